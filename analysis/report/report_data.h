@@ -1,0 +1,56 @@
+// What a report says, as plain structs: every output format (text, JSON, HTML) is made from the same data.
+//
+//   RunReport report = ...;              // filled by the command
+//   std::string text = renderText(report, {});
+//   nlohmann::json json = toJson(report);
+#pragma once
+
+#include "analysis/spectrum/region_summary.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct ClockInfo {
+  std::string name;          ///< "tsc", "core model", "events" ...
+  double hz = 0;             ///< Ticks per second; 0 if unknown.
+  double resolutionTicks = 1;
+};
+
+/// One region of the report: the summary of its events and its time on the clock of the recording.
+struct RegionReport {
+  RegionSummary summary;
+  double timeSeconds = 0;        ///< summary.ticks in seconds of the simulated core; 0 if its frequency is unknown.
+  double measuredSeconds = 0;    ///< Wall time between the markers while recording (probe cost included); 0 if unknown.
+  std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
+};
+
+struct RunReport {
+  std::string program; ///< Command line of the recorded program, or the name of the events file.
+  std::string source;  ///< The run folder or events file as the user named it.
+  std::string mode;    ///< "trace", "markers", "events".
+  ClockInfo clock;
+  std::string core; ///< Name of the core model; empty if none was used.
+  std::vector<RegionReport> regions;
+  std::vector<std::string> notes; ///< Whole sentences: what is missing, measured, or assumed.
+};
+
+struct ProgramReport {
+  std::string name;
+  uint64_t ticks = 0;
+  uint64_t instructions = 0;
+  uint64_t action = 0;
+  double norm = 0; ///< [N 5.34], depends on the set.
+  ActionCurve curve;
+};
+
+struct ComparisonReport {
+  std::string core;
+  std::vector<ProgramReport> programs;
+  std::vector<std::vector<double>> distance; ///< Square, symmetric, in the order of `programs` [N 5.35].
+  std::vector<std::string> leastAction;      ///< Programs with the smallest norm, ties included [N 7.1].
+  std::vector<std::string> notes;
+};
+
+} // namespace leastaction

@@ -1,0 +1,37 @@
+# Build options and the two interface targets every part links: the language level and warnings
+# (leastaction_options) and, for the parts that need it, LLVM (leastaction_llvm).
+option(LEASTACTION_BUILD_TESTS "Build the tests" ON)
+option(LEASTACTION_BUILD_BENCHMARKS "Build the benchmarks" ON)
+option(LEASTACTION_WERROR "Treat warnings as errors" OFF)
+set(LEASTACTION_SANITIZERS "" CACHE STRING "Sanitizers for the analysis and its tests, e.g. address,undefined")
+
+if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "Clang" OR CMAKE_CXX_COMPILER_VERSION VERSION_LESS 22)
+  message(FATAL_ERROR "leastaction builds with clang 22; configure with -DCMAKE_C_COMPILER=clang-22 "
+                      "-DCMAKE_CXX_COMPILER=clang++-22, or use a preset (cmake --preset release)")
+endif()
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+add_library(leastaction_options INTERFACE)
+target_compile_features(leastaction_options INTERFACE cxx_std_23)
+target_compile_options(leastaction_options INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion
+                       $<$<BOOL:${LEASTACTION_WERROR}>:-Werror>)
+target_include_directories(leastaction_options INTERFACE "${PROJECT_SOURCE_DIR}")
+
+# Sanitizers go to the analysis and its tests; the plugin lives inside clang and the runtime inside the user's program.
+add_library(leastaction_analysis_options INTERFACE)
+target_link_libraries(leastaction_analysis_options INTERFACE leastaction_options)
+if(LEASTACTION_SANITIZERS)
+  target_compile_options(leastaction_analysis_options INTERFACE -fsanitize=${LEASTACTION_SANITIZERS}
+                         -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(leastaction_analysis_options INTERFACE -fsanitize=${LEASTACTION_SANITIZERS})
+endif()
+
+add_library(leastaction_llvm INTERFACE)
+target_include_directories(leastaction_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+target_compile_definitions(leastaction_llvm INTERFACE ${LLVM_DEFINITIONS_LIST})
+target_link_libraries(leastaction_llvm INTERFACE LLVM)
