@@ -1,0 +1,82 @@
+#include "pass/code_table.h"
+
+#include "llvm/IR/Comdat.h"
+#include "llvm/IR/Function.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace leastaction {
+namespace {
+
+std::string longs(std::initializer_list<std::string> values) {
+  std::string text;
+  for (const std::string &value : values)
+    text += "\t.long " + value + "\n";
+  return text;
+}
+
+std::string pack(unsigned low, unsigned high) {
+  return std::to_string(low | high << 16);
+}
+
+} // namespace
+
+std::string CodeTable::stringLabel(llvm::StringRef text) {
+  std::string label = (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_s" +
+                       llvm::Twine(stringCount_++)).str();
+  strings_ += label + ":\n\t.asciz \"";
+  llvm::raw_string_ostream(strings_).write_escaped(text);
+  strings_ += "\"\n";
+  return label;
+}
+
+void CodeTable::add(const PlannedBlock &block, const BlockSymbols &symbols) {
+  if (blockCount_++ == 0)
+    origin_ = symbols.begin;
+  auto offset = [&](const std::string &label) { return label + "-" + origin_; };
+  std::string callee = block.callee.empty() ? "0" : stringLabel(block.callee) + "-.";
+  blocks_ += longs({offset(symbols.begin), offset(symbols.end), offset(symbols.key), callee,
+                    pack(block.flags, block.recordSlots()),
+                    pack(static_cast<unsigned>(symbols.probes.size()), static_cast<unsigned>(block.accesses.size()))});
+  for (const auto &[begin, end] : symbols.probes)
+    blocks_ += longs({offset(begin), offset(end)});
+  for (const format::AccessEntry &access : block.accesses)
+    blocks_ += longs({pack(access.instruction, static_cast<unsigned>(access.slot | access.flags << 8)),
+                      std::to_string(access.delta), std::to_string(access.bytes)});
+}
+
+std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
+  std::string number = std::to_string(function_.getFunctionNumber());
+  std::string begin = ".Lleastaction" + number + "_t", end = ".Lleastaction" + number + "_u";
+  std::string text = "\t.pushsection .leastaction.names,\"aMS\",@progbits,1\n" + strings_;
+  if (blockCount_ == 0)
+    return text + "\t.popsection\n";
+  std::string name = ".Lleastaction" + number + "_n";
+  text += name + ":\n\t.asciz \"";
+  llvm::raw_string_ostream(text).write_escaped(function_.getName());
+  text += "\"\n\t.popsection\n";
+
+  // Linked to the function's section, and in its group, so that it is discarded with it.
+  const llvm::Comdat *comdat = function_.getFunction().getComdat();
+  text += std::string("\t.pushsection ") + format::codeSection + ",\"a" + (comdat ? "G" : "") + "o\",@progbits,";
+  if (comdat)
+    text += ("\"" + comdat->getName() + "\",comdat,").str();
+  text += ("\"" + linkedSymbol + "\"\n\t.p2align 2\n" + begin + ":\n").str();
+  text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", name + "-.",
+                 std::to_string(blockCount_)});
+  text += blocks_ + end + ":\n\t.popsection\n";
+
+  // Callers elsewhere ask for this symbol to know that the function is instrumented.
+  const llvm::Function &function = function_.getFunction();
+  if (!function.hasLocalLinkage()) {
+    std::string symbol = function_.getTarget().getSymbol(&function)->getName().str();
+    std::string mark = instrumentedSymbol(symbol);
+    text += "\t.weak \"" + mark + "\"\n";
+    if (function.hasHiddenVisibility())
+      text += "\t.hidden \"" + mark + "\"\n";
+    text += "\t.set \"" + mark + "\", " + origin_ + "\n";
+  }
+  return text;
+}
+
+} // namespace leastaction

@@ -1,0 +1,33 @@
+// Writes a function's entry of the code table (runtime/format.h) as assembly, beside the function.
+//
+//   CodeTable table(function, names);
+//   table.add(block, symbols);
+//   writer.assembly(..., table.text());
+#pragma once
+
+#include "pass/block_plan.h"
+#include "pass/probes.h"
+
+#include <string>
+
+namespace leastaction {
+
+class CodeTable {
+public:
+  explicit CodeTable(llvm::MachineFunction &function) : function_(function) {}
+
+  void add(const PlannedBlock &block, const BlockSymbols &symbols);
+
+  /// Label of the zero-terminated string `text` in the names section.
+  std::string stringLabel(llvm::StringRef text);
+
+  /// The strings and, if blocks were added, the entry; sections are pushed and popped.
+  std::string text(llvm::StringRef linkedSymbol) const;
+
+private:
+  llvm::MachineFunction &function_;
+  std::string strings_, blocks_, origin_;
+  unsigned blockCount_ = 0, stringCount_ = 0;
+};
+
+} // namespace leastaction

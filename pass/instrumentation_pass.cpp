@@ -1,0 +1,113 @@
+#include "pass/instrumentation_pass.h"
+
+#include "pass/block_plan.h"
+#include "pass/code_table.h"
+#include "pass/probes.h"
+#include "pass/region_selection.h"
+
+#include "llvm/CodeGen/MachineFunctionPass.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace leastaction {
+namespace {
+
+class InstrumentationPass : public llvm::MachineFunctionPass {
+public:
+  static char ID;
+  explicit InstrumentationPass(Mode mode) : MachineFunctionPass(ID), mode_(mode) {}
+
+  llvm::StringRef getPassName() const override { return "leastaction instrumentation"; }
+
+  bool runOnMachineFunction(llvm::MachineFunction &function) override {
+    const llvm::Function &source = function.getFunction();
+    llvm::StringRef region = source.getFnAttribute(regionAttribute).getValueAsString();
+    if (mode_ == Mode::markers && region.empty())
+      return false;
+    if (std::string_view reason = whyNot(function); !reason.empty()) {
+      remark(function, reason);
+      return false;
+    }
+    const MachineNames &names = MachineNames::of(function);
+    std::vector<PlannedBlock> blocks = planBlocks(function, names, !region.empty());
+    if (blocks.empty())
+      return false;
+    instrument(function, names, blocks, region);
+    return true;
+  }
+
+private:
+  /// Why `function` must be left alone; empty if it need not be.
+  static std::string_view whyNot(const llvm::MachineFunction &function) {
+    if (function.getFunction().hasFnAttribute(llvm::Attribute::Naked))
+      return "it is naked: there is no place where a probe could stand";
+    if (function.hasBBSections())
+      return "its blocks are spread over several sections";
+    if (!function.getRegInfo().tracksLiveness())
+      return "it is not known which of its registers are free";
+    llvm::CodeModel::Model model = function.getTarget().getCodeModel();
+    if (model == llvm::CodeModel::Large || model == llvm::CodeModel::Kernel)
+      return "its code model does not let probes reach the runtime";
+    return {};
+  }
+
+  static void remark(const llvm::MachineFunction &function, std::string_view reason) {
+    const llvm::Function &source = function.getFunction();
+    llvm::DiagnosticLocation location(source.getSubprogram());
+    llvm::OptimizationRemarkMissed missed("leastaction", "NotInstrumented", location, &source.getEntryBlock());
+    missed << "function '" << source.getName() << "' is not instrumented: " << llvm::StringRef(reason);
+    source.getContext().diagnose(missed);
+  }
+
+  void instrument(llvm::MachineFunction &function, const MachineNames &names, const std::vector<PlannedBlock> &blocks,
+                  llvm::StringRef region) {
+    ProbeWriter writer(function, names);
+    CodeTable table(function);
+    std::string regionName = region.empty() ? "" : table.stringLabel(region);
+    bool implicit = function.getFunction().hasFnAttribute(implicitRegionAttribute);
+    for (size_t number = 0; number < blocks.size(); ++number) {
+      const PlannedBlock &block = blocks[number];
+      std::vector<std::pair<std::string, std::string>> markers;
+      // The marker stands first, so that the block it opens is recorded inside the region.
+      if (number == 0 && !region.empty())
+        markers.push_back(writer.callRuntime(
+            *block.first, implicit ? "__leastaction_enter_main" : "__leastaction_enter", regionName));
+      if (block.leavesRegion)
+        markers.push_back(writer.callRuntime(
+            *block.first, implicit ? "__leastaction_leave_main" : "__leastaction_leave", regionName));
+      if (mode_ == Mode::markers)
+        continue;
+      BlockSymbols symbols = writer.instrument(block);
+      if (!markers.empty())
+        symbols.begin = markers.front().first;
+      symbols.probes.insert(symbols.probes.begin(), markers.begin(), markers.end());
+      table.add(block, symbols);
+    }
+    llvm::MachineBasicBlock &entry = function.front();
+    writer.assembly(entry, entry.begin(), llvm::DebugLoc(), table.text(linkedSymbol(function)));
+  }
+
+  /// A defined symbol in the function's section. Functions of one section share one, so that their tables share one.
+  llvm::StringRef linkedSymbol(const llvm::MachineFunction &function) {
+    llvm::StringRef own = function.getTarget().getSymbol(&function.getFunction())->getName();
+    if (function.getSection() || function.getFunction().hasComdat() || function.getFunction().hasSection() ||
+        function.getTarget().getFunctionSections())
+      return own;
+    llvm::StringRef section = function.getFunction().getSectionPrefix().value_or("");
+    return sectionSymbols_.try_emplace(section, own.str()).first->second;
+  }
+
+  Mode mode_;
+  llvm::StringMap<std::string> sectionSymbols_;
+};
+
+char InstrumentationPass::ID = 0;
+
+} // namespace
+
+llvm::Pass *createInstrumentationPass(Mode mode) {
+  return new InstrumentationPass(mode);
+}
+
+} // namespace leastaction

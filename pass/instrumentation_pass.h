@@ -1,0 +1,15 @@
+// The machine-function pass: runs after register allocation and block placement, on the code that is emitted anyway.
+#pragma once
+
+#include "pass/options.h"
+
+namespace llvm {
+class Pass;
+}
+
+namespace leastaction {
+
+/// `markers` places region markers only; `trace` also makes every block record that it ran and what it touched.
+llvm::Pass *createInstrumentationPass(Mode mode);
+
+} // namespace leastaction

@@ -1,0 +1,109 @@
+#include "pass/machine_names.h"
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace leastaction {
+namespace {
+
+StackUse stackUseByName(llvm::StringRef name) {
+  if (name.starts_with("PUSH64") || name == "PUSHF64")
+    return StackUse::push;
+  if (name.starts_with("POP64") || name == "POPF64")
+    return StackUse::pop;
+  if (name.starts_with("CALL64"))
+    return StackUse::call;
+  if (name == "RET64" || name == "RETI64")
+    return StackUse::ret;
+  if (name == "LEAVE64")
+    return StackUse::leave;
+  return StackUse::none;
+}
+
+} // namespace
+
+const MachineNames &MachineNames::of(const llvm::MachineFunction &function) {
+  static const MachineNames names(function);
+  return names;
+}
+
+MachineNames::MachineNames(const llvm::MachineFunction &function)
+    : info_(function.getSubtarget().getInstrInfo()), registers_(function.getSubtarget().getRegisterInfo()) {
+  llvm::StringMap<unsigned> opcodes;
+  stackUse_.resize(info_->getNumOpcodes());
+  for (unsigned opcode = 0; opcode < info_->getNumOpcodes(); ++opcode) {
+    llvm::StringRef name = info_->getName(opcode);
+    opcodes[name] = opcode;
+    stackUse_[opcode] = stackUseByName(name);
+  }
+  llvm::StringMap<llvm::MCRegister> byName;
+  for (unsigned reg = 1; reg < registers_->getNumRegs(); ++reg)
+    byName[llvm::StringRef(registers_->getName(reg)).lower()] = reg;
+
+  auto opcode = [&](llvm::StringRef name) {
+    auto found = opcodes.find(name);
+    if (found == opcodes.end())
+      llvm::reportFatalInternalError("leastaction: this LLVM has no X86 instruction " + name);
+    return found->second;
+  };
+  auto reg = [&](llvm::StringRef name) {
+    auto found = byName.find(name);
+    if (found == byName.end())
+      llvm::reportFatalInternalError("leastaction: this LLVM has no X86 register " + name);
+    return found->second;
+  };
+  lea64 = opcode("LEA64r");
+  load64 = opcode("MOV64rm");
+  store64 = opcode("MOV64mr");
+  push64 = opcode("PUSH64r");
+  pop64 = opcode("POP64r");
+  addImmediate_ = {opcode("ADD64ri8"), opcode("ADD64ri32")};
+  subImmediate_ = {opcode("SUB64ri8"), opcode("SUB64ri32")};
+  for (size_t i = 0; i < scratch.size(); ++i)
+    scratch[i] = reg(scratchNames[i]);
+  rsp = reg("rsp");
+  rbp = reg("rbp");
+  rip = reg("rip");
+  fs = reg("fs");
+  eflags = reg("eflags");
+  general64_.resize(registers_->getNumRegs());
+  for (llvm::StringRef name : {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "rsp", "r8", "r9", "r10", "r11", "r12",
+                               "r13", "r14", "r15"})
+    general64_[reg(name).id()] = true;
+
+  for (auto [flag, name] : info_->getSerializableDirectMachineOperandTargetFlags()) {
+    if (llvm::StringRef(name) == "x86-tpoff")
+      tpoffFlag = flag;
+    if (llvm::StringRef(name) == "x86-gottpoff")
+      gottpoffFlag = flag;
+  }
+}
+
+std::optional<int64_t> MachineNames::stackPointerChange(const llvm::MachineInstr &instruction) const {
+  unsigned opcode = instruction.getOpcode();
+  switch (stackUse_[opcode]) {
+  case StackUse::push:
+    return -8;
+  case StackUse::pop:
+    if (instruction.getNumExplicitDefs() && instruction.getOperand(0).getReg() == rsp)
+      return std::nullopt;
+    return 8;
+  case StackUse::call:
+    return 0;
+  default:
+    break;
+  }
+  if (!instruction.modifiesRegister(rsp, registers_))
+    return 0;
+  bool add = llvm::is_contained(addImmediate_, opcode);
+  if ((add || llvm::is_contained(subImmediate_, opcode)) && instruction.getOperand(2).isImm())
+    return add ? instruction.getOperand(2).getImm() : -instruction.getOperand(2).getImm();
+  if (opcode == lea64 && instruction.getOperand(1).isReg() && instruction.getOperand(1).getReg() == rsp &&
+      instruction.getOperand(3).getReg() == 0 && instruction.getOperand(4).isImm())
+    return instruction.getOperand(4).getImm();
+  return std::nullopt;
+}
+
+} // namespace leastaction

@@ -1,0 +1,51 @@
+// Opcodes, registers and operand flags of the X86 target, found by name: LLVM's headers for them are not installed.
+//
+//   const MachineNames &names = MachineNames::of(function);
+//   BuildMI(block, position, location, names.info().get(names.lea64), names.scratch[0]) ...
+#pragma once
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/CodeGen/MachineFunction.h"
+#include "llvm/CodeGen/TargetInstrInfo.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
+
+#include <array>
+
+namespace leastaction {
+
+/// How an instruction uses the stack besides its explicit operands.
+enum class StackUse : uint8_t { none, push, pop, call, ret, leave };
+
+class MachineNames {
+public:
+  /// The names for the target of `function`; looked up once per compiler process.
+  static const MachineNames &of(const llvm::MachineFunction &function);
+
+  /// Caller-saved general registers, with their names in assembly: the ones a probe may borrow.
+  static constexpr std::array<llvm::StringLiteral, 9> scratchNames = {"rax", "rcx", "rdx", "rsi", "rdi",
+                                                                      "r8",  "r9",  "r10", "r11"};
+  /// The low 32 bits of the scratch registers.
+  static constexpr std::array<llvm::StringLiteral, 9> scratchLowNames = {"eax", "ecx", "edx",  "esi", "edi",
+                                                                         "r8d", "r9d", "r10d", "r11d"};
+  std::array<llvm::MCRegister, 9> scratch;
+  llvm::MCRegister rsp, rbp, rip, fs, eflags;
+  unsigned lea64, load64, store64, push64, pop64;
+  unsigned tpoffFlag, gottpoffFlag;
+
+  const llvm::TargetInstrInfo &info() const { return *info_; }
+  const llvm::TargetRegisterInfo &registers() const { return *registers_; }
+  StackUse stackUse(unsigned opcode) const { return stackUse_[opcode]; }
+  bool isGeneral64(llvm::MCRegister reg) const { return general64_[reg.id()]; }
+  /// By how many bytes `instruction` moves the stack pointer; nothing if it does in a way unknown here.
+  std::optional<int64_t> stackPointerChange(const llvm::MachineInstr &instruction) const;
+
+private:
+  explicit MachineNames(const llvm::MachineFunction &function);
+  const llvm::TargetInstrInfo *info_;
+  const llvm::TargetRegisterInfo *registers_;
+  std::vector<StackUse> stackUse_;
+  std::vector<bool> general64_;
+  llvm::SmallVector<unsigned, 4> addImmediate_, subImmediate_;
+};
+
+} // namespace leastaction

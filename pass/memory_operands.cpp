@@ -1,0 +1,96 @@
+#include "pass/memory_operands.h"
+
+#include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/MC/MCInstrDesc.h"
+
+namespace leastaction {
+namespace {
+
+/// Index of the first of five address operands, or -1.
+int addressOperands(const llvm::MachineInstr &instruction) {
+  const llvm::MCInstrDesc &description = instruction.getDesc();
+  for (unsigned i = 0; i + addressSegment < description.getNumOperands(); ++i)
+    if (description.operands()[i].OperandType == llvm::MCOI::OPERAND_MEMORY)
+      return static_cast<int>(i);
+  return -1;
+}
+
+uint16_t accessBytes(const llvm::MachineInstr &instruction) {
+  if (instruction.memoperands_empty())
+    return 0;
+  llvm::LocationSize size = (*instruction.memoperands_begin())->getSize();
+  if (!size.hasValue() || size.isScalable() || size.getValue().getFixedValue() > UINT16_MAX)
+    return 0;
+  return static_cast<uint16_t>(size.getValue().getFixedValue());
+}
+
+MemoryAccess explicitAccess(const llvm::MachineInstr &instruction, unsigned first, const MachineNames &names) {
+  MemoryAccess access;
+  access.operand = first;
+  access.loads = instruction.mayLoad();
+  access.stores = instruction.mayStore();
+  access.bytes = accessBytes(instruction);
+  const llvm::MachineOperand &base = instruction.getOperand(first + addressBase);
+  const llvm::MachineOperand &index = instruction.getOperand(first + addressIndex);
+  const llvm::MachineOperand &displacement = instruction.getOperand(first + addressDisplacement);
+  const llvm::MachineOperand &segment = instruction.getOperand(first + addressSegment);
+  if (!base.isReg() || !index.isReg() || !segment.isReg())
+    return access;
+  if (segment.getReg() != 0 && segment.getReg() != names.fs)
+    return access;
+  access.threadLocal = segment.getReg() == names.fs;
+  bool noIndex = index.getReg() == 0;
+  if (noIndex && (base.getReg() == 0 || base.getReg() == names.rip)) {
+    access.kind = MemoryAccess::Kind::fixed;
+  } else if (noIndex && base.getReg() == names.rsp && displacement.isImm()) {
+    access.kind = MemoryAccess::Kind::stackPointer;
+    access.displacement = displacement.getImm();
+  } else if ((base.getReg() == 0 || names.isGeneral64(base.getReg())) && (noIndex || names.isGeneral64(index.getReg()))) {
+    access.kind = MemoryAccess::Kind::operand;
+  }
+  return access;
+}
+
+MemoryAccess stackAccess(MemoryAccess::Kind kind, int64_t displacement, bool stores) {
+  MemoryAccess access;
+  access.kind = kind;
+  access.displacement = displacement;
+  access.loads = !stores;
+  access.stores = stores;
+  access.bytes = 8;
+  return access;
+}
+
+} // namespace
+
+llvm::SmallVector<MemoryAccess, 2> memoryAccesses(const llvm::MachineInstr &instruction, const MachineNames &names) {
+  llvm::SmallVector<MemoryAccess, 2> accesses;
+  StackUse stack = names.stackUse(instruction.getOpcode());
+  int first = addressOperands(instruction);
+  if (first >= 0 && (instruction.mayLoad() || instruction.mayStore())) {
+    accesses.push_back(explicitAccess(instruction, static_cast<unsigned>(first), names));
+    if (stack == StackUse::push || stack == StackUse::call) {
+      accesses.back().loads = true;
+      accesses.back().stores = false;
+    }
+  }
+  using Kind = MemoryAccess::Kind;
+  switch (stack) {
+  case StackUse::none:
+    break;
+  case StackUse::push:
+  case StackUse::call:
+    accesses.push_back(stackAccess(Kind::stackPointer, -8, true));
+    break;
+  case StackUse::pop:
+  case StackUse::ret:
+    accesses.insert(accesses.begin(), stackAccess(Kind::stackPointer, 0, false));
+    break;
+  case StackUse::leave:
+    accesses.push_back(stackAccess(Kind::framePointer, 0, false));
+    break;
+  }
+  return accesses;
+}
+
+} // namespace leastaction

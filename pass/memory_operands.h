@@ -1,0 +1,38 @@
+// What memory a machine instruction touches, as far as its operands tell.
+//
+//   for (const MemoryAccess &access : memoryAccesses(instruction, names)) ...
+#pragma once
+
+#include "pass/machine_names.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace leastaction {
+
+/// One access. The address is base + index*scale + displacement [+ %fs base], or relative to the stack pointer as it
+/// stands before the instruction.
+struct MemoryAccess {
+  enum class Kind {
+    operand,      ///< Address operands start at `operand`.
+    stackPointer, ///< %rsp + `displacement`.
+    framePointer, ///< %rbp.
+    fixed,        ///< In the instruction itself: absolute or relative to %rip.
+    unknown,      ///< Gathers, %gs, other forms that are not recorded.
+  };
+  Kind kind = Kind::unknown;
+  unsigned operand = 0;
+  int64_t displacement = 0;
+  bool loads = false;
+  bool stores = false;
+  bool threadLocal = false;
+  uint16_t bytes = 0; ///< 0 if unknown.
+};
+
+/// The accesses of `instruction` in the order in which it makes them. Instructions with register-implicit addresses
+/// (string instructions) list nothing.
+llvm::SmallVector<MemoryAccess, 2> memoryAccesses(const llvm::MachineInstr &instruction, const MachineNames &names);
+
+/// Positions within the five address operands.
+enum AddressOperand { addressBase, addressScale, addressIndex, addressDisplacement, addressSegment };
+
+} // namespace leastaction

@@ -1,0 +1,68 @@
+// Registers the plugin with clang: one -fplugin= brings the region selection (IR) and the instrumentation (machine
+// code). Everything else is in the files named after it.
+#include "pass/instrumentation_pass.h"
+#include "pass/options.h"
+#include "pass/region_selection.h"
+
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/DiagnosticDriver.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Target/RegisterTargetPassConfigCallback.h"
+
+namespace leastaction {
+namespace {
+
+class PluginAction : public clang::PluginASTAction {
+public:
+  ActionType getActionType() override { return AddBeforeMainAction; }
+
+  bool ParseArgs(const clang::CompilerInstance &compiler, const std::vector<std::string> &arguments) override {
+    for (const std::string &argument : arguments) {
+      if (std::optional<std::string> problem = options_.parse(argument)) {
+        reportError(compiler, *problem);
+        return false;
+      }
+    }
+    return true;
+  }
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler, llvm::StringRef) override {
+    const llvm::Triple &triple = compiler.getTarget().getTriple();
+    if (triple.getArch() != llvm::Triple::x86_64 || !triple.isOSBinFormatELF())
+      reportError(compiler, "target '" + triple.str() + "' is not supported; compile for x86-64 ELF");
+    if (compiler.getCodeGenOpts().PrepareForLTO || compiler.getCodeGenOpts().PrepareForThinLTO)
+      reportError(compiler, "-flto is not supported; compile without it");
+
+    compiler.getCodeGenOpts().PassBuilderCallbacks.push_back([options = options_](llvm::PassBuilder &builder) {
+      builder.registerPipelineStartEPCallback(
+          [options](llvm::ModulePassManager &passes, llvm::OptimizationLevel) {
+            passes.addPass(RegionSelection(options));
+          });
+    });
+    // The callback lives as long as the compiler process: code generation comes after this action ends.
+    static std::optional<llvm::RegisterTargetPassConfigCallback> machineCallback;
+    machineCallback.emplace(
+        [mode = options_.mode](llvm::TargetMachine &, llvm::PassManagerBase &, llvm::TargetPassConfig *config) {
+          config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(mode));
+        });
+    return std::make_unique<clang::ASTConsumer>();
+  }
+
+private:
+  static void reportError(const clang::CompilerInstance &compiler, llvm::StringRef problem) {
+    clang::DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
+    diagnostics.Report(diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "leastaction: %0")) << problem;
+  }
+
+  Options options_;
+};
+
+const clang::FrontendPluginRegistry::Add<PluginAction> registration("leastaction",
+                                                                    "computational action of programs");
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,239 @@
+#include "pass/probes.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/CodeGen/TargetOpcodes.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/MCContext.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace leastaction {
+namespace {
+
+constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread";
+constexpr int redZoneBytes = 128;
+
+/// Two scratch registers (indices into MachineNames::scratch), and whether they have to be saved.
+struct ScratchPair {
+  unsigned a = 0, b = 1;
+  bool save = true;
+};
+
+ScratchPair pickScratch(FreeRegisters free) {
+  if (std::popcount(free.scratch) < 2)
+    return {};
+  auto a = static_cast<unsigned>(std::countr_zero(free.scratch));
+  auto rest = static_cast<unsigned>(free.scratch & (free.scratch - 1));
+  return {a, static_cast<unsigned>(std::countr_zero(rest)), false};
+}
+
+std::string pair(llvm::StringRef pushOrPop, llvm::StringRef a, llvm::StringRef b) {
+  return ("\t" + pushOrPop + " %" + a + "\n\t" + pushOrPop + " %" + b + "\n").str();
+}
+
+} // namespace
+
+std::string instrumentedSymbol(llvm::StringRef name) {
+  return ("__leastaction_code." + name).str();
+}
+
+std::string escapeAssembly(llvm::StringRef text) {
+  std::string escaped;
+  for (char c : text) {
+    if (c == '$')
+      escaped += '$';
+    escaped += c;
+  }
+  return escaped;
+}
+
+ProbeWriter::ProbeWriter(llvm::MachineFunction &function, const MachineNames &names)
+    : function_(function), names_(names) {
+  // Code for an executable finds the cursor at a constant offset, because the runtime is linked into the executable;
+  // code that may end up in a shared object asks the linker for the offset.
+  const llvm::Module &module = *function.getFunction().getParent();
+  localExec_ = !function.getTarget().isPositionIndependent() || module.getPIELevel() != llvm::PIELevel::Default;
+}
+
+std::string ProbeWriter::newLabel() {
+  return (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_" + llvm::Twine(labels_++)).str();
+}
+
+std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
+  if (localExec_)
+    return ("\tmovq %fs:" + cursorSymbol + "@TPOFF, %" + reg + "\n").str();
+  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\tmovq %fs:(%" + reg + "), %" + reg + "\n").str();
+}
+
+void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                           llvm::DebugLoc location, const std::string &text) {
+  unsigned effects = llvm::InlineAsm::Extra_HasSideEffects | llvm::InlineAsm::Extra_MayLoad |
+                     llvm::InlineAsm::Extra_MayStore;
+  llvm::BuildMI(block, position, location, names_.info().get(llvm::TargetOpcode::INLINEASM))
+      .addExternalSymbol(function_.createExternalSymbolName(escapeAssembly(text)))
+      .addImm(effects);
+}
+
+// The head finds the cursor, asks the runtime for room when the buffer is full (the runtime returns to `key`), writes
+// the key and moves the cursor behind the record. Two registers are enough: once the key is stored, its register is
+// free for the offset that position-independent code needs to store the cursor.
+void ProbeWriter::head(const PlannedBlock &block, BlockSymbols &symbols) {
+  ScratchPair scratch = pickScratch(block.freeAtHead);
+  llvm::StringRef a = MachineNames::scratchNames[scratch.a], b = MachineNames::scratchNames[scratch.b];
+  llvm::StringRef lowB = MachineNames::scratchLowNames[scratch.b];
+  bool save = scratch.save || !block.freeAtHead.flags;
+  std::string begin = newLabel(), end = newLabel();
+  symbols.key = newLabel();
+  symbols.begin = begin;
+  symbols.probes.emplace_back(begin, end);
+
+  std::string text = begin + ":\n";
+  if (save)
+    text += "\tleaq -" + std::to_string(redZoneBytes) + "(%rsp), %rsp\n" + pair("pushq", a, b) + "\tpushfq\n";
+  text += symbols.key + ":\n\tleaq " + symbols.key + "(%rip), %" + a.str() + "\n" + loadCursor(b);
+  text += "\ttestl $" + std::to_string(format::fullBit) + ", %" + lowB.str() + "\n";
+  text += "\tjne __leastaction_full_" + a.str() + "\n";
+  text += "\tmovq %" + a.str() + ", (%" + b.str() + ")\n";
+  text += "\taddq $" + std::to_string(8 + 8 * block.recordSlots()) + ", %" + b.str() + "\n";
+  if (localExec_) {
+    text += ("\tmovq %" + b + ", %fs:" + cursorSymbol + "@TPOFF\n").str();
+  } else {
+    text += ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + a + "\n").str();
+    text += ("\tmovq %" + b + ", %fs:(%" + a + ")\n").str();
+  }
+  if (save)
+    text += "\tpopfq\n" + pair("popq", b, a) + "\tleaq " + std::to_string(redZoneBytes) + "(%rsp), %rsp\n";
+  text += end + ":\n";
+  assembly(*block.first->getParent(), block.first->getIterator(), block.first->getDebugLoc(), text);
+}
+
+// Real machine instructions, not text: there is one of these for most memory accesses, and they keep the flags.
+void ProbeWriter::slot(const PlannedBlock &block, unsigned number, BlockSymbols &symbols) {
+  const PlannedSlot &slot = block.slots[number];
+  llvm::MachineInstr &position = *slot.before;
+  llvm::MachineBasicBlock &parent = *position.getParent();
+  const llvm::DebugLoc &location = position.getDebugLoc();
+  const llvm::TargetInstrInfo &info = names_.info();
+  llvm::MachineInstr *first = nullptr, *last = nullptr;
+  auto add = [&](unsigned opcode) {
+    llvm::MachineInstrBuilder builder = llvm::BuildMI(parent, position.getIterator(), location, info.get(opcode));
+    last = builder;
+    if (!first)
+      first = last;
+    return builder;
+  };
+
+  ScratchPair scratch = pickScratch(slot.free);
+  if (scratch.save) {
+    // Registers in use are borrowed; the value's own register must not be the one that takes the cursor.
+    while (names_.scratch[scratch.b] == slot.directRegister)
+      ++scratch.b;
+  }
+  llvm::MCRegister value = names_.scratch[scratch.a], cursor = names_.scratch[scratch.b];
+  int savedBytes = scratch.save ? redZoneBytes + 16 : 0;
+  auto moveStack = [&](int bytes) {
+    add(names_.lea64).addDef(names_.rsp).addReg(names_.rsp).addImm(1).addReg(0).addImm(bytes).addReg(0);
+  };
+  if (scratch.save) {
+    moveStack(-redZoneBytes);
+    add(names_.push64).addReg(value, llvm::RegState::Undef);
+    add(names_.push64).addReg(cursor, llvm::RegState::Undef);
+  }
+
+  if (!slot.directRegister) {
+    const llvm::MachineOperand *address = &position.getOperand(slot.operand);
+    llvm::MCRegister base = address[addressBase].getReg().asMCReg();
+    auto lea = add(names_.lea64).addDef(value).addReg(base).add(address[addressScale]);
+    lea.addReg(address[addressIndex].getReg());
+    if (slot.withDisplacement)
+      lea.add(address[addressDisplacement]);
+    else
+      lea.addImm(base == names_.rsp ? savedBytes : 0);
+    lea.addReg(0);
+  } else if (slot.directRegister == names_.rsp && savedBytes) {
+    add(names_.lea64).addDef(value).addReg(names_.rsp).addImm(1).addReg(0).addImm(savedBytes).addReg(0);
+  } else {
+    value = slot.directRegister;
+  }
+
+  const char *symbol = function_.createExternalSymbolName(cursorSymbol);
+  auto load = [&](llvm::MCRegister base) {
+    return add(names_.load64).addDef(cursor).addReg(base).addImm(1).addReg(0);
+  };
+  if (localExec_) {
+    load(llvm::MCRegister()).addExternalSymbol(symbol, names_.tpoffFlag).addReg(names_.fs);
+  } else {
+    load(names_.rip).addExternalSymbol(symbol, names_.gottpoffFlag).addReg(0);
+    load(cursor).addImm(0).addReg(names_.fs);
+  }
+  int offset = 8 * (static_cast<int>(number + block.resumesTimedCall()) - static_cast<int>(block.recordSlots()));
+  add(names_.store64).addReg(cursor).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(value);
+
+  if (scratch.save) {
+    add(names_.pop64).addDef(cursor);
+    add(names_.pop64).addDef(names_.scratch[scratch.a]);
+    moveStack(redZoneBytes);
+  }
+  std::string begin = newLabel(), end = newLabel();
+  first->setPreInstrSymbol(function_, function_.getContext().getOrCreateSymbol(begin));
+  last->setPostInstrSymbol(function_, function_.getContext().getOrCreateSymbol(end));
+  symbols.probes.emplace_back(begin, end);
+}
+
+// Reads the clock into slot `number` unless the callee turns out to be instrumented: then the slot gets 0.
+void ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free,
+                        llvm::StringRef callee, unsigned number, BlockSymbols &symbols) {
+  bool raxFree = free.scratch & 1u, rdxFree = free.scratch & 4u;
+  auto spare = static_cast<unsigned>(free.scratch & ~0b101u);
+  llvm::StringRef keepRax = MachineNames::scratchNames[static_cast<size_t>(std::countr_zero(spare))];
+  llvm::StringRef keepRdx = MachineNames::scratchNames[static_cast<size_t>(std::countr_zero(spare & (spare - 1)))];
+  std::string symbol = instrumentedSymbol(callee);
+  std::string begin = newLabel(), end = newLabel(), store = newLabel();
+  int offset = 8 * (static_cast<int>(number) - static_cast<int>(block.recordSlots()));
+
+  std::string text = "\t.weak \"" + symbol + "\"\n" + begin + ":\n";
+  if (!raxFree)
+    text += ("\tmovq %rax, %" + keepRax + "\n").str();
+  if (!rdxFree)
+    text += ("\tmovq %rdx, %" + keepRdx + "\n").str();
+  text += "\txorl %eax, %eax\n\tcmpq $0, \"" + symbol + "\"@GOTPCREL(%rip)\n\tjne " + store + "\n";
+  text += "\trdtsc\n\tshlq $32, %rdx\n\torq %rdx, %rax\n";
+  text += store + ":\n" + loadCursor("rdx") + "\tmovq %rax, " + std::to_string(offset) + "(%rdx)\n";
+  if (!rdxFree)
+    text += ("\tmovq %" + keepRdx + ", %rdx\n").str();
+  if (!raxFree)
+    text += ("\tmovq %" + keepRax + ", %rax\n").str();
+  text += end + ":\n";
+  assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
+  symbols.probes.emplace_back(begin, end);
+}
+
+std::pair<std::string, std::string> ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef target,
+                                                             llvm::StringRef name) {
+  std::string begin = newLabel(), end = newLabel(), red = std::to_string(redZoneBytes);
+  std::string text = begin + ":\n\tleaq -" + red + "(%rsp), %rsp\n\tpushq %rax\n";
+  text += ("\tleaq " + name + "(%rip), %rax\n\tcallq *" + target + "@GOTPCREL(%rip)\n").str();
+  text += "\tpopq %rax\n\tleaq " + red + "(%rsp), %rsp\n" + end + ":\n";
+  assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
+  return {begin, end};
+}
+
+BlockSymbols ProbeWriter::instrument(const PlannedBlock &block) {
+  BlockSymbols symbols;
+  head(block, symbols);
+  if (block.resumesTimedCall())
+    clock(block, *block.first, block.freeAtHead, block.resumedCallee, 0, symbols);
+  for (unsigned number = 0; number < block.slots.size(); ++number)
+    slot(block, number, symbols);
+  if (block.timesCall())
+    clock(block, *block.last, block.freeAtLast, block.callee, block.recordSlots() - 1, symbols);
+  llvm::MCSymbol *end = block.last->getPostInstrSymbol();
+  if (!end) {
+    end = function_.getContext().getOrCreateSymbol(newLabel());
+    block.last->setPostInstrSymbol(function_, end);
+  }
+  symbols.end = end->getName().str();
+  return symbols;
+}
+
+} // namespace leastaction

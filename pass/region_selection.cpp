@@ -1,0 +1,77 @@
+#include "pass/region_selection.h"
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/Module.h"
+
+namespace leastaction {
+namespace {
+
+/// The name people use for a function: demangled, without parameters.
+std::string readableName(llvm::StringRef symbol) {
+  llvm::ItaniumPartialDemangler demangler;
+  if (demangler.partialDemangle(symbol.str().c_str()))
+    return symbol.str();
+  size_t size = 0;
+  char *text = demangler.getFunctionName(nullptr, &size);
+  std::string name = text ? text : symbol.str();
+  free(text);
+  return name;
+}
+
+/// Functions that carry annotate("leastaction"), from the module's list of annotations.
+llvm::SmallPtrSet<llvm::Function *, 8> annotatedFunctions(llvm::Module &module) {
+  llvm::SmallPtrSet<llvm::Function *, 8> functions;
+  llvm::GlobalVariable *list = module.getGlobalVariable("llvm.global.annotations");
+  auto *entries = list ? llvm::dyn_cast<llvm::ConstantArray>(list->getInitializer()) : nullptr;
+  if (!entries)
+    return functions;
+  for (llvm::Use &use : entries->operands()) {
+    auto *entry = llvm::cast<llvm::ConstantStruct>(use.get());
+    auto *function = llvm::dyn_cast<llvm::Function>(entry->getOperand(0)->stripPointerCasts());
+    auto *text = llvm::dyn_cast<llvm::GlobalVariable>(entry->getOperand(1)->stripPointerCasts());
+    auto *value = text ? llvm::dyn_cast<llvm::ConstantDataSequential>(text->getInitializer()) : nullptr;
+    if (function && value && value->isCString() && value->getAsCString() == "leastaction")
+      functions.insert(function);
+  }
+  return functions;
+}
+
+} // namespace
+
+bool RegionSelection::matches(llvm::StringRef name) const {
+  std::string readable = readableName(name);
+  return llvm::any_of(options_.regions, [&](const llvm::GlobPattern &pattern) {
+    return pattern.match(name) || pattern.match(readable);
+  });
+}
+
+llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleAnalysisManager &) {
+  llvm::SmallPtrSet<llvm::Function *, 8> annotated = annotatedFunctions(module);
+  llvm::Function *start = module.getFunction("leastaction_start");
+  bool explicitRegions = start && !start->use_empty();
+  for (llvm::Function &function : module) {
+    if (function.isDeclaration())
+      continue;
+    if (annotated.contains(&function) || matches(function.getName())) {
+      function.addFnAttr(regionAttribute, readableName(function.getName()));
+      if (!function.hasFnAttribute(llvm::Attribute::AlwaysInline))
+        function.addFnAttr(llvm::Attribute::NoInline);
+      explicitRegions = true;
+    }
+  }
+  llvm::Function *main = module.getFunction("main");
+  if (!explicitRegions && main && !main->isDeclaration()) {
+    main->addFnAttr(regionAttribute, "main");
+    main->addFnAttr(implicitRegionAttribute);
+  }
+  if (explicitRegions && !module.getNamedValue(explicitRegionsSymbol)) {
+    auto *type = llvm::Type::getInt8Ty(module.getContext());
+    new llvm::GlobalVariable(module, type, true, llvm::GlobalValue::WeakODRLinkage, llvm::ConstantInt::get(type, 1),
+                             explicitRegionsSymbol);
+  }
+  return llvm::PreservedAnalyses::none();
+}
+
+} // namespace leastaction

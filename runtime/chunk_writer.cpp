@@ -1,0 +1,117 @@
+#include "runtime/chunk_writer.h"
+
+#include "runtime/message.h"
+#include "runtime/run_folder.h"
+#include "runtime/settings.h"
+
+#define ZSTD_STATIC_LINKING_ONLY
+#include <asm/prctl.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+#include <zstd.h>
+
+namespace leastaction::runtime {
+namespace {
+
+constexpr int compressionLevel = 1;
+constexpr size_t largestChunk = 2 * format::fullBit;
+static_assert(largestChunk <= format::maxChunkBytes);
+
+uint64_t bytesWritten; // of all threads, for LEASTACTION_MAX_BYTES
+
+size_t workspaceBytes() {
+  return (ZSTD_estimateCCtxSize(compressionLevel) + 63) & ~size_t{63};
+}
+
+bool writeAll(int file, const void *data, size_t bytes) {
+  auto *next = static_cast<const char *>(data);
+  while (bytes) {
+    ssize_t written = write(file, next, bytes);
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written <= 0)
+      return false;
+    next += written;
+    bytes -= static_cast<size_t>(written);
+  }
+  return true;
+}
+
+void stopRecording(ThreadState &state) {
+  state.lost = true;
+  if (state.file >= 0)
+    close(state.file);
+  state.file = -1;
+}
+
+} // namespace
+
+size_t compressorBytes() {
+  return workspaceBytes() + sizeof(format::ChunkHeader) + ZSTD_COMPRESSBOUND(largestChunk);
+}
+
+bool openThreadFile(ThreadState &state) {
+  static Once unwritable;
+  uint32_t number = 0;
+  state.file = createThreadFile(number);
+  if (state.file < 0) {
+    state.lost = true;
+    return false;
+  }
+  state.number = number;
+  format::FileHeader header{};
+  memcpy(header.magic, format::traceMagic, sizeof header.magic);
+  header.version = format::version;
+  header.headerBytes = sizeof header;
+  header.thread = number;
+  header.pid = static_cast<uint32_t>(getpid());
+  unsigned long threadPointer = 0;
+  syscall(SYS_arch_prctl, ARCH_GET_FS, &threadPointer);
+  header.threadPointer = threadPointer;
+  if (!writeAll(state.file, &header, sizeof header)) {
+    unwritable.say("the run folder '", runFolder(), "' cannot be written (", strerrordesc_np(errno),
+                   "); the program goes on without being recorded: make room or choose another folder");
+    stopRecording(state);
+    return false;
+  }
+  return true;
+}
+
+void writeChunk(ThreadState &state, const uint64_t *end) {
+  static Once full, limit;
+  auto rawBytes = static_cast<size_t>(reinterpret_cast<const char *>(end) - reinterpret_cast<char *>(state.buffer));
+  if (state.lost || rawBytes == 0 || state.file < 0)
+    return;
+  int keptErrno = errno;
+  noticeNewModules();
+
+  ZSTD_CCtx *context = ZSTD_initStaticCCtx(state.compressor, workspaceBytes());
+  auto *out = static_cast<unsigned char *>(state.compressor) + workspaceBytes();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, compressionLevel);
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(largestChunk),
+                                 state.buffer, rawBytes);
+  format::ChunkHeader header{format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes),
+                             static_cast<uint32_t>(stored), 0};
+  header.check = format::headerCheck(header);
+  memcpy(out, &header, sizeof header);
+  size_t total = sizeof header + stored;
+
+  uint64_t written = __atomic_add_fetch(&bytesWritten, total, __ATOMIC_RELAXED);
+  if (written > settings().maxBytes) {
+    limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
+              " bytes) and recording has stopped; the program goes on: set a higher limit to record more");
+    stopRecording(state);
+  } else if (ZSTD_isError(stored) || !writeAll(state.file, out, total)) {
+    full.say("the run folder '", runFolder(), "' cannot be written any more (", strerrordesc_np(errno),
+             "); recording has stopped and the program goes on: make room and record again");
+    stopRecording(state);
+  } else {
+    ++state.chunks;
+  }
+  errno = keptErrno;
+}
+
+} // namespace leastaction::runtime

@@ -1,0 +1,138 @@
+// The one description of what the runtime writes and the analysis reads: the thread trace files of a run folder and
+// the code table that the pass puts into every instrumented module. Nothing else is shared between the two.
+//
+//   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
+//   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
+//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records
+//
+// Version history
+//   1  first version
+#pragma once
+
+#include <stdint.h>
+
+#include <initializer_list>
+
+namespace leastaction::format {
+
+inline constexpr uint32_t version = 1;
+inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
+inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
+
+struct FileHeader {
+  char magic[8];
+  uint32_t version;
+  uint32_t headerBytes; ///< Size of this structure in the writer; chunks start behind it.
+  uint32_t thread;      ///< Number of the thread in order of its first region.
+  uint32_t pid;
+  uint64_t threadPointer; ///< Base of the %fs segment, for thread-local accesses.
+};
+static_assert(sizeof(FileHeader) == 32);
+
+struct ChunkHeader {
+  uint32_t magic;
+  uint32_t sequence;    ///< From 0; a gap means that chunks are missing.
+  uint32_t rawBytes;    ///< Of the records, a multiple of 8.
+  uint32_t storedBytes; ///< Of the zstd frame that follows; the frame carries a checksum of its content.
+  uint64_t check;       ///< headerCheck() of the fields above.
+};
+static_assert(sizeof(ChunkHeader) == 24);
+
+/// Largest chunk that a writer makes; a reader refuses larger ones.
+inline constexpr uint32_t maxChunkBytes = 4u << 20;
+
+inline uint64_t headerCheck(const ChunkHeader &header) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (uint64_t field : {header.magic, header.sequence, header.rawBytes, header.storedBytes})
+    hash = (hash ^ field) * 0x100000001b3;
+  return hash;
+}
+
+// Records are 64-bit words, little endian. A word at or above `firstCodeWord` is the run-time address ("key") of an
+// instrumented block; as many slot words follow as the block's entry in the code table says. A word below it is a
+// control record: kind in bits 0-7, number of payload words in bits 8-15.
+inline constexpr uint64_t firstCodeWord = 1u << 16;
+
+enum class Control : uint8_t {
+  regionName = 1,  ///< id, then the name in UTF-8, padded with zeros.
+  regionStart = 2, ///< id, clock ticks.
+  regionStop = 3,  ///< id, clock ticks.
+  gap = 4,         ///< Records were lost here; payload: number of chunks, 0 if unknown.
+};
+
+inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
+  return static_cast<uint64_t>(kind) | payloadWords << 8;
+}
+
+/// Longest region name in bytes; longer ones are cut.
+inline constexpr uint32_t maxRegionNameBytes = 200;
+
+// The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
+// every block a BlockEntry, its ProbeEntries and its AccessEntries. Offsets named `...Offset` are relative to the
+// address of the field itself, those named `begin`, `end`, `key` to the function's first byte.
+inline constexpr char codeSection[] = ".leastaction.code";
+inline constexpr uint32_t functionMagic = 0x4e46414c; // "LAFN"
+
+struct FunctionEntry {
+  uint32_t magic;
+  uint32_t entryBytes; ///< Of this entry with all its blocks.
+  int32_t codeOffset;  ///< To the function's first byte.
+  int32_t nameOffset;  ///< To its zero-terminated symbol name.
+  uint32_t blockCount;
+};
+static_assert(sizeof(FunctionEntry) == 20);
+
+enum BlockFlags : uint16_t {
+  blockIsFunctionEntry = 1,
+  blockEndsInCall = 2,     ///< The last instruction calls; the next block of the table is where it returns to.
+  blockCallIsTimed = 4,    ///< The last slot is the clock before the call, 0 if the callee is instrumented.
+  blockResumesTimed = 8,   ///< The first slot is the clock after the call before it, 0 likewise.
+  blockEndsInTailCall = 16, ///< The last instruction jumps into another function.
+};
+
+/// A block is a straight line of machine instructions that is entered only at its head. Calls end a block.
+struct BlockEntry {
+  uint32_t begin; ///< First byte, probes included: where branches to the block lead.
+  uint32_t end;   ///< First byte behind it.
+  uint32_t key;   ///< What its records are named by: run-time address = function + key.
+  int32_t calleeOffset; ///< To the symbol name of a direct callee outside this module's code; 0 if there is none.
+  uint16_t flags;
+  uint16_t slots;       ///< Words that follow the key in a record.
+  uint16_t probeCount;
+  uint16_t accessCount;
+};
+static_assert(sizeof(BlockEntry) == 24);
+
+/// Bytes that the pass added: not part of the program.
+struct ProbeEntry {
+  uint32_t begin;
+  uint32_t end;
+};
+static_assert(sizeof(ProbeEntry) == 8);
+
+enum AccessFlags : uint8_t {
+  accessLoads = 1,
+  accessStores = 2,
+  accessIsStatic = 4,        ///< The address is in the instruction itself (absolute or %rip-relative).
+  accessIsThreadLocal = 8,   ///< Relative to FileHeader::threadPointer.
+  accessIsUnknown = 16,      ///< The address was not recorded.
+};
+
+/// One memory access: address = slot + delta, in the order of execution within the block.
+struct AccessEntry {
+  uint16_t instruction; ///< Number of the instruction within the block, probes not counted.
+  uint8_t slot;
+  uint8_t flags;
+  int32_t delta;
+  uint16_t bytes; ///< 0 if unknown.
+  uint16_t reserved;
+};
+static_assert(sizeof(AccessEntry) == 12);
+
+/// A block has at most this many slots, so that a record fits behind the end of a full buffer.
+inline constexpr unsigned maxSlots = 64;
+
+/// Probes test this bit of the cursor: buffers are aligned so that it is clear in them and set behind their end.
+inline constexpr uint64_t fullBit = 1u << 20;
+
+} // namespace leastaction::format

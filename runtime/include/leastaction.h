@@ -1,0 +1,29 @@
+/* Marks the regions of a program whose energy spectrum is to be recorded.
+ *
+ *   leastaction_start("dot");
+ *   for (i = 0; i < n; i++) s += x[i] * y[i];
+ *   leastaction_stop("dot");
+ *
+ * Compile with the leastaction plugin and link the runtime (`leastaction clang` does both). Regions may be repeated,
+ * nested and entered by several threads; each thread records its own. Names are UTF-8, at most 200 bytes.
+ */
+#ifndef LEASTACTION_H
+#define LEASTACTION_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Starts recording the calling thread under `name`. */
+void leastaction_start(const char *name);
+
+/* Ends the region `name` of the calling thread; a null pointer ends the one that was started last. */
+void leastaction_stop(const char *name);
+
+/* Put on a function, makes each of its executions a region of the function's name. */
+#define LEASTACTION_REGION __attribute__((annotate("leastaction")))
+
+#ifdef __cplusplus
+}
+#endif
+#endif

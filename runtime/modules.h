@@ -1,0 +1,26 @@
+// The executables and shared objects that are loaded, and which of them carry a code table.
+#pragma once
+
+#include <stdint.h>
+
+namespace leastaction::runtime {
+
+struct Module {
+  const char *path; ///< As the dynamic linker knows it; /proc/self/exe for the executable.
+  uint64_t base;    ///< Run-time address minus link-time address.
+  bool executable;
+};
+
+/// Calls `visit` for every loaded module.
+void forEachModule(void (*visit)(const Module &module, void *context), void *context);
+
+/// How many modules were loaded so far; it changes when a new one comes.
+uint64_t modulesLoaded();
+
+/// Does the file have a section format::codeSection?
+bool isInstrumented(const char *path);
+
+/// Copies a file; false if that fails.
+bool copyFile(const char *from, const char *to);
+
+} // namespace leastaction::runtime

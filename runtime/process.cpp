@@ -1,0 +1,94 @@
+// The runtime's entry points, and what it does when the process starts, forks and ends.
+#include "leastaction.h"
+#include "runtime/message.h"
+#include "runtime/regions.h"
+#include "runtime/run_folder.h"
+#include "runtime/settings.h"
+
+#include <errno.h>
+#include <pthread.h>
+
+using namespace leastaction::runtime;
+
+/// Defined by any module that has regions of its own; `main` is then none.
+extern "C" const char __leastaction_explicit_regions __attribute__((weak));
+
+namespace {
+
+class KeepErrno {
+public:
+  ~KeepErrno() { errno = value_; }
+
+private:
+  int value_ = errno;
+};
+
+ThreadState *recordingThread() {
+  static Once noMemory;
+  if (!settings().on)
+    return nullptr;
+  ThreadState *state = currentThread();
+  if (!state)
+    noMemory.say("there is no memory for a thread's buffers; the thread is not recorded: free some");
+  return state;
+}
+
+__attribute__((constructor(101))) void processStarts() {
+  pthread_atfork(nullptr, nullptr, [] {
+    forgetRunFolder();
+    forgetOtherThreads();
+    if (ThreadState *state = recordingThread())
+      restartThread(*state);
+  });
+}
+
+__attribute__((destructor(101))) void processEnds() {
+  // Other threads may still run: what they have recorded so far is written, they go on.
+  forEachThread(flushThread);
+  if (ThreadState *state = recordingThread())
+    closeThread(*state);
+  finishRunFolder();
+}
+
+} // namespace
+
+extern "C" {
+
+__attribute__((visibility("default"))) void leastaction_start(const char *name) {
+  KeepErrno keep;
+  if (ThreadState *state = recordingThread())
+    startRegion(*state, name);
+}
+
+__attribute__((visibility("default"))) void leastaction_stop(const char *name) {
+  KeepErrno keep;
+  if (ThreadState *state = recordingThread())
+    stopRegion(*state, name);
+}
+
+// Called by entry_x86_64.S, which has saved every register.
+
+void leastactionEnter(const char *name) {
+  leastaction_start(name);
+}
+
+void leastactionLeave(const char *name) {
+  leastaction_stop(name);
+}
+
+void leastactionEnterMain(const char *name) {
+  if (!&__leastaction_explicit_regions)
+    leastaction_start(name);
+}
+
+void leastactionLeaveMain(const char *name) {
+  if (!&__leastaction_explicit_regions)
+    leastaction_stop(name);
+}
+
+__attribute__((visibility("default"))) void __leastaction_make_room() {
+  KeepErrno keep;
+  if (ThreadState *state = currentThread())
+    makeRoom(*state);
+}
+}

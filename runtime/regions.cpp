@@ -1,0 +1,184 @@
+#include "runtime/regions.h"
+
+#include "runtime/chunk_writer.h"
+#include "runtime/clock.h"
+#include "runtime/message.h"
+#include "runtime/run_folder.h"
+
+#include <unistd.h>
+
+namespace leastaction::runtime {
+namespace {
+
+/// The probes' view of the cursor must be in place before and after everything else here: a signal handler may run
+/// probes at any moment.
+void setCursor(ThreadState &state, uint64_t *cursor) {
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+  *state.cursor = cursor;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+/// Takes the cursor away from the probes: what they write now goes to the scratch memory. Returns where they stood.
+uint64_t *suspend(ThreadState &state) {
+  uint64_t *end = state.openRegions ? *state.cursor : state.resume;
+  setCursor(state, state.scratch);
+  return end;
+}
+
+void resume(ThreadState &state, uint64_t *end) {
+  state.resume = end;
+  if (state.openRegions && !state.lost)
+    setCursor(state, end);
+}
+
+/// Room for `words` control words; the slack behind the full mark is kept for one block's record.
+uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
+  auto used = static_cast<size_t>(end - state.buffer);
+  if ((used + words) * sizeof(uint64_t) < format::fullBit)
+    return end;
+  writeChunk(state, end);
+  return state.buffer;
+}
+
+constexpr size_t nameWords(size_t length) {
+  return (length + 7) / 8;
+}
+
+uint64_t *writeName(ThreadState &state, uint64_t *end, unsigned id) {
+  size_t words = nameWords(strlen(state.names[id]));
+  end = withRoom(state, end, words + 2);
+  *end++ = format::controlWord(format::Control::regionName, words + 1);
+  *end++ = id;
+  memcpy(end, state.names[id], words * sizeof(uint64_t)); // names are padded with zeros
+  return end + words;
+}
+
+uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, unsigned id, uint64_t ticks) {
+  end = withRoom(state, end, 3);
+  *end++ = format::controlWord(kind, 2);
+  *end++ = id;
+  *end++ = ticks;
+  return end;
+}
+
+/// The region's number in this thread. Past maxRegionNames all share the last one, named accordingly.
+unsigned regionId(ThreadState &state, const char *name) {
+  if (!name || !*name)
+    name = "(unnamed)";
+  for (unsigned id = 0; id < state.regionNames; ++id)
+    if (strncmp(state.names[id], name, format::maxRegionNameBytes) == 0)
+      return id;
+  if (state.regionNames == maxRegionNames - 1)
+    name = "(others)";
+  if (state.regionNames == maxRegionNames)
+    return maxRegionNames - 1;
+  unsigned id = state.regionNames++;
+  strncpy(state.names[id], name, format::maxRegionNameBytes);
+  return id;
+}
+
+} // namespace
+
+void startRegion(ThreadState &state, const char *name) {
+  static Once tooDeep;
+  if (state.lost || !prepareRunFolder())
+    return;
+  if (state.openRegions == maxOpenRegions) {
+    tooDeep.say("more than ", static_cast<uint64_t>(maxOpenRegions),
+                " regions are open at once; those inside are not recorded: does each start meet its stop?");
+    return;
+  }
+  if (state.file < 0 && !openThreadFile(state))
+    return;
+  uint64_t *end = suspend(state);
+  unsigned known = state.regionNames;
+  unsigned id = regionId(state, name);
+  if (state.regionNames != known)
+    end = writeName(state, end, id);
+  state.open[state.openRegions++] = static_cast<uint8_t>(id);
+  end = writeMark(state, end, format::Control::regionStart, id, clockTicks());
+  resume(state, end);
+}
+
+void stopRegion(ThreadState &state, const char *name) {
+  static Once neverStarted;
+  uint64_t ticks = clockTicks();
+  unsigned place = state.openRegions;
+  while (place > 0 && name && strncmp(state.names[state.open[place - 1]], name, format::maxRegionNameBytes) != 0)
+    --place;
+  if (place == 0) {
+    if (!state.lost && prepareRunFolder())
+      neverStarted.say("the region '", name ? name : "(unnamed)",
+                       "' is stopped but was not started in this thread; the stop is ignored: call "
+                       "leastaction_start with the same name before it");
+    return;
+  }
+  uint64_t *end = suspend(state);
+  unsigned id = state.open[place - 1];
+  for (unsigned i = place; i < state.openRegions; ++i)
+    state.open[i - 1] = state.open[i];
+  end = writeMark(state, end, format::Control::regionStop, id, ticks);
+  --state.openRegions;
+  resume(state, end);
+}
+
+void makeRoom(ThreadState &state) {
+  // In the scratch memory, or at a thread's first probe.
+  if (!state.openRegions || state.lost) {
+    setCursor(state, state.scratch);
+    return;
+  }
+  uint64_t *end = suspend(state);
+  // A signal handler's probes filled the scratch memory while the buffer was being written: nothing to do.
+  if (end < state.buffer || end >= state.buffer + 2 * format::fullBit / sizeof(uint64_t))
+    return;
+  writeChunk(state, end);
+  resume(state, state.buffer);
+}
+
+void flushThread(ThreadState &state) {
+  if (state.file < 0)
+    return;
+  writeChunk(state, state.openRegions ? *state.cursor : state.resume);
+}
+
+void closeThread(ThreadState &state) {
+  static Once neverStopped;
+  for (unsigned i = 0; i < state.openRegions; ++i)
+    if (const char *name = state.names[state.open[i]]; strcmp(name, "main") != 0)
+      neverStopped.say("the region '", name,
+                       "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
+                       "with the same name after it");
+  uint64_t *end = suspend(state);
+  uint64_t ticks = clockTicks();
+  while (state.openRegions)
+    end = writeMark(state, end, format::Control::regionStop, state.open[--state.openRegions], ticks);
+  writeChunk(state, end);
+  state.resume = state.buffer;
+  if (state.file >= 0)
+    close(state.file);
+  state.file = -1;
+  state.lost = true;
+}
+
+void restartThread(ThreadState &state) {
+  if (state.file >= 0)
+    close(state.file);
+  state.file = -1;
+  state.chunks = 0;
+  setCursor(state, state.scratch);
+  state.resume = state.buffer;
+  if (state.openRegions == 0 || state.lost || !prepareRunFolder() || !openThreadFile(state)) {
+    state.openRegions = 0;
+    state.regionNames = 0;
+    return;
+  }
+  uint64_t *end = state.buffer;
+  for (unsigned id = 0; id < state.regionNames; ++id)
+    end = writeName(state, end, id);
+  for (unsigned i = 0; i < state.openRegions; ++i)
+    end = writeMark(state, end, format::Control::regionStart, state.open[i], clockTicks());
+  resume(state, end);
+}
+
+} // namespace leastaction::runtime

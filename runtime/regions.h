@@ -1,0 +1,23 @@
+// Regions of a thread: opening and closing them, and the control records that say so.
+#pragma once
+
+#include "runtime/thread_state.h"
+
+namespace leastaction::runtime {
+
+void startRegion(ThreadState &state, const char *name);
+void stopRegion(ThreadState &state, const char *name);
+
+/// Probes of the thread find their buffer full: makes room, or sends them back to the start of the scratch memory.
+void makeRoom(ThreadState &state);
+
+/// Writes what the thread has recorded; it may go on recording.
+void flushThread(ThreadState &state);
+
+/// Ends the thread's recording. Regions that are still open are reported, `main` excepted: a program may end by exit().
+void closeThread(ThreadState &state);
+
+/// In a new process: the thread starts a recording of its own, in the regions that it is in.
+void restartThread(ThreadState &state);
+
+} // namespace leastaction::runtime

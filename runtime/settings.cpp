@@ -1,0 +1,44 @@
+#include "runtime/settings.h"
+
+#include "runtime/message.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+namespace leastaction::runtime {
+namespace {
+
+Settings current;
+pthread_once_t once = PTHREAD_ONCE_INIT;
+
+void read() {
+  static Once badSwitch, badLimit;
+  if (const char *value = getenv("LEASTACTION"); value && *value) {
+    current.on = strcmp(value, "off") != 0;
+    if (current.on && strcmp(value, "on") != 0)
+      badSwitch.say("LEASTACTION is '", value, "': it must be 'on' or 'off'; the program is recorded");
+  }
+  const char *verbose = getenv("LEASTACTION_VERBOSE");
+  current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;
+  current.out = getenv("LEASTACTION_OUT");
+  if (const char *value = getenv("LEASTACTION_MAX_BYTES"); value && *value) {
+    char *end = nullptr;
+    errno = 0;
+    unsigned long long limit = strtoull(value, &end, 10);
+    if (errno || *end || *value == '-')
+      badLimit.say("LEASTACTION_MAX_BYTES is '", value, "': it must be a whole number of bytes; no limit is set");
+    else
+      current.maxBytes = limit;
+  }
+}
+
+} // namespace
+
+const Settings &settings() {
+  pthread_once(&once, read);
+  return current;
+}
+
+} // namespace leastaction::runtime

@@ -1,0 +1,93 @@
+#include "runtime/thread_state.h"
+
+#include "runtime/chunk_writer.h"
+#include "runtime/lock.h"
+#include "runtime/regions.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <sys/mman.h>
+
+__thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::fullBit);
+
+namespace leastaction::runtime {
+namespace {
+
+constexpr size_t windowBytes = 2 * format::fullBit;
+constexpr size_t scratchBytes = 16 << 10;
+
+__thread ThreadState *self __attribute__((tls_model("initial-exec")));
+ThreadState *threads;
+Lock threadsLock;
+pthread_key_t exitKey;
+pthread_once_t exitKeyOnce = PTHREAD_ONCE_INIT;
+
+size_t stateBytes() {
+  return (sizeof(ThreadState) + 4095) & ~size_t{4095};
+}
+
+/// Layout of the one mapping: state, compressor workspace and output; then, aligned, the window of the buffer and the
+/// window of the scratch memory. Pages that are never touched cost nothing.
+size_t mappingBytes() {
+  return stateBytes() + compressorBytes() + 3 * windowBytes;
+}
+
+void release(void *pointer) {
+  auto *state = static_cast<ThreadState *>(pointer);
+  closeThread(*state);
+  {
+    LockGuard guard(threadsLock);
+    for (ThreadState **link = &threads; *link; link = &(*link)->next)
+      if (*link == state) {
+        *link = state->next;
+        break;
+      }
+  }
+  __leastaction_thread = reinterpret_cast<uint64_t *>(format::fullBit);
+  self = nullptr;
+  munmap(state, mappingBytes());
+}
+
+ThreadState *create() {
+  void *memory = mmap(nullptr, mappingBytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED)
+    return nullptr;
+  auto *state = static_cast<ThreadState *>(memory);
+  auto base = reinterpret_cast<uintptr_t>(memory);
+  uintptr_t window = (base + stateBytes() + compressorBytes() + windowBytes - 1) & ~(windowBytes - 1);
+  state->compressor = reinterpret_cast<void *>(base + stateBytes());
+  state->cursor = &__leastaction_thread;
+  state->buffer = reinterpret_cast<uint64_t *>(window);
+  state->scratch = reinterpret_cast<uint64_t *>(window + windowBytes + format::fullBit - scratchBytes);
+  state->resume = state->buffer;
+  state->file = -1;
+  pthread_once(&exitKeyOnce, [] { pthread_key_create(&exitKey, release); });
+  pthread_setspecific(exitKey, state);
+  LockGuard guard(threadsLock);
+  state->next = threads;
+  threads = state;
+  return state;
+}
+
+} // namespace
+
+ThreadState *currentThread() {
+  if (!self)
+    self = create();
+  return self;
+}
+
+void forEachThread(void (*visit)(ThreadState &)) {
+  LockGuard guard(threadsLock);
+  for (ThreadState *state = threads; state; state = state->next)
+    visit(*state);
+}
+
+void forgetOtherThreads() {
+  threadsLock = Lock();
+  threads = self;
+  if (self)
+    self->next = nullptr;
+}
+
+} // namespace leastaction::runtime
