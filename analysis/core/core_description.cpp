@@ -1,0 +1,154 @@
+#include "analysis/core/core_description.h"
+
+// Errors as values, for which the headers are used alone: the library that Debian builds throws.
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#include <toml++/toml.h>
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <concepts>
+#include <limits>
+
+namespace leastaction {
+namespace {
+
+/// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.
+class TableReader {
+public:
+  TableReader(const toml::table &table, std::string prefix, const std::string &where, std::optional<Error> &error)
+      : table_(table), prefix_(std::move(prefix)), where_(where), error_(error) {}
+
+  template <std::unsigned_integral T> void read(std::string_view key, T &value, uint64_t least = 1) {
+    const auto number = get<int64_t>(key, "a whole number");
+    if (!number)
+      return;
+    if (*number < 0 || static_cast<uint64_t>(*number) < least ||
+        static_cast<uint64_t>(*number) > std::numeric_limits<T>::max())
+      return complain(key, fmt::format("is {}, out of range", *number),
+                      fmt::format("give a whole number of at least {}", least));
+    value = static_cast<T>(*number);
+  }
+
+  void read(std::string_view key, bool &value) { value = get<bool>(key, "true or false").value_or(value); }
+
+  void read(std::string_view key, std::string &value) {
+    value = get<std::string>(key, "a string").value_or("");
+    if (value.empty())
+      complain(key, "is empty", "give it a value");
+  }
+
+  void read(std::string_view key, std::vector<std::string> &values) {
+    const toml::node *node = find(key);
+    const toml::array *array = node ? node->as_array() : nullptr;
+    if (node && (!array || (!array->empty() && !array->is_homogeneous<std::string>())))
+      return complain(key, "is not a list of strings", "write it as [\"a\", \"b\"]");
+    if (array)
+      for (const toml::node &element : *array)
+        values.push_back(element.value_or(std::string()));
+  }
+
+  void read(std::string_view key, CacheDescription &cache) {
+    const toml::node *node = find(key);
+    if (!node)
+      return;
+    if (!node->as_table())
+      return complain(key, "is not a table", fmt::format("write it as a section [{}]", key));
+    TableReader reader(*node->as_table(), fmt::format("{}.", key), where_, error_);
+    reader.read("bytes", cache.bytes);
+    reader.read("ways", cache.ways);
+    reader.read("line", cache.lineBytes);
+    reader.read("latency_ticks", cache.latencyTicks);
+    reader.finish();
+    if (!std::has_single_bit(cache.lineBytes))
+      complain(fmt::format("{}.line", key), "is not a power of two", "give the line size in bytes, usually 64");
+    else if (cache.bytes % (uint64_t{cache.ways} * cache.lineBytes) != 0)
+      complain(fmt::format("{}.bytes", key), "is not a whole number of sets", "make it a multiple of ways times line");
+  }
+
+  void finish() {
+    for (const auto &[key, node] : table_)
+      if (!known_.contains(key.str()))
+        complain(key.str(), "is not a key of a core description", "remove it, or correct its spelling");
+  }
+
+  void complain(std::string_view key, std::string_view what, std::string remedy) {
+    if (!error_)
+      error_ = Error{fmt::format("'{}{}' {}", prefix_, key, what), where_, std::move(remedy)};
+  }
+
+private:
+  const toml::node *find(std::string_view key) {
+    known_.insert(std::string(key));
+    const toml::node *node = table_.get(key);
+    if (!node)
+      complain(key, "is missing", "every key is required; see analysis/core/data/skylake.toml for what each one means");
+    return node;
+  }
+
+  template <class T> std::optional<T> get(std::string_view key, std::string_view type) {
+    const toml::node *node = find(key);
+    if (!node)
+      return std::nullopt;
+    const std::optional<T> value = node->value_exact<T>();
+    if (!value)
+      complain(key, fmt::format("is not {}", type), "correct its type");
+    return value;
+  }
+
+  const toml::table &table_;
+  std::string prefix_;
+  const std::string &where_;
+  std::optional<Error> &error_;
+  std::set<std::string, std::less<>> known_;
+};
+
+} // namespace
+
+Result<CoreDescription> parseCore(std::string_view toml, const std::string &where) {
+  const toml::parse_result parsed = toml::parse(toml);
+  if (!parsed)
+    return fail(std::string(parsed.error().description()),
+                fmt::format("{}:{}", where, parsed.error().source().begin.line), "correct the TOML syntax");
+
+  CoreDescription core;
+  std::optional<Error> error;
+  TableReader reader(parsed.table(), "", where, error);
+  reader.read("name", core.name);
+  reader.read("title", core.title);
+  reader.read("aliases", core.aliases);
+  reader.read("llvm_cpu", core.llvmCpu);
+  reader.read("vendor", core.vendor);
+  reader.read("year", core.year);
+  reader.read("required_features", core.requiredFeatures);
+  reader.read("clock_hz", core.clockHz);
+  reader.read("dispatch_width", core.dispatchWidth);
+  reader.read("retire_width", core.retireWidth);
+  reader.read("reorder_buffer", core.reorderBuffer);
+  reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
+  reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
+  reader.read("l1", core.l1);
+  reader.read("l2", core.l2);
+  reader.read("l3", core.l3);
+  reader.read("memory_latency_ticks", core.memoryLatencyTicks);
+  reader.read("pointer_load_ticks", core.pointerLoadTicks);
+  reader.read("store_forward_ticks", core.storeForwardTicks);
+  reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);
+  reader.read("opaque_call_ticks", core.opaqueCallTicks, 0);
+  reader.finish();
+
+  if (core.vendor != "intel" && core.vendor != "amd")
+    reader.complain("vendor", fmt::format("is '{}'", core.vendor), "write \"intel\" or \"amd\"");
+  if (core.l1.lineBytes != core.l2.lineBytes || core.l1.lineBytes != core.l3.lineBytes)
+    reader.complain("l1.line", "differs from that of another level", "give all levels the same line size");
+  if (core.l2.latencyTicks < core.l1.latencyTicks || core.l3.latencyTicks < core.l2.latencyTicks ||
+      core.memoryLatencyTicks < core.l3.latencyTicks)
+    reader.complain("memory_latency_ticks", "or a cache latency is smaller than that of a nearer level",
+                    "let latencies grow from l1 to memory");
+  if (error)
+    return std::unexpected(*std::move(error));
+  return core;
+}
+
+} // namespace leastaction

@@ -1,0 +1,77 @@
+// What the core model knows of one processor core: a commented TOML file in analysis/core/data/ or one of the user's.
+//
+//   Result<CoreDescription> core = findCore("skylake");            // or "skl", or "my_core.toml"
+//   if (!core) return std::unexpected(core.error());
+//   fmt::print("{} dispatches {} micro-ops a tick\n", core->name, core->dispatchWidth);
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+/// One level of the memory hierarchy. `latencyTicks` counts from the issue of a load to its result.
+struct CacheDescription {
+  uint64_t bytes = 0;
+  uint32_t ways = 0;
+  uint32_t lineBytes = 0;
+  uint32_t latencyTicks = 0;
+};
+
+/// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
+/// model lacks or has wrong. Each value's source is in the TOML file.
+struct CoreDescription {
+  std::string name;
+  std::string title;
+  std::vector<std::string> aliases;
+  std::string llvmCpu;
+  std::string vendor;                        ///< "intel" or "amd".
+  uint32_t year = 0;                         ///< Of introduction: the most modern core that fits a host is taken.
+  std::vector<std::string> requiredFeatures; ///< LLVM's feature names; a host must have them all to match.
+  uint64_t clockHz = 0;                      ///< Nominal: what turns ticks into seconds when nothing was measured.
+  uint32_t dispatchWidth = 0;                ///< Fused micro-ops a tick.
+  uint32_t retireWidth = 0;                  ///< Fused micro-ops a tick.
+  uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
+  bool eliminatesIntegerMoves = false;
+  bool eliminatesVectorMoves = false;
+  CacheDescription l1;
+  CacheDescription l2;
+  CacheDescription l3;
+  uint32_t memoryLatencyTicks = 0;
+  uint32_t pointerLoadTicks = 0;        ///< L1 latency of a load whose base register was itself loaded.
+  uint32_t storeForwardTicks = 0;       ///< From a store's data to the result of a load that reads it.
+  uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
+  uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
+};
+
+/// Checks `toml` against the schema; `where` names the file in errors.
+Result<CoreDescription> parseCore(std::string_view toml, const std::string &where);
+
+/// Reads a user's own description.
+Result<CoreDescription> loadCore(const std::string &path);
+
+/// The built-in descriptions, in the order `leastaction cores` lists them.
+std::span<const CoreDescription> knownCores();
+
+/// By name or alias, or by path when `name` ends in ".toml".
+Result<CoreDescription> findCore(std::string_view name);
+
+/// What is known of a machine: vendor as in CoreDescription, and LLVM's names of the features it has.
+struct HostFeatures {
+  std::string vendor;
+  std::set<std::string, std::less<>> features;
+};
+
+HostFeatures hostFeatures();
+
+/// The most modern known core whose required features the host has, of the host's vendor if there is one. Features come
+/// first because a virtual machine's model number can lie. A host that fits none gets the least demanding core.
+const CoreDescription &matchHost(const HostFeatures &host);
+
+} // namespace leastaction

@@ -1,0 +1,85 @@
+// The simulated out-of-order core: compiles static instructions once, then turns each dynamic one into an event.
+//
+//   Result<std::unique_ptr<CoreModel>> model = CoreModel::create(core, {});
+//   (*model)->setSink([](std::span<const Event> batch) { ... });
+//   uint32_t load = (*model)->compile(inst, address, length, tableId, /*loads=*/1, /*stores=*/0);
+//   (*model)->execute(load, std::array{Access{.address = 0x1000, .bytes = 8}});
+//   (*model)->drain();
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/core/access.h"
+#include "analysis/core/core_description.h"
+#include "analysis/core/event_order.h"
+#include "analysis/core/instruction_compiler.h"
+#include "analysis/core/pipeline.h"
+
+#include <llvm/MC/MCInst.h>
+
+#include <memory>
+#include <span>
+
+namespace leastaction {
+
+/// One thread of a run. Deterministic: the same calls give the same events. Every dynamic instruction gives one event,
+/// in batches ordered by issue. What renaming deals with (register moves, zero idioms, nops) has kappa 0 at its
+/// dispatch tick; it carries no energy and no action.
+class CoreModel {
+public:
+  struct Options {
+    Completion completion = Completion::execution;
+    bool perfectMemory = false; ///< Every access is a hit in the first level cache.
+  };
+
+  /// Fails where LLVM has no scheduling model for the description's processor.
+  static Result<std::unique_ptr<CoreModel>> create(const CoreDescription &core, Options options);
+
+  const CoreDescription &description() const { return core_; }
+
+  /// LLVM's tables for this core, for those who disassemble or name instructions.
+  const Target &target() const { return *target_; }
+
+  InstructionClass classOf(const llvm::MCInst &inst) const;
+
+  /// Compiles one static instruction, which makes `loads` + `stores` accesses; `tableId` is its id in the
+  /// InstructionTable and goes into its events. Returns its program index. `address` and `length` (of the encoding,
+  /// byte) are what a front end needs; without one they do not matter.
+  uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
+                   unsigned stores);
+
+  /// One dynamic instruction, in program order. `accesses` may be fewer than compiled for: those missing count as hits
+  /// in the first level cache.
+  void execute(uint32_t program, std::span<const Access> accesses) {
+    const CompiledInstruction &instruction = program_.instructions[program];
+    if (instruction.unknown != 0) [[unlikely]]
+      ++compiler_.unknownSchedules()[instruction.unknown - 1].executions;
+    pipeline_.execute(program_, instruction, accesses);
+  }
+
+  /// A call into code that was not recorded: waits for everything before it, everything after waits for it. The caches
+  /// keep what they hold. The description's `opaqueCallTicks` is a nominal value for `ticks`.
+  void executeOpaque(uint32_t tableId, uint64_t ticks) { pipeline_.executeOpaque(tableId, ticks); }
+
+  /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after.
+  void drain() { pipeline_.drain(); }
+
+  /// Where ordered batches of events go.
+  void setSink(EventSink sink) { pipeline_.setSink(std::move(sink)); }
+
+  /// When the latest instruction retired.
+  uint64_t retireTick() const { return pipeline_.retireTick(); }
+
+  /// Instructions that were met without scheduling data, in order of appearance.
+  std::span<const UnknownSchedule> unknownSchedules() const { return compiler_.unknownSchedules(); }
+
+private:
+  CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target);
+
+  const CoreDescription core_;
+  const std::unique_ptr<Target> target_;
+  InstructionCompiler compiler_;
+  InstructionProgram program_;
+  Pipeline pipeline_;
+};
+
+} // namespace leastaction

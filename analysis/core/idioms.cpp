@@ -1,0 +1,79 @@
+#include "analysis/core/idioms.h"
+
+#include <llvm/ADT/APInt.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
+
+namespace leastaction {
+namespace {
+
+/// Opcode names without the operand suffix, e.g. "XOR32" of "XOR32rr" and "XOR32rr_REV".
+bool names(std::span<const std::string_view> table, llvm::StringRef stem) {
+  return std::ranges::find(table, std::string_view(stem)) != table.end();
+}
+
+// LLVM's MCInstrAnalysis knows these for some processors only; all cores described here treat them alike (Intel
+// optimization manual, "zero idioms" and "ones idioms"; AMD software optimization guide, "zeroing and dependency breaking").
+constexpr auto zeroingStems = std::to_array<std::string_view>(
+    {"XOR32",    "XOR64",    "SUB32",    "SUB64",   "PXOR",    "XORPS",   "XORPD",   "PSUBB",    "PSUBW",    "PSUBD",
+     "PSUBQ",    "PCMPGTB",  "PCMPGTW",  "PCMPGTD", "PCMPGTQ", "VPXOR",   "VXORPS",  "VXORPD",   "VPXORY",   "VXORPSY",
+     "VXORPDY",  "VPSUBB",   "VPSUBW",   "VPSUBD",  "VPSUBQ",  "VPSUBBY", "VPSUBWY", "VPSUBDY",  "VPSUBQY",  "VPCMPGTB",
+     "VPCMPGTW", "VPCMPGTD", "VPCMPGTQ", "VPXORDZ", "VPXORQZ", "VXORPSZ", "VXORPDZ", "VPXORDZ128", "VPXORDZ256"});
+constexpr auto onesStems = std::to_array<std::string_view>({"PCMPEQB", "PCMPEQW", "PCMPEQD", "PCMPEQQ", "VPCMPEQB",
+                                                            "VPCMPEQW", "VPCMPEQD", "VPCMPEQQ", "VPCMPEQBY",
+                                                            "VPCMPEQWY", "VPCMPEQDY", "VPCMPEQQY"});
+constexpr auto integerMoveStems = std::to_array<std::string_view>({"MOV32", "MOV64"});
+constexpr auto vectorMoveStems = std::to_array<std::string_view>(
+    {"MOVAPS", "MOVAPD", "MOVUPS", "MOVUPD", "MOVDQA", "MOVDQU", "VMOVAPS", "VMOVAPD", "VMOVUPS", "VMOVUPD",
+     "VMOVDQA", "VMOVDQU", "VMOVAPSY", "VMOVAPDY", "VMOVUPSY", "VMOVUPDY", "VMOVDQAY", "VMOVDQUY"});
+
+llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
+  const unsigned count = inst.getNumOperands();
+  if (count <= fromEnd || !inst.getOperand(count - 1 - fromEnd).isReg())
+    return {};
+  return inst.getOperand(count - 1 - fromEnd).getReg();
+}
+
+} // namespace
+
+Idiom recognise(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
+  const llvm::StringRef name = target.instructions().getName(inst.getOpcode());
+  if (name.starts_with("NOOP"))
+    return Idiom::eliminated;
+
+  llvm::StringRef stem = name;
+  stem.consume_back("_REV");
+  if (!stem.consume_back("rr"))
+    return Idiom::none;
+  const llvm::MCRegister source = lastRegister(inst, 0);
+  const llvm::MCRegister other = lastRegister(inst, 1);
+  if (!source.isValid() || !other.isValid())
+    return Idiom::none;
+
+  const bool integerMove = core.eliminatesIntegerMoves && names(integerMoveStems, stem);
+  const bool vectorMove = core.eliminatesVectorMoves && names(vectorMoveStems, stem);
+  if (integerMove || vectorMove)
+    return source == other ? Idiom::none : Idiom::eliminated; // The same register twice is executed.
+
+  if (source == other && names(zeroingStems, stem))
+    return Idiom::zero;
+  if (source == other && names(onesStems, stem))
+    return Idiom::independent;
+  llvm::APInt mask;
+  const unsigned processor = target.schedModel().getProcessorID();
+  if (target.analysis().isZeroIdiom(inst, mask, processor))
+    return Idiom::zero;
+  return target.analysis().isDependencyBreaking(inst, mask, processor) ? Idiom::independent : Idiom::none;
+}
+
+bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst) {
+  const llvm::StringRef name = instructions.getName(inst.getOpcode());
+  const llvm::MCInstrDesc &desc = instructions.get(inst.getOpcode());
+  return desc.isCall() || desc.isReturn() || name.starts_with("PUSH") ||
+         (name.starts_with("POP") && !name.starts_with("POPCNT"));
+}
+
+} // namespace leastaction

@@ -1,0 +1,24 @@
+// Instructions that renaming or decoding deals with, so that they execute nothing or depend on nothing.
+//
+//   Idiom idiom = recognise(target, core, inst);
+//   if (idiom == Idiom::eliminated) ...                  // mov rax, rbx: no port, no latency
+#pragma once
+
+#include "analysis/core/core_description.h"
+#include "analysis/core/target.h"
+
+namespace leastaction {
+
+enum class Idiom : uint8_t {
+  none,
+  independent, ///< Executes, but its result does not depend on its register operands (pcmpeqd xmm0, xmm0).
+  eliminated,  ///< Needs no port and no time; the result is there with the operands (register moves, nops).
+  zero,        ///< As eliminated, and independent of its operands (xor eax, eax).
+};
+
+Idiom recognise(const Target &target, const CoreDescription &core, const llvm::MCInst &inst);
+
+/// The stack engine follows the stack pointer through push, pop, call and ret: they do not lengthen its chain.
+bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
+
+} // namespace leastaction

@@ -1,0 +1,64 @@
+#include "analysis/core/target.h"
+
+#include <fmt/format.h>
+#include <llvm-c/Target.h>
+#include <llvm/MC/MCTargetOptions.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/TargetParser/Triple.h>
+
+namespace leastaction {
+
+Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
+  static const bool registered = [] {
+    LLVMInitializeX86TargetInfo();
+    LLVMInitializeX86TargetMC();
+    LLVMInitializeX86Disassembler();
+    return true;
+  }();
+  (void)registered;
+
+  const llvm::Triple triple("x86_64-unknown-linux-gnu");
+  std::string message;
+  const llvm::Target *llvmTarget = llvm::TargetRegistry::lookupTarget(triple, message);
+  if (!llvmTarget)
+    return fail(message, "LLVM", "use an LLVM that was built with the X86 target");
+
+  std::unique_ptr<Target> target(new Target);
+  target->registers_.reset(llvmTarget->createMCRegInfo(triple));
+  target->asmInfo_.reset(llvmTarget->createMCAsmInfo(*target->registers_, triple, llvm::MCTargetOptions()));
+  target->instructions_.reset(llvmTarget->createMCInstrInfo());
+  // An unknown name is asked for first with a known one: LLVM would otherwise print a warning.
+  target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, "x86-64", ""));
+  if (!target->subtarget_->isCPUStringValid(llvmCpu))
+    return fail(fmt::format("LLVM knows no processor '{}'", llvmCpu), "llvm_cpu",
+                "'llvm-mca -mcpu=help' lists those it knows");
+  target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, ""));
+  if (!target->schedModel().hasInstrSchedModel() || !target->schedModel().isOutOfOrder())
+    return fail(fmt::format("LLVM has no out-of-order scheduling model for '{}'", llvmCpu), "llvm_cpu",
+                "name a related processor that has one, e.g. skylake");
+  target->analysis_.reset(llvmTarget->createMCInstrAnalysis(target->instructions_.get()));
+  target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
+                                                       target->subtarget_.get());
+  target->disassembler_.reset(llvmTarget->createMCDisassembler(*target->subtarget_, *target->context_));
+  return target;
+}
+
+const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const {
+  const llvm::MCSchedModel &model = schedModel();
+  unsigned index = instructions_->get(inst.getOpcode()).getSchedClass();
+  const llvm::MCSchedClassDesc *schedClass = model.getSchedClassDesc(index);
+  while (index != 0 && schedClass->isVariant()) {
+    index = subtarget_->resolveVariantSchedClass(index, &inst, instructions_.get(), model.getProcessorID());
+    schedClass = model.getSchedClassDesc(index);
+  }
+  return index != 0 && schedClass->isValid() ? schedClass : nullptr;
+}
+
+unsigned Target::opcode(const char *name) const {
+  for (unsigned candidate = 1; candidate < instructions_->getNumOpcodes(); ++candidate)
+    if (instructions_->getName(candidate) == name)
+      return candidate;
+  return 0;
+}
+
+} // namespace leastaction

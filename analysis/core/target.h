@@ -1,0 +1,53 @@
+// LLVM's tables for one x86-64 processor: registers, instructions, scheduling model. The only place that creates them.
+//
+//   Result<std::unique_ptr<Target>> target = Target::create("skylake");
+//   const llvm::MCSchedModel &model = (*target)->schedModel();
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <llvm/MC/MCAsmInfo.h>
+#include <llvm/MC/MCContext.h>
+#include <llvm/MC/MCDisassembler/MCDisassembler.h>
+#include <llvm/MC/MCInst.h>
+#include <llvm/MC/MCInstrAnalysis.h>
+#include <llvm/MC/MCInstrInfo.h>
+#include <llvm/MC/MCRegisterInfo.h>
+#include <llvm/MC/MCSubtargetInfo.h>
+
+#include <memory>
+#include <string>
+
+namespace leastaction {
+
+class Target {
+public:
+  /// Fails where LLVM does not know the processor or has no scheduling model for it.
+  static Result<std::unique_ptr<Target>> create(const std::string &llvmCpu);
+
+  const llvm::MCRegisterInfo &registers() const { return *registers_; }
+  const llvm::MCInstrInfo &instructions() const { return *instructions_; }
+  const llvm::MCSubtargetInfo &subtarget() const { return *subtarget_; }
+  const llvm::MCSchedModel &schedModel() const { return subtarget_->getSchedModel(); }
+  const llvm::MCInstrAnalysis &analysis() const { return *analysis_; }
+  const llvm::MCDisassembler &disassembler() const { return *disassembler_; }
+
+  /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
+  const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;
+
+  /// LLVM's number of the opcode called `name`, e.g. "MOV64rm"; 0 (PHI, never in machine code) if there is none.
+  unsigned opcode(const char *name) const;
+
+private:
+  Target() = default;
+
+  std::unique_ptr<llvm::MCRegisterInfo> registers_;
+  std::unique_ptr<llvm::MCAsmInfo> asmInfo_;
+  std::unique_ptr<llvm::MCInstrInfo> instructions_;
+  std::unique_ptr<llvm::MCSubtargetInfo> subtarget_;
+  std::unique_ptr<llvm::MCInstrAnalysis> analysis_;
+  std::unique_ptr<llvm::MCContext> context_;
+  std::unique_ptr<llvm::MCDisassembler> disassembler_;
+};
+
+} // namespace leastaction
