@@ -128,6 +128,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("reorder_buffer", core.reorderBuffer);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
+  reader.read("slow_three_component_lea", core.slowThreeComponentLea);
   reader.read("l1", core.l1);
   reader.read("l2", core.l2);
   reader.read("l3", core.l3);

@@ -40,6 +40,7 @@ struct CoreDescription {
   uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
+  bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
   CacheDescription l1;
   CacheDescription l2;
   CacheDescription l3;

@@ -15,7 +15,9 @@ Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core
   return std::unique_ptr<CoreModel>(new CoreModel(core, options, *std::move(target)));
 }
 
-InstructionClass CoreModel::classOf(const llvm::MCInst &inst) const { return classify(target_->instructions(), inst); }
+InstructionClass CoreModel::classOf(const llvm::MCInst &inst) const {
+  return classify(target_->instructions(), inst);
+}
 
 uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t /*address*/, uint32_t /*length*/, uint32_t tableId,
                             unsigned loads, unsigned stores) {

@@ -2,7 +2,8 @@
 //
 //   EventOrder order([](std::span<const Event> batch) { ... });
 //   order.add(event);
-//   order.release(dispatchTick);      // everything that issued before can go out: nothing will issue before it any more
+//   order.release(dispatchTick);      // everything that issued before can go out: nothing will issue before it any
+//   more
 #pragma once
 
 #include "analysis/event/event.h"

@@ -16,19 +16,21 @@ bool names(std::span<const std::string_view> table, llvm::StringRef stem) {
 }
 
 // LLVM's MCInstrAnalysis knows these for some processors only; all cores described here treat them alike (Intel
-// optimization manual, "zero idioms" and "ones idioms"; AMD software optimization guide, "zeroing and dependency breaking").
+// optimization manual, "zero idioms" and "ones idioms"; AMD software optimization guide, "zeroing and dependency
+// breaking").
 constexpr auto zeroingStems = std::to_array<std::string_view>(
-    {"XOR32",    "XOR64",    "SUB32",    "SUB64",   "PXOR",    "XORPS",   "XORPD",   "PSUBB",    "PSUBW",    "PSUBD",
-     "PSUBQ",    "PCMPGTB",  "PCMPGTW",  "PCMPGTD", "PCMPGTQ", "VPXOR",   "VXORPS",  "VXORPD",   "VPXORY",   "VXORPSY",
-     "VXORPDY",  "VPSUBB",   "VPSUBW",   "VPSUBD",  "VPSUBQ",  "VPSUBBY", "VPSUBWY", "VPSUBDY",  "VPSUBQY",  "VPCMPGTB",
-     "VPCMPGTW", "VPCMPGTD", "VPCMPGTQ", "VPXORDZ", "VPXORQZ", "VXORPSZ", "VXORPDZ", "VPXORDZ128", "VPXORDZ256"});
-constexpr auto onesStems = std::to_array<std::string_view>({"PCMPEQB", "PCMPEQW", "PCMPEQD", "PCMPEQQ", "VPCMPEQB",
-                                                            "VPCMPEQW", "VPCMPEQD", "VPCMPEQQ", "VPCMPEQBY",
-                                                            "VPCMPEQWY", "VPCMPEQDY", "VPCMPEQQY"});
+    {"XOR32",    "XOR64",   "SUB32",   "SUB64",   "PXOR",    "XORPS",      "XORPD",     "PSUBB",
+     "PSUBW",    "PSUBD",   "PSUBQ",   "PCMPGTB", "PCMPGTW", "PCMPGTD",    "PCMPGTQ",   "VPXOR",
+     "VXORPS",   "VXORPD",  "VPXORY",  "VXORPSY", "VXORPDY", "VPSUBB",     "VPSUBW",    "VPSUBD",
+     "VPSUBQ",   "VPSUBBY", "VPSUBWY", "VPSUBDY", "VPSUBQY", "VPCMPGTB",   "VPCMPGTW",  "VPCMPGTD",
+     "VPCMPGTQ", "VPXORDZ", "VPXORQZ", "VXORPSZ", "VXORPDZ", "VPXORDZ128", "VPXORDZ256"});
+constexpr auto onesStems =
+    std::to_array<std::string_view>({"PCMPEQB", "PCMPEQW", "PCMPEQD", "PCMPEQQ", "VPCMPEQB", "VPCMPEQW", "VPCMPEQD",
+                                     "VPCMPEQQ", "VPCMPEQBY", "VPCMPEQWY", "VPCMPEQDY", "VPCMPEQQY"});
 constexpr auto integerMoveStems = std::to_array<std::string_view>({"MOV32", "MOV64"});
 constexpr auto vectorMoveStems = std::to_array<std::string_view>(
-    {"MOVAPS", "MOVAPD", "MOVUPS", "MOVUPD", "MOVDQA", "MOVDQU", "VMOVAPS", "VMOVAPD", "VMOVUPS", "VMOVUPD",
-     "VMOVDQA", "VMOVDQU", "VMOVAPSY", "VMOVAPDY", "VMOVUPSY", "VMOVUPDY", "VMOVDQAY", "VMOVDQUY"});
+    {"MOVAPS", "MOVAPD", "MOVUPS", "MOVUPD", "MOVDQA", "MOVDQU", "VMOVAPS", "VMOVAPD", "VMOVUPS", "VMOVUPD", "VMOVDQA",
+     "VMOVDQU", "VMOVAPSY", "VMOVAPDY", "VMOVUPSY", "VMOVUPDY", "VMOVDQAY", "VMOVDQUY"});
 
 llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
   const unsigned count = inst.getNumOperands();
@@ -74,6 +76,14 @@ bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &
   const llvm::MCInstrDesc &desc = instructions.get(inst.getOpcode());
   return desc.isCall() || desc.isReturn() || name.starts_with("PUSH") ||
          (name.starts_with("POP") && !name.starts_with("POPCNT"));
+}
+
+bool isThreeComponentLea(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst) {
+  if (!instructions.getName(inst.getOpcode()).starts_with("LEA") || inst.getNumOperands() < 6)
+    return false;
+  const llvm::MCOperand &displacement = inst.getOperand(4);
+  const bool displaced = !displacement.isImm() || displacement.getImm() != 0;
+  return displaced && inst.getOperand(1).getReg() != 0 && inst.getOperand(3).getReg() != 0;
 }
 
 } // namespace leastaction

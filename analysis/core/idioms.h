@@ -21,4 +21,7 @@ Idiom recognise(const Target &target, const CoreDescription &core, const llvm::M
 /// The stack engine follows the stack pointer through push, pop, call and ret: they do not lengthen its chain.
 bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
 
+/// lea with base, index and displacement, slower than others on some cores.
+bool isThreeComponentLea(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
+
 } // namespace leastaction

@@ -12,10 +12,10 @@ llvm::StringRef mnemonic(llvm::StringRef opcode) {
 
 bool isMove(llvm::StringRef name) {
   name.consume_front("V");
-  return name.starts_with("MOV") || name.starts_with("PUSH") || (name.starts_with("POP") && !name.starts_with("POPCNT")) ||
-         name.starts_with("LDDQU") || name.starts_with("LODS") || name.starts_with("STOS") ||
-         name.starts_with("LD_F") || name.starts_with("ST_F") || name.starts_with("BROADCAST") ||
-         name.starts_with("MASKMOV") || name.starts_with("PMASKMOV");
+  return name.starts_with("MOV") || name.starts_with("PUSH") ||
+         (name.starts_with("POP") && !name.starts_with("POPCNT")) || name.starts_with("LDDQU") ||
+         name.starts_with("LODS") || name.starts_with("STOS") || name.starts_with("LD_F") || name.starts_with("ST_F") ||
+         name.starts_with("BROADCAST") || name.starts_with("MASKMOV") || name.starts_with("PMASKMOV");
 }
 
 /// Shuffles and logic of floating-point vectors raise no exception; their names tell (PABSD and its kin are integers).

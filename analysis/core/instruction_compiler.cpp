@@ -72,6 +72,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
                                       unsigned loads, unsigned stores) {
   const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
   const llvm::MCSchedClassDesc *schedClass = target_.schedClass(inst);
+  if (core_.slowThreeComponentLea && isThreeComponentLea(target_.instructions(), inst))
+    schedClass = plainClass("IMUL64rr");
   const Idiom idiom = recognise(target_, core_, inst);
 
   CompiledInstruction compiled;
@@ -114,9 +116,9 @@ void InstructionCompiler::setLatencies(CompiledInstruction &compiled, const llvm
       load = std::max(load, advance.Cycles);
   load = std::min<int>(load, latency);
   const bool plain = classify(target_.instructions(), inst) == InstructionClass::load;
-  if (plain)
-    load = latency;
-  compiled.latencyTicks = static_cast<uint16_t>(latency - load);
+  if (plain) // Of a pop, the table's latency contains the stack pointer's micro-op.
+    load = usesStackEngine(target_.instructions(), inst) ? tableLoad : latency;
+  compiled.latencyTicks = plain ? uint16_t{0} : static_cast<uint16_t>(latency - load);
   compiled.loadTicks = static_cast<uint16_t>(std::max(load + static_cast<int>(core_.l1.latencyTicks) - tableLoad, 1));
 }
 
@@ -154,9 +156,8 @@ void InstructionCompiler::addPortUses(InstructionProgram &program, CompiledInstr
     }
 }
 
-void InstructionCompiler::addReads(InstructionProgram &program, CompiledInstruction &compiled,
-                                   const llvm::MCInst &inst, const llvm::MCSchedClassDesc *schedClass,
-                                   Idiom idiom) const {
+void InstructionCompiler::addReads(InstructionProgram &program, CompiledInstruction &compiled, const llvm::MCInst &inst,
+                                   const llvm::MCSchedClassDesc *schedClass, Idiom idiom) const {
   const llvm::MCInstrDesc &desc = target_.instructions().get(inst.getOpcode());
   const bool stackEngine = usesStackEngine(target_.instructions(), inst);
   const MemoryOperand memory = memoryOperand(desc);
@@ -206,10 +207,11 @@ void InstructionCompiler::addWrites(InstructionProgram &program, CompiledInstruc
     const std::optional<uint8_t> id = registers_.id(reg);
     if (!id)
       return;
-    const unsigned earlier = wholeLatency - std::min<unsigned>(resultLatency(target_, schedClass, result), wholeLatency);
-    program.writes.push_back(
-        {.registerId = *id,
-         .latencyTicks = static_cast<uint16_t>(compiled.latencyTicks - std::min<unsigned>(earlier, compiled.latencyTicks))});
+    const unsigned earlier =
+        wholeLatency - std::min<unsigned>(resultLatency(target_, schedClass, result), wholeLatency);
+    program.writes.push_back({.registerId = *id,
+                              .latencyTicks = static_cast<uint16_t>(
+                                  compiled.latencyTicks - std::min<unsigned>(earlier, compiled.latencyTicks))});
     ++compiled.writes;
   };
 
@@ -218,7 +220,8 @@ void InstructionCompiler::addWrites(InstructionProgram &program, CompiledInstruc
     if (inst.getOperand(operand).isReg() && inst.getOperand(operand).getReg() != 0)
       add(inst.getOperand(operand).getReg(), result);
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
-    if (!(stackEngine && registers_.isGeneralPurpose(reg) && target_.registers().getName(reg) == llvm::StringRef("RSP")))
+    if (!(stackEngine && registers_.isGeneralPurpose(reg) &&
+          target_.registers().getName(reg) == llvm::StringRef("RSP")))
       add(reg, result);
     ++result;
   }

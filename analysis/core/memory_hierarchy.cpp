@@ -6,7 +6,9 @@
 namespace leastaction {
 namespace {
 
-uint64_t sets(const CacheDescription &cache) { return cache.bytes / (uint64_t{cache.ways} * cache.lineBytes); }
+uint64_t sets(const CacheDescription &cache) {
+  return cache.bytes / (uint64_t{cache.ways} * cache.lineBytes);
+}
 
 } // namespace
 

@@ -13,8 +13,8 @@
 
 namespace leastaction {
 
-/// Every miss fills all levels it passed (they are looked up in turn, each with its own order of use). Nothing limits the
-/// number of fills in flight, and nothing is prefetched. Stores allocate lines as loads do.
+/// Every miss fills all levels it passed (they are looked up in turn, each with its own order of use). Nothing limits
+/// the number of fills in flight, and nothing is prefetched. Stores allocate lines as loads do.
 class MemoryHierarchy {
 public:
   struct Arrival {

@@ -8,8 +8,11 @@ Pipeline::Pipeline(const CoreDescription &core, Completion completion, bool perf
     : dispatchWidth_(core.dispatchWidth), retireWidth_(core.retireWidth), l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
-      eventsShowRetirement_(completion == Completion::retirement), perfectMemory_(perfectMemory),
-      reorderBuffer_(core.reorderBuffer), ports_(resourceCount), memory_(core) {}
+      eventsShowRetirement_(completion == Completion::retirement), reorderBuffer_(core.reorderBuffer),
+      ports_(resourceCount) {
+  if (!perfectMemory)
+    memory_.emplace(core);
+}
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                        std::span<const Access> accesses) {
@@ -20,8 +23,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   Loaded loaded{.startTick = dispatchTick, .dataTick = dispatchTick};
   if (instruction.loadTicks != 0)
     loaded = load(instruction, program, accesses, dispatchTick);
-  const uint64_t operandsTick =
-      operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  const uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
 
   uint64_t executeTick = operandsTick;
   uint64_t issueTick = dispatchTick;
@@ -45,10 +47,12 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   MemoryLevel level = loaded.level;
   if (instruction.stores != 0 || instruction.prefetch)
     // What is written is there when the instruction executes, or just before it completes where it is computed first.
-    level = std::max(level, store(instruction, accesses, issueTick,
-                                  instruction.loadTicks != 0 ? std::max(completeTick, 1 + executeTick) - 1 : executeTick));
+    level =
+        std::max(level, store(instruction, accesses, issueTick,
+                              instruction.loadTicks != 0 ? std::max(completeTick, 1 + executeTick) - 1 : executeTick));
 
-  const uint64_t address = !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
+  const uint64_t address =
+      !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
   events_.add({.sequence = sequence_++,
                .issue = issueTick,
                .complete = eventsShowRetirement_ ? retireTick_ : completeTick,
@@ -122,19 +126,20 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   }
 
   Loaded loaded;
-  loaded.startTick = reservePorts(program.portUses.data() + instruction.firstPortUse, instruction.loadPortUses, addressTick);
+  loaded.startTick =
+      reservePorts(program.portUses.data() + instruction.firstPortUse, instruction.loadPortUses, addressTick);
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
-  if (instruction.pointerLoad && registerLoaded_[reads->registerId])
-    ticks -= pointerLoadSaving_;
   if (forwardTicks != 0)
-    ticks = std::max(ticks, forwardTicks);
+    ticks += forwardTicks - std::min<uint64_t>(ticks, l1Ticks_);
+  else if (instruction.pointerLoad && registerLoaded_[reads->registerId])
+    ticks -= pointerLoadSaving_;
   uint64_t lateTicks = 0;
-  if (!perfectMemory_)
+  if (memory_)
     for (const Access &access : accesses) {
       if (access.isStore || access.address == unknownAddress)
         continue;
-      const MemoryHierarchy::Arrival arrival = memory_.access(access.address, access.bytes, loaded.startTick);
+      const MemoryHierarchy::Arrival arrival = memory_->access(access.address, access.bytes, loaded.startTick);
       if (forwardTicks != 0)
         continue;
       lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
@@ -153,10 +158,11 @@ MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<co
       continue;
     if (access.address == unknownAddress)
       continue;
-    if (!perfectMemory_)
-      level = std::max(level, memory_.access(access.address, access.bytes, issueTick).level);
+    if (memory_)
+      level = std::max(level, memory_->access(access.address, access.bytes, issueTick).level);
     if (access.isStore && access.bytes != 0)
-      stores_.add({.address = access.address, .dataTick = dataTick, .commitTick = retireTick_ + 1, .bytes = access.bytes});
+      stores_.add(
+          {.address = access.address, .dataTick = dataTick, .commitTick = retireTick_ + 1, .bytes = access.bytes});
   }
   return level;
 }

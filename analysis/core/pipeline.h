@@ -15,6 +15,7 @@
 #include "analysis/core/store_buffer.h"
 
 #include <array>
+#include <optional>
 #include <span>
 
 namespace leastaction {
@@ -72,20 +73,19 @@ private:
   const uint32_t storeForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
   const bool eventsShowRetirement_;
-  const bool perfectMemory_;
 
   uint64_t sequence_ = 0;
   uint64_t dispatchTick_ = 0;
   unsigned dispatched_ = 0; ///< Micro-ops in dispatchTick_.
   uint64_t retireTick_ = 0;
-  unsigned retired_ = 0; ///< Micro-ops in retireTick_.
+  unsigned retired_ = 0;                ///< Micro-ops in retireTick_.
   std::vector<uint64_t> reorderBuffer_; ///< A ring: the tick at which the micro-op in each entry retires.
   size_t reorderNext_ = 0;
 
   std::array<uint64_t, RegisterMap::maximum> registerReady_{};
   std::array<bool, RegisterMap::maximum> registerLoaded_{}; ///< Its latest value came from a plain load.
   PortSchedule ports_;
-  MemoryHierarchy memory_;
+  std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   StoreBuffer stores_;
   EventOrder events_;
 };

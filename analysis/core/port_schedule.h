@@ -45,7 +45,8 @@ public:
   }
 
 private:
-  /// A stretch of ticks known to have no free port of a resource, so that a busy resource is not searched again and again.
+  /// A stretch of ticks known to have no free port of a resource, so that a busy resource is not searched again and
+  /// again.
   struct FullStretch {
     uint64_t begin = 0;
     uint64_t end = 0;

@@ -43,6 +43,8 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
   }
 }
 
-std::optional<uint8_t> RegisterMap::id(llvm::MCRegister reg) const { return registers_[reg.id()].id; }
+std::optional<uint8_t> RegisterMap::id(llvm::MCRegister reg) const {
+  return registers_[reg.id()].id;
+}
 
 } // namespace leastaction

@@ -40,7 +40,8 @@ public:
       latestCommit_ = store.commitTick;
   }
 
-  /// The latest store in flight at `tick` that overlaps the first or the last bytes of the load; nullptr if there is none.
+  /// The latest store in flight at `tick` that overlaps the first or the last bytes of the load; nullptr if there is
+  /// none.
   const Store *find(uint64_t address, uint32_t bytes, uint64_t tick) const {
     if (tick >= latestCommit_)
       return nullptr;

@@ -1,0 +1,45 @@
+// How long does a block of code take when it is executed over and over, with all its data in the first level cache?
+//
+//   auto throughput = BlockThroughput::create(core);
+//   auto block = (*throughput)->predict("4883c001", "blocks.csv:2");
+//   fmt::print("{}\n", block->cyclesPer100Iterations);       // 100: a chain of additions
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/core/core_description.h"
+#include "analysis/core/instruction_compiler.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+/// `blockHex` is machine code in hexadecimal digits; `where` names it in errors.
+Result<std::vector<llvm::MCInst>> disassembleHex(const Target &target, std::string_view blockHex,
+                                                 const std::string &where);
+
+/// The block is unrolled, without a branch back, as the BHive suite measures it. Addresses are symbolic
+/// (symbolic_registers.h), so that stores are forwarded to the loads that read them.
+class BlockThroughput {
+public:
+  struct Prediction {
+    double cyclesPer100Iterations = 0;
+    uint64_t simulatedInstructions = 0;
+  };
+
+  static Result<std::unique_ptr<BlockThroughput>> create(const CoreDescription &core);
+
+  /// `blockHex` and `where` as for disassembleHex().
+  Result<Prediction> predict(std::string_view blockHex, const std::string &where) const;
+
+private:
+  BlockThroughput(const CoreDescription &core, std::unique_ptr<Target> target)
+      : core_(core), target_(std::move(target)) {}
+
+  const CoreDescription core_;
+  const std::unique_ptr<Target> target_;
+};
+
+} // namespace leastaction

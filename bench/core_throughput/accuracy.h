@@ -1,0 +1,17 @@
+// How far predictions are from measurements.
+#pragma once
+
+#include <span>
+#include <utility>
+
+namespace leastaction::bench {
+
+using MeasuredAndPredicted = std::pair<double, double>;
+
+/// Mean of |predicted - measured| / measured.
+double meanAbsoluteRelativeError(std::span<const MeasuredAndPredicted> pairs);
+
+/// Kendall's tau-b: 1 where the predictions put the blocks in the measured order, with ties accounted for.
+double kendallTau(std::span<const MeasuredAndPredicted> pairs);
+
+} // namespace leastaction::bench

@@ -1,0 +1,93 @@
+// Measures the core model: instructions simulated per second, and its error on the BHive blocks.
+//
+//   core_throughput speed [--core skl] [--blocks 300] [DATA]      one line of JSON
+//   core_throughput accuracy [DATA]                               one line per core
+//
+// DATA is the folder with {skl,hsw,ivb}.csv. Exit code 2 where it is missing.
+#include "analysis/core/block_throughput.h"
+#include "bench/core_throughput/accuracy.h"
+#include "bench/core_throughput/block_suite.h"
+#include "bench/core_throughput/simulation.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <vector>
+
+using namespace leastaction;
+using namespace leastaction::bench;
+
+namespace {
+
+int complain(const Error &error) {
+  fmt::print(stderr, "core_throughput: error: {}\n", error.text());
+  return 2;
+}
+
+int runSpeed(const std::string &coreName, const std::string &data, size_t blockCount) {
+  const Result<CoreDescription> core = findCore(coreName);
+  if (!core)
+    return complain(core.error());
+  Result<std::vector<MeasuredBlock>> blocks = readBlocks(fmt::format("{}/{}.csv", data, coreName));
+  if (!blocks)
+    return complain(blocks.error());
+  blocks->resize(std::min(blocks->size(), blockCount));
+  Result<Simulation> simulation = Simulation::create(*core, *blocks);
+  if (!simulation)
+    return complain(simulation.error());
+
+  simulation->run(); // Once to touch all memory, not timed.
+  const Simulation::Speed speed = simulation->run();
+  nlohmann::ordered_json json{{"core", core->name},
+                              {"blocks", blocks->size()},
+                              {"instructions", speed.instructions},
+                              {"events", speed.events},
+                              {"seconds", speed.seconds},
+                              {"instructions_per_second", static_cast<double>(speed.instructions) / speed.seconds}};
+  fmt::print("{}\n", json.dump());
+  return 0;
+}
+
+int runAccuracy(const std::string &data) {
+  fmt::print("{:<8} {:>7} {:>10} {:>12}\n", "core", "blocks", "MAPE [%]", "Kendall tau");
+  for (const std::string name : {"skl", "hsw", "ivb"}) {
+    const Result<CoreDescription> core = findCore(name);
+    const std::string path = fmt::format("{}/{}.csv", data, name);
+    const Result<std::vector<MeasuredBlock>> blocks = readBlocks(path);
+    if (!blocks)
+      return complain(blocks.error());
+    const auto throughput = BlockThroughput::create(*core);
+    if (!throughput)
+      return complain(throughput.error());
+    std::vector<MeasuredAndPredicted> pairs;
+    for (size_t index = 0; index < blocks->size(); ++index) {
+      const MeasuredBlock &block = (*blocks)[index];
+      const auto prediction = (*throughput)->predict(block.hex, fmt::format("{}:{}", path, index + 2));
+      if (!prediction)
+        return complain(prediction.error());
+      pairs.emplace_back(block.cyclesPer100Iterations, prediction->cyclesPer100Iterations);
+    }
+    fmt::print("{:<8} {:>7} {:>10.2f} {:>12.3f}\n", name, pairs.size(), 100 * meanAbsoluteRelativeError(pairs),
+               kendallTau(pairs));
+  }
+  return 0;
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  CLI::App app("Measures the speed and the accuracy of the core model");
+  app.require_subcommand(1);
+  std::string data = LEASTACTION_SOURCE_DIR "/../shared/data/bhive";
+  std::string core = "skl";
+  size_t blocks = 300;
+  CLI::App *speed = app.add_subcommand("speed", "Instructions simulated per second");
+  speed->add_option("--core", core, "skl, hsw or ivb")->capture_default_str();
+  speed->add_option("--blocks", blocks, "How many blocks")->capture_default_str();
+  speed->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
+  CLI::App *accuracy = app.add_subcommand("accuracy", "Error against measurements");
+  accuracy->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
+  CLI11_PARSE(app, argc, argv);
+  return speed->parsed() ? runSpeed(core, data, blocks) : runAccuracy(data);
+}

@@ -1,0 +1,56 @@
+#include "bench/core_throughput/simulation.h"
+
+#include "analysis/core/block_throughput.h"
+#include "analysis/core/symbolic_registers.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace leastaction::bench {
+namespace {
+// A block is left after a while, as loops are, so that the host cannot predict the simulation too well.
+constexpr unsigned iterations = 50;
+constexpr unsigned rounds = 200;
+} // namespace
+
+Result<Simulation> Simulation::create(const CoreDescription &core, std::span<const MeasuredBlock> blocks) {
+  Result<std::unique_ptr<CoreModel>> model = CoreModel::create(core, {});
+  if (!model)
+    return std::unexpected(model.error());
+  Simulation simulation;
+  simulation.model_ = *std::move(model);
+  for (const MeasuredBlock &block : blocks) {
+    const auto instructions = disassembleHex(simulation.model_->target(), block.hex, "benchmark");
+    if (!instructions)
+      return std::unexpected(instructions.error());
+    SymbolicRegisters registers(simulation.model_->target());
+    std::vector<Step> &steps = simulation.blocks_.emplace_back();
+    for (const llvm::MCInst &inst : *instructions) {
+      std::vector<Access> accesses = registers.accesses(inst);
+      registers.step(inst);
+      const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
+      const auto loads = static_cast<unsigned>(accesses.size()) - stores;
+      const uint32_t program = simulation.model_->compile(inst, 0, 0, 0, loads, stores);
+      steps.push_back({.program = program, .accesses = std::move(accesses)});
+    }
+  }
+  return simulation;
+}
+
+Simulation::Speed Simulation::run() {
+  Speed speed;
+  model_->setSink([&](std::span<const Event> batch) { speed.events += batch.size(); });
+  const auto begin = std::chrono::steady_clock::now();
+  for (unsigned round = 0; round < rounds; ++round)
+    for (const std::vector<Step> &block : blocks_) {
+      for (unsigned iteration = 0; iteration < iterations; ++iteration)
+        for (const Step &step : block)
+          model_->execute(step.program, step.accesses);
+      speed.instructions += block.size() * iterations;
+    }
+  model_->drain();
+  speed.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  return speed;
+}
+
+} // namespace leastaction::bench

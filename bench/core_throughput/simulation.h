@@ -1,0 +1,37 @@
+// Blocks compiled once and executed over and over on one core model, which is what is timed.
+#pragma once
+
+#include "analysis/core/core_model.h"
+#include "bench/core_throughput/block_suite.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace leastaction::bench {
+
+class Simulation {
+public:
+  struct Speed {
+    uint64_t instructions = 0;
+    uint64_t events = 0; ///< That reached the sink.
+    double seconds = 0;
+  };
+
+  static Result<Simulation> create(const CoreDescription &core, std::span<const MeasuredBlock> blocks);
+
+  /// All blocks in turn, ten thousand times each; caches, reorder buffer and sink included.
+  Speed run();
+
+private:
+  /// One static instruction with the accesses it makes each time; the memory hierarchy is exercised, and hits L1.
+  struct Step {
+    uint32_t program = 0;
+    std::vector<Access> accesses;
+  };
+
+  std::unique_ptr<CoreModel> model_;
+  std::vector<std::vector<Step>> blocks_;
+};
+
+} // namespace leastaction::bench
