@@ -1,0 +1,64 @@
+// Splits comma-separated text into rows and fields, from a file or from memory, in bounded memory.
+//
+//   CsvRows rows("events.csv", source);
+//   while (true) {
+//     Result<bool> more = rows.next();                   // false at the end
+//     ... rows.fields(), rows.where() ...                // valid until the next call
+//   }
+//
+// As RFC 4180: fields may be quoted, a quoted field may hold commas, line breaks and doubled quotes; lines end in LF or
+// CRLF. A UTF-8 byte order mark at the start is skipped, so are blank lines.
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+/// Fills the buffer and returns how many bytes it wrote: fewer than there is room for only at the end.
+using ByteSource = std::function<Result<size_t>(std::span<char>)>;
+
+class CsvRows {
+public:
+  static constexpr size_t maxRowByte = size_t{1} << 20;
+
+  /// `name` is what errors call the file.
+  CsvRows(std::string name, ByteSource source);
+
+  /// Moves to the next row that is not blank. Fails on NUL bytes, on a quote that is not closed or that does not end
+  /// its field, and on rows of more than 1 MB.
+  Result<bool> next();
+
+  std::span<const std::string_view> fields() const { return fields_; }
+  /// "events.csv, line 7": where the row starts.
+  std::string where() const;
+
+private:
+  Result<bool> findRow();
+  Result<void> fill();
+  Result<void> splitQuoted();
+  void splitPlain();
+
+  std::string name_;
+  ByteSource source_;
+  std::vector<char> buffer_;
+  size_t begin_ = 0; ///< Of what has not been split.
+  size_t end_ = 0;
+  bool atEnd_ = false;
+  bool started_ = false;
+  uint64_t line_ = 0;     ///< Of the start of the current row, from 1.
+  uint64_t nextLine_ = 1; ///< Of begin_.
+
+  std::string_view row_;
+  bool quoted_ = false;
+  std::vector<std::string_view> fields_;
+  std::string unquoted_; ///< What the fields of a quoted row point to.
+};
+
+} // namespace leastaction

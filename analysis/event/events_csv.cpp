@@ -1,0 +1,319 @@
+#include "analysis/event/events_csv.h"
+
+#include "analysis/event/csv_rows.h"
+#include "analysis/event/issue_order.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <limits>
+#include <optional>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <unordered_map>
+#include <vector>
+
+namespace leastaction {
+
+namespace {
+
+enum Column : size_t { instruction, opcode, issue, complete, address, function, file, line, kind, level, columnCount };
+
+constexpr size_t requiredColumns = 4;
+constexpr std::array<std::string_view, columnCount> columnNames = {
+    "instruction", "opcode", "issue", "complete", "address", "function", "file", "line", "class", "level"};
+
+constexpr size_t absent = std::numeric_limits<size_t>::max();
+
+constexpr bool isBlank(char c) {
+  return c == ' ' || c == '\t';
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && isBlank(text.front()))
+    text.remove_prefix(1);
+  while (!text.empty() && isBlank(text.back()))
+    text.remove_suffix(1);
+  return text;
+}
+
+/// Strings are looked up without making one.
+struct TextHash {
+  using is_transparent = void;
+  size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+};
+
+class Reader {
+public:
+  Reader(std::string name, ByteSource source, InstructionTable &table, EventConsumer &consumer)
+      : rows_(name, std::move(source)), name_(std::move(name)), table_(table), order_(consumer) {}
+
+  Result<void> readHeader();
+  Result<void> readRows();
+
+private:
+  Result<void> readRow();
+  Result<uint64_t> number(Column column, int base = 10) const;
+  Result<void> readSequence(Event &event);
+  Result<InstructionClass> instructionClass() const;
+  Result<MemoryLevel> memoryLevel() const;
+  Result<uint32_t> staticInstruction();
+  std::unexpected<Error> badField(Column column, const std::string &what, std::string remedy) const;
+
+  std::string_view field(Column column) const {
+    return fieldOf_[column] == absent ? std::string_view{} : trimmed(rows_.fields()[fieldOf_[column]]);
+  }
+
+  CsvRows rows_;
+  std::string name_;
+  InstructionTable &table_;
+  IssueOrder order_;
+  size_t fields_ = 0;
+  std::array<size_t, columnCount> fieldOf_;
+  uint64_t rowCount_ = 0;
+  std::optional<bool> numbered_; ///< The instruction column holds numbers, not disassembly.
+  std::string key_;
+  std::unordered_map<std::string, uint32_t, TextHash, std::equal_to<>> instructionOfKey_;
+};
+
+Result<void> Reader::readHeader() {
+  Result<bool> header = rows_.next();
+  if (!header)
+    return std::unexpected(header.error());
+  if (!*header)
+    return fail("the file is empty", name_, "start it with the line instruction,opcode,issue,complete");
+  fieldOf_.fill(absent);
+  fields_ = rows_.fields().size();
+  for (size_t i = 0; i < fields_; ++i) {
+    const auto known = std::ranges::find(columnNames, trimmed(rows_.fields()[i]));
+    if (known == columnNames.end())
+      continue;
+    size_t &field = fieldOf_[static_cast<size_t>(known - columnNames.begin())];
+    if (field != absent)
+      return fail("the column '" + std::string(*known) + "' is there twice", rows_.where(), "remove one of them");
+    field = i;
+  }
+  for (size_t column = 0; column < requiredColumns; ++column)
+    if (fieldOf_[column] == absent)
+      return fail("the column '" + std::string(columnNames[column]) + "' is missing", rows_.where(),
+                  "name the columns instruction,opcode,issue,complete in the first line");
+  return {};
+}
+
+Result<void> Reader::readRows() {
+  while (true) {
+    Result<bool> more = rows_.next();
+    if (!more)
+      return std::unexpected(more.error());
+    if (!*more)
+      break;
+    if (Result<void> row = readRow(); !row)
+      return row;
+    ++rowCount_;
+  }
+  if (rowCount_ == 0)
+    return fail("there are no events below the header", name_, "add one line per dynamic instruction");
+  order_.finish();
+  return {};
+}
+
+std::unexpected<Error> Reader::badField(Column column, const std::string &what, std::string remedy) const {
+  constexpr size_t shown = 40;
+  const std::string_view text = field(column);
+  return fail("'" + std::string(text.substr(0, shown)) + (text.size() > shown ? "..." : "") + "' in the column '" +
+                  std::string(columnNames[column]) + "' " + what,
+              rows_.where(), std::move(remedy));
+}
+
+/// The whole number of a column; 0 if an optional one is absent or empty.
+Result<uint64_t> Reader::number(Column column, int base) const {
+  std::string_view text = field(column);
+  if (text.empty() && column >= requiredColumns)
+    return 0;
+  if (base == 16 && (text.starts_with("0x") || text.starts_with("0X")))
+    text.remove_prefix(2);
+  else
+    base = 10;
+  uint64_t value = 0;
+  const char *const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value, base);
+  if (problem == std::errc::result_out_of_range && stop == end)
+    return badField(column, "does not fit 64 bits", "write a number below 2^64");
+  if (problem != std::errc() || stop != end)
+    return badField(column, "is not a whole number", "write digits only");
+  return value;
+}
+
+Result<void> Reader::readSequence(Event &event) {
+  if (!numbered_) {
+    const std::string_view text = field(instruction);
+    numbered_ = !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+  }
+  if (!*numbered_) {
+    event.sequence = rowCount_;
+    return {};
+  }
+  Result<uint64_t> value = number(instruction);
+  if (!value)
+    return std::unexpected(value.error());
+  event.sequence = *value;
+  return {};
+}
+
+Result<InstructionClass> Reader::instructionClass() const {
+  const std::string_view text = field(kind);
+  if (text.empty())
+    return InstructionClass::other;
+  for (auto value = InstructionClass::integer;; value = static_cast<InstructionClass>(static_cast<int>(value) + 1)) {
+    if (text == name(value))
+      return value;
+    if (value == InstructionClass::other)
+      return badField(kind, "is no class of instructions",
+                      "write integer, floating, load, store, branch, call or other");
+  }
+}
+
+Result<MemoryLevel> Reader::memoryLevel() const {
+  const std::string_view text = field(level);
+  for (auto value = MemoryLevel::none;; value = static_cast<MemoryLevel>(static_cast<int>(value) + 1)) {
+    if (text == name(value))
+      return value;
+    if (value == MemoryLevel::memory)
+      return badField(level, "is no memory level", "write L1, L2, L3 or memory, or leave it empty");
+  }
+}
+
+Result<uint32_t> Reader::staticInstruction() {
+  const std::string_view text = *numbered_ ? std::string_view{} : field(instruction);
+  key_.clear();
+  for (std::string_view part : {field(opcode), field(function), field(file), field(line), field(kind), text}) {
+    key_ += part;
+    key_ += '\0'; // No field holds it: rows with NUL bytes are refused.
+  }
+  if (const auto known = instructionOfKey_.find(key_); known != instructionOfKey_.end())
+    return known->second;
+
+  if (field(opcode).empty())
+    return badField(opcode, "names no opcode", "fill in what the instruction does");
+  Result<InstructionClass> opcodeClass = instructionClass();
+  if (!opcodeClass)
+    return std::unexpected(opcodeClass.error());
+  Result<uint64_t> lineNumber = number(line);
+  if (!lineNumber)
+    return std::unexpected(lineNumber.error());
+  if (*lineNumber > std::numeric_limits<uint32_t>::max())
+    return badField(line, "is no line number", "write a number below 2^32");
+  const uint32_t id = table_.addInstruction({.opcode = table_.opcode(field(opcode), *opcodeClass),
+                                             .function = table_.function(field(function)),
+                                             .file = table_.file(field(file)),
+                                             .line = static_cast<uint32_t>(*lineNumber),
+                                             .text = std::string(text)});
+  instructionOfKey_.emplace(key_, id);
+  return id;
+}
+
+Result<void> Reader::readRow() {
+  if (rows_.fields().size() != fields_)
+    return fail("the row has " + std::to_string(rows_.fields().size()) + " fields, the header " +
+                    std::to_string(fields_),
+                rows_.where(), "give every row the columns of the header; quote fields that hold commas");
+  Event event;
+  if (Result<void> sequence = readSequence(event); !sequence)
+    return sequence;
+  const Result<uint64_t> issueTick = number(issue);
+  if (!issueTick)
+    return std::unexpected(issueTick.error());
+  const Result<uint64_t> completeTick = number(complete);
+  if (!completeTick)
+    return std::unexpected(completeTick.error());
+  const Result<uint64_t> where = number(address, 16);
+  if (!where)
+    return std::unexpected(where.error());
+  const Result<MemoryLevel> memory = memoryLevel();
+  if (!memory)
+    return std::unexpected(memory.error());
+  const Result<uint32_t> id = staticInstruction();
+  if (!id)
+    return std::unexpected(id.error());
+  if (*completeTick < *issueTick)
+    return fail("the instruction completes at tick " + std::to_string(*completeTick) + ", before it issues at " +
+                    std::to_string(*issueTick),
+                rows_.where(), "correct the row, or swap the two columns");
+  event.issue = *issueTick;
+  event.complete = *completeTick;
+  event.address = *where;
+  event.level = *memory;
+  event.instruction = *id;
+  if (!order_.push(event))
+    return fail("the row is out of order by more than " + std::to_string(IssueOrder::window) + " rows", rows_.where(),
+                "sort the file by the column 'issue'");
+  return {};
+}
+
+Result<void> read(const std::string &regionName, const std::string &fileName, ByteSource source,
+                  InstructionTable &table, EventConsumer &consumer) {
+  Reader reader(fileName, std::move(source), table, consumer);
+  if (Result<void> header = reader.readHeader(); !header)
+    return header;
+  consumer.beginRegion(0, {.name = regionName, .thread = ""});
+  Result<void> rows = reader.readRows();
+  consumer.endRegion(0);
+  return rows;
+}
+
+} // namespace
+
+Result<void> readEventsCsvText(std::string_view text, const std::string &name, InstructionTable &table,
+                               EventConsumer &consumer) {
+  const auto source = [&text](std::span<char> buffer) -> Result<size_t> {
+    const size_t count = std::min(buffer.size(), text.size());
+    std::copy_n(text.begin(), count, buffer.begin());
+    text.remove_prefix(count);
+    return count;
+  };
+  return read(name, name, source, table, consumer);
+}
+
+Result<void> readEventsCsv(const std::string &path, InstructionTable &table, EventConsumer &consumer) {
+  const auto failWithErrno = [&](int code) {
+    return fail("the file cannot be read: " + std::string(std::strerror(code)), path, "check its name and permissions");
+  };
+  struct Descriptor {
+    int fd;
+    ~Descriptor() {
+      if (fd >= 0)
+        ::close(fd);
+    }
+  };
+  // Without O_NONBLOCK opening a pipe that nobody writes to would wait forever.
+  const Descriptor input{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+  if (input.fd < 0)
+    return failWithErrno(errno);
+  struct stat status{};
+  if (::fstat(input.fd, &status) != 0)
+    return failWithErrno(errno);
+  if (!S_ISREG(status.st_mode))
+    return fail("this is not a regular file", path, "name a file with events as comma-separated text");
+
+  const auto source = [&](std::span<char> buffer) -> Result<size_t> {
+    size_t filled = 0;
+    while (filled < buffer.size()) {
+      const ssize_t count = ::read(input.fd, buffer.data() + filled, buffer.size() - filled);
+      if (count < 0 && errno == EINTR)
+        continue;
+      if (count < 0)
+        return failWithErrno(errno);
+      if (count == 0)
+        break;
+      filled += static_cast<size_t>(count);
+    }
+    return filled;
+  };
+  return read(std::filesystem::path(path).stem().string(), path, source, table, consumer);
+}
+
+} // namespace leastaction

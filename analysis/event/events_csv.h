@@ -1,0 +1,56 @@
+// Events as comma-separated text: the way in for traces of other tools, the way out for spreadsheets and scripts.
+//
+//   Result<void> read = readEventsCsv("dot.csv", table, consumer);   // one region named "dot"
+//   EventsCsvWriter writer(file, table);
+//   writer.write(events); Result<void> written = writer.finish();
+//
+// The first line names the columns, in any order: `instruction,opcode,issue,complete` are required, `address`,
+// `function`, `file`, `line`, `class` and `level` optional, others ignored. `instruction` is the number of the dynamic
+// instruction, or else its disassembly (then rows are numbered); ticks are whole numbers below 2^64; addresses decimal
+// or hexadecimal with 0x; `class` and `level` as name(InstructionClass) and name(MemoryLevel) in event.h write them.
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/event/event.h"
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+namespace leastaction {
+
+/// Streams a file into `consumer`, in the order of issue, as region 0 named after the file without its folder and
+/// extension. Rows may be out of order by up to 2^20 rows. Adds to `table` one static instruction for each distinct
+/// opcode, function, file, line and disassembly. Memory does not depend on the size of the file.
+///
+/// Fails, with the line where there is one, if the file is not a readable regular file, has no rows or lacks a column;
+/// if a row has more or fewer fields than the header, holds what is no number where one is needed, one that does not
+/// fit, an unknown class or level, or NUL bytes, completes before it issues, or is too far out of order. The consumer
+/// may have got events by then; its region is closed in any case.
+Result<void> readEventsCsv(const std::string &path, InstructionTable &table, EventConsumer &consumer);
+
+/// The same for text in memory; `name` is the region's and stands for the file in errors.
+Result<void> readEventsCsvText(std::string_view text, const std::string &name, InstructionTable &table,
+                               EventConsumer &consumer);
+
+/// Writes the columns instruction,opcode,issue,complete,address,function,file,line,level in the order of the events;
+/// what readEventsCsv makes of it are the same events. Unknown addresses, lines and levels stay empty.
+class EventsCsvWriter {
+public:
+  /// The header is written at once. `file` and `table` must outlive the writer.
+  EventsCsvWriter(std::FILE *file, const InstructionTable &table);
+
+  void write(std::span<const Event> events);
+  /// Writes what is buffered; fails if anything could not be written since the start.
+  Result<void> finish();
+
+private:
+  void flush();
+
+  std::FILE *file_;
+  const InstructionTable &table_;
+  std::string buffer_;
+  int failure_ = 0; ///< errno of the first write that failed.
+};
+
+} // namespace leastaction
