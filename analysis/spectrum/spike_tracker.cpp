@@ -1,0 +1,154 @@
+#include "analysis/spectrum/spike_tracker.h"
+
+#include "analysis/spectrum/bin_spread.h"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+namespace leastaction {
+
+namespace {
+
+Leader leaderOf(const Event &event, uint64_t issue) {
+  return {.issue = issue,
+          .kappa = event.kappa(),
+          .address = event.address,
+          .sequence = event.sequence,
+          .instruction = event.instruction,
+          .level = event.level};
+}
+
+} // namespace
+
+void SpikeTracker::Leaders::offer(const Leader &candidate) {
+  // One place per static instruction while the bin has enough of them: the second-longest event of another
+  // instruction explains more than the hundredth of the same.
+  Leader *same = nullptr;
+  Leader *shortest = &events[0];
+  Leader *duplicate = nullptr;
+  for (size_t i = 0; i < count; ++i) {
+    Leader &event = events[i];
+    if (event.issue == candidate.issue && event.sequence == candidate.sequence &&
+        event.instruction == candidate.instruction)
+      return;
+    if (event.instruction == candidate.instruction && (!same || event.kappa < same->kappa))
+      same = &event;
+    if (event.kappa < shortest->kappa)
+      shortest = &event;
+    for (size_t j = 0; j < i; ++j)
+      if (events[j].instruction == event.instruction)
+        duplicate = events[j].kappa < event.kappa ? &events[j] : &event;
+  }
+  if (count < leadersPerBin)
+    events[count++] = candidate;
+  else if (same ? same->kappa < candidate.kappa : !duplicate && shortest->kappa < candidate.kappa)
+    *(same ? same : shortest) = candidate;
+  else if (!same && duplicate)
+    *duplicate = candidate;
+  else
+    return;
+
+  threshold = 0;
+  if (count < leadersPerBin)
+    return;
+  for (size_t i = 0; i < count; ++i)
+    for (size_t j = 0; j < i; ++j)
+      if (events[i].instruction == events[j].instruction)
+        return;
+  threshold = std::ranges::min_element(events, {}, &Leader::kappa)->kappa;
+}
+
+void SpikeTracker::Leaders::merge(const Leaders &other) {
+  for (size_t i = 0; i < other.count; ++i)
+    if (other.events[i].kappa > threshold)
+      offer(other.events[i]);
+}
+
+void SpikeTracker::cover(uint64_t end) {
+  while ((end - 1) / binTicks_ >= maxBins_) {
+    const size_t count = (leaders_.size() + 1) / 2;
+    for (size_t i = 0; i < count; ++i) {
+      leaders_[i] = leaders_[2 * i];
+      longArea_[i] = longArea_[2 * i];
+      if (2 * i + 1 == leaders_.size())
+        break;
+      leaders_[i].merge(leaders_[2 * i + 1]);
+      for (size_t j = 0; j < longClasses; ++j)
+        longArea_[i][j] += longArea_[2 * i + 1][j];
+    }
+    leaders_.resize(count);
+    longArea_.resize(count);
+    binTicks_ *= 2;
+    bin_ /= 2;
+    binEnd_ = (bin_ + 1) * binTicks_;
+  }
+  const size_t needed = (end - 1) / binTicks_ + 1;
+  if (needed > leaders_.size()) {
+    leaders_.resize(needed);
+    longArea_.resize(needed, {});
+  }
+}
+
+void SpikeTracker::addLong(const Leader &leader) {
+  const size_t longClass =
+      std::min<size_t>(static_cast<size_t>(std::bit_width(leader.kappa / longestShortTicks)) - 1, longClasses - 1);
+  spreadOverBins(leader.issue, leader.kappa, binTicks_, [&](uint64_t bin, double area) {
+    longArea_[bin][longClass] += area;
+    if (leader.kappa > leaders_[bin].threshold)
+      leaders_[bin].offer(leader);
+  });
+}
+
+void SpikeTracker::add(std::span<const Event> events, uint64_t origin) {
+  uint64_t covered = leaders_.size() * binTicks_;
+  for (const Event &event : events) {
+    const uint64_t kappa = event.kappa();
+    if (kappa == 0)
+      continue;
+    ++octaves_[static_cast<size_t>(std::bit_width(kappa)) - 1];
+    const uint64_t issue = event.issue - origin;
+    if (issue + kappa > covered) [[unlikely]] {
+      cover(issue + kappa);
+      covered = leaders_.size() * binTicks_;
+    }
+    if (kappa >= longestShortTicks) [[unlikely]] {
+      addLong(leaderOf(event, issue));
+      continue;
+    }
+    if (issue >= binEnd_) [[unlikely]] {
+      bin_ = issue / binTicks_;
+      binEnd_ = (bin_ + 1) * binTicks_;
+    }
+    if (kappa > leaders_[bin_].threshold)
+      leaders_[bin_].offer(leaderOf(event, issue));
+    const uint64_t middle = issue + kappa / 2;
+    if (middle >= binEnd_) [[unlikely]] {
+      Leaders &leaders = leaders_[middle / binTicks_];
+      if (kappa > leaders.threshold)
+        leaders.offer(leaderOf(event, issue));
+    }
+  }
+}
+
+double SpikeTracker::longArea(size_t bin, size_t longClass) const {
+  if (bin >= longArea_.size())
+    return 0;
+  double area = 0;
+  for (size_t j = longClass; j < longClasses; ++j)
+    area += longArea_[bin][j];
+  return area;
+}
+
+uint64_t SpikeTracker::typicalKappa() const {
+  const uint64_t total = std::accumulate(octaves_.begin(), octaves_.end(), uint64_t{0});
+  uint64_t below = 0;
+  for (size_t octave = 0; octave < octaves_.size(); ++octave) {
+    below += octaves_[octave];
+    if (total > 0 && 2 * below >= total)
+      return uint64_t{1} << octave;
+  }
+  return 0;
+}
+
+} // namespace leastaction

@@ -1,0 +1,45 @@
+// Spikes: the stretches of the spectrum that stand far above their surroundings, with the events that cause them.
+//
+//   std::vector<Spike> spikes = findSpikes(spectrum, tracker, ticks, table);
+//
+// A bin stands out if it is one of these two.
+//
+// * Waiting: at least half of its energy is carried by long events. On an out-of-order core a load that misses every
+//   cache stalls what depends on it, so the energy may be LOW while it is in flight; what makes such ticks stand out
+//   is who carries the energy. Long is kappa >= 8*t, where t is the power of two at or below the median kappa, hence
+//   4 to 8 times the median; but at least 32 ticks, because a median of 1 must not make every hit of the first-level
+//   cache long, and at most 1024. A waiting stretch starts at a share of 1/2 and reaches as far as the share stays
+//   above 1/3, lest it falls to pieces where the share fluctuates.
+// * Towering: some tick of it has an energy of at least median + max(2*median, 4 e0, 8 sigma), where median and sigma
+//   (1.4826 times the median absolute deviation) are those of the largest single-tick energies of cells of at least 32
+//   ticks: eight deviations, so that the ordinary fluctuation of a steady loop never gets there; four events in
+//   flight more than usual, so that almost idle regions show no noise. The stretch reaches as far as half that height
+//   above the median is kept. It needs no bin of its own: a burst far shorter than a bin shows by its maximum.
+//
+// Touching bins form a stretch. It is cut at valleys, where the energy falls below a quarter of the peaks on either
+// side: two groups of misses in a row are two spikes. What remains is a spike only if it has surroundings:
+// * a waiting stretch lasts at least half as long as a long event must, or one bin;
+// * a stretch lasts at most a quarter of the region or four times its longest event: more is a phase, not a spike;
+// * outside of it there are at least 1/32 of its own ticks.
+//
+// One case escapes: in a region that is mostly one burst of misses the median is itself the kappa of a miss. If
+// nothing else was found and long starts above 128 ticks, events of kappa >= 128 count as long (no instruction that
+// hits a cache takes that long), and a stretch must also have twice the mean energy of the rest of the region.
+#pragma once
+
+#include "analysis/spectrum/region_summary.h"
+#include "analysis/spectrum/spike_tracker.h"
+
+#include <vector>
+
+namespace leastaction {
+
+inline constexpr size_t maxSpikes = 20;
+inline constexpr size_t maxSpikeEvents = 8;
+
+/// The highest spikes of a region of `ticks` ticks, by time, each with its longest events. The tracker's bins must be
+/// the spectrum's, or wider by a whole factor; its ticks are what spikes are resolved to.
+std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpikeTracker &tracker, uint64_t ticks,
+                              const InstructionTable &table);
+
+} // namespace leastaction

@@ -1,0 +1,43 @@
+#include "analysis/spectrum/spike_tracker.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+
+TEST(SpikeTracker, KeepsTheLongestOfDifferentInstructions) {
+  SpikeTracker tracker(8, 1000);
+  std::vector<Event> events;
+  for (uint64_t i = 0; i < 20; ++i)
+    events.push_back({.sequence = i, .issue = i, .complete = i + 20 + i % 3, .instruction = 0});
+  for (uint32_t i = 1; i <= 7; ++i)
+    events.push_back({.sequence = 100 + i, .issue = 30, .complete = 30 + i, .instruction = i});
+  tracker.add(events, 0);
+  ASSERT_EQ(tracker.leaders().size(), 1U);
+  const SpikeTracker::Leaders &leaders = tracker.leaders()[0];
+  ASSERT_EQ(leaders.count, SpikeTracker::leadersPerBin);
+  std::array<uint64_t, 8> kappa{};
+  for (const Leader &leader : leaders.events)
+    kappa[leader.instruction] = leader.kappa;
+  EXPECT_EQ(kappa, (std::array<uint64_t, 8>{22, 1, 2, 3, 4, 5, 6, 7}));
+}
+
+TEST(SpikeTracker, LongEventsCountInEveryBinAndSurviveDoubling) {
+  SpikeTracker tracker(4);
+  tracker.add(std::vector<Event>{{.issue = 0, .complete = 64}, {.issue = 0, .complete = 3, .instruction = 1}}, 0);
+  tracker.add(std::vector<Event>{{.issue = 1000, .complete = 1040}}, 0);
+  EXPECT_EQ(tracker.binTicks(), 512U);
+  EXPECT_EQ(tracker.leaders()[0].count, 2U);
+  EXPECT_NEAR(tracker.longArea(0, 0), 32, 1e-9);
+  EXPECT_NEAR(tracker.longArea(0, 1), 32, 1e-9);
+  EXPECT_NEAR(tracker.longArea(0, 2), 0, 1e-9);
+  EXPECT_NEAR(tracker.longArea(1, 0) + tracker.longArea(2, 0), 20, 1e-9);
+}
+
+TEST(SpikeTracker, TypicalKappaIsTheOctaveOfTheMedian) {
+  SpikeTracker tracker(64);
+  EXPECT_EQ(tracker.typicalKappa(), 0U);
+  tracker.add(std::vector<Event>{{.complete = 0}, {.complete = 5}, {.complete = 6}, {.complete = 300}}, 0);
+  EXPECT_EQ(tracker.typicalKappa(), 4U);
+}
+
+} // namespace leastaction
