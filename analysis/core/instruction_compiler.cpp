@@ -54,6 +54,7 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
   const llvm::MCSchedClassDesc *store = plainClass("MOV64mr");
   const llvm::MCSchedClassDesc *add = plainClass("ADD64rr");
   const llvm::MCSchedClassDesc *addLoad = plainClass("ADD64rm");
+  conventions_.plainLoadTicks = longestLatency(target_, load);
   if (load)
     conventions_.loadUses = ports_.uses(*load);
   if (store)
@@ -101,25 +102,32 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   return static_cast<uint32_t>(program.instructions.size() - 1);
 }
 
-/// LLVM's latency of an instruction that loads contains the load. How much of it is the load shows in how much later
-/// than the address the other operands are needed; where there are none it is the table's plain load latency.
+/// LLVM's latency of an instruction that loads contains the load; the description's L1 latency takes its place. Of a
+/// plain load all is the load. Elsewhere how much of it is shows in how much later than the address the other operands
+/// are needed, or else is what the model states for loads in general.
 void InstructionCompiler::setLatencies(CompiledInstruction &compiled, const llvm::MCInst &inst,
                                        const llvm::MCSchedClassDesc *schedClass) const {
-  const uint16_t latency = longestLatency(target_, schedClass);
-  compiled.latencyTicks = latency;
+  const int latency = longestLatency(target_, schedClass);
+  compiled.latencyTicks = static_cast<uint16_t>(latency);
   if (compiled.loads == 0 || compiled.prefetch)
     return;
-  const auto tableLoad = static_cast<int>(target_.schedModel().LoadLatency);
-  int load = tableLoad;
-  if (schedClass)
-    for (const llvm::MCReadAdvanceEntry &advance : target_.subtarget().getReadAdvanceEntries(*schedClass))
-      load = std::max(load, advance.Cycles);
-  load = std::min<int>(load, latency);
-  const bool plain = classify(target_.instructions(), inst) == InstructionClass::load;
-  if (plain) // Of a pop, the table's latency contains the stack pointer's micro-op.
-    load = usesStackEngine(target_.instructions(), inst) ? tableLoad : latency;
-  compiled.latencyTicks = plain ? uint16_t{0} : static_cast<uint16_t>(latency - load);
-  compiled.loadTicks = static_cast<uint16_t>(std::max(load + static_cast<int>(core_.l1.latencyTicks) - tableLoad, 1));
+
+  int inTable = conventions_.plainLoadTicks;
+  int load = latency;
+  if (classify(target_.instructions(), inst) == InstructionClass::load) {
+    if (usesStackEngine(target_.instructions(), inst))
+      load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
+    compiled.latencyTicks = 0;
+  } else {
+    inTable = static_cast<int>(target_.schedModel().LoadLatency);
+    load = inTable;
+    if (schedClass)
+      for (const llvm::MCReadAdvanceEntry &advance : target_.subtarget().getReadAdvanceEntries(*schedClass))
+        load = std::max(load, advance.Cycles);
+    load = std::min(load, latency);
+    compiled.latencyTicks = static_cast<uint16_t>(latency - load);
+  }
+  compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
 }
 
 uint16_t InstructionCompiler::fusedMicroOps(const CompiledInstruction &compiled,

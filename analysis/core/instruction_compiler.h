@@ -45,6 +45,7 @@ private:
   /// does; read off plain instructions of the same tables.
   struct Conventions {
     std::vector<PortUse> loadUses; ///< Of a plain load.
+    int plainLoadTicks = 0;        ///< Its latency in the table.
     unsigned foldedLoadMicroOps = 0;
     unsigned storeMicroOps = 0;
   };

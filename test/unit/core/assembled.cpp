@@ -1,0 +1,48 @@
+#include "assembled.h"
+
+#include "analysis/core/block_throughput.h"
+#include "analysis/core/symbolic_registers.h"
+
+#include <algorithm>
+
+namespace leastaction::test {
+
+CoreDescription core(std::string_view name) {
+  const Result<CoreDescription> found = findCore(name);
+  EXPECT_TRUE(found) << found.error().text();
+  return found.value_or(CoreDescription{});
+}
+
+llvm::MCInst decode(const Target &target, std::string_view hex) {
+  const auto instructions = disassembleHex(target, hex, "test");
+  EXPECT_TRUE(instructions && instructions->size() == 1) << hex;
+  return instructions->front();
+}
+
+RecordingModel::RecordingModel(const CoreDescription &description, CoreModel::Options options) {
+  Result<std::unique_ptr<CoreModel>> model = CoreModel::create(description, options);
+  EXPECT_TRUE(model) << model.error().text();
+  model_ = *std::move(model);
+  model_->setSink([this](std::span<const Event> batch) { events_.insert(events_.end(), batch.begin(), batch.end()); });
+}
+
+uint32_t RecordingModel::compile(std::string_view hex) {
+  const llvm::MCInst inst = decode(model_->target(), hex);
+  const std::vector<Access> accesses = SymbolicRegisters(model_->target()).accesses(inst);
+  const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
+  return model_->compile(inst, 0, static_cast<uint32_t>(hex.size() / 2), compiled_++,
+                         static_cast<unsigned>(accesses.size()) - stores, stores);
+}
+
+const std::vector<Event> &RecordingModel::events() {
+  model_->drain();
+  return events_;
+}
+
+std::vector<Event> RecordingModel::inProgramOrder() {
+  std::vector<Event> sorted = events();
+  std::ranges::sort(sorted, {}, &Event::sequence);
+  return sorted;
+}
+
+} // namespace leastaction::test

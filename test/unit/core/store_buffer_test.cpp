@@ -1,0 +1,45 @@
+#include "analysis/core/store_buffer.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+constexpr StoreBuffer::Store store{.address = 0x1000, .dataTick = 40, .commitTick = 60, .bytes = 8};
+
+TEST(StoreBuffer, FindsAStoreInFlight) {
+  StoreBuffer stores;
+  stores.add(store);
+  ASSERT_TRUE(stores.find(0x1000, 8, 50));
+  EXPECT_EQ(stores.find(0x1000, 8, 50)->dataTick, 40u);
+  EXPECT_TRUE(stores.find(0x1004, 4, 50)->covers(0x1004, 4));
+  EXPECT_FALSE(stores.find(0x1000, 8, 60)) << "committed";
+  EXPECT_FALSE(stores.find(0x1008, 8, 50)) << "beside it";
+}
+
+TEST(StoreBuffer, APartlyCoveredLoadIsNotCovered) {
+  StoreBuffer stores;
+  stores.add(store);
+  for (const uint64_t address : {0xffcu, 0x1004u}) {
+    ASSERT_TRUE(stores.find(address, 8, 50));
+    EXPECT_FALSE(stores.find(address, 8, 50)->covers(address, 8));
+  }
+}
+
+TEST(StoreBuffer, TheLatestStoreCounts) {
+  StoreBuffer stores;
+  stores.add(store);
+  stores.add({.address = 0x1000, .dataTick = 45, .commitTick = 65, .bytes = 8});
+  EXPECT_EQ(stores.find(0x1000, 8, 50)->dataTick, 45u);
+}
+
+TEST(StoreBuffer, NeighboursInOneLineDoNotHideEachOther) {
+  StoreBuffer stores;
+  stores.add({.address = 0x1000, .dataTick = 1, .commitTick = 60, .bytes = 4});
+  stores.add({.address = 0x1004, .dataTick = 2, .commitTick = 60, .bytes = 4});
+  EXPECT_EQ(stores.find(0x1000, 4, 50)->dataTick, 1u);
+  EXPECT_EQ(stores.find(0x1004, 4, 50)->dataTick, 2u);
+}
+
+} // namespace
+} // namespace leastaction
