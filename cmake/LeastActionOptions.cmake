@@ -16,6 +16,10 @@ endif()
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
 
+# The build tree is laid out like an installation, so that the executable finds plugin, runtime and header in both.
+set(LEASTACTION_BIN "${PROJECT_BINARY_DIR}/bin")
+set(LEASTACTION_LIB "${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}")
+
 add_library(leastaction_options INTERFACE)
 target_compile_features(leastaction_options INTERFACE cxx_std_23)
 target_compile_options(leastaction_options INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion

@@ -1,0 +1,52 @@
+#include "analysis/cli/command.h"
+#include "analysis/trace/check.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace leastaction::cli {
+
+int commandCheck(int argc, char **argv) {
+  CLI::App app("Checks that a run is intact and that the program can have run as it says. Exit code 1 if not.",
+               "leastaction check");
+  std::string path, json;
+  app.add_option("run", path, "run folder")->required();
+  app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
+  app.footer("\nexample:\n  leastaction check dot.run");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  Result<std::unique_ptr<Run>> run = Run::open(path);
+  if (!run)
+    return reportError(run.error());
+  CheckResult result = checkRun(**run);
+
+  bool good = result.problems.empty();
+  if (!json.empty()) {
+    nlohmann::ordered_json object = {{"run", path},
+                                     {"intact", good},
+                                     {"threads", result.threads},
+                                     {"chunks", result.chunks},
+                                     {"file_bytes", result.fileBytes},
+                                     {"intact_bytes", result.intactBytes},
+                                     {"records", result.records},
+                                     {"instructions", result.instructions},
+                                     {"region_executions", result.regionExecutions},
+                                     {"problems", result.problems}};
+    std::string text = object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+    if (Result<void> written = writeOutput(json, text); !written)
+      return reportError(written.error());
+  }
+  if (json != "-") {
+    std::string text = fmt::format("{}: {}\n", path, good ? "intact" : "not intact");
+    text += fmt::format("  threads {}, region executions {}\n", result.threads, result.regionExecutions);
+    text += fmt::format("  instructions {}, records {}, chunks {}\n", result.instructions, result.records, result.chunks);
+    text += fmt::format("  readable {} of {} byte\n", result.intactBytes, result.fileBytes);
+    for (const std::string &problem : result.problems)
+      text += "  " + problem + "\n";
+    if (Result<void> written = writeOutput("-", text); !written)
+      return reportError(written.error());
+  }
+  return good ? exitDone : exitNo;
+}
+
+} // namespace leastaction::cli

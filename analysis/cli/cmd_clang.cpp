@@ -1,0 +1,73 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/installation.h"
+
+#include <cerrno>
+#include <cstring>
+#include <sstream>
+#include <string_view>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+constexpr const char *help =
+    R"(usage: leastaction clang [--la-mode=MODE] [--la-region=GLOB]... ARGS...
+       leastaction clang++ ...
+
+Runs clang-22 with the plugin and, where it links, with the runtime. All other arguments are clang's.
+
+  --la-mode=trace     every block records that it ran and what memory it touched (default)
+  --la-mode=markers   only the beginning and the end of regions are recorded
+  --la-region=GLOB    functions whose name matches are regions; may be repeated
+
+Without regions in the source or on the command line, `main` is the region.
+
+example:
+  leastaction clang -O3 -g dot.c -o dot
+  leastaction clang++ -O2 --la-region='solver::*' solver.cpp -o solver
+)";
+
+void addWords(std::vector<std::string> &arguments, const std::string &flags) {
+  std::istringstream words(flags);
+  for (std::string word; words >> word;)
+    arguments.push_back(word);
+}
+
+} // namespace
+
+int commandClang(int argc, char **argv) {
+  Installation parts = installation();
+  std::vector<std::string> arguments = {std::string_view(argv[0]) == "clang++" ? "clang++-22" : "clang-22",
+                                        "-fplugin=" + parts.plugin, "-I" + parts.include};
+  bool shared = false;
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    if (argument == "--help" || argument == "-h") {
+      std::fputs(help, stdout);
+      return exitDone;
+    }
+    if (argument.starts_with("--la-")) {
+      // The plugin itself knows which keys and values are valid, and says so with the compiler's diagnostics.
+      arguments.push_back("-fplugin-arg-leastaction-" + argument.substr(5));
+      continue;
+    }
+    shared |= argument == "-shared" || argument == "--shared";
+    arguments.push_back(argument);
+  }
+  if (argc == 1) {
+    std::fputs(help, stdout);
+    return exitBad;
+  }
+  arguments.push_back("--start-no-unused-arguments");
+  addWords(arguments, linkFlags(parts, shared));
+  arguments.push_back("--end-no-unused-arguments");
+
+  std::vector<char *> pointers;
+  for (std::string &argument : arguments)
+    pointers.push_back(argument.data());
+  pointers.push_back(nullptr);
+  execvp(pointers[0], pointers.data());
+  return reportError({arguments[0] + " cannot be run: " + std::strerror(errno), "PATH", "install clang-22"});
+}
+
+} // namespace leastaction::cli

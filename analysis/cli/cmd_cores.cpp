@@ -1,0 +1,66 @@
+#include "analysis/cli/command.h"
+#include "analysis/core/core_description.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace leastaction::cli {
+namespace {
+
+nlohmann::ordered_json cacheJson(const CacheDescription &cache) {
+  return {{"bytes", cache.bytes}, {"ways", cache.ways}, {"line_bytes", cache.lineBytes},
+          {"latency_ticks", cache.latencyTicks}};
+}
+
+nlohmann::ordered_json coreJson(const CoreDescription &core, bool matches) {
+  return {{"name", core.name},
+          {"title", core.title},
+          {"aliases", core.aliases},
+          {"matches_this_machine", matches},
+          {"llvm_cpu", core.llvmCpu},
+          {"clock_hz", core.clockHz},
+          {"dispatch_width", core.dispatchWidth},
+          {"reorder_buffer", core.reorderBuffer},
+          {"l1", cacheJson(core.l1)},
+          {"l2", cacheJson(core.l2)},
+          {"l3", cacheJson(core.l3)},
+          {"memory_latency_ticks", core.memoryLatencyTicks}};
+}
+
+std::string cacheText(const CacheDescription &cache) {
+  std::string size = cache.bytes % 1'000'000 == 0 ? fmt::format("{} MB", cache.bytes / 1'000'000)
+                                                  : fmt::format("{:.1f} kB", static_cast<double>(cache.bytes) / 1e3);
+  return fmt::format("{}, {}", size, cache.latencyTicks);
+}
+
+} // namespace
+
+int commandCores(int argc, char **argv) {
+  CLI::App app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
+  std::string json;
+  app.add_option("--json", json, "also write the list as JSON to this file; - is standard output");
+  app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexample:\n"
+             "  leastaction report dot.run --core skylake");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+
+  std::string matching = matchHost(hostFeatures()).name;
+  std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<13} {:<14} {:<14} {:>7}\n", "core", "[GHz]", "width",
+                                 "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]");
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const CoreDescription &core : knownCores()) {
+    bool matches = core.name == matching;
+    text += fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}\n", matches ? '*' : ' ', core.name,
+                        static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer,
+                        cacheText(core.l1), cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks);
+    list.push_back(coreJson(core, matches));
+  }
+  if (!json.empty())
+    if (Result<void> written = writeOutput(json, nlohmann::ordered_json{{"cores", list}}.dump(2) + "\n"); !written)
+      return reportError(written.error());
+  if (json != "-")
+    std::fputs(text.c_str(), stdout);
+  return exitDone;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,81 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/event_input.h"
+#include "analysis/event/events_csv.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace leastaction::cli {
+namespace {
+
+/// Passes the events of one region on to the writer; without a name, those of all regions, each event once.
+class RegionFilter : public EventConsumer {
+public:
+  RegionFilter(EventsCsvWriter &writer, std::string wanted) : writer_(writer), wanted_(std::move(wanted)) {}
+
+  void beginRegion(uint32_t region, const Region &description) override {
+    if (std::ranges::find(names, description.name) == names.end())
+      names.push_back(description.name);
+    if (wanted_.empty() || description.name == wanted_) {
+      matched = true;
+      open_.push_back(region);
+    }
+  }
+  void endRegion(uint32_t region) override {
+    if (auto last = std::ranges::find(open_, region); last != open_.end())
+      open_.erase(last);
+  }
+  void events(std::span<const Event> events) override {
+    if (!open_.empty())
+      writer_.write(events);
+  }
+
+  std::vector<std::string> names;
+  bool matched = false;
+
+private:
+  EventsCsvWriter &writer_;
+  std::string wanted_;
+  std::vector<uint32_t> open_;
+};
+
+} // namespace
+
+int commandEvents(int argc, char **argv) {
+  CLI::App app("Writes the events of a run: one line per dynamic instruction with its issue and completion tick.",
+               "leastaction events");
+  std::string path, format = "csv", out = "-", region;
+  EventInputOptions options;
+  app.add_option("input", path, "run folder or events CSV")->required();
+  options.addTo(app);
+  app.add_option("--region", region, "only this region");
+  app.add_option("--format", format, "format of the output")->check(CLI::IsMember({"csv"}))->capture_default_str();
+  app.add_option("-o", out, "file to write; - is standard output")->capture_default_str();
+  app.footer("\nexample:\n  leastaction events dot.run --core skylake --format csv -o dot.csv");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+
+  std::FILE *file = out == "-" ? stdout : std::fopen(out.c_str(), "wb");
+  if (!file)
+    return reportError({std::string("the output cannot be written: ") + std::strerror(errno), out,
+                        "choose a file in a folder that exists and can be written"});
+  InstructionTable table;
+  EventsCsvWriter writer(file, table);
+  RegionFilter filter(writer, region);
+  Result<EventInput> input = readEvents(path, options, table, filter);
+  Result<void> written = writer.finish();
+  if (file != stdout && std::fclose(file) != 0 && written)
+    written = fail(std::string("the output cannot be written: ") + std::strerror(errno), out, "make room on the disk");
+  if (!input)
+    return reportError(input.error());
+  if (!written)
+    return reportError(written.error());
+  if (!region.empty() && !filter.matched)
+    return reportError(unknownRegion(region, filter.names, path));
+  for (const std::string &note : input->notes)
+    std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
+  return exitDone;
+}
+
+} // namespace leastaction::cli

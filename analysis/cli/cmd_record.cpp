@@ -1,0 +1,131 @@
+#include "analysis/cli/command.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int exitNotFound = 127, exitNotExecutable = 126; // as a shell has them
+
+/// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost.
+fs::path freeName(const fs::path &program) {
+  fs::path name = program.filename().string() + ".run";
+  for (int number = 2; fs::exists(name); ++number)
+    name = program.filename().string() + "-" + std::to_string(number) + ".run";
+  return name;
+}
+
+/// Checks, before the program is run, that the run folder can be made.
+Result<void> checkFolder(const fs::path &folder) {
+  std::error_code problem;
+  if (fs::exists(folder, problem))
+    return fail("the run folder exists already", folder, "choose another with -o, or remove it");
+  fs::path parent = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
+  if (!fs::is_directory(parent, problem))
+    return fail("the run folder cannot be made: there is no folder '" + parent.string() + "'", folder,
+                "make it, or choose another place with -o");
+  if (mkdir(folder.c_str(), 0777) != 0)
+    return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
+                "choose a place that can be written with -o");
+  rmdir(folder.c_str());
+  return {};
+}
+
+volatile sig_atomic_t child;
+
+void passOn(int signal) {
+  if (child > 0)
+    kill(static_cast<pid_t>(child), signal);
+}
+
+/// Runs the program to its end; returns the status of waitpid().
+int runProgram(char **program) {
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  pid_t pid = fork();
+  if (pid == 0) {
+    sigprocmask(SIG_SETMASK, &before, nullptr);
+    execvp(program[0], program);
+    int problem = errno;
+    reportError({std::string("the program cannot be run: ") + std::strerror(problem), program[0],
+                 "give the path of a program that can be executed"});
+    _exit(problem == ENOENT ? exitNotFound : exitNotExecutable);
+  }
+  if (pid < 0)
+    return -1;
+  child = pid;
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2}) {
+    struct sigaction action {};
+    // A terminal sends these to the program as well; others go to this process alone and are passed on.
+    action.sa_handler = signal == SIGINT || signal == SIGQUIT ? SIG_IGN : passOn;
+    sigaction(signal, &action, nullptr);
+  }
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
+
+} // namespace
+
+int commandRecord(int argc, char **argv) {
+  CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
+               "program's output, exit code and signals are its own.",
+               "leastaction record");
+  std::string out;
+  std::vector<std::string> words;
+  app.add_option("-o", out, "run folder to make (default: PROGRAM.run)");
+  app.add_option("program", words, "the program and its arguments, after --")->required();
+  app.prefix_command();
+  app.footer("\nexample:\n  leastaction record -o dot.run -- ./dot 100\n\n"
+             "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
+  // What stands behind -- is the program's; CLI11 must not look at it.
+  int own = 1;
+  while (own < argc && std::string_view(argv[own]) != "--")
+    ++own;
+  char **program = own + 1 < argc ? argv + own + 1 : nullptr;
+  std::string placeholder = "PROGRAM";
+  std::vector<char *> ownArguments(argv, argv + own);
+  if (program)
+    ownArguments.push_back(placeholder.data());
+  if (std::optional<int> exit = parse(app, static_cast<int>(ownArguments.size()), ownArguments.data()))
+    return *exit;
+  if (!program)
+    return reportError({"the program is missing", "leastaction record", "write it behind --, as in: leastaction record -- ./dot"});
+
+  fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out));
+  if (!folder.has_filename())
+    folder = folder.parent_path();
+  if (Result<void> possible = checkFolder(folder); !possible)
+    return reportError(possible.error());
+  setenv("LEASTACTION_OUT", folder.c_str(), 1);
+
+  int status = runProgram(program);
+  if (status < 0)
+    return reportError({std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory"});
+  fs::path shown = out.empty() ? folder.filename() : fs::path(out);
+  bool ranAtAll = !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
+  if (fs::exists(folder / "run.json"))
+    std::fprintf(stderr, "leastaction: recorded %s; 'leastaction report %s' shows it\n", shown.c_str(), shown.c_str());
+  else if (ranAtAll)
+    std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, or "
+                         "entered no region\n");
+  if (WIFSIGNALED(status)) {
+    std::signal(WTERMSIG(status), SIG_DFL);
+    raise(WTERMSIG(status));
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : exitBad;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,102 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/event_input.h"
+#include "analysis/cli/region_collector.h"
+#include "analysis/report/render_html.h"
+#include "analysis/report/render_text.h"
+#include "analysis/report/report_json.h"
+
+#include <map>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+const std::map<std::string, TextOptions::By> keys = {{"opcode", TextOptions::By::opcode},
+                                                     {"class", TextOptions::By::classes},
+                                                     {"function", TextOptions::By::function},
+                                                     {"line", TextOptions::By::line}};
+
+Result<RunReport> makeReport(const std::string &path, const EventInputOptions &options, const std::string &region,
+                             const RegionAnalysisOptions &analysisOptions) {
+  InstructionTable table;
+  RegionCollector collector(table, analysisOptions, region);
+  Result<EventInput> input = readEvents(path, options, table, collector);
+  if (!input)
+    return std::unexpected(input.error());
+  if (!region.empty() && collector.regions().empty())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+
+  RunReport report;
+  report.program = input->program;
+  report.source = path;
+  report.mode = input->mode;
+  report.clock = {input->clockName, input->clockHz, 1};
+  report.core = input->core;
+  report.notes = input->notes;
+  for (RegionCollector::Collected &collected : collector.regions()) {
+    Result<RegionSummary> summary = collected.analysis->summary();
+    if (!summary)
+      return std::unexpected(summary.error());
+    RegionReport &made = report.regions.emplace_back();
+    made.summary = std::move(*summary);
+    made.summary.name = collected.description.name;
+    made.summary.thread = collected.description.thread;
+    made.energyAt = collected.analysis->energyAt();
+    if (input->clockHz > 0)
+      made.timeSeconds = static_cast<double>(made.summary.ticks) / input->clockHz;
+    if (collected.region < input->regions.size())
+      made.measuredSeconds = input->regions[collected.region].measuredSeconds;
+  }
+  return report;
+}
+
+} // namespace
+
+int commandReport(int argc, char **argv) {
+  CLI::App app("Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
+               "or of events in a CSV file.",
+               "leastaction report");
+  std::string path, region, html, json, by = "opcode";
+  unsigned rows = 12;
+  EventInputOptions inputOptions;
+  RegionAnalysisOptions analysisOptions;
+  app.add_option("input", path, "run folder or events CSV")->required();
+  inputOptions.addTo(app);
+  app.add_option("--region", region, "only this region");
+  app.add_option("--by", by, "what the table of shares lists")
+      ->check(CLI::IsMember({"opcode", "class", "function", "line"}))
+      ->capture_default_str();
+  app.add_option("--rows", rows, "rows of that table")->check(CLI::Range(1u, 100000u))->capture_default_str();
+  app.add_option("--html", html, "also write the report as one HTML file");
+  app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
+  app.add_option("--bin-width", analysisOptions.fixedBinTicks,
+                 "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow)")
+      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
+  app.add_option("--energy-at", analysisOptions.energyAt,
+                 "the energy T(k) at these ticks of the events, e.g. 1610,1777")
+      ->delimiter(',');
+  app.footer("\nexamples:\n"
+             "  leastaction report dot.run --html dot.html\n"
+             "  leastaction report dot.run --core skylake --by line --rows 30\n"
+             "  leastaction report events.csv --energy-at 1610,1777 --json -");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+
+  Result<RunReport> report = makeReport(path, inputOptions, region, analysisOptions);
+  if (!report)
+    return reportError(report.error());
+  if (!html.empty())
+    if (Result<void> written = writeOutput(html, renderHtml(*report)); !written)
+      return reportError(written.error());
+  if (!json.empty())
+    if (Result<void> written = writeOutput(json, toJson(*report).dump(2) + "\n"); !written)
+      return reportError(written.error());
+  if (json != "-" && html != "-") {
+    TextOptions text{.by = keys.at(by), .rows = rows, .colour = isatty(STDOUT_FILENO) != 0};
+    if (Result<void> written = writeOutput("-", renderText(*report, text)); !written)
+      return reportError(written.error());
+  }
+  return exitDone;
+}
+
+} // namespace leastaction::cli

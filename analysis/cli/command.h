@@ -1,0 +1,38 @@
+// The commands of `leastaction`. Each cmd_NAME.cpp has one; they return the exit code: 0 done, 1 a check said no, 2 bad
+// usage or bad input.
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+
+#include <string>
+
+namespace leastaction::cli {
+
+/// `arguments` are those behind the command's name.
+using CommandFunction = int (*)(int argc, char **argv);
+
+int commandClang(int argc, char **argv);
+int commandConfig(int argc, char **argv);
+int commandRecord(int argc, char **argv);
+int commandReport(int argc, char **argv);
+int commandCompare(int argc, char **argv);
+int commandEvents(int argc, char **argv);
+int commandCheck(int argc, char **argv);
+int commandCores(int argc, char **argv);
+
+constexpr int exitDone = 0, exitNo = 1, exitBad = 2;
+
+/// Prints `leastaction: error: WHAT (WHERE): WHAT TO DO` and returns exitBad.
+int reportError(const Error &error);
+
+/// Parses the command line. Returns an exit code if the command is to end here: --help, or a mistake.
+std::optional<int> parse(CLI::App &app, int argc, char **argv);
+
+/// Writes a whole file, or standard output if `path` is "-".
+Result<void> writeOutput(const std::string &path, const std::string &text);
+
+} // namespace leastaction::cli

@@ -1,0 +1,131 @@
+#include "analysis/cli/event_input.h"
+
+#include "analysis/cli/progress.h"
+#include "analysis/event/events_csv.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+namespace leastaction::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string joined(const std::vector<std::string> &words) {
+  std::string text;
+  for (const std::string &word : words)
+    text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
+              const EventInputOptions &options) {
+  auto &notes = input.notes;
+  if (!run.facts().finished)
+    notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
+  for (const std::string &message : run.facts().messages)
+    notes.push_back("While recording: " + message + ".");
+  for (const Error &problem : facts.problems)
+    notes.push_back("Damaged: " + problem.text() + ".");
+  if (facts.opaqueCalls && options.opaque == "measured")
+    notes.push_back(fmt::format(
+        "{} calls went into code without instrumentation; their times were measured while recording{}.",
+        facts.opaqueCalls,
+        facts.untimedOpaqueCalls
+            ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
+            : ""));
+  else if (facts.opaqueCalls)
+    notes.push_back(fmt::format("{} calls went into code without instrumentation; each is taken to last {} ticks.",
+                                facts.opaqueCalls, core.opaqueCallTicks));
+  if (facts.unrecordedAccesses)
+    notes.push_back(fmt::format("{} memory accesses have no recorded address (inline assembly, string instructions, "
+                                "gathers); they count as hits in the L1 cache.",
+                                facts.unrecordedAccesses));
+  for (const auto &[name, executions] : facts.withoutSchedule)
+    notes.push_back(fmt::format("LLVM has no scheduling data for {} ({} executions); a stated default is used.", name,
+                                executions));
+  if (options.completion == "retirement")
+    notes.push_back("Completion is the tick of in-order retirement, as the simulator of the 2008 report shows it.");
+}
+
+Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
+                           EventConsumer &consumer) {
+  Result<CoreDescription> core = options.core.empty() ? matchHost(hostFeatures()) : findCore(options.core);
+  if (!core)
+    return std::unexpected(core.error());
+  Result<std::unique_ptr<Run>> run = Run::open(path);
+  if (!run)
+    return std::unexpected(run.error());
+
+  Progress progress("replaying " + path);
+  ReplayOptions replayOptions{
+      .core = *core,
+      .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution},
+      .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
+      .progress = [&](double fraction) { progress.show(fraction); }};
+  Result<ReplayFacts> facts = replay(**run, replayOptions, table, consumer);
+  if (!facts)
+    return std::unexpected(facts.error());
+
+  EventInput input;
+  input.program = joined((*run)->facts().program);
+  input.mode = (*run)->facts().mode;
+  input.regions = facts->regions;
+  if (input.mode == "trace") {
+    input.core = core->name;
+    input.clockName = "core model";
+    input.clockHz = static_cast<double>(core->clockHz);
+  } else {
+    input.clockName = (*run)->facts().clockName;
+    input.clockHz = (*run)->facts().clockHz;
+  }
+  addNotes(input, **run, *facts, *core, options);
+  if (facts->regions.empty())
+    input.notes.push_back("No region was entered: nothing was recorded.");
+  return input;
+}
+
+} // namespace
+
+void EventInputOptions::addTo(CLI::App &app) {
+  app.add_option("--core", core, "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
+                                 "fits this machine)");
+  app.add_option("--completion", completion,
+                 "when an instruction is complete: when its result is there, or when it retires in order")
+      ->check(CLI::IsMember({"execution", "retirement"}))
+      ->capture_default_str();
+  app.add_option("--opaque", opaque, "time of calls into code without instrumentation: as measured while recording, or "
+                                     "nominal, which makes the events of two recordings of one program the same")
+      ->check(CLI::IsMember({"measured", "nominal"}))
+      ->capture_default_str();
+}
+
+Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
+                              EventConsumer &consumer) {
+  std::error_code problem;
+  if (fs::is_directory(path, problem))
+    return readRun(path, options, table, consumer);
+  if (!fs::exists(path, problem))
+    return fail("there is no such run or events file", path, "give the folder that 'leastaction record' wrote, or a CSV file");
+  if (!options.core.empty())
+    if (Result<CoreDescription> core = findCore(options.core); !core)
+      return std::unexpected(core.error());
+  if (Result<void> read = readEventsCsv(path, table, consumer); !read)
+    return std::unexpected(read.error());
+  EventInput input;
+  input.program = fs::path(path).filename();
+  input.mode = "events";
+  input.clockName = "events";
+  return input;
+}
+
+Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path) {
+  std::string list;
+  for (const std::string &name : names)
+    list += (list.empty() ? "'" : ", '") + name + "'";
+  return {"there is no region '" + wanted + "'", path,
+          names.empty() ? "nothing was recorded in it" : "its regions are " + list};
+}
+
+} // namespace leastaction::cli

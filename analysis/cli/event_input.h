@@ -1,0 +1,42 @@
+// What `report`, `compare` and `events` have in common: an input that is a run or an events CSV, a core model, and how
+// to get its events.
+//
+//   EventInputOptions options;
+//   options.addTo(app);
+//   Result<EventInput> input = readEvents("dot.run", options, table, consumer);
+#pragma once
+
+#include "analysis/cli/command.h"
+#include "analysis/replay/replay.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction::cli {
+
+struct EventInputOptions {
+  std::string core;
+  std::string completion = "execution";
+  std::string opaque = "measured";
+
+  void addTo(CLI::App &app);
+};
+
+struct EventInput {
+  std::string program; ///< Command line, or the name of the events file.
+  std::string mode;    ///< "trace", "markers" or "events".
+  std::string core;    ///< Empty if none was used.
+  std::string clockName;
+  double clockHz = 0;
+  std::vector<RegionTimes> regions; ///< For runs.
+  std::vector<std::string> notes;
+};
+
+/// Reads a run folder or an events CSV; the events go to `consumer`. Shows progress on a terminal.
+Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
+                              EventConsumer &consumer);
+
+/// The region's names, for choosing one: an error that lists them if `wanted` is not among them.
+Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path);
+
+} // namespace leastaction::cli

@@ -1,0 +1,26 @@
+#include "analysis/cli/installation.h"
+
+#include <filesystem>
+
+namespace leastaction::cli {
+
+Installation installation() {
+  std::filesystem::path prefix = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path();
+  std::filesystem::path library = prefix / LEASTACTION_LIBRARY_FOLDER;
+  return {library / "LeastAction.so", library, prefix / "include"};
+}
+
+std::string compileFlags(const Installation &parts) {
+  return "-fplugin=" + parts.plugin + " -I" + parts.include;
+}
+
+// An executable has the runtime inside and shows it to the shared objects that it loads; a shared object has its own
+// copy of the stubs and takes the rest from the executable, or else from libleastaction.so.
+std::string linkFlags(const Installation &parts, bool shared) {
+  if (shared)
+    return "-L" + parts.library + " -lleastaction_stubs -l:libleastaction.so -Wl,-rpath," + parts.library;
+  return "-L" + parts.library + " -l:libleastaction.a -Wl,--export-dynamic-symbol=__leastaction_*" +
+         " -Wl,--export-dynamic-symbol=leastaction_*";
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,22 @@
+// Where the parts of this installation are, relative to the executable: the build tree has the same layout.
+#pragma once
+
+#include <string>
+
+namespace leastaction::cli {
+
+struct Installation {
+  std::string plugin;  ///< LeastAction.so
+  std::string library; ///< Folder of libleastaction.a and its companions.
+  std::string include; ///< Folder of leastaction.h.
+};
+
+Installation installation();
+
+/// Flags that compile with the plugin; its arguments not included.
+std::string compileFlags(const Installation &parts);
+
+/// Flags that link the runtime into an executable, or into a shared object.
+std::string linkFlags(const Installation &parts, bool shared);
+
+} // namespace leastaction::cli

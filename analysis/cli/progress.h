@@ -1,0 +1,26 @@
+// A progress bar on standard error: only on a terminal, and only for what takes longer than a second.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+namespace leastaction::cli {
+
+class Progress {
+public:
+  explicit Progress(std::string what);
+  ~Progress();
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+
+  /// `fraction` from 0 to 1.
+  void show(double fraction);
+
+private:
+  std::string what_;
+  bool terminal_;
+  bool shown_ = false;
+  std::chrono::steady_clock::time_point start_, last_;
+};
+
+} // namespace leastaction::cli

@@ -1,0 +1,55 @@
+// Turns a recorded run into events: every thread's blocks go through a core model of their own.
+//
+//   InstructionTable table;
+//   Result<ReplayFacts> facts = replay(run, {.core = *findCore("skylake")}, table, consumer);
+//
+// Events stream; memory depends on the program's code and on nothing else.
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/core/core_model.h"
+#include "analysis/event/event.h"
+#include "analysis/trace/run.h"
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// How long a call into code that was not recorded takes.
+enum class OpaqueTime {
+  measured, ///< As the clock said while recording, in ticks of the simulated core; nominal where it was not read.
+  nominal,  ///< The core description's value: two recordings of a deterministic program give the same events.
+};
+
+struct ReplayOptions {
+  CoreDescription core;
+  CoreModel::Options model;
+  OpaqueTime opaque = OpaqueTime::measured;
+  /// Called now and then with how much of the trace files has been read, from 0 to 1.
+  std::function<void(double)> progress;
+};
+
+/// What a recording says of one region without any model.
+struct RegionTimes {
+  Region region;
+  uint64_t executions = 0;
+  double measuredSeconds = 0; ///< Between the markers, probes included.
+};
+
+struct ReplayFacts {
+  std::vector<RegionTimes> regions; ///< Indexed like the regions that the consumer was told of.
+  uint64_t instructions = 0;
+  uint64_t opaqueCalls = 0;
+  uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
+  uint64_t unrecordedAccesses = 0; ///< Accesses whose address is not known; they count as L1 hits.
+  std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
+  std::vector<Error> problems;     ///< Damage; what came before it is in the events.
+};
+
+/// Replays all threads, one after the other. Fails only if nothing can be replayed at all.
+Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer);
+
+} // namespace leastaction

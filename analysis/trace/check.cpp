@@ -1,0 +1,139 @@
+#include "analysis/trace/check.h"
+
+#include "analysis/trace/record_reader.h"
+
+#include <algorithm>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+/// How control can leave a block.
+struct Exits {
+  size_t instructions = 0;
+  std::vector<uint64_t> targets;   ///< Of direct branches, link-time addresses.
+  bool anywhere = false;           ///< Ends in a call, return or indirect branch.
+  bool falls = true;               ///< May run into the block behind it.
+  std::optional<Error> problem;
+};
+
+class ThreadCheck {
+public:
+  ThreadCheck(const Run &run, const Disassembler &disassembler, std::map<uint32_t, Exits> &exits, CheckResult &result)
+      : run_(run), disassembler_(disassembler), exits_(exits), result_(result) {}
+
+  void check(const std::string &path) {
+    Result<ThreadTrace> trace = ThreadTrace::open(path);
+    ++result_.threads;
+    if (!trace) {
+      problem(trace.error().text());
+      return;
+    }
+    RecordReader reader(run_, *trace);
+    while (reader.next()) {
+      ++result_.records;
+      if (reader.isBlock())
+        block(reader.block());
+      else
+        control(reader);
+    }
+    if (reader.problem())
+      problem(reader.problem()->text());
+    for (const auto &[region, depth] : open_)
+      if (depth > 0)
+        problem("the region '" + names_[region] + "' is started but not stopped in " + path);
+    result_.chunks += trace->chunks();
+    result_.fileBytes += trace->fileBytes();
+    result_.intactBytes += trace->position();
+  }
+
+private:
+  void problem(std::string text) {
+    if (problems_++ < maxProblems)
+      result_.problems.push_back(std::move(text));
+  }
+
+  const Exits &exitsOf(uint32_t index) {
+    auto [found, isNew] = exits_.try_emplace(index);
+    if (!isNew)
+      return found->second;
+    Exits &exits = found->second;
+    Result<std::vector<Decoded>> instructions = run_.decode(index, disassembler_);
+    if (!instructions) {
+      exits.problem = instructions.error();
+      exits.anywhere = true;
+      problem(exits.problem->text());
+      return exits;
+    }
+    exits.instructions = instructions->size();
+    for (const Decoded &decoded : *instructions)
+      if (decoded.target)
+        exits.targets.push_back(*decoded.target);
+    if (instructions->empty())
+      return exits;
+    const Decoded &last = instructions->back();
+    const CodeBlock &code = run_.blocks()[index].code;
+    bool isCall = code.has(format::blockEndsInCall) || code.has(format::blockEndsInTailCall);
+    exits.anywhere = isCall || (last.endsFlow && !last.target);
+    exits.falls = !last.endsFlow;
+    return exits;
+  }
+
+  void block(uint32_t index) {
+    result_.instructions += exitsOf(index).instructions;
+    if (previous_ != KeyIndex::none) {
+      const Exits &exits = exitsOf(previous_);
+      const CodeBlock &from = run_.blocks()[previous_].code, &to = run_.blocks()[index].code;
+      bool possible = exits.anywhere || std::ranges::find(exits.targets, to.begin) != exits.targets.end() ||
+                      (exits.falls && to.begin >= from.end && to.begin - from.end < maxPadding);
+      // An instrumented signal handler may come in anywhere.
+      if (!possible && !to.has(format::blockIsFunctionEntry))
+        problem("a block of '" + to.function + "' follows one of '" + from.function + "' that does not lead to it");
+    }
+    previous_ = index;
+  }
+
+  void control(const RecordReader &reader) {
+    std::span<const uint64_t> payload = reader.payload();
+    if (payload.size() < 2)
+      return;
+    if (reader.control() == format::Control::regionName)
+      names_[payload[0]] = reader.regionName();
+    if (reader.control() == format::Control::regionStart) {
+      ++result_.regionExecutions;
+      ++open_[payload[0]];
+    }
+    if (reader.control() == format::Control::regionStop && --open_[payload[0]] < 0)
+      problem("the region '" + names_[payload[0]] + "' is stopped but was not started");
+    previous_ = KeyIndex::none;
+  }
+
+  /// Between a block and the one that is aligned behind it there may be no-ops that belong to neither.
+  static constexpr uint64_t maxPadding = 64;
+
+  const Run &run_;
+  const Disassembler &disassembler_;
+  std::map<uint32_t, Exits> &exits_;
+  CheckResult &result_;
+  std::map<uint64_t, std::string> names_;
+  std::map<uint64_t, int64_t> open_;
+  uint32_t previous_ = KeyIndex::none;
+  size_t problems_ = 0;
+};
+
+} // namespace
+
+CheckResult checkRun(const Run &run) {
+  CheckResult result;
+  Disassembler disassembler;
+  std::map<uint32_t, Exits> exits;
+  for (const std::string &path : run.threadFiles())
+    ThreadCheck(run, disassembler, exits, result).check(path);
+  if (!run.facts().finished)
+    result.problems.push_back("the program did not end in an orderly way: its last records may be missing");
+  for (const std::string &message : run.facts().messages)
+    result.problems.push_back("while recording: " + message);
+  return result;
+}
+
+} // namespace leastaction

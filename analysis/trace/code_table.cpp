@@ -1,0 +1,118 @@
+#include "analysis/trace/code_table.h"
+
+#include <cstring>
+#include <optional>
+
+namespace leastaction {
+namespace {
+
+/// Reads structures one after the other and never past the end.
+class Cursor {
+public:
+  Cursor(std::span<const uint8_t> data, uint64_t address) : data_(data), address_(address) {}
+
+  template <class T> std::optional<T> read() {
+    if (data_.size() - position_ < sizeof(T))
+      return std::nullopt;
+    T value;
+    std::memcpy(&value, data_.data() + position_, sizeof(T));
+    position_ += sizeof(T);
+    return value;
+  }
+  size_t position() const { return position_; }
+  size_t left() const { return data_.size() - position_; }
+  /// Link-time address of a byte `back` bytes before the position.
+  uint64_t addressBack(size_t back) const { return address_ + position_ - back; }
+
+private:
+  std::span<const uint8_t> data_;
+  uint64_t address_;
+  size_t position_ = 0;
+};
+
+class Parser {
+public:
+  Parser(std::span<const uint8_t> section, uint64_t address, const std::function<std::string(uint64_t)> &readString,
+         const std::string &where)
+      : cursor_(section, address), readString_(readString), where_(where) {}
+
+  Result<std::vector<CodeBlock>> run() {
+    while (cursor_.left() >= sizeof(format::FunctionEntry))
+      if (std::optional<std::string> problem = function())
+        return fail("the code table is damaged: " + *problem,
+                    where_ + ", section " + format::codeSection + ", offset " + std::to_string(cursor_.position()),
+                    "record the program again");
+    return std::move(blocks_);
+  }
+
+private:
+  std::optional<std::string> function() {
+    size_t start = cursor_.position();
+    auto entry = *cursor_.read<format::FunctionEntry>();
+    if (entry.magic != format::functionMagic)
+      return "an entry does not start with its mark";
+    if (entry.entryBytes < sizeof entry || entry.entryBytes - sizeof entry > cursor_.left())
+      return "an entry is longer than the section";
+    uint64_t base = cursor_.addressBack(sizeof entry - offsetof(format::FunctionEntry, codeOffset)) +
+                    static_cast<uint64_t>(static_cast<int64_t>(entry.codeOffset));
+    std::string name = readString_(cursor_.addressBack(sizeof entry - offsetof(format::FunctionEntry, nameOffset)) +
+                                   static_cast<uint64_t>(static_cast<int64_t>(entry.nameOffset)));
+    for (uint32_t i = 0; i < entry.blockCount; ++i)
+      if (std::optional<std::string> problem = block(base, name))
+        return problem;
+    if (cursor_.position() - start != entry.entryBytes)
+      return "an entry's blocks do not fill it";
+    return std::nullopt;
+  }
+
+  std::optional<std::string> block(uint64_t base, const std::string &function) {
+    auto entry = cursor_.read<format::BlockEntry>();
+    if (!entry)
+      return "a block is cut short";
+    if (entry->end < entry->begin || entry->key < entry->begin || entry->key > entry->end ||
+        entry->slots > format::maxSlots)
+      return "a block's bounds are impossible";
+    CodeBlock &block = blocks_.emplace_back();
+    block.begin = base + entry->begin;
+    block.end = base + entry->end;
+    block.key = base + entry->key;
+    block.function = function;
+    block.flags = entry->flags;
+    block.slots = entry->slots;
+    if (entry->calleeOffset)
+      block.callee = readString_(cursor_.addressBack(sizeof *entry - offsetof(format::BlockEntry, calleeOffset)) +
+                                 static_cast<uint64_t>(static_cast<int64_t>(entry->calleeOffset)));
+    if (entry->probeCount * sizeof(format::ProbeEntry) + entry->accessCount * sizeof(format::AccessEntry) >
+        cursor_.left())
+      return "a block is cut short";
+    for (unsigned i = 0; i < entry->probeCount; ++i) {
+      auto probe = *cursor_.read<format::ProbeEntry>();
+      if (probe.begin < entry->begin || probe.end < probe.begin || probe.end > entry->end)
+        return "a probe lies outside its block";
+      block.probes.push_back({probe.begin - entry->begin, probe.end - entry->begin});
+    }
+    for (unsigned i = 0; i < entry->accessCount; ++i) {
+      auto access = *cursor_.read<format::AccessEntry>();
+      bool needsSlot = !(access.flags & (format::accessIsStatic | format::accessIsUnknown));
+      if (needsSlot && access.slot >= entry->slots)
+        return "an access names a slot that does not exist";
+      block.accesses.push_back(access);
+    }
+    return std::nullopt;
+  }
+
+  Cursor cursor_;
+  const std::function<std::string(uint64_t)> &readString_;
+  const std::string &where_;
+  std::vector<CodeBlock> blocks_;
+};
+
+} // namespace
+
+Result<std::vector<CodeBlock>> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
+                                              const std::function<std::string(uint64_t)> &readString,
+                                              const std::string &where) {
+  return Parser(section, address, readString, where).run();
+}
+
+} // namespace leastaction

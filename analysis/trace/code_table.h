@@ -1,0 +1,39 @@
+// Reads the code table of one module (runtime/format.h) into blocks with link-time addresses.
+//
+//   Result<std::vector<CodeBlock>> blocks = parseCodeTable(bytes, sectionAddress, readString, "dot");
+#pragma once
+
+#include "analysis/base/error.h"
+#include "runtime/format.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// A straight line of machine instructions, as the pass saw it. Addresses are link-time addresses of the module.
+struct CodeBlock {
+  uint64_t begin = 0;
+  uint64_t end = 0;
+  uint64_t key = 0;
+  std::string function; ///< Symbol name, mangled.
+  std::string callee;   ///< Symbol name of a direct callee outside the compilation unit; may be empty.
+  uint16_t flags = 0;   ///< format::BlockFlags.
+  uint16_t slots = 0;   ///< Words that follow the key in a record.
+  std::vector<format::ProbeEntry> probes; ///< Offsets from `begin`.
+  std::vector<format::AccessEntry> accesses;
+
+  bool has(format::BlockFlags flag) const { return flags & flag; }
+};
+
+/// `section`: the bytes of format::codeSection, loaded at `address`. `readString` returns the zero-terminated string
+/// at a link-time address. Blocks come in the order of the table: a block that ends in a call is followed by the one
+/// that the call returns to. Errors name `where` and the offset of what is inconsistent.
+Result<std::vector<CodeBlock>> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
+                                              const std::function<std::string(uint64_t)> &readString,
+                                              const std::string &where);
+
+} // namespace leastaction

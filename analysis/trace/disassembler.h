@@ -1,0 +1,54 @@
+// Decodes x86-64 machine code with LLVM's MC layer.
+//
+//   Disassembler disassembler;
+//   std::optional<Decoded> decoded = disassembler.decode(bytes, address);
+#pragma once
+
+#include "analysis/event/event.h"
+
+#include "llvm/MC/MCInst.h"
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace leastaction {
+
+struct Decoded {
+  llvm::MCInst instruction;
+  uint64_t address = 0; ///< Link-time address.
+  uint32_t length = 0;  ///< Bytes.
+  bool conditionalBranch = false;
+  bool endsFlow = false; ///< Never runs into the instruction behind it: jumps, returns, traps.
+  std::optional<uint64_t> target;        ///< Of a direct branch or call.
+  bool loads = false, stores = false;    ///< By its operands or implicitly.
+  std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.
+};
+
+class Disassembler {
+public:
+  Disassembler();
+  ~Disassembler();
+  Disassembler(const Disassembler &) = delete;
+  Disassembler &operator=(const Disassembler &) = delete;
+
+  /// The first instruction of `bytes`, or nothing if they are none.
+  std::optional<Decoded> decode(std::span<const uint8_t> bytes, uint64_t address) const;
+
+  /// As the assembler writes it, AT&T syntax.
+  std::string text(const Decoded &decoded) const;
+
+  /// The name under which reports sum instructions: the mnemonic, followed by what it does with memory if it does
+  /// ("movss load", "addl update", "pushq store").
+  std::string opcodeName(const Decoded &decoded) const;
+
+  /// Floating-point operations of one execution, see floatingWork().
+  uint32_t workFlop(const Decoded &decoded) const;
+
+private:
+  struct Target;
+  std::unique_ptr<Target> target_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,96 @@
+#include "analysis/trace/elf_module.h"
+
+#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Object/ObjectFile.h"
+
+#include <algorithm>
+
+namespace leastaction {
+
+struct ElfModule::Contents {
+  struct Section {
+    uint64_t address;
+    std::span<const uint8_t> bytes;
+  };
+
+  std::string path;
+  llvm::object::OwningBinary<llvm::object::ObjectFile> object;
+  std::vector<Section> sections; ///< Those with contents in memory, by address.
+  Section codeTable{};
+  std::unique_ptr<llvm::DWARFContext> debug;
+};
+
+ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
+ElfModule::~ElfModule() = default;
+
+Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path) {
+  auto object = llvm::object::ObjectFile::createObjectFile(path);
+  if (!object)
+    return fail("the module cannot be read: " + llvm::toString(object.takeError()), path,
+                "record the program again");
+  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(object->getBinary()) ||
+      object->getBinary()->getArch() != llvm::Triple::x86_64)
+    return fail("the module is not an x86-64 ELF file", path, "record the program again");
+
+  auto contents = std::make_unique<Contents>();
+  contents->path = path;
+  contents->object = std::move(*object);
+  for (const llvm::object::SectionRef &section : contents->object.getBinary()->sections()) {
+    if (!(llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_ALLOC) || section.isBSS())
+      continue;
+    llvm::Expected<llvm::StringRef> data = section.getContents();
+    llvm::Expected<llvm::StringRef> name = section.getName();
+    if (!data || !name) {
+      llvm::consumeError(data.takeError());
+      llvm::consumeError(name.takeError());
+      continue;
+    }
+    Contents::Section found{section.getAddress(), {reinterpret_cast<const uint8_t *>(data->data()), data->size()}};
+    contents->sections.push_back(found);
+    if (*name == format::codeSection)
+      contents->codeTable = found;
+  }
+  std::ranges::sort(contents->sections, {}, &Contents::Section::address);
+  return std::unique_ptr<ElfModule>(new ElfModule(std::move(contents)));
+}
+
+Result<std::vector<CodeBlock>> ElfModule::codeBlocks() const {
+  auto readString = [this](uint64_t address) {
+    const auto &sections = contents_->sections;
+    auto after = std::ranges::upper_bound(sections, address, {}, &Contents::Section::address);
+    if (after == sections.begin())
+      return std::string();
+    const Contents::Section &section = *std::prev(after);
+    if (address - section.address >= section.bytes.size())
+      return std::string();
+    auto text = section.bytes.subspan(address - section.address);
+    return std::string(text.begin(), std::ranges::find(text, uint8_t{0}));
+  };
+  return parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path);
+}
+
+std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
+  const auto &sections = contents_->sections;
+  auto after = std::ranges::upper_bound(sections, begin, {}, &Contents::Section::address);
+  if (after == sections.begin() || end < begin)
+    return {};
+  const Contents::Section &section = *std::prev(after);
+  if (begin - section.address > section.bytes.size() || end - section.address > section.bytes.size())
+    return {};
+  return section.bytes.subspan(begin - section.address, end - begin);
+}
+
+SourceLine ElfModule::sourceLine(uint64_t address) {
+  if (!contents_->debug)
+    contents_->debug = llvm::DWARFContext::create(*contents_->object.getBinary());
+  llvm::DILineInfoSpecifier wanted(llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath,
+                                   llvm::DILineInfoSpecifier::FunctionNameKind::None);
+  std::optional<llvm::DILineInfo> info =
+      contents_->debug->getLineInfoForAddress({address, llvm::object::SectionedAddress::UndefSection}, wanted);
+  if (!info || info->FileName == llvm::DILineInfo::BadString)
+    return {};
+  return {info->FileName, info->Line};
+}
+
+} // namespace leastaction

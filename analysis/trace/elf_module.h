@@ -1,0 +1,42 @@
+// The copy of an instrumented executable or shared object in a run folder: its code, code table and debug information.
+//
+//   Result<std::unique_ptr<ElfModule>> module = ElfModule::open("dot.run/modules/0-dot");
+//   SourceLine line = (*module)->sourceLine(address);
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/trace/code_table.h"
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace leastaction {
+
+struct SourceLine {
+  std::string file;  ///< Empty if unknown.
+  uint32_t line = 0; ///< 0 if unknown.
+};
+
+class ElfModule {
+public:
+  static Result<std::unique_ptr<ElfModule>> open(const std::string &path);
+  ~ElfModule();
+
+  /// The blocks of the code table; empty if the module has none.
+  Result<std::vector<CodeBlock>> codeBlocks() const;
+
+  /// The bytes from link-time address `begin` up to `end`; empty if the file does not hold all of them.
+  std::span<const uint8_t> bytes(uint64_t begin, uint64_t end) const;
+
+  /// Where the instruction at a link-time address comes from, by the debug information.
+  SourceLine sourceLine(uint64_t address);
+
+private:
+  struct Contents;
+  explicit ElfModule(std::unique_ptr<Contents> contents);
+  std::unique_ptr<Contents> contents_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,67 @@
+// Takes a thread's chunks apart into records.
+//
+//   RecordReader reader(run, trace);
+//   while (reader.next()) if (reader.isBlock()) use(reader.block(), reader.slots()); else use(reader.control(), ...)
+#pragma once
+
+#include "analysis/trace/run.h"
+#include "analysis/trace/thread_trace.h"
+
+#include <optional>
+#include <string>
+
+namespace leastaction {
+
+class RecordReader {
+public:
+  RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace) {}
+
+  /// Goes to the next record; false at the end, or where the trace makes no sense (see problem()).
+  bool next() {
+    if (at_ == words_.size() && !refill())
+      return false;
+    uint64_t word = words_[at_];
+    size_t size = 0;
+    if (word >= format::firstCodeWord) {
+      block_ = run_.blockWithKey(word);
+      if (block_ == KeyIndex::none)
+        return unknownKey(word);
+      size = run_.blocks()[block_].code.slots;
+    } else {
+      block_ = KeyIndex::none;
+      control_ = static_cast<format::Control>(word & 0xff);
+      size = word >> 8;
+    }
+    if (size > words_.size() - at_ - 1)
+      return cutShort();
+    payload_ = words_.subspan(at_ + 1, size);
+    at_ += 1 + size;
+    return true;
+  }
+
+  bool isBlock() const { return block_ != KeyIndex::none; }
+  uint32_t block() const { return block_; }
+  format::Control control() const { return control_; }
+  /// Slots of a block or payload of a control record.
+  std::span<const uint64_t> payload() const { return payload_; }
+  /// Name in a regionName record.
+  std::string regionName() const;
+
+  /// Why reading ended before the end of the file.
+  const std::optional<Error> &problem() const { return problem_; }
+
+private:
+  bool refill();
+  bool unknownKey(uint64_t word);
+  bool cutShort();
+
+  const Run &run_;
+  ThreadTrace &trace_;
+  std::span<const uint64_t> words_, payload_;
+  size_t at_ = 0;
+  uint32_t block_ = KeyIndex::none;
+  format::Control control_{};
+  std::optional<Error> problem_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,151 @@
+#include "analysis/trace/run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *recordAgain = "record the program again";
+
+/// Thread number of "thread-N.trace", or nothing.
+std::optional<unsigned> threadNumber(const std::string &name) {
+  constexpr std::string_view prefix = "thread-", suffix = ".trace";
+  if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() <= prefix.size() + suffix.size())
+    return std::nullopt;
+  unsigned number = 0;
+  const char *first = name.data() + prefix.size(), *last = name.data() + name.size() - suffix.size();
+  auto [end, error] = std::from_chars(first, last, number);
+  return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
+}
+
+Result<nlohmann::json> readJson(const std::string &path) {
+  std::ifstream file(path);
+  if (!file)
+    return fail("the folder is not a run: it has no readable run.json", path,
+                "give the folder that 'leastaction record' wrote");
+  nlohmann::json json = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object())
+    return fail("run.json is damaged", path, recordAgain);
+  return json;
+}
+
+} // namespace
+
+Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
+  std::error_code problem;
+  if (!fs::exists(folder, problem))
+    return fail("there is no such run", folder, "record one with 'leastaction record -o " + folder + " -- PROGRAM'");
+  std::unique_ptr<Run> run(new Run);
+  run->folder_ = folder;
+  if (Result<void> done = run->readFacts(); !done)
+    return std::unexpected(done.error());
+  if (Result<void> done = run->readModules(); !done)
+    return std::unexpected(done.error());
+  run->findThreads();
+  return run;
+}
+
+Result<void> Run::readFacts() {
+  std::string path = folder_ + "/run.json";
+  Result<nlohmann::json> json = readJson(path);
+  if (!json)
+    return std::unexpected(json.error());
+  try {
+    if (unsigned format = json->at("format"); format != format::version)
+      return fail("the run has format " + std::to_string(format) + ", this program reads format " +
+                      std::to_string(format::version),
+                  path, "use the leastaction that recorded it, or record the program again");
+    facts_.program = json->at("program");
+    facts_.mode = json->at("mode");
+    facts_.clockName = json->at("clock").at("name");
+    facts_.clockHz = json->at("clock").at("hz");
+    facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
+    facts_.finished = json->at("finished");
+    std::string messages = json->at("messages");
+    for (size_t at = 0, end; at < messages.size(); at = end + 1) {
+      end = std::min(messages.find('\n', at), messages.size());
+      facts_.messages.push_back(messages.substr(at, end - at));
+    }
+    for (const nlohmann::json &module : json->at("modules"))
+      modules_.push_back({folder_ + "/" + module.at("file").get<std::string>(), module.at("base"), nullptr});
+  } catch (const nlohmann::json::exception &) {
+    return fail("run.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
+  }
+  return {};
+}
+
+Result<void> Run::readModules() {
+  for (uint32_t number = 0; number < modules_.size(); ++number) {
+    Module &module = modules_[number];
+    Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path);
+    if (!file)
+      return std::unexpected(file.error());
+    module.file = std::move(*file);
+    Result<std::vector<CodeBlock>> blocks = module.file->codeBlocks();
+    if (!blocks)
+      return std::unexpected(blocks.error());
+    for (CodeBlock &block : *blocks)
+      blocks_.push_back({std::move(block), number});
+  }
+  keys_ = KeyIndex(blocks_.size());
+  for (uint32_t i = 0; i < blocks_.size(); ++i)
+    if (!keys_.insert(blocks_[i].code.key + modules_[blocks_[i].module].base, i))
+      return fail("two blocks of the code table have the same key", modules_[blocks_[i].module].path, recordAgain);
+  return {};
+}
+
+void Run::findThreads() {
+  std::vector<std::pair<unsigned, std::string>> found;
+  std::error_code problem;
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
+    if (std::optional<unsigned> number = threadNumber(entry.path().filename().string()))
+      found.emplace_back(*number, entry.path().string());
+  std::ranges::sort(found);
+  for (auto &[number, path] : found)
+    threadFiles_.push_back(std::move(path));
+}
+
+Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {
+  const CodeBlock &block = blocks_[index].code;
+  const Module &module = modules_[blocks_[index].module];
+  auto damaged = [&](std::string what, uint64_t address) {
+    char text[32];
+    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(address));
+    return fail("the code of function '" + block.function + "' does not fit its table: " + what,
+                module.path + ", address " + text, recordAgain);
+  };
+
+  std::span<const uint8_t> bytes = module.file->bytes(block.begin, block.end);
+  if (bytes.size() != block.end - block.begin)
+    return damaged("its bytes are missing", block.begin);
+  std::vector<format::ProbeEntry> probes = block.probes;
+  std::ranges::sort(probes, {}, &format::ProbeEntry::begin);
+  std::vector<Decoded> instructions;
+  size_t probe = 0;
+  for (uint64_t at = 0; at < bytes.size();) {
+    if (probe < probes.size() && probes[probe].begin <= at) {
+      at = std::max<uint64_t>(at, probes[probe++].end);
+      continue;
+    }
+    uint64_t end = probe < probes.size() ? probes[probe].begin : bytes.size();
+    std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at, end - at), block.begin + at);
+    if (!decoded)
+      return damaged("not an instruction", block.begin + at);
+    at += decoded->length;
+    instructions.push_back(std::move(*decoded));
+  }
+  for (const format::AccessEntry &access : block.accesses)
+    if (access.instruction >= instructions.size() ||
+        !(instructions[access.instruction].loads || instructions[access.instruction].stores))
+      return damaged("an access belongs to an instruction that makes none", block.begin);
+  return instructions;
+}
+
+} // namespace leastaction

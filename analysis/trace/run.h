@@ -1,0 +1,75 @@
+// A recorded run: what run.json says, the code of its modules, and its threads.
+//
+//   Result<std::unique_ptr<Run>> run = Run::open("dot.run");
+//   for (const std::string &path : (*run)->threadFiles()) ...
+//   uint32_t block = (*run)->blockWithKey(word);
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/trace/disassembler.h"
+#include "analysis/trace/elf_module.h"
+#include "analysis/trace/key_index.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// A block of a run, with the module it is in.
+struct RunBlock {
+  CodeBlock code;
+  uint32_t module = 0;
+};
+
+struct RunFacts {
+  std::vector<std::string> program; ///< Command line.
+  std::string mode;                 ///< "trace" or "markers".
+  double clockHz = 0;
+  uint64_t clockOverheadTicks = 0;
+  std::string clockName;
+  std::vector<std::string> messages; ///< What the runtime told the user.
+  bool finished = false;             ///< The program ended in an orderly way.
+};
+
+class Run {
+public:
+  /// Errors say what of the folder is missing or damaged.
+  static Result<std::unique_ptr<Run>> open(const std::string &folder);
+
+  const std::string &folder() const { return folder_; }
+  const RunFacts &facts() const { return facts_; }
+  const std::vector<std::string> &threadFiles() const { return threadFiles_; }
+
+  const std::vector<RunBlock> &blocks() const { return blocks_; }
+  /// Index of the block whose records start with `word`, or KeyIndex::none.
+  uint32_t blockWithKey(uint64_t word) const { return keys_.find(word); }
+  /// Run-time address minus link-time address of a module.
+  uint64_t moduleBase(uint32_t module) const { return modules_[module].base; }
+
+  /// The program's own instructions of a block, probes left out. Fails if the bytes are no instructions or if the
+  /// table's accesses do not fit them.
+  Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
+
+  SourceLine sourceLine(uint32_t module, uint64_t address) { return modules_[module].file->sourceLine(address); }
+
+private:
+  struct Module {
+    std::string path;
+    uint64_t base = 0;
+    std::unique_ptr<ElfModule> file;
+  };
+
+  Result<void> readFacts();
+  Result<void> readModules();
+  void findThreads();
+
+  std::string folder_;
+  RunFacts facts_;
+  std::vector<Module> modules_;
+  std::vector<RunBlock> blocks_;
+  KeyIndex keys_;
+  std::vector<std::string> threadFiles_;
+};
+
+} // namespace leastaction
