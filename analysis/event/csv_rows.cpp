@@ -6,7 +6,7 @@
 namespace leastaction {
 
 CsvRows::CsvRows(std::string name, ByteSource source)
-    : name_(std::move(name)), source_(std::move(source)), buffer_(2 * maxRowByte) {}
+    : name_(std::move(name)), source_(std::move(source)), buffer_(maxRowByte) {}
 
 std::string CsvRows::where() const {
   return name_ + ", line " + std::to_string(line_);

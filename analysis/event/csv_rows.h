@@ -26,7 +26,7 @@ using ByteSource = std::function<Result<size_t>(std::span<char>)>;
 
 class CsvRows {
 public:
-  static constexpr size_t maxRowByte = size_t{1} << 20;
+  static constexpr size_t maxRowByte = 1'000'000;
 
   /// `name` is what errors call the file.
   CsvRows(std::string name, ByteSource source);

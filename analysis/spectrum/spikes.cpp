@@ -127,13 +127,18 @@ std::vector<Stretch> waitingStretches(const Timeline &timeline, uint64_t longTic
   size_t longClass = 0;
   while (longClass + 1 < SpikeTracker::longClasses && (SpikeTracker::longestShortTicks << longClass) < longTicks)
     ++longClass;
+  double longArea = 0;
+  for (size_t bin = 0; bin < timeline.bins(); ++bin)
+    longArea += timeline.tracker.longArea(bin, longClass);
+  const double usual = longArea / std::max(timeline.totalArea, 1e-300);
+  const double enters = timeline.binTicks > longTicks ? std::clamp(8 * usual, 0.1, 0.5) : 0.5;
   const auto share = [&](size_t bin) {
     return timeline.area[bin] > 0 ? timeline.tracker.longArea(bin, longClass) / timeline.area[bin] : 0.0;
   };
   std::vector<Stretch> parts;
   for (Stretch run : runs(
-           timeline.bins(), [&](size_t bin) { return share(bin) >= 0.5; },
-           [&](size_t bin) { return share(bin) > 1.0 / 3; }))
+           timeline.bins(), [&](size_t bin) { return share(bin) >= enters; },
+           [&](size_t bin) { return share(bin) > enters * 2 / 3; }))
     cutAtValleys(timeline, run, parts);
   std::erase_if(parts, [&](Stretch part) {
     return std::max(timeline.ticksOf(part), timeline.binTicks) < longTicks / 2 || !hasSurroundings(timeline, part);

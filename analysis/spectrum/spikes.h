@@ -4,12 +4,13 @@
 //
 // A bin stands out if it is one of these two.
 //
-// * Waiting: at least half of its energy is carried by long events. On an out-of-order core a load that misses every
-//   cache stalls what depends on it, so the energy may be LOW while it is in flight; what makes such ticks stand out
-//   is who carries the energy. Long is kappa >= 8*t, where t is the power of two at or below the median kappa, hence
-//   4 to 8 times the median; but at least 32 ticks, because a median of 1 must not make every hit of the first-level
-//   cache long, and at most 1024. A waiting stretch starts at a share of 1/2 and reaches as far as the share stays
-//   above 1/3, lest it falls to pieces where the share fluctuates.
+// * Waiting: about half of its energy or more is carried by long events. On an out-of-order core a load that misses
+//   every cache stalls what depends on it, so the energy may be LOW while it is in flight; what makes such ticks stand
+//   out is who carries the energy. Long is kappa >= 8*t, where t is the power of two at or below the median kappa,
+//   hence 4 to 8 times the median; but at least 32 ticks, because a median of 1 must not make every hit of the
+//   first-level cache long, and at most 1024. A waiting stretch starts at a share of 1/2 and reaches as far as the
+//   share stays above two thirds of that, lest it falls to pieces where the share fluctuates. In bins wider than a
+//   long event one stall cannot reach half: there eight times the region's own share suffices, within 1/10 and 1/2.
 // * Towering: some tick of it has an energy of at least median + max(2*median, 4 e0, 8 sigma), where median and sigma
 //   (1.4826 times the median absolute deviation) are those of the largest single-tick energies of cells of at least 32
 //   ticks: eight deviations, so that the ordinary fluctuation of a steady loop never gets there; four events in

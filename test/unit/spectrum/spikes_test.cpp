@@ -158,6 +158,19 @@ TEST(Spikes, ABurstFarShorterThanABinTowers) {
   }
 }
 
+TEST(Spikes, AStallShorterThanABinWaitsMoreThanUsual) {
+  const InstructionTable table = test::tenInstructions();
+  std::vector<Event> events;
+  addSteady(events, 0, 2'000'000);
+  std::erase_if(events, [](const Event &event) { return event.issue >= 1'000'000 && event.issue < 1'000'210; });
+  addMisses(events, 1'000'000, 2);
+  const std::vector<Spike> spikes = spikesOf(events, table);
+  ASSERT_EQ(spikes.size(), 1U);
+  EXPECT_LE(spikes[0].firstTick, 1'000'000U);
+  EXPECT_GE(spikes[0].lastTick, 1'000'000U);
+  EXPECT_EQ(spikes[0].events.front().opcode, "op9");
+}
+
 TEST(Spikes, AtMostTwentyTheHighestByTime) {
   const InstructionTable table = test::tenInstructions();
   std::vector<Event> events;
