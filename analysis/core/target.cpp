@@ -9,13 +9,12 @@
 namespace leastaction {
 
 Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
-  static const bool registered = [] {
+  [[maybe_unused]] static const bool registered = [] {
     LLVMInitializeX86TargetInfo();
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86Disassembler();
     return true;
   }();
-  (void)registered;
 
   const llvm::Triple triple("x86_64-unknown-linux-gnu");
   std::string message;
