@@ -35,8 +35,7 @@ TEST(CoreCatalog, FindsByNameAliasAndPath) {
 TEST(CoreCatalog, SuggestsTheNearestName) {
   EXPECT_EQ(findCore("skylak").error().text(),
             "unknown core 'skylak' (--core): did you mean 'skylake'? 'leastaction cores' lists all");
-  EXPECT_EQ(findCore("z80").error().text(),
-            "unknown core 'z80' (--core): 'leastaction cores' lists all");
+  EXPECT_EQ(findCore("z80").error().text(), "unknown core 'z80' (--core): 'leastaction cores' lists all");
 }
 
 HostFeatures with(const std::string &vendor, const std::string &core) {
