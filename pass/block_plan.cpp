@@ -137,7 +137,10 @@ bool mayExpand(const llvm::MachineInstr &instruction) {
 }
 
 /// Symbol of a direct callee that has no code in this module, or nothing.
-llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::MachineFunction &function) {
+llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::MachineFunction &function,
+                              const MachineNames &names) {
+  if (names.info().getName(call.getOpcode()).starts_with("TLS_"))
+    return "__tls_get_addr";
   for (const llvm::MachineOperand &operand : call.explicit_operands()) {
     if (operand.isSymbol())
       return operand.getSymbolName();
@@ -224,7 +227,7 @@ private:
     PlannedBlock &block = blocks_.back();
     if (instruction.isCall() && !instruction.isInlineAsm()) {
       open_ = false;
-      block.callee = outsideCallee(instruction, function_);
+      block.callee = outsideCallee(instruction, function_, names_);
       block.flags |= instruction.isReturn() ? format::blockEndsInTailCall : format::blockEndsInCall;
       bool timed = !instruction.isReturn() && !block.callee.empty() && !block.callee.starts_with("leastaction_") &&
                    !mayExpand(instruction) && canReadClock(free);

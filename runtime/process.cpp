@@ -43,10 +43,10 @@ __attribute__((constructor(101))) void processStarts() {
 }
 
 __attribute__((destructor(101))) void processEnds() {
-  // Other threads may still run: what they have recorded so far is written, they go on.
-  forEachThread(flushThread);
   if (ThreadState *state = recordingThread())
     closeThread(*state);
+  // Other threads may still run: what they have recorded so far is written, and nothing after it.
+  forEachThread(flushThread);
   finishRunFolder();
 }
 

@@ -140,6 +140,7 @@ void flushThread(ThreadState &state) {
   if (state.file < 0)
     return;
   writeChunk(state, state.openRegions ? *state.cursor : state.resume);
+  state.lost = true;
 }
 
 void closeThread(ThreadState &state) {

@@ -11,7 +11,7 @@ void stopRegion(ThreadState &state, const char *name);
 /// Probes of the thread find their buffer full: makes room, or sends them back to the start of the scratch memory.
 void makeRoom(ThreadState &state);
 
-/// Writes what the thread has recorded; it may go on recording.
+/// Writes what a thread that still runs has recorded so far and ends its recording.
 void flushThread(ThreadState &state);
 
 /// Ends the thread's recording. Regions that are still open are reported, `main` excepted: a program may end by exit().

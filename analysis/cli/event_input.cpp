@@ -45,8 +45,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
   for (const auto &[name, executions] : facts.withoutSchedule)
     notes.push_back(fmt::format("LLVM has no scheduling data for {} ({} executions); a stated default is used.", name,
                                 executions));
-  if (options.completion == "retirement")
-    notes.push_back("Completion is the tick of in-order retirement, as the simulator of the 2008 report shows it.");
+  if (options.completion == "execution")
+    notes.push_back("An instruction completes when its result is there, not when it retires.");
 }
 
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
@@ -92,7 +92,8 @@ void EventInputOptions::addTo(CLI::App &app) {
   app.add_option("--core", core, "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
                                  "fits this machine)");
   app.add_option("--completion", completion,
-                 "when an instruction is complete: when its result is there, or when it retires in order")
+                 "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
+                 "for, or already when its execution ends and its result is there")
       ->check(CLI::IsMember({"execution", "retirement"}))
       ->capture_default_str();
   app.add_option("--opaque", opaque, "time of calls into code without instrumentation: as measured while recording, or "

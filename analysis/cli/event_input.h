@@ -16,7 +16,7 @@ namespace leastaction::cli {
 
 struct EventInputOptions {
   std::string core;
-  std::string completion = "execution";
+  std::string completion = "retirement";
   std::string opaque = "measured";
 
   void addTo(CLI::App &app);

@@ -27,7 +27,7 @@ namespace leastaction {
 class CoreModel {
 public:
   struct Options {
-    Completion completion = Completion::execution;
+    Completion completion = Completion::retirement;
     bool perfectMemory = false; ///< Every access is a hit in the first level cache.
   };
 

@@ -43,7 +43,8 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   }
 
   // A move that renaming did still retires only when its value is there.
-  retire(instruction.eliminated ? executeTick : completeTick, instruction.microOps);
+  const uint64_t readyTick = instruction.eliminated ? executeTick : completeTick;
+  retire(readyTick, instruction.microOps);
   MemoryLevel level = loaded.level;
   if (instruction.stores != 0 || instruction.prefetch)
     // What is written is there when the instruction executes, or just before it completes where it is computed first.
@@ -57,6 +58,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
                .issue = issueTick,
                .complete = eventsShowRetirement_ ? retireTick_ : completeTick,
                .address = address,
+               .wait = eventsShowRetirement_ ? retireTick_ - std::clamp(readyTick, issueTick, retireTick_) : 0,
                .instruction = instruction.tableId,
                .level = level});
 }

@@ -30,10 +30,13 @@ struct Event {
   uint64_t issue = 0;    ///< Tick at which it starts.
   uint64_t complete = 0; ///< Tick at which it has ended; never before `issue`.
   uint64_t address = 0;  ///< Effective address of its first memory access, 0 if it has none.
+  uint64_t wait = 0;     ///< The last part of kappa in which the result was there and only retirement was waited for.
   uint32_t instruction = 0; ///< Index into the InstructionTable.
   MemoryLevel level = MemoryLevel::none;
 
   uint64_t kappa() const { return complete - issue; }
+  /// From issue to result.
+  uint64_t executionTicks() const { return complete - issue - wait; }
 };
 
 /// One static instruction: what all its events have in common. The ids index the tables of InstructionTable.

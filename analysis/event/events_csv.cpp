@@ -21,11 +21,11 @@ namespace leastaction {
 
 namespace {
 
-enum Column : size_t { instruction, opcode, issue, complete, address, function, file, line, kind, level, columnCount };
+enum Column : size_t { instruction, opcode, issue, complete, address, function, file, line, kind, level, wait, columnCount };
 
 constexpr size_t requiredColumns = 4;
 constexpr std::array<std::string_view, columnCount> columnNames = {
-    "instruction", "opcode", "issue", "complete", "address", "function", "file", "line", "class", "level"};
+    "instruction", "opcode", "issue", "complete", "address", "function", "file", "line", "class", "level", "wait"};
 
 constexpr size_t absent = std::numeric_limits<size_t>::max();
 
@@ -239,14 +239,21 @@ Result<void> Reader::readRow() {
   const Result<uint32_t> id = staticInstruction();
   if (!id)
     return std::unexpected(id.error());
+  const Result<uint64_t> waitTicks = number(wait);
+  if (!waitTicks)
+    return std::unexpected(waitTicks.error());
   if (*completeTick < *issueTick)
     return fail("the instruction completes at tick " + std::to_string(*completeTick) + ", before it issues at " +
                     std::to_string(*issueTick),
                 rows_.where(), "correct the row, or swap the two columns");
+  if (*waitTicks > *completeTick - *issueTick)
+    return fail("the instruction waits for " + std::to_string(*waitTicks) + " ticks, longer than it lasts",
+                rows_.where(), "correct the column 'wait': it is a part of complete - issue");
   event.issue = *issueTick;
   event.complete = *completeTick;
   event.address = *where;
   event.level = *memory;
+  event.wait = *waitTicks;
   event.instruction = *id;
   if (!order_.push(event))
     return fail("the row is out of order by more than " + std::to_string(IssueOrder::window) + " rows", rows_.where(),

@@ -5,9 +5,10 @@
 //   writer.write(events); Result<void> written = writer.finish();
 //
 // The first line names the columns, in any order: `instruction,opcode,issue,complete` are required, `address`,
-// `function`, `file`, `line`, `class` and `level` optional, others ignored. `instruction` is the number of the dynamic
+// `function`, `file`, `line`, `class`, `level` and `wait` optional, others ignored. `instruction` is the number of the dynamic
 // instruction, or else its disassembly (then rows are numbered); ticks are whole numbers below 2^64; addresses decimal
-// or hexadecimal with 0x; `class` and `level` as name(InstructionClass) and name(MemoryLevel) in event.h write them.
+// or hexadecimal with 0x; `class` and `level` as name(InstructionClass) and name(MemoryLevel) in event.h write them;
+// `wait` is Event::wait.
 #pragma once
 
 #include "analysis/base/error.h"
@@ -33,8 +34,8 @@ Result<void> readEventsCsv(const std::string &path, InstructionTable &table, Eve
 Result<void> readEventsCsvText(std::string_view text, const std::string &name, InstructionTable &table,
                                EventConsumer &consumer);
 
-/// Writes the columns instruction,opcode,issue,complete,address,function,file,line,level in the order of the events;
-/// what readEventsCsv makes of it are the same events. Unknown addresses, lines and levels stay empty.
+/// Writes the columns instruction,opcode,issue,complete,address,function,file,line,class,level,wait in the order of the
+/// events; what readEventsCsv makes of it are the same events. What is unknown, and a wait of 0, stays empty.
 class EventsCsvWriter {
 public:
   /// The header is written at once. `file` and `table` must outlive the writer.

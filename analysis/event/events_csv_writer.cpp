@@ -35,7 +35,7 @@ void appendText(std::string &out, std::string_view text) {
 } // namespace
 
 EventsCsvWriter::EventsCsvWriter(std::FILE *file, const InstructionTable &table) : file_(file), table_(table) {
-  buffer_ = "instruction,opcode,issue,complete,address,function,file,line,level\n";
+  buffer_ = "instruction,opcode,issue,complete,address,function,file,line,class,level,wait\n";
 }
 
 void EventsCsvWriter::write(std::span<const Event> events) {
@@ -61,7 +61,12 @@ void EventsCsvWriter::write(std::span<const Event> events) {
     if (instruction.line != 0)
       appendNumber(buffer_, instruction.line);
     buffer_ += ',';
+    buffer_ += name(table_.opcodeClass(instruction.opcode));
+    buffer_ += ',';
     buffer_ += name(event.level);
+    buffer_ += ',';
+    if (event.wait != 0)
+      appendNumber(buffer_, event.wait);
     buffer_ += '\n';
     if (buffer_.size() >= flushByte)
       flush();

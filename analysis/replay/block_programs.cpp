@@ -7,6 +7,12 @@ namespace {
 
 constexpr uint32_t usualAccessBytes = 8;
 
+/// Did the linker turn the load of an address (from the global offset table) into an address computation?
+bool isRelaxed(const format::AccessEntry &access, const Decoded &decoded) {
+  return access.flags & format::accessIsStatic &&
+         (!decoded.staticAddress || !(decoded.loads || decoded.stores));
+}
+
 } // namespace
 
 BlockPrograms::BlockPrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
@@ -23,10 +29,7 @@ AccessRecipe BlockPrograms::recipe(const format::AccessEntry &entry, const Decod
   recipe.bytes = entry.bytes ? entry.bytes : usualAccessBytes;
   bool threadLocal = entry.flags & format::accessIsThreadLocal;
   if (entry.flags & format::accessIsStatic) {
-    if (!decoded.staticAddress)
-      recipe.base = unknownAddress;
-    else
-      recipe.base = *decoded.staticAddress + (threadLocal ? threadPointer_ : moduleBase);
+    recipe.base = *decoded.staticAddress + (threadLocal ? threadPointer_ : moduleBase);
   } else if (entry.flags & format::accessIsUnknown) {
     recipe.base = unknownAddress;
   } else {
@@ -52,6 +55,8 @@ Result<void> BlockPrograms::make(uint32_t index) {
     auto first = static_cast<uint32_t>(program.accesses.size());
     unsigned loads = 0, stores = 0;
     for (; access != block.code.accesses.end() && access->instruction == i; ++access) {
+      if (isRelaxed(*access, instruction))
+        continue;
       AccessRecipe made = recipe(*access, instruction, moduleBase);
       program.unrecordedAccesses += made.base == unknownAddress;
       for (bool store : {false, true})
@@ -72,8 +77,11 @@ Result<void> BlockPrograms::make(uint32_t index) {
     if (instruction.conditionalBranch && instruction.target && i + 1 < decoded->size())
       program.exits.push_back({i, *instruction.target});
   }
-  if (!decoded->empty())
+  if (!decoded->empty()) {
+    program.endsInCall = block.code.has(format::blockEndsInCall) && decoded->back().isCall;
+    program.endsInCondition = decoded->back().conditionalBranch;
     program.callTarget = decoded->back().target.value_or(0);
+  }
   program.opaqueCall = shared_.opaqueCalls[index];
   program.made = true;
   return {};
@@ -96,11 +104,14 @@ void BlockPrograms::makeRows(uint32_t index, const std::vector<Decoded> &instruc
     row.lengthByte = 0;
     for (; access != block.code.accesses.end() && access->instruction == i; ++access)
       for (auto kind : {format::accessLoads, format::accessStores})
-        if (access->flags & kind)
+        if (access->flags & kind && !isRelaxed(*access, decoded))
           row.lengthByte += access->bytes ? access->bytes : usualAccessBytes;
     shared_.instructions[index].push_back(table_.addInstruction(row));
   }
-  if (!block.code.has(format::blockEndsInCall) && !block.code.has(format::blockEndsInTailCall))
+  // Linkers turn calls of __tls_get_addr into address computations, too.
+  bool endsInCall =
+      block.code.has(format::blockEndsInCall) && !instructions.empty() && instructions.back().isCall;
+  if (!endsInCall && !block.code.has(format::blockEndsInTailCall))
     return;
   std::string callee = block.code.callee.empty() ? "indirect" : llvm::demangle(block.code.callee);
   row.opcode = table_.opcode("call:" + callee, InstructionClass::call);

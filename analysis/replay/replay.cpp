@@ -113,7 +113,7 @@ private:
   void followCall(const BlockProgram &program, const CodeBlock &next) {
     const CodeBlock &code = context_.run.blocks()[pendingBlock_].code;
     bool entersFunction = next.has(format::blockIsFunctionEntry);
-    if (code.has(format::blockEndsInCall)) {
+    if (program.endsInCall) {
       uint64_t clock = code.has(format::blockCallIsTimed) ? pendingSlots_.back() : 0;
       if (reader_.block() == pendingBlock_ + 1) {
         opaqueCall(program, clock, 0);
@@ -125,7 +125,8 @@ private:
         return;
       }
     }
-    if (code.has(format::blockEndsInTailCall) && !entersFunction)
+    bool fallsThrough = program.endsInCondition && reader_.block() == pendingBlock_ + 1;
+    if (code.has(format::blockEndsInTailCall) && !entersFunction && !fallsThrough)
       opaqueCall(program, 0, 0);
     followReturn(pendingBlock_, next);
   }

@@ -21,7 +21,8 @@ constexpr size_t batchEvents = 512;
 
 RegionAnalysis::RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options)
     : table_(table), options_(std::move(options)),
-      spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}), score_(table),
+      spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}),
+      executing_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}), score_(table),
       tracker_(std::clamp<size_t>(options_.maxBins, 1, 8192), std::max<uint64_t>(options_.fixedBinTicks, 1)),
       energyTicks_(options_.energyAt) {
   std::ranges::sort(energyTicks_);
@@ -63,11 +64,13 @@ bool RegionAnalysis::accept(std::span<const Event> events) {
   const size_t known = table_.instructions().size();
   for (const Event &event : events) {
     if (event.issue < lastIssue_ || event.complete < event.issue || event.instruction >= known ||
-        event.complete - firstIssue_ > maxTicks) [[unlikely]] {
+        event.wait > event.kappa() || event.complete - firstIssue_ > maxTicks) [[unlikely]] {
       if (event.issue < lastIssue_)
         reject("an event issues before the one that precedes it", event, "sort the events by issue");
       else if (event.complete < event.issue)
         reject("an event completes before it issues", event, "correct the source of the events");
+      else if (event.wait > event.kappa())
+        reject("an event waits longer than it lasts", event, "correct the source of the events");
       else if (event.instruction >= known)
         reject("an event belongs to no known static instruction", event, "add it to the instruction table first");
       else
@@ -120,6 +123,8 @@ void RegionAnalysis::add(std::span<const Event> events) {
       return;
     for (const Event &event : batch)
       spectrum_.add(event.issue - origin_, event.kappa());
+    for (const Event &event : batch)
+      executing_.add(event.issue - origin_, event.executionTicks());
     profile_.add(batch);
     score_.add(batch, origin_);
     tracker_.add(batch, origin_);
@@ -136,6 +141,9 @@ Result<RegionSummary> RegionAnalysis::summary() {
   Result<SpectrumResult> spectrum = spectrum_.finish(ticks_);
   if (!spectrum)
     return std::unexpected(spectrum.error());
+  Result<SpectrumResult> executing = executing_.finish(ticks_);
+  if (!executing)
+    return std::unexpected(executing.error());
 
   RegionSummary summary;
   summary.ticks = ticks_;
@@ -154,7 +162,7 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byFunction = profile_.byFunction(table_);
   summary.byLine = profile_.byLine(table_);
   summary.spectrum = std::move(spectrum->bins);
-  summary.spikes = findSpikes(summary.spectrum, tracker_, ticks_, table_);
+  summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);

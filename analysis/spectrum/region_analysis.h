@@ -40,7 +40,8 @@ public:
   void endExecution();
 
   /// Ends the execution that is open, if any; nothing may be added afterwards. `name` and `thread` are left to the
-  /// caller. Fails if events were out of order, completed before their issue or named no static instruction, if the
+  /// caller. Fails if events were out of order, completed before their issue, waited longer than they lasted or named no static
+  /// instruction, if the
   /// timeline passes 2^62 ticks or the action 2^64 e0*tick, or if a fixed bin width makes more than 2^24 bins.
   Result<RegionSummary> summary();
 
@@ -55,6 +56,7 @@ private:
   const InstructionTable &table_;
   RegionAnalysisOptions options_;
   Spectrum spectrum_;
+  Spectrum executing_; ///< Without the time spent waiting for retirement.
   ScoreAccumulator score_;
   SpikeTracker tracker_;
   Profile profile_;

@@ -12,6 +12,7 @@ namespace {
 
 Leader leaderOf(const Event &event, uint64_t issue) {
   return {.issue = issue,
+          .executionTicks = event.executionTicks(),
           .kappa = event.kappa(),
           .address = event.address,
           .sequence = event.sequence,
@@ -32,17 +33,17 @@ void SpikeTracker::Leaders::offer(const Leader &candidate) {
     if (event.issue == candidate.issue && event.sequence == candidate.sequence &&
         event.instruction == candidate.instruction)
       return;
-    if (event.instruction == candidate.instruction && (!same || event.kappa < same->kappa))
+    if (event.instruction == candidate.instruction && (!same || event.executionTicks < same->executionTicks))
       same = &event;
-    if (event.kappa < shortest->kappa)
+    if (event.executionTicks < shortest->executionTicks)
       shortest = &event;
     for (size_t j = 0; j < i; ++j)
       if (events[j].instruction == event.instruction)
-        duplicate = events[j].kappa < event.kappa ? &events[j] : &event;
+        duplicate = events[j].executionTicks < event.executionTicks ? &events[j] : &event;
   }
   if (count < leadersPerBin)
     events[count++] = candidate;
-  else if (same ? same->kappa < candidate.kappa : !duplicate && shortest->kappa < candidate.kappa)
+  else if (same ? same->executionTicks < candidate.executionTicks : !duplicate && shortest->executionTicks < candidate.executionTicks)
     *(same ? same : shortest) = candidate;
   else if (!same && duplicate)
     *duplicate = candidate;
@@ -56,12 +57,12 @@ void SpikeTracker::Leaders::offer(const Leader &candidate) {
     for (size_t j = 0; j < i; ++j)
       if (events[i].instruction == events[j].instruction)
         return;
-  threshold = std::ranges::min_element(events, {}, &Leader::kappa)->kappa;
+  threshold = std::ranges::min_element(events, {}, &Leader::executionTicks)->executionTicks;
 }
 
 void SpikeTracker::Leaders::merge(const Leaders &other) {
   for (size_t i = 0; i < other.count; ++i)
-    if (other.events[i].kappa > threshold)
+    if (other.events[i].executionTicks > threshold)
       offer(other.events[i]);
 }
 
@@ -92,10 +93,10 @@ void SpikeTracker::cover(uint64_t end) {
 
 void SpikeTracker::addLong(const Leader &leader) {
   const size_t longClass =
-      std::min<size_t>(static_cast<size_t>(std::bit_width(leader.kappa / longestShortTicks)) - 1, longClasses - 1);
-  spreadOverBins(leader.issue, leader.kappa, binTicks_, [&](uint64_t bin, double area) {
+      std::min<size_t>(static_cast<size_t>(std::bit_width(leader.executionTicks / longestShortTicks)) - 1, longClasses - 1);
+  spreadOverBins(leader.issue, leader.executionTicks, binTicks_, [&](uint64_t bin, double area) {
     longArea_[bin][longClass] += area;
-    if (leader.kappa > leaders_[bin].threshold)
+    if (leader.executionTicks > leaders_[bin].threshold)
       leaders_[bin].offer(leader);
   });
 }
@@ -103,16 +104,16 @@ void SpikeTracker::addLong(const Leader &leader) {
 void SpikeTracker::add(std::span<const Event> events, uint64_t origin) {
   uint64_t covered = leaders_.size() * binTicks_;
   for (const Event &event : events) {
-    const uint64_t kappa = event.kappa();
-    if (kappa == 0)
+    const uint64_t length = event.executionTicks();
+    if (length == 0)
       continue;
-    ++octaves_[static_cast<size_t>(std::bit_width(kappa)) - 1];
+    ++octaves_[static_cast<size_t>(std::bit_width(length)) - 1];
     const uint64_t issue = event.issue - origin;
-    if (issue + kappa > covered) [[unlikely]] {
-      cover(issue + kappa);
+    if (issue + length > covered) [[unlikely]] {
+      cover(issue + length);
       covered = leaders_.size() * binTicks_;
     }
-    if (kappa >= longestShortTicks) [[unlikely]] {
+    if (length >= longestShortTicks) [[unlikely]] {
       addLong(leaderOf(event, issue));
       continue;
     }
@@ -120,12 +121,12 @@ void SpikeTracker::add(std::span<const Event> events, uint64_t origin) {
       bin_ = issue / binTicks_;
       binEnd_ = (bin_ + 1) * binTicks_;
     }
-    if (kappa > leaders_[bin_].threshold)
+    if (length > leaders_[bin_].threshold)
       leaders_[bin_].offer(leaderOf(event, issue));
-    const uint64_t middle = issue + kappa / 2;
+    const uint64_t middle = issue + length / 2;
     if (middle >= binEnd_) [[unlikely]] {
       Leaders &leaders = leaders_[middle / binTicks_];
-      if (kappa > leaders.threshold)
+      if (length > leaders.threshold)
         leaders.offer(leaderOf(event, issue));
     }
   }
@@ -140,7 +141,7 @@ double SpikeTracker::longArea(size_t bin, size_t longClass) const {
   return area;
 }
 
-uint64_t SpikeTracker::typicalKappa() const {
+uint64_t SpikeTracker::typicalTicks() const {
   const uint64_t total = std::accumulate(octaves_.begin(), octaves_.end(), uint64_t{0});
   uint64_t below = 0;
   for (size_t octave = 0; octave < octaves_.size(); ++octave) {

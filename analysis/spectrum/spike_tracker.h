@@ -1,5 +1,6 @@
 // What must be remembered of a stream of events to explain its spikes afterwards: per bin the longest events in flight
-// and the energy of the long ones, and how long events usually are.
+// and the energy of the long ones, and how long events usually are. Time that an event only waited for retirement does
+// not count: what waits behind a spike does not cause it.
 //
 //   SpikeTracker tracker(8192);
 //   tracker.add(events, origin);
@@ -18,6 +19,7 @@ namespace leastaction {
 /// One of the longest events of a bin, on the timeline of the region.
 struct Leader {
   uint64_t issue = 0;
+  uint64_t executionTicks = 0; ///< What the event is ranked by.
   uint64_t kappa = 0;
   uint64_t address = 0;
   uint64_t sequence = 0;
@@ -25,12 +27,12 @@ struct Leader {
   MemoryLevel level = MemoryLevel::none;
 };
 
-/// Bounded memory: at most maxBins bins of about 450 bytes, doubled in width as the run grows. Events of kappa >= 32
-/// count in every bin they meet, shorter ones in those of their issue and of their middle.
+/// Bounded memory: at most maxBins bins of about 500 bytes, doubled in width as the run grows. Events that execute for
+/// 32 ticks or more count in every bin they meet, shorter ones in those of their issue and of their middle.
 class SpikeTracker {
 public:
   static constexpr size_t leadersPerBin = 8;
-  /// Lower bounds of kappa by which the energy of long events is kept: 32, 64, ... 1024.
+  /// Lower bounds of execution ticks by which the energy of long events is kept: 32, 64, ... 1024.
   static constexpr size_t longClasses = 6;
   static constexpr uint64_t longestShortTicks = 32;
 
@@ -38,7 +40,7 @@ public:
   struct Leaders {
     std::array<Leader, leadersPerBin> events;
     uint8_t count = 0;
-    uint64_t threshold = 0; ///< Events of at most this kappa change nothing.
+    uint64_t threshold = 0; ///< Events of at most these execution ticks change nothing.
 
     void offer(const Leader &candidate);
     void merge(const Leaders &other);
@@ -53,10 +55,10 @@ public:
   uint64_t binTicks() const { return binTicks_; }
   /// As many as were needed; later bins hold nothing.
   std::span<const Leaders> leaders() const { return leaders_; }
-  /// Integral of T over the bin of all events with kappa >= 32 << longClass, e0*tick.
+  /// Integral over the bin of the energy of all events that execute for at least 32 << longClass ticks, e0*tick.
   double longArea(size_t bin, size_t longClass) const;
-  /// Largest power of two not above the median kappa (of the events with kappa > 0); 0 if there are none.
-  uint64_t typicalKappa() const;
+  /// Largest power of two not above the median of the execution ticks (where they are not 0); 0 if there are none.
+  uint64_t typicalTicks() const;
 
 private:
   void cover(uint64_t end);
@@ -67,8 +69,8 @@ private:
   uint64_t bin_ = 0; ///< The bin in which events issue now, and its end.
   uint64_t binEnd_ = 0;
   std::vector<Leaders> leaders_;
-  std::vector<std::array<double, longClasses>> longArea_; ///< Of kappa in [32 << j, 64 << j), the last open above.
-  std::array<uint64_t, 64> octaves_{};                    ///< Events by floor(log2 kappa).
+  std::vector<std::array<double, longClasses>> longArea_; ///< Of [32 << j, 64 << j) ticks, the last open above.
+  std::array<uint64_t, 64> octaves_{};                    ///< Events by floor(log2 executionTicks).
 };
 
 } // namespace leastaction

@@ -107,18 +107,18 @@ void cutAtValleys(const Timeline &timeline, Stretch stretch, std::vector<Stretch
   parts.push_back(stretch);
 }
 
-uint64_t longestKappa(const Timeline &timeline, Stretch stretch) {
+uint64_t longestExecution(const Timeline &timeline, Stretch stretch) {
   uint64_t longest = 0;
   const std::span<const SpikeTracker::Leaders> leaders = timeline.tracker.leaders();
   for (size_t bin = stretch.first; bin < std::min(stretch.last, leaders.size()); ++bin)
     for (size_t i = 0; i < leaders[bin].count; ++i)
-      longest = std::max(longest, leaders[bin].events[i].kappa);
+      longest = std::max(longest, leaders[bin].events[i].executionTicks);
   return longest;
 }
 
 bool hasSurroundings(const Timeline &timeline, Stretch stretch) {
   const uint64_t length = timeline.ticksOf(stretch);
-  const bool isPhase = length > timeline.ticks / 4 && length / 4 > longestKappa(timeline, stretch);
+  const bool isPhase = length > timeline.ticks / 4 && length / 4 > longestExecution(timeline, stretch);
   return !isPhase && timeline.ticks - length >= length / 32;
 }
 
@@ -185,8 +185,8 @@ std::vector<Leader> longestEvents(const Timeline &timeline, Stretch stretch) {
   for (size_t bin = stretch.first; bin < std::min(stretch.last, leaders.size()); ++bin)
     all.insert(all.end(), leaders[bin].events.begin(), leaders[bin].events.begin() + leaders[bin].count);
   const auto byLength = [](const Leader &a, const Leader &b) {
-    return std::tie(b.kappa, a.issue, a.sequence, a.instruction) <
-           std::tie(a.kappa, b.issue, b.sequence, b.instruction);
+    return std::tie(b.executionTicks, a.issue, a.sequence, a.instruction) <
+           std::tie(a.executionTicks, b.issue, b.sequence, b.instruction);
   };
   std::ranges::sort(all, byLength);
   const auto repeated = std::ranges::unique(all, [](const Leader &a, const Leader &b) {
@@ -225,12 +225,13 @@ SpikeEvent describe(const Leader &leader, const InstructionTable &table) {
 
 } // namespace
 
-std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpikeTracker &tracker, uint64_t ticks,
-                              const InstructionTable &table) {
-  const uint64_t typical = tracker.typicalKappa();
+std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &executing, const SpikeTracker &tracker,
+                              uint64_t ticks, const InstructionTable &table) {
+  const uint64_t typical = tracker.typicalTicks();
   if (spectrum.mean.empty() || typical == 0)
     return {};
-  const Timeline timeline = makeTimeline(spectrum, tracker, ticks);
+  const Timeline timeline = makeTimeline(executing, tracker, ticks);
+  const Timeline whole = makeTimeline(spectrum, tracker, ticks);
   const uint64_t longTicks = std::clamp<uint64_t>(8 * std::min<uint64_t>(typical, 128), 32, 1024);
 
   std::vector<Stretch> found = waitingStretches(timeline, longTicks);
@@ -251,8 +252,8 @@ std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpikeTracker &
     Spike &spike = spikes.emplace_back();
     spike.firstTick = stretch.first * timeline.binTicks;
     spike.lastTick = spike.firstTick + timeline.ticksOf(stretch) - 1;
-    spike.peakEnergy = timeline.peakOf(stretch);
-    spike.action = static_cast<uint64_t>(std::llround(2 * timeline.areaOf(stretch)));
+    spike.peakEnergy = whole.peakOf(stretch);
+    spike.action = static_cast<uint64_t>(std::llround(2 * whole.areaOf(stretch)));
   }
   std::ranges::sort(spikes, [](const Spike &a, const Spike &b) {
     return std::tie(b.peakEnergy, b.action, a.firstTick) < std::tie(a.peakEnergy, a.action, b.firstTick);

@@ -1,6 +1,10 @@
 // Spikes: the stretches of the spectrum that stand far above their surroundings, with the events that cause them.
 //
-//   std::vector<Spike> spikes = findSpikes(spectrum, tracker, ticks, table);
+//   std::vector<Spike> spikes = findSpikes(spectrum, executing, tracker, ticks, table);
+//
+// They are looked for in the spectrum of what executes, without the time that finished instructions wait for their
+// retirement: on a core that retires in order, everything behind a miss waits as long as the miss itself, and the
+// whole spectrum stands high; what executes tells who holds it up. kappa below means the ticks of execution.
 //
 // A bin stands out if it is one of these two.
 //
@@ -38,9 +42,10 @@ namespace leastaction {
 inline constexpr size_t maxSpikes = 20;
 inline constexpr size_t maxSpikeEvents = 8;
 
-/// The highest spikes of a region of `ticks` ticks, by time, each with its longest events. The tracker's bins must be
-/// the spectrum's, or wider by a whole factor; its ticks are what spikes are resolved to.
-std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpikeTracker &tracker, uint64_t ticks,
-                              const InstructionTable &table);
+/// The highest spikes of a region of `ticks` ticks, by time, each with its longest events. `spectrum` is what their
+/// energy and action are taken from, `executing` what they are found in. The tracker's bins must be those of both, or
+/// wider by a whole factor; its ticks are what spikes are resolved to.
+std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &executing, const SpikeTracker &tracker,
+                              uint64_t ticks, const InstructionTable &table);
 
 } // namespace leastaction

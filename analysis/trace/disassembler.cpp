@@ -68,6 +68,12 @@ namespace {
 
 enum AddressOperand { base, scale, index, displacement, segment };
 
+bool isPrefix(llvm::StringRef word) {
+  return llvm::is_contained({"lock", "rep", "repe", "repne", "data16", "addr32", "notrack", "rex64", "xacquire",
+                             "xrelease"},
+                            word);
+}
+
 /// The address that is in the instruction itself, if it has one.
 std::optional<uint64_t> addressInside(const Decoded &decoded, const llvm::MCInstrDesc &description,
                                       llvm::MCRegister rip) {
@@ -100,6 +106,7 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   decoded.length = static_cast<uint32_t>(length);
   const llvm::MCInstrDesc &description = target_->description(decoded);
   decoded.conditionalBranch = description.isConditionalBranch();
+  decoded.isCall = description.isCall();
   decoded.endsFlow = description.isBarrier() || description.isReturn();
   uint64_t branchTarget = 0;
   if ((description.isBranch() || description.isCall()) &&
@@ -123,9 +130,16 @@ std::string Disassembler::text(const Decoded &decoded) const {
 }
 
 std::string Disassembler::opcodeName(const Decoded &decoded) const {
-  llvm::StringRef mnemonic(target_->printer->getMnemonic(decoded.instruction).first);
-  std::string name = mnemonic.trim().str();
-  std::replace(name.begin(), name.end(), '\t', ' ');
+  // From the printed text, because LLVM keeps the condition of "jne" or "setb" among the operands.
+  std::string printed = text(decoded);
+  size_t end = 0;
+  llvm::StringRef word;
+  do {
+    size_t begin = printed.find_first_not_of(' ', end);
+    end = std::min(printed.find(' ', begin), printed.size());
+    word = llvm::StringRef(printed).slice(begin, end);
+  } while (end < printed.size() && isPrefix(word));
+  std::string name = printed.substr(0, end);
   const llvm::MCInstrDesc &description = target_->description(decoded);
   if (description.isBranch() || description.isCall() || description.isReturn())
     return name;

@@ -142,8 +142,10 @@ Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &dis
     instructions.push_back(std::move(*decoded));
   }
   for (const format::AccessEntry &access : block.accesses)
+    // Linkers turn loads of addresses from the global offset table into address computations.
     if (access.instruction >= instructions.size() ||
-        !(instructions[access.instruction].loads || instructions[access.instruction].stores))
+        !(access.flags & format::accessIsStatic || instructions[access.instruction].loads ||
+          instructions[access.instruction].stores))
       return damaged("an access belongs to an instruction that makes none", block.begin);
   return instructions;
 }

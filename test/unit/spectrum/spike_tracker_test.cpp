@@ -35,9 +35,9 @@ TEST(SpikeTracker, LongEventsCountInEveryBinAndSurviveDoubling) {
 
 TEST(SpikeTracker, TypicalKappaIsTheOctaveOfTheMedian) {
   SpikeTracker tracker(64);
-  EXPECT_EQ(tracker.typicalKappa(), 0U);
+  EXPECT_EQ(tracker.typicalTicks(), 0U);
   tracker.add(std::vector<Event>{{.complete = 0}, {.complete = 5}, {.complete = 6}, {.complete = 300}}, 0);
-  EXPECT_EQ(tracker.typicalKappa(), 4U);
+  EXPECT_EQ(tracker.typicalTicks(), 4U);
 }
 
 } // namespace leastaction
