@@ -1,0 +1,17 @@
+// The report and the comparison as one HTML file that needs nothing else: no network, no second file.
+//
+//   std::string html = renderHtml(report);       // write it to a file, open it in a browser
+//
+// The page is built from web/ and embedded in this library; it reads the JSON of toJson() from inside the file.
+#pragma once
+
+#include "analysis/report/report_data.h"
+
+#include <string>
+
+namespace leastaction {
+
+std::string renderHtml(const RunReport &report);
+std::string renderHtml(const ComparisonReport &report);
+
+} // namespace leastaction

@@ -1,0 +1,27 @@
+// The report and the comparison as text for a terminal or a log file.
+//
+//   std::string text = renderText(report, {});
+//   std::string byLine = renderText(report, {.by = TextOptions::By::line, .rows = 30});
+//
+// No line is wider than `width` columns. Names that hold control characters or invalid UTF-8 come out harmless.
+#pragma once
+
+#include "analysis/report/report_data.h"
+
+#include <string>
+
+namespace leastaction {
+
+struct TextOptions {
+  enum class By { opcode, classes, function, line };
+  By by = By::opcode; ///< Key of the full table of shares; the other keys show their five largest.
+  unsigned rows = 12; ///< Of that table, and the largest number of spikes and executions shown.
+  unsigned width = 80;
+  bool colour = false;
+  bool unicode = true; ///< Otherwise the text is pure ASCII.
+};
+
+std::string renderText(const RunReport &report, const TextOptions &options);
+std::string renderText(const ComparisonReport &report, const TextOptions &options);
+
+} // namespace leastaction

@@ -1,0 +1,50 @@
+// Numbers and names as the text report shows them.
+//
+//   countText(1210)                == "1210"
+//   countText(45743000)            == "45.74 M"
+//   withUnit(3.2e9, "Hz")          == "3.2 GHz"
+//   fitText("dot_product", 8, true) == "dot_pro…"
+//
+// Names come from programs and may hold anything: validUtf8 makes them valid, printableText also harmless to a
+// terminal.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace leastaction {
+
+/// Exact up to seven digits, then four significant digits and an SI prefix.
+std::string countText(uint64_t count);
+
+/// Four significant digits; powers of ten outside [1e-3, 1e7).
+std::string plainNumber(double value);
+
+/// Four significant digits, and an SI prefix (powers of ten) in front of the unit.
+std::string withUnit(double value, std::string_view unit);
+
+/// The same with all digits of a count that has up to seven.
+std::string countWithUnit(uint64_t count, std::string_view unit);
+
+/// Percent with one decimal, without the sign.
+std::string percentText(double fraction);
+
+/// Invalid bytes become U+FFFD, so the result can go into JSON.
+std::string validUtf8(std::string_view text);
+
+/// Valid UTF-8 in which control characters are U+FFFD too, so that a name cannot move a terminal's cursor.
+std::string printableText(std::string_view text);
+
+/// The characters this report itself uses in ASCII ("·" is "*", "²" is "^2"), every other one as "?".
+std::string asciiText(std::string_view text);
+
+/// Columns that valid UTF-8 takes on a terminal.
+unsigned displayWidth(std::string_view text);
+
+enum class Keep { head, tail };
+
+/// Cuts to `width` columns, with an ellipsis where something is missing (a full stop in ASCII).
+std::string fitText(std::string_view text, unsigned width, bool unicode, Keep keep = Keep::head);
+
+} // namespace leastaction

@@ -1,0 +1,15 @@
+// One region of the text report: figures, spectrum, shares, spikes, derived quantities.
+//
+//   for (const RegionReport &region : report.regions)
+//     writeRegion(writer, region, options);
+#pragma once
+
+#include "analysis/report/render_text.h"
+#include "analysis/report/text_writer.h"
+
+namespace leastaction {
+
+/// A region without ticks (markers, counts) shows its times, its executions and what else is known of it.
+void writeRegion(TextWriter &writer, const RegionReport &region, const TextOptions &options);
+
+} // namespace leastaction

@@ -1,0 +1,137 @@
+// The JSON that the C++ side writes (report_json.h) and how the page reads it.
+
+export interface Bins {
+  bin_ticks: number;
+  mean: number[];
+  min: number[];
+  max: number[];
+}
+
+export interface Strip {
+  name: string;
+  energy: number[];
+}
+
+export interface Score {
+  bin_ticks: number;
+  strips: Strip[];
+}
+
+export interface ActionCurve {
+  bin_ticks: number;
+  action: number[];
+}
+
+export interface Share {
+  opcode?: string;
+  class?: string;
+  function?: string;
+  line?: string;
+  count: number;
+  action: number;
+  fraction: number | null;
+}
+
+export interface SpikeEvent {
+  opcode: string;
+  text: string;
+  issue: number;
+  kappa: number;
+  address: string | null;
+  level: string | null;
+  function: string;
+  file: string;
+  line: number;
+}
+
+export interface Spike {
+  first_tick: number;
+  last_tick: number;
+  peak_energy: number | null;
+  action: number;
+  events: SpikeEvent[];
+}
+
+export interface Execution {
+  first_tick: number;
+  ticks: number;
+  instructions: number;
+  action: number;
+}
+
+export interface Quantity {
+  value: number | null;
+  unit: string;
+  formula: string;
+}
+
+export interface Region {
+  name: string;
+  thread: string;
+  ticks: number;
+  instructions: number;
+  action: number;
+  max_energy: number | null;
+  idle_ticks: number;
+  work_flop: number;
+  length_byte: number;
+  time_s: number | null;
+  measured_s: number | null;
+  execution_count: number;
+  by_opcode: Share[];
+  by_class: Share[];
+  by_function: Share[];
+  by_line: Share[];
+  spikes: Spike[];
+  quantities: Record<string, Quantity>;
+  energy_at: { tick: number; energy: number | null }[];
+  executions: Execution[];
+  spectrum: Bins;
+  action_curve: ActionCurve;
+  score: { by_opcode: Score; by_class: Score; by_function: Score };
+}
+
+export interface RunReport {
+  program: string;
+  source: string;
+  mode: string;
+  clock: { name: string; hz: number | null; resolution_ticks: number | null };
+  core: string | null;
+  regions: Region[];
+  notes: string[];
+}
+
+export interface Program {
+  name: string;
+  ticks: number;
+  instructions: number;
+  action: number;
+  norm: number | null;
+  action_curve: ActionCurve;
+}
+
+export interface ComparisonReport {
+  core: string | null;
+  programs: Program[];
+  distance: (number | null)[][];
+  least_action: string[];
+  notes: string[];
+}
+
+export type Key = "opcode" | "class" | "function" | "line";
+
+export function sharesBy(region: Region, key: Key): Share[] {
+  return region[`by_${key}`];
+}
+
+export function shareName(share: Share, key: Key): string {
+  return share[key] || "(unknown)";
+}
+
+export function isComparison(report: RunReport | ComparisonReport): report is ComparisonReport {
+  return "programs" in report;
+}
+
+export function readReport(): RunReport | ComparisonReport {
+  return JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+}

@@ -1,0 +1,74 @@
+// Numbers as the page shows them: four significant digits, SI prefixes (powers of ten), never powers of two.
+
+const PREFIXES = ["q", "r", "y", "z", "a", "f", "p", "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z", "Y", "R", "Q"];
+const EXACT_BELOW = 1e7;
+
+export const NO_VALUE = "–";
+
+interface Scaled {
+  text: string;
+  prefix: string;
+}
+
+function significant(value: number, digits: number): string {
+  return String(Number(value.toPrecision(digits)));
+}
+
+function scale(value: number, digits: number): Scaled {
+  if (value === 0 || !Number.isFinite(value)) return { text: String(value), prefix: "" };
+  let power = Math.floor(Math.log10(Math.abs(value)) / 3);
+  if (Number((Math.abs(value) / 1000 ** power).toPrecision(digits)) >= 1000) ++power;
+  power = Math.max(-10, Math.min(10, power));
+  return { text: significant(value / 1000 ** power, digits), prefix: PREFIXES[power + 10] ?? "" };
+}
+
+/** Whole numbers with all digits up to seven, then with a prefix. */
+export function count(value: number): string {
+  if (Math.abs(value) < EXACT_BELOW) return Math.round(value).toLocaleString("en-US");
+  const { text, prefix } = scale(value, 4);
+  return `${text} ${prefix}`;
+}
+
+/** The number and, apart from it, the unit with its prefix. */
+export function split(value: number, unit: string, whole = false): { number: string; unit: string } {
+  if (whole && Math.abs(value) < EXACT_BELOW) return { number: count(value), unit };
+  const { text, prefix } = scale(value, 4);
+  return { number: text, unit: prefix + unit };
+}
+
+export function withUnit(value: number | null, unit: string): string {
+  if (value === null) return NO_VALUE;
+  const parts = split(value, unit);
+  return `${parts.number} ${parts.unit}`;
+}
+
+export function energy(value: number | null): string {
+  return value === null ? NO_VALUE : significant(value, 4);
+}
+
+/** A plain number; very large and very small ones with a power of ten. */
+export function plain(value: number | null): string {
+  if (value === null) return NO_VALUE;
+  const magnitude = Math.abs(value);
+  if (value === 0 || (magnitude >= 1e-3 && magnitude < 1e6)) return Number(value.toPrecision(4)).toLocaleString("en-US", { maximumFractionDigits: 6 });
+  const [mantissa, exponent] = value.toExponential(3).split("e");
+  const superscript = [...String(Number(exponent))].map((digit) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(digit)]).join("");
+  return `${mantissa} · 10${superscript}`;
+}
+
+export function percent(fraction: number | null): string {
+  return fraction === null ? NO_VALUE : (100 * fraction).toFixed(1);
+}
+
+/** Labels of an axis: one prefix for all of them, as many decimals as their distance needs. */
+export function axisLabels(values: number[]): string[] {
+  const largest = Math.max(...values.map(Math.abs), 0);
+  if (largest === 0) return values.map(String);
+  const power = largest < 1e5 ? 0 : Math.floor(Math.log10(largest) / 3);
+  const step = values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) / 1000 ** power : 1;
+  const decimals = Math.max(0, Math.min(9, Math.ceil(-Math.log10(step) - 1e-9)));
+  return values.map((value) => {
+    const text = (value / 1000 ** power).toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    return power === 0 || value === 0 ? text : `${text} ${PREFIXES[power + 10]}`;
+  });
+}

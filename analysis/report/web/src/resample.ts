@@ -1,0 +1,65 @@
+// From the report's bins to what a plot of a given width can show.
+import type { ActionCurve, Bins } from "./data";
+
+/** Columns of a plot: edges holds one more value than there are columns. */
+export interface Columns {
+  edges: number[];
+  mean: number[];
+  min: number[];
+  max: number[];
+}
+
+/**
+ * The bins between two ticks in at most `limit` columns. Means stay exact averages over the column, extremes stay
+ * extremes; nothing is smoothed and no peak is lost.
+ */
+export function resampleBins(bins: Bins, ticks: number, from: number, to: number, limit: number): Columns {
+  const width = bins.bin_ticks;
+  const first = Math.max(0, Math.floor(from / width));
+  const end = Math.min(bins.mean.length, Math.ceil(to / width));
+  const columns: Columns = { edges: [], mean: [], min: [], max: [] };
+  const grouped = end - first > limit;
+  const count = grouped ? limit : Math.max(0, end - first);
+  const step = grouped ? (to - from) / limit : width;
+  const start = grouped ? from : first * width;
+  for (let column = 0; column < count; ++column) {
+    const left = start + column * step;
+    const right = left + step;
+    let sum = 0;
+    let min = Infinity;
+    let max = 0;
+    for (let bin = Math.floor(left / width); bin < Math.min(end, right / width); ++bin) {
+      const covered = Math.min(right, (bin + 1) * width) - Math.max(left, bin * width);
+      const mean = bins.mean[bin] ?? 0;
+      sum += mean * covered;
+      min = Math.min(min, bins.min[bin] ?? mean);
+      max = Math.max(max, bins.max[bin] ?? mean);
+    }
+    columns.edges.push(left);
+    columns.mean.push(sum / step);
+    columns.min.push(min === Infinity ? 0 : min);
+    columns.max.push(max);
+  }
+  columns.edges.push(Math.min(start + count * step, ticks));
+  return columns;
+}
+
+/** S at tick k, between the edges of the curve's bins; 0 before and all of it after the program. */
+export function actionAt(curve: ActionCurve, ticks: number, k: number): number {
+  const last = curve.action.length - 1;
+  if (last < 1 || k <= 0) return 0;
+  if (k >= ticks) return curve.action[last] ?? 0;
+  const index = Math.min(Math.floor(k / curve.bin_ticks), last - 1);
+  const left = index * curve.bin_ticks;
+  const right = index + 1 === last ? ticks : left + curve.bin_ticks;
+  const before = curve.action[index] ?? 0;
+  const after = curve.action[index + 1] ?? before;
+  return right > left ? before + ((after - before) * (k - left)) / (right - left) : before;
+}
+
+/** A round number at or above the value: 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten. */
+export function roundUp(value: number): number {
+  if (!(value > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((step) => step * power >= value * (1 - 1e-9)) ?? 10) * power;
+}

@@ -1,0 +1,62 @@
+// The page of one run: a header, and one region at a time.
+import type { Region, RunReport } from "./data";
+import { h, section } from "./dom";
+import { createFigures } from "./figures";
+import { plain, withUnit } from "./format";
+import { footer, header } from "./frame";
+import { createShares } from "./shares";
+import { createSpikes } from "./spikes";
+import { createEnergyAt, createExecutions, createNotes, createQuantities } from "./tables";
+import { createTimeline } from "./timeline";
+
+function regionTitle(region: Region): string {
+  const name = region.name || "(unnamed)";
+  return region.thread ? `${name}, thread ${region.thread}` : name;
+}
+
+function regionSelector(regions: Region[], onChange: (region: Region) => void): HTMLElement | null {
+  if (regions.length < 2) return null;
+  const select = h("select", { class: "region-select" },
+    ...regions.map((region, i) => h("option", { value: i }, regionTitle(region))));
+  select.addEventListener("change", () => {
+    const region = regions[Number(select.value)];
+    if (region) onChange(region);
+  });
+  return h("label", { class: "region-label" }, "Region ", select);
+}
+
+function regionBody(region: Region, lifetime: AbortSignal): (HTMLElement | null)[] {
+  const figures = section(`Region ${regionTitle(region)}`, "summary", createFigures(region));
+  const hasShares = region.by_opcode.length + region.by_class.length + region.by_function.length + region.by_line.length > 0;
+  const shares = hasShares ? createShares(region, lifetime) : null;
+  if (region.ticks === 0 || region.spectrum.mean.length === 0)
+    return [figures, shares, createQuantities(region), createExecutions(region)];
+  const timeline = createTimeline(region, lifetime);
+  const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
+  return [figures, timeline.element, createSpikes(region, timeline), h("div", { class: "columns" }, shares, h("div", {}, ...side))];
+}
+
+function facts(report: RunReport): [string, string][] {
+  const { name, hz, resolution_ticks } = report.clock;
+  const clock = [name || "unknown", hz === null ? null : withUnit(hz, "Hz"), `resolution ${plain(resolution_ticks)} tick`];
+  return [
+    ["source", report.source],
+    ["mode", report.mode],
+    ["clock", clock.filter((part) => part !== null).join(", ")],
+    ["core model", report.core ?? "none"],
+  ];
+}
+
+export function createRunPage(report: RunReport): HTMLElement[] {
+  const main = h("main");
+  let lifetime = new AbortController();
+  const show = (region: Region | undefined) => {
+    lifetime.abort();
+    lifetime = new AbortController();
+    const body = region ? regionBody(region, lifetime.signal) : [h("p", { class: "hint" }, "The run has no regions.")];
+    const notes = createNotes(report.notes);
+    main.replaceChildren(...[...body, notes].filter((part) => part !== null));
+  };
+  show(report.regions[0]);
+  return [header(report.program, facts(report), regionSelector(report.regions, show)), main, footer()];
+}

@@ -1,0 +1,61 @@
+// The table of shares: which opcodes, classes, functions or source lines carry the action.
+import { type Key, type Region, type Share, shareName, sharesBy } from "./data";
+import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
+import { count, percent } from "./format";
+import { colorOfName } from "./score";
+import { onThemeChange } from "./theme";
+
+const FIRST_ROWS = 12;
+const KEYS: { value: Key; text: string; heading: string }[] = [
+  { value: "opcode", text: "opcode", heading: "opcode" },
+  { value: "class", text: "class", heading: "class" },
+  { value: "function", text: "function", heading: "function" },
+  { value: "line", text: "line", heading: "source line" },
+];
+
+function row(region: Region, key: Key, share: Share): HTMLElement {
+  const fraction = Math.max(0, Math.min(share.fraction ?? 0, 1));
+  const bar = h("span", { class: "bar" });
+  bar.style.width = `${100 * fraction}%`;
+  if (key !== "line") bar.style.background = colorOfName(region, key, share[key] ?? "");
+  return h("tr", {},
+    h("th", { scope: "row", class: "name" }, shareName(share, key)),
+    key === "line" ? h("td", { class: "name" }, share.function ?? "") : null,
+    h("td", { class: "number" }, count(share.count)),
+    h("td", { class: "number" }, count(share.action)),
+    h("td", { class: "number" }, percent(share.fraction)),
+    h("td", { class: "bar-cell", "aria-hidden": "true" }, h("span", { class: "bar-track" }, bar)));
+}
+
+export function createShares(region: Region, lifetime: AbortSignal): HTMLElement {
+  const place = h("div", { class: "shares-table" });
+  let key: Key = "opcode";
+  const build = () => {
+    const shares = sharesBy(region, key);
+    const heading = KEYS.find(({ value }) => value === key)?.heading ?? key;
+    if (shares.length === 0) {
+      place.replaceChildren(h("p", { class: "hint" }, `Nothing is known by ${heading}.`));
+      return;
+    }
+    const body = h("tbody");
+    const more = expandable(shares.length, FIRST_ROWS, (rows) =>
+      body.replaceChildren(...shares.slice(0, rows).map((share) => row(region, key, share))));
+    const columns = [
+      { heading },
+      ...(key === "line" ? [{ heading: "function" }] : []),
+      { heading: "count", numeric: true },
+      { heading: "action", unit: "e₀·tick", numeric: true },
+      { heading: "share", unit: "%", numeric: true },
+      { heading: "" },
+    ];
+    place.replaceChildren(scrollBox(h("table", {}, headRow(columns), body), `Shares by ${heading}`));
+    if (more) place.append(more);
+  };
+  build();
+  onThemeChange(build, lifetime);
+  const keys = choice<Key>("Shares by", KEYS, key, (next) => {
+    key = next;
+    build();
+  });
+  return section("Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
+}

@@ -1,0 +1,167 @@
+// The energy spectrum, the score and the action curve of a region over one time axis.
+import type uPlot from "uplot";
+import { AxisView, type Span } from "./axis_view";
+import { addChart, linear, stepped } from "./charts";
+import type { Region, Spike } from "./data";
+import { choice, h, section } from "./dom";
+import { count, energy } from "./format";
+import { actionAt, resampleBins } from "./resample";
+import { createScore, type ScoreKey } from "./score";
+import { createStack, zoomButtons, type Stack } from "./stack";
+import { color } from "./theme";
+
+const NARROWEST_TICKS = 8;
+const SPIKE_CLICK_PIXELS = 6;
+const MOST_EXECUTION_LINES = 200;
+
+export interface Timeline {
+  element: HTMLElement;
+  /** Zooms to a stretch and marks it; null only takes the mark away. */
+  focus(span: Span | null): void;
+  onSpikeClick(listener: (index: number) => void): void;
+}
+
+const spikeEnd = (spike: Spike) => spike.last_tick + 1;
+
+// Small triangles above the spikes, and faint lines where a new execution begins.
+function drawAnnotations(chart: uPlot, region: Region) {
+  const { ctx, bbox } = chart;
+  const ratio = devicePixelRatio || 1;
+  const inside = (x: number) => x >= bbox.left && x <= bbox.left + bbox.width;
+  ctx.save();
+  if (region.executions.length > 1 && region.executions.length <= MOST_EXECUTION_LINES) {
+    ctx.strokeStyle = color("hairline");
+    ctx.setLineDash([2 * ratio, 3 * ratio]);
+    for (const execution of region.executions.slice(1)) {
+      const x = chart.valToPos(execution.first_tick, "x", true);
+      if (!inside(x)) continue;
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+    }
+  }
+  ctx.fillStyle = color("spike");
+  for (const spike of region.spikes) {
+    const x = chart.valToPos((spike.first_tick + spikeEnd(spike)) / 2, "x", true);
+    if (!inside(x)) continue;
+    ctx.beginPath();
+    ctx.moveTo(x - 4 * ratio, bbox.top - 7 * ratio);
+    ctx.lineTo(x + 4 * ratio, bbox.top - 7 * ratio);
+    ctx.lineTo(x, bbox.top);
+    ctx.fill();
+  }
+  ctx.restore();
+}
+
+function addSpectrum(stack: Stack, region: Region) {
+  const { view } = stack;
+  let top = 0;
+  addChart(stack, {
+    height: 260,
+    xTitle: "time k [tick]",
+    yTitle: "energy T(k) [e₀]",
+    series: [
+      { stroke: () => "transparent", paths: stepped(), points: { show: false } },
+      { stroke: () => "transparent", paths: stepped(), points: { show: false } },
+      { stroke: () => color("accent"), fill: () => color("accent-area"), width: 1, paths: stepped(), points: { show: false } },
+    ],
+    bands: [{ series: [2, 1], fill: () => color("accent-band") }],
+    data(limit) {
+      const { edges, mean, min, max } = resampleBins(region.spectrum, region.ticks, view.range.from, view.range.to, limit);
+      top = max.reduce((highest, value) => Math.max(highest, value), 0);
+      const closed = (values: number[]) => [...values, values.at(-1) ?? 0];
+      return [edges, closed(min), closed(max), closed(mean)];
+    },
+    limits: () => [0, top],
+    afterDraw: (chart) => drawAnnotations(chart, region),
+  });
+}
+
+function addActionCurve(stack: Stack, region: Region) {
+  const { view } = stack;
+  let limits: [number, number] = [0, 1];
+  addChart(stack, {
+    height: 150,
+    xTitle: "time k [tick]",
+    yTitle: "S(k) [e₀·tick]",
+    series: [{ stroke: () => color("ink"), width: 1.5, paths: linear(), points: { show: false } }],
+    data(limit) {
+      const { from, to } = view.range;
+      const ticks = Array.from({ length: limit + 1 }, (_, i) => from + ((to - from) * i) / limit);
+      const action = ticks.map((tick) => actionAt(region.action_curve, region.ticks, tick));
+      limits = [action[0] ?? 0, action.at(-1) ?? 0];
+      return [ticks, action];
+    },
+    limits: () => limits,
+  });
+}
+
+function readout(region: Region, view: AxisView): HTMLElement {
+  const output = h("output", { class: "readout" });
+  const show = () => {
+    const { from, to } = view.range;
+    if (view.hover === null) {
+      output.textContent = `ticks ${count(from)} to ${count(to)}`;
+      return;
+    }
+    const { bin_ticks, mean, min, max } = region.spectrum;
+    const bin = Math.min(Math.floor(view.hover / bin_ticks), mean.length - 1);
+    const band = bin_ticks > 1 ? ` (${energy(min[bin] ?? 0)} to ${energy(max[bin] ?? 0)})` : "";
+    const action = actionAt(region.action_curve, region.ticks, view.hover);
+    output.textContent = `tick ${count(Math.floor(view.hover))} · T ${energy(mean[bin] ?? 0)} e₀${band} · S ${count(action)} e₀·tick`;
+  };
+  view.onRange(show);
+  view.onPoint(show);
+  show();
+  return output;
+}
+
+export function createTimeline(region: Region, lifetime: AbortSignal): Timeline {
+  const view = new AxisView(region.ticks, NARROWEST_TICKS);
+  const spikeListeners: ((index: number) => void)[] = [];
+  const stack: Stack = createStack(view, "Energy spectrum and score over time; arrow keys move, plus and minus zoom, 0 shows all", lifetime,
+    (tick) => {
+      const reach = ((view.range.to - view.range.from) / stack.plotWidth()) * SPIKE_CLICK_PIXELS;
+      const index = region.spikes.findIndex((spike) => tick >= spike.first_tick - reach && tick <= spikeEnd(spike) + reach);
+      if (index >= 0) for (const listener of spikeListeners) listener(index);
+    });
+  addSpectrum(stack, region);
+  const score = createScore(region, stack);
+  addActionCurve(stack, region);
+
+  const resolution = h("span", { class: "hint" });
+  const showResolution = () => {
+    resolution.textContent = `One bin is ${count(region.spectrum.bin_ticks)} ticks in the spectrum, ${count(score.binTicks())} in the score.`;
+  };
+  showResolution();
+  const scoreSwitch = choice<ScoreKey>("Score by",
+    [{ value: "opcode", text: "opcode" }, { value: "class", text: "class" }, { value: "function", text: "function" }], "opcode",
+    (key) => {
+      score.setKey(key);
+      showResolution();
+    });
+  scoreSwitch.classList.add("score-switch");
+  const common = h("input", { type: "checkbox" });
+  common.addEventListener("change", () => score.setCommonScale(common.checked));
+
+  const tools = h("div", { class: "tools" },
+    h("span", { class: "tool" }, h("span", { class: "tool-name" }, "Score by"), scoreSwitch),
+    h("label", { class: "tool" }, common, " one scale for all strips"),
+    h("span", { class: "spacer" }), readout(region, view), zoomButtons(view));
+  const element = section("Energy spectrum and score", "timeline", tools, stack.element,
+    h("p", { class: "hint" }, "Line: mean energy of each bin. Band: lowest to highest single tick in it. ",
+      region.spikes.length > 0 ? "Triangles: spikes. " : "", "Drag to zoom, double-click for all. ", resolution));
+
+  return {
+    element,
+    focus(span) {
+      view.setMark(span);
+      if (!span) return;
+      const margin = Math.max(span.to - span.from, NARROWEST_TICKS);
+      view.show(span.from - margin, span.to + margin);
+      stack.element.querySelector(".chart")?.scrollIntoView({ block: "nearest" });
+    },
+    onSpikeClick: (listener) => spikeListeners.push(listener),
+  };
+}

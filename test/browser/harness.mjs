@@ -1,0 +1,75 @@
+// Starts the browser, opens pages that must be silent and offline, and counts what was checked.
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+const FLAGS = [
+  "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+export const counts = { passed: 0, failed: 0 };
+
+export function check(what, condition, detail = "") {
+  counts[condition ? "passed" : "failed"] += 1;
+  console.log(`${condition ? "ok    " : "FAILED"} ${what}${!condition && detail !== "" ? `: ${detail}` : ""}`);
+}
+
+/** A check that cannot run to its end has failed; the others still run. */
+export async function attempt(what, body) {
+  try {
+    await body();
+  } catch (error) {
+    check(what, false, String(error).split("\n")[0]);
+  }
+}
+
+export function startBrowser(profile) {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: process.env.LEASTACTION_CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    hasTouch: false,
+    args: FLAGS,
+  });
+}
+
+/** Opens a file; `complaints` collects console errors, exceptions, and requests for anything else than the file. */
+export async function openPage(browser, file, { width = 1280, height = 900, colorScheme = "light" } = {}) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(5000);
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme });
+  const address = pathToFileURL(resolve(file)).href;
+  const complaints = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("request", (request) => {
+    if (request.url() !== address && !request.url().startsWith("data:")) complaints.push(`request for ${request.url()}`);
+  });
+  await page.goto(address);
+  await page.waitForSelector("html[data-ready]");
+  await settle(page);
+  return { page, complaints };
+}
+
+/** Charts are drawn in the next animation frame. */
+export function settle(page) {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+}
+
+export async function visibleRange(page) {
+  await settle(page);
+  const { from, to } = await page.locator(".stack").evaluate((stack) => ({ ...stack.dataset }));
+  return { from: Number(from), to: Number(to), width: Number(to) - Number(from) };
+}
+
+/** True if a canvas holds anything but one colour. */
+export function isDrawn(canvas) {
+  return canvas.evaluate((element) => {
+    const { data } = element.getContext("2d").getImageData(0, 0, element.width, element.height);
+    const pixels = new Uint32Array(data.buffer);
+    return pixels.some((pixel) => pixel !== pixels[0]);
+  });
+}

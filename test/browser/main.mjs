@@ -1,0 +1,25 @@
+// node main.mjs PROFILE_FOLDER FILE.html...
+import { checkColours, checkDarkPreference, checkNarrowScreen } from "./common_checks.mjs";
+import { checkComparison } from "./comparison_checks.mjs";
+import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
+import { checkRun } from "./run_checks.mjs";
+
+const [profile, ...files] = process.argv.slice(2);
+const browser = await startBrowser(profile);
+for (const file of files) {
+  console.log(`\n${file}`);
+  await attempt(file, async () => {
+    const { page, complaints } = await openPage(browser, file);
+    const report = JSON.parse(await page.locator("#report-data").textContent());
+    await attempt("page", () => ("programs" in report ? checkComparison(page, report) : checkRun(page, report)));
+    await attempt("colours", () => checkColours(page));
+    check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));
+    await page.evaluate(() => localStorage.clear());
+    await page.close();
+    await checkDarkPreference(browser, file);
+    await checkNarrowScreen(browser, file);
+  });
+}
+await browser.close();
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

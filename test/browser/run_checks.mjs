@@ -1,0 +1,89 @@
+// The page of a run.
+import { checkAlignment, checkZoom } from "./common_checks.mjs";
+import { attempt, check, isDrawn, settle, visibleRange } from "./harness.mjs";
+
+async function checkScore(page) {
+  const names = () => page.locator(".strip-name").allTextContents();
+  const byOpcode = await names();
+  check("the score has strips", byOpcode.length > 0);
+  check("the first strip is drawn", await isDrawn(page.locator(".strip canvas").first()));
+  for (const key of ["class", "function"]) {
+    await page.locator(`.score-switch [data-value=${key}]`).click();
+    await settle(page);
+    check(`the score by ${key} has other strips`, (await names()).join() !== byOpcode.join());
+    await checkAlignment(page);
+  }
+  await page.locator(".score-switch [data-value=opcode]").click();
+  check("the score by opcode comes back", (await names()).join() === byOpcode.join());
+  const picture = () => page.locator(".strip canvas").last().evaluate((canvas) => canvas.toDataURL());
+  const own = await picture();
+  await page.locator(".timeline input[type=checkbox]").check();
+  await settle(page);
+  if (byOpcode.length > 1) check("one scale for all changes the small strips", (await picture()) !== own);
+  await page.locator(".timeline input[type=checkbox]").uncheck();
+}
+
+async function checkSpikes(page, spikes) {
+  const all = await visibleRange(page);
+  const { first_tick: first, last_tick: last } = spikes[0];
+  const row = page.locator(".spike").first();
+  await row.locator("button").click();
+  const range = await visibleRange(page);
+  check("a spike's row zooms to it", range.width < all.width && range.from <= first && range.to >= last, JSON.stringify(range));
+  check("and marks it in the charts", await page.locator(".mark").isVisible());
+  check("and in the table", (await row.getAttribute("class")).includes("chosen"));
+  check("and shows the spectrum", await page.locator(".chart").first().evaluate((chart) => chart.getBoundingClientRect().bottom <= innerHeight + 1));
+  check("all its events are listed", (await row.locator("tr:visible").count()) === Math.max(1, spikes[0].events.length));
+  await row.locator("button").focus();
+  await page.keyboard.press("Enter");
+  check("the keyboard lets go of it", !(await page.locator(".mark").isVisible()));
+
+  await page.locator(".zoom button").last().click();
+  await settle(page);
+  const plot = await page.locator(".stack .u-over").first().boundingBox();
+  await page.mouse.click(plot.x + (plot.width * (first + last) / 2) / all.width, plot.y + plot.height / 2);
+  check("a click on a spike in the chart chooses a row", (await page.locator(".spike.chosen").count()) === 1);
+}
+
+async function checkShares(page, region) {
+  for (const key of ["class", "function", "line", "opcode"]) {
+    await page.locator(`.shares [data-value=${key}]`).click();
+    const rows = region[`by_${key}`];
+    if (rows.length === 0) continue;
+    const name = await page.locator(".shares tbody th").first().textContent();
+    check(`shares by ${key} begin with the largest`, name === (rows[0][key] || "(unknown)"), name);
+  }
+  const more = page.locator(".shares .more");
+  if ((await more.count()) > 0) {
+    await more.click();
+    check("all shares can be shown", (await page.locator(".shares tbody tr").count()) === region.by_opcode.length);
+  }
+}
+
+async function checkRegions(page, regions) {
+  if (regions.length < 2) {
+    check("one region needs no selector", (await page.locator(".region-select").count()) === 0);
+    return;
+  }
+  for (const [index, region] of regions.entries()) {
+    await page.locator(".region-select").selectOption(String(index));
+    await settle(page);
+    const title = await page.locator(".summary h2").textContent();
+    check(`region ${index + 1} of ${regions.length} is shown`, title.startsWith(`Region ${region.name}`), title);
+    check("with a spectrum exactly if it has ticks", ((await page.locator(".stack").count()) > 0) === region.ticks > 0);
+  }
+  await page.locator(".region-select").selectOption("0");
+  await settle(page);
+}
+
+export async function checkRun(page, report) {
+  check("the title names the program", (await page.locator("h1").textContent()) === report.program);
+  await attempt("regions", () => checkRegions(page, report.regions));
+  const [region] = report.regions;
+  if (!region || region.ticks === 0) return;
+  await attempt("alignment", () => checkAlignment(page));
+  await attempt("zoom", () => checkZoom(page));
+  await attempt("score", () => checkScore(page));
+  if (region.spikes.length > 0) await attempt("spikes", () => checkSpikes(page, region.spikes));
+  await attempt("shares", () => checkShares(page, region));
+}

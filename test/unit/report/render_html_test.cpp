@@ -1,0 +1,60 @@
+#include "analysis/report/render_html.h"
+#include "analysis/report/report_json.h"
+#include "report_fixture.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What the browser finds in the data element: everything up to the first end tag.
+std::string dataOf(const std::string &html) {
+  const std::string start = "id=\"report-data\">";
+  const size_t from = html.find(start) + start.size();
+  return html.substr(from, html.find("</", from) - from);
+}
+
+TEST(RenderHtml, CarriesTheJson) {
+  const RunReport report = fixture::exampleRun();
+  EXPECT_EQ(Json::parse(dataOf(renderHtml(report))), Json::parse(toJson(report).dump()));
+  const ComparisonReport set = fixture::exampleComparison();
+  EXPECT_EQ(Json::parse(dataOf(renderHtml(set))), Json::parse(toJson(set).dump()));
+}
+
+TEST(RenderHtml, NamesCannotLeaveTheDataElement) {
+  const std::string data = dataOf(renderHtml(fixture::hostileRun()));
+  EXPECT_EQ(data.find('<'), std::string::npos);
+  for (char character : data)
+    ASSERT_GE(character, 0) << "U+2028 and everything else beyond ASCII must be escaped";
+  const std::string program = Json::parse(data)["program"];
+  EXPECT_NE(program.find("</script>"), std::string::npos);
+}
+
+TEST(RenderHtml, NeedsNothingElse) {
+  const std::string html = renderHtml(RunReport{});
+  for (const char *reference : {" src=", "<link rel=\"stylesheet\"", "@import", "url(http"})
+    EXPECT_EQ(html.find(reference), std::string::npos) << reference;
+}
+
+TEST(RenderHtml, StaysSmall) {
+  RunReport report;
+  RegionSummary &summary = report.regions.emplace_back().summary;
+  auto energy = [](size_t i) { return 3.0 + static_cast<double>(i * 2654435761U % 1000003) / 70001; };
+  for (size_t i = 0; i < 8192; ++i) {
+    summary.spectrum.mean.push_back(energy(i));
+    summary.spectrum.min.push_back(static_cast<float>(energy(i + 1)));
+    summary.spectrum.max.push_back(static_cast<float>(energy(i + 2)));
+  }
+  for (Score *score : {&summary.scoreByOpcode, &summary.scoreByClass, &summary.scoreByFunction})
+    for (size_t strip = 0; strip < 25; ++strip) {
+      score->strips.push_back({"opcode", {}});
+      for (size_t i = 0; i < 1024; ++i)
+        score->strips.back().energy.push_back(static_cast<float>(energy(strip * 1024 + i)));
+    }
+  EXPECT_LT(renderHtml(report).size(), 1'000'000U);
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,118 @@
+#include "report_fixture.h"
+
+#include "simulated_region.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction::fixture {
+
+namespace {
+
+constexpr double kCoreHz = 3.2e9;
+
+RegionReport regionReport(RegionSummary summary) {
+  RegionReport region;
+  region.timeSeconds = static_cast<double>(summary.ticks) / kCoreHz;
+  region.measuredSeconds = 31 * region.timeSeconds;
+  region.summary = std::move(summary);
+  return region;
+}
+
+// s(z) of [N 5.32] by linear interpolation of the curve.
+double scaledAction(const ProgramReport &program, double z, double longest, double mostAction) {
+  const double k = longest * (z - 1) + static_cast<double>(program.ticks);
+  const double bin = k / static_cast<double>(program.curve.binTicks);
+  if (k <= 0)
+    return 0;
+  const auto index = std::min(static_cast<size_t>(bin), program.curve.action.size() - 2);
+  const double inside = std::min(bin - static_cast<double>(index), 1.0);
+  return std::lerp(program.curve.action[index], program.curve.action[index + 1], inside) / mostAction;
+}
+
+double area(const ComparisonReport &report, size_t a, const size_t *b) {
+  constexpr int steps = 4000;
+  double longest = 0;
+  double most = 0;
+  for (const ProgramReport &program : report.programs) {
+    longest = std::max(longest, static_cast<double>(program.ticks));
+    most = std::max(most, static_cast<double>(program.action));
+  }
+  double sum = 0;
+  for (int i = 0; i < steps; ++i) {
+    const double z = (i + 0.5) / steps;
+    const double other = b ? scaledAction(report.programs[*b], z, longest, most) : 0;
+    sum += std::abs(scaledAction(report.programs[a], z, longest, most) - other) / steps;
+  }
+  return sum;
+}
+
+} // namespace
+
+const std::string hostileName = "\"a\\b\" <b onload='x'>&amp;</script><!-- <script>\xe2\x80\xa8\xe2\x80\xa9 "
+                                "\x1b[31m\n\t\xff\xc3(\xed\xa0\x80 d\xc3\xa9j\xc3\xa0";
+
+RunReport exampleRun() {
+  RunReport report;
+  report.program = "./dot --size 4096 --repeat 12";
+  report.source = "dot.run";
+  report.mode = "trace";
+  report.clock = {"core model", kCoreHz, 1};
+  report.core = "skylake";
+  report.regions.push_back(regionReport(simulateRegion({.name = "dot", .iterations = 9000})));
+  report.regions.back().energyAt = {{100, 1.25}, {1612, 14.0625}};
+  report.regions.push_back(regionReport(simulateRegion({.name = "stencil",
+                                                        .thread = "1",
+                                                        .iterations = 700,
+                                                        .executions = 12,
+                                                        .overheadInstructions = 3,
+                                                        .missEvery = 90})));
+  RegionReport markers;
+  markers.summary.name = "write results";
+  markers.summary.thread = "0";
+  markers.summary.executionCount = 3;
+  markers.measuredSeconds = 0.00215;
+  report.regions.push_back(markers);
+  report.notes = {"Two functions have no debug information; their events carry no source line.",
+                  "The region \"write results\" was recorded with markers only, so it has a time but no events."};
+  return report;
+}
+
+ComparisonReport exampleComparison() {
+  ComparisonReport report;
+  report.core = "skylake";
+  const uint64_t overheads[] = {8, 5, 3, 0};
+  const uint64_t missEvery[] = {110, 170, 210, 350};
+  for (size_t level = 0; level < 4; ++level) {
+    const RegionSummary summary = simulateRegion(
+        {.name = "dot", .iterations = 2500, .overheadInstructions = overheads[level], .missEvery = missEvery[level]});
+    report.programs.push_back({"dot-O" + std::to_string(level) + ".run", summary.ticks, summary.instructions,
+                               summary.action, 0, summary.actionCurve});
+  }
+  for (size_t a = 0; a < report.programs.size(); ++a) {
+    report.programs[a].norm = area(report, a, nullptr);
+    report.distance.emplace_back();
+    for (size_t b = 0; b < report.programs.size(); ++b)
+      report.distance[a].push_back(area(report, a, &b));
+  }
+  report.leastAction = {std::ranges::min(report.programs, {}, &ProgramReport::norm).name};
+  report.notes = {"All four runs were replayed on the same core model."};
+  return report;
+}
+
+RunReport hostileRun() {
+  RunReport report = exampleRun();
+  report.program = report.source = report.mode = report.clock.name = report.core = hostileName;
+  report.notes.push_back(hostileName);
+  RegionSummary &summary = report.regions.front().summary;
+  summary.name = summary.thread = hostileName;
+  for (auto *shares : {&summary.byOpcode, &summary.byClass, &summary.byFunction, &summary.byLine})
+    shares->front().name = shares->front().function = hostileName;
+  for (auto *score : {&summary.scoreByOpcode, &summary.scoreByClass, &summary.scoreByFunction})
+    score->strips.front().name = hostileName;
+  SpikeEvent &event = summary.spikes.front().events.front();
+  event.opcode = event.text = event.function = event.file = hostileName;
+  return report;
+}
+
+} // namespace leastaction::fixture
