@@ -40,9 +40,9 @@ public:
   void endExecution();
 
   /// Ends the execution that is open, if any; nothing may be added afterwards. `name` and `thread` are left to the
-  /// caller. Fails if events were out of order, completed before their issue, waited longer than they lasted or named no static
-  /// instruction, if the
-  /// timeline passes 2^62 ticks or the action 2^64 e0*tick, or if a fixed bin width makes more than 2^24 bins.
+  /// caller. Fails if events were out of order, completed before their issue, waited longer than they lasted or named
+  /// no static instruction, if the timeline passes 2^62 ticks or the action 2^64 e0*tick, or if a fixed bin width makes
+  /// more than 2^24 bins.
   Result<RegionSummary> summary();
 
   /// T(k) in e0 [N 5.22] at the ticks of RegionAnalysisOptions::energyAt, in their order; exact.

@@ -29,7 +29,7 @@ struct SpectrumBins {
 
 /// One row of a table of shares: an opcode, a class, a function or a source line.
 struct Share {
-  std::string name; ///< Opcode, class or function; "file:line" for lines.
+  std::string name;     ///< Opcode, class or function; "file:line" for lines.
   std::string function; ///< For lines only: the function the line belongs to.
   uint64_t count = 0;   ///< Executions.
   uint64_t action = 0;  ///< Sum of kappa [N 5.28], e0*tick.
@@ -65,7 +65,7 @@ struct Spike {
   uint64_t firstTick = 0;
   uint64_t lastTick = 0; ///< Inclusive.
   double peakEnergy = 0;
-  uint64_t action = 0; ///< Twice the area of the stretch, rounded.
+  uint64_t action = 0;            ///< Twice the area of the stretch, rounded.
   std::vector<SpikeEvent> events; ///< The longest events in flight there, by falling kappa.
 };
 
@@ -89,13 +89,14 @@ struct RegionSummary {
   uint64_t ticks = 0;        ///< K: last complete - first issue, summed over executions.
   uint64_t instructions = 0; ///< Events.
   uint64_t action = 0;       ///< S = sum of kappa [N 5.28].
-  double actionIntegral = 0; ///< Integral of S(k) over [0, ticks], in closed form: sum of kappa*(kappa/2 + K - complete).
-  double maxEnergy = 0;      ///< Largest mean energy of a single tick.
-  uint64_t idleTicks = 0;    ///< Ticks with nothing in flight [N 5.29].
+  double actionIntegral =
+      0;                  ///< Integral of S(k) over [0, ticks], in closed form: sum of kappa*(kappa/2 + K - complete).
+  double maxEnergy = 0;   ///< Largest mean energy of a single tick.
+  uint64_t idleTicks = 0; ///< Ticks with nothing in flight [N 5.29].
   uint64_t workFlop = 0;
   uint64_t lengthByte = 0;
   uint64_t executionCount = 0;
-  std::vector<Execution> executions; ///< The first 1,000.
+  std::vector<Execution> executions;                        ///< The first 1,000.
   std::vector<Share> byOpcode, byClass, byFunction, byLine; ///< By falling action, then name.
   std::vector<Spike> spikes;                                ///< By time; at most the 20 highest.
   SpectrumBins spectrum;

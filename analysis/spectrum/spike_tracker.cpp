@@ -43,7 +43,8 @@ void SpikeTracker::Leaders::offer(const Leader &candidate) {
   }
   if (count < leadersPerBin)
     events[count++] = candidate;
-  else if (same ? same->executionTicks < candidate.executionTicks : !duplicate && shortest->executionTicks < candidate.executionTicks)
+  else if (same ? same->executionTicks < candidate.executionTicks
+                : !duplicate && shortest->executionTicks < candidate.executionTicks)
     *(same ? same : shortest) = candidate;
   else if (!same && duplicate)
     *duplicate = candidate;
@@ -92,8 +93,8 @@ void SpikeTracker::cover(uint64_t end) {
 }
 
 void SpikeTracker::addLong(const Leader &leader) {
-  const size_t longClass =
-      std::min<size_t>(static_cast<size_t>(std::bit_width(leader.executionTicks / longestShortTicks)) - 1, longClasses - 1);
+  const size_t longClass = std::min<size_t>(
+      static_cast<size_t>(std::bit_width(leader.executionTicks / longestShortTicks)) - 1, longClasses - 1);
   spreadOverBins(leader.issue, leader.executionTicks, binTicks_, [&](uint64_t bin, double area) {
     longArea_[bin][longClass] += area;
     if (leader.executionTicks > leaders_[bin].threshold)

@@ -118,7 +118,7 @@ uint64_t longestExecution(const Timeline &timeline, Stretch stretch) {
 
 bool hasSurroundings(const Timeline &timeline, Stretch stretch) {
   const uint64_t length = timeline.ticksOf(stretch);
-  const bool isPhase = length > timeline.ticks / 4 && length / 4 > longestExecution(timeline, stretch);
+  const bool isPhase = length > timeline.ticks / 16 && length / 4 > longestExecution(timeline, stretch);
   return !isPhase && timeline.ticks - length >= length / 32;
 }
 

@@ -24,7 +24,7 @@
 // Touching bins form a stretch. It is cut at valleys, where the energy falls below a quarter of the peaks on either
 // side: two groups of misses in a row are two spikes. What remains is a spike only if it has surroundings:
 // * a waiting stretch lasts at least half as long as a long event must, or one bin;
-// * a stretch lasts at most a quarter of the region or four times its longest event: more is a phase, not a spike;
+// * a stretch lasts at most 1/16 of the region or four times its longest event: more is a phase, not a spike;
 // * outside of it there are at least 1/32 of its own ticks.
 //
 // One case escapes: in a region that is mostly one burst of misses the median is itself the kappa of a miss. If
