@@ -190,8 +190,7 @@ public:
   }
 
 private:
-  void openBlock(llvm::MachineInstr &first, FreeRegisters free, bool leaves,
-                 llvm::StringRef timedCallee) {
+  void openBlock(llvm::MachineInstr &first, FreeRegisters free, bool leaves, llvm::StringRef timedCallee) {
     PlannedBlock &block = blocks_.emplace_back();
     block.first = &first;
     block.freeAtHead = free;

@@ -24,7 +24,7 @@ struct FreeRegisters {
 struct PlannedSlot {
   llvm::MachineInstr *before = nullptr;
   FreeRegisters free;
-  unsigned operand = 0;     ///< Index of the first address operand of `before`, unless `directRegister` is set.
+  unsigned operand = 0; ///< Index of the first address operand of `before`, unless `directRegister` is set.
   llvm::MCRegister directRegister = {}; ///< The register itself is the value.
   bool withDisplacement = false;
 };
@@ -34,8 +34,8 @@ struct PlannedBlock {
   llvm::MachineInstr *last = nullptr;
   FreeRegisters freeAtHead;
   FreeRegisters freeAtLast;
-  bool leavesRegion = false;   ///< A region's end stands before the block.
-  uint16_t flags = 0;          ///< format::BlockFlags.
+  bool leavesRegion = false; ///< A region's end stands before the block.
+  uint16_t flags = 0;        ///< format::BlockFlags.
   unsigned instructionCount = 0;
   llvm::StringRef callee;        ///< Symbol of a direct callee without code in this module; empty otherwise.
   llvm::StringRef resumedCallee; ///< With blockResumesTimed: the callee of the block before.

@@ -22,8 +22,8 @@ std::string pack(unsigned low, unsigned high) {
 } // namespace
 
 std::string CodeTable::stringLabel(llvm::StringRef text) {
-  std::string label = (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_s" +
-                       llvm::Twine(stringCount_++)).str();
+  std::string label =
+      (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_s" + llvm::Twine(stringCount_++)).str();
   strings_ += label + ":\n\t.asciz \"";
   llvm::raw_string_ostream(strings_).write_escaped(text);
   strings_ += "\"\n";

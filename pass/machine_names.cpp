@@ -69,8 +69,8 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   fs = reg("fs");
   eflags = reg("eflags");
   general64_.resize(registers_->getNumRegs());
-  for (llvm::StringRef name : {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "rsp", "r8", "r9", "r10", "r11", "r12",
-                               "r13", "r14", "r15"})
+  for (llvm::StringRef name :
+       {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "rsp", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"})
     general64_[reg(name).id()] = true;
 
   for (auto [flag, name] : info_->getSerializableDirectMachineOperandTargetFlags()) {

@@ -45,7 +45,8 @@ MemoryAccess explicitAccess(const llvm::MachineInstr &instruction, unsigned firs
   } else if (noIndex && base.getReg() == names.rsp && displacement.isImm()) {
     access.kind = MemoryAccess::Kind::stackPointer;
     access.displacement = displacement.getImm();
-  } else if ((base.getReg() == 0 || names.isGeneral64(base.getReg())) && (noIndex || names.isGeneral64(index.getReg()))) {
+  } else if ((base.getReg() == 0 || names.isGeneral64(base.getReg())) &&
+             (noIndex || names.isGeneral64(index.getReg()))) {
     access.kind = MemoryAccess::Kind::operand;
   }
   return access;

@@ -38,10 +38,9 @@ public:
       reportError(compiler, "-flto is not supported; compile without it");
 
     compiler.getCodeGenOpts().PassBuilderCallbacks.push_back([options = options_](llvm::PassBuilder &builder) {
-      builder.registerPipelineStartEPCallback(
-          [options](llvm::ModulePassManager &passes, llvm::OptimizationLevel) {
-            passes.addPass(RegionSelection(options));
-          });
+      builder.registerPipelineStartEPCallback([options](llvm::ModulePassManager &passes, llvm::OptimizationLevel) {
+        passes.addPass(RegionSelection(options));
+      });
     });
     // The callback lives as long as the compiler process: code generation comes after this action ends.
     static std::optional<llvm::RegisterTargetPassConfigCallback> machineCallback;
@@ -61,8 +60,7 @@ private:
   Options options_;
 };
 
-const clang::FrontendPluginRegistry::Add<PluginAction> registration("leastaction",
-                                                                    "computational action of programs");
+const clang::FrontendPluginRegistry::Add<PluginAction> registration("leastaction", "computational action of programs");
 
 } // namespace
 } // namespace leastaction

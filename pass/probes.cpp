@@ -67,8 +67,8 @@ std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
 
 void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
                            llvm::DebugLoc location, const std::string &text) {
-  unsigned effects = llvm::InlineAsm::Extra_HasSideEffects | llvm::InlineAsm::Extra_MayLoad |
-                     llvm::InlineAsm::Extra_MayStore;
+  unsigned effects =
+      llvm::InlineAsm::Extra_HasSideEffects | llvm::InlineAsm::Extra_MayLoad | llvm::InlineAsm::Extra_MayStore;
   llvm::BuildMI(block, position, location, names_.info().get(llvm::TargetOpcode::INLINEASM))
       .addExternalSymbol(function_.createExternalSymbolName(escapeAssembly(text)))
       .addImm(effects);
@@ -157,9 +157,7 @@ void ProbeWriter::slot(const PlannedBlock &block, unsigned number, BlockSymbols 
   }
 
   const char *symbol = function_.createExternalSymbolName(cursorSymbol);
-  auto load = [&](llvm::MCRegister base) {
-    return add(names_.load64).addDef(cursor).addReg(base).addImm(1).addReg(0);
-  };
+  auto load = [&](llvm::MCRegister base) { return add(names_.load64).addDef(cursor).addReg(base).addImm(1).addReg(0); };
   if (localExec_) {
     load(llvm::MCRegister()).addExternalSymbol(symbol, names_.tpoffFlag).addReg(names_.fs);
   } else {

@@ -42,9 +42,8 @@ llvm::SmallPtrSet<llvm::Function *, 8> annotatedFunctions(llvm::Module &module) 
 
 bool RegionSelection::matches(llvm::StringRef name) const {
   std::string readable = readableName(name);
-  return llvm::any_of(options_.regions, [&](const llvm::GlobPattern &pattern) {
-    return pattern.match(name) || pattern.match(readable);
-  });
+  return llvm::any_of(options_.regions,
+                      [&](const llvm::GlobPattern &pattern) { return pattern.match(name) || pattern.match(readable); });
 }
 
 llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleAnalysisManager &) {

@@ -10,8 +10,8 @@ inline uint64_t clockTicks() {
 }
 
 struct ClockFacts {
-  double hz;               ///< Ticks per second, measured against CLOCK_MONOTONIC.
-  uint64_t overheadTicks;  ///< Smallest difference of two readings.
+  double hz;              ///< Ticks per second, measured against CLOCK_MONOTONIC.
+  uint64_t overheadTicks; ///< Smallest difference of two readings.
 };
 
 /// Measures since the first call; the longer ago that was, the better. The first call takes about 1 ms.

@@ -84,20 +84,20 @@ static_assert(sizeof(FunctionEntry) == 20);
 
 enum BlockFlags : uint16_t {
   blockIsFunctionEntry = 1,
-  blockEndsInCall = 2,     ///< The last instruction calls; the next block of the table is where it returns to.
-  blockCallIsTimed = 4,    ///< The last slot is the clock before the call, 0 if the callee is instrumented.
-  blockResumesTimed = 8,   ///< The first slot is the clock after the call before it, 0 likewise.
+  blockEndsInCall = 2,      ///< The last instruction calls; the next block of the table is where it returns to.
+  blockCallIsTimed = 4,     ///< The last slot is the clock before the call, 0 if the callee is instrumented.
+  blockResumesTimed = 8,    ///< The first slot is the clock after the call before it, 0 likewise.
   blockEndsInTailCall = 16, ///< The last instruction jumps into another function.
 };
 
 /// A block is a straight line of machine instructions that is entered only at its head. Calls end a block.
 struct BlockEntry {
-  uint32_t begin; ///< First byte, probes included: where branches to the block lead.
-  uint32_t end;   ///< First byte behind it.
-  uint32_t key;   ///< What its records are named by: run-time address = function + key.
+  uint32_t begin;       ///< First byte, probes included: where branches to the block lead.
+  uint32_t end;         ///< First byte behind it.
+  uint32_t key;         ///< What its records are named by: run-time address = function + key.
   int32_t calleeOffset; ///< To the symbol name of a direct callee outside this module's code; 0 if there is none.
   uint16_t flags;
-  uint16_t slots;       ///< Words that follow the key in a record.
+  uint16_t slots; ///< Words that follow the key in a record.
   uint16_t probeCount;
   uint16_t accessCount;
 };
@@ -113,9 +113,9 @@ static_assert(sizeof(ProbeEntry) == 8);
 enum AccessFlags : uint8_t {
   accessLoads = 1,
   accessStores = 2,
-  accessIsStatic = 4,        ///< The address is in the instruction itself (absolute or %rip-relative).
-  accessIsThreadLocal = 8,   ///< Relative to FileHeader::threadPointer.
-  accessIsUnknown = 16,      ///< The address was not recorded.
+  accessIsStatic = 4,      ///< The address is in the instruction itself (absolute or %rip-relative).
+  accessIsThreadLocal = 8, ///< Relative to FileHeader::threadPointer.
+  accessIsUnknown = 16,    ///< The address was not recorded.
 };
 
 /// One memory access: address = slot + delta, in the order of execution within the block.

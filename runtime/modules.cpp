@@ -23,9 +23,8 @@ struct Visit {
 bool hasCodeTable(const unsigned char *data, uint64_t size) {
   auto *header = reinterpret_cast<const Elf64_Ehdr *>(data);
   if (size < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
-      header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_shentsize != sizeof(Elf64_Shdr) ||
-      header->e_shoff > size || header->e_shnum > (size - header->e_shoff) / sizeof(Elf64_Shdr) ||
-      header->e_shstrndx >= header->e_shnum)
+      header->e_ident[EI_CLASS] != ELFCLASS64 || header->e_shentsize != sizeof(Elf64_Shdr) || header->e_shoff > size ||
+      header->e_shnum > (size - header->e_shoff) / sizeof(Elf64_Shdr) || header->e_shstrndx >= header->e_shnum)
     return false;
   auto *sections = reinterpret_cast<const Elf64_Shdr *>(data + header->e_shoff);
   const Elf64_Shdr &names = sections[header->e_shstrndx];

@@ -126,8 +126,9 @@ void writeRunJson(bool finished) {
   appendCommand(json);
   json.append(",\n  \"pid\": ", static_cast<uint64_t>(getpid()), ",\n  \"mode\": \"",
               anyInstrumented ? "trace" : "markers", "\",\n  \"started\": ", startedAt);
-  json.append(",\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz), ", \"overhead_ticks\": ",
-              clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"messages\": \"");
+  json.append(",\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
+              ", \"overhead_ticks\": ", clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(),
+              "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"finished\": ", finished ? "true" : "false", "\n}\n");
 

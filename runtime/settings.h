@@ -6,10 +6,10 @@
 namespace leastaction::runtime {
 
 struct Settings {
-  bool on = true;              ///< LEASTACTION=off switches recording off.
-  bool verbose = false;        ///< LEASTACTION_VERBOSE=1: say where the run went.
+  bool on = true;                 ///< LEASTACTION=off switches recording off.
+  bool verbose = false;           ///< LEASTACTION_VERBOSE=1: say where the run went.
   uint64_t maxBytes = UINT64_MAX; ///< LEASTACTION_MAX_BYTES, of all trace files together.
-  const char *out = nullptr;   ///< LEASTACTION_OUT: the run folder; by default PROGRAM.run.
+  const char *out = nullptr;      ///< LEASTACTION_OUT: the run folder; by default PROGRAM.run.
 };
 
 const Settings &settings();

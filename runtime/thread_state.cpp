@@ -49,7 +49,8 @@ void release(void *pointer) {
 }
 
 ThreadState *create() {
-  void *memory = mmap(nullptr, mappingBytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void *memory =
+      mmap(nullptr, mappingBytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
     return nullptr;
   auto *state = static_cast<ThreadState *>(memory);

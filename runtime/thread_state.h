@@ -22,15 +22,15 @@ inline constexpr unsigned maxRegionNames = 256;
 
 struct ThreadState {
   ThreadState *next;
-  uint64_t **cursor;  ///< Address of this thread's __leastaction_thread.
+  uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
   uint64_t *scratch;
-  uint64_t *resume;   ///< End of what the buffer holds while no region is open.
-  void *compressor;   ///< Workspace of the compressor, and behind it the compressed chunk.
-  int file;           ///< -1 until the first region.
+  uint64_t *resume; ///< End of what the buffer holds while no region is open.
+  void *compressor; ///< Workspace of the compressor, and behind it the compressed chunk.
+  int file;         ///< -1 until the first region.
   uint32_t number;
   uint32_t chunks;
-  bool lost;          ///< Recording has stopped for good.
+  bool lost; ///< Recording has stopped for good.
   unsigned openRegions;
   unsigned regionNames;
   uint8_t open[maxOpenRegions];

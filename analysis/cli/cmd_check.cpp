@@ -39,7 +39,8 @@ int commandCheck(int argc, char **argv) {
   if (json != "-") {
     std::string text = fmt::format("{}: {}\n", path, good ? "intact" : "not intact");
     text += fmt::format("  threads {}, region executions {}\n", result.threads, result.regionExecutions);
-    text += fmt::format("  instructions {}, records {}, chunks {}\n", result.instructions, result.records, result.chunks);
+    text +=
+        fmt::format("  instructions {}, records {}, chunks {}\n", result.instructions, result.records, result.chunks);
     text += fmt::format("  readable {} of {} byte\n", result.intactBytes, result.fileBytes);
     for (const std::string &problem : result.problems)
       text += "  " + problem + "\n";

@@ -82,8 +82,8 @@ int commandCompare(int argc, char **argv) {
     if (!summary)
       return reportError(summary.error());
     programs.push_back({names[i], summary->ticks, summary->action, summary->actionIntegral, summary->actionCurve});
-    report.programs.push_back({names[i], summary->ticks, summary->instructions, summary->action, 0,
-                               std::move(summary->actionCurve)});
+    report.programs.push_back(
+        {names[i], summary->ticks, summary->instructions, summary->action, 0, std::move(summary->actionCurve)});
   }
   report.core = options.core.empty() ? matchHost(hostFeatures()).name : findCore(options.core)->name;
   ProgramMetric metric = programMetric(programs);
@@ -100,8 +100,7 @@ int commandCompare(int argc, char **argv) {
     if (Result<void> written = writeOutput(json, toJson(report).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-" && html != "-")
-    if (Result<void> written =
-            writeOutput("-", renderText(report, TextOptions{.colour = isatty(STDOUT_FILENO) != 0}));
+    if (Result<void> written = writeOutput("-", renderText(report, TextOptions{.colour = isatty(STDOUT_FILENO) != 0}));
         !written)
       return reportError(written.error());
   return exitDone;

@@ -15,7 +15,8 @@ int commandConfig(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (!cflags && !libs && !sharedLibs && !plugin)
-    return reportError({"nothing was asked for", "leastaction config", "give --cflags, --libs, --shared-libs or --plugin"});
+    return reportError(
+        {"nothing was asked for", "leastaction config", "give --cflags, --libs, --shared-libs or --plugin"});
 
   Installation parts = installation();
   std::string line;

@@ -8,7 +8,9 @@ namespace leastaction::cli {
 namespace {
 
 nlohmann::ordered_json cacheJson(const CacheDescription &cache) {
-  return {{"bytes", cache.bytes}, {"ways", cache.ways}, {"line_bytes", cache.lineBytes},
+  return {{"bytes", cache.bytes},
+          {"ways", cache.ways},
+          {"line_bytes", cache.lineBytes},
           {"latency_ticks", cache.latencyTicks}};
 }
 

@@ -65,7 +65,7 @@ int runProgram(char **program) {
     return -1;
   child = pid;
   for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2}) {
-    struct sigaction action {};
+    struct sigaction action{};
     // A terminal sends these to the program as well; others go to this process alone and are passed on.
     action.sa_handler = signal == SIGINT || signal == SIGQUIT ? SIG_IGN : passOn;
     sigaction(signal, &action, nullptr);
@@ -102,7 +102,8 @@ int commandRecord(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, static_cast<int>(ownArguments.size()), ownArguments.data()))
     return *exit;
   if (!program)
-    return reportError({"the program is missing", "leastaction record", "write it behind --, as in: leastaction record -- ./dot"});
+    return reportError(
+        {"the program is missing", "leastaction record", "write it behind --, as in: leastaction record -- ./dot"});
 
   fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out));
   if (!folder.has_filename())
@@ -115,7 +116,8 @@ int commandRecord(int argc, char **argv) {
   if (status < 0)
     return reportError({std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory"});
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
-  bool ranAtAll = !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
+  bool ranAtAll =
+      !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
   if (fs::exists(folder / "run.json"))
     std::fprintf(stderr, "leastaction: recorded %s; 'leastaction report %s' shows it\n", shown.c_str(), shown.c_str());
   else if (ranAtAll)

@@ -53,9 +53,10 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
 } // namespace
 
 int commandReport(int argc, char **argv) {
-  CLI::App app("Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
-               "or of events in a CSV file.",
-               "leastaction report");
+  CLI::App app(
+      "Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
+      "or of events in a CSV file.",
+      "leastaction report");
   std::string path, region, html, json, by = "opcode";
   unsigned rows = 12;
   EventInputOptions inputOptions;

@@ -43,8 +43,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
                                 "gathers); they count as hits in the L1 cache.",
                                 facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
-    notes.push_back(fmt::format("LLVM has no scheduling data for {} ({} executions); a stated default is used.", name,
-                                executions));
+    notes.push_back(
+        fmt::format("LLVM has no scheduling data for {} ({} executions); a stated default is used.", name, executions));
   if (options.completion == "execution")
     notes.push_back("An instruction completes when its result is there, not when it retires.");
 }
@@ -89,15 +89,17 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 } // namespace
 
 void EventInputOptions::addTo(CLI::App &app) {
-  app.add_option("--core", core, "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
-                                 "fits this machine)");
+  app.add_option("--core", core,
+                 "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
+                 "fits this machine)");
   app.add_option("--completion", completion,
                  "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
                  "for, or already when its execution ends and its result is there")
       ->check(CLI::IsMember({"execution", "retirement"}))
       ->capture_default_str();
-  app.add_option("--opaque", opaque, "time of calls into code without instrumentation: as measured while recording, or "
-                                     "nominal, which makes the events of two recordings of one program the same")
+  app.add_option("--opaque", opaque,
+                 "time of calls into code without instrumentation: as measured while recording, or "
+                 "nominal, which makes the events of two recordings of one program the same")
       ->check(CLI::IsMember({"measured", "nominal"}))
       ->capture_default_str();
 }
@@ -108,7 +110,8 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   if (fs::is_directory(path, problem))
     return readRun(path, options, table, consumer);
   if (!fs::exists(path, problem))
-    return fail("there is no such run or events file", path, "give the folder that 'leastaction record' wrote, or a CSV file");
+    return fail("there is no such run or events file", path,
+                "give the folder that 'leastaction record' wrote, or a CSV file");
   if (!options.core.empty())
     if (Result<CoreDescription> core = findCore(options.core); !core)
       return std::unexpected(core.error());

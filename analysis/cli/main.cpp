@@ -56,8 +56,8 @@ int run(int argc, char **argv) {
   for (const Command &command : commands)
     if (command.name == name)
       return command.run(argc - 1, argv + 1);
-  return reportError({"unknown command '" + std::string(name) + "'", "leastaction",
-                      "'leastaction --help' lists the commands"});
+  return reportError(
+      {"unknown command '" + std::string(name) + "'", "leastaction", "'leastaction --help' lists the commands"});
 }
 
 } // namespace

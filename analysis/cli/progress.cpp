@@ -25,8 +25,8 @@ void Progress::show(double fraction) {
   last_ = now;
   shown_ = true;
   int filled = std::clamp(static_cast<int>(fraction * width), 0, width);
-  std::fprintf(stderr, "\r%s [%.*s%*s] %3d %%", what_.c_str(), filled, "##############################",
-               width - filled, "", std::clamp(static_cast<int>(fraction * 100), 0, 100));
+  std::fprintf(stderr, "\r%s [%.*s%*s] %3d %%", what_.c_str(), filled, "##############################", width - filled,
+               "", std::clamp(static_cast<int>(fraction * 100), 0, 100));
 }
 
 } // namespace leastaction::cli

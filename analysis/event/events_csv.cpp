@@ -21,7 +21,20 @@ namespace leastaction {
 
 namespace {
 
-enum Column : size_t { instruction, opcode, issue, complete, address, function, file, line, kind, level, wait, columnCount };
+enum Column : size_t {
+  instruction,
+  opcode,
+  issue,
+  complete,
+  address,
+  function,
+  file,
+  line,
+  kind,
+  level,
+  wait,
+  columnCount
+};
 
 constexpr size_t requiredColumns = 4;
 constexpr std::array<std::string_view, columnCount> columnNames = {

@@ -5,10 +5,10 @@
 //   writer.write(events); Result<void> written = writer.finish();
 //
 // The first line names the columns, in any order: `instruction,opcode,issue,complete` are required, `address`,
-// `function`, `file`, `line`, `class`, `level` and `wait` optional, others ignored. `instruction` is the number of the dynamic
-// instruction, or else its disassembly (then rows are numbered); ticks are whole numbers below 2^64; addresses decimal
-// or hexadecimal with 0x; `class` and `level` as name(InstructionClass) and name(MemoryLevel) in event.h write them;
-// `wait` is Event::wait.
+// `function`, `file`, `line`, `class`, `level` and `wait` optional, others ignored. `instruction` is the number of the
+// dynamic instruction, or else its disassembly (then rows are numbered); ticks are whole numbers below 2^64; addresses
+// decimal or hexadecimal with 0x; `class` and `level` as name(InstructionClass) and name(MemoryLevel) in event.h write
+// them; `wait` is Event::wait.
 #pragma once
 
 #include "analysis/base/error.h"

@@ -9,8 +9,7 @@ constexpr uint32_t usualAccessBytes = 8;
 
 /// Did the linker turn the load of an address (from the global offset table) into an address computation?
 bool isRelaxed(const format::AccessEntry &access, const Decoded &decoded) {
-  return access.flags & format::accessIsStatic &&
-         (!decoded.staticAddress || !(decoded.loads || decoded.stores));
+  return access.flags & format::accessIsStatic && (!decoded.staticAddress || !(decoded.loads || decoded.stores));
 }
 
 } // namespace
@@ -109,8 +108,7 @@ void BlockPrograms::makeRows(uint32_t index, const std::vector<Decoded> &instruc
     shared_.instructions[index].push_back(table_.addInstruction(row));
   }
   // Linkers turn calls of __tls_get_addr into address computations, too.
-  bool endsInCall =
-      block.code.has(format::blockEndsInCall) && !instructions.empty() && instructions.back().isCall;
+  bool endsInCall = block.code.has(format::blockEndsInCall) && !instructions.empty() && instructions.back().isCall;
   if (!endsInCall && !block.code.has(format::blockEndsInTailCall))
     return;
   std::string callee = block.code.callee.empty() ? "indirect" : llvm::demangle(block.code.callee);

@@ -39,7 +39,7 @@ struct BlockProgram {
   uint32_t opaqueCall = 0;         ///< Entry of the InstructionTable for the call at the end, if there is one.
   bool endsInCall = false;
   bool endsInCondition = false; ///< The last instruction is a conditional branch.
-  uint64_t callTarget = 0;         ///< Link-time address of a direct callee, 0 if unknown.
+  uint64_t callTarget = 0;      ///< Link-time address of a direct callee, 0 if unknown.
   bool made = false;
 };
 

@@ -29,8 +29,7 @@ class ThreadReplay {
 public:
   ThreadReplay(Context &context, ThreadTrace &trace, CoreModel &model)
       : context_(context), trace_(trace), model_(model), thread_(std::to_string(trace.header().thread)),
-        programs_(context.run, context.disassembler, model, context.table, trace.header().threadPointer,
-                  context.rows),
+        programs_(context.run, context.disassembler, model, context.table, trace.header().threadPointer, context.rows),
         reader_(context.run, trace) {}
 
   Result<void> run(const std::function<void()> &progress) {
@@ -158,8 +157,8 @@ private:
       if (clockBefore && clockAfter > clockBefore && run.clockHz > 0) {
         uint64_t measured = clockAfter - clockBefore;
         measured -= std::min(measured, run.clockOverheadTicks);
-        auto scaled = static_cast<uint64_t>(static_cast<double>(measured) * static_cast<double>(core.clockHz) /
-                                            run.clockHz);
+        auto scaled =
+            static_cast<uint64_t>(static_cast<double>(measured) * static_cast<double>(core.clockHz) / run.clockHz);
         ticks = scaled > insideTicks + 1 ? scaled - insideTicks : 1;
       } else {
         ++context_.facts.untimedOpaqueCalls;

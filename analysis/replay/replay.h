@@ -46,7 +46,7 @@ struct ReplayFacts {
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
   uint64_t unrecordedAccesses = 0; ///< Accesses whose address is not known; they count as L1 hits.
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
-  std::vector<Error> problems;     ///< Damage; what came before it is in the events.
+  std::vector<Error> problems;                     ///< Damage; what came before it is in the events.
 };
 
 /// Replays all threads, one after the other. Fails only if nothing can be replayed at all.

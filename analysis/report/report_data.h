@@ -13,16 +13,16 @@
 namespace leastaction {
 
 struct ClockInfo {
-  std::string name;          ///< "tsc", "core model", "events" ...
-  double hz = 0;             ///< Ticks per second; 0 if unknown.
+  std::string name; ///< "tsc", "core model", "events" ...
+  double hz = 0;    ///< Ticks per second; 0 if unknown.
   double resolutionTicks = 1;
 };
 
 /// One region of the report: the summary of its events and its time on the clock of the recording.
 struct RegionReport {
   RegionSummary summary;
-  double timeSeconds = 0;        ///< summary.ticks in seconds of the simulated core; 0 if its frequency is unknown.
-  double measuredSeconds = 0;    ///< Wall time between the markers while recording (probe cost included); 0 if unknown.
+  double timeSeconds = 0;     ///< summary.ticks in seconds of the simulated core; 0 if its frequency is unknown.
+  double measuredSeconds = 0; ///< Wall time between the markers while recording (probe cost included); 0 if unknown.
   std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
 };
 

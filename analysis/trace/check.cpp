@@ -11,9 +11,9 @@ namespace {
 /// How control can leave a block.
 struct Exits {
   size_t instructions = 0;
-  std::vector<uint64_t> targets;   ///< Of direct branches, link-time addresses.
-  bool anywhere = false;           ///< Ends in a call, return or indirect branch.
-  bool falls = true;               ///< May run into the block behind it.
+  std::vector<uint64_t> targets; ///< Of direct branches, link-time addresses.
+  bool anywhere = false;         ///< Ends in a call, return or indirect branch.
+  bool falls = true;             ///< May run into the block behind it.
   std::optional<Error> problem;
 };
 

@@ -69,9 +69,8 @@ namespace {
 enum AddressOperand { base, scale, index, displacement, segment };
 
 bool isPrefix(llvm::StringRef word) {
-  return llvm::is_contained({"lock", "rep", "repe", "repne", "data16", "addr32", "notrack", "rex64", "xacquire",
-                             "xrelease"},
-                            word);
+  return llvm::is_contained(
+      {"lock", "rep", "repe", "repne", "data16", "addr32", "notrack", "rex64", "xacquire", "xrelease"}, word);
 }
 
 /// The address that is in the instruction itself, if it has one.

@@ -21,7 +21,7 @@ struct Decoded {
   uint32_t length = 0;  ///< Bytes.
   bool conditionalBranch = false;
   bool isCall = false;
-  bool endsFlow = false; ///< Never runs into the instruction behind it: jumps, returns, traps.
+  bool endsFlow = false;                 ///< Never runs into the instruction behind it: jumps, returns, traps.
   std::optional<uint64_t> target;        ///< Of a direct branch or call.
   bool loads = false, stores = false;    ///< By its operands or implicitly.
   std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.

@@ -27,8 +27,7 @@ ElfModule::~ElfModule() = default;
 Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path) {
   auto object = llvm::object::ObjectFile::createObjectFile(path);
   if (!object)
-    return fail("the module cannot be read: " + llvm::toString(object.takeError()), path,
-                "record the program again");
+    return fail("the module cannot be read: " + llvm::toString(object.takeError()), path, "record the program again");
   if (!llvm::isa<llvm::object::ELF64LEObjectFile>(object->getBinary()) ||
       object->getBinary()->getArch() != llvm::Triple::x86_64)
     return fail("the module is not an x86-64 ELF file", path, "record the program again");

@@ -12,7 +12,8 @@ public:
   static constexpr uint32_t none = ~0u;
 
   explicit KeyIndex(size_t count = 0)
-      : shift_(64 - static_cast<int>(std::bit_width(count * 2 + 1))), entries_(size_t{1} << std::bit_width(count * 2 + 1)) {}
+      : shift_(64 - static_cast<int>(std::bit_width(count * 2 + 1))),
+        entries_(size_t{1} << std::bit_width(count * 2 + 1)) {}
 
   /// At most as many as the constructor was told; false if the key is there already.
   bool insert(uint64_t key, uint32_t value) {
