@@ -5,6 +5,7 @@
 #include <cstring>
 #include <filesystem>
 #include <string_view>
+#include <sys/personality.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,13 +49,16 @@ void passOn(int signal) {
 }
 
 /// Runs the program to its end; returns the status of waitpid().
-int runProgram(char **program) {
+int runProgram(char **program, bool randomize) {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
   pid_t pid = fork();
   if (pid == 0) {
     sigprocmask(SIG_SETMASK, &before, nullptr);
+    // Where the system does not allow it, addresses stay random: the recording is as good, only less repeatable.
+    if (!randomize)
+      personality(static_cast<unsigned long>(personality(0xffffffff)) | ADDR_NO_RANDOMIZE);
     execvp(program[0], program);
     int problem = errno;
     reportError({std::string("the program cannot be run: ") + std::strerror(problem), program[0],
@@ -85,8 +89,12 @@ int commandRecord(int argc, char **argv) {
                "leastaction record");
   std::string out;
   std::vector<std::string> words;
+  bool randomize = false;
   app.add_option("-o", out, "run folder to make (default: PROGRAM.run)");
   app.add_option("program", words, "the program and its arguments, after --")->required();
+  app.add_flag("--randomize", randomize,
+               "leave address randomisation on; by default it is off, so that two recordings of one program have the "
+               "same addresses");
   app.prefix_command();
   app.footer("\nexample:\n  leastaction record -o dot.run -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
@@ -112,7 +120,7 @@ int commandRecord(int argc, char **argv) {
     return reportError(possible.error());
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
 
-  int status = runProgram(program);
+  int status = runProgram(program, randomize);
   if (status < 0)
     return reportError({std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory"});
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
