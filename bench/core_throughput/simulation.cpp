@@ -2,6 +2,7 @@
 
 #include "analysis/core/block_throughput.h"
 #include "analysis/core/symbolic_registers.h"
+#include "analysis/spectrum/region_analysis.h"
 
 #include <algorithm>
 #include <chrono>
@@ -30,16 +31,25 @@ Result<Simulation> Simulation::create(const CoreDescription &core, std::span<con
       registers.step(inst);
       const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
       const auto loads = static_cast<unsigned>(accesses.size()) - stores;
-      const uint32_t program = simulation.model_->compile(inst, 0, 0, 0, loads, stores);
+      const std::string name(simulation.model_->target().instructions().getName(inst.getOpcode()));
+      Instruction row;
+      row.opcode = simulation.table_.opcode(name, simulation.model_->classOf(inst));
+      const uint32_t tableId = simulation.table_.addInstruction(row);
+      const uint32_t program = simulation.model_->compile(inst, 0, 0, tableId, loads, stores);
       steps.push_back({.program = program, .accesses = std::move(accesses)});
     }
   }
   return simulation;
 }
 
-Simulation::Speed Simulation::run() {
+Simulation::Speed Simulation::run(bool withAnalysis) {
   Speed speed;
-  model_->setSink([&](std::span<const Event> batch) { speed.events += batch.size(); });
+  RegionAnalysis analysis(table_, {});
+  model_->setSink([&](std::span<const Event> batch) {
+    speed.events += batch.size();
+    if (withAnalysis)
+      analysis.add(batch);
+  });
   const auto begin = std::chrono::steady_clock::now();
   for (unsigned round = 0; round < rounds; ++round)
     for (const std::vector<Step> &block : blocks_) {

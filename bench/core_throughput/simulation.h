@@ -2,6 +2,7 @@
 #pragma once
 
 #include "analysis/core/core_model.h"
+#include "analysis/event/event.h"
 #include "bench/core_throughput/block_suite.h"
 
 #include <memory>
@@ -20,8 +21,9 @@ public:
 
   static Result<Simulation> create(const CoreDescription &core, std::span<const MeasuredBlock> blocks);
 
-  /// All blocks in turn, ten thousand times each; caches, reorder buffer and sink included.
-  Speed run();
+  /// All blocks in turn, ten thousand times each; caches, reorder buffer and sink included. The sink counts the events,
+  /// or, `withAnalysis`, it is all that a report needs: spectrum, score, shares, spikes.
+  Speed run(bool withAnalysis);
 
 private:
   /// One static instruction with the accesses it makes each time; the memory hierarchy is exercised, and hits L1.
@@ -32,6 +34,7 @@ private:
 
   std::unique_ptr<CoreModel> model_;
   std::vector<std::vector<Step>> blocks_;
+  InstructionTable table_;
 };
 
 } // namespace leastaction::bench

@@ -91,7 +91,7 @@ void spikeTrackerOnly(benchmark::State &state) {
   for (auto iteration : state) {
     SpikeTracker tracker(8192);
     tracker.add(events, 0);
-    benchmark::DoNotOptimize(tracker.typicalKappa());
+    benchmark::DoNotOptimize(tracker.typicalTicks());
   }
   countEvents(state, events.size());
 }
