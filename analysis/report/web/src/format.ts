@@ -66,7 +66,8 @@ export function axisLabels(values: number[]): string[] {
   if (largest === 0) return values.map(String);
   const power = largest < 1e5 ? 0 : Math.floor(Math.log10(largest) / 3);
   const step = values.length > 1 ? Math.abs((values[1] ?? 0) - (values[0] ?? 0)) / 1000 ** power : 1;
-  const decimals = Math.max(0, Math.min(9, Math.ceil(-Math.log10(step) - 1e-9)));
+  let decimals = 0;
+  while (decimals < 9 && Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) > 1e-6) ++decimals;
   return values.map((value) => {
     const text = (value / 1000 ** power).toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
     return power === 0 || value === 0 ? text : `${text} ${PREFIXES[power + 10]}`;
