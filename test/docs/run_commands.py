@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Runs every command line of README.md, docs/, examples/ and the --help texts: documentation must be true.
+
+    run_commands.py SOURCE_FOLDER BUILD_FOLDER
+
+Command lines are those indented by four spaces (two in help texts) that start with `leastaction` or `clang-22`. Each
+document runs in a folder of its own, in order, with examples/ beside it. The last line is "N passed, N failed".
+"""
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+ENVIRONMENT = dict(os.environ, PATH=f"{BUILD}/bin:{os.environ['PATH']}")
+COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|clang-22) .*)$")
+SOLVER = "namespace solver { int step(int n) { return n + 1; } }\nint main() { return solver::step(-1); }\n"
+
+
+def commands(text):
+    return [match.group(1) for line in text.splitlines() if (match := COMMAND.match(line)) and "..." not in line]
+
+
+def run(command, folder):
+    # A command that records may be documented several times.
+    for word in re.findall(r"record -o (\S+)", command):
+        shutil.rmtree(pathlib.Path(folder) / word, ignore_errors=True)
+    done = subprocess.run(["bash", "-c", command], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True)
+    if done.returncode != 0:
+        print(f"FAIL {command}\n     exit code {done.returncode}: {done.stderr.strip()}")
+    return done.returncode == 0
+
+
+def prepare(folder):
+    """What the help texts take for granted: a program, runs and events."""
+    (pathlib.Path(folder) / "solver.cpp").write_text(SOLVER)
+    shutil.copy(SOURCE / "examples/01_dot/dot.c", folder)
+    for level in ("O0", "O1", "O2", "O3"):
+        run(f"leastaction clang -{level} -g dot.c -o dot && leastaction record -o {level}.run -- ./dot", folder)
+    run("cp -r O3.run dot.run && leastaction events dot.run -o events.csv", folder)
+
+
+def main():
+    documents = [SOURCE / "README.md", *sorted((SOURCE / "docs").glob("*.md")),
+                 *sorted((SOURCE / "examples").glob("*/README.md"))]
+    texts = [(str(path.relative_to(SOURCE)), path.read_text()) for path in documents]
+    usage = subprocess.run(["leastaction", "--help"], env=ENVIRONMENT, capture_output=True, text=True).stdout
+    names = re.findall(r"^  (\S+) +\S", usage.split("commands:")[1].split("example:")[0], re.M)
+    for name in names:
+        done = subprocess.run(["leastaction", name, "--help"], env=ENVIRONMENT, capture_output=True, text=True)
+        texts.append((f"leastaction {name} --help", done.stdout.split("example")[-1]))
+        if "example" not in done.stdout:
+            texts.append((f"leastaction {name} --help has no example", "  leastaction missing-example"))
+    texts.append(("leastaction --help", usage.split("example:")[1]))
+
+    passed = failed = 0
+    for name, text in texts:
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "examples").symlink_to(SOURCE / "examples")
+            if "--help" in name:
+                prepare(folder)
+            for command in commands(text):
+                good = run(command, folder)
+                passed, failed = passed + good, failed + (not good)
+                if good:
+                    print(f"ok   {name}: {command}")
+    if passed < 20:
+        print("FAIL fewer than 20 command lines were found")
+        failed += 1
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed != 0)
+
+
+main()
