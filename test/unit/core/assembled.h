@@ -35,7 +35,8 @@ llvm::MCInst decode(const Target &target, std::string_view hex);
 /// A core model with all events it gave, in the order they came.
 class RecordingModel {
 public:
-  explicit RecordingModel(const CoreDescription &description, CoreModel::Options options = {.completion = Completion::execution});
+  explicit RecordingModel(const CoreDescription &description,
+                          CoreModel::Options options = {.completion = Completion::execution});
 
   /// Compiles one instruction; the counts of accesses follow from LLVM's tables.
   uint32_t compile(std::string_view hex);
