@@ -66,7 +66,7 @@ std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
 }
 
 void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
-                           llvm::DebugLoc location, const std::string &text) {
+                           const llvm::DebugLoc &location, const std::string &text) {
   unsigned effects =
       llvm::InlineAsm::Extra_HasSideEffects | llvm::InlineAsm::Extra_MayLoad | llvm::InlineAsm::Extra_MayStore;
   llvm::BuildMI(block, position, location, names_.info().get(llvm::TargetOpcode::INLINEASM))

@@ -36,7 +36,7 @@ public:
                                                   llvm::StringRef name);
 
   /// Inserts text for the assembler before `position`.
-  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position, llvm::DebugLoc location,
+  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position, const llvm::DebugLoc &location,
                 const std::string &text);
 
 private:

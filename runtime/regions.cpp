@@ -40,6 +40,9 @@ uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
   return state.buffer;
 }
 
+/// Of the window that the buffer lies in.
+constexpr size_t windowWords = 2 * format::fullBit / sizeof(uint64_t);
+
 constexpr size_t nameWords(size_t length) {
   return (length + 7) / 8;
 }
@@ -130,7 +133,7 @@ void makeRoom(ThreadState &state) {
   }
   uint64_t *end = suspend(state);
   // A signal handler's probes filled the scratch memory while the buffer was being written: nothing to do.
-  if (end < state.buffer || end >= state.buffer + 2 * format::fullBit / sizeof(uint64_t))
+  if (end < state.buffer || end >= state.buffer + windowWords)
     return;
   writeChunk(state, end);
   resume(state, state.buffer);

@@ -5,16 +5,19 @@
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
 
-#include <map>
+#include <string_view>
 #include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
 
-const std::map<std::string, TextOptions::By> keys = {{"opcode", TextOptions::By::opcode},
-                                                     {"class", TextOptions::By::classes},
-                                                     {"function", TextOptions::By::function},
-                                                     {"line", TextOptions::By::line}};
+TextOptions::By keyNamed(std::string_view name) {
+  if (name == "class")
+    return TextOptions::By::classes;
+  if (name == "function")
+    return TextOptions::By::function;
+  return name == "line" ? TextOptions::By::line : TextOptions::By::opcode;
+}
 
 Result<RunReport> makeReport(const std::string &path, const EventInputOptions &options, const std::string &region,
                              const RegionAnalysisOptions &analysisOptions) {
@@ -93,7 +96,7 @@ int commandReport(int argc, char **argv) {
     if (Result<void> written = writeOutput(json, toJson(*report).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-" && html != "-") {
-    TextOptions text{.by = keys.at(by), .rows = rows, .colour = isatty(STDOUT_FILENO) != 0};
+    TextOptions text{.by = keyNamed(by), .rows = rows, .colour = isatty(STDOUT_FILENO) != 0};
     if (Result<void> written = writeOutput("-", renderText(*report, text)); !written)
       return reportError(written.error());
   }

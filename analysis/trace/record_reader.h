@@ -60,7 +60,7 @@ private:
   std::span<const uint64_t> words_, payload_;
   size_t at_ = 0;
   uint32_t block_ = KeyIndex::none;
-  format::Control control_{};
+  format::Control control_ = format::Control::gap;
   std::optional<Error> problem_;
 };
 

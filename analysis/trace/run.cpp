@@ -115,7 +115,7 @@ void Run::findThreads() {
 Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {
   const CodeBlock &block = blocks_[index].code;
   const Module &module = modules_[blocks_[index].module];
-  auto damaged = [&](std::string what, uint64_t address) {
+  auto damaged = [&](const std::string &what, uint64_t address) {
     char text[32];
     std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(address));
     return fail("the code of function '" + block.function + "' does not fit its table: " + what,
