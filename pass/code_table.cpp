@@ -58,10 +58,11 @@ std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
 
   // Linked to the function's section, and in its group, so that it is discarded with it.
   const llvm::Comdat *comdat = function_.getFunction().getComdat();
-  text += std::string("\t.pushsection ") + format::codeSection + ",\"a" + (comdat ? "G" : "") + "o\",@progbits,";
+  text += std::string("\t.pushsection ") + format::codeSection + ",\"ao" + (comdat ? "G" : "") + "\",@progbits,";
+  text += ("\"" + linkedSymbol + "\"").str();
   if (comdat)
-    text += ("\"" + comdat->getName() + "\",comdat,").str();
-  text += ("\"" + linkedSymbol + "\"\n\t.p2align 2\n" + begin + ":\n").str();
+    text += (",\"" + comdat->getName() + "\",comdat").str();
+  text += "\n\t.p2align 2\n" + begin + ":\n";
   text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", name + "-.",
                  std::to_string(blockCount_)});
   text += blocks_ + end + ":\n\t.popsection\n";
