@@ -60,6 +60,17 @@ export function percent(fraction: number | null): string {
   return fraction === null ? NO_VALUE : (100 * fraction).toFixed(1);
 }
 
+/** "n tick" or "n ticks". */
+export function ticks(value: number): string {
+  return `${count(value)} ${value === 1 ? "tick" : "ticks"}`;
+}
+
+/** The end of a long path: the last folder, the file, and the line behind it. */
+export function shortPath(path: string): string {
+  const parts = path.split("/");
+  return path.length <= 28 || parts.length <= 2 ? path : `…/${parts.slice(-2).join("/")}`;
+}
+
 /** Labels of an axis: one prefix for all of them, as many decimals as their distance needs. */
 export function axisLabels(values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs), 0);

@@ -10,7 +10,8 @@ export interface Surface {
   plotLeft(): number;
   plotWidth(): number;
   showSelection(selection: Span | null): void;
-  onClick(position: number): void;
+  /** A click on a position; null is a double click, which shows all and lets go of what its first click chose. */
+  onClick(position: number | null): void;
   /** Aborted when the charts go away. */
   lifetime: AbortSignal;
 }
@@ -54,7 +55,9 @@ export function attachMouse({ element, view, toAxis, showSelection, onClick }: S
     if (event.pointerType !== "touch") view.point(null);
   });
   element.addEventListener("dblclick", (event) => {
-    if (!isControl(event.target)) view.showAll();
+    if (isControl(event.target)) return;
+    onClick(null);
+    view.showAll();
   });
 }
 

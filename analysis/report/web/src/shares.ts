@@ -1,7 +1,7 @@
 // The table of shares: which opcodes, classes, functions or source lines carry the action.
 import { type Key, type Region, type Share, shareName, sharesBy } from "./data";
 import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, percent } from "./format";
+import { count, percent, shortPath } from "./format";
 import { colorOfName } from "./score";
 import { onThemeChange } from "./theme";
 
@@ -15,11 +15,12 @@ const KEYS: { value: Key; text: string; heading: string }[] = [
 
 function row(region: Region, key: Key, share: Share): HTMLElement {
   const fraction = Math.max(0, Math.min(share.fraction ?? 0, 1));
+  const name = shareName(share, key);
   const bar = h("span", { class: "bar" });
   bar.style.width = `${100 * fraction}%`;
   if (key !== "line") bar.style.background = colorOfName(region, key, share[key] ?? "");
   return h("tr", {},
-    h("th", { scope: "row", class: "name" }, shareName(share, key)),
+    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : name),
     key === "line" ? h("td", { class: "name" }, share.function ?? "") : null,
     h("td", { class: "number" }, count(share.count)),
     h("td", { class: "number" }, count(share.action)),

@@ -1,7 +1,7 @@
 // The spikes by time, each with the events that cause it; choosing one shows it in the charts.
 import type { Region, Spike, SpikeEvent } from "./data";
 import { expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, energy } from "./format";
+import { count, energy, shortPath } from "./format";
 import type { Timeline } from "./timeline";
 
 const COLUMNS = [
@@ -18,6 +18,7 @@ const COLUMNS = [
 const EVENT_COLUMNS = 6;
 const FIRST_EVENTS = 1;
 const FIRST_SPIKES = 10;
+const NONE = -1;
 
 function sourceLine({ file, line }: SpikeEvent): string {
   return file && line > 0 ? `${file}:${line}` : file;
@@ -30,18 +31,18 @@ function eventCells(event: SpikeEvent | undefined): HTMLElement[] {
     h("td", { class: "number" }, count(event.kappa)),
     h("td", { class: "name" }, event.address ?? ""),
     h("td", {}, event.level ?? ""),
-    h("td", { class: "name" }, event.function),
-    h("td", { class: "name" }, sourceLine(event)),
+    h("td", { class: "name", title: event.function }, event.function),
+    h("td", { class: "name", title: sourceLine(event) }, shortPath(sourceLine(event))),
   ];
 }
 
 export function createSpikes(region: Region, timeline: Timeline): HTMLElement | null {
   if (region.spikes.length === 0) return null;
   const groups: HTMLElement[] = [];
-  let chosen = -1;
+  let chosen = NONE;
 
   const choose = (index: number) => {
-    chosen = index === chosen ? -1 : index;
+    chosen = index;
     groups.forEach((group, i) => {
       const open = i === chosen;
       group.classList.toggle("chosen", open);
@@ -61,7 +62,7 @@ export function createSpikes(region: Region, timeline: Timeline): HTMLElement | 
       h("tr", {}, h("td", {}, button), h("td", { class: "number" }, energy(spike.peak_energy)),
         h("td", { class: "number" }, count(spike.action)), ...eventCells(first)),
       ...rows);
-    body.addEventListener("click", () => choose(index));
+    body.addEventListener("click", () => choose(index === chosen ? NONE : index));
     groups.push(body);
     return body;
   };
@@ -69,8 +70,8 @@ export function createSpikes(region: Region, timeline: Timeline): HTMLElement | 
   const table = h("table", {}, headRow(COLUMNS), ...region.spikes.map(group));
   const more = expandable(groups.length, FIRST_SPIKES, (shown) => groups.forEach((body, i) => (body.hidden = i >= shown)));
   timeline.onSpikeClick((index) => {
-    if (groups[index]?.hidden) more?.click();
-    if (index !== chosen) choose(index);
+    if (index !== null && groups[index]?.hidden) more?.click();
+    if ((index ?? NONE) !== chosen) choose(index ?? NONE);
   });
   return section("Spikes", "spikes",
     h("p", { class: "hint" }, "Choose a spike to see it in the charts and to list all events found in it; choose it again to let go."),

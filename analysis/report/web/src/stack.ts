@@ -21,7 +21,7 @@ export interface Stack {
   onDraw(listener: () => void): void;
 }
 
-export function createStack(view: AxisView, label: string, lifetime: AbortSignal, onClick: (position: number) => void): Stack {
+export function createStack(view: AxisView, label: string, lifetime: AbortSignal, onClick: (position: number | null) => void): Stack {
   const crosshair = h("div", { class: "crosshair" });
   const selection = h("div", { class: "selection" });
   const mark = h("div", { class: "mark" });

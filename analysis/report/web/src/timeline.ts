@@ -4,7 +4,7 @@ import { AxisView, type Span } from "./axis_view";
 import { addChart, linear, stepped } from "./charts";
 import type { Region, Spike } from "./data";
 import { choice, h, section } from "./dom";
-import { count, energy } from "./format";
+import { count, energy, ticks } from "./format";
 import { actionAt, resampleBins } from "./resample";
 import { createScore, type ScoreKey } from "./score";
 import { createStack, zoomButtons, type Stack } from "./stack";
@@ -18,7 +18,8 @@ export interface Timeline {
   element: HTMLElement;
   /** Zooms to a stretch and marks it; null only takes the mark away. */
   focus(span: Span | null): void;
-  onSpikeClick(listener: (index: number) => void): void;
+  /** The spike that was clicked, or null to let go of the chosen one. */
+  onSpikeClick(listener: (index: number | null) => void): void;
 }
 
 const spikeEnd = (spike: Spike) => spike.last_tick + 1;
@@ -88,10 +89,10 @@ function addActionCurve(stack: Stack, region: Region) {
     series: [{ stroke: () => color("ink"), width: 1.5, paths: linear(), points: { show: false } }],
     data(limit) {
       const { from, to } = view.range;
-      const ticks = Array.from({ length: limit + 1 }, (_, i) => from + ((to - from) * i) / limit);
-      const action = ticks.map((tick) => actionAt(region.action_curve, region.ticks, tick));
+      const at = Array.from({ length: limit + 1 }, (_, i) => from + ((to - from) * i) / limit);
+      const action = at.map((tick) => actionAt(region.action_curve, region.ticks, tick));
       limits = [action[0] ?? 0, action.at(-1) ?? 0];
-      return [ticks, action];
+      return [at, action];
     },
     limits: () => limits,
   });
@@ -119,12 +120,13 @@ function readout(region: Region, view: AxisView): HTMLElement {
 
 export function createTimeline(region: Region, lifetime: AbortSignal): Timeline {
   const view = new AxisView(region.ticks, NARROWEST_TICKS);
-  const spikeListeners: ((index: number) => void)[] = [];
+  const spikeListeners: ((index: number | null) => void)[] = [];
   const stack: Stack = createStack(view, "Energy spectrum and score over time; arrow keys move, plus and minus zoom, 0 shows all", lifetime,
     (tick) => {
       const reach = ((view.range.to - view.range.from) / stack.plotWidth()) * SPIKE_CLICK_PIXELS;
-      const index = region.spikes.findIndex((spike) => tick >= spike.first_tick - reach && tick <= spikeEnd(spike) + reach);
-      if (index >= 0) for (const listener of spikeListeners) listener(index);
+      const isNear = (spike: Spike) => tick !== null && tick >= spike.first_tick - reach && tick <= spikeEnd(spike) + reach;
+      const index = tick === null ? null : region.spikes.findIndex(isNear);
+      if (index !== -1) for (const listener of spikeListeners) listener(index);
     });
   addSpectrum(stack, region);
   const score = createScore(region, stack);
@@ -132,7 +134,7 @@ export function createTimeline(region: Region, lifetime: AbortSignal): Timeline 
 
   const resolution = h("span", { class: "hint" });
   const showResolution = () => {
-    resolution.textContent = `One bin is ${count(region.spectrum.bin_ticks)} ticks in the spectrum, ${count(score.binTicks())} in the score.`;
+    resolution.textContent = `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.`;
   };
   showResolution();
   const scoreSwitch = choice<ScoreKey>("Score by",
@@ -158,7 +160,7 @@ export function createTimeline(region: Region, lifetime: AbortSignal): Timeline 
     focus(span) {
       view.setMark(span);
       if (!span) return;
-      const margin = Math.max(span.to - span.from, NARROWEST_TICKS);
+      const margin = Math.max((span.to - span.from) / 2, NARROWEST_TICKS);
       view.show(span.from - margin, span.to + margin);
       stack.element.querySelector(".chart")?.scrollIntoView({ block: "nearest" });
     },
