@@ -10,12 +10,13 @@ namespace {
 
 /// The name people use for a function: demangled, without parameters.
 std::string readableName(llvm::StringRef symbol) {
+  const std::string mangled = symbol.str(); // the demangler refers to it
   llvm::ItaniumPartialDemangler demangler;
-  if (demangler.partialDemangle(symbol.str().c_str()))
-    return symbol.str();
+  if (demangler.partialDemangle(mangled.c_str()))
+    return mangled;
   size_t size = 0;
   char *text = demangler.getFunctionName(nullptr, &size);
-  std::string name = text ? text : symbol.str();
+  std::string name = text ? text : mangled;
   free(text);
   return name;
 }

@@ -66,7 +66,7 @@ struct Spike {
   uint64_t lastTick = 0; ///< Inclusive.
   double peakEnergy = 0;
   uint64_t action = 0;            ///< Twice the area of the stretch, rounded.
-  std::vector<SpikeEvent> events; ///< The longest events in flight there, by falling kappa.
+  std::vector<SpikeEvent> events; ///< The events in flight there that execute longest, longest first.
 };
 
 /// One execution of the region on its timeline.
