@@ -136,10 +136,16 @@ bool mayExpand(const llvm::MachineInstr &instruction) {
          instruction.getOpcode() <= llvm::TargetOpcode::GENERIC_OP_END;
 }
 
+/// Finds a thread-local variable by a call of __tls_get_addr. LLVM does not say that it calls, nor that it stands for
+/// more than one instruction.
+bool callsTlsGetAddr(const llvm::MachineInstr &instruction, const MachineNames &names) {
+  return names.info().getName(instruction.getOpcode()).starts_with("TLS_");
+}
+
 /// Symbol of a direct callee that has no code in this module, or nothing.
 llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::MachineFunction &function,
                               const MachineNames &names) {
-  if (names.info().getName(call.getOpcode()).starts_with("TLS_"))
+  if (callsTlsGetAddr(call, names))
     return "__tls_get_addr";
   for (const llvm::MachineOperand &operand : call.explicit_operands()) {
     if (operand.isSymbol())
@@ -205,7 +211,7 @@ private:
 
   void addInstruction(llvm::MachineInstr &instruction, FreeRegisters free) {
     PlannedBlock &block = blocks_.back();
-    if (!instruction.isInlineAsm())
+    if (!instruction.isInlineAsm() && !callsTlsGetAddr(instruction, names_))
       for (const MemoryAccess &access : memoryAccesses(instruction, names_)) {
         format::AccessEntry entry{};
         entry.instruction = static_cast<uint16_t>(block.instructionCount);
@@ -224,7 +230,7 @@ private:
   /// Ends the block where it must end; returns the callee if the next one comes back from a timed call.
   llvm::StringRef closeAfter(const llvm::MachineInstr &instruction, FreeRegisters free) {
     PlannedBlock &block = blocks_.back();
-    if (instruction.isCall() && !instruction.isInlineAsm()) {
+    if ((instruction.isCall() && !instruction.isInlineAsm()) || callsTlsGetAddr(instruction, names_)) {
       open_ = false;
       block.callee = outsideCallee(instruction, function_, names_);
       block.flags |= instruction.isReturn() ? format::blockEndsInTailCall : format::blockEndsInCall;
