@@ -7,6 +7,7 @@
 
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Module.h"
 #include "llvm/MC/MCContext.h"
 #include "llvm/Target/TargetMachine.h"
 
@@ -42,14 +43,29 @@ private:
   static std::string_view whyNot(const llvm::MachineFunction &function) {
     if (function.getFunction().hasFnAttribute(llvm::Attribute::Naked))
       return "it is naked: there is no place where a probe could stand";
-    if (function.hasBBSections())
+    if (spreadsOverSections(function))
       return "its blocks are spread over several sections";
+    if (isResolver(function.getFunction()))
+      return "it is the resolver of an ifunc: it runs before the runtime can be reached";
     if (!function.getRegInfo().tracksLiveness())
       return "it is not known which of its registers are free";
     llvm::CodeModel::Model model = function.getTarget().getCodeModel();
     if (model == llvm::CodeModel::Large || model == llvm::CodeModel::Kernel)
       return "its code model does not let probes reach the runtime";
     return {};
+  }
+
+  /// Blocks are given their sections after this pass.
+  static bool spreadsOverSections(const llvm::MachineFunction &function) {
+    const llvm::TargetMachine &target = function.getTarget();
+    return target.getBBSectionsType() != llvm::BasicBlockSection::None ||
+           (target.Options.EnableMachineFunctionSplitter && function.getFunction().hasProfileData());
+  }
+
+  static bool isResolver(const llvm::Function &function) {
+    return llvm::any_of(function.getParent()->ifuncs(), [&](const llvm::GlobalIFunc &ifunc) {
+      return ifunc.getResolverFunction() == &function;
+    });
   }
 
   static void remark(const llvm::MachineFunction &function, std::string_view reason) {
