@@ -114,7 +114,8 @@ private:
     bool entersFunction = next.has(format::blockIsFunctionEntry);
     if (program.endsInCall) {
       uint64_t clock = code.has(format::blockCallIsTimed) ? pendingSlots_.back() : 0;
-      if (reader_.block() == pendingBlock_ + 1) {
+      // A call that never returns may stand last in its function: the entry of another one is not where it returns to.
+      if (reader_.block() == pendingBlock_ + 1 && !entersFunction) {
         opaqueCall(program, clock, 0);
         return;
       }
