@@ -38,8 +38,9 @@ void addWords(std::vector<std::string> &arguments, const std::string &flags) {
 int commandClang(int argc, char **argv) {
   Installation parts = installation();
   std::vector<std::string> arguments = {std::string_view(argv[0]) == "clang++" ? "clang++-22" : "clang-22",
-                                        "-fplugin=" + parts.plugin, "-I" + parts.include};
-  bool shared = false;
+                                        "--start-no-unused-arguments", "-fplugin=" + parts.plugin, "-I" + parts.include,
+                                        "--end-no-unused-arguments"};
+  Output output = Output::executable;
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (argument == "--help" || argument == "-h") {
@@ -51,7 +52,10 @@ int commandClang(int argc, char **argv) {
       arguments.push_back("-fplugin-arg-leastaction-" + argument.substr(5));
       continue;
     }
-    shared |= argument == "-shared" || argument == "--shared";
+    if (argument == "-shared" || argument == "--shared")
+      output = Output::sharedObject;
+    if (argument == "-static" || argument == "-static-pie")
+      output = Output::staticExecutable;
     arguments.push_back(argument);
   }
   if (argc == 1) {
@@ -59,7 +63,7 @@ int commandClang(int argc, char **argv) {
     return exitBad;
   }
   arguments.push_back("--start-no-unused-arguments");
-  addWords(arguments, linkFlags(parts, shared));
+  addWords(arguments, linkFlags(parts, output));
   arguments.push_back("--end-no-unused-arguments");
 
   std::vector<char *> pointers;

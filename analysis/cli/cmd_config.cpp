@@ -26,9 +26,9 @@ int commandConfig(int argc, char **argv) {
   if (cflags)
     add(compileFlags(parts));
   if (libs)
-    add(linkFlags(parts, false));
+    add(linkFlags(parts, Output::executable));
   if (sharedLibs)
-    add(linkFlags(parts, true));
+    add(linkFlags(parts, Output::sharedObject));
   std::puts(line.c_str());
   return exitDone;
 }

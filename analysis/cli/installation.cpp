@@ -15,12 +15,15 @@ std::string compileFlags(const Installation &parts) {
 }
 
 // An executable has the runtime inside and shows it to the shared objects that it loads; a shared object has its own
-// copy of the stubs and takes the rest from the executable, or else from libleastaction.so.
-std::string linkFlags(const Installation &parts, bool shared) {
-  if (shared)
+// copy of the stubs and takes the rest from the executable, or else from libleastaction.so. A static executable loads
+// none, and a position-independent one could not relocate itself if it showed thread-local symbols.
+std::string linkFlags(const Installation &parts, Output output) {
+  if (output == Output::sharedObject)
     return "-L" + parts.library + " -lleastaction_stubs -l:libleastaction.so -Wl,-rpath," + parts.library;
-  return "-L" + parts.library + " -l:libleastaction.a -Wl,--export-dynamic-symbol=__leastaction_*" +
-         " -Wl,--export-dynamic-symbol=leastaction_*";
+  std::string runtime = "-L" + parts.library + " -l:libleastaction.a";
+  if (output == Output::staticExecutable)
+    return runtime;
+  return runtime + " -Wl,--export-dynamic-symbol=__leastaction_*" + " -Wl,--export-dynamic-symbol=leastaction_*";
 }
 
 } // namespace leastaction::cli

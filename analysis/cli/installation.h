@@ -16,7 +16,9 @@ Installation installation();
 /// Flags that compile with the plugin; its arguments not included.
 std::string compileFlags(const Installation &parts);
 
-/// Flags that link the runtime into an executable, or into a shared object.
-std::string linkFlags(const Installation &parts, bool shared);
+enum class Output { executable, staticExecutable, sharedObject };
+
+/// Flags that link the runtime into what the linker makes.
+std::string linkFlags(const Installation &parts, Output output);
 
 } // namespace leastaction::cli
