@@ -1,0 +1,12 @@
+"""check_json.py FILE EXPRESSION...: each expression sees the file's content as `d`, and `r` as its first region."""
+import json
+import sys
+
+with open(sys.argv[1], encoding="utf-8") as file:
+    d = json.load(file)
+r = d["regions"][0] if d.get("regions") else None
+for expression in sys.argv[2:]:
+    if not eval(expression):
+        names = [name for name in ("d", "r") if name in expression]
+        shown = {key: value for key, value in (r or d).items() if not isinstance(value, (list, dict))}
+        sys.exit(f"does not hold: {expression}\n{names} {shown}")

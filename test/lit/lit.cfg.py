@@ -1,0 +1,48 @@
+# Tests of the plugin, the runtime and the commands, as a user meets them. What the substitutions are:
+#
+#   %leastaction               the executable of this build
+#   %clang, %clangxx           the compiler, without the plugin
+#   %la_clang, %la_clangxx     the compiler with plugin and runtime
+#   %same_code FILE FLAGS      the plugin leaves the program's own instructions as they are
+#   %same_behaviour FILE FLAGS a program does what it does without the plugin, its recording is intact, and the replay
+#                              counts the instructions that the processor executed
+#   %same_output FILE FLAGS    the same but for the count
+#   %exits CODE COMMAND        the command ends with this exit code
+#   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
+import os
+import sys
+
+import lit.formats
+
+config.name = "leastaction"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".cpp", ".ll", ".test"]
+config.excludes = ["Inputs", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.environment["PATH"] = os.pathsep.join([config.llvm_tools, config.environment["PATH"]])
+config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+for name in list(config.environment):
+    if name.startswith("LEASTACTION"):
+        del config.environment[name]
+
+inputs = os.path.join(config.test_source_root, "Inputs")
+python = f"{sys.executable} {inputs}"
+tool = f"--leastaction {config.leastaction} --work %t.same"
+config.substitutions += [
+    ("%leastaction", config.leastaction),
+    ("%la_clangxx", f"{config.leastaction} clang++"),
+    ("%la_clang", f"{config.leastaction} clang"),
+    ("%clangxx", "clang++-22"),
+    ("%clang", "clang-22"),
+    ("%same_code", f"{python}/compare_code.py {tool}"),
+    ("%same_behaviour", f"{python}/compare_builds.py {tool} --counter {config.counter}"),
+    ("%same_output", f"{python}/compare_builds.py {tool}"),
+    ("%exits", f"{python}/exits.py"),
+    ("%json", f"{python}/check_json.py"),
+    ("%python", sys.executable),
+    ("%inputs", inputs),
+    ("%source_root", config.source_root),
+]
+
+with open("/proc/cpuinfo") as file:
+    config.available_features.update({"avx2", "fma"} & set(file.read().split()))
