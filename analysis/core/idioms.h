@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analysis/core/core_description.h"
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 namespace leastaction {
 

@@ -9,7 +9,7 @@
 #include "analysis/core/idioms.h"
 #include "analysis/core/port_table.h"
 #include "analysis/core/register_map.h"
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 #include <string>
 #include <unordered_map>

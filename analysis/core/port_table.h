@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analysis/core/port_schedule.h"
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 #include <vector>
 

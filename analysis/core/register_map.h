@@ -4,7 +4,7 @@
 //   std::optional<uint8_t> id = map.id(X86::EAX);        // the same as for RAX and AL; none for RIP
 #pragma once
 
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 #include <cstdint>
 #include <optional>

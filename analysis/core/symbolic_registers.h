@@ -11,7 +11,7 @@
 
 #include "analysis/core/access.h"
 #include "analysis/core/register_map.h"
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 #include <array>
 #include <vector>

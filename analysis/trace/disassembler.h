@@ -4,10 +4,11 @@
 //   std::optional<Decoded> decoded = disassembler.decode(bytes, address);
 #pragma once
 
-#include "analysis/event/event.h"
+#include "analysis/machine/target.h"
 
 #include "llvm/MC/MCInst.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -30,9 +31,6 @@ struct Decoded {
 class Disassembler {
 public:
   Disassembler();
-  ~Disassembler();
-  Disassembler(const Disassembler &) = delete;
-  Disassembler &operator=(const Disassembler &) = delete;
 
   /// The first instruction of `bytes`, or nothing if they are none.
   std::optional<Decoded> decode(std::span<const uint8_t> bytes, uint64_t address) const;
@@ -48,8 +46,8 @@ public:
   uint32_t workFlop(const Decoded &decoded) const;
 
 private:
-  struct Target;
   std::unique_ptr<Target> target_;
+  llvm::MCRegister rip_;
 };
 
 } // namespace leastaction

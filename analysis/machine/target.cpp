@@ -1,4 +1,4 @@
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 #include <fmt/format.h>
 #include <llvm-c/Target.h>
@@ -8,7 +8,7 @@
 
 namespace leastaction {
 
-Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
+Result<std::unique_ptr<Target>> Target::createFor(const std::string &llvmCpu) {
   [[maybe_unused]] static const bool registered = [] {
     LLVMInitializeX86TargetInfo();
     LLVMInitializeX86TargetMC();
@@ -32,14 +32,27 @@ Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
     return fail(fmt::format("LLVM knows no processor '{}'", llvmCpu), "llvm_cpu",
                 "'llvm-mca -mcpu=help' lists those it knows");
   target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, ""));
-  if (!target->schedModel().hasInstrSchedModel() || !target->schedModel().isOutOfOrder())
-    return fail(fmt::format("LLVM has no out-of-order scheduling model for '{}'", llvmCpu), "llvm_cpu",
-                "name a related processor that has one, e.g. skylake");
   target->analysis_.reset(llvmTarget->createMCInstrAnalysis(target->instructions_.get()));
   target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
                                                        target->subtarget_.get());
   target->disassembler_.reset(llvmTarget->createMCDisassembler(*target->subtarget_, *target->context_));
+  constexpr unsigned attSyntax = 0;
+  target->printer_.reset(llvmTarget->createMCInstPrinter(triple, attSyntax, *target->asmInfo_, *target->instructions_,
+                                                         *target->registers_));
+  target->printer_->setPrintImmHex(true);
   return target;
+}
+
+Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
+  Result<std::unique_ptr<Target>> target = createFor(llvmCpu);
+  if (target && (!(*target)->schedModel().hasInstrSchedModel() || !(*target)->schedModel().isOutOfOrder()))
+    return fail(fmt::format("LLVM has no out-of-order scheduling model for '{}'", llvmCpu), "llvm_cpu",
+                "name a related processor that has one, e.g. skylake");
+  return target;
+}
+
+std::unique_ptr<Target> Target::generic() {
+  return std::move(createFor("x86-64")).value(); // X86 is linked in, and it knows this one
 }
 
 const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const {

@@ -10,6 +10,7 @@
 #include <llvm/MC/MCContext.h>
 #include <llvm/MC/MCDisassembler/MCDisassembler.h>
 #include <llvm/MC/MCInst.h>
+#include <llvm/MC/MCInstPrinter.h>
 #include <llvm/MC/MCInstrAnalysis.h>
 #include <llvm/MC/MCInstrInfo.h>
 #include <llvm/MC/MCRegisterInfo.h>
@@ -25,12 +26,16 @@ public:
   /// Fails where LLVM does not know the processor or has no scheduling model for it.
   static Result<std::unique_ptr<Target>> create(const std::string &llvmCpu);
 
+  /// No processor in particular: for those who only decode and print.
+  static std::unique_ptr<Target> generic();
+
   const llvm::MCRegisterInfo &registers() const { return *registers_; }
   const llvm::MCInstrInfo &instructions() const { return *instructions_; }
   const llvm::MCSubtargetInfo &subtarget() const { return *subtarget_; }
   const llvm::MCSchedModel &schedModel() const { return subtarget_->getSchedModel(); }
   const llvm::MCInstrAnalysis &analysis() const { return *analysis_; }
   const llvm::MCDisassembler &disassembler() const { return *disassembler_; }
+  llvm::MCInstPrinter &printer() const { return *printer_; } ///< AT&T syntax.
 
   /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
   const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;
@@ -40,6 +45,7 @@ public:
 
 private:
   Target() = default;
+  static Result<std::unique_ptr<Target>> createFor(const std::string &llvmCpu);
 
   std::unique_ptr<llvm::MCRegisterInfo> registers_;
   std::unique_ptr<llvm::MCAsmInfo> asmInfo_;
@@ -48,6 +54,7 @@ private:
   std::unique_ptr<llvm::MCInstrAnalysis> analysis_;
   std::unique_ptr<llvm::MCContext> context_;
   std::unique_ptr<llvm::MCDisassembler> disassembler_;
+  std::unique_ptr<llvm::MCInstPrinter> printer_;
 };
 
 } // namespace leastaction
