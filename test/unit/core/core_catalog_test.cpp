@@ -1,5 +1,5 @@
 #include "analysis/core/core_description.h"
-#include "analysis/core/target.h"
+#include "analysis/machine/target.h"
 
 #include <gtest/gtest.h>
 
