@@ -64,17 +64,24 @@ uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, uns
   return end;
 }
 
-/// The region's number in this thread. Past maxRegionNames all share the last one, named accordingly.
-unsigned regionId(ThreadState &state, const char *name) {
-  if (!name || !*name)
-    name = "(unnamed)";
+/// The number of a region that this thread has met, or maxRegionNames. Past that many names all share the last one.
+unsigned knownRegionId(const ThreadState &state, const char *name) {
   for (unsigned id = 0; id < state.regionNames; ++id)
     if (strncmp(state.names[id], name, format::maxRegionNameBytes) == 0)
       return id;
+  return state.regionNames == maxRegionNames ? maxRegionNames - 1 : maxRegionNames;
+}
+
+const char *nameOrUnnamed(const char *name) {
+  return name && *name ? name : "(unnamed)";
+}
+
+unsigned regionId(ThreadState &state, const char *name) {
+  name = nameOrUnnamed(name);
+  if (unsigned id = knownRegionId(state, name); id < maxRegionNames)
+    return id;
   if (state.regionNames == maxRegionNames - 1)
     name = "(others)";
-  if (state.regionNames == maxRegionNames)
-    return maxRegionNames - 1;
   unsigned id = state.regionNames++;
   strncpy(state.names[id], name, format::maxRegionNameBytes);
   return id;
@@ -107,7 +114,8 @@ void stopRegion(ThreadState &state, const char *name) {
   static Once neverStarted;
   uint64_t ticks = clockTicks();
   unsigned place = state.openRegions;
-  while (place > 0 && name && strncmp(state.names[state.open[place - 1]], name, format::maxRegionNameBytes) != 0)
+  unsigned wanted = name ? knownRegionId(state, nameOrUnnamed(name)) : 0;
+  while (place > 0 && name && state.open[place - 1] != wanted)
     --place;
   if (place == 0) {
     if (!state.lost && prepareRunFolder())
