@@ -37,10 +37,12 @@ config.substitutions += [
     ("%same_code", f"{python}/compare_code.py {tool}"),
     ("%same_behaviour", f"{python}/compare_builds.py {tool} --counter {config.counter}"),
     ("%same_output", f"{python}/compare_builds.py {tool}"),
+    ("%count_instructions", config.counter),
     ("%exits", f"{python}/exits.py"),
     ("%json", f"{python}/check_json.py"),
     ("%python", sys.executable),
     ("%inputs", inputs),
+    ("%library", config.library),
     ("%source_root", config.source_root),
 ]
 
