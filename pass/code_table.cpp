@@ -75,6 +75,8 @@ std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
     text += "\t.weak \"" + mark + "\"\n";
     if (function.hasHiddenVisibility())
       text += "\t.hidden \"" + mark + "\"\n";
+    // Linkers warn of symbols in shared objects that have no type and size.
+    text += "\t.type \"" + mark + "\", @function\n\t.size \"" + mark + "\", 1\n";
     text += "\t.set \"" + mark + "\", " + origin_ + "\n";
   }
   return text;

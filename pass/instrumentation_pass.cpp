@@ -63,9 +63,8 @@ private:
   }
 
   static bool isResolver(const llvm::Function &function) {
-    return llvm::any_of(function.getParent()->ifuncs(), [&](const llvm::GlobalIFunc &ifunc) {
-      return ifunc.getResolverFunction() == &function;
-    });
+    return llvm::any_of(function.getParent()->ifuncs(),
+                        [&](const llvm::GlobalIFunc &ifunc) { return ifunc.getResolverFunction() == &function; });
   }
 
   static void remark(const llvm::MachineFunction &function, std::string_view reason) {
