@@ -48,13 +48,21 @@ Disassembler::Disassembler() : target_(Target::generic()), rip_(registerNamed(ta
 
 std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint64_t address) const {
   Decoded decoded;
-  uint64_t length = 0;
-  llvm::MCDisassembler::DecodeStatus status = target_->disassembler().getInstruction(
-      decoded.instruction, length, llvm::ArrayRef(bytes.data(), bytes.size()), address, llvm::nulls());
-  if (status == llvm::MCDisassembler::Fail || length == 0 || length > bytes.size())
-    return std::nullopt;
   decoded.address = address;
-  decoded.length = static_cast<uint32_t>(length);
+  uint64_t length = 0;
+  // A prefix such as LOCK comes as an instruction of its own; it belongs to the one behind it.
+  for (bool more = true; more; decoded.length += static_cast<uint32_t>(length)) {
+    if (decoded.length)
+      decoded.prefixes = text(decoded) + " ";
+    std::span<const uint8_t> rest = bytes.subspan(decoded.length);
+    decoded.instruction = llvm::MCInst();
+    llvm::MCDisassembler::DecodeStatus status = target_->disassembler().getInstruction(
+        decoded.instruction, length, llvm::ArrayRef(rest.data(), rest.size()), address + decoded.length, llvm::nulls());
+    if (status == llvm::MCDisassembler::Fail || length == 0 || length > rest.size())
+      return std::nullopt;
+    more = target_->instructions().getName(decoded.instruction.getOpcode()).ends_with("_PREFIX");
+  }
+  length = decoded.length;
   const llvm::MCInstrDesc &description = target_->instructions().get(decoded.instruction.getOpcode());
   decoded.conditionalBranch = description.isConditionalBranch();
   decoded.isCall = description.isCall();
@@ -77,7 +85,7 @@ std::string Disassembler::text(const Decoded &decoded) const {
   llvm::StringRef trimmed = llvm::StringRef(text).trim();
   std::string result = trimmed.str();
   std::replace(result.begin(), result.end(), '\t', ' ');
-  return result;
+  return decoded.prefixes + result;
 }
 
 std::string Disassembler::opcodeName(const Decoded &decoded) const {

@@ -19,7 +19,8 @@ namespace leastaction {
 struct Decoded {
   llvm::MCInst instruction;
   uint64_t address = 0; ///< Link-time address.
-  uint32_t length = 0;  ///< Bytes.
+  uint32_t length = 0;  ///< Bytes, prefixes included.
+  std::string prefixes; ///< Those that LLVM decodes as instructions of their own, e.g. "lock ".
   bool conditionalBranch = false;
   bool isCall = false;
   bool endsFlow = false;                 ///< Never runs into the instruction behind it: jumps, returns, traps.
