@@ -1,5 +1,5 @@
 """check_json.py FILE EXPRESSION...: each expression sees the file's content as `d`, and `r` as its first region."""
-import json
+import json  # expressions may use it
 import sys
 
 with open(sys.argv[1], encoding="utf-8") as file:

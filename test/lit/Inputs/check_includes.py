@@ -1,0 +1,74 @@
+"""check_includes.py ROOT: holds what the folders include to the rules of the design.
+
+The runtime stands on the C library alone, numeric folders do no input or output, LLVM is known only where machine
+code is read, and only the command line prints and exits. A folder uses the folders named here, and those they use.
+"""
+import os
+import re
+import sys
+from pathlib import Path
+
+# folder -> what it may include, besides itself and the standard library
+MAY_USE = {
+    "runtime": [],
+    "pass": ["runtime/format.h", "llvm", "clang"],
+    "analysis/base": [],
+    "analysis/event": ["analysis/base"],
+    "analysis/spectrum": ["analysis/base", "analysis/event"],
+    "analysis/metric": ["analysis/base", "analysis/spectrum"],
+    "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
+    "analysis/machine": ["analysis/base", "llvm"],
+    "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
+    "analysis/trace": ["analysis/base", "analysis/event", "analysis/machine", "runtime/format.h", "llvm"],
+    "analysis/replay": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "runtime/format.h", "llvm"],
+    "analysis/cli": ["analysis", "runtime/format.h"],
+}
+KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}
+NUMERIC = {"analysis/spectrum", "analysis/metric", "analysis/report", "analysis/base"}
+DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
+PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"
+                    r"fprintf\(std(?:out|err)")
+
+
+def problems_of(path, folder):
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        where = f"{path}:{number}"
+        if folder.startswith("analysis/") and folder != "analysis/cli":
+            if printed := PRINTS.search(line.split("//")[0]):
+                yield f"{where}: only analysis/cli prints and exits: {printed[0]}"
+        include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
+        if not include:
+            continue
+        quote, name = include[1], include[2]
+        shown = f"<{name}>" if quote == "<" else f'"{name}"'
+        if folder in NUMERIC and DOES_IO.fullmatch(f"<{name}>"):
+            yield f"{where}: a numeric folder does no input or output: {shown}"
+        if folder == "runtime" and quote == "<" and "." not in name and name != "initializer_list":
+            yield f"{where}: the runtime uses no C++ library: {shown}"
+        top = name.split("/")[0]
+        if top in ("llvm", "clang", "llvm-c") and folder not in KNOWS_LLVM:
+            yield f"{where}: {folder} knows nothing of LLVM: {shown}"
+        elif top in ("runtime", "pass", "analysis", "wrapper") and not name.startswith(folder + "/"):
+            if not any(name == used or name.startswith(used + "/") for used in MAY_USE[folder]):
+                home = str(Path(name).parent) if top == "analysis" and name.count("/") > 1 else top
+                yield f"{where}: {folder} may not use {home}/"
+
+
+def main():
+    root = Path(sys.argv[1])
+    sources = sorted(path.relative_to(root) for top in ("runtime", "pass", "analysis")
+                     for path in (root / top).rglob("*") if path.suffix in (".h", ".cpp", ".c", ".S"))
+    problems = []
+    os.chdir(root)
+    for path in sources:
+        folder = "/".join(path.parts[:2]) if path.parts[0] == "analysis" else path.parts[0]
+        if folder in MAY_USE:
+            problems += problems_of(path, folder)
+        elif len(path.parts) > 2:
+            problems.append(f"{path}: the folder {folder} is new: say in check_includes.py what it may use")
+    print("\n".join(problems) if problems else f"{len(sources)} files keep the rules")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
