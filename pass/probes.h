@@ -36,8 +36,8 @@ public:
                                                   llvm::StringRef name);
 
   /// Inserts text for the assembler before `position`.
-  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position, const llvm::DebugLoc &location,
-                const std::string &text);
+  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                const llvm::DebugLoc &location, const std::string &text);
 
 private:
   std::string newLabel();

@@ -10,7 +10,7 @@ namespace {
 
 /// The name people use for a function: demangled, without parameters.
 std::string readableName(llvm::StringRef symbol) {
-  const std::string mangled = symbol.str(); // the demangler refers to it
+  std::string mangled = symbol.str(); // the demangler refers to it
   llvm::ItaniumPartialDemangler demangler;
   if (demangler.partialDemangle(mangled.c_str()))
     return mangled;

@@ -40,14 +40,14 @@ int runSpeed(const std::string &coreName, const std::string &data, size_t blockC
   simulation->run(false); // Once to touch all memory, not timed.
   const Simulation::Speed speed = simulation->run(false);
   const Simulation::Speed analysed = simulation->run(true);
-  nlohmann::ordered_json json{{"core", core->name},
-                              {"blocks", blocks->size()},
-                              {"instructions", speed.instructions},
-                              {"events", speed.events},
-                              {"seconds", speed.seconds},
-                              {"instructions_per_second", static_cast<double>(speed.instructions) / speed.seconds},
-                              {"instructions_per_second_with_analysis",
-                               static_cast<double>(analysed.instructions) / analysed.seconds}};
+  nlohmann::ordered_json json{
+      {"core", core->name},
+      {"blocks", blocks->size()},
+      {"instructions", speed.instructions},
+      {"events", speed.events},
+      {"seconds", speed.seconds},
+      {"instructions_per_second", static_cast<double>(speed.instructions) / speed.seconds},
+      {"instructions_per_second_with_analysis", static_cast<double>(analysed.instructions) / analysed.seconds}};
   fmt::print("{}\n", json.dump());
   return 0;
 }
