@@ -13,7 +13,7 @@ struct Exits {
   size_t instructions = 0;
   std::vector<uint64_t> targets; ///< Of direct branches, link-time addresses.
   bool anywhere = false;         ///< Ends in a call, return or indirect branch.
-  bool falls = true;             ///< May run into the block behind it.
+  bool falls = true;             ///< May run into the block behind it, which is the next one of the table.
   std::optional<Error> problem;
 };
 
@@ -85,7 +85,7 @@ private:
       const Exits &exits = exitsOf(previous_);
       const CodeBlock &from = run_.blocks()[previous_].code, &to = run_.blocks()[index].code;
       bool possible = exits.anywhere || std::ranges::find(exits.targets, to.begin) != exits.targets.end() ||
-                      (exits.falls && to.begin >= from.end && to.begin - from.end < maxPadding);
+                      (exits.falls && index == previous_ + 1);
       // An instrumented signal handler may come in anywhere.
       if (!possible && !to.has(format::blockIsFunctionEntry))
         problem("a block of '" + to.function + "' follows one of '" + from.function + "' that does not lead to it");
@@ -107,9 +107,6 @@ private:
       problem("the region '" + names_[payload[0]] + "' is stopped but was not started");
     previous_ = KeyIndex::none;
   }
-
-  /// Between a block and the one that is aligned behind it there may be no-ops that belong to neither.
-  static constexpr uint64_t maxPadding = 64;
 
   const Run &run_;
   const Disassembler &disassembler_;

@@ -24,7 +24,7 @@ Result<ThreadTrace> ThreadTrace::open(const std::string &path) {
     return fail("the trace has format " + std::to_string(trace.header_.version) + ", this program reads format " +
                     std::to_string(format::version),
                 path, "use the leastaction that recorded it, or record the program again");
-  if (trace.header_.headerBytes < sizeof trace.header_ ||
+  if (trace.header_.headerBytes < sizeof trace.header_ || trace.header_.headerBytes > trace.fileBytes_ ||
       std::fseek(trace.file_.get(), static_cast<long>(trace.header_.headerBytes), SEEK_SET) != 0)
     return fail("the trace's header is damaged", path, "record the program again");
   trace.position_ = trace.header_.headerBytes;
