@@ -1,5 +1,7 @@
 #include "analysis/trace/code_table.h"
 
+#include "test/unit/trace/synthetic_run.h"
+
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -7,102 +9,110 @@
 namespace leastaction {
 namespace {
 
-constexpr uint64_t tableAddress = 0x8000;
-constexpr uint64_t codeAddress = 0x1000;
-constexpr uint64_t nameAddress = 0x4000;
+using test::Bytes;
+using test::hex;
+using test::ModuleImage;
 
-/// A table with one function of one block, which has one probe and two accesses.
-struct Table {
-  format::FunctionEntry function{format::functionMagic, 0, 0, 0, 1};
-  format::BlockEntry block{0, 64, 4, 0, format::blockIsFunctionEntry, 2, 1, 2};
-  format::ProbeEntry probe{0, 32};
-  format::AccessEntry accesses[2] = {{0, 1, format::accessLoads, -8, 4, 0}, {3, 0, format::accessStores, 16, 8, 0}};
+const std::vector<test::FunctionSpec> functions = {
+    {"first",
+     {{.code = hex("9090908b03c3"),
+       .flags = format::blockIsFunctionEntry,
+       .slots = 1,
+       .probes = {{0, 2}},
+       .accesses =
+           {{.instruction = 1, .slot = 0, .flags = format::accessLoads, .delta = -8, .bytes = 4, .reserved = 0}}},
+      {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"}}},
+    {"second", {{.code = hex("c3")}}}};
 
-  std::vector<uint8_t> bytes() {
-    constexpr size_t size = sizeof function + sizeof block + sizeof probe + sizeof accesses;
-    if (function.entryBytes == 0)
-      function.entryBytes = size;
-    function.codeOffset = static_cast<int32_t>(codeAddress) -
-                          static_cast<int32_t>(tableAddress + offsetof(format::FunctionEntry, codeOffset));
-    function.nameOffset = static_cast<int32_t>(nameAddress) -
-                          static_cast<int32_t>(tableAddress + offsetof(format::FunctionEntry, nameOffset));
-    std::vector<uint8_t> bytes(size);
-    uint8_t *at = bytes.data();
-    auto put = [&](const auto &part) {
-      std::memcpy(at, &part, sizeof part);
-      at += sizeof part;
-    };
-    put(function);
-    put(block);
-    put(probe);
-    put(accesses);
-    return bytes;
-  }
-};
+// Where the first block's fields are.
+constexpr size_t block0 = sizeof(format::FunctionEntry), probe0 = block0 + sizeof(format::BlockEntry),
+                 access0 = probe0 + sizeof(format::ProbeEntry);
 
-Result<std::vector<CodeBlock>> parse(std::span<const uint8_t> bytes) {
-  auto readString = [](uint64_t address) { return address == nameAddress ? std::string("dot") : std::string("?"); };
-  return parseCodeTable(bytes, tableAddress, readString, "a.out");
+Result<std::vector<CodeBlock>> parse(const ModuleImage &image, std::span<const uint8_t> table) {
+  return parseCodeTable(table, test::tableAddress, [&](uint64_t address) { return image.nameAt(address); }, "module");
 }
 
-TEST(CodeTable, ReadsWhatThePassWrites) {
-  const auto blocks = parse(Table().bytes());
-  ASSERT_TRUE(blocks);
-  ASSERT_EQ(blocks->size(), 1U);
-  const CodeBlock &block = blocks->front();
-  EXPECT_EQ(block.begin, codeAddress);
-  EXPECT_EQ(block.end, codeAddress + 64);
-  EXPECT_EQ(block.key, codeAddress + 4);
-  EXPECT_EQ(block.function, "dot");
-  EXPECT_EQ(block.callee, "");
-  EXPECT_EQ(block.slots, 2);
-  EXPECT_TRUE(block.has(format::blockIsFunctionEntry));
-  ASSERT_EQ(block.probes.size(), 1U);
-  EXPECT_EQ(block.probes[0].end, 32U);
-  ASSERT_EQ(block.accesses.size(), 2U);
-  EXPECT_EQ(block.accesses[0].delta, -8);
-  EXPECT_EQ(block.accesses[1].instruction, 3);
+TEST(CodeTable, ReadsFunctionsAndBlocks) {
+  ModuleImage image(functions);
+  Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
+  ASSERT_TRUE(blocks) << blocks.error().text();
+  ASSERT_EQ(blocks->size(), 3u);
+  const CodeBlock &first = (*blocks)[0];
+  EXPECT_EQ(first.function, "first");
+  EXPECT_EQ(first.begin, test::textAddress);
+  EXPECT_EQ(first.end, test::textAddress + 6);
+  EXPECT_TRUE(first.has(format::blockIsFunctionEntry));
+  EXPECT_EQ(first.slots, 1);
+  ASSERT_EQ(first.probes.size(), 1u);
+  EXPECT_EQ(first.probes[0].end, 2u);
+  ASSERT_EQ(first.accesses.size(), 1u);
+  EXPECT_EQ(first.accesses[0].delta, -8);
+  EXPECT_EQ(first.callee, "");
+  EXPECT_EQ((*blocks)[1].callee, "printf");
+  EXPECT_EQ((*blocks)[1].begin, test::textAddress + 6);
+  EXPECT_EQ((*blocks)[2].function, "second");
+  EXPECT_EQ((*blocks)[2].key, test::textAddress + 11);
 }
 
 TEST(CodeTable, AnEmptySectionHasNoBlocks) {
-  const auto blocks = parse({});
+  ModuleImage image({});
+  Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
   ASSERT_TRUE(blocks);
   EXPECT_TRUE(blocks->empty());
 }
 
-TEST(CodeTable, EveryInconsistencyIsAnError) {
-  auto expectError = [](const char *what, auto &&change) {
-    Table table;
-    change(table);
-    const auto blocks = parse(table.bytes());
-    ASSERT_FALSE(blocks) << what;
-    EXPECT_NE(blocks.error().what.find(what), std::string::npos) << blocks.error().what;
-    EXPECT_NE(blocks.error().where.find("a.out, section .leastaction.code, offset "), std::string::npos);
-  };
-  expectError("mark", [](Table &t) { t.function.magic = 1; });
-  expectError("longer than the section", [](Table &t) { t.function.entryBytes = 1000; });
-  expectError("longer than the section", [](Table &t) { t.function.entryBytes = 4; });
-  expectError("do not fill it", [](Table &t) { t.function.entryBytes = sizeof(format::FunctionEntry); });
-  expectError("cut short", [](Table &t) { t.function.blockCount = 7; });
-  expectError("bounds", [](Table &t) { t.block.end = 0, t.block.begin = 1; });
-  expectError("bounds", [](Table &t) { t.block.key = 65; });
-  expectError("bounds", [](Table &t) { t.block.slots = format::maxSlots + 1; });
-  expectError("cut short", [](Table &t) { t.block.probeCount = 100; });
-  expectError("outside its block", [](Table &t) { t.probe.end = 65; });
-  expectError("slot that does not exist", [](Table &t) { t.accesses[0].slot = 2; });
+struct Damage {
+  const char *what;
+  size_t offset;
+  uint32_t value;
+  size_t bytes;
+};
+
+class DamagedCodeTable : public testing::TestWithParam<Damage> {};
+
+TEST_P(DamagedCodeTable, SaysWhatIsInconsistent) {
+  ModuleImage image(functions);
+  std::memcpy(image.table.data() + GetParam().offset, &GetParam().value, GetParam().bytes);
+  Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
+  ASSERT_FALSE(blocks);
+  EXPECT_EQ(blocks.error().what, std::string("the code table is damaged: ") + GetParam().what);
+  EXPECT_TRUE(blocks.error().where.starts_with("module, section .leastaction.code, offset ")) << blocks.error().where;
 }
 
-TEST(CodeTable, TruncationAndBitFlipsNeverCrash) {
-  const std::vector<uint8_t> good = Table().bytes();
-  for (size_t size = 0; size < good.size(); ++size)
-    (void)parse(std::span(good).first(size));
-  for (size_t bit = 0; bit < good.size() * 8; ++bit) {
-    std::vector<uint8_t> bad = good;
-    bad[bit / 8] ^= static_cast<uint8_t>(1U << bit % 8);
-    const auto blocks = parse(bad);
-    if (blocks)
-      for (const CodeBlock &block : *blocks)
+INSTANTIATE_TEST_SUITE_P(All, DamagedCodeTable,
+                         testing::Values(Damage{"an entry does not start with its mark", 0, 1, 4},
+                                         Damage{"an entry is longer than the section", 4, 100000, 4},
+                                         Damage{"an entry is longer than the section", 4, 19, 4},
+                                         Damage{"an entry's blocks do not fill it", 16, 1, 4},
+                                         Damage{"a block's bounds are impossible", block0, 7, 4}, // begin behind end
+                                         Damage{"a block's bounds are impossible", block0 + 8, 7, 4}, // key behind end
+                                         Damage{"a block's bounds are impossible", block0 + 18, 65, 2}, // slots
+                                         Damage{"a block is cut short", block0 + 20, 60000, 2},         // probes
+                                         Damage{"a block is cut short", block0 + 22, 60000, 2},         // accesses
+                                         Damage{"a probe lies outside its block", probe0 + 4, 7, 4},
+                                         Damage{"a probe lies outside its block", probe0, 3,
+                                                4}, // begins behind its end
+                                         Damage{"an access names a slot that does not exist", access0 + 2, 1, 1}));
+
+TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
+  ModuleImage image(functions);
+  for (size_t size = 0; size < image.table.size(); ++size) {
+    Bytes table(image.table.begin(), image.table.begin() + static_cast<ptrdiff_t>(size));
+    if (Result<std::vector<CodeBlock>> blocks = parse(image, table))
+      EXPECT_TRUE(blocks->empty() || blocks->size() == 2) << size;
+  }
+}
+
+TEST(CodeTable, AnyBitMayBeWrong) {
+  ModuleImage image(functions);
+  for (size_t bit = 0; bit < image.table.size() * 8; ++bit) {
+    Bytes table = image.table;
+    table[bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);
+    if (Result<std::vector<CodeBlock>> blocks = parse(image, table))
+      for (const CodeBlock &block : *blocks) {
+        EXPECT_LE(block.begin, block.end);
         EXPECT_LE(block.slots, format::maxSlots);
+      }
   }
 }
 

@@ -1,75 +1,106 @@
 #include "analysis/trace/disassembler.h"
 
-#include <gtest/gtest.h>
+#include "test/unit/trace/synthetic_run.h"
 
-#include <vector>
+#include <gtest/gtest.h>
 
 namespace leastaction {
 namespace {
 
-constexpr uint64_t address = 0x1000;
+using test::hex;
 
-Decoded decoded(std::vector<uint8_t> bytes) {
-  static const Disassembler disassembler;
-  std::optional<Decoded> result = disassembler.decode(bytes, address);
-  EXPECT_TRUE(result);
-  EXPECT_EQ(result->length, bytes.size());
-  return *result;
+struct Named {
+  const char *code;
+  const char *name;
+};
+
+class OpcodeName : public testing::TestWithParam<Named> {};
+
+TEST_P(OpcodeName, SaysWhatTheInstructionDoes) {
+  Disassembler disassembler;
+  std::optional<Decoded> decoded = disassembler.decode(hex(GetParam().code), 0x1000);
+  ASSERT_TRUE(decoded);
+  EXPECT_EQ(disassembler.opcodeName(*decoded), GetParam().name);
 }
 
-std::string opcode(std::vector<uint8_t> bytes) {
-  static const Disassembler disassembler;
-  return disassembler.opcodeName(decoded(std::move(bytes)));
+INSTANTIATE_TEST_SUITE_P(All, OpcodeName,
+                         testing::Values(Named{"7510", "jne"}, Named{"0f8400010000", "je"}, Named{"eb10", "jmp"},
+                                         Named{"f30f1000", "movss load"}, Named{"f30f1100", "movss store"},
+                                         Named{"0118", "addl update"}, Named{"f00118", "lock addl update"},
+                                         Named{"01d8", "addl"}, Named{"0300", "addl load"}, Named{"50", "pushq store"},
+                                         Named{"58", "popq load"}, Named{"c3", "retq"}, Named{"e800000000", "callq"},
+                                         Named{"ff10", "callq"}, Named{"488d4001", "leaq"}, Named{"0f95c0", "setne"},
+                                         Named{"480f44c3", "cmoveq"}, Named{"c5fc5800", "vaddps load"}));
+
+TEST(Disassembler, KeepsThePrefixWithItsInstruction) {
+  Disassembler disassembler;
+  std::optional<Decoded> decoded = disassembler.decode(hex("f0011890"), 0x1000);
+  ASSERT_TRUE(decoded);
+  EXPECT_EQ(decoded->length, 3u);
+  EXPECT_TRUE(decoded->loads && decoded->stores);
+  EXPECT_EQ(disassembler.text(*decoded), "lock addl %ebx, (%rax)");
 }
 
-TEST(Disassembler, OpcodeNamesTellWhatHappensToMemory) {
-  EXPECT_EQ(opcode({0x48, 0x89, 0xd8}), "movq");             // mov %rbx, %rax
-  EXPECT_EQ(opcode({0xf3, 0x0f, 0x10, 0x03}), "movss load"); // movss (%rbx), %xmm0
-  EXPECT_EQ(opcode({0xf3, 0x0f, 0x11, 0x03}), "movss store");
-  EXPECT_EQ(opcode({0x83, 0x03, 0x01}), "addl update"); // addl $1, (%rbx)
-  EXPECT_EQ(opcode({0xf0, 0x83, 0x03, 0x01}), "lock addl update");
-  EXPECT_EQ(opcode({0x50}), "pushq store");
-  EXPECT_EQ(opcode({0x58}), "popq load");
-  EXPECT_EQ(opcode({0x48, 0x8d, 0x04, 0x1b}), "leaq");
+TEST(Disassembler, FindsTheTargetsOfBranches) {
+  Disassembler disassembler;
+  std::optional<Decoded> conditional = disassembler.decode(hex("75fe"), 0x1000);
+  ASSERT_TRUE(conditional);
+  EXPECT_EQ(conditional->target, 0x1000u);
+  EXPECT_TRUE(conditional->conditionalBranch);
+  EXPECT_FALSE(conditional->endsFlow);
+  std::optional<Decoded> jump = disassembler.decode(hex("e9fb000000"), 0x1000);
+  ASSERT_TRUE(jump);
+  EXPECT_EQ(jump->target, 0x1100u);
+  EXPECT_TRUE(jump->endsFlow);
+  std::optional<Decoded> indirect = disassembler.decode(hex("ffe0"), 0x1000);
+  ASSERT_TRUE(indirect);
+  EXPECT_EQ(indirect->target, std::nullopt);
+  EXPECT_TRUE(indirect->endsFlow);
 }
 
-TEST(Disassembler, ConditionsAreInTheName) {
-  EXPECT_EQ(opcode({0x75, 0x10}), "jne");
-  EXPECT_EQ(opcode({0x0f, 0x92, 0xc0}), "setb");
-  EXPECT_EQ(opcode({0x48, 0x0f, 0x44, 0xc3}), "cmoveq");
-  EXPECT_EQ(opcode({0xc3}), "retq");
-  EXPECT_EQ(opcode({0xff, 0xe0}), "jmpq");
+TEST(Disassembler, CallsAndReturnsUseTheStack) {
+  Disassembler disassembler;
+  std::optional<Decoded> call = disassembler.decode(hex("e8fb000000"), 0x1000);
+  ASSERT_TRUE(call);
+  EXPECT_TRUE(call->isCall && call->stores);
+  EXPECT_EQ(call->target, 0x1100u);
+  std::optional<Decoded> back = disassembler.decode(hex("c3"), 0x1000);
+  ASSERT_TRUE(back);
+  EXPECT_TRUE(back->loads && back->endsFlow);
 }
 
-TEST(Disassembler, ControlFlow) {
-  const Decoded branch = decoded({0x75, 0x10});
-  EXPECT_TRUE(branch.conditionalBranch);
-  EXPECT_FALSE(branch.endsFlow);
-  EXPECT_EQ(branch.target, address + 2 + 0x10);
-  const Decoded jump = decoded({0xeb, 0xfe});
-  EXPECT_FALSE(jump.conditionalBranch);
-  EXPECT_TRUE(jump.endsFlow);
-  EXPECT_EQ(jump.target, address);
-  const Decoded call = decoded({0xe8, 0, 0, 0, 0});
-  EXPECT_TRUE(call.isCall);
-  EXPECT_FALSE(call.endsFlow);
-  EXPECT_TRUE(call.stores);
-  const Decoded ret = decoded({0xc3});
-  EXPECT_TRUE(ret.endsFlow);
-  EXPECT_TRUE(ret.loads);
+TEST(Disassembler, FindsAddressesInsideInstructions) {
+  Disassembler disassembler;
+  EXPECT_EQ(disassembler.decode(hex("488b0510000000"), 0x1000)->staticAddress, 0x1017u);        // mov 0x10(%rip), %rax
+  EXPECT_EQ(disassembler.decode(hex("64488b042528000000"), 0x1000)->staticAddress, 0x28u);      // mov %fs:0x28, %rax
+  EXPECT_EQ(disassembler.decode(hex("488b4310"), 0x1000)->staticAddress, std::nullopt);         // mov 0x10(%rbx), %rax
+  EXPECT_EQ(disassembler.decode(hex("488b04c500000000"), 0x1000)->staticAddress, std::nullopt); // mov (,%rax,8), %rax
 }
 
-TEST(Disassembler, AddressesInsideInstructions) {
-  EXPECT_EQ(decoded({0x8b, 0x05, 0x10, 0, 0, 0}).staticAddress, address + 6 + 0x10);      // mov 16(%rip), %eax
-  EXPECT_EQ(decoded({0x64, 0x48, 0x8b, 0x04, 0x25, 0x28, 0, 0, 0}).staticAddress, 0x28U); // mov %fs:40, %rax
-  EXPECT_FALSE(decoded({0x8b, 0x43, 0x10}).staticAddress);                                // mov 16(%rbx), %eax
+TEST(Disassembler, RefusesWhatIsNoInstruction) {
+  Disassembler disassembler;
+  for (const char *code : {"", "06", "0f", "f0", "f0f0", "488b", "e8000000", "ffffffff", "62"})
+    EXPECT_FALSE(disassembler.decode(hex(code), 0x1000)) << code;
 }
 
-TEST(Disassembler, WhatIsNoInstruction) {
-  const Disassembler disassembler;
-  EXPECT_FALSE(disassembler.decode({}, address));
-  EXPECT_FALSE(disassembler.decode(std::vector<uint8_t>{0x06}, address));       // no longer exists in 64-bit mode
-  EXPECT_FALSE(disassembler.decode(std::vector<uint8_t>{0x48, 0x8b}, address)); // cut short
+TEST(Disassembler, AnyBytesAreDecodedOrRefused) {
+  Disassembler disassembler;
+  uint64_t random = 1;
+  for (int i = 0; i < 20000; ++i) {
+    test::Bytes bytes(1 + static_cast<size_t>(i) % 16);
+    for (uint8_t &byte : bytes)
+      byte = static_cast<uint8_t>((random = random * 6364136223846793005 + 1442695040888963407) >> 56);
+    if (std::optional<Decoded> decoded = disassembler.decode(bytes, 0x1000)) {
+      EXPECT_LE(decoded->length, bytes.size());
+      EXPECT_FALSE(disassembler.opcodeName(*decoded).empty());
+    }
+  }
+}
+
+TEST(Disassembler, CountsFloatingPointWork) {
+  Disassembler disassembler;
+  EXPECT_EQ(disassembler.workFlop(*disassembler.decode(hex("c5fc5800"), 0)), 8u);
+  EXPECT_EQ(disassembler.workFlop(*disassembler.decode(hex("4801d8"), 0)), 0u);
 }
 
 } // namespace

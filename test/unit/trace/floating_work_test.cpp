@@ -2,40 +2,42 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+
 namespace leastaction {
 namespace {
 
-TEST(FloatingWork, CountsLanes) {
-  EXPECT_EQ(floatingWork("ADDSSrr"), 1U);
-  EXPECT_EQ(floatingWork("MULSDrm"), 1U);
-  EXPECT_EQ(floatingWork("MULPSrm"), 4U);
-  EXPECT_EQ(floatingWork("DIVPDrr"), 2U);
-  EXPECT_EQ(floatingWork("VSUBPSYrr"), 8U);
-  EXPECT_EQ(floatingWork("VADDPDZrm"), 8U);
-  EXPECT_EQ(floatingWork("VADDPDZ256rm"), 4U);
-  EXPECT_EQ(floatingWork("VADDPDZ128rm"), 2U);
-  EXPECT_EQ(floatingWork("VSQRTPSr"), 4U);
-  EXPECT_EQ(floatingWork("HADDPSrr"), 4U);
+class FloatingWork : public testing::TestWithParam<std::pair<const char *, uint32_t>> {};
+
+TEST_P(FloatingWork, FollowsFromLlvmsName) {
+  EXPECT_EQ(floatingWork(GetParam().first), GetParam().second);
 }
 
-TEST(FloatingWork, FusedMultiplyAddCountsTwo) {
-  EXPECT_EQ(floatingWork("VFMADD231SSr"), 2U);
-  EXPECT_EQ(floatingWork("VFMADD213PSYm"), 16U);
-  EXPECT_EQ(floatingWork("VFNMSUB132PDZr"), 16U);
-  EXPECT_EQ(floatingWork("VFMADDSUB231PDr"), 4U);
-}
+INSTANTIATE_TEST_SUITE_P(Scalar, FloatingWork,
+                         testing::Values(std::pair("ADDSSrr", 1), std::pair("SUBSDrm_Int", 1), std::pair("MULSSrm", 1),
+                                         std::pair("VDIVSDrr", 1), std::pair("SQRTSSr", 1), std::pair("VADDSHZrr", 1),
+                                         std::pair("VFMADD213SDr", 2), std::pair("VFNMSUB132SSm", 2),
+                                         std::pair("VSQRTSSZr", 1)));
 
-TEST(FloatingWork, X87) {
-  EXPECT_EQ(floatingWork("ADD_FrST0"), 1U);
-  EXPECT_EQ(floatingWork("SUBR_FPrST0"), 1U);
-  EXPECT_EQ(floatingWork("SQRT_F"), 1U);
-}
+INSTANTIATE_TEST_SUITE_P(Packed, FloatingWork,
+                         testing::Values(std::pair("ADDPSrr", 4), std::pair("MULPDrm", 2), std::pair("VADDPSYrr", 8),
+                                         std::pair("VMULPDYrm", 4), std::pair("VADDPSZrr", 16),
+                                         std::pair("VADDPDZ128rr", 2), std::pair("VADDPSZ256rmkz", 8),
+                                         std::pair("VDIVPSZrrb", 16), std::pair("VADDPHZ256rr", 16),
+                                         std::pair("ADDSUBPDrr", 2), std::pair("HADDPSrr", 4),
+                                         std::pair("VFMADD231PSYr", 16), std::pair("VFMADDSUB132PDr", 4),
+                                         std::pair("VFMADD231PSZ128rkz", 8), std::pair("VFMADD4PSrr", 8)));
 
-TEST(FloatingWork, IntegersMovesAndComparisonsDoNone) {
-  for (const char *name : {"ADD64rr", "SUB32ri8", "IMUL64rr", "MUL64r", "DIV32r", "VPADDDYrr", "MOVSSrm", "UCOMISSrr",
-                           "CVTSI2SDrr", "MINPSrr", "XORPSrr", "VPMULLDrr", "ADDSUBtoo", ""})
-    EXPECT_EQ(floatingWork(name), 0U) << name;
-}
+INSTANTIATE_TEST_SUITE_P(X87, FloatingWork,
+                         testing::Values(std::pair("ADD_F32m", 1), std::pair("SUBR_F64m", 1), std::pair("MUL_FrST0", 1),
+                                         std::pair("DIVR_FPrST0", 1), std::pair("SQRT_F", 1)));
+
+INSTANTIATE_TEST_SUITE_P(None, FloatingWork,
+                         testing::Values(std::pair("ADD64rr", 0), std::pair("SUB32ri", 0), std::pair("IMUL64rr", 0),
+                                         std::pair("MULX64rr", 0), std::pair("DIV64r", 0), std::pair("VPADDDrr", 0),
+                                         std::pair("PADDQrr", 0), std::pair("MAXPSrr", 0), std::pair("MOVAPSrr", 0),
+                                         std::pair("CVTSI2SDrr", 0), std::pair("", 0), std::pair("V", 0)));
 
 } // namespace
 } // namespace leastaction

@@ -1,125 +1,145 @@
 #include "analysis/trace/thread_trace.h"
 
+#include "test/unit/trace/synthetic_run.h"
+
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
-#include <filesystem>
-#include <fstream>
-#include <zstd.h>
 
 namespace leastaction {
 namespace {
 
-std::string chunk(uint32_t sequence, const std::vector<uint64_t> &words) {
-  const size_t raw = words.size() * sizeof(uint64_t);
-  ZSTD_CCtx *context = ZSTD_createCCtx();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-  std::string stored(ZSTD_compressBound(raw), 0);
-  stored.resize(ZSTD_compress2(context, stored.data(), stored.size(), words.data(), raw));
-  ZSTD_freeCCtx(context);
-  format::ChunkHeader header{format::chunkMagic, sequence, static_cast<uint32_t>(raw),
-                             static_cast<uint32_t>(stored.size()), 0};
-  header.check = format::headerCheck(header);
-  return std::string(reinterpret_cast<const char *>(&header), sizeof header) + stored;
-}
+using test::Bytes;
+using test::Words;
 
-std::string header() {
-  format::FileHeader header{};
-  std::memcpy(header.magic, format::traceMagic, sizeof header.magic);
-  header.version = format::version;
-  header.headerBytes = sizeof header;
-  header.thread = 3;
-  return {reinterpret_cast<const char *>(&header), sizeof header};
-}
+const std::vector<Words> chunks = {{1, 2, 3}, {4, 5}, {0xffffffffffffffff, 7, 8, 9}};
 
-const std::vector<uint64_t> first = {1, 2, 3, 4, 5, 6, 7, 8}, second = {100, 200}, third = {7};
-
-class ThreadTraceTest : public testing::Test {
-protected:
-  void TearDown() override { std::filesystem::remove(path_); }
-
-  /// The words of all chunks that can be read, or nothing if the file is refused.
-  std::optional<std::vector<uint64_t>> read(const std::string &bytes) {
-    std::ofstream(path_, std::ios::binary) << bytes;
-    Result<ThreadTrace> trace = ThreadTrace::open(path_);
-    if (!trace) {
-      EXPECT_FALSE(trace.error().remedy.empty());
-      return std::nullopt;
-    }
-    std::vector<uint64_t> words;
-    while (auto chunkWords = trace->nextChunk())
-      words.insert(words.end(), chunkWords->begin(), chunkWords->end());
-    damage_ = trace->damage();
-    position_ = trace->position();
-    return words;
-  }
-
-  std::string path_ =
-      testing::TempDir() + "leastaction_" + testing::UnitTest::GetInstance()->current_test_info()->name() + ".trace";
-  std::optional<Error> damage_;
-  uint64_t position_ = 0;
+struct Read {
+  std::vector<Words> chunks;
+  bool opened = false, damaged = false;
+  uint64_t position = 0, fileBytes = 0;
+  std::string problem;
 };
 
-bool isPrefix(const std::vector<uint64_t> &part, const std::vector<uint64_t> &whole) {
-  return part.size() <= whole.size() && std::equal(part.begin(), part.end(), whole.begin());
+Read read(const test::TemporaryFolder &folder, const Bytes &file) {
+  Read result;
+  Result<ThreadTrace> trace = ThreadTrace::open(folder.write("thread-0.trace", file));
+  if (!trace) {
+    result.problem = trace.error().what;
+    return result;
+  }
+  result.opened = true;
+  while (std::optional<std::span<const uint64_t>> words = trace->nextChunk())
+    result.chunks.emplace_back(words->begin(), words->end());
+  EXPECT_FALSE(trace->nextChunk()); // and it stays at its end
+  EXPECT_EQ(trace->chunks(), result.chunks.size());
+  result.damaged = trace->damage().has_value();
+  if (result.damaged)
+    result.problem = trace->damage()->what;
+  result.position = trace->position();
+  result.fileBytes = trace->fileBytes();
+  return result;
 }
 
-const std::vector<uint64_t> allWords = {1, 2, 3, 4, 5, 6, 7, 8, 100, 200, 7};
-
-TEST_F(ThreadTraceTest, ReadsAllChunks) {
-  const std::string file = header() + chunk(0, first) + chunk(1, second) + chunk(2, third);
-  EXPECT_EQ(read(file), allWords);
-  EXPECT_FALSE(damage_);
-  EXPECT_EQ(position_, file.size());
+bool isPrefix(const std::vector<Words> &some) {
+  return some.size() <= chunks.size() && std::equal(some.begin(), some.end(), chunks.begin());
 }
 
-TEST_F(ThreadTraceTest, NoChunksIsAnEmptyTrace) {
-  EXPECT_EQ(read(header()), std::vector<uint64_t>());
-  EXPECT_FALSE(damage_);
+TEST(ThreadTrace, ReadsWhatWasWritten) {
+  test::TemporaryFolder folder;
+  Read whole = read(folder, test::traceFile(chunks));
+  EXPECT_EQ(whole.chunks, chunks);
+  EXPECT_FALSE(whole.damaged);
+  EXPECT_EQ(whole.position, whole.fileBytes);
 }
 
-TEST_F(ThreadTraceTest, TruncationAnywhereLeavesThePrefix) {
-  const std::string file = header() + chunk(0, first) + chunk(1, second) + chunk(2, third);
-  const size_t firstEnd = header().size() + chunk(0, first).size();
+TEST(ThreadTrace, KnowsItsThread) {
+  test::TemporaryFolder folder;
+  Result<ThreadTrace> trace = ThreadTrace::open(folder.write("t", test::traceFile({}, 3)));
+  ASSERT_TRUE(trace);
+  EXPECT_EQ(trace->header().thread, 3u);
+  EXPECT_EQ(trace->header().threadPointer, 0x7000u);
+  EXPECT_FALSE(trace->nextChunk());
+  EXPECT_FALSE(trace->damage());
+}
+
+TEST(ThreadTrace, CutShortAnywhereItGivesTheWholeChunks) {
+  test::TemporaryFolder folder;
+  Bytes file = test::traceFile(chunks);
+  std::vector<size_t> ends = {sizeof(format::FileHeader)};
+  for (uint32_t i = 0; i < chunks.size(); ++i)
+    ends.push_back(ends.back() + test::chunk(chunks[i], i).size());
+  ASSERT_EQ(ends.back(), file.size());
   for (size_t size = 0; size < file.size(); ++size) {
-    const auto words = read(file.substr(0, size));
-    ASSERT_EQ(words.has_value(), size >= header().size()) << size;
-    if (!words)
+    Read cut = read(folder, Bytes(file.begin(), file.begin() + static_cast<ptrdiff_t>(size)));
+    EXPECT_EQ(cut.opened, size >= ends[0]) << size;
+    if (!cut.opened)
       continue;
-    EXPECT_TRUE(isPrefix(*words, allWords)) << size;
-    EXPECT_EQ(words->size() >= first.size(), size >= firstEnd) << size;
-    const bool betweenChunks =
-        size == header().size() || size == firstEnd || size == firstEnd + chunk(1, second).size();
-    EXPECT_EQ(damage_.has_value(), !betweenChunks) << size;
+    auto whole = static_cast<size_t>(std::ranges::upper_bound(ends, size) - ends.begin()) - 1;
+    EXPECT_EQ(cut.chunks.size(), whole) << size;
+    EXPECT_TRUE(isPrefix(cut.chunks));
+    EXPECT_EQ(cut.position, ends[whole]);
+    EXPECT_EQ(cut.damaged, size != ends[whole]) << size;
+    if (cut.damaged)
+      EXPECT_EQ(cut.problem, "the trace ends within a chunk");
   }
 }
 
-TEST_F(ThreadTraceTest, NoFlippedBitGoesUnnoticed) {
-  const std::string file = header() + chunk(0, first) + chunk(1, second) + chunk(2, third);
-  for (size_t bit = header().size() * 8; bit < file.size() * 8; ++bit) {
-    std::string bad = file;
-    bad[bit / 8] = static_cast<char>(bad[bit / 8] ^ (1 << bit % 8));
-    const auto words = read(bad);
-    ASSERT_TRUE(words) << bit;
-    EXPECT_TRUE(isPrefix(*words, allWords)) << bit;
-    EXPECT_TRUE(damage_ || *words == allWords) << bit;
+TEST(ThreadTrace, AWrongBitIsNoticedOrChangesNothing) {
+  test::TemporaryFolder folder;
+  Bytes file = test::traceFile(chunks);
+  for (size_t bit = 0; bit < file.size() * 8; ++bit) {
+    Bytes wrong = file;
+    wrong[bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);
+    Read some = read(folder, wrong);
+    EXPECT_TRUE(isPrefix(some.chunks)) << bit;
+    EXPECT_LE(some.position, some.fileBytes) << bit;
+    if (some.opened)
+      EXPECT_TRUE(some.damaged || some.chunks == chunks) << bit;
   }
 }
 
-TEST_F(ThreadTraceTest, AMissingChunkIsDamage) {
-  EXPECT_EQ(read(header() + chunk(0, first) + chunk(2, third)), first);
-  ASSERT_TRUE(damage_);
-  EXPECT_EQ(damage_->what, "chunk 1 is missing");
+TEST(ThreadTrace, NoticesAMissingChunk) {
+  test::TemporaryFolder folder;
+  Bytes file = test::traceFile({chunks[0]}), third = test::chunk(chunks[2], 2);
+  file.insert(file.end(), third.begin(), third.end());
+  Read some = read(folder, file);
+  EXPECT_EQ(some.chunks.size(), 1u);
+  EXPECT_EQ(some.problem, "chunk 1 is missing");
 }
 
-TEST_F(ThreadTraceTest, OtherFilesAreRefused) {
-  EXPECT_FALSE(read(""));
-  EXPECT_FALSE(read("this is not a trace, but it is long enough to be one"));
-  std::string newer = header();
-  newer[8] = 99;
-  EXPECT_FALSE(read(newer));
-  EXPECT_FALSE(ThreadTrace::open("/nonexistent/thread-0.trace"));
-  EXPECT_FALSE(ThreadTrace::open("/dev/null"));
+TEST(ThreadTrace, RefusesAChunkThatIsTooLarge) {
+  test::TemporaryFolder folder;
+  Bytes file = test::traceFile({});
+  format::ChunkHeader header{format::chunkMagic, 0, format::maxChunkBytes + 8, 100, 0};
+  header.check = format::headerCheck(header);
+  Bytes bytes(sizeof header);
+  std::memcpy(bytes.data(), &header, sizeof header);
+  file.insert(file.end(), bytes.begin(), bytes.end());
+  file.resize(file.size() + 100);
+  EXPECT_EQ(read(folder, file).problem, "the header of a chunk is damaged");
+}
+
+TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
+  test::TemporaryFolder folder;
+  EXPECT_EQ(ThreadTrace::open(folder.path("none")).error().what, "the trace cannot be read: No such file or directory");
+  EXPECT_EQ(ThreadTrace::open(folder.path()).error().what, "the trace is not a regular file");
+  EXPECT_EQ(read(folder, {}).problem, "the file is not a trace");
+  Bytes file = test::traceFile({});
+  file[offsetof(format::FileHeader, version)] = 9;
+  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 1");
+  file = test::traceFile({});
+  file[offsetof(format::FileHeader, headerBytes)] = 8;
+  EXPECT_EQ(read(folder, file).problem, "the trace's header is damaged");
+}
+
+TEST(ThreadTrace, SkipsWhatALongerHeaderHolds) {
+  test::TemporaryFolder folder;
+  Bytes file = test::traceFile(chunks);
+  file[offsetof(format::FileHeader, headerBytes)] = 40;
+  file.insert(file.begin() + sizeof(format::FileHeader), 8, uint8_t{0});
+  EXPECT_EQ(read(folder, file).chunks, chunks);
 }
 
 } // namespace

@@ -1,0 +1,80 @@
+#include "analysis/trace/record_reader.h"
+
+#include "test/unit/trace/synthetic_run.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+using test::hex;
+using test::SyntheticRun;
+using test::Words;
+
+const std::vector<test::FunctionSpec> functions = {
+    {"main", {{.code = hex("90"), .flags = format::blockIsFunctionEntry}, {.code = hex("c3"), .slots = 2}}}};
+
+/// What a reader makes of a trace with these chunks, as text.
+std::string read(SyntheticRun &made, const std::vector<Words> &chunks, std::string *problem = nullptr) {
+  Result<std::unique_ptr<Run>> run = made.open();
+  EXPECT_TRUE(run) << run.error().text();
+  Result<ThreadTrace> trace = ThreadTrace::open(made.folder.write("thread-0.trace", test::traceFile(chunks)));
+  EXPECT_TRUE(trace);
+  RecordReader reader(**run, *trace);
+  std::string text;
+  while (reader.next()) {
+    if (reader.isBlock()) {
+      text += "block " + std::to_string(reader.block());
+      for (uint64_t slot : reader.payload())
+        text += " " + std::to_string(slot);
+    } else if (reader.control() == format::Control::regionName) {
+      text += "name " + reader.regionName();
+    } else {
+      text += reader.control() == format::Control::regionStart ? "start" : "stop";
+      text += " " + std::to_string(reader.payload()[0]) + " at " + std::to_string(reader.payload()[1]);
+    }
+    text += "; ";
+  }
+  EXPECT_FALSE(reader.next());
+  if (problem)
+    *problem = reader.problem() ? reader.problem()->what : "";
+  return text;
+}
+
+TEST(RecordReader, TakesChunksApart) {
+  SyntheticRun made(functions);
+  std::string problem;
+  EXPECT_EQ(read(made,
+                 {test::regionName(0, "dot"),
+                  test::regionStart(0, 10),
+                  {made.key(0), made.key(1), 7, 8, made.key(0)},
+                  {},
+                  test::regionStop(0, 30)},
+                 &problem),
+            "name dot; start 0 at 10; block 0; block 1 7 8; block 0; stop 0 at 30; ");
+  EXPECT_EQ(problem, "");
+}
+
+TEST(RecordReader, StopsAtAnUnknownKey) {
+  SyntheticRun made(functions);
+  std::string problem;
+  EXPECT_EQ(read(made, {{made.key(0), made.key(0) + 0x100, made.key(0)}, {made.key(0)}}, &problem), "block 0; ");
+  EXPECT_EQ(problem, "a record names the code at 0x501100, which no module of the run holds");
+}
+
+TEST(RecordReader, StopsAtARecordThatIsCutShort) {
+  SyntheticRun made(functions);
+  std::string problem;
+  EXPECT_EQ(read(made, {{made.key(0), made.key(1), 7}, {8}}, &problem), "block 0; ");
+  EXPECT_EQ(problem, "a record is cut short");
+}
+
+TEST(RecordReader, ReadsNamesOfAnyLength) {
+  SyntheticRun made(functions);
+  EXPECT_EQ(read(made, {test::regionName(0, "12345678")}), "name 12345678; ");
+  EXPECT_EQ(read(made, {test::regionName(0, std::string(200, 'x'))}), "name " + std::string(200, 'x') + "; ");
+  EXPECT_EQ(read(made, {test::regionName(0, "")}), "name (unnamed); ");
+}
+
+} // namespace
+} // namespace leastaction

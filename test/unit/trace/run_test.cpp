@@ -1,0 +1,105 @@
+#include "analysis/trace/run.h"
+
+#include "test/unit/trace/synthetic_run.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+using test::hex;
+using test::SyntheticRun;
+
+format::AccessEntry load(uint16_t instruction) {
+  return {.instruction = instruction, .slot = 0, .flags = format::accessLoads, .delta = 0, .bytes = 8, .reserved = 0};
+}
+
+using RunPointer = std::unique_ptr<Run>; // "Run" is a member of tests, too
+
+Result<RunPointer> openRun(const std::string &folder) {
+  return Run::open(folder);
+}
+
+/// Names of the instructions of the only block, or what is wrong with it.
+std::string decode(test::BlockSpec block) {
+  SyntheticRun made({{"f", {std::move(block)}}});
+  Result<std::unique_ptr<Run>> run = made.open();
+  if (!run)
+    return run.error().what;
+  Disassembler disassembler;
+  Result<std::vector<Decoded>> decoded = (*run)->decode(0, disassembler);
+  if (!decoded)
+    return decoded.error().what;
+  std::string text;
+  for (const Decoded &one : *decoded)
+    text += disassembler.text(one) + "; ";
+  return text;
+}
+
+TEST(Run, ReadsItsFacts) {
+  SyntheticRun made({{"f", {{.code = hex("c3")}}}});
+  made.messages = "first\\nsecond";
+  made.addThread({});
+  made.folder.write("thread-x.trace", std::string_view("no thread"));
+  made.folder.write("thread-11.trace", test::traceFile({}));
+  made.folder.write("thread-2.trace", test::traceFile({}));
+  Result<RunPointer> run = made.open();
+  ASSERT_TRUE(run) << run.error().text();
+  EXPECT_EQ((*run)->facts().program, std::vector<std::string>{"./program"});
+  EXPECT_EQ((*run)->facts().mode, "trace");
+  EXPECT_EQ((*run)->facts().clockHz, 1e9);
+  EXPECT_TRUE((*run)->facts().finished);
+  EXPECT_EQ((*run)->facts().messages, (std::vector<std::string>{"first", "second"}));
+  std::vector<std::string> threads = {made.folder.path("thread-0.trace"), made.folder.path("thread-2.trace"),
+                                      made.folder.path("thread-11.trace")};
+  EXPECT_EQ((*run)->threadFiles(), threads);
+}
+
+TEST(Run, FindsBlocksByTheirRunTimeAddress) {
+  SyntheticRun made({{"f", {{.code = hex("90")}, {.code = hex("c3")}}}});
+  Result<RunPointer> run = made.open();
+  ASSERT_TRUE(run);
+  EXPECT_EQ((*run)->blockWithKey(test::moduleBase + test::textAddress), 0u);
+  EXPECT_EQ((*run)->blockWithKey(test::moduleBase + test::textAddress + 1), 1u);
+  EXPECT_EQ((*run)->blockWithKey(test::textAddress), KeyIndex::none);
+}
+
+TEST(Run, LeavesProbesOut) {
+  EXPECT_EQ(decode({.code = hex("9090488b0390c3"), .probes = {{5, 6}, {0, 2}}}), "movq (%rbx), %rax; retq; ");
+  EXPECT_EQ(decode({.code = hex("ffff90"), .probes = {{0, 2}}}), "nop; ");
+  EXPECT_EQ(decode({.code = hex("ffff"), .probes = {{0, 2}}}), "");
+}
+
+TEST(Run, NoticesCodeThatDoesNotFitItsTable) {
+  std::string problem = "the code of function 'f' does not fit its table: ";
+  EXPECT_EQ(decode({.code = hex("90ffff")}), problem + "not an instruction");
+  EXPECT_EQ(decode({.code = hex("488b0390"), .probes = {{2, 3}}}), problem + "not an instruction");
+  EXPECT_EQ(decode({.code = hex("90c3"), .slots = 1, .accesses = {load(2)}}),
+            problem + "an access belongs to an instruction that makes none");
+  EXPECT_EQ(decode({.code = hex("90c3"), .slots = 1, .accesses = {load(0)}}),
+            problem + "an access belongs to an instruction that makes none");
+  EXPECT_EQ(decode({.code = hex("488b03"), .slots = 1, .accesses = {load(0)}}), "movq (%rbx), %rax; ");
+}
+
+TEST(Run, TwoBlocksMayNotHaveOneKey) {
+  EXPECT_EQ(decode({.code = {}}), "");
+  SyntheticRun made({{"f", {{.code = {}}, {.code = hex("c3")}}}});
+  Result<RunPointer> run = made.open();
+  ASSERT_FALSE(run);
+  EXPECT_EQ(run.error().what, "two blocks of the code table have the same key");
+}
+
+TEST(Run, SaysWhatOfItIsMissing) {
+  test::TemporaryFolder folder;
+  EXPECT_EQ(openRun(folder.path("none")).error().what, "there is no such run");
+  EXPECT_EQ(openRun(folder.path()).error().what, "the folder is not a run: it has no readable run.json");
+  folder.write("run.json", std::string_view("[1"));
+  EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged");
+  folder.write("run.json", std::string_view(R"({"format": 1})"));
+  EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged: a value is missing or of the wrong kind");
+  folder.write("run.json", std::string_view(R"({"format": 2})"));
+  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 2, this program reads format 1");
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,196 @@
+#include "test/unit/trace/synthetic_run.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <elf.h>
+#include <fstream>
+#include <zstd.h>
+
+namespace leastaction::test {
+namespace {
+
+template <class T> void append(Bytes &bytes, const T &value) {
+  auto *first = reinterpret_cast<const uint8_t *>(&value);
+  bytes.insert(bytes.end(), first, first + sizeof value);
+}
+
+template <class T> void put(Bytes &bytes, size_t offset, T value) {
+  std::memcpy(bytes.data() + offset, &value, sizeof value);
+}
+
+} // namespace
+
+Bytes hex(std::string_view digits) {
+  Bytes bytes;
+  for (size_t i = 0; i + 1 < digits.size(); i += 2)
+    bytes.push_back(static_cast<uint8_t>(std::stoi(std::string(digits.substr(i, 2)), nullptr, 16)));
+  return bytes;
+}
+
+ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
+  auto name = [&](const std::string &string) {
+    uint64_t address = namesAddress + names.size();
+    names += string + '\0';
+    return address;
+  };
+  names += '\0';
+  for (const FunctionSpec &function : functions) {
+    uint64_t begin = textAddress + text.size();
+    size_t start = table.size();
+    auto offsetTo = [&](uint64_t target, size_t field) {
+      return static_cast<int32_t>(static_cast<int64_t>(target - (tableAddress + field)));
+    };
+    using Entry = format::FunctionEntry;
+    append(table, Entry{format::functionMagic, 0, offsetTo(begin, start + offsetof(Entry, codeOffset)),
+                        offsetTo(name(function.name), start + offsetof(Entry, nameOffset)),
+                        static_cast<uint32_t>(function.blocks.size())});
+    for (const BlockSpec &block : function.blocks) {
+      auto first = static_cast<uint32_t>(textAddress + text.size() - begin);
+      blocks.push_back(begin + first);
+      text.insert(text.end(), block.code.begin(), block.code.end());
+      size_t field = table.size() + offsetof(format::BlockEntry, calleeOffset);
+      append(table, format::BlockEntry{first, first + static_cast<uint32_t>(block.code.size()), first,
+                                       block.callee.empty() ? 0 : offsetTo(name(block.callee), field), block.flags,
+                                       block.slots, static_cast<uint16_t>(block.probes.size()),
+                                       static_cast<uint16_t>(block.accesses.size())});
+      for (const format::ProbeEntry &probe : block.probes)
+        append(table, format::ProbeEntry{first + probe.begin, first + probe.end});
+      for (const format::AccessEntry &access : block.accesses)
+        append(table, access);
+    }
+    put(table, start + offsetof(Entry, entryBytes), static_cast<uint32_t>(table.size() - start));
+  }
+}
+
+std::string ModuleImage::nameAt(uint64_t address) const {
+  return address >= namesAddress && address - namesAddress < names.size() ? names.c_str() + (address - namesAddress)
+                                                                          : "";
+}
+
+Bytes ModuleImage::elf() const {
+  const std::string sectionNames = std::string("\0.text\0.leastaction.code\0.leastaction.names\0.shstrtab\0", 54);
+  auto nameOf = [&](const char *section) { return static_cast<uint32_t>(sectionNames.find(section)); };
+  Elf64_Ehdr header{};
+  std::memcpy(header.e_ident, "\177ELF\2\1\1", 7);
+  header.e_type = ET_EXEC;
+  header.e_machine = EM_X86_64;
+  header.e_version = EV_CURRENT;
+  header.e_ehsize = sizeof header;
+  header.e_shentsize = sizeof(Elf64_Shdr);
+  header.e_shnum = 5;
+  header.e_shstrndx = 4;
+  Bytes file(sizeof header);
+  std::vector<Elf64_Shdr> sections(1);
+  auto add = [&](const char *section, uint32_t type, uint64_t flags, uint64_t address, const auto &content) {
+    Elf64_Shdr entry{};
+    entry.sh_name = nameOf(section);
+    entry.sh_type = type;
+    entry.sh_flags = flags;
+    entry.sh_addr = address;
+    entry.sh_offset = file.size();
+    entry.sh_size = content.size();
+    entry.sh_addralign = 1;
+    sections.push_back(entry);
+    file.insert(file.end(), content.begin(), content.end());
+  };
+  add(".text", SHT_PROGBITS, SHF_ALLOC | SHF_EXECINSTR, textAddress, text);
+  add(".leastaction.code", SHT_PROGBITS, SHF_ALLOC, tableAddress, table);
+  add(".leastaction.names", SHT_PROGBITS, SHF_ALLOC, namesAddress, names);
+  add(".shstrtab", SHT_STRTAB, 0, 0, sectionNames);
+  file.resize((file.size() + 7) & ~size_t{7});
+  header.e_shoff = file.size();
+  for (const Elf64_Shdr &section : sections)
+    append(file, section);
+  put(file, 0, header);
+  return file;
+}
+
+Words regionName(uint64_t id, std::string_view name) {
+  Words words((name.size() + 7) / 8 + 2);
+  words[0] = format::controlWord(format::Control::regionName, words.size() - 1);
+  words[1] = id;
+  std::memcpy(words.data() + 2, name.data(), name.size());
+  return words;
+}
+
+Words regionStart(uint64_t id, uint64_t ticks) {
+  return {format::controlWord(format::Control::regionStart, 2), id, ticks};
+}
+
+Words regionStop(uint64_t id, uint64_t ticks) {
+  return {format::controlWord(format::Control::regionStop, 2), id, ticks};
+}
+
+Bytes chunk(const Words &words, uint32_t sequence) {
+  size_t raw = words.size() * sizeof(uint64_t);
+  Bytes stored(ZSTD_compressBound(raw));
+  ZSTD_CCtx *context = ZSTD_createCCtx();
+  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
+  stored.resize(ZSTD_compress2(context, stored.data(), stored.size(), words.data(), raw));
+  ZSTD_freeCCtx(context);
+  format::ChunkHeader header{format::chunkMagic, sequence, static_cast<uint32_t>(raw),
+                             static_cast<uint32_t>(stored.size()), 0};
+  header.check = format::headerCheck(header);
+  Bytes bytes;
+  append(bytes, header);
+  bytes.insert(bytes.end(), stored.begin(), stored.end());
+  return bytes;
+}
+
+Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread) {
+  format::FileHeader header{{}, format::version, sizeof header, thread, 1234, 0x7000};
+  std::memcpy(header.magic, format::traceMagic, sizeof header.magic);
+  Bytes file;
+  append(file, header);
+  for (uint32_t sequence = 0; sequence < chunks.size(); ++sequence) {
+    Bytes bytes = chunk(chunks[sequence], sequence);
+    file.insert(file.end(), bytes.begin(), bytes.end());
+  }
+  return file;
+}
+
+TemporaryFolder::TemporaryFolder() {
+  std::string name = (std::filesystem::temp_directory_path() / "leastaction-test-XXXXXX").string();
+  EXPECT_NE(mkdtemp(name.data()), nullptr);
+  path_ = name;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code problem;
+  std::filesystem::remove_all(path_, problem);
+}
+
+std::string TemporaryFolder::write(std::string_view name, const Bytes &bytes) const {
+  return write(name, std::string_view(reinterpret_cast<const char *>(bytes.data()), bytes.size()));
+}
+
+std::string TemporaryFolder::write(std::string_view name, std::string_view text) const {
+  std::ofstream(path(name), std::ios::binary) << text;
+  return path(name);
+}
+
+SyntheticRun::SyntheticRun(const std::vector<FunctionSpec> &functions) : image(functions) {}
+
+void SyntheticRun::addThread(const std::vector<Words> &pieces) {
+  Words words;
+  for (const Words &piece : pieces)
+    words.insert(words.end(), piece.begin(), piece.end());
+  folder.write("thread-" + std::to_string(threads_) + ".trace", traceFile({words}, threads_));
+  ++threads_;
+}
+
+Result<std::unique_ptr<Run>> SyntheticRun::open() {
+  std::filesystem::create_directory(folder.path("modules"));
+  folder.write("modules/0-program", image.elf());
+  folder.write("run.json", R"({"format": 1, "program": ["./program"], "pid": 1, "mode": "trace", "started": 0,
+    "clock": {"name": "tsc", "hz": )" +
+                               std::to_string(clockHz) + R"(, "overhead_ticks": 4},
+    "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +
+                               std::to_string(moduleBase) + R"(}],
+    "messages": ")" + messages +
+                               R"(", "finished": )" + (finished ? "true" : "false") + "}");
+  return Run::open(folder.path());
+}
+
+} // namespace leastaction::test
