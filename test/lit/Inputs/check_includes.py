@@ -30,8 +30,14 @@ PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abo
                     r"fprintf\(std(?:out|err)")
 
 
+LONGEST = 800
+
+
 def problems_of(path, folder):
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    if len(lines) > LONGEST:
+        yield f"{path}: {len(lines)} lines, more than {LONGEST}"
+    for number, line in enumerate(lines, 1):
         where = f"{path}:{number}"
         if folder.startswith("analysis/") and folder != "analysis/cli":
             if printed := PRINTS.search(line.split("//")[0]):
@@ -58,8 +64,9 @@ def main():
     root = Path(sys.argv[1])
     sources = sorted(path.relative_to(root) for top in ("runtime", "pass", "analysis")
                      for path in (root / top).rglob("*") if path.suffix in (".h", ".cpp", ".c", ".S"))
-    problems = []
     os.chdir(root)
+    problems = [f"{folder}: has no README.md" for folder in MAY_USE
+                if Path(folder).is_dir() and not (Path(folder) / "README.md").exists()]
     for path in sources:
         folder = "/".join(path.parts[:2]) if path.parts[0] == "analysis" else path.parts[0]
         if folder in MAY_USE:

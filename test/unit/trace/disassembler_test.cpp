@@ -25,9 +25,10 @@ TEST_P(OpcodeName, SaysWhatTheInstructionDoes) {
 
 INSTANTIATE_TEST_SUITE_P(All, OpcodeName,
                          testing::Values(Named{"7510", "jne"}, Named{"0f8400010000", "je"}, Named{"eb10", "jmp"},
-                                         Named{"f30f1000", "movss load"}, Named{"f30f1100", "movss store"},
-                                         Named{"0118", "addl update"}, Named{"f00118", "lock addl update"},
-                                         Named{"01d8", "addl"}, Named{"0300", "addl load"}, Named{"50", "pushq store"},
+                                         Named{"ffe0", "jmpq"}, Named{"f30f1000", "movss load"},
+                                         Named{"f30f1100", "movss store"}, Named{"0118", "addl update"},
+                                         Named{"f00118", "lock addl update"}, Named{"01d8", "addl"},
+                                         Named{"0300", "addl load"}, Named{"50", "pushq store"},
                                          Named{"58", "popq load"}, Named{"c3", "retq"}, Named{"e800000000", "callq"},
                                          Named{"ff10", "callq"}, Named{"488d4001", "leaq"}, Named{"0f95c0", "setne"},
                                          Named{"480f44c3", "cmoveq"}, Named{"c5fc5800", "vaddps load"}));
