@@ -52,6 +52,9 @@ int commandClang(int argc, char **argv) {
       arguments.push_back("-fplugin-arg-leastaction-" + argument.substr(5));
       continue;
     }
+    // clang does not load frontend plugins for these: the program would be built and record nothing.
+    if (argument.ends_with(".ll") || argument.ends_with(".bc"))
+      return reportError({"LLVM IR cannot be instrumented", argument, "compile from C or C++ source"});
     if (argument == "-shared" || argument == "--shared")
       output = Output::sharedObject;
     if (argument == "-static" || argument == "-static-pie")

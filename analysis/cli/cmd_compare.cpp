@@ -15,7 +15,7 @@ namespace {
 
 /// One program of the comparison: its region of largest action.
 Result<RegionSummary> readProgram(const std::string &path, const EventInputOptions &options, const std::string &region,
-                                  std::vector<std::string> &notes) {
+                                  ComparisonReport &report) {
   InstructionTable table;
   RegionCollector collector(table, {}, region);
   Result<EventInput> input = readEvents(path, options, table, collector);
@@ -33,11 +33,13 @@ Result<RegionSummary> readProgram(const std::string &path, const EventInputOptio
     summary->name = collected.description.name;
     summaries.push_back(std::move(*summary));
   }
+  if (!input->core.empty())
+    report.core = input->core;
   for (const std::string &note : input->notes)
-    notes.push_back(path + ": " + note);
+    report.notes.push_back(path + ": " + note);
   auto largest = std::ranges::max_element(summaries, {}, &RegionSummary::action);
   if (summaries.size() > 1)
-    notes.push_back(path + ": of " + std::to_string(summaries.size()) + " regions, '" + largest->name +
+    report.notes.push_back(path + ": of " + std::to_string(summaries.size()) + " regions, '" + largest->name +
                     "' has the largest action and is compared; --region chooses another.");
   return std::move(*largest);
 }
@@ -78,14 +80,13 @@ int commandCompare(int argc, char **argv) {
   std::vector<ProgramAction> programs;
   std::vector<std::string> names = programNames(paths);
   for (size_t i = 0; i < paths.size(); ++i) {
-    Result<RegionSummary> summary = readProgram(paths[i], options, region, report.notes);
+    Result<RegionSummary> summary = readProgram(paths[i], options, region, report);
     if (!summary)
       return reportError(summary.error());
     programs.push_back({names[i], summary->ticks, summary->action, summary->actionIntegral, summary->actionCurve});
     report.programs.push_back(
         {names[i], summary->ticks, summary->instructions, summary->action, 0, std::move(summary->actionCurve)});
   }
-  report.core = options.core.empty() ? matchHost(hostFeatures()).name : findCore(options.core)->name;
   ProgramMetric metric = programMetric(programs);
   for (size_t i = 0; i < programs.size(); ++i)
     report.programs[i].norm = metric.norm[i];
