@@ -78,6 +78,15 @@ __leastaction_full_\register:
         fullStub r9
         fullStub r10
         fullStub r11
+
+// Each executable and shared object tells the runtime when it is loaded: it may be unloaded before anything is written.
+        .type   noticeModule, @function
+noticeModule:
+        jmp     *__leastaction_notice_modules@GOTPCREL(%rip)
+        .size   noticeModule, . - noticeModule
+        .section .init_array, "aw", @init_array
+        .p2align 3
+        .quad   noticeModule
 #else
 .macro regionStub name, function
         .globl  \name

@@ -49,7 +49,7 @@ void forEachModule(void (*visit)(const Module &, void *), void *context) {
         bool executable = each->first;
         each->first = false;
         const char *path = executable ? "/proc/self/exe" : info->dlpi_name;
-        if (path && path[0] == '/')
+        if (path && strchr(path, '/'))
           each->visit({path, info->dlpi_addr, executable}, each->context);
         return 0;
       },

@@ -37,13 +37,14 @@ __attribute__((constructor(101))) void processStarts() {
   pthread_atfork(nullptr, nullptr, [] {
     forgetRunFolder();
     forgetOtherThreads();
-    if (ThreadState *state = recordingThread())
+    if (ThreadState *state = knownThread())
       restartThread(*state);
   });
 }
 
 __attribute__((destructor(101))) void processEnds() {
-  if (ThreadState *state = recordingThread())
+  // A shared object's runtime that the executable's own stands in for has no threads, and must leave its cursor alone.
+  if (ThreadState *state = knownThread())
     closeThread(*state);
   // Other threads may still run: what they have recorded so far is written, and nothing after it.
   forEachThread(flushThread);
@@ -84,6 +85,12 @@ void leastactionEnterMain(const char *name) {
 void leastactionLeaveMain(const char *name) {
   if (!&__leastaction_explicit_regions)
     leastaction_stop(name);
+}
+
+// Called when an instrumented module is loaded.
+__attribute__((visibility("default"))) void __leastaction_notice_modules() {
+  KeepErrno keep;
+  noticeNewModules();
 }
 
 __attribute__((visibility("default"))) void __leastaction_make_room() {

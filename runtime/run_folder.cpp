@@ -183,7 +183,7 @@ int createThreadFile(uint32_t &number) {
 }
 
 void noticeNewModules() {
-  if (modulesLoaded() == __atomic_load_n(&modulesSeen, __ATOMIC_RELAXED))
+  if (state != State::ready || modulesLoaded() == __atomic_load_n(&modulesSeen, __ATOMIC_RELAXED))
     return;
   LockGuard guard(folderLock);
   __atomic_store_n(&modulesSeen, modulesLoaded(), __ATOMIC_RELAXED);

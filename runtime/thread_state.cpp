@@ -78,6 +78,10 @@ ThreadState *currentThread() {
   return self;
 }
 
+ThreadState *knownThread() {
+  return self;
+}
+
 void forEachThread(void (*visit)(ThreadState &)) {
   LockGuard guard(threadsLock);
   for (ThreadState *state = threads; state; state = state->next)

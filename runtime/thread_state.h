@@ -40,6 +40,9 @@ struct ThreadState {
 /// The calling thread's state, made at the first call; null if there is no memory for it.
 ThreadState *currentThread();
 
+/// The same, but null if there is none yet.
+ThreadState *knownThread();
+
 /// Calls `visit` for every thread that is alive.
 void forEachThread(void (*visit)(ThreadState &));
 

@@ -40,7 +40,7 @@ Result<RegionSummary> readProgram(const std::string &path, const EventInputOptio
   auto largest = std::ranges::max_element(summaries, {}, &RegionSummary::action);
   if (summaries.size() > 1)
     report.notes.push_back(path + ": of " + std::to_string(summaries.size()) + " regions, '" + largest->name +
-                    "' has the largest action and is compared; --region chooses another.");
+                           "' has the largest action and is compared; --region chooses another.");
   return std::move(*largest);
 }
 

@@ -29,7 +29,8 @@ int commandConfig(int argc, char **argv) {
     add(linkFlags(parts, Output::executable));
   if (sharedLibs)
     add(linkFlags(parts, Output::sharedObject));
-  std::puts(line.c_str());
+  if (Result<void> written = writeOutput("-", line + "\n"); !written)
+    return reportError(written.error());
   return exitDone;
 }
 

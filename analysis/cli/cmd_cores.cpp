@@ -61,7 +61,8 @@ int commandCores(int argc, char **argv) {
     if (Result<void> written = writeOutput(json, nlohmann::ordered_json{{"cores", list}}.dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-")
-    std::fputs(text.c_str(), stdout);
+    if (Result<void> written = writeOutput("-", text); !written)
+      return reportError(written.error());
   return exitDone;
 }
 

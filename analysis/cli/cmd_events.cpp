@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 
 namespace leastaction::cli {
 namespace {
@@ -56,6 +57,9 @@ int commandEvents(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
+  std::error_code unknown;
+  if (out != "-" && std::filesystem::equivalent(path, out, unknown))
+    return reportError({"the output would overwrite the input", out, "choose another file with -o"});
   std::FILE *file = out == "-" ? stdout : std::fopen(out.c_str(), "wb");
   if (!file)
     return reportError({std::string("the output cannot be written: ") + std::strerror(errno), out,
@@ -71,6 +75,9 @@ int commandEvents(int argc, char **argv) {
     return reportError(input.error());
   if (!written)
     return reportError(written.error());
+  if (input->mode == "markers")
+    return reportError(
+        {"the run has markers only, no events", path, "compile the program with mode=trace and record it again"});
   if (!region.empty() && !filter.matched)
     return reportError(unknownRegion(region, filter.names, path));
   for (const std::string &note : input->notes)

@@ -95,7 +95,6 @@ int commandRecord(int argc, char **argv) {
   app.add_flag("--randomize", randomize,
                "leave address randomisation on; by default it is off, so that two recordings of one program have the "
                "same addresses");
-  app.prefix_command();
   app.footer("\nexample:\n  leastaction record -o dot.run -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   // What stands behind -- is the program's; CLI11 must not look at it.

@@ -78,6 +78,10 @@ int commandReport(int argc, char **argv) {
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
   app.add_option("--energy-at", analysisOptions.energyAt,
                  "the energy T(k) at these ticks of the events, e.g. 1610,1777")
+      ->check([](const std::string &text) {
+        bool digits = !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string::npos;
+        return digits ? std::string() : "'" + text + "' is not a tick: write whole numbers, separated by commas";
+      })
       ->delimiter(',');
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"

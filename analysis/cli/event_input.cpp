@@ -67,6 +67,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   Result<ReplayFacts> facts = replay(**run, replayOptions, table, consumer);
   if (!facts)
     return std::unexpected(facts.error());
+  if (facts->instructions == 0 && !facts->problems.empty())
+    return std::unexpected(facts->problems.front());
 
   EventInput input;
   input.program = joined((*run)->facts().program);
@@ -82,7 +84,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   }
   addNotes(input, **run, *facts, *core, options);
   if (facts->regions.empty())
-    input.notes.push_back("No region was entered: nothing was recorded.");
+    input.notes.push_back((*run)->facts().finished ? "No region was entered: nothing was recorded."
+                                                   : "Nothing that was recorded had been written when it ended.");
   return input;
 }
 
@@ -125,6 +128,8 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
 }
 
 Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path) {
+  if (wanted.empty())
+    return {"no region was entered, so there is nothing to compare", path, "record the program again"};
   std::string list;
   for (const std::string &name : names)
     list += (list.empty() ? "'" : ", '") + name + "'";

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <tuple>
@@ -72,7 +73,8 @@ std::span<const CoreDescription> knownCores() {
 
 Result<CoreDescription> loadCore(const std::string &path) {
   std::ifstream file(path, std::ios::binary);
-  if (!file)
+  std::error_code problem;
+  if (!file || std::filesystem::is_directory(path, problem)) // A folder opens, and throws when it is read.
     return fail("cannot read the core description", path, "check the path and its permissions");
   const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
   return parseCore(text, path);

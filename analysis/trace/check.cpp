@@ -12,6 +12,7 @@ namespace {
 struct Exits {
   size_t instructions = 0;
   std::vector<uint64_t> targets; ///< Of direct branches, link-time addresses.
+  std::vector<size_t> reached;   ///< For each target: how many instructions run when its branch is taken.
   bool anywhere = false;         ///< Ends in a call, return or indirect branch.
   bool falls = true;             ///< May run into the block behind it, which is the next one of the table.
   std::optional<Error> problem;
@@ -37,6 +38,7 @@ public:
       else
         control(reader);
     }
+    leave();
     if (reader.problem())
       problem(reader.problem()->text());
     for (const auto &[region, depth] : open_)
@@ -66,9 +68,11 @@ private:
       return exits;
     }
     exits.instructions = instructions->size();
-    for (const Decoded &decoded : *instructions)
-      if (decoded.target)
-        exits.targets.push_back(*decoded.target);
+    for (size_t i = 0; i < instructions->size(); ++i)
+      if ((*instructions)[i].target) {
+        exits.targets.push_back(*(*instructions)[i].target);
+        exits.reached.push_back(i + 1);
+      }
     if (instructions->empty())
       return exits;
     const Decoded &last = instructions->back();
@@ -80,12 +84,15 @@ private:
   }
 
   void block(uint32_t index) {
-    result_.instructions += exitsOf(index).instructions;
+    exitsOf(index);
     if (previous_ != KeyIndex::none) {
       const Exits &exits = exitsOf(previous_);
       const CodeBlock &from = run_.blocks()[previous_].code, &to = run_.blocks()[index].code;
-      bool possible = exits.anywhere || std::ranges::find(exits.targets, to.begin) != exits.targets.end() ||
-                      (exits.falls && index == previous_ + 1);
+      auto taken = std::ranges::find(exits.targets, to.begin);
+      bool branches = taken != exits.targets.end();
+      result_.instructions +=
+          branches ? exits.reached[static_cast<size_t>(taken - exits.targets.begin())] : exits.instructions;
+      bool possible = exits.anywhere || branches || (exits.falls && index == previous_ + 1);
       // An instrumented signal handler may come in anywhere.
       if (!possible && !to.has(format::blockIsFunctionEntry))
         problem("a block of '" + to.function + "' follows one of '" + from.function + "' that does not lead to it");
@@ -105,6 +112,13 @@ private:
     }
     if (reader.control() == format::Control::regionStop && --open_[payload[0]] < 0)
       problem("the region '" + names_[payload[0]] + "' is stopped but was not started");
+    leave();
+  }
+
+  /// Where nothing tells how the last block was left, it is taken to have run to its end.
+  void leave() {
+    if (previous_ != KeyIndex::none)
+      result_.instructions += exitsOf(previous_).instructions;
     previous_ = KeyIndex::none;
   }
 
@@ -124,6 +138,8 @@ CheckResult checkRun(const Run &run) {
   CheckResult result;
   Disassembler disassembler;
   std::map<uint32_t, Exits> exits;
+  if (run.threadFiles().empty())
+    result.problems.push_back("the run has no trace files: they were removed, or never written");
   for (const std::string &path : run.threadFiles())
     ThreadCheck(run, disassembler, exits, result).check(path);
   if (!run.facts().finished)

@@ -18,7 +18,7 @@ struct CheckResult {
   uint64_t fileBytes = 0;   ///< Of the trace files.
   uint64_t intactBytes = 0; ///< Of these, readable.
   uint64_t records = 0;
-  uint64_t instructions = 0; ///< Upper bound: a block left by a branch in its middle counts whole.
+  uint64_t instructions = 0; ///< Executed.
   uint64_t regionExecutions = 0;
   std::vector<std::string> problems; ///< Whole sentences; at most maxProblems of each thread.
 };

@@ -27,7 +27,8 @@ std::optional<unsigned> threadNumber(const std::string &name) {
 
 Result<nlohmann::json> readJson(const std::string &path) {
   std::ifstream file(path);
-  if (!file)
+  std::error_code problem;
+  if (!file || fs::is_directory(path, problem)) // A folder opens, and throws when it is read.
     return fail("the folder is not a run: it has no readable run.json", path,
                 "give the folder that 'leastaction record' wrote");
   nlohmann::json json = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);

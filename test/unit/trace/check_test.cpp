@@ -85,9 +85,16 @@ TEST(Check, RepeatsWhatTheRuntimeSaid) {
   SyntheticRun made(functions);
   made.messages = "the disk is full";
   made.finished = false;
+  made.addThread({});
   std::vector<std::string> expected = {"the program did not end in an orderly way: its last records may be missing",
                                        "while recording: the disk is full"};
   EXPECT_EQ(check(made).problems, expected);
+}
+
+TEST(Check, ARunWithoutTraceFilesIsNotIntact) {
+  SyntheticRun made(functions);
+  ASSERT_EQ(check(made).problems.size(), 1U);
+  EXPECT_NE(check(made).problems[0].find("no trace files"), std::string::npos);
 }
 
 TEST(Check, GoesOnWithTheOtherThreadsWhenOneIsDamaged) {
