@@ -58,7 +58,8 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
                .issue = issueTick,
                .complete = eventsShowRetirement_ ? retireTick_ : completeTick,
                .address = address,
-               .wait = eventsShowRetirement_ ? retireTick_ - std::clamp(readyTick, issueTick, retireTick_) : 0,
+               // A move that renaming did only waits: for its value, then for retirement.
+               .wait = eventsShowRetirement_ ? retireTick_ - std::clamp(completeTick, issueTick, retireTick_) : 0,
                .instruction = instruction.tableId,
                .level = level});
 }
