@@ -4,7 +4,7 @@
 // RUN: %json %t.json '[r["name"] for r in d["regions"]] == ["cold", "warm"]' 'd["regions"][1]["ticks"] < r["ticks"]'
 // RUN: %json %t.json 'sum(s["events"][0]["level"] == "memory" for s in r["spikes"]) == 16'
 // RUN: %json %t.json 'any(e["level"] == "memory" and e["line"] == 13 and e["file"].endswith("cold_and_warm.c") and "load" in e["opcode"] and e["kappa"] > 100 and int(e["address"], 16) > 4096 and e["function"] == "sum" for s in r["spikes"] for e in s["events"])'
-// RUN: %json %t.json 'not any(e["level"] == "memory" for s in d["regions"][1]["spikes"] for e in s["events"])'
+// RUN: %json %t.json 'len(r["spikes"]) == 16' 'd["regions"][1]["spikes"] == []'
 #include "leastaction.h"
 static volatile struct { long value, rest[511]; } pages[16];
 __attribute__((noinline)) static long sum(void) {
