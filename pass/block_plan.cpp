@@ -15,6 +15,16 @@ bool emitsNothing(const llvm::MachineInstr &instruction) {
   return instruction.isMetaInstruction() || instruction.isPosition();
 }
 
+PlannedBlock
+PlannedBlock::movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::MachineInstr *> &copies) const {
+  PlannedBlock moved = *this;
+  moved.first = copies.lookup(first);
+  moved.last = copies.lookup(last);
+  for (PlannedSlot &slot : moved.slots)
+    slot.before = copies.lookup(slot.before);
+  return moved;
+}
+
 std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names) {
   const llvm::MachineRegisterInfo &info = block.getParent()->getRegInfo();
   llvm::LivePhysRegs live(names.registers());
@@ -178,6 +188,8 @@ public:
       std::vector<FreeRegisters> free = freeRegisters(block, names_);
       llvm::StringRef timedCallee;
       open_ = false;
+      if (block.hasAddressTaken() || block.isEHPad())
+        mayStartRecording_ = true;
       size_t position = 0;
       for (llvm::MachineInstr &instruction : block) {
         FreeRegisters here = free[position++];
@@ -201,6 +213,7 @@ private:
     block.first = &first;
     block.freeAtHead = free;
     block.leavesRegion = leaves;
+    block.mayStartRecording = std::exchange(mayStartRecording_, false);
     if (!timedCallee.empty() && canReadClock(free)) {
       block.flags = format::blockResumesTimed;
       block.resumedCallee = timedCallee;
@@ -232,6 +245,7 @@ private:
     PlannedBlock &block = blocks_.back();
     if ((instruction.isCall() && !instruction.isInlineAsm()) || callsTlsGetAddr(instruction, names_)) {
       open_ = false;
+      mayStartRecording_ = true;
       block.callee = outsideCallee(instruction, function_, names_);
       block.flags |= instruction.isReturn() ? format::blockEndsInTailCall : format::blockEndsInCall;
       bool timed = !instruction.isReturn() && !block.callee.empty() && !block.callee.starts_with("leastaction_") &&
@@ -251,6 +265,7 @@ private:
   SlotMap slots_;
   std::vector<PlannedBlock> blocks_;
   bool open_ = false;
+  bool mayStartRecording_ = true;
 };
 
 } // namespace

@@ -35,12 +35,17 @@ struct PlannedBlock {
   FreeRegisters freeAtHead;
   FreeRegisters freeAtLast;
   bool leavesRegion = false; ///< A region's end stands before the block.
-  uint16_t flags = 0;        ///< format::BlockFlags.
+  bool mayStartRecording =
+      false;          ///< Recording may have started since the block before: after calls and indirect jumps.
+  uint16_t flags = 0; ///< format::BlockFlags.
   unsigned instructionCount = 0;
   llvm::StringRef callee;        ///< Symbol of a direct callee without code in this module; empty otherwise.
   llvm::StringRef resumedCallee; ///< With blockResumesTimed: the callee of the block before.
   std::vector<PlannedSlot> slots;
   std::vector<format::AccessEntry> accesses;
+
+  /// The same plan for copies of the instructions.
+  PlannedBlock movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::MachineInstr *> &copies) const;
 
   bool timesCall() const { return flags & format::blockCallIsTimed; }
   bool resumesTimedCall() const { return flags & format::blockResumesTimed; }

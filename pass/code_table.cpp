@@ -30,16 +30,20 @@ std::string CodeTable::stringLabel(llvm::StringRef text) {
   return label;
 }
 
-void CodeTable::add(const PlannedBlock &block, const BlockSymbols &symbols) {
-  if (blockCount_++ == 0)
-    origin_ = symbols.begin;
+void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const CopySymbols &copy) {
+  if (blockCount_++ == 0) {
+    origin_ = own.begin;
+    copy_ = copy.begin;
+  }
   auto offset = [&](const std::string &label) { return label + "-" + origin_; };
   std::string callee = block.callee.empty() ? "0" : stringLabel(block.callee) + "-.";
-  blocks_ += longs({offset(symbols.begin), offset(symbols.end), offset(symbols.key), callee,
+  blocks_ += longs({offset(own.begin), offset(own.end), offset(copy.begin), offset(copy.end), offset(copy.key), callee,
                     pack(block.flags, block.recordSlots()),
-                    pack(static_cast<unsigned>(symbols.probes.size()), static_cast<unsigned>(block.accesses.size()))});
-  for (const auto &[begin, end] : symbols.probes)
-    blocks_ += longs({offset(begin), offset(end)});
+                    pack(static_cast<unsigned>(own.probes.size()), static_cast<unsigned>(copy.probes.size())),
+                    pack(static_cast<unsigned>(block.accesses.size()), 0)});
+  for (const ProbeRanges *probes : {&own.probes, &copy.probes})
+    for (const auto &[begin, end] : *probes)
+      blocks_ += longs({offset(begin), offset(end)});
   for (const format::AccessEntry &access : block.accesses)
     blocks_ += longs({pack(access.instruction, static_cast<unsigned>(access.slot | access.flags << 8)),
                       std::to_string(access.delta), std::to_string(access.bytes)});
@@ -64,7 +68,8 @@ std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
     text += (",\"" + comdat->getName() + "\",comdat").str();
   text += "\n\t.p2align 2\n" + begin + ":\n";
   text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", name + "-.",
-                 std::to_string(blockCount_)});
+                 std::to_string(blockCount_), copy_ + "-" + origin_, cold_.first + "-" + origin_,
+                 cold_.second + "-" + origin_});
   text += blocks_ + end + ":\n\t.popsection\n";
 
   // Callers elsewhere ask for this symbol to know that the function is instrumented.

@@ -1,7 +1,7 @@
 // Writes a function's entry of the code table (runtime/format.h) as assembly, beside the function.
 //
 //   CodeTable table(function, names);
-//   table.add(block, symbols);
+//   table.add(block, own, copy);
 //   writer.assembly(..., table.text());
 #pragma once
 
@@ -16,7 +16,10 @@ class CodeTable {
 public:
   explicit CodeTable(llvm::MachineFunction &function) : function_(function) {}
 
-  void add(const PlannedBlock &block, const BlockSymbols &symbols);
+  void add(const PlannedBlock &block, const OwnSymbols &own, const CopySymbols &copy);
+
+  /// Labels of what stands behind the recording copy.
+  void setCold(std::pair<std::string, std::string> cold) { cold_ = std::move(cold); }
 
   /// Label of the zero-terminated string `text` in the names section.
   std::string stringLabel(llvm::StringRef text);
@@ -26,7 +29,8 @@ public:
 
 private:
   llvm::MachineFunction &function_;
-  std::string strings_, blocks_, origin_;
+  std::string strings_, blocks_, origin_, copy_;
+  std::pair<std::string, std::string> cold_;
   unsigned blockCount_ = 0, stringCount_ = 0;
 };
 

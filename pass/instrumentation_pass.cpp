@@ -3,6 +3,7 @@
 #include "pass/block_plan.h"
 #include "pass/code_table.h"
 #include "pass/probes.h"
+#include "pass/recording_copy.h"
 #include "pass/region_selection.h"
 
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -52,7 +53,7 @@ private:
     llvm::CodeModel::Model model = function.getTarget().getCodeModel();
     if (model == llvm::CodeModel::Large || model == llvm::CodeModel::Kernel)
       return "its code model does not let probes reach the runtime";
-    return {};
+    return whyNotCopied(function);
   }
 
   /// Blocks are given their sections after this pass.
@@ -81,26 +82,54 @@ private:
     CodeTable table(function);
     std::string regionName = region.empty() ? "" : table.stringLabel(region);
     bool implicit = function.getFunction().hasFnAttribute(implicitRegionAttribute);
+    const char *enter = implicit ? "__leastaction_enter_main" : "__leastaction_enter";
+    const char *leave = implicit ? "__leastaction_leave_main" : "__leastaction_leave";
+    RecordingCopy copy;
+    if (mode_ == Mode::trace)
+      copy = copyForRecording(function);
+
     for (size_t number = 0; number < blocks.size(); ++number) {
       const PlannedBlock &block = blocks[number];
-      std::vector<std::pair<std::string, std::string>> markers;
-      // The marker stands first, so that the block it opens is recorded inside the region.
+      llvm::MachineInstr &first = behindLandingMark(*block.first, names);
+      OwnSymbols own;
       if (number == 0 && !region.empty())
-        markers.push_back(writer.callRuntime(
-            *block.first, implicit ? "__leastaction_enter_main" : "__leastaction_enter", regionName));
-      if (block.leavesRegion)
-        markers.push_back(writer.callRuntime(
-            *block.first, implicit ? "__leastaction_leave_main" : "__leastaction_leave", regionName));
-      if (mode_ == Mode::markers)
+        writer.callRuntime(first, enter, regionName, own.probes);
+      if (mode_ == Mode::markers) {
+        if (block.leavesRegion)
+          writer.callRuntime(first, leave, regionName, own.probes);
         continue;
-      BlockSymbols symbols = writer.instrument(block);
-      if (!markers.empty())
-        symbols.begin = markers.front().first;
-      symbols.probes.insert(symbols.probes.begin(), markers.begin(), markers.end());
-      table.add(block, symbols);
+      }
+      PlannedBlock copied = block.movedTo(copy.instructions);
+      CopySymbols recording;
+      own.resume = writer.labelBefore(first);
+      if (block.leavesRegion)
+        writer.callRuntime(*copied.first, leave, regionName, recording.probes);
+      writer.instrument(copied, own.resume, recording);
+
+      if (number == 0)
+        writer.switchToCopyAtEntry(first, block.freeAtHead, *copy.entry, own.probes);
+      else if (block.mayStartRecording)
+        writer.switchToCopy(first, block.freeAtHead, recording.begin, own.probes);
+      if (block.leavesRegion)
+        writer.callRuntime(first, leave, regionName, own.probes);
+      own.begin =
+          &first == block.first && !own.probes.empty() ? own.probes.front().first : writer.labelBefore(*block.first);
+      own.end = writer.labelAfter(*block.last);
+      table.add(block, own, recording);
     }
-    llvm::MachineBasicBlock &entry = function.front();
-    writer.assembly(entry, entry.begin(), llvm::DebugLoc(), table.text(linkedSymbol(function)));
+    if (mode_ == Mode::trace)
+      table.setCold(writer.placeColdCode());
+    writer.assembly(*blocks.front().first, table.text(linkedSymbol(function)));
+  }
+
+  /// Where indirect branches may land, the mark that says so stands first.
+  static llvm::MachineInstr &behindLandingMark(llvm::MachineInstr &first, const MachineNames &names) {
+    llvm::MachineInstr *instruction = &first;
+    if (first.getOpcode() == names.endBranch)
+      do
+        instruction = instruction->getNextNode();
+      while (emitsNothing(*instruction));
+    return *instruction;
   }
 
   /// A defined symbol in the function's section. Functions of one section share one, so that their tables share one.

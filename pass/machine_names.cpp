@@ -59,6 +59,8 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   store64 = opcode("MOV64mr");
   push64 = opcode("PUSH64r");
   pop64 = opcode("POP64r");
+  endBranch = opcode("ENDBR64");
+  branchIf = opcode("JCC_1");
   addImmediate_ = {opcode("ADD64ri8"), opcode("ADD64ri32")};
   subImmediate_ = {opcode("SUB64ri8"), opcode("SUB64ri32")};
   for (size_t i = 0; i < scratch.size(); ++i)

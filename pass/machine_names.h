@@ -29,7 +29,7 @@ public:
                                                                          "r8d", "r9d", "r10d", "r11d"};
   std::array<llvm::MCRegister, 9> scratch;
   llvm::MCRegister rsp, rbp, rip, fs, eflags;
-  unsigned lea64, load64, store64, push64, pop64;
+  unsigned lea64, load64, store64, push64, pop64, endBranch, branchIf;
   unsigned tpoffFlag, gottpoffFlag;
 
   const llvm::TargetInstrInfo &info() const { return *info_; }

@@ -27,6 +27,10 @@ ScratchPair pickScratch(FreeRegisters free) {
   return {a, static_cast<unsigned>(std::countr_zero(rest)), false};
 }
 
+llvm::StringRef firstFree(FreeRegisters free) {
+  return MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
+}
+
 std::string pair(llvm::StringRef pushOrPop, llvm::StringRef a, llvm::StringRef b) {
   return ("\t" + pushOrPop + " %" + a + "\n\t" + pushOrPop + " %" + b + "\n").str();
 }
@@ -59,10 +63,20 @@ std::string ProbeWriter::newLabel() {
   return (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_" + llvm::Twine(labels_++)).str();
 }
 
+std::string ProbeWriter::testRecording(llvm::StringRef reg) const {
+  if (localExec_)
+    return ("\ttestb $1, %fs:" + cursorSymbol + "@TPOFF\n").str();
+  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\ttestb $1, %fs:(%" + reg + ")\n").str();
+}
+
 std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
   if (localExec_)
     return ("\tmovq %fs:" + cursorSymbol + "@TPOFF, %" + reg + "\n").str();
   return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\tmovq %fs:(%" + reg + "), %" + reg + "\n").str();
+}
+
+void ProbeWriter::assembly(llvm::MachineInstr &position, const std::string &text) {
+  assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
 }
 
 void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
@@ -74,26 +88,28 @@ void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlo
       .addImm(effects);
 }
 
-// The head finds the cursor, asks the runtime for room when the buffer is full (the runtime returns to `key`), writes
-// the key and moves the cursor behind the record. Two registers are enough: once the key is stored, its register is
-// free for the offset that position-independent code needs to store the cursor.
-void ProbeWriter::head(const PlannedBlock &block, BlockSymbols &symbols) {
+// The head finds the cursor, asks the runtime when the buffer is full or recording has stopped (the runtime goes back
+// to the head, or on in the program's own code), writes the key and moves the cursor behind the record. Two registers
+// are enough: once the key is stored, its register is free for the offset that position-independent code needs to store
+// the cursor.
+void ProbeWriter::head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
   ScratchPair scratch = pickScratch(block.freeAtHead);
   llvm::StringRef a = MachineNames::scratchNames[scratch.a], b = MachineNames::scratchNames[scratch.b];
   llvm::StringRef lowB = MachineNames::scratchLowNames[scratch.b];
   bool save = scratch.save || !block.freeAtHead.flags;
-  std::string begin = newLabel(), end = newLabel();
+  std::string begin = newLabel(), end = newLabel(), cold = newLabel(), ways = newLabel();
   symbols.key = newLabel();
-  symbols.begin = begin;
   symbols.probes.emplace_back(begin, end);
+  std::string overRedZone = "\tleaq -" + std::to_string(redZoneBytes) + "(%rsp), %rsp\n";
+  std::string restore =
+      save ? "\tpopfq\n" + pair("popq", b, a) + "\tleaq " + std::to_string(redZoneBytes) + "(%rsp), %rsp\n" : "";
 
   std::string text = begin + ":\n";
   if (save)
-    text += "\tleaq -" + std::to_string(redZoneBytes) + "(%rsp), %rsp\n" + pair("pushq", a, b) + "\tpushfq\n";
-  text += symbols.key + ":\n\tleaq " + symbols.key + "(%rip), %" + a.str() + "\n" + loadCursor(b);
-  text += "\ttestl $" + std::to_string(format::fullBit) + ", %" + lowB.str() + "\n";
-  text += "\tjne __leastaction_full_" + a.str() + "\n";
-  text += "\tmovq %" + a.str() + ", (%" + b.str() + ")\n";
+    text += overRedZone + pair("pushq", a, b) + "\tpushfq\n";
+  text += symbols.key + ":\n" + loadCursor(b);
+  text += "\ttestl $" + std::to_string(format::fullBit) + ", %" + lowB.str() + "\n\tjne " + cold + "\n";
+  text += "\tleaq " + symbols.key + "(%rip), %" + a.str() + "\n\tmovq %" + a.str() + ", (%" + b.str() + ")\n";
   text += "\taddq $" + std::to_string(8 + 8 * block.recordSlots()) + ", %" + b.str() + "\n";
   if (localExec_) {
     text += ("\tmovq %" + b + ", %fs:" + cursorSymbol + "@TPOFF\n").str();
@@ -101,14 +117,51 @@ void ProbeWriter::head(const PlannedBlock &block, BlockSymbols &symbols) {
     text += ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + a + "\n").str();
     text += ("\tmovq %" + b + ", %fs:(%" + a + ")\n").str();
   }
+  text += restore + end + ":\n";
+  cold_ += cold + ":\n" + restore + overRedZone + "\tcall __leastaction_attend\n" + ways + ":\n";
+  // The two ways stand in operands of instructions that are never executed: disassemblers stay in step.
+  for (llvm::StringRef way : {llvm::StringRef(begin), ownCode})
+    cold_ += ("\t.byte 0xa9\n\t.long " + way + "-" + ways + "\n").str();
+  assembly(*block.first, text);
+}
+
+// Saving is for places where flags or, in position-independent code, no register are free: never at a function's entry.
+void ProbeWriter::switchToCopy(llvm::MachineInstr &position, FreeRegisters free, const std::string &copy,
+                               ProbeRanges &probes) {
+  std::string begin = newLabel(), end = newLabel(), cold = newLabel();
+  bool save = !free.flags || (!localExec_ && free.scratch == 0);
+  llvm::StringRef reg = firstFree(free);
+  std::string red = std::to_string(redZoneBytes);
+  std::string restore = save ? ("\tpopfq\n\tpopq %" + reg + "\n\tleaq " + red + "(%rsp), %rsp\n").str() : "";
+  std::string text = begin + ":\n";
   if (save)
-    text += "\tpopfq\n" + pair("popq", b, a) + "\tleaq " + std::to_string(redZoneBytes) + "(%rsp), %rsp\n";
-  text += end + ":\n";
-  assembly(*block.first->getParent(), block.first->getIterator(), block.first->getDebugLoc(), text);
+    text += ("\tleaq -" + red + "(%rsp), %rsp\n\tpushq %" + reg + "\n\tpushfq\n").str();
+  text += testRecording(reg) + "\tje " + (save ? cold : copy) + "\n" + restore + end + ":\n";
+  if (save)
+    cold_ += cold + ":\n" + restore + "\tjmp " + copy + "\n";
+  assembly(position, text);
+  probes.emplace_back(begin, end);
+}
+
+// The branch is a real one: passes that follow control flow find the copy through it.
+void ProbeWriter::switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free,
+                                      llvm::MachineBasicBlock &copyEntry, ProbeRanges &probes) {
+  constexpr int64_t ifEqual = 4;
+  llvm::MachineBasicBlock &entry = *position.getParent();
+  std::string begin = newLabel();
+  assembly(position, begin + ":\n" + testRecording(firstFree(free)));
+  position.getPrevNode()->addOperand(function_, llvm::MachineOperand::CreateReg(names_.eflags, true, true));
+  llvm::MachineInstr *branch =
+      llvm::BuildMI(entry, position.getIterator(), position.getDebugLoc(), names_.info().get(names_.branchIf))
+          .addMBB(&copyEntry)
+          .addImm(ifEqual);
+  probes.emplace_back(begin, labelAfter(*branch));
+  entry.splitAt(*branch);
+  entry.addSuccessor(&copyEntry);
 }
 
 // Real machine instructions, not text: there is one of these for most memory accesses, and they keep the flags.
-void ProbeWriter::slot(const PlannedBlock &block, unsigned number, BlockSymbols &symbols) {
+void ProbeWriter::slot(const PlannedBlock &block, unsigned number, CopySymbols &symbols) {
   const PlannedSlot &slot = block.slots[number];
   llvm::MachineInstr &position = *slot.before;
   llvm::MachineBasicBlock &parent = *position.getParent();
@@ -172,15 +225,12 @@ void ProbeWriter::slot(const PlannedBlock &block, unsigned number, BlockSymbols 
     add(names_.pop64).addDef(names_.scratch[scratch.a]);
     moveStack(redZoneBytes);
   }
-  std::string begin = newLabel(), end = newLabel();
-  first->setPreInstrSymbol(function_, function_.getContext().getOrCreateSymbol(begin));
-  last->setPostInstrSymbol(function_, function_.getContext().getOrCreateSymbol(end));
-  symbols.probes.emplace_back(begin, end);
+  symbols.probes.emplace_back(labelBefore(*first), labelAfter(*last));
 }
 
 // Reads the clock into slot `number` unless the callee turns out to be instrumented: then the slot gets 0.
 void ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free,
-                        llvm::StringRef callee, unsigned number, BlockSymbols &symbols) {
+                        llvm::StringRef callee, unsigned number, CopySymbols &symbols) {
   bool raxFree = free.scratch & 1u, rdxFree = free.scratch & 4u;
   auto spare = static_cast<unsigned>(free.scratch & ~0b101u);
   llvm::StringRef keepRax = MachineNames::scratchNames[static_cast<size_t>(std::countr_zero(spare))];
@@ -202,36 +252,50 @@ void ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position,
   if (!raxFree)
     text += ("\tmovq %" + keepRax + ", %rax\n").str();
   text += end + ":\n";
-  assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
+  assembly(position, text);
   symbols.probes.emplace_back(begin, end);
 }
 
-std::pair<std::string, std::string> ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef target,
-                                                             llvm::StringRef name) {
+void ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name,
+                              ProbeRanges &probes) {
   std::string begin = newLabel(), end = newLabel(), red = std::to_string(redZoneBytes);
   std::string text = begin + ":\n\tleaq -" + red + "(%rsp), %rsp\n\tpushq %rax\n";
   text += ("\tleaq " + name + "(%rip), %rax\n\tcallq *" + target + "@GOTPCREL(%rip)\n").str();
   text += "\tpopq %rax\n\tleaq " + red + "(%rsp), %rsp\n" + end + ":\n";
-  assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
-  return {begin, end};
+  assembly(position, text);
+  probes.emplace_back(begin, end);
 }
 
-BlockSymbols ProbeWriter::instrument(const PlannedBlock &block) {
-  BlockSymbols symbols;
-  head(block, symbols);
+void ProbeWriter::instrument(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
+  head(block, ownCode, symbols);
   if (block.resumesTimedCall())
     clock(block, *block.first, block.freeAtHead, block.resumedCallee, 0, symbols);
   for (unsigned number = 0; number < block.slots.size(); ++number)
     slot(block, number, symbols);
   if (block.timesCall())
     clock(block, *block.last, block.freeAtLast, block.callee, block.recordSlots() - 1, symbols);
-  llvm::MCSymbol *end = block.last->getPostInstrSymbol();
-  if (!end) {
-    end = function_.getContext().getOrCreateSymbol(newLabel());
-    block.last->setPostInstrSymbol(function_, end);
-  }
-  symbols.end = end->getName().str();
-  return symbols;
+  symbols.begin = symbols.probes.front().first;
+  symbols.end = labelAfter(*block.last);
+}
+
+std::pair<std::string, std::string> ProbeWriter::placeColdCode() {
+  llvm::MachineBasicBlock *block = function_.CreateMachineBasicBlock();
+  function_.push_back(block);
+  std::string begin = newLabel(), end = newLabel();
+  assembly(*block, block->end(), llvm::DebugLoc(), begin + ":\n" + cold_ + end + ":\n");
+  return {begin, end};
+}
+
+std::string ProbeWriter::labelBefore(llvm::MachineInstr &instruction) {
+  if (!instruction.getPreInstrSymbol())
+    instruction.setPreInstrSymbol(function_, function_.getContext().getOrCreateSymbol(newLabel()));
+  return instruction.getPreInstrSymbol()->getName().str();
+}
+
+std::string ProbeWriter::labelAfter(llvm::MachineInstr &instruction) {
+  if (!instruction.getPostInstrSymbol())
+    instruction.setPostInstrSymbol(function_, function_.getContext().getOrCreateSymbol(newLabel()));
+  return instruction.getPostInstrSymbol()->getName().str();
 }
 
 } // namespace leastaction

@@ -1,7 +1,9 @@
-// Inserts the probes of a planned block between the program's machine instructions and remembers where they stand.
+// Inserts probes between machine instructions and remembers where they stand: those of the recording copy, and the few
+// in the program's own code that lead there.
 //
 //   ProbeWriter writer(function, names);
-//   BlockSymbols symbols = writer.instrument(block);   // begin, end, key and probe ranges, for the code table
+//   writer.instrument(blockOfCopy, own.resume, copy);                            // head, slots and clock readings
+//   writer.switchToCopy(*block.first, block.freeAtHead, copy.begin, own.probes);  // when this thread is recording
 //
 // What a probe may touch: registers and flags that are free at its place; where there are none it saves them on the
 // stack below the red zone. The thread's cursor is the thread-local variable __leastaction_thread.
@@ -17,41 +19,69 @@
 
 namespace leastaction {
 
-/// Names of the assembler labels of one block.
-struct BlockSymbols {
+/// Assembler labels of the first byte of each probe and of the first behind it.
+using ProbeRanges = std::vector<std::pair<std::string, std::string>>;
+
+/// Assembler labels of a block in the program's own code.
+struct OwnSymbols {
+  std::string begin, end;
+  std::string resume; ///< Behind the probes at the block's head.
+  ProbeRanges probes;
+};
+
+/// Assembler labels of its recording copy.
+struct CopySymbols {
   std::string begin, end, key;
-  std::vector<std::pair<std::string, std::string>> probes;
+  ProbeRanges probes;
 };
 
 class ProbeWriter {
 public:
   ProbeWriter(llvm::MachineFunction &function, const MachineNames &names);
 
-  /// Head, slots and clock readings of `block`.
-  BlockSymbols instrument(const PlannedBlock &block);
+  /// Head, slots and clock readings of a block of the recording copy, behind the probes that `symbols` has already;
+  /// `ownCode` is where to go on when recording has stopped.
+  void instrument(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
+
+  /// Jumps to the label `copy` if the thread is recording.
+  void switchToCopy(llvm::MachineInstr &position, FreeRegisters free, const std::string &copy, ProbeRanges &probes);
+
+  /// The same at a function's entry; what follows becomes a block of its own.
+  void switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free, llvm::MachineBasicBlock &copyEntry,
+                           ProbeRanges &probes);
 
   /// Calls the runtime function `target` before `position`, with the label `name` of a string in %rax; all registers
-  /// and flags survive. Returns the probe's labels.
-  std::pair<std::string, std::string> callRuntime(llvm::MachineInstr &position, llvm::StringRef target,
-                                                  llvm::StringRef name);
+  /// and flags survive.
+  void callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name, ProbeRanges &probes);
+
+  /// Places what probes do seldom behind the function's last instruction. Returns its bounds.
+  std::pair<std::string, std::string> placeColdCode();
 
   /// Inserts text for the assembler before `position`.
-  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
-                const llvm::DebugLoc &location, const std::string &text);
+  void assembly(llvm::MachineInstr &position, const std::string &text);
+
+  std::string newLabel();
+  /// The label at an instruction's first byte, or behind its last, made if there is none.
+  std::string labelBefore(llvm::MachineInstr &instruction);
+  std::string labelAfter(llvm::MachineInstr &instruction);
 
 private:
-  std::string newLabel();
+  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                const llvm::DebugLoc &location, const std::string &text);
+  /// Assembly that sets the zero flag if the thread is recording; `reg` is free.
+  std::string testRecording(llvm::StringRef reg) const;
   /// Assembly that loads the cursor into the scratch register named `reg`.
   std::string loadCursor(llvm::StringRef reg) const;
-  void head(const PlannedBlock &block, BlockSymbols &symbols);
-  void slot(const PlannedBlock &block, unsigned number, BlockSymbols &symbols);
+  void head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
+  void slot(const PlannedBlock &block, unsigned number, CopySymbols &symbols);
   void clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free, llvm::StringRef callee,
-             unsigned number, BlockSymbols &symbols);
+             unsigned number, CopySymbols &symbols);
 
   llvm::MachineFunction &function_;
   const MachineNames &names_;
   bool localExec_;
   unsigned labels_ = 0;
+  std::string cold_;
 };
 
 /// Symbol that an instrumented function `name` defines beside itself, so that callers know they need not time it.

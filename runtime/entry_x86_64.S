@@ -1,6 +1,9 @@
 // Where probes enter the runtime. Every register and flag that a C function may change is saved around the call.
 //
-//   __leastaction_full_REG   reached by `jne` when a buffer is full; REG holds the address to go back to
+//   __leastaction_attend     called by a block's head when the buffer is full or recording has stopped, 128 bytes below
+//                            the stack pointer; behind the call, in the operands of two five-byte instructions, are the
+//                            ways to go on, relative to the return address: where to record on, and the same place in
+//                            the program's own code
 //   __leastaction_enter ...  called with a region's name in %rax; the caller has stepped over its red zone
 
 #define REGISTER_STATE 0xe7      // x87, SSE, AVX and AVX-512 state
@@ -8,7 +11,7 @@
 
         .text
 
-.macro callSavingAll function
+.macro callSavingAll function, goOn=0
         pushfq
         pushq   %rax
         pushq   %rcx
@@ -38,6 +41,13 @@
         xorl    %edx, %edx
         xsave   (%rsp)
         call    \function
+.if \goOn                                // to way %eax
+        movq    88(%rbp), %rcx
+        leaq    (%rax,%rax,4), %rax
+        movslq  1(%rcx,%rax), %rdx
+        addq    %rcx, %rdx
+        movq    %rdx, 88(%rbp)
+.endif
         movl    $REGISTER_STATE, %eax
         xorl    %edx, %edx
         xrstor  (%rsp)
@@ -55,29 +65,15 @@
         popfq
 .endm
 
-// These are hidden: every executable and shared object has its own, because a lazily bound call would use the stack.
-.macro fullStub register
-        .globl  __leastaction_full_\register
-        .hidden __leastaction_full_\register
-        .type   __leastaction_full_\register, @function
-__leastaction_full_\register:
-        leaq    -128(%rsp), %rsp
-        callSavingAll *__leastaction_make_room@GOTPCREL(%rip)
-        leaq    128(%rsp), %rsp
-        jmp     *%\register
-        .size   __leastaction_full_\register, . - __leastaction_full_\register
-.endm
-
-#ifdef LEASTACTION_FULL_STUBS
-        fullStub rax
-        fullStub rcx
-        fullStub rdx
-        fullStub rsi
-        fullStub rdi
-        fullStub r8
-        fullStub r9
-        fullStub r10
-        fullStub r11
+#ifdef LEASTACTION_MODULE_STUBS
+// Hidden: every executable and shared object has its own, because a lazily bound call would use the stack.
+        .globl  __leastaction_attend
+        .hidden __leastaction_attend
+        .type   __leastaction_attend, @function
+__leastaction_attend:
+        callSavingAll *__leastaction_make_room@GOTPCREL(%rip), 1
+        ret     $128
+        .size   __leastaction_attend, . - __leastaction_attend
 
 // Each executable and shared object tells the runtime when it is loaded: it may be unloaded before anything is written.
         .type   noticeModule, @function

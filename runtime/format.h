@@ -68,8 +68,8 @@ inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
 inline constexpr uint32_t maxRegionNameBytes = 200;
 
 // The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
-// every block a BlockEntry, its ProbeEntries and its AccessEntries. Offsets named `...Offset` are relative to the
-// address of the field itself, those named `begin`, `end`, `key` to the function's first byte.
+// every block a BlockEntry, its ProbeEntries (own code, then copy) and its AccessEntries. Offsets named `...Offset` are
+// relative to the address of the field itself, those named `begin`, `end`, `key` to the function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
 inline constexpr uint32_t functionMagic = 0x4e46414c; // "LAFN"
 
@@ -79,8 +79,11 @@ struct FunctionEntry {
   int32_t codeOffset;  ///< To the function's first byte.
   int32_t nameOffset;  ///< To its zero-terminated symbol name.
   uint32_t blockCount;
+  uint32_t copyBegin; ///< The recording copies of all blocks, from the function's first byte.
+  uint32_t coldBegin; ///< Behind them: what their probes do seldom.
+  uint32_t coldEnd;
 };
-static_assert(sizeof(FunctionEntry) == 20);
+static_assert(sizeof(FunctionEntry) == 32);
 
 enum BlockFlags : uint16_t {
   blockIsFunctionEntry = 1,
@@ -90,18 +93,24 @@ enum BlockFlags : uint16_t {
   blockEndsInTailCall = 16, ///< The last instruction jumps into another function.
 };
 
-/// A block is a straight line of machine instructions that is entered only at its head. Calls end a block.
+/// A block is a straight line of machine instructions that is entered only at its head. Calls end a block. It stands in
+/// the object file twice: as the compiler made it, and behind the function's own code as a copy that records. What is
+/// read as the program is the first; what runs while a region is open is the second.
 struct BlockEntry {
-  uint32_t begin;       ///< First byte, probes included: where branches to the block lead.
-  uint32_t end;         ///< First byte behind it.
-  uint32_t key;         ///< What its records are named by: run-time address = function + key.
+  uint32_t begin;     ///< First byte, probes included: where branches to the block lead.
+  uint32_t end;       ///< First byte behind it.
+  uint32_t copyBegin; ///< The same of its copy.
+  uint32_t copyEnd;
+  uint32_t key;         ///< What its records are named by: run-time address = function + key. Lies in the copy.
   int32_t calleeOffset; ///< To the symbol name of a direct callee outside this module's code; 0 if there is none.
   uint16_t flags;
-  uint16_t slots; ///< Words that follow the key in a record.
-  uint16_t probeCount;
+  uint16_t slots;          ///< Words that follow the key in a record.
+  uint16_t probeCount;     ///< In the program's own code.
+  uint16_t copyProbeCount; ///< In the copy.
   uint16_t accessCount;
+  uint16_t reserved;
 };
-static_assert(sizeof(BlockEntry) == 24);
+static_assert(sizeof(BlockEntry) == 36);
 
 /// Bytes that the pass added: not part of the program.
 struct ProbeEntry {
@@ -134,5 +143,8 @@ inline constexpr unsigned maxSlots = 64;
 
 /// Probes test this bit of the cursor: buffers are aligned so that it is clear in them and set behind their end.
 inline constexpr uint64_t fullBit = 1u << 20;
+
+/// The cursor of a thread that is not recording. Its lowest bit keeps the thread in the program's own code.
+inline constexpr uint64_t idleCursor = fullBit | 1;
 
 } // namespace leastaction::format

@@ -10,6 +10,9 @@
 
 using namespace leastaction::runtime;
 
+/// What __leastaction_make_room returns: the way on that a block's head offers.
+enum { goOnRecording = 0, goOnInOwnCode = 1 };
+
 /// Defined by any module that has regions of its own; `main` is then none.
 extern "C" const char __leastaction_explicit_regions __attribute__((weak));
 
@@ -93,9 +96,9 @@ __attribute__((visibility("default"))) void __leastaction_notice_modules() {
   noticeNewModules();
 }
 
-__attribute__((visibility("default"))) void __leastaction_make_room() {
+__attribute__((visibility("default"))) int __leastaction_make_room() {
   KeepErrno keep;
-  if (ThreadState *state = currentThread())
-    makeRoom(*state);
+  ThreadState *state = knownThread();
+  return state && makeRoom(*state) ? goOnRecording : goOnInOwnCode;
 }
 }

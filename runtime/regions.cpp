@@ -10,6 +10,14 @@
 namespace leastaction::runtime {
 namespace {
 
+uint64_t *idleCursor() {
+  return reinterpret_cast<uint64_t *>(format::idleCursor);
+}
+
+bool isRecording(const ThreadState &state) {
+  return *state.cursor != idleCursor();
+}
+
 /// The probes' view of the cursor must be in place before and after everything else here: a signal handler may run
 /// probes at any moment.
 void setCursor(ThreadState &state, uint64_t *cursor) {
@@ -18,10 +26,11 @@ void setCursor(ThreadState &state, uint64_t *cursor) {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 
-/// Takes the cursor away from the probes: what they write now goes to the scratch memory. Returns where they stood.
+/// Takes the cursor away from the probes: from now on the thread keeps to the program's own code. Returns where they
+/// stood.
 uint64_t *suspend(ThreadState &state) {
-  uint64_t *end = state.openRegions ? *state.cursor : state.resume;
-  setCursor(state, state.scratch);
+  uint64_t *end = isRecording(state) ? *state.cursor : state.resume;
+  setCursor(state, idleCursor());
   return end;
 }
 
@@ -39,9 +48,6 @@ uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
   writeChunk(state, end);
   return state.buffer;
 }
-
-/// Of the window that the buffer lies in.
-constexpr size_t windowWords = 2 * format::fullBit / sizeof(uint64_t);
 
 constexpr size_t nameWords(size_t length) {
   return (length + 7) / 8;
@@ -133,24 +139,18 @@ void stopRegion(ThreadState &state, const char *name) {
   resume(state, end);
 }
 
-void makeRoom(ThreadState &state) {
-  // In the scratch memory, or at a thread's first probe.
-  if (!state.openRegions || state.lost) {
-    setCursor(state, state.scratch);
-    return;
-  }
-  uint64_t *end = suspend(state);
-  // A signal handler's probes filled the scratch memory while the buffer was being written: nothing to do.
-  if (end < state.buffer || end >= state.buffer + windowWords)
-    return;
-  writeChunk(state, end);
+bool makeRoom(ThreadState &state) {
+  if (!isRecording(state))
+    return false;
+  writeChunk(state, suspend(state));
   resume(state, state.buffer);
+  return isRecording(state);
 }
 
 void flushThread(ThreadState &state) {
   if (state.file < 0)
     return;
-  writeChunk(state, state.openRegions ? *state.cursor : state.resume);
+  writeChunk(state, isRecording(state) ? *state.cursor : state.resume);
   state.lost = true;
 }
 
@@ -178,7 +178,7 @@ void restartThread(ThreadState &state) {
     close(state.file);
   state.file = -1;
   state.chunks = 0;
-  setCursor(state, state.scratch);
+  setCursor(state, idleCursor());
   state.resume = state.buffer;
   if (state.openRegions == 0 || state.lost || !prepareRunFolder() || !openThreadFile(state)) {
     state.openRegions = 0;

@@ -8,8 +8,8 @@ namespace leastaction::runtime {
 void startRegion(ThreadState &state, const char *name);
 void stopRegion(ThreadState &state, const char *name);
 
-/// Probes of the thread find their buffer full: makes room, or sends them back to the start of the scratch memory.
-void makeRoom(ThreadState &state);
+/// A probe of the thread found its buffer full or recording stopped: makes room. False if the thread does not record.
+bool makeRoom(ThreadState &state);
 
 /// Writes what a thread that still runs has recorded so far and ends its recording.
 void flushThread(ThreadState &state);

@@ -8,13 +8,12 @@
 #include <pthread.h>
 #include <sys/mman.h>
 
-__thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::fullBit);
+__thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::idleCursor);
 
 namespace leastaction::runtime {
 namespace {
 
 constexpr size_t windowBytes = 2 * format::fullBit;
-constexpr size_t scratchBytes = 16 << 10;
 
 __thread ThreadState *self __attribute__((tls_model("initial-exec")));
 ThreadState *threads;
@@ -26,10 +25,10 @@ size_t stateBytes() {
   return (sizeof(ThreadState) + 4095) & ~size_t{4095};
 }
 
-/// Layout of the one mapping: state, compressor workspace and output; then, aligned, the window of the buffer and the
-/// window of the scratch memory. Pages that are never touched cost nothing.
+/// Layout of the one mapping: state, compressor workspace and output; then, aligned, the window of the buffer. Pages
+/// that are never touched cost nothing.
 size_t mappingBytes() {
-  return stateBytes() + compressorBytes() + 3 * windowBytes;
+  return stateBytes() + compressorBytes() + 2 * windowBytes;
 }
 
 void release(void *pointer) {
@@ -43,7 +42,7 @@ void release(void *pointer) {
         break;
       }
   }
-  __leastaction_thread = reinterpret_cast<uint64_t *>(format::fullBit);
+  __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
   self = nullptr;
   munmap(state, mappingBytes());
 }
@@ -59,7 +58,6 @@ ThreadState *create() {
   state->compressor = reinterpret_cast<void *>(base + stateBytes());
   state->cursor = &__leastaction_thread;
   state->buffer = reinterpret_cast<uint64_t *>(window);
-  state->scratch = reinterpret_cast<uint64_t *>(window + windowBytes + format::fullBit - scratchBytes);
   state->resume = state->buffer;
   state->file = -1;
   pthread_once(&exitKeyOnce, [] { pthread_key_create(&exitKey, release); });

@@ -1,8 +1,8 @@
-// What the runtime knows of one thread: its buffer, its scratch memory, its open regions and its file.
+// What the runtime knows of one thread: its buffer, its open regions and its file.
 //
-// Probes see only the cursor, __leastaction_thread. While a region is open it points into the buffer; otherwise into
-// the scratch memory, whose content is never read. Both lie in windows of twice format::fullBit bytes so that the
-// cursor's fullBit says that the end is reached; a thread starts with that bit set and so comes here first.
+// Probes see only the cursor, __leastaction_thread. While a region is open it points into the buffer, which lies in a
+// window of twice format::fullBit bytes so that the cursor's fullBit says that the end is reached. Otherwise it is
+// format::idleCursor, and the thread runs the program's own code.
 #pragma once
 
 #include "runtime/format.h"
@@ -24,7 +24,6 @@ struct ThreadState {
   ThreadState *next;
   uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
-  uint64_t *scratch;
   uint64_t *resume; ///< End of what the buffer holds while no region is open.
   void *compressor; ///< Workspace of the compressor, and behind it the compressed chunk.
   int file;         ///< -1 until the first region.

@@ -69,12 +69,14 @@ private:
     auto entry = cursor_.read<format::BlockEntry>();
     if (!entry)
       return "a block is cut short";
-    if (entry->end < entry->begin || entry->key < entry->begin || entry->key > entry->end ||
-        entry->slots > format::maxSlots)
+    if (entry->end < entry->begin || entry->copyEnd < entry->copyBegin || entry->key < entry->copyBegin ||
+        entry->key > entry->copyEnd || entry->slots > format::maxSlots)
       return "a block's bounds are impossible";
     CodeBlock &block = blocks_.emplace_back();
     block.begin = base + entry->begin;
     block.end = base + entry->end;
+    block.copyBegin = base + entry->copyBegin;
+    block.copyEnd = base + entry->copyEnd;
     block.key = base + entry->key;
     block.function = function;
     block.flags = entry->flags;
@@ -82,15 +84,13 @@ private:
     if (entry->calleeOffset)
       block.callee = readString_(cursor_.addressBack(sizeof *entry - offsetof(format::BlockEntry, calleeOffset)) +
                                  static_cast<uint64_t>(static_cast<int64_t>(entry->calleeOffset)));
-    if (entry->probeCount * sizeof(format::ProbeEntry) + entry->accessCount * sizeof(format::AccessEntry) >
+    if ((entry->probeCount + entry->copyProbeCount) * sizeof(format::ProbeEntry) +
+            entry->accessCount * sizeof(format::AccessEntry) >
         cursor_.left())
       return "a block is cut short";
-    for (unsigned i = 0; i < entry->probeCount; ++i) {
-      auto probe = *cursor_.read<format::ProbeEntry>();
-      if (probe.begin < entry->begin || probe.end < probe.begin || probe.end > entry->end)
-        return "a probe lies outside its block";
-      block.probes.push_back({probe.begin - entry->begin, probe.end - entry->begin});
-    }
+    if (!probes(entry->probeCount, entry->begin, entry->end, block.probes) ||
+        !probes(entry->copyProbeCount, entry->copyBegin, entry->copyEnd, block.copyProbes))
+      return "a probe lies outside its block";
     for (unsigned i = 0; i < entry->accessCount; ++i) {
       auto access = *cursor_.read<format::AccessEntry>();
       bool needsSlot = !(access.flags & (format::accessIsStatic | format::accessIsUnknown));
@@ -99,6 +99,17 @@ private:
       block.accesses.push_back(access);
     }
     return std::nullopt;
+  }
+
+  /// Probes within [begin, end), as offsets from `begin`; false if one is not.
+  bool probes(unsigned count, uint32_t begin, uint32_t end, std::vector<format::ProbeEntry> &into) {
+    for (unsigned i = 0; i < count; ++i) {
+      auto probe = *cursor_.read<format::ProbeEntry>();
+      if (probe.begin < begin || probe.end < probe.begin || probe.end > end)
+        return false;
+      into.push_back({probe.begin - begin, probe.end - begin});
+    }
+    return true;
   }
 
   Cursor cursor_;

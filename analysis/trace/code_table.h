@@ -18,12 +18,15 @@ namespace leastaction {
 struct CodeBlock {
   uint64_t begin = 0;
   uint64_t end = 0;
+  uint64_t copyBegin = 0; ///< Of the copy that records; see format::BlockEntry.
+  uint64_t copyEnd = 0;
   uint64_t key = 0;
   std::string function; ///< Symbol name, mangled.
   std::string callee;   ///< Symbol name of a direct callee outside the compilation unit; may be empty.
   uint16_t flags = 0;   ///< format::BlockFlags.
   uint16_t slots = 0;   ///< Words that follow the key in a record.
-  std::vector<format::ProbeEntry> probes; ///< Offsets from `begin`.
+  std::vector<format::ProbeEntry> probes;     ///< Offsets from `begin`.
+  std::vector<format::ProbeEntry> copyProbes; ///< Offsets from `copyBegin`.
   std::vector<format::AccessEntry> accesses;
 
   bool has(format::BlockFlags flag) const { return flags & flag; }

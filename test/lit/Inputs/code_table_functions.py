@@ -20,7 +20,7 @@ for section in elf.sections:
     if section["name"] == ".leastaction.code":
         data, at = elf.bytes(section), 0
         while at < len(data):
-            magic, size, _, name, _ = struct.unpack_from("<IIiiI", data, at)
+            magic, size, _, name = struct.unpack_from("<IIii", data, at)
             assert magic == 0x4E46414C
             names.append(string_at(section["address"] + at + 12 + name))
             at += size

@@ -51,6 +51,11 @@ def instructions(path, ranges, elf):
     return result
 
 
+def without_tables(code):
+    """The copy has jump tables of its own: where tables lie is not compared."""
+    return [(section, function, re.sub(r"\.rodata[^ \]]*", ".rodata", text)) for section, function, text in code]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--leastaction", required=True)
@@ -62,19 +67,22 @@ def main():
     run([f"clang{cxx}-22", "-c", options.source, "-o", plain] + [f for f in flags if not f.startswith("--la-")])
     run([options.leastaction, "clang" + cxx, "-c", options.source, "-o", probed] + flags)
 
-    elf, ranges = probe_ranges(probed)
+    elf, own, copy = probe_ranges(probed)
     expected = instructions(plain, {}, probe_ranges(plain)[0])
-    got = instructions(probed, ranges, elf)
-    if expected != got:
-        for number, (a, b) in enumerate(zip(expected, got)):
-            if a != b:
-                print(f"instruction {number} differs:\n  without the plugin {a}\n  with               {b}")
-                break
-        else:
-            print(f"{len(expected)} instructions without the plugin, {len(got)} with it")
-        return 1
-    print(f"{len(got)} instructions unchanged, {sum(map(len, ranges.values()))} probes")
-    return 0 if ranges and got else 1
+    for what, ranges in (("the program's own code", own), ("the recording copy", copy)):
+        got = instructions(probed, ranges, elf)
+        expected, got = without_tables(expected), without_tables(got)
+        if expected != got:
+            print(f"{what} differs:")
+            for number, (a, b) in enumerate(zip(expected, got)):
+                if a != b:
+                    print(f"instruction {number} differs:\n  without the plugin {a}\n  with               {b}")
+                    break
+            else:
+                print(f"{len(expected)} instructions without the plugin, {len(got)} with it")
+            return 1
+    print(f"{len(expected)} instructions unchanged, twice, {sum(map(len, copy.values()))} probes")
+    return 0 if copy and expected else 1
 
 
 if __name__ == "__main__":

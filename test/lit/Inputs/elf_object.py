@@ -41,27 +41,32 @@ class ElfObject:
 
 
 def probe_ranges(path):
-    """section number -> [(begin, end)] of the bytes that the pass added, from `.leastaction.code` (runtime/format.h)."""
+    """(elf, own, copy): section number -> [(begin, end)] of the bytes that do not belong to the program's own code, and
+    of those that do not belong to the recording copies, from `.leastaction.code` (runtime/format.h)."""
     elf = ElfObject(path)
-    ranges = {}
+    own, copy = {}, {}
     for number, section in enumerate(elf.sections):
         if section["name"] != ".leastaction.code":
             continue
         data, relocations = elf.bytes(section), elf.relocations(number)
         at = 0
         while at < len(data):
-            magic, entry_bytes, code, _, blocks = struct.unpack_from("<IIiiI", data, at)
+            magic, entry_bytes, code, _, blocks, copy_begin, cold_begin, cold_end = struct.unpack_from("<IIiiIIII", data, at)
             assert magic == 0x4E46414C, "damaged code table"
             home, begin = relocations.get(at + 8, (section["link"], at + 8 + code))
-            position = at + 20
+            drop_own, drop_copy = own.setdefault(home, []), copy.setdefault(home, [])
+            drop_own.append((begin + copy_begin, begin + cold_end))
+            drop_copy += [(begin, begin + copy_begin), (begin + cold_begin, begin + cold_end)]
+            position = at + 32
             for _ in range(blocks):
-                *_, probes, accesses = struct.unpack_from("<IIIiHHHH", data, position)
-                position += 24
-                for _ in range(probes):
-                    first, last = struct.unpack_from("<II", data, position)
-                    ranges.setdefault(home, []).append((begin + first, begin + last))
-                    position += 8
+                *_, probes, copy_probes, accesses, _ = struct.unpack_from("<IIIIIiHHHHHH", data, position)
+                position += 36
+                for ranges, count in ((drop_own, probes), (drop_copy, copy_probes)):
+                    for _ in range(count):
+                        first, last = struct.unpack_from("<II", data, position)
+                        ranges.append((begin + first, begin + last))
+                        position += 8
                 position += 12 * accesses
             assert position == at + entry_bytes, "damaged code table"
             at = position
-    return elf, ranges
+    return elf, own, copy

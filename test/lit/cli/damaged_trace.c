@@ -1,5 +1,5 @@
 // A trace that is cut short or altered is read up to the damage, and everyone is told.
-// RUN: %la_clang -O1 %s -o %t && rm -rf %t.run %t.cut %t.odd %t.module
+// RUN: %la_clang -O1 %s -o %t && rm -rf %t.run %t.cut %t.odd %t.none %t.module
 // RUN: %exits 0 %leastaction record -o %t.run -- %t && %leastaction check %t.run
 // RUN: cp -r %t.run %t.cut && truncate -s -5 %t.cut/thread-0.trace
 // RUN: %exits 1 %leastaction check %t.cut | FileCheck %s --check-prefix=CUT

@@ -44,16 +44,17 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
     using Entry = format::FunctionEntry;
     append(table, Entry{format::functionMagic, 0, offsetTo(begin, start + offsetof(Entry, codeOffset)),
                         offsetTo(name(function.name), start + offsetof(Entry, nameOffset)),
-                        static_cast<uint32_t>(function.blocks.size())});
+                        static_cast<uint32_t>(function.blocks.size()), 0, 0, 0});
     for (const BlockSpec &block : function.blocks) {
       auto first = static_cast<uint32_t>(textAddress + text.size() - begin);
       blocks.push_back(begin + first);
       text.insert(text.end(), block.code.begin(), block.code.end());
       size_t field = table.size() + offsetof(format::BlockEntry, calleeOffset);
-      append(table, format::BlockEntry{first, first + static_cast<uint32_t>(block.code.size()), first,
+      uint32_t end = first + static_cast<uint32_t>(block.code.size());
+      append(table, format::BlockEntry{first, end, first, end, first,
                                        block.callee.empty() ? 0 : offsetTo(name(block.callee), field), block.flags,
-                                       block.slots, static_cast<uint16_t>(block.probes.size()),
-                                       static_cast<uint16_t>(block.accesses.size())});
+                                       block.slots, static_cast<uint16_t>(block.probes.size()), 0,
+                                       static_cast<uint16_t>(block.accesses.size()), 0});
       for (const format::ProbeEntry &probe : block.probes)
         append(table, format::ProbeEntry{first + probe.begin, first + probe.end});
       for (const format::AccessEntry &access : block.accesses)
