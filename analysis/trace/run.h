@@ -51,7 +51,10 @@ public:
   /// table's accesses do not fit them.
   Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
 
-  SourceLine sourceLine(uint32_t module, uint64_t address) { return modules_[module].file->sourceLine(address); }
+  /// Empty for an address outside of all modules.
+  SourceLine sourceLine(uint32_t module, uint64_t address) {
+    return module < modules_.size() ? modules_[module].file->sourceLine(address) : SourceLine();
+  }
 
 private:
   struct Module {
