@@ -1,6 +1,7 @@
 #include "analysis/replay/replay.h"
 
 #include "analysis/replay/line_programs.h"
+#include "analysis/step/stepped_code.h"
 #include "analysis/trace/traced_code.h"
 
 #include <algorithm>
@@ -158,8 +159,11 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   Context context{run, options, table, consumer, {}, {}, {}};
   uint64_t bytesBefore = 0, totalBytes = 0;
   std::vector<ThreadTrace> traces;
-  for (const std::string &path : run.threadFiles()) {
-    Result<ThreadTrace> trace = ThreadTrace::open(path);
+  // A run of trace mode may hold steps as well, to be compared with.
+  bool steps = run.facts().mode == "step";
+  StepLines stepLines(run, context.disassembler);
+  for (const std::string &path : steps ? run.stepFiles() : run.threadFiles()) {
+    Result<ThreadTrace> trace = ThreadTrace::open(path, steps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records);
     if (!trace) {
       context.facts.problems.push_back(trace.error());
       continue;
@@ -172,11 +176,15 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     if (!model)
       return std::unexpected(model.error());
     (*model)->setSink([&](std::span<const Event> events) { consumer.events(events); });
-    TracedCode code(run, context.disassembler, trace);
-    ThreadReplay thread(context, code, **model);
+    std::unique_ptr<ExecutedCode> code;
+    if (steps)
+      code = std::make_unique<SteppedCode>(stepLines, trace);
+    else
+      code = std::make_unique<TracedCode>(run, context.disassembler, trace);
+    ThreadReplay thread(context, *code, **model);
     Result<void> done = thread.run([&] {
       if (options.progress && totalBytes)
-        options.progress(static_cast<double>(bytesBefore + code.position()) / static_cast<double>(totalBytes));
+        options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));
     });
     if (!done)
       return std::unexpected(done.error());

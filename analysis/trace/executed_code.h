@@ -76,8 +76,10 @@ public:
   /// What an instruction of line() touched, unknown addresses included where something is known of the access.
   std::span<const Access> accesses(uint32_t instruction) const {
     const std::vector<CodeInstruction> &instructions = line_->instructions;
-    uint32_t first = instruction ? instructions[instruction - 1].accessesEnd : 0;
-    return accesses_.subspan(first, instructions[instruction].accessesEnd - first);
+    size_t first = instruction ? instructions[instruction - 1].accessesEnd : 0;
+    // The last one has what is left: how many accesses an instruction makes may differ from one execution to the next.
+    size_t end = instruction + 1 == count_ ? accesses_.size() : instructions[instruction].accessesEnd;
+    return accesses_.subspan(first, end - first);
   }
   const OpaqueCall &opaqueCall() const { return opaqueCall_; }
   uint64_t regionId() const { return regionId_; }

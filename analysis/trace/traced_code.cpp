@@ -49,7 +49,7 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     }
     if (reader_.control() == format::Control::regionName) {
       if (reader_.payload().size() >= 2)
-        names_[reader_.payload()[0]] = reader_.regionName();
+        names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
       continue;
     }
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
