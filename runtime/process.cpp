@@ -4,6 +4,7 @@
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
+#include "runtime/step.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -38,6 +39,7 @@ ThreadState *recordingThread() {
 
 __attribute__((constructor(101))) void processStarts() {
   pthread_atfork(nullptr, nullptr, [] {
+    Unstepped unstepped;
     forgetRunFolder();
     forgetOtherThreads();
     if (ThreadState *state = knownThread())
@@ -46,6 +48,7 @@ __attribute__((constructor(101))) void processStarts() {
 }
 
 __attribute__((destructor(101))) void processEnds() {
+  Unstepped unstepped;
   // A shared object's runtime that the executable's own stands in for has no threads, and must leave its cursor alone.
   if (ThreadState *state = knownThread())
     closeThread(*state);
@@ -59,12 +62,14 @@ __attribute__((destructor(101))) void processEnds() {
 extern "C" {
 
 __attribute__((visibility("default"))) void leastaction_start(const char *name) {
+  Unstepped unstepped;
   KeepErrno keep;
   if (ThreadState *state = recordingThread())
     startRegion(*state, name);
 }
 
 __attribute__((visibility("default"))) void leastaction_stop(const char *name) {
+  Unstepped unstepped;
   KeepErrno keep;
   if (ThreadState *state = recordingThread())
     stopRegion(*state, name);
@@ -92,12 +97,13 @@ void leastactionLeaveMain(const char *name) {
 
 // Called when an instrumented module is loaded.
 __attribute__((visibility("default"))) void __leastaction_notice_modules() {
+  Unstepped unstepped;
   KeepErrno keep;
   noticeNewModules();
 }
 
 __attribute__((visibility("default"))) int __leastaction_make_room() {
-  KeepErrno keep;
+  Unstepped unstepped;
   ThreadState *state = knownThread();
   return state && makeRoom(*state) ? goOnRecording : goOnInOwnCode;
 }

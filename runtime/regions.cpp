@@ -4,6 +4,7 @@
 #include "runtime/clock.h"
 #include "runtime/message.h"
 #include "runtime/run_folder.h"
+#include "runtime/step.h"
 
 #include <unistd.h>
 
@@ -59,6 +60,7 @@ uint64_t *writeName(ThreadState &state, uint64_t *end, unsigned id) {
   *end++ = format::controlWord(format::Control::regionName, words + 1);
   *end++ = id;
   memcpy(end, state.names[id], words * sizeof(uint64_t)); // names are padded with zeros
+  tellTracer(state, end - 2, end + words);
   return end + words;
 }
 
@@ -67,6 +69,7 @@ uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, uns
   *end++ = format::controlWord(kind, 2);
   *end++ = id;
   *end++ = ticks;
+  tellTracer(state, end - 3, end);
   return end;
 }
 

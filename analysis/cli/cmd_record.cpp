@@ -1,9 +1,14 @@
 #include "analysis/cli/command.h"
+#include "analysis/step/tracer.h"
+#include "runtime/step_format.h"
 
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <filesystem>
+#include <optional>
 #include <string_view>
 #include <sys/personality.h>
 #include <sys/stat.h>
@@ -48,14 +53,19 @@ void passOn(int signal) {
     kill(static_cast<pid_t>(child), signal);
 }
 
-/// Runs the program to its end; returns the status of waitpid().
-int runProgram(char **program, bool randomize) {
+/// Runs the program to its end, under `tracer` if there is one; returns the status of waitpid().
+Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
+  int go[2] = {-1, -1}; // says that the tracer is attached
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
-  pid_t pid = fork();
+  pid_t pid = pipe2(go, O_CLOEXEC) == 0 ? fork() : -1;
   if (pid == 0) {
     sigprocmask(SIG_SETMASK, &before, nullptr);
+    close(go[1]);
+    char byte = 0;
+    if (tracer && read(go[0], &byte, 1) != 1)
+      _exit(exitBad);
     // Where the system does not allow it, addresses stay random: the recording is as good, only less repeatable.
     if (!randomize)
       personality(static_cast<unsigned long>(personality(0xffffffff)) | ADDR_NO_RANDOMIZE);
@@ -66,7 +76,16 @@ int runProgram(char **program, bool randomize) {
     _exit(problem == ENOENT ? exitNotFound : exitNotExecutable);
   }
   if (pid < 0)
-    return -1;
+    return fail(std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory");
+  Result<void> attached = tracer ? tracer->attach(pid) : Result<void>();
+  if (attached && tracer && write(go[1], "", 1) != 1)
+    attached = fail(std::strerror(errno), "pipe", "try again");
+  close(go[0]);
+  close(go[1]);
+  if (!attached) {
+    waitpid(pid, nullptr, 0);
+    return std::unexpected(attached.error());
+  }
   child = pid;
   for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2}) {
     struct sigaction action{};
@@ -75,6 +94,8 @@ int runProgram(char **program, bool randomize) {
     sigaction(signal, &action, nullptr);
   }
   sigprocmask(SIG_SETMASK, &before, nullptr);
+  if (tracer)
+    return tracer->run();
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
@@ -89,13 +110,19 @@ int commandRecord(int argc, char **argv) {
                "leastaction record");
   std::string out;
   std::vector<std::string> words;
-  bool randomize = false;
+  bool randomize = false, step = false;
   app.add_option("-o", out, "run folder to make (default: PROGRAM.run)");
   app.add_option("program", words, "the program and its arguments, after --")->required();
   app.add_flag("--randomize", randomize,
                "leave address randomisation on; by default it is off, so that two recordings of one program have the "
                "same addresses");
-  app.footer("\nexample:\n  leastaction record -o dot.run -- ./dot 100\n\n"
+  app.add_flag("--step", step,
+               "let the processor stop after each instruction of a region: all that runs is recorded with its exact "
+               "addresses, libraries included, thousands of times slower. For programs compiled with "
+               "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
+               "compares the two");
+  app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
+             "  leastaction record --step -o dot-steps.run -- ./dot-markers 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   // What stands behind -- is the program's; CLI11 must not look at it.
   int own = 1;
@@ -119,9 +146,19 @@ int commandRecord(int argc, char **argv) {
     return reportError(possible.error());
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
 
-  int status = runProgram(program, randomize);
-  if (status < 0)
-    return reportError({std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory"});
+  std::optional<Tracer> tracer;
+  if (step) {
+    setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
+    const char *limit = getenv("LEASTACTION_MAX_BYTES");
+    tracer.emplace(limit && *limit ? std::strtoull(limit, nullptr, 10) : UINT64_MAX);
+  }
+  Result<int> ended = runProgram(program, randomize, tracer ? &*tracer : nullptr);
+  if (!ended)
+    return reportError(ended.error());
+  int status = *ended;
+  if (tracer)
+    for (const std::string &message : tracer->messages())
+      std::fprintf(stderr, "leastaction: %s\n", message.c_str());
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
   bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);

@@ -74,7 +74,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   input.program = joined((*run)->facts().program);
   input.mode = (*run)->facts().mode;
   input.regions = facts->regions;
-  if (input.mode == "trace") {
+  if (input.mode != "markers") {
     input.core = core->name;
     input.clockName = "core model";
     input.clockHz = static_cast<double>(core->clockHz);

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/core/access.h"
+#include "analysis/event/access.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
 #include "analysis/core/instruction_compiler.h"

@@ -5,7 +5,7 @@
 //   pipeline.drain();                                     // all events have reached the sink
 #pragma once
 
-#include "analysis/core/access.h"
+#include "analysis/event/access.h"
 #include "analysis/core/compiled_instruction.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"

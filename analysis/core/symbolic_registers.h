@@ -9,7 +9,7 @@
 // unrelated pointers do not.
 #pragma once
 
-#include "analysis/core/access.h"
+#include "analysis/event/access.h"
 #include "analysis/core/register_map.h"
 #include "analysis/machine/target.h"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <llvm-c/Target.h>
+#include <llvm/ADT/StringSwitch.h>
 #include <llvm/MC/MCTargetOptions.h>
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/TargetParser/Triple.h>
@@ -36,9 +37,10 @@ Result<std::unique_ptr<Target>> Target::createFor(const std::string &llvmCpu) {
   target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
                                                        target->subtarget_.get());
   target->disassembler_.reset(llvmTarget->createMCDisassembler(*target->subtarget_, *target->context_));
-  constexpr unsigned attSyntax = 0;
-  target->printer_.reset(llvmTarget->createMCInstPrinter(triple, attSyntax, *target->asmInfo_, *target->instructions_,
-                                                         *target->registers_));
+  constexpr unsigned attSyntax = 0, intelSyntax = 1;
+  for (auto [printer, syntax] : {std::pair(&target->printer_, attSyntax), {&target->intelPrinter_, intelSyntax}})
+    printer->reset(llvmTarget->createMCInstPrinter(triple, syntax, *target->asmInfo_, *target->instructions_,
+                                                   *target->registers_));
   target->printer_->setPrintImmHex(true);
   return target;
 }
@@ -64,6 +66,28 @@ const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const
     schedClass = model.getSchedClassDesc(index);
   }
   return index != 0 && schedClass->isValid() ? schedClass : nullptr;
+}
+
+unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  intelPrinter_->printInst(&inst, 0, "", *subtarget_, stream);
+  llvm::StringRef before = llvm::StringRef(text).split(" ptr ").first;
+  if (before.size() == text.size())
+    return 0;
+  llvm::StringRef word = before.substr(before.find_last_of(" \t,") + 1);
+  return llvm::StringSwitch<unsigned>(word)
+      .Case("byte", 1)
+      .Case("word", 2)
+      .Case("dword", 4)
+      .Case("fword", 6)
+      .Case("qword", 8)
+      .Case("tbyte", 10)
+      .Case("xword", 10)
+      .Case("xmmword", 16)
+      .Case("ymmword", 32)
+      .Case("zmmword", 64)
+      .Default(0);
 }
 
 unsigned Target::opcode(const char *name) const {

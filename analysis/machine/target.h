@@ -40,6 +40,9 @@ public:
   /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
   const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;
 
+  /// Bytes of the explicit memory operand, 0 if unknown. Only Intel's syntax says it.
+  unsigned memoryBytes(const llvm::MCInst &inst) const;
+
   /// LLVM's number of the opcode called `name`, e.g. "MOV64rm"; 0 (PHI, never in machine code) if there is none.
   unsigned opcode(const char *name) const;
 
@@ -54,7 +57,7 @@ private:
   std::unique_ptr<llvm::MCInstrAnalysis> analysis_;
   std::unique_ptr<llvm::MCContext> context_;
   std::unique_ptr<llvm::MCDisassembler> disassembler_;
-  std::unique_ptr<llvm::MCInstPrinter> printer_;
+  std::unique_ptr<llvm::MCInstPrinter> printer_, intelPrinter_;
 };
 
 } // namespace leastaction

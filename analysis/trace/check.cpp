@@ -105,7 +105,7 @@ private:
     if (payload.size() < 2)
       return;
     if (reader.control() == format::Control::regionName)
-      names_[payload[0]] = reader.regionName();
+      names_[payload[0]] = regionNameIn(reader.payload());
     if (reader.control() == format::Control::regionStart) {
       ++result_.regionExecutions;
       ++open_[payload[0]];

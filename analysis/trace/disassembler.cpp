@@ -85,6 +85,8 @@ std::string Disassembler::text(const Decoded &decoded) const {
   llvm::StringRef trimmed = llvm::StringRef(text).trim();
   std::string result = trimmed.str();
   std::replace(result.begin(), result.end(), '\t', ' ');
+  if (size_t twice = result.find("  "); twice != std::string::npos) // behind a prefix
+    result.erase(twice, 1);
   return decoded.prefixes + result;
 }
 

@@ -46,6 +46,8 @@ public:
   /// Floating-point operations of one execution, see floatingWork().
   uint32_t workFlop(const Decoded &decoded) const;
 
+  const Target &target() const { return *target_; }
+
 private:
   std::unique_ptr<Target> target_;
   llvm::MCRegister rip_;

@@ -5,6 +5,8 @@
 #include "llvm/Object/ObjectFile.h"
 
 #include <algorithm>
+#include <optional>
+#include <tuple>
 
 namespace leastaction {
 
@@ -14,12 +16,39 @@ struct ElfModule::Contents {
     std::span<const uint8_t> bytes;
   };
 
+  struct Function {
+    uint64_t begin, end;
+    llvm::StringRef name;
+  };
+
+  void readFunctions();
+
   std::string path;
   llvm::object::OwningBinary<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{};
   std::unique_ptr<llvm::DWARFContext> debug;
+  std::optional<std::vector<Function>> functions; ///< By address, once they are asked for.
 };
+
+void ElfModule::Contents::readFunctions() {
+  functions.emplace();
+  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object.getBinary());
+  auto add = [this](const llvm::object::ELFSymbolRef &symbol) {
+    llvm::Expected<llvm::StringRef> name = symbol.getName();
+    llvm::Expected<uint64_t> address = symbol.getAddress();
+    if (name && address && !name->empty() && *address &&
+        (symbol.getELFType() == llvm::ELF::STT_FUNC || symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC))
+      functions->push_back({*address, *address + std::max<uint64_t>(symbol.getSize(), 1), name->split('@').first});
+    llvm::consumeError(name.takeError());
+    llvm::consumeError(address.takeError());
+  };
+  for (const llvm::object::ELFSymbolRef symbol : file.symbols())
+    add(symbol);
+  for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
+    add(symbol);
+  std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
+}
 
 ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
 ElfModule::~ElfModule() = default;
@@ -78,6 +107,18 @@ std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
   if (begin - section.address > section.bytes.size() || end - section.address > section.bytes.size())
     return {};
   return section.bytes.subspan(begin - section.address, end - begin);
+}
+
+std::string ElfModule::functionAt(uint64_t address) {
+  if (!contents_->functions)
+    contents_->readFunctions();
+  const std::vector<Contents::Function> &functions = *contents_->functions;
+  auto after = std::ranges::upper_bound(functions, address, {}, &Contents::Function::begin);
+  // The one that begins last may be a short one inside another.
+  for (unsigned tries = 0; after != functions.begin() && tries < 8; ++tries)
+    if (const Contents::Function &found = *--after; address < found.end)
+      return found.name.str();
+  return {};
 }
 
 SourceLine ElfModule::sourceLine(uint64_t address) {

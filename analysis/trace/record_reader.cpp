@@ -37,10 +37,10 @@ bool RecordReader::cutShort() {
   return false;
 }
 
-std::string RecordReader::regionName() const {
-  if (payload_.size() < 2)
+std::string regionNameIn(std::span<const uint64_t> payload) {
+  if (payload.size() < 2)
     return "(unnamed)";
-  std::string name(reinterpret_cast<const char *>(payload_.data() + 1), (payload_.size() - 1) * sizeof(uint64_t));
+  std::string name(reinterpret_cast<const char *>(payload.data() + 1), (payload.size() - 1) * sizeof(uint64_t));
   name.resize(std::strlen(name.c_str()));
   return name;
 }

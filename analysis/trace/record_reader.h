@@ -12,6 +12,9 @@
 
 namespace leastaction {
 
+/// Name in the payload of a regionName record.
+std::string regionNameIn(std::span<const uint64_t> payload);
+
 class RecordReader {
 public:
   RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace) {}
@@ -44,9 +47,6 @@ public:
   format::Control control() const { return control_; }
   /// Slots of a block or payload of a control record.
   std::span<const uint64_t> payload() const { return payload_; }
-  /// Name in a regionName record.
-  std::string regionName() const;
-
   /// Why reading ended before the end of the file.
   const std::optional<Error> &problem() const { return problem_; }
 

@@ -1,5 +1,7 @@
 #include "analysis/trace/run.h"
 
+#include "runtime/step_format.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -14,9 +16,9 @@ namespace fs = std::filesystem;
 
 constexpr const char *recordAgain = "record the program again";
 
-/// Thread number of "thread-N.trace", or nothing.
-std::optional<unsigned> threadNumber(const std::string &name) {
-  constexpr std::string_view prefix = "thread-", suffix = ".trace";
+/// Thread number of "thread-NSUFFIX", or nothing.
+std::optional<unsigned> threadNumber(const std::string &name, std::string_view suffix) {
+  constexpr std::string_view prefix = "thread-";
   if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() <= prefix.size() + suffix.size())
     return std::nullopt;
   unsigned number = 0;
@@ -49,6 +51,8 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
     return std::unexpected(done.error());
   if (Result<void> done = run->readModules(); !done)
     return std::unexpected(done.error());
+  if (Result<void> done = run->readStepModules(); !done)
+    return std::unexpected(done.error());
   run->findThreads();
   return run;
 }
@@ -75,7 +79,8 @@ Result<void> Run::readFacts() {
       facts_.messages.push_back(messages.substr(at, end - at));
     }
     for (const nlohmann::json &module : json->at("modules"))
-      modules_.push_back({folder_ + "/" + module.at("file").get<std::string>(), module.at("base"), nullptr});
+      modules_.push_back({folder_ + "/" + module.at("file").get<std::string>(),
+                          fs::path(module.at("path").get<std::string>()).filename(), module.at("base"), nullptr});
   } catch (const nlohmann::json::exception &) {
     return fail("run.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
   }
@@ -102,15 +107,57 @@ Result<void> Run::readModules() {
   return {};
 }
 
-void Run::findThreads() {
-  std::vector<std::pair<unsigned, std::string>> found;
+/// Modules whose code was stepped. Their code tables, if they have any, are those of the same modules in run.json.
+Result<void> Run::readStepModules() {
+  std::string path = folder_ + "/steps.json";
   std::error_code problem;
-  for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
-    if (std::optional<unsigned> number = threadNumber(entry.path().filename().string()))
-      found.emplace_back(*number, entry.path().string());
-  std::ranges::sort(found);
-  for (auto &[number, path] : found)
-    threadFiles_.push_back(std::move(path));
+  if (!fs::exists(path, problem))
+    return {};
+  Result<nlohmann::json> json = readJson(path);
+  if (!json)
+    return std::unexpected(json.error());
+  try {
+    if (unsigned format = json->at("format"); format != format::stepVersion)
+      return fail("the steps have format " + std::to_string(format) + ", this program reads format " +
+                      std::to_string(format::stepVersion),
+                  path, "use the leastaction that recorded them, or record the program again");
+    for (const nlohmann::json &entry : json->at("modules")) {
+      uint64_t base = entry.at("base");
+      auto known = std::ranges::find(modules_, base, &Module::base);
+      stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
+      if (known != modules_.end())
+        continue;
+      Module module{folder_ + "/" + entry.at("file").get<std::string>(),
+                    fs::path(entry.at("path").get<std::string>()).filename(), base, nullptr};
+      Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path);
+      if (!file)
+        return std::unexpected(file.error());
+      module.file = std::move(*file);
+      modules_.push_back(std::move(module));
+    }
+  } catch (const nlohmann::json::exception &) {
+    return fail("steps.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
+  }
+  return {};
+}
+
+void Run::findThreads() {
+  for (auto [suffix, files] : {std::pair(".trace", &threadFiles_), {".steps", &stepFiles_}}) {
+    std::vector<std::pair<unsigned, std::string>> found;
+    std::error_code problem;
+    for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
+      if (std::optional<unsigned> number = threadNumber(entry.path().filename().string(), suffix))
+        found.emplace_back(*number, entry.path().string());
+    std::ranges::sort(found);
+    for (auto &[number, path] : found)
+      files->push_back(std::move(path));
+  }
+  if (facts_.mode == "markers" && !stepFiles_.empty())
+    facts_.mode = "step";
+}
+
+std::string Run::moduleName(uint32_t module) const {
+  return module < modules_.size() ? modules_[module].name : "generated code";
 }
 
 Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {

@@ -24,7 +24,7 @@ struct RunBlock {
 
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
-  std::string mode;                 ///< "trace" or "markers".
+  std::string mode;                 ///< "trace", "markers" or "step".
   double clockHz = 0;
   uint64_t clockOverheadTicks = 0;
   std::string clockName;
@@ -40,6 +40,8 @@ public:
   const std::string &folder() const { return folder_; }
   const RunFacts &facts() const { return facts_; }
   const std::vector<std::string> &threadFiles() const { return threadFiles_; }
+  /// What was recorded by single-stepping; empty without --step.
+  const std::vector<std::string> &stepFiles() const { return stepFiles_; }
 
   const std::vector<RunBlock> &blocks() const { return blocks_; }
   /// Index of the block whose records start with `word`, or KeyIndex::none.
@@ -51,17 +53,33 @@ public:
   /// table's accesses do not fit them.
   Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
 
-  SourceLine sourceLine(uint32_t module, uint64_t address) { return modules_[module].file->sourceLine(address); }
+  /// Number of a module that steps name by `number`; beyond the last one if there is none.
+  uint32_t stepModule(uint64_t number) const { return number < stepModules_.size() ? stepModules_[number] : ~0u; }
+
+  /// Symbol name, mangled; empty if it has none or lies outside of all modules.
+  std::string functionAt(uint32_t module, uint64_t address) {
+    return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
+  }
+
+  /// File name of a module as it was loaded; "generated code" outside of all modules.
+  std::string moduleName(uint32_t module) const;
+
+  /// Empty for an address outside of all modules.
+  SourceLine sourceLine(uint32_t module, uint64_t address) {
+    return module < modules_.size() ? modules_[module].file->sourceLine(address) : SourceLine();
+  }
 
 private:
   struct Module {
     std::string path;
+    std::string name; ///< Of the file that was loaded.
     uint64_t base = 0;
     std::unique_ptr<ElfModule> file;
   };
 
   Result<void> readFacts();
   Result<void> readModules();
+  Result<void> readStepModules();
   void findThreads();
 
   std::string folder_;
@@ -69,7 +87,8 @@ private:
   std::vector<Module> modules_;
   std::vector<RunBlock> blocks_;
   KeyIndex keys_;
-  std::vector<std::string> threadFiles_;
+  std::vector<std::string> threadFiles_, stepFiles_;
+  std::vector<uint32_t> stepModules_;
 };
 
 } // namespace leastaction

@@ -1,5 +1,7 @@
 #include "analysis/trace/thread_trace.h"
 
+#include "runtime/step_format.h"
+
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
@@ -7,7 +9,9 @@
 
 namespace leastaction {
 
-Result<ThreadTrace> ThreadTrace::open(const std::string &path) {
+Result<ThreadTrace> ThreadTrace::open(const std::string &path, Kind kind) {
+  const char *magic = kind == Kind::steps ? format::stepMagic : format::traceMagic;
+  const uint32_t version = kind == Kind::steps ? format::stepVersion : format::version;
   ThreadTrace trace;
   trace.path_ = path;
   trace.file_.reset(std::fopen(path.c_str(), "rb"));
@@ -18,9 +22,9 @@ Result<ThreadTrace> ThreadTrace::open(const std::string &path) {
     return fail("the trace is not a regular file", path, "record the program again");
   trace.fileBytes_ = static_cast<uint64_t>(status.st_size);
   if (std::fread(&trace.header_, sizeof trace.header_, 1, trace.file_.get()) != 1 ||
-      std::memcmp(trace.header_.magic, format::traceMagic, sizeof format::traceMagic) != 0)
+      std::memcmp(trace.header_.magic, magic, sizeof format::traceMagic) != 0)
     return fail("the file is not a trace", path, "record the program again");
-  if (trace.header_.version != format::version)
+  if (trace.header_.version != version)
     return fail("the trace has format " + std::to_string(trace.header_.version) + ", this program reads format " +
                     std::to_string(format::version),
                 path, "use the leastaction that recorded it, or record the program again");

@@ -20,7 +20,10 @@ namespace leastaction {
 
 class ThreadTrace {
 public:
-  static Result<ThreadTrace> open(const std::string &path);
+  enum class Kind { records, steps };
+  static Result<ThreadTrace> open(const std::string &path, Kind kind = Kind::records);
+
+  const std::string &path() const { return path_; }
 
   const format::FileHeader &header() const { return header_; }
 

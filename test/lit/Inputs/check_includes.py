@@ -19,9 +19,13 @@ MAY_USE = {
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
     "analysis/machine": ["analysis/base", "llvm"],
     "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
-    "analysis/trace": ["analysis/base", "analysis/event", "analysis/machine", "runtime/format.h", "llvm"],
-    "analysis/replay": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "runtime/format.h", "llvm"],
-    "analysis/cli": ["analysis", "runtime/format.h"],
+    "analysis/trace": ["analysis/base", "analysis/event", "analysis/machine", "runtime/format.h", "runtime/step_format.h",
+                       "llvm"],
+    "analysis/step": ["analysis/base", "analysis/event", "analysis/machine", "analysis/trace", "runtime/format.h",
+                      "runtime/step_format.h", "llvm"],
+    "analysis/replay": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "analysis/step",
+                        "runtime/format.h", "llvm"],
+    "analysis/cli": ["analysis", "runtime/format.h", "runtime/step_format.h"],
 }
 KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}
 NUMERIC = {"analysis/spectrum", "analysis/metric", "analysis/report", "analysis/base"}

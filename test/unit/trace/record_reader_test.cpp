@@ -28,7 +28,7 @@ std::string read(SyntheticRun &made, const std::vector<Words> &chunks, std::stri
       for (uint64_t slot : reader.payload())
         text += " " + std::to_string(slot);
     } else if (reader.control() == format::Control::regionName) {
-      text += "name " + reader.regionName();
+      text += "name " + regionNameIn(reader.payload());
     } else {
       text += reader.control() == format::Control::regionStart ? "start" : "stop";
       text += " " + std::to_string(reader.payload()[0]) + " at " + std::to_string(reader.payload()[1]);

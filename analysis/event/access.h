@@ -1,4 +1,4 @@
-// One memory access of a dynamic instruction, as traces deliver it.
+// One memory access of a dynamic instruction.
 #pragma once
 
 #include <cstdint>

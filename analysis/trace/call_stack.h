@@ -12,7 +12,7 @@ struct CallFrame {
   uint32_t caller = 0;      ///< Block that ends in the call; it returns to the next one.
   bool opaque = false;      ///< The callee has no instrumentation but called something that has.
   uint64_t clockBefore = 0; ///< 0 if not read.
-  uint64_t tickBefore = 0;  ///< Of the core model.
+  uint64_t begunAt = 0;     ///< Of OpaqueCall.
 };
 
 class CallStack {

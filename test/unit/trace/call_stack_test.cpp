@@ -1,4 +1,4 @@
-#include "analysis/replay/call_stack.h"
+#include "analysis/trace/call_stack.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@ namespace {
 
 TEST(CallStack, ReturnsFromTheInnermostCall) {
   CallStack stack;
-  stack.push({.caller = 1, .opaque = true, .clockBefore = 10, .tickBefore = 100});
+  stack.push({.caller = 1, .opaque = true, .clockBefore = 10, .begunAt = 100});
   stack.push({.caller = 2});
   std::optional<CallFrame> inner = stack.returnTo(2);
   ASSERT_TRUE(inner);
@@ -16,7 +16,7 @@ TEST(CallStack, ReturnsFromTheInnermostCall) {
   ASSERT_TRUE(outer);
   EXPECT_TRUE(outer->opaque);
   EXPECT_EQ(outer->clockBefore, 10u);
-  EXPECT_EQ(outer->tickBefore, 100u);
+  EXPECT_EQ(outer->begunAt, 100u);
   EXPECT_FALSE(stack.returnTo(1));
 }
 

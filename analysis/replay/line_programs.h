@@ -1,0 +1,57 @@
+// Lines of executed code as the core model takes them: instructions compiled, their rows in the table of instructions
+// made. Made when a line is met for the first time.
+#pragma once
+
+#include "analysis/core/core_model.h"
+#include "analysis/event/event.h"
+#include "analysis/trace/executed_code.h"
+#include "analysis/trace/run.h"
+
+#include <deque>
+#include <vector>
+
+namespace leastaction {
+
+struct LineProgram {
+  std::vector<uint32_t> instructions; ///< Of CoreModel::compile().
+  uint32_t opaqueCall = 0;            ///< Entry of the InstructionTable for the call at the end, if there may be one.
+  bool made = false;
+};
+
+class LinePrograms {
+public:
+  /// `shared`: rows of the InstructionTable that an earlier thread made for the same lines.
+  struct SharedRows {
+    struct Line {
+      std::vector<uint32_t> instructions; ///< Empty if not made yet.
+      uint32_t opaqueCall = 0;
+    };
+    std::deque<Line> lines;
+  };
+
+  LinePrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
+               SharedRows &shared)
+      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared) {}
+
+  /// The current line of `code`. Fails if the line's code does not fit its table.
+  Result<const LineProgram *> of(const ExecutedCode &code) {
+    uint32_t number = code.line().number;
+    if (number >= programs_.size() || !programs_[number].made) [[unlikely]]
+      if (Result<void> made = make(code); !made)
+        return std::unexpected(made.error());
+    return &programs_[number];
+  }
+
+private:
+  Result<void> make(const ExecutedCode &code);
+  void makeRows(const CodeLine &line, const std::vector<Decoded> &instructions);
+
+  Run &run_;
+  const Disassembler &disassembler_;
+  CoreModel &model_;
+  InstructionTable &table_;
+  SharedRows &shared_;
+  std::vector<LineProgram> programs_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,69 @@
+// What a thread executed, from its steps: see analysis/trace/executed_code.h.
+//
+//   StepLines lines(run, disassembler);
+//   Result<ThreadTrace> steps = ThreadTrace::open(run.stepFiles()[0], ThreadTrace::Kind::steps);
+//   SteppedCode code(run, lines, *steps);
+#pragma once
+
+#include "analysis/step/instruction_accesses.h"
+#include "analysis/trace/executed_code.h"
+#include "analysis/trace/run.h"
+#include "analysis/trace/thread_trace.h"
+
+#include <deque>
+#include <map>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace leastaction {
+
+/// The instructions of all threads of a run, each a line of its own.
+class StepLines {
+public:
+  struct Line {
+    CodeLine code;
+    InstructionAccesses accesses;
+    std::array<uint64_t, 2> bytes{};
+    uint32_t length = 0;
+  };
+
+  StepLines(Run &run, const Disassembler &disassembler) : run_(run), disassembler_(disassembler) {}
+
+  /// The line for a stepCode record; fails if its bytes are no instruction.
+  Result<uint32_t> of(std::span<const uint64_t> record);
+  const Line &operator[](uint32_t number) const { return lines_[number]; }
+  std::optional<Decoded> decode(const Line &line) const;
+
+private:
+  Run &run_;
+  const Disassembler &disassembler_;
+  std::deque<Line> lines_;
+  std::map<std::tuple<uint64_t, uint64_t, uint64_t, uint64_t>, uint32_t> known_;
+};
+
+class SteppedCode : public ExecutedCode {
+public:
+  SteppedCode(StepLines &lines, ThreadTrace &steps);
+
+  Result<Item> next(uint64_t now = 0) override;
+  Result<std::vector<Decoded>> decode(const CodeLine &line) const override;
+  std::optional<Error> problem() const override { return problem_; }
+
+private:
+  bool refill();
+  std::optional<Item> control(format::Control kind, std::span<const uint64_t> payload);
+  Item instruction(uint32_t line, std::span<const uint64_t> words);
+  Item damaged(const std::string &what);
+
+  StepLines &lines_;
+  ThreadTrace &steps_;
+  std::span<const uint64_t> words_;
+  size_t at_ = 0;
+  std::unordered_map<uint64_t, uint32_t> current_; ///< Lines by run-time address.
+  std::vector<Access> resolved_;
+  std::map<uint64_t, std::string> names_;
+  std::optional<Error> problem_;
+};
+
+} // namespace leastaction

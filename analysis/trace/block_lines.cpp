@@ -1,0 +1,81 @@
+#include "analysis/trace/block_lines.h"
+
+namespace leastaction {
+namespace {
+
+constexpr uint32_t usualAccessBytes = 8;
+
+/// Did the linker turn the load of an address (from the global offset table) into an address computation?
+bool isRelaxed(const format::AccessEntry &access, const Decoded &decoded) {
+  return access.flags & format::accessIsStatic && (!decoded.staticAddress || !(decoded.loads || decoded.stores));
+}
+
+} // namespace
+
+AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded &decoded, uint64_t moduleBase) const {
+  AccessRecipe recipe;
+  recipe.bytes = entry.bytes ? entry.bytes : usualAccessBytes;
+  bool threadLocal = entry.flags & format::accessIsThreadLocal;
+  if (entry.flags & format::accessIsStatic) {
+    recipe.base = *decoded.staticAddress + (threadLocal ? threadPointer_ : moduleBase);
+  } else if (entry.flags & format::accessIsUnknown) {
+    recipe.base = unknownAddress;
+  } else {
+    recipe.word = static_cast<uint16_t>(entry.slot + 1);
+    recipe.base = static_cast<uint64_t>(static_cast<int64_t>(entry.delta)) + (threadLocal ? threadPointer_ : 0);
+  }
+  return recipe;
+}
+
+Result<void> BlockLines::make(uint32_t index) {
+  const RunBlock &block = run_.blocks()[index];
+  Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
+  if (!decoded)
+    return std::unexpected(decoded.error());
+
+  BlockLine &line = lines_[index];
+  CodeLine &code = line.code;
+  code.number = index;
+  code.module = block.module;
+  code.base = run_.moduleBase(block.module);
+  code.function = block.code.function;
+  auto access = block.code.accesses.begin();
+  for (uint32_t i = 0; i < decoded->size(); ++i) {
+    const Decoded &instruction = (*decoded)[i];
+    CodeInstruction &made = code.instructions.emplace_back();
+    made.address = instruction.address;
+    for (; access != block.code.accesses.end() && access->instruction == i; ++access) {
+      if (isRelaxed(*access, instruction))
+        continue;
+      AccessRecipe found = recipe(*access, instruction, code.base);
+      code.unrecordedAccesses += found.base == unknownAddress;
+      for (bool store : {false, true})
+        if (access->flags & (store ? format::accessStores : format::accessLoads)) {
+          found.isStore = store;
+          line.accesses.push_back(found);
+          ++(store ? made.stores : made.loads);
+          made.accessBytes += found.bytes;
+        }
+    }
+    if (made.loads + made.stores == 0 && (instruction.loads || instruction.stores)) {
+      ++code.unrecordedAccesses;
+      made.loads = instruction.loads;
+      made.stores = instruction.stores;
+    }
+    made.accessesEnd = static_cast<uint32_t>(line.accesses.size());
+    if (instruction.conditionalBranch && instruction.target && i + 1 < decoded->size())
+      line.exits.push_back({i, *instruction.target});
+  }
+  if (!decoded->empty()) {
+    // Linkers turn calls of __tls_get_addr into address computations, too.
+    line.endsInCall = block.code.has(format::blockEndsInCall) && decoded->back().isCall;
+    line.endsInCondition = decoded->back().conditionalBranch;
+    line.callTarget = decoded->back().target.value_or(0);
+  }
+  if (line.endsInCall || block.code.has(format::blockEndsInTailCall))
+    code.callee = block.code.callee;
+  line.made = true;
+  return {};
+}
+
+} // namespace leastaction

@@ -1,0 +1,60 @@
+// The blocks of a trace-mode run as lines of code: accesses resolved as far as they can be before the run is read. Made
+// when a block is met for the first time.
+#pragma once
+
+#include "analysis/trace/executed_code.h"
+#include "analysis/trace/run.h"
+
+#include <vector>
+
+namespace leastaction {
+
+/// One access of a block: address = base + word, where word 0 is always zero and the slots of a record follow it.
+struct AccessRecipe {
+  uint64_t base = 0;
+  uint32_t bytes = 0;
+  uint16_t word = 0;
+  bool isStore = false;
+};
+
+/// A conditional branch that is not the last instruction of its block.
+struct BlockExit {
+  uint32_t instruction = 0;
+  uint64_t target = 0; ///< Link-time address.
+};
+
+struct BlockLine {
+  CodeLine code;
+  std::vector<AccessRecipe> accesses;
+  std::vector<BlockExit> exits;
+  bool endsInCall = false;
+  bool endsInCondition = false; ///< The last instruction is a conditional branch.
+  uint64_t callTarget = 0;      ///< Link-time address of a direct callee, 0 if unknown.
+  bool made = false;
+};
+
+/// The lines of one thread: accesses to thread-local memory depend on it.
+class BlockLines {
+public:
+  BlockLines(const Run &run, const Disassembler &disassembler, uint64_t threadPointer)
+      : run_(run), disassembler_(disassembler), threadPointer_(threadPointer), lines_(run.blocks().size()) {}
+
+  /// Fails if the block's code does not fit its table.
+  Result<const BlockLine *> of(uint32_t block) {
+    if (!lines_[block].made) [[unlikely]]
+      if (Result<void> made = make(block); !made)
+        return std::unexpected(made.error());
+    return &lines_[block];
+  }
+
+private:
+  Result<void> make(uint32_t block);
+  AccessRecipe recipe(const format::AccessEntry &entry, const Decoded &decoded, uint64_t moduleBase) const;
+
+  const Run &run_;
+  const Disassembler &disassembler_;
+  uint64_t threadPointer_;
+  std::vector<BlockLine> lines_;
+};
+
+} // namespace leastaction

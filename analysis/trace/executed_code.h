@@ -1,0 +1,104 @@
+// What a thread executed, whichever way it was recorded: the program's own instructions in order, each with the memory
+// it touched, between the starts and stops of regions.
+//
+//   for (;;) {
+//     Result<ExecutedCode::Item> item = code.next();
+//     if (!item || *item == ExecutedCode::Item::end) break;
+//     if (*item == ExecutedCode::Item::code)
+//       for (uint32_t i = 0; i < code.count(); ++i) use(code.line().instructions[i].address, code.accesses(i));
+//   }
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/event/access.h"
+#include "analysis/trace/disassembler.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+/// An instruction of a line.
+struct CodeInstruction {
+  uint64_t address = 0;     ///< Link-time address.
+  uint32_t accessesEnd = 0; ///< Number of accesses of the line up to and including this instruction.
+  uint32_t accessBytes = 0; ///< Of all its accesses.
+  uint16_t loads = 0;       ///< Accesses, those without a known address included.
+  uint16_t stores = 0;
+};
+
+/// Instructions that stand behind each other and are executed one after the other.
+struct CodeLine {
+  static constexpr uint32_t noModule = ~0u;
+  uint32_t number = 0;               ///< The same in all threads of a run; numbers are dense.
+  uint32_t module = noModule;        ///< Of the run.
+  uint64_t base = 0;                 ///< Run-time address minus link-time address.
+  std::string function;              ///< Symbol name, mangled; empty if unknown.
+  std::optional<std::string> callee; ///< What it may call without that being recorded: a symbol name, empty if unknown.
+  std::vector<CodeInstruction> instructions;
+  uint32_t unrecordedAccesses = 0; ///< Accesses of one execution whose address is not known.
+};
+
+/// A call into code that was not recorded.
+struct OpaqueCall {
+  uint64_t clockTicks = 0; ///< What the clock counted meanwhile, reading it included; 0 if it was not read.
+  uint64_t begunAt = 0;    ///< The `now` of the consumer when it began: recorded code may have run inside.
+};
+
+class ExecutedCode {
+public:
+  enum class Item : uint8_t {
+    code,        ///< The first count() instructions of line() ran.
+    opaqueCall,  ///< The last instruction of line() called what opaqueCall() says.
+    regionStart, ///< region() began at clock().
+    regionStop,  ///< region() ended at clock().
+    gap,         ///< Records are missing here.
+    end,
+  };
+
+  virtual ~ExecutedCode() = default;
+
+  /// Goes on to the next item. `now` is a time of the consumer, for OpaqueCall::begunAt. Fails if the code does not fit
+  /// its tables; damage of the records ends the stream, see problem().
+  virtual Result<Item> next(uint64_t now = 0) = 0;
+
+  /// The instructions of a line.
+  virtual Result<std::vector<Decoded>> decode(const CodeLine &line) const = 0;
+
+  /// Why the stream ended before the end of its file.
+  virtual std::optional<Error> problem() const = 0;
+
+  const CodeLine &line() const { return *line_; }
+  uint32_t count() const { return count_; }
+  /// What an instruction of line() touched, unknown addresses included where something is known of the access.
+  std::span<const Access> accesses(uint32_t instruction) const {
+    const std::vector<CodeInstruction> &instructions = line_->instructions;
+    size_t first = instruction ? instructions[instruction - 1].accessesEnd : 0;
+    // The last one has what is left: how many accesses an instruction makes may differ from one execution to the next.
+    size_t end = instruction + 1 == count_ ? accesses_.size() : instructions[instruction].accessesEnd;
+    return accesses_.subspan(first, end - first);
+  }
+  const OpaqueCall &opaqueCall() const { return opaqueCall_; }
+  uint64_t regionId() const { return regionId_; }
+  const std::string &regionName() const { return *regionName_; }
+  uint64_t clock() const { return clock_; }
+  uint32_t thread() const { return thread_; }
+  /// Bytes of the file that have been read.
+  uint64_t position() const { return position_; }
+
+protected:
+  const CodeLine *line_ = nullptr;
+  uint32_t count_ = 0;
+  uint32_t thread_ = 0;
+  std::span<const Access> accesses_;
+  OpaqueCall opaqueCall_;
+  uint64_t regionId_ = 0;
+  const std::string *regionName_ = nullptr;
+  uint64_t clock_ = 0;
+  uint64_t position_ = 0;
+};
+
+} // namespace leastaction

@@ -1,0 +1,160 @@
+#include "analysis/trace/traced_code.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace leastaction {
+
+TracedCode::TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace)
+    : run_(run), disassembler_(disassembler), trace_(trace), lines_(run, disassembler, trace.header().threadPointer),
+      reader_(run, trace) {
+  thread_ = trace.header().thread;
+}
+
+Result<std::vector<Decoded>> TracedCode::decode(const CodeLine &line) const {
+  return run_.decode(line.number, disassembler_);
+}
+
+Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
+  for (;;) {
+    switch (std::exchange(waiting_, Waiting::nothing)) {
+    case Waiting::block:
+      waiting_ = Waiting::blockAfterCall;
+      if (pending_ && followCall(now))
+        return Item::opaqueCall;
+      continue;
+    case Waiting::blockAfterCall: {
+      bool opaque = followReturn();
+      if (Result<void> done = hold(); !done)
+        return std::unexpected(done.error());
+      if (opaque)
+        return Item::opaqueCall;
+      break;
+    }
+    case Waiting::control:
+      return control();
+    case Waiting::nothing:
+      break;
+    }
+    if (!reader_.next()) {
+      const BlockLine *last = std::exchange(pending_, nullptr);
+      return last ? give(*last, nullptr) : Item::end;
+    }
+    position_ = trace_.position();
+    if (reader_.isBlock()) {
+      waiting_ = Waiting::block;
+      if (pending_)
+        return give(*pending_, &run_.blocks()[reader_.block()].code);
+      continue;
+    }
+    if (reader_.control() == format::Control::regionName) {
+      if (reader_.payload().size() >= 2)
+        names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
+      continue;
+    }
+    bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
+    if (reader_.control() == format::Control::gap || (isMark && reader_.payload().size() >= 2))
+      waiting_ = Waiting::control;
+    // The block before a marker ends in the call into the runtime, which is no event of any region.
+    if (const BlockLine *last = std::exchange(pending_, nullptr))
+      return give(*last, nullptr);
+  }
+}
+
+/// The pending block ran up to the branch that led to `next` (null: nothing is known of what came next).
+ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next) {
+  size_t count = line.code.instructions.size();
+  if (next)
+    for (const BlockExit &exit : line.exits)
+      if (exit.target == next->begin) {
+        count = exit.instruction + 1;
+        break;
+      }
+  size_t accesses = count ? line.code.instructions[count - 1].accessesEnd : 0;
+  if (resolved_.size() < accesses)
+    resolved_.resize(accesses);
+  for (size_t i = 0; i < accesses; ++i) {
+    const AccessRecipe &recipe = line.accesses[i];
+    resolved_[i] = {recipe.base + words_[recipe.word], recipe.bytes, recipe.isStore};
+  }
+  line_ = &line.code;
+  count_ = static_cast<uint32_t>(count);
+  accesses_ = std::span<const Access>(resolved_).first(accesses);
+  return Item::code;
+}
+
+/// The reader's block becomes the pending one.
+Result<void> TracedCode::hold() {
+  Result<const BlockLine *> line = lines_.of(reader_.block());
+  if (!line)
+    return std::unexpected(line.error());
+  pending_ = *line;
+  std::span<const uint64_t> slots = reader_.payload();
+  slots_ = slots.size();
+  std::ranges::copy(slots, words_.begin() + 1);
+  return {};
+}
+
+/// The pending block has run and the reader's follows: was there a call into code that is not recorded?
+bool TracedCode::followCall(uint64_t now) {
+  const BlockLine &line = *pending_;
+  uint32_t pendingBlock = line.code.number;
+  const CodeBlock &code = run_.blocks()[pendingBlock].code;
+  const CodeBlock &next = run_.blocks()[reader_.block()].code;
+  bool entersFunction = next.has(format::blockIsFunctionEntry);
+  if (line.endsInCall) {
+    uint64_t clock = code.has(format::blockCallIsTimed) ? words_[slots_] : 0;
+    // A call that never returns may stand last in its function: the entry of another one is not where it returns to.
+    if (reader_.block() == pendingBlock + 1 && !entersFunction) {
+      opaque(line, clock, now);
+      return true;
+    }
+    if (entersFunction) {
+      bool direct = line.callTarget == next.begin || code.callee == next.function || code.callee.empty();
+      calls_.push({pendingBlock, !direct, clock, now});
+      return false;
+    }
+  }
+  bool fallsThrough = line.endsInCondition && reader_.block() == pendingBlock + 1;
+  if (!code.has(format::blockEndsInTailCall) || entersFunction || fallsThrough)
+    return false;
+  opaque(line, 0, now);
+  return true;
+}
+
+/// If the reader's block is where a call returns to, that call is over.
+bool TracedCode::followReturn() {
+  uint32_t block = reader_.block(), from = pending_ ? pending_->code.number : KeyIndex::none;
+  if (block == 0 || run_.blocks()[block].code.has(format::blockIsFunctionEntry))
+    return false;
+  const CodeBlock &before = run_.blocks()[block - 1].code;
+  if (!before.has(format::blockEndsInCall) || from == block - 1)
+    return false;
+  std::optional<CallFrame> frame = calls_.returnTo(block - 1);
+  if (!frame || !frame->opaque)
+    return false;
+  Result<const BlockLine *> caller = lines_.of(block - 1);
+  if (caller)
+    opaque(**caller, frame->clockBefore, frame->begunAt);
+  return caller.has_value();
+}
+
+void TracedCode::opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t begunAt) {
+  const CodeBlock &next = run_.blocks()[reader_.block()].code;
+  uint64_t clockAfter = next.has(format::blockResumesTimed) && !reader_.payload().empty() ? reader_.payload()[0] : 0;
+  line_ = &caller.code;
+  opaqueCall_ = {clockBefore && clockAfter > clockBefore ? clockAfter - clockBefore : 0, begunAt};
+}
+
+ExecutedCode::Item TracedCode::control() {
+  if (reader_.control() == format::Control::gap)
+    return Item::gap;
+  static const std::string unnamed = "(unnamed)";
+  regionId_ = reader_.payload()[0];
+  auto name = names_.find(regionId_);
+  regionName_ = name == names_.end() ? &unnamed : &name->second;
+  clock_ = reader_.payload()[1];
+  return reader_.control() == format::Control::regionStart ? Item::regionStart : Item::regionStop;
+}
+
+} // namespace leastaction

@@ -1,0 +1,51 @@
+// What a thread executed, from the records of trace mode.
+//
+//   Result<ThreadTrace> trace = ThreadTrace::open(run.threadFiles()[0]);
+//   TracedCode code(run, disassembler, *trace);   // see executed_code.h
+#pragma once
+
+#include "analysis/trace/block_lines.h"
+#include "analysis/trace/call_stack.h"
+#include "analysis/trace/executed_code.h"
+#include "analysis/trace/record_reader.h"
+
+#include <array>
+#include <map>
+
+namespace leastaction {
+
+/// A block comes when the record after it is known: only that tells which of its branches was taken and where its call
+/// went.
+class TracedCode : public ExecutedCode {
+public:
+  TracedCode(const Run &run, const Disassembler &disassembler, ThreadTrace &trace);
+
+  Result<Item> next(uint64_t now = 0) override;
+  Result<std::vector<Decoded>> decode(const CodeLine &line) const override;
+  std::optional<Error> problem() const override { return reader_.problem(); }
+
+private:
+  enum class Waiting : uint8_t { nothing, block, blockAfterCall, control };
+
+  Result<void> hold();
+  Item give(const BlockLine &line, const CodeBlock *next);
+  Item control();
+  bool followCall(uint64_t now);
+  bool followReturn();
+  void opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t begunAt);
+
+  const Run &run_;
+  const Disassembler &disassembler_;
+  ThreadTrace &trace_;
+  BlockLines lines_;
+  RecordReader reader_;
+  CallStack calls_;
+  const BlockLine *pending_ = nullptr;                 ///< The block whose record is known but not what came after it.
+  Waiting waiting_ = Waiting::nothing;                 ///< The reader's record that is not dealt with yet.
+  std::array<uint64_t, format::maxSlots + 1> words_{}; ///< Of the pending block; the first is always zero.
+  size_t slots_ = 0;
+  std::vector<Access> resolved_;
+  std::map<uint64_t, std::string> names_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,69 @@
+#include "runtime/step.h"
+
+#include "runtime/run_folder.h"
+#include "runtime/step_format.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// The first and the last byte of the runtime's code: see text_bounds_x86_64.S.
+extern "C" const char leastactionTextBegin[], leastactionTextEnd[];
+
+namespace leastaction::runtime {
+namespace {
+
+enum Tracer : int { unknown, none, present };
+int tracer = unknown;
+
+/// A breakpoint would end a process that nobody traces: the variable may have come from anywhere.
+Tracer findTracer() {
+  const char *wanted = getenv(format::stepVariable);
+  int file = wanted && *wanted ? open("/proc/self/status", O_RDONLY | O_CLOEXEC) : -1;
+  if (file < 0)
+    return none;
+  char status[4096];
+  ssize_t length = read(file, status, sizeof status - 1);
+  close(file);
+  status[length > 0 ? length : 0] = 0;
+  const char *line = strstr(status, "\nTracerPid:\t");
+  bool found = line && atol(wanted) > 0 && atol(line + strlen("\nTracerPid:\t")) == atol(wanted);
+  return found ? present : none;
+}
+
+bool isStepped() {
+  // Not pthread_once(): once regions are open, a call into the C library would be stepped.
+  if (__atomic_load_n(&tracer, __ATOMIC_RELAXED) == unknown)
+    __atomic_store_n(&tracer, findTracer(), __ATOMIC_RELAXED);
+  return tracer == present;
+}
+
+void call(format::StepCall what, const uint64_t *words = nullptr, uint64_t count = 0, uint64_t thread = 0,
+          const char *folder = nullptr) {
+  register const char *r8 asm("r8") = folder;
+  register const char *r9 asm("r9") = leastactionTextBegin;
+  register const char *r10 asm("r10") = leastactionTextEnd;
+  asm volatile("int3" ::"a"(format::stepCallMark), "D"(what), "S"(words), "d"(count), "c"(thread), "r"(r8), "r"(r9),
+               "r"(r10)
+               : "memory");
+}
+
+} // namespace
+
+void tellTracer(const ThreadState &state, const uint64_t *begin, const uint64_t *end) {
+  if (isStepped())
+    call(format::StepCall::record, begin, static_cast<uint64_t>(end - begin), state.number, runFolder());
+}
+
+Unstepped::Unstepped() {
+  if (isStepped())
+    call(format::StepCall::enter);
+}
+
+Unstepped::~Unstepped() {
+  if (isStepped())
+    call(format::StepCall::leave);
+}
+
+} // namespace leastaction::runtime
