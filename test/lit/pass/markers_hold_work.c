@@ -1,0 +1,68 @@
+// Floating-point work stays on its side of a marker: each region below does as many operations as its source says,
+// whatever could be computed earlier, later, once for all or together with the same work elsewhere.
+// RUN: %la_clang -O1 %s -o %t && rm -rf %t.run && %leastaction record -o %t.run -- %t
+// RUN: %leastaction report %t.run --json %t.json --core skylake > %t.txt && %python %s.py %t.json
+#include "leastaction.h"
+#include <stdbool.h>
+double out[64];
+static double total; // main runs once: this could become a local variable
+typedef struct {
+  double x, y, z;
+} Point;
+static inline double scaled(double x, int n) { return x * n; }
+static const double table[4] = {1.5, 2.5, 3.5, 4.5};
+static void square(double *x) { *x *= *x; }
+int main(int argc, char **argv) {
+  double x = argc + 0.5, y = argc + 1.5;
+  double before = x * y;
+  leastaction_start("sunk into: 1");
+  out[0] = before + x;
+  leastaction_stop("sunk into: 1");
+
+  leastaction_start("sunk out of: 2");
+  double inside = x * y - x;
+  leastaction_stop("sunk out of: 2");
+  out[1] = inside;
+
+  out[2] = x * y;
+  leastaction_start("computed before: 1");
+  out[3] = x * y;
+  leastaction_stop("computed before: 1");
+  out[4] = x * y;
+
+  for (int i = 0; i < 7; i++) {
+    leastaction_start("invariant: 14");
+    double same = x * y + y;
+    leastaction_stop("invariant: 14");
+    out[5] += same;
+  }
+  for (int i = 0; i < 5; i++) {
+    double same = x / y;
+    leastaction_start("accumulated: 5");
+    total += same;
+    leastaction_stop("accumulated: 5");
+  }
+  leastaction_start("integers: 2");
+  out[6] = scaled(x, argc) * table[argc];
+  leastaction_stop("integers: 2");
+  out[7] = scaled(x, argc) * table[argc];
+
+  Point point = {x * 2, y * 2, x * y};
+  leastaction_start("members: 3");
+  point.x += point.y;
+  point.z += point.x * point.y;
+  leastaction_stop("members: 3");
+  double referred = x + y;
+  leastaction_start("reference: 1");
+  square(&referred);
+  leastaction_stop("reference: 1");
+  out[8] = point.x * point.y * point.z * referred;
+
+  bool less = x * 3 < y;
+  leastaction_start("chosen: 1");
+  double chosen = less ? x - y : x + y;
+  leastaction_stop("chosen: 1");
+  out[9] = chosen;
+  out[10] = total;
+  return 0;
+}
