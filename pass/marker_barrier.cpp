@@ -116,15 +116,36 @@ Treatment chooseTreatment(llvm::AllocaInst &variable, const FloatRelevance &rele
   return {*leaves, false};
 }
 
+/// Pins of one variable.
 struct Pinned {
   llvm::AllocaInst *variable;
   llvm::SmallVector<Leaf> leaves;
-  llvm::SmallVector<llvm::CallBase *> calls;
+  llvm::SmallVector<llvm::CallBase *> before, behind;
+
+  void insert() const {
+    for (const Leaf &leaf : leaves) {
+      for (llvm::CallBase *call : before)
+        insert(call->getIterator(), *call, leaf);
+      for (llvm::CallBase *call : behind) {
+        insert(placeBehind(*call), *call, leaf);
+        if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(call))
+          insert(invoke->getUnwindDest()->getFirstInsertionPt(), *call, leaf);
+      }
+    }
+  }
+
+private:
+  void insert(llvm::BasicBlock::iterator place, llvm::CallBase &call, const Leaf &leaf) const {
+    llvm::IRBuilder<> builder(place->getParent(), place);
+    builder.SetCurrentDebugLocation(call.getDebugLoc());
+    pin(builder, *variable, leaf);
+  }
 };
 
 void holdVariables(llvm::Function &function, llvm::ArrayRef<llvm::CallBase *> calls) {
   FloatRelevance relevance(function);
   ConstantVariables constants(function);
+  MarkerSet markers(calls.begin(), calls.end());
   std::vector<Pinned> pins; // all are chosen before the first changes the code
   llvm::SmallVector<llvm::AllocaInst *> published;
   for (llvm::Instruction &instruction : llvm::instructions(function)) {
@@ -134,17 +155,16 @@ void holdVariables(llvm::Function &function, llvm::ArrayRef<llvm::CallBase *> ca
     Treatment treatment = chooseTreatment(*variable, relevance);
     if (treatment.pinned.empty() && !treatment.published)
       continue;
-    VariableFlow flow(*variable, constants);
-    Pinned pinned{variable, treatment.pinned, {}};
-    for (llvm::CallBase *call : calls)
-      if (flow.isNeededAfter(*call) && flow.variesAt(*call))
-        pinned.calls.push_back(call);
-    if (pinned.calls.empty())
+    VariableFlow flow(*variable, constants, markers);
+    if (treatment.published) {
+      if (llvm::any_of(calls, [&](llvm::CallBase *call) { return flow.lives(*call); }))
+        published.push_back(variable);
       continue;
-    if (treatment.published)
-      published.push_back(variable);
-    else
-      pins.push_back(std::move(pinned));
+    }
+    Pinned pinned{variable, treatment.pinned, {}, {}};
+    llvm::copy_if(calls, std::back_inserter(pinned.before), [&](auto *call) { return flow.isPinnedBefore(*call); });
+    llvm::copy_if(calls, std::back_inserter(pinned.behind), [&](auto *call) { return flow.isPinnedBehind(*call); });
+    pins.push_back(std::move(pinned));
   }
   for (llvm::AllocaInst *variable : published) {
     llvm::BasicBlock::iterator place = variable->isStaticAlloca()
@@ -154,19 +174,7 @@ void holdVariables(llvm::Function &function, llvm::ArrayRef<llvm::CallBase *> ca
     publish(builder, *variable);
   }
   for (const Pinned &pinned : pins)
-    for (llvm::CallBase *call : pinned.calls)
-      for (const Leaf &leaf : pinned.leaves) {
-        llvm::IRBuilder<> before(call);
-        pin(before, *pinned.variable, leaf);
-        llvm::BasicBlock::iterator place = placeBehind(*call);
-        llvm::IRBuilder<> behind(place->getParent(), place);
-        behind.SetCurrentDebugLocation(call->getDebugLoc());
-        pin(behind, *pinned.variable, leaf);
-        if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(call)) {
-          llvm::IRBuilder<> unwound(&*invoke->getUnwindDest()->getFirstInsertionPt());
-          pin(unwound, *pinned.variable, leaf);
-        }
-      }
+    pinned.insert();
 }
 
 /// Memory that only the caller's own pointers reach, as far as the optimizer can tell.

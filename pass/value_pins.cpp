@@ -17,18 +17,36 @@ bool hasFeature(const llvm::Function &function, llvm::StringRef feature) {
   return llvm::is_contained(features, feature);
 }
 
-RegisterKind registerKind(llvm::Type &type, const llvm::DataLayout &layout, const llvm::Function &function) {
-  uint64_t bits = layout.getTypeSizeInBits(&type);
+/// Inline assembly has no registers for half precision; integers of its size have some.
+llvm::Type &withoutHalf(llvm::Type &type) {
+  if (!type.getScalarType()->is16bitFPTy())
+    return type;
+  llvm::Type *integer = llvm::Type::getInt16Ty(type.getContext());
+  auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(&type);
+  return vector ? *llvm::FixedVectorType::get(integer, vector->getNumElements()) : *integer;
+}
+
+bool isMachineInteger(const llvm::Type &type) {
+  return type.isIntegerTy(8) || type.isIntegerTy(16) || type.isIntegerTy(32) || type.isIntegerTy(64);
+}
+
+RegisterKind registerKind(llvm::Type &source, const llvm::Function &function) {
+  llvm::Type &type = withoutHalf(source);
+  llvm::Type &element = *type.getScalarType();
   if (type.isX86_FP80Ty())
     return {&type, "={st},0"};
-  if (type.isHalfTy() || type.isBFloatTy())
-    return {llvm::Type::getInt16Ty(type.getContext()), "=r,0"};
-  if (type.isIntegerTy())
-    return {bits == 8 || bits == 16 || bits == 32 || bits == 64 ? &type : nullptr, "=r,0"};
+  if (isMachineInteger(type))
+    return {&type, "=r,0"};
+  if (!hasFeature(function, "+sse2"))
+    return {};
+  if (type.isFloatTy() || type.isDoubleTy() || type.isFP128Ty())
+    return {&type, "=x,0"};
+  uint64_t bits = type.getPrimitiveSizeInBits();
   uint64_t widest = hasFeature(function, "+avx512f") ? 512 : hasFeature(function, "+avx") ? 256 : 128;
-  bool fits = type.isFloatTy() || type.isDoubleTy() || type.isFP128Ty() ||
-              (type.isVectorTy() && bits >= 128 && llvm::isPowerOf2_64(bits) && bits <= widest);
-  return {fits && hasFeature(function, "+sse2") ? &type : nullptr, "=x,0"};
+  bool fits = type.isVectorTy() && bits >= 128 && bits <= widest && llvm::isPowerOf2_64(bits);
+  if (fits && (element.isFloatTy() || element.isDoubleTy() || isMachineInteger(element)))
+    return {&type, "=x,0"};
+  return {};
 }
 
 /// `effects` says what the optimizer believes of it. It is never dropped, copied into two or made one of two.
@@ -78,7 +96,7 @@ std::optional<llvm::SmallVector<Leaf>> leavesOf(llvm::Type &type, const llvm::Da
 void pin(llvm::IRBuilder<> &builder, llvm::Value &variable, const Leaf &leaf) {
   const llvm::Function &function = *builder.GetInsertBlock()->getParent();
   const llvm::DataLayout &layout = function.getDataLayout();
-  RegisterKind kind = registerKind(*leaf.type, layout, function);
+  RegisterKind kind = registerKind(*leaf.type, function);
   if (auto *vector = llvm::dyn_cast<llvm::FixedVectorType>(leaf.type); vector && !kind.type) {
     // Wider than a register, or narrower: element by element.
     uint64_t bytes = layout.getTypeStoreSize(vector->getElementType());

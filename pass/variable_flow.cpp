@@ -1,98 +1,176 @@
 #include "pass/variable_flow.h"
 
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 namespace leastaction {
+namespace {
 
-VariableFlow::VariableFlow(llvm::AllocaInst &variable, const ConstantVariables &constants)
-    : variable_(variable), constants_(constants), plain_(isPlain(variable)),
-      hasLifetime_(llvm::any_of(variable.users(), llvm::IsaPred<llvm::LifetimeIntrinsic>)) {
-  followBackward();
+/// What a walk along the paths does next.
+enum class Step { goOn, leavePath, found };
+
+/// Visits what comes behind `from`, on all paths, until `visit` leaves each of them; true if something was found.
+bool anyAhead(const llvm::Instruction &from, llvm::function_ref<Step(const llvm::Instruction &)> visit) {
+  llvm::SmallSetVector<const llvm::BasicBlock *, 16> blocks;
+  auto walk = [&](llvm::BasicBlock::const_iterator begin, const llvm::BasicBlock &block) {
+    for (const llvm::Instruction &instruction : llvm::make_range(begin, block.end()))
+      if (Step step = visit(instruction); step != Step::goOn)
+        return step == Step::found;
+    blocks.insert_range(llvm::successors(&block));
+    return false;
+  };
+  if (walk(std::next(from.getIterator()), *from.getParent()))
+    return true;
+  for (size_t i = 0; i < blocks.size(); ++i) // grows while it is walked
+    if (walk(blocks[i]->begin(), *blocks[i]))
+      return true;
+  return false;
+}
+
+/// The same for what comes before `until`, last first.
+bool anyBehind(const llvm::Instruction &until, llvm::function_ref<Step(const llvm::Instruction &)> visit) {
+  llvm::SmallSetVector<const llvm::BasicBlock *, 16> blocks;
+  auto walk = [&](llvm::BasicBlock::const_reverse_iterator begin, const llvm::BasicBlock &block) {
+    for (const llvm::Instruction &instruction : llvm::make_range(begin, block.rend()))
+      if (Step step = visit(instruction); step != Step::goOn)
+        return step == Step::found;
+    blocks.insert_range(llvm::predecessors(&block));
+    return false;
+  };
+  if (walk(std::next(until.getReverseIterator()), *until.getParent()))
+    return true;
+  for (size_t i = 0; i < blocks.size(); ++i)
+    if (walk(blocks[i]->rbegin(), *blocks[i]))
+      return true;
+  return false;
+}
+
+} // namespace
+
+VariableFlow::VariableFlow(const llvm::AllocaInst &variable, const ConstantVariables &constants,
+                           const MarkerSet &markers)
+    : variable_(variable), constants_(constants), markers_(markers), plain_(isPlain(variable)) {
+  collectTouches(variable);
   if (plain_)
-    followForward();
+    followHeld();
 }
 
-std::optional<bool> VariableFlow::neededBefore(const llvm::Instruction &instruction) const {
-  if (!llvm::is_contained(instruction.operands(), &variable_))
-    return std::nullopt;
-  if (auto *lifetime = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&instruction))
-    return !plain_ && lifetime->getIntrinsicID() == llvm::Intrinsic::lifetime_end;
-  return !plain_ || llvm::isa<llvm::LoadInst>(instruction);
-}
-
-bool VariableFlow::neededAtEnd(const llvm::BasicBlock &block) const {
-  if (llvm::succ_empty(&block))
-    return !plain_ && !hasLifetime_;
-  return llvm::any_of(llvm::successors(&block),
-                      [&](const llvm::BasicBlock *next) { return neededAtStart_.contains(next); });
-}
-
-void VariableFlow::followBackward() {
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (const llvm::BasicBlock &block : llvm::reverse(*variable_.getFunction())) {
-      bool needed = neededAtEnd(block);
-      for (const llvm::Instruction &instruction : llvm::reverse(block))
-        needed = neededBefore(instruction).value_or(needed);
-      if (needed)
-        changed |= neededAtStart_.insert(&block).second;
+/// The instructions of the function that use the variable, directly or by an address computed from its own.
+void VariableFlow::collectTouches(const llvm::Value &address) {
+  for (const llvm::Use &use : address.uses()) {
+    auto *user = llvm::cast<llvm::Instruction>(use.getUser());
+    if (touches_.contains(user))
+      continue;
+    if (auto *lifetime = llvm::dyn_cast<llvm::LifetimeIntrinsic>(user)) {
+      touches_[lifetime].ends = true;
+    } else if (llvm::isa<llvm::LoadInst>(user)) {
+      touches_[user].reads = true;
+    } else if (auto *store = llvm::dyn_cast<llvm::StoreInst>(user)) {
+      hidden_ |= store->getValueOperand() == use.get();
+      touches_[user] = {.writes = true, .ends = plain_};
+    } else {
+      touches_[user] = {.reads = true, .writes = true};
+      if (user->getType()->isPointerTy() && !llvm::isa<llvm::CallBase>(user))
+        collectTouches(*user);
+      else
+        hidden_ |= !llvm::isa<llvm::CallBase, llvm::ICmpInst>(user) || user->getType()->isPointerTy();
     }
   }
 }
 
-bool VariableFlow::isNeededAfter(llvm::CallBase &call) const {
-  bool needed = neededAtEnd(*call.getParent());
-  for (const llvm::Instruction &instruction : llvm::reverse(*call.getParent())) {
-    if (&instruction == &call)
+const VariableFlow::Touch *VariableFlow::touch(const llvm::Instruction &instruction) const {
+  auto found = touches_.find(&instruction);
+  return found == touches_.end() ? nullptr : &found->second;
+}
+
+/// A dead variable may share its memory with a living one: it must not be stored to.
+bool VariableFlow::lives(const llvm::Instruction &at) const {
+  if (llvm::none_of(variable_.users(), llvm::IsaPred<llvm::LifetimeIntrinsic>))
+    return true;
+  bool mayBeDead = anyBehind(at, [&](const llvm::Instruction &instruction) {
+    auto *lifetime = llvm::dyn_cast<llvm::LifetimeIntrinsic>(&instruction);
+    if (&instruction == &variable_)
+      return Step::found;
+    if (!lifetime || lifetime->getArgOperand(0) != &variable_)
+      return Step::goOn;
+    return lifetime->getIntrinsicID() == llvm::Intrinsic::lifetime_start ? Step::leavePath : Step::found;
+  });
+  return !mayBeDead;
+}
+
+bool VariableFlow::isPinnedBefore(const llvm::Instruction &marker) const {
+  return hidden_ ? lives(marker) : writtenSinceMarker(marker) && readLater(marker, false) && varies(marker);
+}
+
+bool VariableFlow::isPinnedBehind(const llvm::Instruction &marker) const {
+  return hidden_ ? lives(marker) : readLater(marker, true) && varies(marker);
+}
+
+bool VariableFlow::readLater(const llvm::Instruction &from, bool beforeNextMarker) const {
+  return anyAhead(from, [&](const llvm::Instruction &instruction) {
+    const Touch *touched = touch(instruction);
+    if (touched && touched->reads)
+      return Step::found;
+    bool leaves = (touched && touched->ends) || (beforeNextMarker && markers_.contains(&instruction));
+    return leaves ? Step::leavePath : Step::goOn;
+  });
+}
+
+bool VariableFlow::writtenSinceMarker(const llvm::Instruction &until) const {
+  return anyBehind(until, [&](const llvm::Instruction &instruction) {
+    const Touch *touched = touch(instruction);
+    if (touched && touched->writes)
+      return Step::found;
+    return (touched && touched->ends) || markers_.contains(&instruction) ? Step::leavePath : Step::goOn;
+  });
+}
+
+/// False if the variable holds nothing yet, or the same constant on all paths.
+bool VariableFlow::varies(const llvm::Instruction &at) const {
+  if (!plain_)
+    return true;
+  Value value = heldAtStart(*at.getParent());
+  for (const llvm::Instruction &instruction : *at.getParent()) {
+    if (&instruction == &at)
       break;
-    needed = neededBefore(instruction).value_or(needed);
+    value = heldAfter(instruction, value);
   }
-  return needed;
+  return value.held == Held::varying;
 }
 
-VariableFlow::Value VariableFlow::after(const llvm::Instruction &instruction, Value before) const {
-  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&instruction); store && store->getPointerOperand() == &variable_) {
-    llvm::Constant *constant = constants_.evaluate(*store->getOperand(0));
-    return constant ? Value{Held::constant, constant} : Value{Held::varying};
-  }
-  if (llvm::isa<llvm::LifetimeIntrinsic>(instruction) && instruction.getOperand(0) == &variable_)
+VariableFlow::Value VariableFlow::heldAfter(const llvm::Instruction &instruction, Value before) const {
+  const Touch *touched = touch(instruction);
+  if (!touched || !touched->ends)
+    return before;
+  if (!touched->writes)
     return {};
-  return before;
+  llvm::Constant *constant = constants_.evaluate(*llvm::cast<llvm::StoreInst>(instruction).getOperand(0));
+  return constant ? Value{Held::constant, constant} : Value{Held::varying};
 }
 
-VariableFlow::Value VariableFlow::merge(Value a, Value b) {
-  if (a == b || b.held == Held::nothing)
-    return a;
-  return a.held == Held::nothing ? b : Value{Held::varying};
+VariableFlow::Value VariableFlow::heldAtStart(const llvm::BasicBlock &block) const {
+  Value merged;
+  for (const llvm::BasicBlock *previous : llvm::predecessors(&block)) {
+    Value value = heldAtEnd_.lookup(previous);
+    if (merged.held == Held::nothing)
+      merged = value;
+    else if (value.held != Held::nothing && value != merged)
+      merged = {Held::varying};
+  }
+  return merged;
 }
 
-void VariableFlow::followForward() {
+void VariableFlow::followHeld() {
   for (bool changed = true; changed;) {
     changed = false;
     for (const llvm::BasicBlock &block : *variable_.getFunction()) {
-      Value value;
-      for (const llvm::BasicBlock *previous : llvm::predecessors(&block))
-        value = merge(value, atEnd_.lookup(previous));
+      Value value = heldAtStart(block);
       for (const llvm::Instruction &instruction : block)
-        value = after(instruction, value);
-      changed |= std::exchange(atEnd_[&block], value) != value;
+        value = heldAfter(instruction, value);
+      changed |= std::exchange(heldAtEnd_[&block], value) != value;
     }
   }
-}
-
-bool VariableFlow::variesAt(llvm::CallBase &call) const {
-  if (!plain_)
-    return true;
-  Value value;
-  for (const llvm::BasicBlock *previous : llvm::predecessors(call.getParent()))
-    value = merge(value, atEnd_.lookup(previous));
-  for (const llvm::Instruction &instruction : *call.getParent()) {
-    if (&instruction == &call)
-      break;
-    value = after(instruction, value);
-  }
-  return value.held == Held::varying;
 }
 
 } // namespace leastaction

@@ -1,28 +1,38 @@
-// What a local variable holds at a marker: something that is needed later, or nothing that is worth pinning.
+// Where a local variable must be pinned: at markers that its value, or work on it, could otherwise get past.
 #pragma once
 
 #include "pass/float_relevance.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/InstrTypes.h"
 
 namespace leastaction {
 
+using MarkerSet = llvm::SmallPtrSet<const llvm::Instruction *, 8>;
+
 /// One local variable of a function, followed along the function's paths.
 ///
-///   VariableFlow flow(variable, constants);
-///   if (flow.isNeededAfter(call) && flow.variesAt(call)) ...
+///   VariableFlow flow(variable, constants, markers);
+///   if (flow.isPinnedBefore(call)) ...
 class VariableFlow {
 public:
-  VariableFlow(llvm::AllocaInst &variable, const ConstantVariables &constants);
+  VariableFlow(const llvm::AllocaInst &variable, const ConstantVariables &constants, const MarkerSet &markers);
 
-  /// May the value that the variable has at `call` be read behind it? Yes for a variable that is not plain as long as
-  /// it lives.
-  bool isNeededAfter(llvm::CallBase &call) const;
+  /// Is the variable alive there, on whatever path?
+  bool lives(const llvm::Instruction &at) const;
 
-  /// False if the variable holds nothing yet, or the same constant on all paths to `call`.
-  bool variesAt(llvm::CallBase &call) const;
+  /// Was the variable written since the marker before this one, and is it read later? That work could sink.
+  bool isPinnedBefore(const llvm::Instruction &marker) const;
+
+  /// Is the variable read before the next marker? Work on it could rise.
+  bool isPinnedBehind(const llvm::Instruction &marker) const;
 
 private:
+  struct Touch {
+    bool reads = false, writes = false;
+    bool ends = false; ///< What the variable held before does not matter behind it.
+  };
   enum class Held { nothing, constant, varying };
   struct Value {
     Held held = Held::nothing;
@@ -30,19 +40,22 @@ private:
     bool operator==(const Value &) const = default;
   };
 
-  /// What the variable's fate is at `instruction`, seen from its end: needed above it, not needed, or no change.
-  std::optional<bool> neededBefore(const llvm::Instruction &instruction) const;
-  bool neededAtEnd(const llvm::BasicBlock &block) const;
-  Value after(const llvm::Instruction &instruction, Value before) const;
-  static Value merge(Value a, Value b);
-  void followBackward();
-  void followForward();
+  void collectTouches(const llvm::Value &address);
+  const Touch *touch(const llvm::Instruction &instruction) const;
+  bool readLater(const llvm::Instruction &from, bool beforeNextMarker) const;
+  bool writtenSinceMarker(const llvm::Instruction &until) const;
+  bool varies(const llvm::Instruction &at) const;
+  Value heldAfter(const llvm::Instruction &instruction, Value before) const;
+  Value heldAtStart(const llvm::BasicBlock &block) const;
+  void followHeld();
 
-  llvm::AllocaInst &variable_;
+  const llvm::AllocaInst &variable_;
   const ConstantVariables &constants_;
-  bool plain_, hasLifetime_;
-  llvm::DenseSet<const llvm::BasicBlock *> neededAtStart_;
-  llvm::DenseMap<const llvm::BasicBlock *, Value> atEnd_;
+  const MarkerSet &markers_;
+  bool plain_;
+  bool hidden_ = false; ///< Its address is kept somewhere: anything may touch it.
+  llvm::DenseMap<const llvm::Instruction *, Touch> touches_;
+  llvm::DenseMap<const llvm::BasicBlock *, Value> heldAtEnd_;
 };
 
 } // namespace leastaction

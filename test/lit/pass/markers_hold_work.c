@@ -1,7 +1,7 @@
 // Floating-point work stays on its side of a marker: each region below does as many operations as its source says,
 // whatever could be computed earlier, later, once for all or together with the same work elsewhere.
-// RUN: %la_clang -O1 %s -o %t && rm -rf %t.run && %leastaction record -o %t.run -- %t
-// RUN: %leastaction report %t.run --json %t.json --core skylake > %t.txt && %python %s.py %t.json
+// RUN: %regions_at clang %s -O1 -O2 -O3 -Os -Ofast "-O3 -march=haswell"
+// REQUIRES: avx2, fma
 #include "leastaction.h"
 #include <stdbool.h>
 double out[64];
@@ -15,53 +15,53 @@ static void square(double *x) { *x *= *x; }
 int main(int argc, char **argv) {
   double x = argc + 0.5, y = argc + 1.5;
   double before = x * y;
-  leastaction_start("sunk into: 1");
+  leastaction_start("sunk into: 1 flop");
   out[0] = before + x;
-  leastaction_stop("sunk into: 1");
+  leastaction_stop("sunk into: 1 flop");
 
-  leastaction_start("sunk out of: 2");
+  leastaction_start("sunk out of: 2 flop");
   double inside = x * y - x;
-  leastaction_stop("sunk out of: 2");
+  leastaction_stop("sunk out of: 2 flop");
   out[1] = inside;
 
   out[2] = x * y;
-  leastaction_start("computed before: 1");
+  leastaction_start("computed before: 1 flop");
   out[3] = x * y;
-  leastaction_stop("computed before: 1");
+  leastaction_stop("computed before: 1 flop");
   out[4] = x * y;
 
   for (int i = 0; i < 7; i++) {
-    leastaction_start("invariant: 14");
+    leastaction_start("invariant: 14 flop");
     double same = x * y + y;
-    leastaction_stop("invariant: 14");
+    leastaction_stop("invariant: 14 flop");
     out[5] += same;
   }
   for (int i = 0; i < 5; i++) {
     double same = x / y;
-    leastaction_start("accumulated: 5");
+    leastaction_start("accumulated: 5 flop");
     total += same;
-    leastaction_stop("accumulated: 5");
+    leastaction_stop("accumulated: 5 flop");
   }
-  leastaction_start("integers: 2");
+  leastaction_start("integers: 2 flop");
   out[6] = scaled(x, argc) * table[argc];
-  leastaction_stop("integers: 2");
+  leastaction_stop("integers: 2 flop");
   out[7] = scaled(x, argc) * table[argc];
 
   Point point = {x * 2, y * 2, x * y};
-  leastaction_start("members: 3");
+  leastaction_start("members: 3 flop");
   point.x += point.y;
   point.z += point.x * point.y;
-  leastaction_stop("members: 3");
+  leastaction_stop("members: 3 flop");
   double referred = x + y;
-  leastaction_start("reference: 1");
+  leastaction_start("reference: 1 flop");
   square(&referred);
-  leastaction_stop("reference: 1");
+  leastaction_stop("reference: 1 flop");
   out[8] = point.x * point.y * point.z * referred;
 
   bool less = x * 3 < y;
-  leastaction_start("chosen: 1");
+  leastaction_start("chosen: 1 flop");
   double chosen = less ? x - y : x + y;
-  leastaction_stop("chosen: 1");
+  leastaction_stop("chosen: 1 flop");
   out[9] = chosen;
   out[10] = total;
   return 0;
