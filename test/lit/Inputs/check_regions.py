@@ -1,5 +1,5 @@
 """check_regions.py REPORT.json: each region's name tells what must have happened in it, for example
-"two loops: 64 flop, 512 byte, 3 times". A few more bytes are allowed: registers that are saved around the markers."""
+"two loops: 64 flop, 512 byte, 3 times", or loops_64_flop. A few more bytes are allowed: registers that are saved around the markers."""
 import json
 import re
 import sys
@@ -9,7 +9,7 @@ with open(sys.argv[1], encoding="utf-8") as file:
     regions = json.load(file)["regions"]
 wrong = []
 for region in regions:
-    expected = re.findall(r"(\d+) (flop|byte|times)", region["name"])
+    expected = re.findall(r"(\d+)[ _](flop|byte|times)", region["name"])
     if not expected:
         wrong.append(f"{region['name']}: the name tells nothing")
     for number, unit in expected:

@@ -6,10 +6,6 @@
 #include <stdbool.h>
 double out[64];
 static double total; // main runs once: this could become a local variable
-typedef struct {
-  double x, y, z;
-} Point;
-static inline double scaled(double x, int n) { return x * n; }
 static const double table[4] = {1.5, 2.5, 3.5, 4.5};
 static void square(double *x) { *x *= *x; }
 int main(int argc, char **argv) {
@@ -18,18 +14,15 @@ int main(int argc, char **argv) {
   leastaction_start("sunk into: 1 flop");
   out[0] = before + x;
   leastaction_stop("sunk into: 1 flop");
-
   leastaction_start("sunk out of: 2 flop");
   double inside = x * y - x;
   leastaction_stop("sunk out of: 2 flop");
   out[1] = inside;
-
   out[2] = x * y;
   leastaction_start("computed before: 1 flop");
   out[3] = x * y;
   leastaction_stop("computed before: 1 flop");
   out[4] = x * y;
-
   for (int i = 0; i < 7; i++) {
     leastaction_start("invariant: 14 flop");
     double same = x * y + y;
@@ -43,11 +36,10 @@ int main(int argc, char **argv) {
     leastaction_stop("accumulated: 5 flop");
   }
   leastaction_start("integers: 2 flop");
-  out[6] = scaled(x, argc) * table[argc];
+  out[6] = x * argc * table[argc];
   leastaction_stop("integers: 2 flop");
-  out[7] = scaled(x, argc) * table[argc];
-
-  Point point = {x * 2, y * 2, x * y};
+  out[7] = x * argc * table[argc];
+  struct { double x, y, z; } point = {x * 2, y * 2, x * y};
   leastaction_start("members: 3 flop");
   point.x += point.y;
   point.z += point.x * point.y;
@@ -57,12 +49,10 @@ int main(int argc, char **argv) {
   square(&referred);
   leastaction_stop("reference: 1 flop");
   out[8] = point.x * point.y * point.z * referred;
-
   bool less = x * 3 < y;
   leastaction_start("chosen: 1 flop");
   double chosen = less ? x - y : x + y;
   leastaction_stop("chosen: 1 flop");
   out[9] = chosen;
   out[10] = total;
-  return 0;
 }
