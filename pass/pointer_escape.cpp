@@ -37,7 +37,7 @@ private:
       return followCall(*call, use);
     if (auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
       return use.getOperandNo() == llvm::StoreInst::getPointerOperandIndex() || trackHolder(store->getPointerOperand());
-    if (llvm::isa<llvm::ICmpInst, llvm::AtomicRMWInst>(user))
+    if (llvm::isa<llvm::ICmpInst>(user))
       return true;
     if (llvm::isa<llvm::LoadInst>(user)) {
       if (user->getType()->isPtrOrPtrVectorTy() || user->getType()->isAggregateType())
@@ -54,11 +54,11 @@ private:
     return false;
   }
 
-  /// Another local variable or what is tracked already holds the address now.
+  /// Another local variable holds the address now; anything else could be seen from elsewhere.
   bool trackHolder(llvm::Value *pointer) {
     llvm::Value *object = llvm::getUnderlyingObject(pointer);
     if (!llvm::isa<llvm::AllocaInst>(object))
-      return tracked_.contains(object);
+      return false;
     tracked_.insert(object);
     return true;
   }
