@@ -64,6 +64,24 @@ FloatRelevance::FloatRelevance(llvm::Function &function) {
   }
 }
 
+bool FloatRelevance::contains(const llvm::AllocaInst &variable) const {
+  if (isPlain(variable))
+    return sources_.contains(&variable) || results_.contains(&variable);
+  return isUsedWithFloats(variable);
+}
+
+bool FloatRelevance::isUsedWithFloats(const llvm::Value &address) const {
+  return llvm::any_of(address.users(), [&](const llvm::User *user) {
+    if (llvm::isa<llvm::LoadInst>(user))
+      return becomesFloat(*user, 0);
+    if (auto *store = llvm::dyn_cast<llvm::StoreInst>(user))
+      return store->getOperand(0) == &address || comesFromFloat(*store->getOperand(0), 0);
+    if (llvm::isa<llvm::GetElementPtrInst>(user))
+      return isUsedWithFloats(*user);
+    return !llvm::isa<llvm::LifetimeIntrinsic, llvm::MemIntrinsic>(user);
+  });
+}
+
 /// Is a floating-point value, or an address in a constant table, computed from `value`?
 bool FloatRelevance::becomesFloat(const llvm::Value &value, unsigned depth) const {
   return depth > maxDepth || llvm::any_of(value.users(), [&](const llvm::User *user) {

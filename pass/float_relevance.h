@@ -15,11 +15,11 @@ class FloatRelevance {
 public:
   explicit FloatRelevance(llvm::Function &function);
 
-  bool contains(const llvm::AllocaInst *variable) const {
-    return sources_.contains(variable) || results_.contains(variable);
-  }
+  /// True also for a variable that calls get the address of, or that is part of something larger, as far as is known.
+  bool contains(const llvm::AllocaInst &variable) const;
 
 private:
+  bool isUsedWithFloats(const llvm::Value &address) const;
   bool becomesFloat(const llvm::Value &value, unsigned depth) const;
   bool comesFromFloat(const llvm::Value &value, unsigned depth) const;
 

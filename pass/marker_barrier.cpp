@@ -105,10 +105,10 @@ Treatment chooseTreatment(llvm::AllocaInst &variable, const FloatRelevance &rele
   if (!leaves || variable.isArrayAllocation())
     return {{}, containsArray(type) || variable.isArrayAllocation()};
   bool plain = isPlain(variable), indexed = isIndexedByVariable(variable);
+  bool withIntegers = indexed || relevance.contains(variable);
   llvm::erase_if(*leaves, [&](const Leaf &leaf) {
-    bool related = leaf.type->isFPOrFPVectorTy() || leaf.type->isVectorTy() || indexed ||
-                   (leaf.type->isIntegerTy() && plain && relevance.contains(&variable));
-    return !related || leaf.type->isPtrOrPtrVectorTy();
+    bool pinned = leaf.type->isFPOrFPVectorTy() || leaf.type->isVectorTy() || withIntegers;
+    return !pinned || leaf.type->isPtrOrPtrVectorTy();
   });
   // Storing a value back would undo what another thread may have stored in between.
   if (!leaves->empty() && !plain && mayEscape(variable))
