@@ -1,6 +1,7 @@
 // Registers the plugin with clang: one -fplugin= brings the region selection (IR) and the instrumentation (machine
 // code). Everything else is in the files named after it.
 #include "pass/instrumentation_pass.h"
+#include "pass/marker_barrier.h"
 #include "pass/options.h"
 #include "pass/region_selection.h"
 
@@ -38,9 +39,12 @@ public:
       reportError(compiler, "-flto is not supported; compile without it");
 
     compiler.getCodeGenOpts().PassBuilderCallbacks.push_back([options = options_](llvm::PassBuilder &builder) {
-      builder.registerPipelineStartEPCallback([options](llvm::ModulePassManager &passes, llvm::OptimizationLevel) {
-        passes.addPass(RegionSelection(options));
-      });
+      builder.registerPipelineStartEPCallback(
+          [options](llvm::ModulePassManager &passes, llvm::OptimizationLevel level) {
+            passes.addPass(RegionSelection(options));
+            if (level != llvm::OptimizationLevel::O0)
+              passes.addPass(MarkerBarrier());
+          });
     });
     // The callback lives as long as the compiler process: code generation comes after this action ends.
     static std::optional<llvm::RegisterTargetPassConfigCallback> machineCallback;

@@ -104,6 +104,7 @@ __attribute__((visibility("default"))) void __leastaction_notice_modules() {
 
 __attribute__((visibility("default"))) int __leastaction_make_room() {
   Unstepped unstepped;
+  KeepErrno keep;
   ThreadState *state = knownThread();
   return state && makeRoom(*state) ? goOnRecording : goOnInOwnCode;
 }

@@ -4,8 +4,15 @@
  *   for (i = 0; i < n; i++) s += x[i] * y[i];
  *   leastaction_stop("dot");
  *
+ * or, in C++, from here to the end of the block, however it is left (return, break, exception):
+ *
+ *   leastaction::Region region("dot");
+ *
  * Compile with the leastaction plugin and link the runtime (`leastaction clang` does both). Regions may be repeated,
  * nested and entered by several threads; each thread records its own. Names are UTF-8, at most 200 bytes.
+ *
+ * With the plugin, floating-point work and accesses to memory stay on their side of a marker at every optimization
+ * level; docs/recording.md says what that means exactly.
  */
 #ifndef LEASTACTION_H
 #define LEASTACTION_H
@@ -25,5 +32,21 @@ void leastaction_stop(const char *name);
 
 #ifdef __cplusplus
 }
+
+namespace leastaction {
+
+/* A region that lasts as long as the object, in the thread that made it. `name` must outlive it. */
+class Region {
+public:
+  explicit Region(const char *name) : name_(name) { leastaction_start(name_); }
+  ~Region() { leastaction_stop(name_); }
+  Region(const Region &) = delete;
+  Region &operator=(const Region &) = delete;
+
+private:
+  const char *name_;
+};
+
+} // namespace leastaction
 #endif
 #endif
