@@ -42,6 +42,18 @@ std::string readString(pid_t id, uint64_t address) {
   return text;
 }
 
+/// Executes the `popfq` at %rip: stepped by the processor, the kernel may lose track of who set the trap flag.
+bool popFlags(pid_t id, Registers &registers) {
+  constexpr uint64_t trapFlag = 0x100;
+  uint64_t flags = 0;
+  if (!readMemory(id, registers[regRsp], &flags, sizeof flags) || flags & trapFlag)
+    return false;
+  registers[regFlags] = flags;
+  registers[regRsp] += sizeof flags;
+  registers[regRip] += 1;
+  return ptrace(PTRACE_SETREGS, id, nullptr, registers.data()) == 0;
+}
+
 pid_t processOf(pid_t thread) {
   std::ifstream status("/proc/" + std::to_string(thread) + "/status");
   for (std::string line; std::getline(status, line);)
@@ -186,8 +198,11 @@ int Tracer::trapped(SteppedThread &thread) {
       return SIGTRAP; // the program's own
     }
   }
-  if (thread.stepping())
+  if (thread.stepping()) {
     thread.step(registers);
+    while (thread.popsFlags() && popFlags(thread.id(), registers))
+      thread.step(registers);
+  }
   return 0;
 }
 
