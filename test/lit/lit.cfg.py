@@ -7,6 +7,7 @@
 #   %same_behaviour FILE FLAGS a program does what it does without the plugin, its recording is intact, and the replay
 #                              counts the instructions that the processor executed
 #   %same_output FILE FLAGS    the same but for the count
+#   %same_as_steps FILE FLAGS  trace mode records what single-stepping sees: instructions in their order, and addresses
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
 import os
@@ -37,6 +38,7 @@ config.substitutions += [
     ("%same_code", f"{python}/compare_code.py {tool}"),
     ("%same_behaviour", f"{python}/compare_builds.py {tool} --counter {config.counter}"),
     ("%same_output", f"{python}/compare_builds.py {tool}"),
+    ("%same_as_steps", f"{python}/compare_steps.py {tool}"),
     ("%count_instructions", config.counter),
     ("%exits", f"{python}/exits.py"),
     ("%json", f"{python}/check_json.py"),
