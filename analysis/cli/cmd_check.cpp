@@ -1,5 +1,5 @@
 #include "analysis/cli/command.h"
-#include "analysis/trace/check.h"
+#include "analysis/step/check_steps.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,6 +19,17 @@ int commandCheck(int argc, char **argv) {
   if (!run)
     return reportError(run.error());
   CheckResult result = checkRun(**run);
+  bool hasSteps = !(*run)->stepFiles().empty();
+  std::optional<StepComparison> compared;
+  if (hasSteps)
+    checkSteps(**run, result);
+  if (hasSteps && (*run)->facts().mode == "trace") {
+    Result<StepComparison> comparison = compareWithSteps(**run);
+    if (!comparison)
+      return reportError(comparison.error());
+    compared = std::move(*comparison);
+    result.problems.insert(result.problems.end(), compared->differences.begin(), compared->differences.end());
+  }
 
   bool good = result.problems.empty();
   if (!json.empty()) {
@@ -32,6 +43,12 @@ int commandCheck(int argc, char **argv) {
                                      {"instructions", result.instructions},
                                      {"region_executions", result.regionExecutions},
                                      {"problems", result.problems}};
+    if (hasSteps)
+      object["stepped_instructions"] = result.stepped;
+    if (compared)
+      object["same_as_steps"] = {{"instructions", compared->instructions},
+                                 {"accesses", compared->accesses},
+                                 {"unknown_accesses", compared->unknownAccesses}};
     std::string text = object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
     if (Result<void> written = writeOutput(json, text); !written)
       return reportError(written.error());
@@ -41,6 +58,13 @@ int commandCheck(int argc, char **argv) {
     text += fmt::format("  threads {}, region executions {}\n", result.threads, result.regionExecutions);
     text +=
         fmt::format("  instructions {}, records {}, chunks {}\n", result.instructions, result.records, result.chunks);
+    if (hasSteps)
+      text += fmt::format("  single-stepped instructions {}\n", result.stepped);
+    if (compared)
+      text +=
+          fmt::format("  same in trace and steps: {} instructions, {} accesses; {} instructions whose addresses the "
+                      "trace does not know\n",
+                      compared->instructions, compared->accesses, compared->unknownAccesses);
     text += fmt::format("  readable {} of {} byte\n", result.intactBytes, result.fileBytes);
     for (const std::string &problem : result.problems)
       text += "  " + problem + "\n";

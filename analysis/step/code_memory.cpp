@@ -168,6 +168,7 @@ const SteppedInstruction *CodeMemory::find(uint64_t pc) {
   made->isSystemCall = name == "SYSCALL";
   made->mayRaiseTrap = made->isSystemCall || name.starts_with("INT");
   made->pushesFlags = name.starts_with("PUSHF") && name.size() <= 7;
+  made->popsFlags = name == "POPF64" && decoded->length == 1;
   std::unique_ptr<SteppedInstruction> &kept = instructions_[pc];
   kept = std::move(made);
   return kept.get();

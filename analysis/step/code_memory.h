@@ -25,7 +25,7 @@ struct SteppedInstruction {
   bool mayChange = false; ///< Lies in memory that is no file's, or can be written.
   bool isSystemCall = false;
   bool mayRaiseTrap = false; ///< A signal SIGTRAP behind it may be the program's own.
-  bool pushesFlags = false;
+  bool pushesFlags = false, popsFlags = false;
 };
 
 class CodeMemory {

@@ -1,7 +1,8 @@
 #include "analysis/step/instruction_accesses.h"
 
+#include "analysis/trace/string_instruction.h"
+
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/MC/MCInstrDesc.h"
 
 #include <algorithm>
@@ -28,6 +29,8 @@ RegisterPlace placeOf(llvm::StringRef name) {
   auto find = [](llvm::StringRef wanted) {
     return static_cast<uint8_t>(std::ranges::find(order, wanted) - order.begin());
   };
+  if (name.empty())
+    return {};
   if (uint8_t number = find(name); number < order.size())
     return {number, true};
   std::string wide = name.str();
@@ -89,30 +92,21 @@ struct Parser {
     result.operands.push_back({.base = regRsp, .bytes = bytes, .isStore = isStore, .displacement = displacement});
   }
 
-  /// Of the string instructions, which have their registers by definition; false if it is none.
-  bool string() {
-    llvm::StringRef stem = name;
-    uint32_t bytes = stem.ends_with("B") ? 1 : stem.ends_with("W") ? 2 : stem.ends_with("L") ? 4 : 8;
-    stem = stem.drop_back();
-    bool source = llvm::StringSwitch<bool>(stem).Cases({"MOVS", "LODS", "CMPS"}, true).Default(false);
-    bool destination = llvm::StringSwitch<bool>(stem).Cases({"MOVS", "STOS", "CMPS", "SCAS"}, true).Default(false);
-    if ((!source && !destination) || !llvm::StringRef("BWLQ").contains(name.back()))
-      return false;
+  void string(const StringInstruction &string) {
     unsigned prefixes = decoded.instruction.getFlags();
     uint64_t mask = prefixes & prefixAddressSize ? 0xffffffff : ~uint64_t{0};
-    if (source) {
+    if (string.readsSource) {
       uint8_t segment = zeroRegister;
       for (unsigned i = 0; i < decoded.instruction.getNumOperands(); ++i)
         if (uint8_t found = segmentPlace(registerName(i)); found != zeroRegister)
           segment = found;
-      result.operands.push_back({.base = regRsi, .segment = segment, .bytes = bytes, .mask = mask});
+      result.operands.push_back({.base = regRsi, .segment = segment, .bytes = string.bytes, .mask = mask});
     }
-    if (destination)
+    if (string.readsDestination || string.writesDestination)
       result.operands.push_back(
-          {.base = regRdi, .bytes = bytes, .isStore = stem == "MOVS" || stem == "STOS", .mask = mask});
+          {.base = regRdi, .bytes = string.bytes, .isStore = string.writesDestination, .mask = mask});
     if (prefixes & (prefixRepeat | prefixRepeatNe))
       result.form = InstructionAccesses::Form::repeated;
-    return true;
   }
 
   /// VGATHERDPS, VPSCATTERQD and their like; false if it is none.
@@ -167,8 +161,10 @@ struct Parser {
   }
 
   InstructionAccesses parse() {
-    if (string())
+    if (std::optional<StringInstruction> found = stringInstruction(name)) {
+      string(*found);
       return result;
+    }
     std::optional<unsigned> first = addressOperands();
     bool isPush = name.starts_with("PUSH"), isPop = name.starts_with("POP") && !name.starts_with("POPCNT");
     bool isCall = decoded.isCall && name.starts_with("CALL");

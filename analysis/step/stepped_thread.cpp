@@ -67,8 +67,6 @@ void SteppedThread::step(const Registers &registers) {
       return;
     commit(registers);
   }
-  if (pc >= runtimeBegin_ && pc < runtimeEnd_)
-    return;
   if (const SteppedInstruction *instruction = memory_->at(pc))
     begin(*instruction, registers);
 }
@@ -92,16 +90,19 @@ void SteppedThread::define(const SteppedInstruction &instruction, uint64_t pc) {
 }
 
 void SteppedThread::begin(const SteppedInstruction &instruction, const Registers &registers) {
-  if (instruction.number >= defined_.size() || !defined_[instruction.number])
-    define(instruction, registers[regRip]);
   const InstructionAccesses &accesses = instruction.accesses;
+  uint64_t pc = registers[regRip];
   pending_.active = true;
-  pending_.pc = registers[regRip];
-  pending_.end = pending_.pc + instruction.length;
+  pending_.pc = pc;
+  pending_.end = pc + instruction.length;
   pending_.repeated = accesses.form == InstructionAccesses::Form::repeated;
   pending_.mayRaiseTrap = instruction.mayRaiseTrap;
   pending_.isSystemCall = instruction.isSystemCall;
   pending_.pushesFlags = instruction.pushesFlags;
+  pending_.popsFlags = instruction.popsFlags;
+  pending_.isRuntime = pc >= runtimeBegin_ && pc < runtimeEnd_;
+  if (!pending_.isRuntime && (instruction.number >= defined_.size() || !defined_[instruction.number]))
+    define(instruction, pc);
   pending_.words = 1;
   if (accesses.form == InstructionAccesses::Form::gather) {
     addLanes(accesses, registers);
@@ -141,9 +142,11 @@ void SteppedThread::commit(const Registers &registers) {
         words_[1 + i] -= (times - 1) * pending_.repeatedOperands[i].bytes;
     words_[pending_.words++] = times;
   }
-  words_[0] = pending_.pc | uint64_t{pending_.words - 1} << format::stepCountShift;
-  append(std::span(words_).first(pending_.words));
-  ++instructions_;
+  if (!pending_.isRuntime) {
+    words_[0] = pending_.pc | uint64_t{pending_.words - 1} << format::stepCountShift;
+    append(std::span(words_).first(pending_.words));
+    ++instructions_;
+  }
   if (pending_.pushesFlags) {
     // The program must not see the flag by which it is stepped: it would set it again itself.
     auto *place = reinterpret_cast<void *>(registers[regRsp]);

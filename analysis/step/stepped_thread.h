@@ -61,6 +61,9 @@ public:
     return pending_.mayRaiseTrap || !pending_.active || (pc == pending_.pc && !pending_.repeated);
   }
 
+  /// Is a `popfq` of one byte next?
+  bool popsFlags() const { return pending_.active && pending_.popsFlags; }
+
   /// Where a repeated string instruction that has just begun ends; 0 otherwise. It may run at full speed until there.
   uint64_t endOfRepetition() const { return pending_.active && pending_.repeated ? pending_.end : 0; }
 
@@ -78,7 +81,8 @@ private:
 
   struct Pending {
     bool active = false;
-    bool repeated = false, mayRaiseTrap = false, isSystemCall = false, pushesFlags = false;
+    bool isRuntime = false; ///< Executed, but not recorded.
+    bool repeated = false, mayRaiseTrap = false, isSystemCall = false, pushesFlags = false, popsFlags = false;
     uint64_t pc = 0, end = 0;
     size_t words = 0;
     Registers before{};

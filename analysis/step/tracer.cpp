@@ -42,6 +42,29 @@ std::string readString(pid_t id, uint64_t address) {
   return text;
 }
 
+/// Executes the `popfq` at %rip: stepped by the processor, the kernel may lose track of who set the trap flag.
+bool popFlags(pid_t id, Registers &registers) {
+  constexpr uint64_t trapFlag = 0x100;
+  uint64_t flags = 0;
+  if (!readMemory(id, registers[regRsp], &flags, sizeof flags) || flags & trapFlag)
+    return false;
+  registers[regFlags] = flags;
+  registers[regRsp] += sizeof flags;
+  registers[regRip] += 1;
+  return ptrace(PTRACE_SETREGS, id, nullptr, registers.data()) == 0;
+}
+
+/// A handler of SIGTRAP blocks it while it runs. A step that meets a blocked SIGTRAP makes the kernel forget the
+/// handler.
+void unblockTraps(pid_t id) {
+  uint64_t mask = 0;
+  constexpr uint64_t trap = uint64_t{1} << (SIGTRAP - 1);
+  if (ptrace(PTRACE_GETSIGMASK, id, sizeof mask, &mask) == 0 && mask & trap) {
+    mask &= ~trap;
+    ptrace(PTRACE_SETSIGMASK, id, sizeof mask, &mask);
+  }
+}
+
 pid_t processOf(pid_t thread) {
   std::ifstream status("/proc/" + std::to_string(thread) + "/status");
   for (std::string line; std::getline(status, line);)
@@ -179,15 +202,19 @@ int Tracer::trapped(SteppedThread &thread) {
       return 0;
     }
     bool isStep = info.si_code == TRAP_TRACE || info.si_code == TRAP_BRKPT || info.si_code == TRAP_HWBKPT;
-    if (info.si_code == codeHandlerEntered)
+    if (info.si_code == codeHandlerEntered) {
       thread.interrupt(registers);
-    else if (!isStep || !thread.stepping()) {
+      unblockTraps(thread.id());
+    } else if (!isStep || !thread.stepping()) {
       thread.settle(registers);
       return SIGTRAP; // the program's own
     }
   }
-  if (thread.stepping())
+  if (thread.stepping()) {
     thread.step(registers);
+    while (thread.popsFlags() && popFlags(thread.id(), registers))
+      thread.step(registers);
+  }
   return 0;
 }
 

@@ -47,8 +47,8 @@ private:
   ByteLimit limit_;
   pid_t child_ = 0;
   std::map<pid_t, SteppedThread> threads_;
-  std::set<pid_t> signalled_; ///< Threads that were resumed with a signal.
-  std::set<pid_t> repeating_; ///< Threads that run up to a hardware breakpoint.
+  std::set<pid_t> signalled_;                             ///< Threads that were resumed with a signal.
+  std::set<pid_t> repeating_;                             ///< Threads that run up to a hardware breakpoint.
   std::map<pid_t, std::shared_ptr<CodeMemory>> memories_; ///< By process.
   Disassembler disassembler_;
   uint64_t instructions_ = 0;

@@ -19,6 +19,7 @@ struct CheckResult {
   uint64_t intactBytes = 0; ///< Of these, readable.
   uint64_t records = 0;
   uint64_t instructions = 0; ///< Executed.
+  uint64_t stepped = 0;      ///< Instructions recorded by single-stepping.
   uint64_t regionExecutions = 0;
   std::vector<std::string> problems; ///< Whole sentences; at most maxProblems of each thread.
 };

@@ -1,6 +1,7 @@
 #include "analysis/trace/disassembler.h"
 
 #include "analysis/trace/floating_work.h"
+#include "analysis/trace/string_instruction.h"
 
 #include "llvm/MC/MCInstrDesc.h"
 
@@ -74,6 +75,11 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   // LLVM does not say of calls and returns that they use the stack.
   decoded.loads = description.mayLoad() || description.isReturn();
   decoded.stores = description.mayStore() || description.isCall();
+  if (std::optional<StringInstruction> string =
+          stringInstruction(target_->instructions().getName(decoded.instruction.getOpcode()))) {
+    decoded.loads = string->readsSource || string->readsDestination;
+    decoded.stores = string->writesDestination;
+  }
   decoded.staticAddress = addressInside(decoded, description, rip_);
   return decoded;
 }

@@ -8,6 +8,7 @@
 #                              counts the instructions that the processor executed
 #   %same_output FILE FLAGS    the same but for the count
 #   %regions_at COMPILER FILE FLAGS...   each region holds what its name says, with each of the FLAGS
+#   %same_as_steps FILE FLAGS  trace mode records what single-stepping sees: instructions in their order, and addresses
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
 import os
@@ -39,6 +40,7 @@ config.substitutions += [
     ("%same_behaviour", f"{python}/compare_builds.py {tool} --counter {config.counter}"),
     ("%same_output", f"{python}/compare_builds.py {tool}"),
     ("%regions_at", f"{python}/regions_at_levels.py {tool}"),
+    ("%same_as_steps", f"{python}/compare_steps.py {tool}"),
     ("%count_instructions", config.counter),
     ("%exits", f"{python}/exits.py"),
     ("%json", f"{python}/check_json.py"),

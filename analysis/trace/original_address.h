@@ -1,0 +1,36 @@
+// Which instruction of the program a run-time address stands for, in code that the pass has changed.
+//
+//   Result<OriginalCode> code = OriginalCode::of(run, disassembler);
+//   std::optional<OriginalInstruction> found = code->originalAddress(pc);
+#pragma once
+
+#include "analysis/trace/run.h"
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+namespace leastaction {
+
+struct OriginalInstruction {
+  uint32_t module = 0;
+  uint64_t address = 0; ///< Link-time address of the instruction in the program's own code.
+};
+
+/// The instrumented code of a run.
+class OriginalCode {
+public:
+  /// Fails if the code does not fit its tables.
+  static Result<OriginalCode> of(const Run &run, const Disassembler &disassembler);
+
+  /// Nothing for bytes of a probe, and for code that is not instrumented.
+  std::optional<OriginalInstruction> originalAddress(uint64_t pc) const {
+    auto found = instructions_.find(pc);
+    return found == instructions_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+private:
+  std::unordered_map<uint64_t, OriginalInstruction> instructions_; ///< By run-time address.
+};
+
+} // namespace leastaction
