@@ -1,13 +1,14 @@
 #include "pass/block_plan.h"
 
+#include "pass/known_registers.h"
+
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
-#include <map>
-#include <tuple>
+#include <utility>
 
 namespace leastaction {
 
@@ -21,7 +22,7 @@ PlannedBlock::movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::Mac
   moved.first = copies.lookup(first);
   moved.last = copies.lookup(last);
   for (PlannedSlot &slot : moved.slots)
-    slot.before = copies.lookup(slot.before);
+    slot.before = slot.before ? copies.lookup(slot.before) : nullptr;
   return moved;
 }
 
@@ -29,101 +30,24 @@ std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, c
   const llvm::MachineRegisterInfo &info = block.getParent()->getRegInfo();
   llvm::LivePhysRegs live(names.registers());
   live.addLiveOuts(block);
-  std::vector<FreeRegisters> free(block.size());
-  size_t position = block.size();
-  for (const llvm::MachineInstr &instruction : llvm::reverse(block)) {
-    if (!instruction.isDebugInstr())
-      live.stepBackward(instruction);
-    FreeRegisters &here = free[--position];
+  std::vector<FreeRegisters> free(block.size() + 1);
+  auto note = [&](FreeRegisters &here) {
     for (size_t i = 0; i < names.scratch.size(); ++i)
       if (live.available(info, names.scratch[i]))
         here.scratch |= static_cast<uint16_t>(1u << i);
     here.flags = live.available(info, names.eflags);
+  };
+  size_t position = block.size();
+  note(free[position]);
+  for (const llvm::MachineInstr &instruction : llvm::reverse(block)) {
+    if (!instruction.isDebugInstr())
+      live.stepBackward(instruction);
+    note(free[--position]);
   }
   return free;
 }
 
 namespace {
-
-/// Which slots of the block under construction still hold the value of which address expression.
-class SlotMap {
-public:
-  SlotMap(const MachineNames &names) : names_(names) {}
-
-  void clear() {
-    expressions_.clear();
-    stackSlot_.reset();
-  }
-
-  /// Finds or makes the slot for `access` of `instruction` and fills in the entry's slot and delta.
-  void assign(const MemoryAccess &access, llvm::MachineInstr &instruction, FreeRegisters free, PlannedBlock &block,
-              format::AccessEntry &entry) {
-    using Kind = MemoryAccess::Kind;
-    int64_t delta = access.displacement;
-    unsigned slot = 0;
-    if (access.kind == Kind::stackPointer) {
-      if (!stackSlot_) {
-        stackSlot_ = addSlot(block, {.before = &instruction, .free = free, .directRegister = names_.rsp});
-        stackOffset_ = 0;
-      }
-      slot = *stackSlot_;
-      delta += stackOffset_;
-    } else if (access.kind == Kind::framePointer) {
-      slot = expressionSlot({names_.rbp, 0, 1}, block,
-                            {.before = &instruction, .free = free, .directRegister = names_.rbp});
-    } else {
-      const llvm::MachineOperand *address = &instruction.getOperand(access.operand);
-      llvm::MCRegister base = address[addressBase].getReg().asMCReg();
-      llvm::MCRegister index = address[addressIndex].getReg().asMCReg();
-      bool symbolic = !address[addressDisplacement].isImm();
-      PlannedSlot wanted{.before = &instruction,
-                         .free = free,
-                         .operand = access.operand,
-                         .directRegister = !index && !symbolic ? base : llvm::MCRegister(),
-                         .withDisplacement = symbolic};
-      delta = symbolic ? 0 : address[addressDisplacement].getImm();
-      slot = symbolic ? addSlot(block, wanted)
-                      : expressionSlot({base, index, address[addressScale].getImm()}, block, wanted);
-    }
-    entry.slot = static_cast<uint8_t>(slot);
-    entry.delta = static_cast<int32_t>(delta);
-  }
-
-  /// Forgets what `instruction` overwrites and follows the stack pointer.
-  void step(const llvm::MachineInstr &instruction) {
-    std::optional<int64_t> change = names_.stackPointerChange(instruction);
-    if (!change)
-      stackSlot_.reset();
-    else
-      stackOffset_ += *change;
-    std::erase_if(expressions_, [&](const auto &expression) {
-      auto [base, index, scale] = expression.first;
-      return (base && instruction.modifiesRegister(base, &names_.registers())) ||
-             (index && instruction.modifiesRegister(index, &names_.registers()));
-    });
-  }
-
-private:
-  using Expression = std::tuple<unsigned, unsigned, int64_t>;
-
-  unsigned addSlot(PlannedBlock &block, PlannedSlot slot) {
-    unsigned number = block.recordSlots();
-    block.slots.push_back(slot);
-    return number;
-  }
-
-  unsigned expressionSlot(Expression expression, PlannedBlock &block, PlannedSlot slot) {
-    auto [found, isNew] = expressions_.try_emplace(expression, 0u);
-    if (isNew)
-      found->second = addSlot(block, slot);
-    return found->second;
-  }
-
-  const MachineNames &names_;
-  std::map<Expression, unsigned> expressions_;
-  std::optional<unsigned> stackSlot_;
-  int64_t stackOffset_ = 0;
-};
 
 /// The clock is read into %rax and %rdx, which then need two other registers to be kept in.
 bool canReadClock(FreeRegisters free) {
@@ -178,94 +102,233 @@ bool sharesTarget(const llvm::MachineInstr &branch) {
   return false;
 }
 
+/// Does the address follow from registers?
+bool isRecorded(const format::AccessEntry &entry) {
+  return !(entry.flags & (format::accessIsStatic | format::accessIsUnknown));
+}
+
+/// A block's record must not need more slots than there are: each instruction has at most this many.
+constexpr unsigned slotsPerInstruction = 3;
+
 class Planner {
 public:
   Planner(llvm::MachineFunction &function, const MachineNames &names, bool isRegion)
-      : function_(function), names_(names), isRegion_(isRegion), slots_(names) {}
+      : function_(function), names_(names), steps_(RegisterSteps::of(function)), isRegion_(isRegion),
+        returnsTwice_(function.exposesReturnsTwice()) {}
 
   std::vector<PlannedBlock> run() {
+    llvm::DenseMap<const llvm::MachineBasicBlock *, unsigned> numbers;
+    for (llvm::MachineBasicBlock &block : function_)
+      numbers.try_emplace(&block, static_cast<unsigned>(numbers.size()));
+    std::vector<BlockFacts> facts;
     for (llvm::MachineBasicBlock &block : function_) {
-      std::vector<FreeRegisters> free = freeRegisters(block, names_);
-      llvm::StringRef timedCallee;
-      open_ = false;
-      if (block.hasAddressTaken() || block.isEHPad())
-        mayStartRecording_ = true;
-      size_t position = 0;
-      for (llvm::MachineInstr &instruction : block) {
-        FreeRegisters here = free[position++];
-        if (emitsNothing(instruction))
-          continue;
-        bool leaves = isRegion_ && instruction.isReturn();
-        if (!open_ || leaves || blocks_.back().recordSlots() + 4 > format::maxSlots)
-          openBlock(instruction, here, leaves, std::exchange(timedCallee, {}));
-        addInstruction(instruction, here);
-        timedCallee = closeAfter(instruction, here);
-      }
+      cut(block, facts.emplace_back());
+      facts.back().startsUnknown = facts.size() == 1 || block.isEHPad() || block.isMachineBlockAddressTaken();
+      for (const llvm::MachineBasicBlock *other : block.predecessors())
+        facts.back().predecessors.push_back(numbers.lookup(other));
+      for (const llvm::MachineBasicBlock *other : block.successors())
+        facts.back().successors.push_back(numbers.lookup(other));
     }
-    if (!blocks_.empty())
-      blocks_.front().flags |= format::blockIsFunctionEntry;
+    if (blocks_.empty())
+      return {};
+    blocks_.front().flags |= format::blockIsFunctionEntry;
+    KnownRegisters known(std::move(facts));
+    for (unsigned number = 0; number < basicBlocks_.size(); ++number)
+      addSteps(known, number);
+    for (PlannedBlock &block : blocks_)
+      holdCursor(block);
     return std::move(blocks_);
   }
 
 private:
-  void openBlock(llvm::MachineInstr &first, FreeRegisters free, bool leaves, llvm::StringRef timedCallee) {
+  /// The machine instructions of a basic block that leave bytes in the object file, and its blocks among all.
+  struct BasicBlock {
+    std::vector<llvm::MachineInstr *> instructions;
+    std::vector<FreeRegisters> free; ///< Before each, and at the end.
+    size_t firstPlanned;
+  };
+
+  void cut(llvm::MachineBasicBlock &block, BlockFacts &facts) {
+    std::vector<FreeRegisters> free = freeRegisters(block, names_);
+    BasicBlock &basic = basicBlocks_.emplace_back();
+    basic.firstPlanned = blocks_.size();
+    open_ = false;
+    followCallInto(block);
+    size_t position = 0;
+    bool sawTerminator = false;
+    for (llvm::MachineInstr &instruction : block) {
+      FreeRegisters here = free[position++];
+      if (emitsNothing(instruction))
+        continue;
+      auto number = static_cast<unsigned>(basic.instructions.size());
+      basic.instructions.push_back(&instruction);
+      basic.free.push_back(here);
+      if (!std::exchange(sawTerminator, sawTerminator || instruction.isTerminator()) && sawTerminator)
+        facts.firstTerminator = number;
+      bool leaves = isRegion_ && instruction.isReturn();
+      if (!open_ || leaves || (number - facts.segments.back().begin + 2) * slotsPerInstruction > format::maxSlots) {
+        facts.segments.push_back({number, number, entry_});
+        openBlock(instruction, here, leaves);
+      }
+      facts.segments.back().end = number + 1;
+      facts.instructions.push_back(addInstruction(instruction, here));
+      closeAfter(instruction, here);
+    }
+    basic.free.push_back(free.back());
+    if (!sawTerminator)
+      facts.firstTerminator = static_cast<unsigned>(basic.instructions.size());
+    facts.endsInCall = wayIn_ == WayIn::join;
+  }
+
+  /// The basic block before may have ended in a call.
+  void followCallInto(const llvm::MachineBasicBlock &block) {
+    if (wayIn_ == WayIn::join) {
+      const llvm::MachineBasicBlock &before = *std::prev(block.getIterator());
+      if (!block.isPredecessor(&before))
+        wayIn_ = WayIn::none;
+      if (wayIn_ == WayIn::none || block.pred_size() > 1)
+        entry_ = Segment::Entry::plain;
+      timedCallee_ = entry_ == Segment::Entry::plain ? llvm::StringRef() : timedCallee_;
+    }
+    if (block.hasAddressTaken() || block.isEHPad())
+      wayIn_ = WayIn::jump;
+  }
+
+  void openBlock(llvm::MachineInstr &first, FreeRegisters free, bool leaves) {
     PlannedBlock &block = blocks_.emplace_back();
     block.first = &first;
     block.freeAtHead = free;
     block.leavesRegion = leaves;
-    block.mayStartRecording = std::exchange(mayStartRecording_, false);
+    block.wayIn = std::exchange(wayIn_, WayIn::none);
+    if (std::exchange(entry_, Segment::Entry::plain) == Segment::Entry::afterCall)
+      block.flags |= format::blockFollowsCall;
+    llvm::StringRef timedCallee = std::exchange(timedCallee_, {});
     if (!timedCallee.empty() && canReadClock(free)) {
-      block.flags = format::blockResumesTimed;
+      block.flags |= format::blockResumesTimed;
       block.resumedCallee = timedCallee;
     }
-    slots_.clear();
     open_ = true;
   }
 
-  void addInstruction(llvm::MachineInstr &instruction, FreeRegisters free) {
+  InstructionFacts addInstruction(llvm::MachineInstr &instruction, FreeRegisters free) {
     PlannedBlock &block = blocks_.back();
+    InstructionFacts facts;
+    facts.effect = steps_.effectOf(instruction);
+    if (mayExpand(instruction))
+      facts.effect.step.reset();
     if (!instruction.isInlineAsm() && !callsTlsGetAddr(instruction, names_))
       for (const MemoryAccess &access : memoryAccesses(instruction, names_)) {
-        format::AccessEntry entry{};
+        format::AccessEntry entry = accessEntry(access, instruction);
         entry.instruction = static_cast<uint16_t>(block.instructionCount);
-        entry.flags = accessFlags(access);
-        entry.bytes = access.bytes;
-        if (!(entry.flags & (format::accessIsStatic | format::accessIsUnknown)))
-          slots_.assign(access, instruction, free, block, entry);
+        if (isRecorded(entry))
+          facts.addressUse |= static_cast<RegisterSet>(1u << entry.base | 1u << entry.index);
         block.accesses.push_back(entry);
       }
-    slots_.step(instruction);
     block.last = &instruction;
     block.freeAtLast = free;
     ++block.instructionCount;
+    return facts;
   }
 
-  /// Ends the block where it must end; returns the callee if the next one comes back from a timed call.
-  llvm::StringRef closeAfter(const llvm::MachineInstr &instruction, FreeRegisters free) {
+  format::AccessEntry accessEntry(const MemoryAccess &access, const llvm::MachineInstr &instruction) const {
+    using Kind = MemoryAccess::Kind;
+    format::AccessEntry entry{};
+    entry.flags = accessFlags(access);
+    entry.bytes = access.bytes;
+    entry.base = entry.index = format::noRegister;
+    entry.scale = 1;
+    entry.delta = static_cast<int32_t>(access.displacement);
+    if (access.kind == Kind::stackPointer) {
+      entry.base = format::stackRegister;
+    } else if (access.kind == Kind::framePointer) {
+      entry.base = steps_.numberOf(names_.rbp);
+    } else if (access.kind == Kind::operand) {
+      const llvm::MachineOperand *address = &instruction.getOperand(access.operand);
+      auto number = [&](const llvm::MachineOperand &operand) {
+        return operand.getReg() ? steps_.numberOf(operand.getReg().asMCReg()) : format::noRegister;
+      };
+      entry.base = number(address[addressBase]);
+      entry.index = number(address[addressIndex]);
+      entry.scale = static_cast<uint8_t>(address[addressScale].getImm());
+      if (address[addressDisplacement].isImm())
+        entry.delta = static_cast<int32_t>(address[addressDisplacement].getImm());
+      else
+        entry.flags |= format::accessDeltaInCode;
+    }
+    return entry;
+  }
+
+  /// Ends the block where it must end.
+  void closeAfter(const llvm::MachineInstr &instruction, FreeRegisters free) {
     PlannedBlock &block = blocks_.back();
     if ((instruction.isCall() && !instruction.isInlineAsm()) || callsTlsGetAddr(instruction, names_)) {
       open_ = false;
-      mayStartRecording_ = true;
       block.callee = outsideCallee(instruction, function_, names_);
       block.flags |= instruction.isReturn() ? format::blockEndsInTailCall : format::blockEndsInCall;
       bool timed = !instruction.isReturn() && !block.callee.empty() && !block.callee.starts_with("leastaction_") &&
                    !mayExpand(instruction) && canReadClock(free);
       if (timed)
         block.flags |= format::blockCallIsTimed;
-      return timed ? block.callee : llvm::StringRef();
+      timedCallee_ = timed ? block.callee : llvm::StringRef();
+      if (!instruction.isReturn()) {
+        wayIn_ = WayIn::join;
+        entry_ = returnsTwice_ ? Segment::Entry::afterSecondReturn : Segment::Entry::afterCall;
+      }
+      return;
     }
     if (mayExpand(instruction) || sharesTarget(instruction) || block.instructionCount == UINT16_MAX)
       open_ = false;
-    return {};
+  }
+
+  void addSteps(const KnownRegisters &known, unsigned number) {
+    const BasicBlock &basic = basicBlocks_[number];
+    const std::vector<Segment> &segments = known.facts(number).segments;
+    size_t segment = 0;
+    known.forEachStep(number, [&](unsigned place, const format::StepEntry &step) {
+      bool isRecord = step.step == format::Step::recorded;
+      while (place > segments[segment].end || (place == segments[segment].end && segment + 1 < segments.size()))
+        ++segment;
+      PlannedBlock &block = blocks_[basic.firstPlanned + segment];
+      format::StepEntry entry = step;
+      entry.instruction = static_cast<uint16_t>(place - segments[segment].begin);
+      block.steps.push_back(entry);
+      if (isRecord)
+        block.slots.push_back({place < basic.instructions.size() ? basic.instructions[place] : nullptr,
+                               basic.free[place], steps_.registerNumbered(step.target)});
+    });
+  }
+
+  /// Which registers stay free, and untouched, from the head up to the last slot?
+  void holdCursor(PlannedBlock &block) {
+    uint16_t held = block.freeAtHead.scratch;
+    // The head must not have to give back what it borrows; and clock readings take registers as they please.
+    if (block.slots.empty() || !block.freeAtHead.flags || std::popcount(held) < 2 || block.timesCall() ||
+        block.resumesTimedCall())
+      return;
+    for (const PlannedSlot &slot : block.slots)
+      held &= slot.free.scratch;
+    llvm::MachineBasicBlock &parent = *block.first->getParent();
+    llvm::MachineInstr *last = block.slots.back().before;
+    for (auto next = block.first->getIterator(); next != parent.end() && &*next != last && held; ++next)
+      for (const llvm::MachineOperand &operand : next->operands())
+        for (size_t i = 0; i < names_.scratch.size(); ++i)
+          if (operand.isRegMask() ? operand.clobbersPhysReg(names_.scratch[i])
+                                  : operand.isReg() && operand.getReg().isPhysical() && operand.getReg() &&
+                                        names_.registers().regsOverlap(operand.getReg(), names_.scratch[i]))
+            held &= static_cast<uint16_t>(~(1u << i));
+    block.heldCursor = held;
   }
 
   llvm::MachineFunction &function_;
   const MachineNames &names_;
-  bool isRegion_;
-  SlotMap slots_;
+  const RegisterSteps &steps_;
+  bool isRegion_, returnsTwice_;
   std::vector<PlannedBlock> blocks_;
+  std::vector<BasicBlock> basicBlocks_;
   bool open_ = false;
-  bool mayStartRecording_ = true;
+  WayIn wayIn_ = WayIn::jump;
+  Segment::Entry entry_ = Segment::Entry::plain;
+  llvm::StringRef timedCallee_;
 };
 
 } // namespace

@@ -1,5 +1,5 @@
 // Cuts a function's finished machine code into blocks (straight lines entered only at their head; calls end them) and
-// plans what each must record: which slots, before which instruction, and how accesses follow from slots.
+// plans what each must record: which registers, before which instruction, and how accesses follow from them.
 //
 //   std::vector<PlannedBlock> blocks = planBlocks(function, names, isRegion);
 //
@@ -20,13 +20,18 @@ struct FreeRegisters {
   bool flags = false;
 };
 
-/// A slot is the value of base + index*scale (+ displacement when that is a symbol), taken before `before`.
+/// The value of a register, taken before `before`, or at the end of the basic block if that is null.
 struct PlannedSlot {
   llvm::MachineInstr *before = nullptr;
   FreeRegisters free;
-  unsigned operand = 0; ///< Index of the first address operand of `before`, unless `directRegister` is set.
-  llvm::MCRegister directRegister = {}; ///< The register itself is the value.
-  bool withDisplacement = false;
+  llvm::MCRegister reg;
+};
+
+/// How a thread that runs the program's own code gets to know that recording has started.
+enum class WayIn : uint8_t {
+  none,
+  jump, ///< Nothing is known of registers in the copy at this place, or it was the copy that came here.
+  join, ///< The runtime records the registers.
 };
 
 struct PlannedBlock {
@@ -35,14 +40,16 @@ struct PlannedBlock {
   FreeRegisters freeAtHead;
   FreeRegisters freeAtLast;
   bool leavesRegion = false; ///< A region's end stands before the block.
-  bool mayStartRecording =
-      false;          ///< Recording may have started since the block before: after calls and indirect jumps.
+  WayIn wayIn = WayIn::none;
+  /// Registers (as in FreeRegisters) that could hold the cursor from the head to the last slot.
+  uint16_t heldCursor = 0;
   uint16_t flags = 0; ///< format::BlockFlags.
   unsigned instructionCount = 0;
   llvm::StringRef callee;        ///< Symbol of a direct callee without code in this module; empty otherwise.
   llvm::StringRef resumedCallee; ///< With blockResumesTimed: the callee of the block before.
   std::vector<PlannedSlot> slots;
   std::vector<format::AccessEntry> accesses;
+  std::vector<format::StepEntry> steps;
 
   /// The same plan for copies of the instructions.
   PlannedBlock movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::MachineInstr *> &copies) const;
@@ -59,7 +66,7 @@ std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const Mach
 /// Does the instruction leave no bytes in the object file?
 bool emitsNothing(const llvm::MachineInstr &instruction);
 
-/// What is free before each instruction of a block, in block order (debug instructions included).
+/// What is free before each instruction of a block, in block order (debug instructions included), and at its end.
 std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names);
 
 } // namespace leastaction

@@ -40,13 +40,17 @@ void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const Copy
   blocks_ += longs({offset(own.begin), offset(own.end), offset(copy.begin), offset(copy.end), offset(copy.key), callee,
                     pack(block.flags, block.recordSlots()),
                     pack(static_cast<unsigned>(own.probes.size()), static_cast<unsigned>(copy.probes.size())),
-                    pack(static_cast<unsigned>(block.accesses.size()), 0)});
+                    pack(static_cast<unsigned>(block.accesses.size()), static_cast<unsigned>(block.steps.size()))});
   for (const ProbeRanges *probes : {&own.probes, &copy.probes})
     for (const auto &[begin, end] : *probes)
       blocks_ += longs({offset(begin), offset(end)});
+  auto bytes = [](unsigned a, unsigned b) { return a | b << 8; };
   for (const format::AccessEntry &access : block.accesses)
-    blocks_ += longs({pack(access.instruction, static_cast<unsigned>(access.slot | access.flags << 8)),
-                      std::to_string(access.delta), std::to_string(access.bytes)});
+    blocks_ += longs({pack(access.instruction, bytes(access.base, access.index)), std::to_string(access.delta),
+                      pack(access.bytes, bytes(access.scale, access.flags))});
+  for (const format::StepEntry &step : block.steps)
+    blocks_ += longs({pack(step.instruction, bytes(static_cast<unsigned>(step.step), step.target)),
+                      pack(bytes(step.a, step.b), bytes(step.scale, step.width)), std::to_string(step.value)});
 }
 
 std::string CodeTable::text(llvm::StringRef linkedSymbol) const {

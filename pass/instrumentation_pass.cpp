@@ -108,8 +108,8 @@ private:
 
       if (number == 0)
         writer.switchToCopyAtEntry(first, block.freeAtHead, *copy.entry, own.probes);
-      else if (block.mayStartRecording)
-        writer.switchToCopy(first, block.freeAtHead, recording.begin, own.probes);
+      else if (block.wayIn != WayIn::none)
+        writer.switchToCopy(block, first, recording.begin, own.probes);
       if (block.leavesRegion)
         writer.callRuntime(first, leave, regionName, own.probes);
       own.begin =

@@ -27,6 +27,10 @@ ScratchPair pickScratch(FreeRegisters free) {
   return {a, static_cast<unsigned>(std::countr_zero(rest)), false};
 }
 
+unsigned heldCursor(const PlannedBlock &block) {
+  return static_cast<unsigned>(std::countr_zero(block.heldCursor));
+}
+
 llvm::StringRef firstFree(FreeRegisters free) {
   return MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
 }
@@ -94,10 +98,15 @@ void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlo
 // the cursor.
 void ProbeWriter::head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
   ScratchPair scratch = pickScratch(block.freeAtHead);
+  if (block.heldCursor && !scratch.save) {
+    scratch.b = heldCursor(block);
+    scratch.a =
+        static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(block.freeAtHead.scratch & ~(1u << scratch.b))));
+  }
   llvm::StringRef a = MachineNames::scratchNames[scratch.a], b = MachineNames::scratchNames[scratch.b];
   llvm::StringRef lowB = MachineNames::scratchLowNames[scratch.b];
   bool save = scratch.save || !block.freeAtHead.flags;
-  std::string begin = newLabel(), end = newLabel(), cold = newLabel(), ways = newLabel();
+  std::string begin = newLabel(), end = newLabel(), cold = newLabel();
   symbols.key = newLabel();
   symbols.probes.emplace_back(begin, end);
   std::string overRedZone = "\tleaq -" + std::to_string(redZoneBytes) + "(%rsp), %rsp\n";
@@ -118,16 +127,18 @@ void ProbeWriter::head(const PlannedBlock &block, llvm::StringRef ownCode, CopyS
     text += ("\tmovq %" + b + ", %fs:(%" + a + ")\n").str();
   }
   text += restore + end + ":\n";
-  cold_ += cold + ":\n" + restore + overRedZone + "\tcall __leastaction_attend\n" + ways + ":\n";
-  // The two ways stand in operands of instructions that are never executed: disassemblers stay in step.
-  for (llvm::StringRef way : {llvm::StringRef(begin), ownCode})
-    cold_ += ("\t.byte 0xa9\n\t.long " + way + "-" + ways + "\n").str();
+  cold_ += cold + ":\n" + restore;
+  callAndGoOn("__leastaction_attend", {begin, ownCode});
   assembly(*block.first, text);
+  if (block.heldCursor)
+    block.first->getPrevNode()->addOperand(
+        function_, llvm::MachineOperand::CreateReg(names_.scratch[heldCursor(block)], true, true));
 }
 
 // Saving is for places where flags or, in position-independent code, no register are free: never at a function's entry.
-void ProbeWriter::switchToCopy(llvm::MachineInstr &position, FreeRegisters free, const std::string &copy,
+void ProbeWriter::switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &copy,
                                ProbeRanges &probes) {
+  FreeRegisters free = block.freeAtHead;
   std::string begin = newLabel(), end = newLabel(), cold = newLabel();
   bool save = !free.flags || (!localExec_ && free.scratch == 0);
   llvm::StringRef reg = firstFree(free);
@@ -136,11 +147,24 @@ void ProbeWriter::switchToCopy(llvm::MachineInstr &position, FreeRegisters free,
   std::string text = begin + ":\n";
   if (save)
     text += ("\tleaq -" + red + "(%rsp), %rsp\n\tpushq %" + reg + "\n\tpushfq\n").str();
-  text += testRecording(reg) + "\tje " + (save ? cold : copy) + "\n" + restore + end + ":\n";
-  if (save)
-    cold_ += cold + ":\n" + restore + "\tjmp " + copy + "\n";
+  bool direct = !save && block.wayIn == WayIn::jump;
+  text += testRecording(reg) + "\tje " + (direct ? copy : cold) + "\n" + restore + end + ":\n";
+  if (!direct)
+    cold_ += cold + ":\n" + restore;
+  if (block.wayIn == WayIn::join)
+    callAndGoOn("__leastaction_join", {copy});
+  else if (!direct)
+    cold_ += "\tjmp " + copy + "\n";
   assembly(position, text);
   probes.emplace_back(begin, end);
+}
+
+// The ways to go on stand in operands of instructions that are never executed: disassemblers stay in step.
+void ProbeWriter::callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways) {
+  std::string origin = newLabel();
+  cold_ += ("\tleaq -" + llvm::Twine(redZoneBytes) + "(%rsp), %rsp\n\tcall " + function + "\n").str() + origin + ":\n";
+  for (llvm::StringRef way : ways)
+    cold_ += ("\t.byte 0xa9\n\t.long " + way + "-" + origin + "\n").str();
 }
 
 // The branch is a real one: passes that follow control flow find the copy through it.
@@ -160,55 +184,39 @@ void ProbeWriter::switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegister
   entry.addSuccessor(&copyEntry);
 }
 
-// Real machine instructions, not text: there is one of these for most memory accesses, and they keep the flags.
+// Real machine instructions, not text: there may be many of these, and they keep the flags.
 void ProbeWriter::slot(const PlannedBlock &block, unsigned number, CopySymbols &symbols) {
   const PlannedSlot &slot = block.slots[number];
-  llvm::MachineInstr &position = *slot.before;
-  llvm::MachineBasicBlock &parent = *position.getParent();
-  const llvm::DebugLoc &location = position.getDebugLoc();
+  llvm::MachineBasicBlock &parent = *block.first->getParent();
+  llvm::MachineBasicBlock::iterator position = slot.before ? slot.before->getIterator() : parent.end();
+  const llvm::DebugLoc &location = block.last->getDebugLoc();
   const llvm::TargetInstrInfo &info = names_.info();
   llvm::MachineInstr *first = nullptr, *last = nullptr;
   auto add = [&](unsigned opcode) {
-    llvm::MachineInstrBuilder builder = llvm::BuildMI(parent, position.getIterator(), location, info.get(opcode));
+    llvm::MachineInstrBuilder builder = llvm::BuildMI(parent, position, location, info.get(opcode));
     last = builder;
     if (!first)
       first = last;
     return builder;
   };
-
-  ScratchPair scratch = pickScratch(slot.free);
-  if (scratch.save) {
-    // Registers in use are borrowed; the value's own register must not be the one that takes the cursor.
-    while (names_.scratch[scratch.b] == slot.directRegister)
-      ++scratch.b;
-  }
-  llvm::MCRegister value = names_.scratch[scratch.a], cursor = names_.scratch[scratch.b];
-  int savedBytes = scratch.save ? redZoneBytes + 16 : 0;
-  auto moveStack = [&](int bytes) {
-    add(names_.lea64).addDef(names_.rsp).addReg(names_.rsp).addImm(1).addReg(0).addImm(bytes).addReg(0);
+  auto store = [&](llvm::MCRegister cursor, llvm::MCRegister value) {
+    int offset = 8 * (static_cast<int>(number + block.resumesTimedCall()) - static_cast<int>(block.recordSlots()));
+    add(names_.store64).addReg(cursor).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(value);
   };
-  if (scratch.save) {
-    moveStack(-redZoneBytes);
-    add(names_.push64).addReg(value, llvm::RegState::Undef);
-    add(names_.push64).addReg(cursor, llvm::RegState::Undef);
-  }
 
-  if (!slot.directRegister) {
-    const llvm::MachineOperand *address = &position.getOperand(slot.operand);
-    llvm::MCRegister base = address[addressBase].getReg().asMCReg();
-    auto lea = add(names_.lea64).addDef(value).addReg(base).add(address[addressScale]);
-    lea.addReg(address[addressIndex].getReg());
-    if (slot.withDisplacement)
-      lea.add(address[addressDisplacement]);
-    else
-      lea.addImm(base == names_.rsp ? savedBytes : 0);
-    lea.addReg(0);
-  } else if (slot.directRegister == names_.rsp && savedBytes) {
-    add(names_.lea64).addDef(value).addReg(names_.rsp).addImm(1).addReg(0).addImm(savedBytes).addReg(0);
+  if (block.heldCursor) {
+    store(names_.scratch[heldCursor(block)], slot.reg);
+  } else if (slot.free.scratch) {
+    llvm::MCRegister cursor = names_.scratch[static_cast<size_t>(std::countr_zero(slot.free.scratch))];
+    loadCursor(cursor, add);
+    store(cursor, slot.reg);
   } else {
-    value = slot.directRegister;
+    borrow(slot.reg, add, store);
   }
+  symbols.probes.emplace_back(labelBefore(*first), labelAfter(*last));
+}
 
+template <class Add> void ProbeWriter::loadCursor(llvm::MCRegister cursor, const Add &add) {
   const char *symbol = function_.createExternalSymbolName(cursorSymbol);
   auto load = [&](llvm::MCRegister base) { return add(names_.load64).addDef(cursor).addReg(base).addImm(1).addReg(0); };
   if (localExec_) {
@@ -217,15 +225,28 @@ void ProbeWriter::slot(const PlannedBlock &block, unsigned number, CopySymbols &
     load(names_.rip).addExternalSymbol(symbol, names_.gottpoffFlag).addReg(0);
     load(cursor).addImm(0).addReg(names_.fs);
   }
-  int offset = 8 * (static_cast<int>(number + block.resumesTimedCall()) - static_cast<int>(block.recordSlots()));
-  add(names_.store64).addReg(cursor).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(value);
+}
 
-  if (scratch.save) {
-    add(names_.pop64).addDef(cursor);
-    add(names_.pop64).addDef(names_.scratch[scratch.a]);
-    moveStack(redZoneBytes);
+// All registers are in use: two are saved below the red zone, one of them only for the stack pointer's value.
+template <class Add, class Store> void ProbeWriter::borrow(llvm::MCRegister value, const Add &add, const Store &store) {
+  llvm::MCRegister spare = names_.scratch[0], cursor = names_.scratch[1];
+  if (cursor == value)
+    cursor = names_.scratch[2];
+  auto moveStack = [&](int bytes) {
+    add(names_.lea64).addDef(names_.rsp).addReg(names_.rsp).addImm(1).addReg(0).addImm(bytes).addReg(0);
+  };
+  moveStack(-redZoneBytes);
+  add(names_.push64).addReg(spare, llvm::RegState::Undef);
+  add(names_.push64).addReg(cursor, llvm::RegState::Undef);
+  loadCursor(cursor, add);
+  if (value == names_.rsp) {
+    value = spare;
+    add(names_.lea64).addDef(spare).addReg(names_.rsp).addImm(1).addReg(0).addImm(redZoneBytes + 16).addReg(0);
   }
-  symbols.probes.emplace_back(labelBefore(*first), labelAfter(*last));
+  store(cursor, value);
+  add(names_.pop64).addDef(cursor);
+  add(names_.pop64).addDef(spare);
+  moveStack(redZoneBytes);
 }
 
 // Reads the clock into slot `number` unless the callee turns out to be instrumented: then the slot gets 0.
@@ -275,7 +296,8 @@ void ProbeWriter::instrument(const PlannedBlock &block, llvm::StringRef ownCode,
   if (block.timesCall())
     clock(block, *block.last, block.freeAtLast, block.callee, block.recordSlots() - 1, symbols);
   symbols.begin = symbols.probes.front().first;
-  symbols.end = labelAfter(*block.last);
+  bool recordsAtEnd = !block.slots.empty() && !block.slots.back().before;
+  symbols.end = recordsAtEnd ? symbols.probes.back().second : labelAfter(*block.last);
 }
 
 std::pair<std::string, std::string> ProbeWriter::placeColdCode() {

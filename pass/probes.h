@@ -3,7 +3,7 @@
 //
 //   ProbeWriter writer(function, names);
 //   writer.instrument(blockOfCopy, own.resume, copy);                            // head, slots and clock readings
-//   writer.switchToCopy(*block.first, block.freeAtHead, copy.begin, own.probes);  // when this thread is recording
+//   writer.switchToCopy(block, *block.first, copy.begin, own.probes);            // when this thread is recording
 //
 // What a probe may touch: registers and flags that are free at its place; where there are none it saves them on the
 // stack below the red zone. The thread's cursor is the thread-local variable __leastaction_thread.
@@ -43,8 +43,10 @@ public:
   /// `ownCode` is where to go on when recording has stopped.
   void instrument(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
 
-  /// Jumps to the label `copy` if the thread is recording.
-  void switchToCopy(llvm::MachineInstr &position, FreeRegisters free, const std::string &copy, ProbeRanges &probes);
+  /// Before `position`, at the head of `block` in the program's own code: goes to the label `copy` if the thread is
+  /// recording.
+  void switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &copy,
+                    ProbeRanges &probes);
 
   /// The same at a function's entry; what follows becomes a block of its own.
   void switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free, llvm::MachineBasicBlock &copyEntry,
@@ -72,6 +74,10 @@ private:
   std::string testRecording(llvm::StringRef reg) const;
   /// Assembly that loads the cursor into the scratch register named `reg`.
   std::string loadCursor(llvm::StringRef reg) const;
+  /// Cold code that calls a function of the runtime, 128 bytes below the stack pointer, which goes on at a label.
+  void callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways);
+  template <class Add> void loadCursor(llvm::MCRegister cursor, const Add &add);
+  template <class Add, class Store> void borrow(llvm::MCRegister value, const Add &add, const Store &store);
   void head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
   void slot(const PlannedBlock &block, unsigned number, CopySymbols &symbols);
   void clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free, llvm::StringRef callee,

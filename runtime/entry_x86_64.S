@@ -4,6 +4,7 @@
 //                            the stack pointer; behind the call, in the operands of two five-byte instructions, are the
 //                            ways to go on, relative to the return address: where to record on, and the same place in
 //                            the program's own code
+//   __leastaction_join       called the same way by the program's own code before it goes over to the copy
 //   __leastaction_enter ...  called with a region's name in %rax; the caller has stepped over its red zone
 
 #define REGISTER_STATE 0xe7      // x87, SSE, AVX and AVX-512 state
@@ -27,7 +28,15 @@
         movq    %rax, %rdi
         movq    %rsp, %rbp
         andq    $-64, %rsp
-        subq    $REGISTER_STATE_BYTES, %rsp
+        subq    $REGISTER_STATE_BYTES + 64, %rsp
+.if \goOn                                // with the registers, see frameRegisters in process.cpp
+        movq    %rbx, -8(%rbp)
+        movq    %r12, -16(%rbp)
+        movq    %r13, -24(%rbp)
+        movq    %r14, -32(%rbp)
+        movq    %r15, -40(%rbp)
+        movq    %rbp, %rdi
+.endif
         xorl    %ecx, %ecx               // XRSTOR refuses a header with stray bits
         movq    %rcx, 512(%rsp)
         movq    %rcx, 520(%rsp)
@@ -66,14 +75,19 @@
 .endm
 
 #ifdef LEASTACTION_MODULE_STUBS
-// Hidden: every executable and shared object has its own, because a lazily bound call would use the stack.
-        .globl  __leastaction_attend
-        .hidden __leastaction_attend
-        .type   __leastaction_attend, @function
-__leastaction_attend:
-        callSavingAll *__leastaction_make_room@GOTPCREL(%rip), 1
+.macro waysStub name, function
+        .globl  \name
+        .hidden \name
+        .type   \name, @function
+\name:
+        callSavingAll *\function@GOTPCREL(%rip), 1
         ret     $128
-        .size   __leastaction_attend, . - __leastaction_attend
+        .size   \name, . - \name
+.endm
+
+// Hidden: every executable and shared object has its own, because a lazily bound call would use the stack.
+        waysStub __leastaction_attend, __leastaction_make_room
+        waysStub __leastaction_join, __leastaction_record_registers
 
 // Each executable and shared object tells the runtime when it is loaded: it may be unloaded before anything is written.
         .type   noticeModule, @function

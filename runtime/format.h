@@ -57,6 +57,7 @@ enum class Control : uint8_t {
   regionName = 1,  ///< id, then the name in UTF-8, padded with zeros.
   regionStart = 2, ///< id, clock ticks.
   regionStop = 3,  ///< id, clock ticks.
+  registers = 5,   ///< The thread enters the copy in the middle of a function; payload: its general registers.
   gap = 4,         ///< Records were lost here; payload: number of chunks, 0 if unknown.
 };
 
@@ -68,8 +69,9 @@ inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
 inline constexpr uint32_t maxRegionNameBytes = 200;
 
 // The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
-// every block a BlockEntry, its ProbeEntries (own code, then copy) and its AccessEntries. Offsets named `...Offset` are
-// relative to the address of the field itself, those named `begin`, `end`, `key` to the function's first byte.
+// every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries and its StepEntries. Offsets
+// named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key` to the
+// function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
 inline constexpr uint32_t functionMagic = 0x4e46414c; // "LAFN"
 
@@ -91,6 +93,7 @@ enum BlockFlags : uint16_t {
   blockCallIsTimed = 4,     ///< The last slot is the clock before the call, 0 if the callee is instrumented.
   blockResumesTimed = 8,    ///< The first slot is the clock after the call before it, 0 likewise.
   blockEndsInTailCall = 16, ///< The last instruction jumps into another function.
+  blockFollowsCall = 32,    ///< Registers are what they were when a call left them with this stack pointer.
 };
 
 /// A block is a straight line of machine instructions that is entered only at its head. Calls end a block. It stands in
@@ -108,7 +111,7 @@ struct BlockEntry {
   uint16_t probeCount;     ///< In the program's own code.
   uint16_t copyProbeCount; ///< In the copy.
   uint16_t accessCount;
-  uint16_t reserved;
+  uint16_t stepCount;
 };
 static_assert(sizeof(BlockEntry) == 36);
 
@@ -125,18 +128,51 @@ enum AccessFlags : uint8_t {
   accessIsStatic = 4,      ///< The address is in the instruction itself (absolute or %rip-relative).
   accessIsThreadLocal = 8, ///< Relative to FileHeader::threadPointer.
   accessIsUnknown = 16,    ///< The address was not recorded.
+  accessDeltaInCode = 32,  ///< `delta` is the displacement in the instruction: a symbol, known when it is linked.
 };
 
-/// One memory access: address = slot + delta, in the order of execution within the block.
+/// One memory access: address = base register + index register * scale + delta, in the order of execution within the
+/// block.
 struct AccessEntry {
   uint16_t instruction; ///< Number of the instruction within the block, probes not counted.
-  uint8_t slot;
-  uint8_t flags;
+  uint8_t base;         ///< Number of a register as the processor counts them, or noRegister.
+  uint8_t index;
   int32_t delta;
   uint16_t bytes; ///< 0 if unknown.
-  uint16_t reserved;
+  uint8_t scale;
+  uint8_t flags;
 };
 static_assert(sizeof(AccessEntry) == 12);
+
+inline constexpr unsigned registerCount = 16; ///< General registers.
+inline constexpr uint8_t noRegister = registerCount;
+inline constexpr uint8_t stackRegister = 4; ///< %rsp
+
+/// How a reader learns what general registers hold: from a slot of the record, or from what it knows already. Only what
+/// addresses need is told. Steps are ordered by instruction.
+enum class Step : uint8_t {
+  recorded,         ///< Before the instruction: the next slot, behind the clock after a call if there is one.
+  affine,           ///< After the instruction, as all that follow: a + b * scale + value.
+  subtract,         ///< a - b.
+  bitAnd,           ///< a & value.
+  shiftLeft,        ///< a << value.
+  shiftRight,       ///< a >> value, without sign.
+  shiftRightSigned, ///< a >> value, with sign.
+  zeroExtend,       ///< The lowest `scale` bits of a >> value.
+  signExtend,       ///< The same, with sign.
+};
+
+struct StepEntry {
+  uint16_t instruction;
+  Step step;
+  uint8_t target; ///< Register number, as `a` and `b` (or noRegister, which is 0).
+  uint8_t a;
+  uint8_t b;
+  uint8_t scale;
+  uint8_t width; ///< 64, or 32: operands and result are cut to 32 bits.
+  int32_t value;
+};
+static_assert(sizeof(StepEntry) == 12);
 
 /// A block has at most this many slots, so that a record fits behind the end of a full buffer.
 inline constexpr unsigned maxSlots = 64;

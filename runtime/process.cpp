@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <pthread.h>
 
+namespace format = leastaction::format;
 using namespace leastaction::runtime;
 
 /// What __leastaction_make_room returns: the way on that a block's head offers.
@@ -26,6 +27,20 @@ public:
 private:
   int value_ = errno;
 };
+
+/// The general registers where __leastaction_join was called, from what it saved: %rbp lies at `frame`.
+void frameRegisters(const uint64_t *frame, uint64_t *registers) {
+  enum { rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15 };
+  constexpr int above[] = {rbp, r11, r10, r9, r8, rdi, rsi, rdx, rcx, rax}, below[] = {rbx, r12, r13, r14, r15};
+  constexpr int flagsAndReturn = 2, redZoneWords = 16;
+  const uint64_t *next = frame;
+  for (int reg : above)
+    registers[reg] = *next++;
+  registers[rsp] = reinterpret_cast<uint64_t>(next + flagsAndReturn + redZoneWords);
+  next = frame;
+  for (int reg : below)
+    registers[reg] = *--next;
+}
 
 ThreadState *recordingThread() {
   static Once noMemory;
@@ -107,5 +122,16 @@ __attribute__((visibility("default"))) int __leastaction_make_room() {
   KeepErrno keep;
   ThreadState *state = knownThread();
   return state && makeRoom(*state) ? goOnRecording : goOnInOwnCode;
+}
+
+__attribute__((visibility("default"))) int __leastaction_record_registers(const uint64_t *frame) {
+  Unstepped unstepped;
+  KeepErrno keep;
+  if (ThreadState *state = knownThread()) {
+    uint64_t registers[format::registerCount];
+    frameRegisters(frame, registers);
+    recordRegisters(*state, registers);
+  }
+  return goOnRecording;
 }
 }

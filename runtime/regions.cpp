@@ -150,6 +150,15 @@ bool makeRoom(ThreadState &state) {
   return isRecording(state);
 }
 
+void recordRegisters(ThreadState &state, const uint64_t *registers) {
+  if (!isRecording(state))
+    return;
+  uint64_t *end = withRoom(state, suspend(state), 1 + format::registerCount);
+  *end++ = format::controlWord(format::Control::registers, format::registerCount);
+  memcpy(end, registers, format::registerCount * sizeof *registers);
+  resume(state, end + format::registerCount);
+}
+
 void flushThread(ThreadState &state) {
   if (state.file < 0)
     return;

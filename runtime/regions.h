@@ -11,6 +11,9 @@ void stopRegion(ThreadState &state, const char *name);
 /// A probe of the thread found its buffer full or recording stopped: makes room. False if the thread does not record.
 bool makeRoom(ThreadState &state);
 
+/// The thread goes over to the recording copy within a function; all format::registerCount registers.
+void recordRegisters(ThreadState &state, const uint64_t *registers);
+
 /// Writes what a thread that still runs has recorded so far and ends its recording.
 void flushThread(ThreadState &state);
 

@@ -8,11 +8,11 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/event/access.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
 #include "analysis/core/instruction_compiler.h"
 #include "analysis/core/pipeline.h"
+#include "analysis/event/access.h"
 
 #include <llvm/MC/MCInst.h>
 

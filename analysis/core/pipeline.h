@@ -5,7 +5,6 @@
 //   pipeline.drain();                                     // all events have reached the sink
 #pragma once
 
-#include "analysis/event/access.h"
 #include "analysis/core/compiled_instruction.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
@@ -13,6 +12,7 @@
 #include "analysis/core/port_schedule.h"
 #include "analysis/core/register_map.h"
 #include "analysis/core/store_buffer.h"
+#include "analysis/event/access.h"
 
 #include <array>
 #include <optional>

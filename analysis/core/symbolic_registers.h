@@ -9,8 +9,8 @@
 // unrelated pointers do not.
 #pragma once
 
-#include "analysis/event/access.h"
 #include "analysis/core/register_map.h"
+#include "analysis/event/access.h"
 #include "analysis/machine/target.h"
 
 #include <array>

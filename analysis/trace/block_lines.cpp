@@ -21,7 +21,9 @@ AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded 
   } else if (entry.flags & format::accessIsUnknown) {
     recipe.base = unknownAddress;
   } else {
-    recipe.word = static_cast<uint16_t>(entry.slot + 1);
+    recipe.baseRegister = entry.base;
+    recipe.indexRegister = entry.index;
+    recipe.scale = entry.scale;
     recipe.base = static_cast<uint64_t>(static_cast<int64_t>(entry.delta)) + (threadLocal ? threadPointer_ : 0);
   }
   return recipe;
@@ -40,7 +42,15 @@ Result<void> BlockLines::make(uint32_t index) {
   code.base = run_.moduleBase(block.module);
   code.function = block.code.function;
   auto access = block.code.accesses.begin();
+  auto step = block.code.steps.begin();
+  auto takeSteps = [&](uint32_t instruction, bool recorded) {
+    for (; step != block.code.steps.end() && step->instruction <= instruction &&
+           (step->step == format::Step::recorded) == recorded;
+         ++step)
+      line.steps.push_back({*step, static_cast<uint32_t>(line.accesses.size())});
+  };
   for (uint32_t i = 0; i < decoded->size(); ++i) {
+    takeSteps(i, true);
     const Decoded &instruction = (*decoded)[i];
     CodeInstruction &made = code.instructions.emplace_back();
     made.address = instruction.address;
@@ -48,6 +58,13 @@ Result<void> BlockLines::make(uint32_t index) {
       if (isRelaxed(*access, instruction))
         continue;
       AccessRecipe found = recipe(*access, instruction, code.base);
+      if (access->flags & format::accessDeltaInCode) {
+        // A jump table of the copy's own, where the one of the program's own code is another.
+        Result<std::vector<Decoded>> copy = run_.decodeCopy(index, disassembler_);
+        if (!copy)
+          return std::unexpected(copy.error());
+        found.base += i < copy->size() ? static_cast<uint64_t>((*copy)[i].displacement) : 0;
+      }
       code.unrecordedAccesses += found.base == unknownAddress;
       for (bool store : {false, true})
         if (access->flags & (store ? format::accessStores : format::accessLoads)) {
@@ -63,9 +80,11 @@ Result<void> BlockLines::make(uint32_t index) {
       made.stores = instruction.stores;
     }
     made.accessesEnd = static_cast<uint32_t>(line.accesses.size());
+    takeSteps(i, false);
     if (instruction.conditionalBranch && instruction.target && i + 1 < decoded->size())
       line.exits.push_back({i, *instruction.target});
   }
+  takeSteps(static_cast<uint32_t>(decoded->size()), true);
   if (!decoded->empty()) {
     // Linkers turn calls of __tls_get_addr into address computations, too.
     line.endsInCall = block.code.has(format::blockEndsInCall) && decoded->back().isCall;

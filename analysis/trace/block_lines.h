@@ -9,12 +9,20 @@
 
 namespace leastaction {
 
-/// One access of a block: address = base + word, where word 0 is always zero and the slots of a record follow it.
+/// One access of a block: address = base + register + other register * scale.
 struct AccessRecipe {
   uint64_t base = 0;
   uint32_t bytes = 0;
-  uint16_t word = 0;
+  uint8_t baseRegister = format::noRegister;
+  uint8_t indexRegister = format::noRegister;
+  uint8_t scale = 1;
   bool isStore = false;
+};
+
+/// A step of the code table, and the number of accesses of the block that come before it.
+struct BlockStep {
+  format::StepEntry step;
+  uint32_t accessesBefore = 0;
 };
 
 /// A conditional branch that is not the last instruction of its block.
@@ -26,6 +34,7 @@ struct BlockExit {
 struct BlockLine {
   CodeLine code;
   std::vector<AccessRecipe> accesses;
+  std::vector<BlockStep> steps;
   std::vector<BlockExit> exits;
   bool endsInCall = false;
   bool endsInCondition = false; ///< The last instruction is a conditional branch.

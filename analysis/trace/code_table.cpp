@@ -85,7 +85,7 @@ private:
       block.callee = readString_(cursor_.addressBack(sizeof *entry - offsetof(format::BlockEntry, calleeOffset)) +
                                  static_cast<uint64_t>(static_cast<int64_t>(entry->calleeOffset)));
     if ((entry->probeCount + entry->copyProbeCount) * sizeof(format::ProbeEntry) +
-            entry->accessCount * sizeof(format::AccessEntry) >
+            entry->accessCount * sizeof(format::AccessEntry) + entry->stepCount * sizeof(format::StepEntry) >
         cursor_.left())
       return "a block is cut short";
     if (!probes(entry->probeCount, entry->begin, entry->end, block.probes) ||
@@ -93,11 +93,25 @@ private:
       return "a probe lies outside its block";
     for (unsigned i = 0; i < entry->accessCount; ++i) {
       auto access = *cursor_.read<format::AccessEntry>();
-      bool needsSlot = !(access.flags & (format::accessIsStatic | format::accessIsUnknown));
-      if (needsSlot && access.slot >= entry->slots)
-        return "an access names a slot that does not exist";
+      if (access.base > format::noRegister || access.index > format::noRegister)
+        return "an access names a register that does not exist";
       block.accesses.push_back(access);
     }
+    return steps(*entry, block);
+  }
+
+  std::optional<std::string> steps(const format::BlockEntry &entry, CodeBlock &block) {
+    unsigned clocks = block.has(format::blockResumesTimed) + block.has(format::blockCallIsTimed), recorded = 0;
+    for (unsigned i = 0; i < entry.stepCount; ++i) {
+      auto step = *cursor_.read<format::StepEntry>();
+      if (step.step > format::Step::signExtend || step.target >= format::noRegister || step.a > format::noRegister ||
+          step.b > format::noRegister || step.width > 64 || (step.step >= format::Step::zeroExtend && step.scale == 0))
+        return "a step is impossible";
+      recorded += step.step == format::Step::recorded;
+      block.steps.push_back(step);
+    }
+    if (recorded + clocks > entry.slots)
+      return "a block's steps need more than its record holds";
     return std::nullopt;
   }
 

@@ -28,6 +28,7 @@ struct CodeBlock {
   std::vector<format::ProbeEntry> probes;     ///< Offsets from `begin`.
   std::vector<format::ProbeEntry> copyProbes; ///< Offsets from `copyBegin`.
   std::vector<format::AccessEntry> accesses;
+  std::vector<format::StepEntry> steps;
 
   bool has(format::BlockFlags flag) const { return flags & flag; }
 };

@@ -17,23 +17,25 @@ bool isPrefix(llvm::StringRef word) {
       {"lock", "rep", "repe", "repne", "data16", "addr32", "notrack", "rex64", "xacquire", "xrelease"}, word);
 }
 
-/// The address that is in the instruction itself, if it has one.
-std::optional<uint64_t> addressInside(const Decoded &decoded, const llvm::MCInstrDesc &description,
-                                      llvm::MCRegister rip) {
-  for (unsigned i = 0; i + segment < description.getNumOperands(); ++i) {
+/// Fills in what the instruction itself says of the address of its memory operand, if it has one.
+void findAddress(Decoded &decoded, const llvm::MCInstrDesc &description, llvm::MCRegister rip) {
+  const llvm::MCInst &instruction = decoded.instruction;
+  for (unsigned i = 0; i + segment < description.getNumOperands() && i + segment < instruction.getNumOperands(); ++i) {
     if (description.operands()[i].OperandType != llvm::MCOI::OPERAND_MEMORY)
       continue;
-    const llvm::MCInst &instruction = decoded.instruction;
-    if (i + segment >= instruction.getNumOperands() || !instruction.getOperand(i + displacement).isImm() ||
-        !instruction.getOperand(i + base).isReg() || instruction.getOperand(i + index).getReg())
-      return std::nullopt;
-    auto offset = static_cast<uint64_t>(instruction.getOperand(i + displacement).getImm());
+    if (!instruction.getOperand(i + displacement).isImm())
+      return;
+    decoded.displacement = instruction.getOperand(i + displacement).getImm();
+    if (!instruction.getOperand(i + base).isReg() || instruction.getOperand(i + index).getReg())
+      return;
+    auto offset = static_cast<uint64_t>(decoded.displacement);
     llvm::MCRegister baseRegister = instruction.getOperand(i + base).getReg();
     if (baseRegister == rip)
-      return decoded.address + decoded.length + offset;
-    return baseRegister ? std::nullopt : std::optional(offset);
+      decoded.staticAddress = decoded.address + decoded.length + offset;
+    else if (!baseRegister)
+      decoded.staticAddress = offset;
+    return;
   }
-  return std::nullopt;
 }
 
 llvm::MCRegister registerNamed(const llvm::MCRegisterInfo &registers, llvm::StringRef name) {
@@ -80,7 +82,7 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
     decoded.loads = string->readsSource || string->readsDestination;
     decoded.stores = string->writesDestination;
   }
-  decoded.staticAddress = addressInside(decoded, description, rip_);
+  findAddress(decoded, description, rip_);
   return decoded;
 }
 

@@ -26,6 +26,7 @@ struct Decoded {
   bool endsFlow = false;                 ///< Never runs into the instruction behind it: jumps, returns, traps.
   std::optional<uint64_t> target;        ///< Of a direct branch or call.
   bool loads = false, stores = false;    ///< By its operands or implicitly.
+  int64_t displacement = 0;              ///< Of the memory operand, if there is one.
   std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.
 };
 

@@ -9,9 +9,15 @@ Result<OriginalCode> OriginalCode::of(const Run &run, const Disassembler &disass
     if (!instructions)
       return std::unexpected(instructions.error());
     uint32_t module = run.blocks()[block].module;
-    for (const Decoded &instruction : *instructions)
-      code.instructions_.emplace(instruction.address + run.moduleBase(module),
-                                 OriginalInstruction{module, instruction.address});
+    Result<std::vector<Decoded>> copies = run.decodeCopy(block, disassembler);
+    if (!copies)
+      return std::unexpected(copies.error());
+    for (size_t i = 0; i < instructions->size(); ++i) {
+      OriginalInstruction original{module, (*instructions)[i].address};
+      code.instructions_.emplace(original.address + run.moduleBase(module), original);
+      if (i < copies->size())
+        code.instructions_.emplace((*copies)[i].address + run.moduleBase(module), original);
+    }
   }
   return code;
 }

@@ -160,20 +160,21 @@ std::string Run::moduleName(uint32_t module) const {
   return module < modules_.size() ? modules_[module].name : "generated code";
 }
 
-Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {
+Error Run::codeDoesNotFit(uint32_t index, const std::string &what, uint64_t address) const {
   const CodeBlock &block = blocks_[index].code;
-  const Module &module = modules_[blocks_[index].module];
-  auto damaged = [&](const std::string &what, uint64_t address) {
-    char text[32];
-    std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(address));
-    return fail("the code of function '" + block.function + "' does not fit its table: " + what,
-                module.path + ", address " + text, recordAgain);
-  };
+  char text[32];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(address));
+  return {"the code of function '" + block.function + "' does not fit its table: " + what,
+          modules_[blocks_[index].module].path + ", address " + text, recordAgain};
+}
 
-  std::span<const uint8_t> bytes = module.file->bytes(block.begin, block.end);
-  if (bytes.size() != block.end - block.begin)
-    return damaged("its bytes are missing", block.begin);
-  std::vector<format::ProbeEntry> probes = block.probes;
+/// The instructions of [begin, end) that are not in probes.
+Result<std::vector<Decoded>> Run::decodeBetween(uint32_t index, uint64_t begin, uint64_t end,
+                                                std::vector<format::ProbeEntry> probes,
+                                                const Disassembler &disassembler) const {
+  std::span<const uint8_t> bytes = modules_[blocks_[index].module].file->bytes(begin, end);
+  if (bytes.size() != end - begin)
+    return std::unexpected(codeDoesNotFit(index, "its bytes are missing", begin));
   std::ranges::sort(probes, {}, &format::ProbeEntry::begin);
   std::vector<Decoded> instructions;
   size_t probe = 0;
@@ -182,20 +183,34 @@ Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &dis
       at = std::max<uint64_t>(at, probes[probe++].end);
       continue;
     }
-    uint64_t end = probe < probes.size() ? probes[probe].begin : bytes.size();
-    std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at, end - at), block.begin + at);
+    uint64_t stop = probe < probes.size() ? probes[probe].begin : bytes.size();
+    std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at, stop - at), begin + at);
     if (!decoded)
-      return damaged("not an instruction", block.begin + at);
+      return std::unexpected(codeDoesNotFit(index, "not an instruction", begin + at));
     at += decoded->length;
     instructions.push_back(std::move(*decoded));
   }
+  return instructions;
+}
+
+Result<std::vector<Decoded>> Run::decodeCopy(uint32_t index, const Disassembler &disassembler) const {
+  const CodeBlock &block = blocks_[index].code;
+  return decodeBetween(index, block.copyBegin, block.copyEnd, block.copyProbes, disassembler);
+}
+
+Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {
+  const CodeBlock &block = blocks_[index].code;
+  Result<std::vector<Decoded>> decoded = decodeBetween(index, block.begin, block.end, block.probes, disassembler);
+  if (!decoded)
+    return decoded;
+  const std::vector<Decoded> &instructions = *decoded;
   for (const format::AccessEntry &access : block.accesses)
     // Linkers turn loads of addresses from the global offset table into address computations.
     if (access.instruction >= instructions.size() ||
         !(access.flags & format::accessIsStatic || instructions[access.instruction].loads ||
           instructions[access.instruction].stores))
-      return damaged("an access belongs to an instruction that makes none", block.begin);
-  return instructions;
+      return std::unexpected(codeDoesNotFit(index, "an access belongs to an instruction that makes none", block.begin));
+  return decoded;
 }
 
 } // namespace leastaction

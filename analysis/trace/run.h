@@ -52,6 +52,8 @@ public:
   /// The program's own instructions of a block, probes left out. Fails if the bytes are no instructions or if the
   /// table's accesses do not fit them.
   Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
+  /// The same instructions where they stand in the recording copy.
+  Result<std::vector<Decoded>> decodeCopy(uint32_t block, const Disassembler &disassembler) const;
 
   /// Number of a module that steps name by `number`; beyond the last one if there is none.
   uint32_t stepModule(uint64_t number) const { return number < stepModules_.size() ? stepModules_[number] : ~0u; }
@@ -70,6 +72,10 @@ public:
   }
 
 private:
+  Error codeDoesNotFit(uint32_t block, const std::string &what, uint64_t address) const;
+  Result<std::vector<Decoded>> decodeBetween(uint32_t block, uint64_t begin, uint64_t end,
+                                             std::vector<format::ProbeEntry> probes,
+                                             const Disassembler &disassembler) const;
   struct Module {
     std::string path;
     std::string name; ///< Of the file that was loaded.

@@ -32,6 +32,11 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       break;
     }
     case Waiting::control:
+      if (reader_.control() == format::Control::registers) {
+        registers_.set(reader_.payload());
+        joined_ = true;
+        continue;
+      }
       return control();
     case Waiting::nothing:
       break;
@@ -52,6 +57,8 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
       continue;
     }
+    if (reader_.control() == format::Control::registers && reader_.payload().size() == format::registerCount)
+      waiting_ = Waiting::control;
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
     if (reader_.control() == format::Control::gap || (isMark && reader_.payload().size() >= 2))
       waiting_ = Waiting::control;
@@ -70,17 +77,39 @@ ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next
         count = exit.instruction + 1;
         break;
       }
-  size_t accesses = count ? line.code.instructions[count - 1].accessesEnd : 0;
-  if (resolved_.size() < accesses)
-    resolved_.resize(accesses);
-  for (size_t i = 0; i < accesses; ++i) {
-    const AccessRecipe &recipe = line.accesses[i];
-    resolved_[i] = {recipe.base + words_[recipe.word], recipe.bytes, recipe.isStore};
-  }
+  resolve(line, run_.blocks()[line.code.number].code, count);
   line_ = &line.code;
   count_ = static_cast<uint32_t>(count);
-  accesses_ = std::span<const Access>(resolved_).first(accesses);
   return Item::code;
+}
+
+/// Follows the registers through the first `count` instructions of a block and computes the addresses that they give.
+void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t count) {
+  size_t accesses = count ? line.code.instructions[count - 1].accessesEnd : 0, done = 0;
+  if (resolved_.size() < accesses)
+    resolved_.resize(accesses);
+  auto resolveTo = [&](size_t end) {
+    for (; done < end; ++done) {
+      const AccessRecipe &recipe = line.accesses[done];
+      uint64_t address =
+          recipe.base + registers_[recipe.baseRegister] + registers_[recipe.indexRegister] * recipe.scale;
+      resolved_[done] = {address, recipe.bytes, recipe.isStore};
+    }
+  };
+  const uint64_t *slots = words_.data() + code.has(format::blockResumesTimed);
+  if (code.has(format::blockFollowsCall) && !std::exchange(joined_, false))
+    registers_.returnFromCall(*slots);
+  bool isWhole = count == line.code.instructions.size();
+  for (const BlockStep &next : line.steps) {
+    if (!isWhole && next.step.instruction >= count)
+      break;
+    resolveTo(std::min<size_t>(next.accessesBefore, accesses));
+    registers_.apply(next.step, slots);
+  }
+  resolveTo(accesses);
+  if (isWhole && code.has(format::blockEndsInCall))
+    registers_.leaveForCall();
+  accesses_ = std::span<const Access>(resolved_).first(accesses);
 }
 
 /// The reader's block becomes the pending one.
@@ -91,7 +120,7 @@ Result<void> TracedCode::hold() {
   pending_ = *line;
   std::span<const uint64_t> slots = reader_.payload();
   slots_ = slots.size();
-  std::ranges::copy(slots, words_.begin() + 1);
+  std::ranges::copy(slots, words_.begin());
   return {};
 }
 
@@ -103,7 +132,7 @@ bool TracedCode::followCall(uint64_t now) {
   const CodeBlock &next = run_.blocks()[reader_.block()].code;
   bool entersFunction = next.has(format::blockIsFunctionEntry);
   if (line.endsInCall) {
-    uint64_t clock = code.has(format::blockCallIsTimed) ? words_[slots_] : 0;
+    uint64_t clock = code.has(format::blockCallIsTimed) ? words_[slots_ - 1] : 0;
     // A call that never returns may stand last in its function: the entry of another one is not where it returns to.
     if (reader_.block() == pendingBlock + 1 && !entersFunction) {
       opaque(line, clock, now);

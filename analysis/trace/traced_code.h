@@ -8,6 +8,7 @@
 #include "analysis/trace/call_stack.h"
 #include "analysis/trace/executed_code.h"
 #include "analysis/trace/record_reader.h"
+#include "analysis/trace/register_state.h"
 
 #include <array>
 #include <map>
@@ -32,6 +33,7 @@ private:
   Item control();
   bool followCall(uint64_t now);
   bool followReturn();
+  void resolve(const BlockLine &line, const CodeBlock &code, size_t count);
   void opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t begunAt);
 
   const Run &run_;
@@ -40,9 +42,11 @@ private:
   BlockLines lines_;
   RecordReader reader_;
   CallStack calls_;
-  const BlockLine *pending_ = nullptr;                 ///< The block whose record is known but not what came after it.
-  Waiting waiting_ = Waiting::nothing;                 ///< The reader's record that is not dealt with yet.
-  std::array<uint64_t, format::maxSlots + 1> words_{}; ///< Of the pending block; the first is always zero.
+  const BlockLine *pending_ = nullptr;             ///< The block whose record is known but not what came after it.
+  Waiting waiting_ = Waiting::nothing;             ///< The reader's record that is not dealt with yet.
+  std::array<uint64_t, format::maxSlots> words_{}; ///< Of the pending block.
+  RegisterState registers_;
+  bool joined_ = false; ///< All registers have just been recorded.
   size_t slots_ = 0;
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;

@@ -59,14 +59,14 @@ def probe_ranges(path):
             drop_copy += [(begin, begin + copy_begin), (begin + cold_begin, begin + cold_end)]
             position = at + 32
             for _ in range(blocks):
-                *_, probes, copy_probes, accesses, _ = struct.unpack_from("<IIIIIiHHHHHH", data, position)
+                *_, probes, copy_probes, accesses, steps = struct.unpack_from("<IIIIIiHHHHHH", data, position)
                 position += 36
                 for ranges, count in ((drop_own, probes), (drop_copy, copy_probes)):
                     for _ in range(count):
                         first, last = struct.unpack_from("<II", data, position)
                         ranges.append((begin + first, begin + last))
                         position += 8
-                position += 12 * accesses
+                position += 12 * (accesses + steps)
             assert position == at + entry_bytes, "damaged code table"
             at = position
     return elf, own, copy

@@ -170,15 +170,11 @@ TEST(Replay, AddressesFollowFromSlots) {
                       "488903"
                       "488b0510000000"),
           .slots = 1,
-          .accesses = {
-              {.instruction = 0, .slot = 0, .flags = format::accessLoads, .delta = 8, .bytes = 8, .reserved = 0},
-              {.instruction = 1, .slot = 0, .flags = format::accessStores, .delta = 0, .bytes = 8, .reserved = 0},
-              {.instruction = 2,
-               .slot = 0,
-               .flags = format::accessLoads | format::accessIsStatic,
-               .delta = 0,
-               .bytes = 8,
-               .reserved = 0}}}}}});
+          .accesses = {{0, 3, format::noRegister, 8, 8, 1, format::accessLoads},
+                       {1, 3, format::noRegister, 0, 8, 1, format::accessStores},
+                       {2, format::noRegister, format::noRegister, 0, 8, 1,
+                        format::accessLoads | format::accessIsStatic}},
+          .steps = {{0, format::Step::recorded, 3, format::noRegister, format::noRegister, 1, 64, 0}}}}}});
   auto replayed = replayRecords(made, {made.key(0), 0x7f0000});
   std::vector<uint64_t> expected = {0x7f0008, 0x7f0000, test::moduleBase + test::textAddress + 14 + 0x10};
   std::ranges::sort(expected);

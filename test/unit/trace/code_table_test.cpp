@@ -19,14 +19,27 @@ const std::vector<test::FunctionSpec> functions = {
        .flags = format::blockIsFunctionEntry,
        .slots = 1,
        .probes = {{0, 2}},
-       .accesses =
-           {{.instruction = 1, .slot = 0, .flags = format::accessLoads, .delta = -8, .bytes = 4, .reserved = 0}}},
+       .accesses = {{.instruction = 1,
+                     .base = 3,
+                     .index = format::noRegister,
+                     .delta = -8,
+                     .bytes = 4,
+                     .scale = 1,
+                     .flags = format::accessLoads}},
+       .steps = {{.instruction = 1,
+                  .step = format::Step::recorded,
+                  .target = 3,
+                  .a = format::noRegister,
+                  .b = format::noRegister,
+                  .scale = 1,
+                  .width = 64,
+                  .value = 0}}},
       {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"}}},
     {"second", {{.code = hex("c3")}}}};
 
 // Where the first block's fields are.
 constexpr size_t block0 = sizeof(format::FunctionEntry), probe0 = block0 + sizeof(format::BlockEntry),
-                 access0 = probe0 + sizeof(format::ProbeEntry);
+                 access0 = probe0 + sizeof(format::ProbeEntry), step0 = access0 + sizeof(format::AccessEntry);
 
 Result<std::vector<CodeBlock>> parse(const ModuleImage &image, std::span<const uint8_t> table) {
   return parseCodeTable(table, test::tableAddress, [&](uint64_t address) { return image.nameAt(address); }, "module");
@@ -85,14 +98,16 @@ INSTANTIATE_TEST_SUITE_P(All, DamagedCodeTable,
                                          Damage{"an entry is longer than the section", 4, 19, 4},
                                          Damage{"an entry's blocks do not fill it", 16, 1, 4},
                                          Damage{"a block's bounds are impossible", block0, 7, 4}, // begin behind end
-                                         Damage{"a block's bounds are impossible", block0 + 8, 7, 4}, // key behind end
-                                         Damage{"a block's bounds are impossible", block0 + 18, 65, 2}, // slots
-                                         Damage{"a block is cut short", block0 + 20, 60000, 2},         // probes
-                                         Damage{"a block is cut short", block0 + 22, 60000, 2},         // accesses
+                                         Damage{"a block's bounds are impossible", block0 + 16, 7, 4}, // key behind end
+                                         Damage{"a block's bounds are impossible", block0 + 26, 65, 2}, // slots
+                                         Damage{"a block is cut short", block0 + 28, 60000, 2},         // probes
+                                         Damage{"a block is cut short", block0 + 32, 60000, 2},         // accesses
                                          Damage{"a probe lies outside its block", probe0 + 4, 7, 4},
                                          Damage{"a probe lies outside its block", probe0, 3,
                                                 4}, // begins behind its end
-                                         Damage{"an access names a slot that does not exist", access0 + 2, 1, 1}));
+                                         Damage{"an access names a register that does not exist", access0 + 2, 17, 1},
+                                         Damage{"a step is impossible", step0 + 3, 16, 1},
+                                         Damage{"a block's steps need more than its record holds", block0 + 26, 0, 2}));
 
 TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
   ModuleImage image(functions);

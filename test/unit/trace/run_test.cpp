@@ -11,7 +11,7 @@ using test::hex;
 using test::SyntheticRun;
 
 format::AccessEntry load(uint16_t instruction) {
-  return {.instruction = instruction, .slot = 0, .flags = format::accessLoads, .delta = 0, .bytes = 8, .reserved = 0};
+  return {instruction, 3, format::noRegister, 0, 8, 1, format::accessLoads};
 }
 
 using RunPointer = std::unique_ptr<Run>; // "Run" is a member of tests, too

@@ -51,14 +51,16 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
       text.insert(text.end(), block.code.begin(), block.code.end());
       size_t field = table.size() + offsetof(format::BlockEntry, calleeOffset);
       uint32_t end = first + static_cast<uint32_t>(block.code.size());
-      append(table, format::BlockEntry{first, end, first, end, first,
-                                       block.callee.empty() ? 0 : offsetTo(name(block.callee), field), block.flags,
-                                       block.slots, static_cast<uint16_t>(block.probes.size()), 0,
-                                       static_cast<uint16_t>(block.accesses.size()), 0});
+      append(table, format::BlockEntry{
+                        first, end, first, end, first, block.callee.empty() ? 0 : offsetTo(name(block.callee), field),
+                        block.flags, block.slots, static_cast<uint16_t>(block.probes.size()), 0,
+                        static_cast<uint16_t>(block.accesses.size()), static_cast<uint16_t>(block.steps.size())});
       for (const format::ProbeEntry &probe : block.probes)
         append(table, format::ProbeEntry{first + probe.begin, first + probe.end});
       for (const format::AccessEntry &access : block.accesses)
         append(table, access);
+      for (const format::StepEntry &step : block.steps)
+        append(table, step);
     }
     put(table, start + offsetof(Entry, entryBytes), static_cast<uint32_t>(table.size() - start));
   }

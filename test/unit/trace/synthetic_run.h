@@ -31,6 +31,7 @@ struct BlockSpec {
   std::string callee = {};
   std::vector<format::ProbeEntry> probes = {};
   std::vector<format::AccessEntry> accesses = {};
+  std::vector<format::StepEntry> steps = {};
 };
 
 struct FunctionSpec {

@@ -1,0 +1,80 @@
+// What the general registers of a recorded thread hold, as far as addresses need it: followed by the steps of the code
+// table (runtime/format.h) from one recorded value to the next.
+//
+//   RegisterState registers;
+//   const uint64_t *slots = ...;                       // of a block's record
+//   for (const format::StepEntry &step : block.steps) registers.apply(step, slots);
+//   uint64_t address = registers[access.base] + registers[access.index] * access.scale + access.delta;
+#pragma once
+
+#include "runtime/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+
+namespace leastaction {
+
+class RegisterState {
+public:
+  /// format::noRegister is always 0.
+  uint64_t operator[](uint8_t reg) const { return values_[reg]; }
+
+  /// `slots`: the next recorded value; moves on when the step takes it.
+  void apply(const format::StepEntry &step, const uint64_t *&slots) {
+    values_[step.target] = step.step == format::Step::recorded ? *slots++ : computed(step);
+  }
+
+  void set(std::span<const uint64_t> registers) { std::ranges::copy(registers, values_.begin()); }
+
+  /// A call leaves with these registers; code that it runs may change all of them.
+  void leaveForCall() { atCalls_[values_[format::stackRegister]] = values_; }
+
+  /// The call that left with this stack pointer has returned. Calls are told apart by it, so that nothing goes wrong
+  /// where they do not return in order: jumps out of calls, coroutines with stacks of their own.
+  void returnFromCall(uint64_t stackPointer) {
+    if (auto found = atCalls_.find(stackPointer); found != atCalls_.end())
+      values_ = found->second;
+  }
+
+private:
+  static uint64_t cut(uint64_t value, unsigned bits) { return bits < 64 ? value & ((uint64_t{1} << bits) - 1) : value; }
+  static uint64_t withSign(uint64_t value, unsigned bits) {
+    unsigned above = 64 - bits;
+    return static_cast<uint64_t>(static_cast<int64_t>(value << above) >> above);
+  }
+
+  uint64_t computed(const format::StepEntry &step) const {
+    uint64_t a = values_[step.a], b = values_[step.b], value = static_cast<uint64_t>(static_cast<int64_t>(step.value));
+    unsigned shift = static_cast<unsigned>(step.value) & 63;
+    switch (step.step) {
+    case format::Step::recorded:
+      break;
+    case format::Step::affine:
+      return cut(a + b * step.scale + value, step.width);
+    case format::Step::subtract:
+      return cut(a - b, step.width);
+    case format::Step::bitAnd:
+      return cut(a & value, step.width);
+    case format::Step::shiftLeft:
+      return cut(a << shift, step.width);
+    case format::Step::shiftRight:
+      return cut(a, step.width) >> shift;
+    case format::Step::shiftRightSigned:
+      return cut(static_cast<uint64_t>(static_cast<int64_t>(withSign(a, step.width)) >> shift), step.width);
+    case format::Step::zeroExtend:
+      return cut(a >> shift, step.scale);
+    case format::Step::signExtend:
+      return cut(withSign(a >> shift, step.scale), step.width);
+    }
+    return 0;
+  }
+
+  using Values = std::array<uint64_t, format::registerCount + 1>;
+  Values values_{};
+  std::unordered_map<uint64_t, Values> atCalls_; ///< By stack pointer.
+};
+
+} // namespace leastaction
