@@ -46,6 +46,14 @@ Result<void> checkFolder(const fs::path &folder) {
   return {};
 }
 
+/// As the runtime reads it, which complains if it is no number.
+uint64_t maxBytes() {
+  const char *text = getenv("LEASTACTION_MAX_BYTES");
+  char *end = nullptr;
+  uint64_t number = text && *text && *text != '-' ? std::strtoull(text, &end, 10) : UINT64_MAX;
+  return end && *end ? UINT64_MAX : number;
+}
+
 volatile sig_atomic_t child;
 
 void passOn(int signal) {
@@ -149,8 +157,7 @@ int commandRecord(int argc, char **argv) {
   std::optional<Tracer> tracer;
   if (step) {
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
-    const char *limit = getenv("LEASTACTION_MAX_BYTES");
-    tracer.emplace(limit && *limit ? std::strtoull(limit, nullptr, 10) : UINT64_MAX);
+    tracer.emplace(maxBytes());
   }
   Result<int> ended = runProgram(program, randomize, tracer ? &*tracer : nullptr);
   if (!ended)
