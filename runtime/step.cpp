@@ -27,8 +27,10 @@ Tracer findTracer() {
   ssize_t length = read(file, status, sizeof status - 1);
   close(file);
   status[length > 0 ? length : 0] = 0;
-  const char *line = strstr(status, "\nTracerPid:\t");
-  bool found = line && atol(wanted) > 0 && atol(line + strlen("\nTracerPid:\t")) == atol(wanted);
+  constexpr char field[] = "\nTracerPid:\t";
+  const char *line = strstr(status, field);
+  long expected = strtol(wanted, nullptr, 10);
+  bool found = line && expected > 0 && strtol(line + strlen(field), nullptr, 10) == expected;
   return found ? present : none;
 }
 

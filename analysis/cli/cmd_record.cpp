@@ -46,6 +46,14 @@ Result<void> checkFolder(const fs::path &folder) {
   return {};
 }
 
+/// As the runtime reads it, which complains if it is no number.
+uint64_t maxBytes() {
+  const char *text = getenv("LEASTACTION_MAX_BYTES");
+  char *end = nullptr;
+  uint64_t number = text && *text && *text != '-' ? std::strtoull(text, &end, 10) : UINT64_MAX;
+  return end && *end ? UINT64_MAX : number;
+}
+
 volatile sig_atomic_t child;
 
 void passOn(int signal) {
@@ -122,7 +130,7 @@ int commandRecord(int argc, char **argv) {
                "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
                "compares the two");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
-             "  leastaction record --step -o dot-steps.run -- ./dot-markers 100\n\n"
+             "  leastaction record -o dot-steps.run --step -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   // What stands behind -- is the program's; CLI11 must not look at it.
   int own = 1;
@@ -149,8 +157,7 @@ int commandRecord(int argc, char **argv) {
   std::optional<Tracer> tracer;
   if (step) {
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
-    const char *limit = getenv("LEASTACTION_MAX_BYTES");
-    tracer.emplace(limit && *limit ? std::strtoull(limit, nullptr, 10) : UINT64_MAX);
+    tracer.emplace(maxBytes());
   }
   Result<int> ended = runProgram(program, randomize, tracer ? &*tracer : nullptr);
   if (!ended)

@@ -29,7 +29,7 @@ struct RegionReport {
 struct RunReport {
   std::string program; ///< Command line of the recorded program, or the name of the events file.
   std::string source;  ///< The run folder or events file as the user named it.
-  std::string mode;    ///< "trace", "markers", "events".
+  std::string mode;    ///< "trace", "markers", "step", "events".
   ClockInfo clock;
   std::string core; ///< Name of the core model; empty if none was used.
   std::vector<RegionReport> regions;

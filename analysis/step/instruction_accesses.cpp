@@ -186,14 +186,12 @@ struct Parser {
     }
     if (isPush)
       stack(name.starts_with("PUSH16") || name == "PUSHF16" ? -2 : -8, true, name.contains("16") ? 2 : 8);
-    else if (isCall)
+    else if (isCall || name == "ENTER")
       stack(-8, true);
     else if (description.isReturn())
       stack(0, false);
     else if (name == "LEAVE64")
       result.operands.push_back({.base = regRbp, .bytes = 8});
-    else if (name == "ENTER")
-      stack(-8, true);
     else if (name.starts_with("MASKMOVDQU") || name.starts_with("VMASKMOVDQU"))
       result.operands.push_back({.base = regRdi, .bytes = 16, .isStore = true});
     else if (name.starts_with("MMX_MASKMOVQ"))

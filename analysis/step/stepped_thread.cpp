@@ -32,11 +32,17 @@ void SteppedThread::append(std::span<const uint64_t> words) {
     return;
   uint64_t before = writer_->bytesWritten();
   bool good = writer_->append(words);
-  limit_.written += writer_->bytesWritten() - before;
-  if (!good)
-    giveUp(std::strerror(errno));
-  else if (limit_.written > limit_.most)
-    giveUp("LEASTACTION_MAX_BYTES is reached");
+  account(good, before);
+  if (!failure_.empty())
+    writer_.reset();
+}
+
+void SteppedThread::account(bool written, uint64_t bytesBefore) {
+  if (!written)
+    failure_ = std::strerror(errno);
+  limit_.written += writer_->bytesWritten() - bytesBefore;
+  if (limit_.written > limit_.most)
+    failure_ = "LEASTACTION_MAX_BYTES is reached";
 }
 
 void SteppedThread::giveUp(const std::string &why) {
@@ -45,8 +51,11 @@ void SteppedThread::giveUp(const std::string &why) {
 }
 
 void SteppedThread::close() {
-  if (writer_ && !writer_->flush())
-    failure_ = std::strerror(errno);
+  if (!writer_)
+    return;
+  uint64_t before = writer_->bytesWritten();
+  bool good = writer_->flush();
+  account(good, before);
   writer_.reset();
 }
 

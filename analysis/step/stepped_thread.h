@@ -94,6 +94,7 @@ private:
   void commit(const Registers &registers);
   void define(const SteppedInstruction &instruction, uint64_t pc);
   void append(std::span<const uint64_t> words);
+  void account(bool written, uint64_t bytesBefore);
 
   pid_t id_;
   ByteLimit &limit_;

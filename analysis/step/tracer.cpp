@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <fstream>
 #include <sys/ptrace.h>
@@ -69,7 +70,7 @@ pid_t processOf(pid_t thread) {
   std::ifstream status("/proc/" + std::to_string(thread) + "/status");
   for (std::string line; std::getline(status, line);)
     if (line.starts_with("Tgid:"))
-      return static_cast<pid_t>(std::atol(line.c_str() + 5));
+      return static_cast<pid_t>(std::strtol(line.c_str() + 5, nullptr, 10));
   return thread;
 }
 

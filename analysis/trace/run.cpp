@@ -123,12 +123,13 @@ Result<void> Run::readStepModules() {
                   path, "use the leastaction that recorded them, or record the program again");
     for (const nlohmann::json &entry : json->at("modules")) {
       uint64_t base = entry.at("base");
-      auto known = std::ranges::find(modules_, base, &Module::base);
+      std::string name = fs::path(entry.at("path").get<std::string>()).filename();
+      // Something else may have been loaded at the same address later.
+      auto known = std::ranges::find_if(modules_, [&](const Module &m) { return m.base == base && m.name == name; });
       stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
       if (known != modules_.end())
         continue;
-      Module module{folder_ + "/" + entry.at("file").get<std::string>(),
-                    fs::path(entry.at("path").get<std::string>()).filename(), base, nullptr};
+      Module module{folder_ + "/" + entry.at("file").get<std::string>(), name, base, nullptr};
       Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path);
       if (!file)
         return std::unexpected(file.error());
