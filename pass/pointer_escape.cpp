@@ -51,7 +51,11 @@ private:
       tracked_.insert(user);
       return true;
     }
-    return false;
+    // The distance of two addresses tells neither.
+    return llvm::isa<llvm::PtrToIntInst>(user) && llvm::all_of(user->users(), [](const llvm::User *number) {
+             auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(number);
+             return operation && operation->getOpcode() == llvm::Instruction::Sub;
+           });
   }
 
   /// Another local variable holds the address now; anything else could be seen from elsewhere.
