@@ -6,11 +6,13 @@
 #include "pass/value_pins.h"
 #include "pass/variable_flow.h"
 
+#include "llvm/Analysis/InlineCost.h"
 #include "llvm/Analysis/MemoryBuiltins.h"
 #include "llvm/Analysis/TargetLibraryInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 namespace leastaction {
@@ -18,6 +20,10 @@ namespace {
 
 /// Variables of more pieces stay in memory over a marker.
 constexpr size_t maxLeaves = 8;
+
+bool isOptimized(const llvm::Function &function) {
+  return !function.isDeclaration() && !function.hasOptNone() && !function.hasFnAttribute(llvm::Attribute::Naked);
+}
 
 /// The first place that is reached only when `call` has returned.
 llvm::BasicBlock::iterator placeBehind(llvm::CallBase &call) {
@@ -45,6 +51,35 @@ void cannotThrow(llvm::Module &module) {
       if (auto *invoke = llvm::dyn_cast<llvm::InvokeInst>(call))
         llvm::changeToCall(invoke);
     }
+  }
+}
+
+/// Small functions that run markers and get addresses are inlined first (they would be later), so that their markers
+/// and the variables they work on are seen together: lambdas above all, and what calls them.
+void inlineSmallFunctions(llvm::Module &module) {
+  constexpr unsigned maxInstructions = 100, maxRounds = 8;
+  for (unsigned round = 0; round < maxRounds; ++round) {
+    MarkerCalls calls(module);
+    bool changed = false;
+    for (llvm::Function *function : calls.functions()) {
+      if (!isOptimized(*function))
+        continue;
+      for (llvm::CallBase *call : calls.in(*function)) {
+        llvm::Function *callee = call->getCalledFunction();
+        bool fits = callee && callee != function && isOptimized(*callee) && !callee->isInterposable() &&
+                    !callee->isPresplitCoroutine() && callee->getInstructionCount() <= maxInstructions &&
+                    !callee->hasFnAttribute(llvm::Attribute::NoInline) && !call->isNoInline() &&
+                    llvm::isInlineViable(*callee).isSuccess() &&
+                    llvm::AttributeFuncs::areInlineCompatible(*function, *callee) &&
+                    llvm::any_of(call->args(), [](const llvm::Use &use) {
+                      return use->getType()->isPointerTy() && !llvm::isa<llvm::Constant>(use);
+                    });
+        llvm::InlineFunctionInfo information;
+        changed |= fits && llvm::InlineFunction(*call, information, /*MergeAttributes=*/true).isSuccess();
+      }
+    }
+    if (!changed)
+      return;
   }
 }
 
@@ -99,7 +134,7 @@ bool containsArray(const llvm::Type &type) {
   return type.isArrayTy() || llvm::any_of(type.subtypes(), [](const llvm::Type *part) { return containsArray(*part); });
 }
 
-Treatment chooseTreatment(llvm::AllocaInst &variable, const FloatRelevance &relevance) {
+Treatment chooseTreatment(llvm::AllocaInst &variable, const FloatRelevance &relevance, const MarkerCalls &allCalls) {
   llvm::Type &type = *variable.getAllocatedType();
   std::optional<llvm::SmallVector<Leaf>> leaves = leavesOf(type, variable.getDataLayout(), maxLeaves);
   if (!leaves || variable.isArrayAllocation())
@@ -111,7 +146,7 @@ Treatment chooseTreatment(llvm::AllocaInst &variable, const FloatRelevance &rele
     return !pinned || leaf.type->isPtrOrPtrVectorTy();
   });
   // Storing a value back would undo what another thread may have stored in between.
-  if (!leaves->empty() && !plain && mayEscape(variable))
+  if (!leaves->empty() && !plain && mayEscape(variable, allCalls))
     return {{}, true};
   return {*leaves, false};
 }
@@ -142,7 +177,8 @@ private:
   }
 };
 
-void holdVariables(llvm::Function &function, llvm::ArrayRef<llvm::CallBase *> calls) {
+void holdVariables(llvm::Function &function, const MarkerCalls &allCalls) {
+  llvm::ArrayRef<llvm::CallBase *> calls = allCalls.in(function);
   FloatRelevance relevance(function);
   ConstantVariables constants(function);
   MarkerSet markers(calls.begin(), calls.end());
@@ -152,7 +188,7 @@ void holdVariables(llvm::Function &function, llvm::ArrayRef<llvm::CallBase *> ca
     auto *variable = llvm::dyn_cast<llvm::AllocaInst>(&instruction);
     if (!variable)
       continue;
-    Treatment treatment = chooseTreatment(*variable, relevance);
+    Treatment treatment = chooseTreatment(*variable, relevance, allCalls);
     if (treatment.pinned.empty() && !treatment.published)
       continue;
     VariableFlow flow(*variable, constants, markers);
@@ -217,10 +253,6 @@ void keepExecutions(llvm::Function &region) {
       call->setTailCallKind(llvm::CallInst::TCK_NoTail); // a loop would be one execution
 }
 
-bool isOptimized(const llvm::Function &function) {
-  return !function.isDeclaration() && !function.hasOptNone() && !function.hasFnAttribute(llvm::Attribute::Naked);
-}
-
 } // namespace
 
 llvm::PreservedAnalyses MarkerBarrier::run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses) {
@@ -230,6 +262,8 @@ llvm::PreservedAnalyses MarkerBarrier::run(llvm::Module &module, llvm::ModuleAna
       keepExecutions(function);
 
   cannotThrow(module);
+  if (inlines_)
+    inlineSmallFunctions(module);
   MarkerCalls calls(module);
   if (calls.empty())
     return llvm::PreservedAnalyses::none();
@@ -240,7 +274,7 @@ llvm::PreservedAnalyses MarkerBarrier::run(llvm::Module &module, llvm::ModuleAna
   for (llvm::Function *function : calls.functions())
     if (isOptimized(*function)) {
       storeIntermediates(*function, calls.in(*function));
-      holdVariables(*function, calls.in(*function));
+      holdVariables(*function, calls);
       publishArguments(*function);
     }
   auto &functionAnalyses = analyses.getResult<llvm::FunctionAnalysisManagerModuleProxy>(module).getManager();

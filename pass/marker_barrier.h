@@ -24,8 +24,13 @@ namespace leastaction {
 
 class MarkerBarrier : public llvm::PassInfoMixin<MarkerBarrier> {
 public:
+  /// `inlines`: whether the optimizer will inline functions.
+  explicit MarkerBarrier(bool inlines) : inlines_(inlines) {}
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &analyses);
   static bool isRequired() { return true; }
+
+private:
+  bool inlines_;
 };
 
 } // namespace leastaction

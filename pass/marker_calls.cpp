@@ -1,5 +1,7 @@
 #include "pass/marker_calls.h"
 
+#include "pass/region_unwinding.h"
+
 #include "llvm/IR/InstIterator.h"
 
 namespace leastaction {
@@ -13,7 +15,9 @@ llvm::Function *calledFunction(const llvm::CallBase &call) {
 
 bool isMarker(const llvm::CallBase &call) {
   const llvm::Function *callee = calledFunction(call);
-  return callee && (callee->getName() == "leastaction_start" || callee->getName() == "leastaction_stop");
+  if (!callee || call.hasFnAttr(unwindingAttribute))
+    return false;
+  return callee->getName() == "leastaction_start" || callee->getName() == "leastaction_stop";
 }
 
 MarkerCalls::MarkerCalls(llvm::Module &module) {

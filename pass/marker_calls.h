@@ -25,6 +25,10 @@ public:
   /// Functions that may run a marker.
   llvm::ArrayRef<llvm::Function *> functions() const { return functions_.getArrayRef(); }
 
+  bool mayRunMarkers(const llvm::Function &function) const {
+    return functions_.contains(const_cast<llvm::Function *>(&function)); // the set's type
+  }
+
   /// The calls in one of them that may run a marker.
   llvm::ArrayRef<llvm::CallBase *> in(llvm::Function &function) const;
 

@@ -43,7 +43,7 @@ public:
           [options](llvm::ModulePassManager &passes, llvm::OptimizationLevel level) {
             passes.addPass(RegionSelection(options));
             if (level != llvm::OptimizationLevel::O0)
-              passes.addPass(MarkerBarrier());
+              passes.addPass(MarkerBarrier(level != llvm::OptimizationLevel::O1));
           });
     });
     // The callback lives as long as the compiler process: code generation comes after this action ends.

@@ -14,7 +14,7 @@ constexpr size_t maxTracked = 1000;
 /// Walks over everything that is, is derived from, holds, or was loaded through the address.
 class Walk {
 public:
-  explicit Walk(llvm::AllocaInst &variable) { tracked_.insert(&variable); }
+  Walk(llvm::AllocaInst &variable, const MarkerCalls &calls) : calls_(calls) { tracked_.insert(&variable); }
 
   bool mayEscape() {
     for (size_t i = 0; i < tracked_.size(); ++i) { // grows while it is walked
@@ -51,7 +51,11 @@ private:
       tracked_.insert(user);
       return true;
     }
-    return false;
+    // The distance of two addresses tells neither.
+    return llvm::isa<llvm::PtrToIntInst>(user) && llvm::all_of(user->users(), [](const llvm::User *number) {
+             auto *operation = llvm::dyn_cast<llvm::BinaryOperator>(number);
+             return operation && operation->getOpcode() == llvm::Instruction::Sub;
+           });
   }
 
   /// Another local variable holds the address now; anything else could be seen from elsewhere.
@@ -74,7 +78,7 @@ private:
     unsigned number = call.getArgOperandNo(&use);
     if (callee->isDeclaration() || callee->isVarArg() || callee->isInterposable())
       return call.doesNotCapture(number);
-    if (number >= callee->arg_size())
+    if (number >= callee->arg_size() || calls_.mayRunMarkers(*callee))
       return false;
     tracked_.insert(callee->getArg(number));
     return true;
@@ -87,13 +91,14 @@ private:
     return true;
   }
 
+  const MarkerCalls &calls_;
   llvm::SetVector<llvm::Value *> tracked_;
 };
 
 } // namespace
 
-bool mayEscape(llvm::AllocaInst &variable) {
-  return Walk(variable).mayEscape();
+bool mayEscape(llvm::AllocaInst &variable, const MarkerCalls &calls) {
+  return Walk(variable, calls).mayEscape();
 }
 
 } // namespace leastaction

@@ -1,5 +1,7 @@
 #include "pass/region_selection.h"
 
+#include "pass/region_unwinding.h"
+
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -58,6 +60,7 @@ llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleA
       function.addFnAttr(regionAttribute, readableName(function.getName()));
       if (!function.hasFnAttribute(llvm::Attribute::AlwaysInline))
         function.addFnAttr(llvm::Attribute::NoInline);
+      stopWhenUnwound(function, readableName(function.getName()));
       explicitRegions = true;
     }
   }

@@ -3,7 +3,8 @@
 // A function is a region if it carries __attribute__((annotate("leastaction"))), if its name matches a region=GLOB
 // argument, or if it is `main` (which the runtime ignores as soon as any other region is linked in). The decision is
 // left on the function as the attribute regionAttribute; the markers themselves are placed by the machine pass, so
-// that they do not disturb code generation. Selected functions are not inlined: a region needs a place of its own.
+// that they do not disturb code generation, except where an exception leaves the function: that takes a cleanup.
+// Selected functions are not inlined: a region needs a place of its own.
 #pragma once
 
 #include "pass/options.h"
