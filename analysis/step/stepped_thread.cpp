@@ -45,7 +45,7 @@ void SteppedThread::giveUp(const std::string &why) {
 }
 
 void SteppedThread::close() {
-  if (writer_ && !writer_->flush())
+  if (writer_ && !writer_->close())
     failure_ = std::strerror(errno);
   writer_.reset();
 }

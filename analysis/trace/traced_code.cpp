@@ -1,6 +1,8 @@
 #include "analysis/trace/traced_code.h"
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
 #include <utility>
 
 namespace leastaction {
@@ -36,6 +38,11 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     case Waiting::nothing:
       break;
     }
+    if (!missedMarks_.empty()) {
+      auto [region, isStart] = missedMarks_.back();
+      missedMarks_.pop_back();
+      return mark(region, isStart);
+    }
     if (!reader_.next()) {
       const BlockLine *last = std::exchange(pending_, nullptr);
       return last ? give(*last, nullptr) : Item::end;
@@ -50,6 +57,10 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     if (reader_.control() == format::Control::regionName) {
       if (reader_.payload().size() >= 2)
         names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
+      continue;
+    }
+    if (reader_.control() == format::Control::openRegions) {
+      findMissedMarks();
       continue;
     }
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
@@ -147,14 +158,38 @@ void TracedCode::opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t 
 }
 
 ExecutedCode::Item TracedCode::control() {
-  if (reader_.control() == format::Control::gap)
+  if (reader_.control() == format::Control::gap) {
+    calls_ = {};
     return Item::gap;
-  static const std::string unnamed = "(unnamed)";
-  regionId_ = reader_.payload()[0];
-  auto name = names_.find(regionId_);
-  regionName_ = name == names_.end() ? &unnamed : &name->second;
+  }
   clock_ = reader_.payload()[1];
-  return reader_.control() == format::Control::regionStart ? Item::regionStart : Item::regionStop;
+  return mark(reader_.payload()[0], reader_.control() == format::Control::regionStart);
+}
+
+ExecutedCode::Item TracedCode::mark(uint64_t region, bool isStart) {
+  static const std::string unnamed = "(unnamed)";
+  regionId_ = region;
+  auto name = names_.find(region);
+  regionName_ = name == names_.end() ? &unnamed : &name->second;
+  if (isStart)
+    open_.push_back(region);
+  else if (auto last = std::ranges::find(open_.rbegin(), open_.rend(), region); last != open_.rend())
+    open_.erase(std::next(last).base());
+  return isStart ? Item::regionStart : Item::regionStop;
+}
+
+/// A chunk begins. Behind a gap, regions may have been started or stopped in what is missing.
+void TracedCode::findMissedMarks() {
+  std::vector<uint64_t> missing = reader_.openRegions(), stopped;
+  for (uint64_t region : open_)
+    if (auto same = std::ranges::find(missing, region); same != missing.end())
+      missing.erase(same);
+    else
+      stopped.push_back(region);
+  for (uint64_t region : std::views::reverse(missing))
+    missedMarks_.emplace_back(region, true);
+  for (uint64_t region : stopped)
+    missedMarks_.emplace_back(region, false);
 }
 
 } // namespace leastaction

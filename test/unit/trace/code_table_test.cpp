@@ -79,20 +79,21 @@ TEST_P(DamagedCodeTable, SaysWhatIsInconsistent) {
   EXPECT_TRUE(blocks.error().where.starts_with("module, section .leastaction.code, offset ")) << blocks.error().where;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, DamagedCodeTable,
-                         testing::Values(Damage{"an entry does not start with its mark", 0, 1, 4},
-                                         Damage{"an entry is longer than the section", 4, 100000, 4},
-                                         Damage{"an entry is longer than the section", 4, 19, 4},
-                                         Damage{"an entry's blocks do not fill it", 16, 1, 4},
-                                         Damage{"a block's bounds are impossible", block0, 7, 4}, // begin behind end
-                                         Damage{"a block's bounds are impossible", block0 + 8, 7, 4}, // key behind end
-                                         Damage{"a block's bounds are impossible", block0 + 18, 65, 2}, // slots
-                                         Damage{"a block is cut short", block0 + 20, 60000, 2},         // probes
-                                         Damage{"a block is cut short", block0 + 22, 60000, 2},         // accesses
-                                         Damage{"a probe lies outside its block", probe0 + 4, 7, 4},
-                                         Damage{"a probe lies outside its block", probe0, 3,
-                                                4}, // begins behind its end
-                                         Damage{"an access names a slot that does not exist", access0 + 2, 1, 1}));
+INSTANTIATE_TEST_SUITE_P(
+    All, DamagedCodeTable,
+    testing::Values(Damage{"an entry does not start with its mark", 0, 1, 4},
+                    Damage{"an entry is longer than the section", 4, 100000, 4},
+                    Damage{"an entry is longer than the section", 4, 19, 4},
+                    Damage{"an entry's blocks do not fill it", 16, 1, 4},
+                    Damage{"a block's bounds are impossible", block0, 7, 4}, // begin behind end
+                    Damage{"a block's bounds are impossible", block0 + offsetof(format::BlockEntry, key), 1000,
+                           4}, // key behind end
+                    Damage{"a block's bounds are impossible", block0 + offsetof(format::BlockEntry, slots), 65, 2},
+                    Damage{"a block is cut short", block0 + offsetof(format::BlockEntry, probeCount), 60000, 2},
+                    Damage{"a block is cut short", block0 + offsetof(format::BlockEntry, accessCount), 60000, 2},
+                    Damage{"a probe lies outside its block", probe0 + 4, 7, 4},
+                    Damage{"a probe lies outside its block", probe0, 3, 4}, // begins behind its end
+                    Damage{"an access names a slot that does not exist", access0 + 2, 1, 1}));
 
 TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
   ModuleImage image(functions);
