@@ -25,7 +25,7 @@ struct ElfModule::Contents {
   void readFunctions();
 
   std::string path;
-  std::unique_ptr<llvm::MemoryBuffer> file;
+  std::unique_ptr<llvm::MemoryBuffer> content;
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{};
@@ -35,7 +35,7 @@ struct ElfModule::Contents {
 
 void ElfModule::Contents::readFunctions() {
   functions.emplace();
-  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object.getBinary());
+  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object);
   auto add = [this](const llvm::object::ELFSymbolRef &symbol) {
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     llvm::Expected<uint64_t> address = symbol.getAddress();
@@ -81,7 +81,7 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
 
   auto contents = std::make_unique<Contents>();
   contents->path = path;
-  contents->file = std::move(*file);
+  contents->content = std::move(*file);
   contents->object = std::move(*object);
   for (const llvm::object::SectionRef &section : contents->object->sections()) {
     if (!(llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_ALLOC) || section.isBSS())
