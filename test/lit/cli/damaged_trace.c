@@ -16,9 +16,9 @@
 // CUT: the end of the trace is missing
 // REPORT: Incomplete: the trace ends within a
 // ODD: "intact": false
-// ODD: "intact_bytes": 72
-// ODD: "records": 0
-// ODD: is damaged ({{.*}}thread-0.trace, byte 40)
+// ODD: "chunks": {{[1-9]}}
+// ODD: "missing_chunks": 1
+// ODD: is damaged ({{.*}}thread-0.trace, byte 40): 1 chunk of this thread is missing, {{[1-9]}} chunks can be used
 // NONE: the file is not a trace ({{.*}}thread-0.trace): record the program again
 // MODULE: leastaction: error: the module cannot be read: {{.*}} ({{.*}}): record the program again
 volatile int counters[64];

@@ -16,7 +16,7 @@
 // RUN: %leastaction check bare.run && %leastaction report bare.run --core skylake --by line --json bare.json | FileCheck %s --check-prefix=BARE
 // RUN: %leastaction report whole.run --core skylake --json whole.json > whole.txt
 // RUN: %json bare.json 'r["instructions"] == json.load(open("whole.json"))["regions"][0]["instructions"]'
-// BARE: (unknown) work
+// BARE: (unknown) main
 int work(int n);
 #ifdef LIBRARY
 volatile int counters[64];
