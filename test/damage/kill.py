@@ -32,7 +32,7 @@ def record(folder, delay):
 
 
 folder = Path(work)
-whole = record(folder, None)
+whole = min(record(folder, None) for _ in range(3))  # the first one is slow
 assert run(leastaction, "check", folder).returncode == 0, "the undisturbed run is not intact"
 outcomes = {"no run yet": 0, "finished": 0, "no run.json yet": 0, "no chunk yet": 0, "some chunks": 0}
 chunks_read = 0
