@@ -2,6 +2,7 @@
 # (leastaction_options) and, for the parts that need it, LLVM (leastaction_llvm).
 option(LEASTACTION_BUILD_TESTS "Build the tests" ON)
 option(LEASTACTION_BUILD_BENCHMARKS "Build the benchmarks" ON)
+option(LEASTACTION_BUILD_FUZZERS "Build the fuzz targets, with the tests" ON)
 option(LEASTACTION_WERROR "Treat warnings as errors" OFF)
 set(LEASTACTION_SANITIZERS "" CACHE STRING "Sanitizers for the analysis and its tests, e.g. address,undefined")
 

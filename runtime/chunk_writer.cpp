@@ -3,6 +3,7 @@
 #include "runtime/message.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
+#include "runtime/write_all.h"
 
 #define ZSTD_STATIC_LINKING_ONLY
 #include <asm/prctl.h>
@@ -23,27 +24,6 @@ uint64_t bytesWritten; // of all threads, for LEASTACTION_MAX_BYTES
 
 size_t workspaceBytes() {
   return (ZSTD_estimateCCtxSize(compressionLevel) + 63) & ~size_t{63};
-}
-
-bool writeAll(int file, const void *data, size_t bytes) {
-  auto *next = static_cast<const char *>(data);
-  while (bytes) {
-    ssize_t written = write(file, next, bytes);
-    if (written < 0 && errno == EINTR)
-      continue;
-    if (written <= 0)
-      return false;
-    next += written;
-    bytes -= static_cast<size_t>(written);
-  }
-  return true;
-}
-
-void stopRecording(ThreadState &state) {
-  state.lost = true;
-  if (state.file >= 0)
-    close(state.file);
-  state.file = -1;
 }
 
 } // namespace
@@ -70,12 +50,15 @@ bool openThreadFile(ThreadState &state) {
   unsigned long threadPointer = 0;
   syscall(SYS_arch_prctl, ARCH_GET_FS, &threadPointer);
   header.threadPointer = threadPointer;
+  header.check = format::headerCheck(header);
   if (!writeAll(state.file, &header, sizeof header)) {
     unwritable.say("the run folder '", runFolder(), "' cannot be written (", strerrordesc_np(errno),
                    "); the program goes on without being recorded: make room or choose another folder");
-    stopRecording(state);
+    state.lost = true;
+    closeThreadFile(state);
     return false;
   }
+  state.fileBytes = sizeof header;
   return true;
 }
 
@@ -90,11 +73,12 @@ void writeChunk(ThreadState &state, const uint64_t *end) {
   ZSTD_CCtx *context = ZSTD_initStaticCCtx(state.compressor, workspaceBytes());
   auto *out = static_cast<unsigned char *>(state.compressor) + workspaceBytes();
   ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, compressionLevel);
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
   size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(largestChunk),
                                  state.buffer, rawBytes);
-  format::ChunkHeader header{format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes),
-                             static_cast<uint32_t>(stored), 0};
+  format::ChunkHeader header{
+      format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes), static_cast<uint32_t>(stored), 0, 0};
+  if (!ZSTD_isError(stored))
+    header.storedCheck = format::checksum(out + sizeof header, stored);
   header.check = format::headerCheck(header);
   memcpy(out, &header, sizeof header);
   size_t total = sizeof header + stored;
@@ -103,15 +87,35 @@ void writeChunk(ThreadState &state, const uint64_t *end) {
   if (written > settings().maxBytes) {
     limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
               " bytes) and recording has stopped; the program goes on: set a higher limit to record more");
-    stopRecording(state);
+    endTrace(state, format::TraceEnd::limit);
   } else if (ZSTD_isError(stored) || !writeAll(state.file, out, total)) {
     full.say("the run folder '", runFolder(), "' cannot be written any more (", strerrordesc_np(errno),
              "); recording has stopped and the program goes on: make room and record again");
-    stopRecording(state);
+    endTrace(state, format::TraceEnd::writeFailed);
   } else {
     ++state.chunks;
+    state.fileBytes += total;
+    countChunk();
   }
   errno = keptErrno;
+}
+
+void endTrace(ThreadState &state, format::TraceEnd why) {
+  bool hadEnded = state.lost;
+  state.lost = true;
+  if (hadEnded || state.file < 0)
+    return;
+  format::ChunkHeader mark{format::endMagic, state.chunks, static_cast<uint32_t>(why), 0, 0, 0};
+  mark.check = format::headerCheck(mark);
+  // What was written of a chunk that did not fit goes: its place is enough for the mark.
+  if (why != format::TraceEnd::writeFailed || ftruncate(state.file, static_cast<off_t>(state.fileBytes)) == 0)
+    writeAll(state.file, &mark, sizeof mark);
+}
+
+void closeThreadFile(ThreadState &state) {
+  if (state.file >= 0)
+    close(state.file);
+  state.file = -1;
 }
 
 } // namespace leastaction::runtime

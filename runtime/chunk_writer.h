@@ -15,4 +15,9 @@ bool openThreadFile(ThreadState &state);
 /// Writes the records in [state.buffer, end) as one chunk.
 void writeChunk(ThreadState &state, const uint64_t *end);
 
+/// Ends the thread's recording for good; its file, if there is one, gets the mark that says so.
+void endTrace(ThreadState &state, format::TraceEnd why);
+
+void closeThreadFile(ThreadState &state);
+
 } // namespace leastaction::runtime

@@ -3,21 +3,50 @@
 //
 //   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
 //   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
-//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records
+//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records; last a ChunkHeader that
+//                           ends the trace
+//
+// Every byte is under a checksum: headers carry their own, chunk headers that of the frame, run.json those of the
+// modules, and it ends with one of itself.
 //
 // Version history
 //   1  first version
+//   2  checksums of file headers, modules and run.json; end marks; chunks begin with the regions that are open
 #pragma once
 
+#include <stddef.h>
 #include <stdint.h>
-
-#include <initializer_list>
+#include <string.h>
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 1;
+inline constexpr uint32_t version = 2;
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
+inline constexpr uint32_t endMagic = 0x444e454c;   // "LEND"
+
+/// Notices every change within one aligned word of 8 bytes, and others with a probability of 1 - 2^-64. Can be taken
+/// piece by piece if all pieces but the last are multiples of 8 bytes; zeros that follow the last byte do not count.
+inline uint64_t checksum(const void *data, size_t bytes, uint64_t before = 0xcbf29ce484222325) {
+  auto *next = static_cast<const unsigned char *>(data);
+  for (size_t size; bytes; next += size, bytes -= size) {
+    size = bytes < sizeof(uint64_t) ? bytes : sizeof(uint64_t);
+    uint64_t word = 0;
+    memcpy(&word, next, size);
+    before = (before ^ word) * 0x9e3779b97f4a7c15;
+    before ^= before >> 32;
+  }
+  return before;
+}
+
+/// What a header's field `check` has to be: the checksum of the fields before it.
+template <class Header> uint64_t headerCheck(const Header &header) {
+  return checksum(&header, offsetof(Header, check));
+}
+
+/// run.json ends with runCheckBegin, the checksum of everything before it as 16 hexadecimal digits, and runCheckEnd.
+inline constexpr char runCheckBegin[] = ",\n  \"check\": \"";
+inline constexpr char runCheckEnd[] = "\"\n}\n";
 
 struct FileHeader {
   char magic[8];
@@ -26,27 +55,29 @@ struct FileHeader {
   uint32_t thread;      ///< Number of the thread in order of its first region.
   uint32_t pid;
   uint64_t threadPointer; ///< Base of the %fs segment, for thread-local accesses.
+  uint64_t check;         ///< headerCheck() of the fields above.
 };
-static_assert(sizeof(FileHeader) == 32);
+static_assert(sizeof(FileHeader) == 40);
 
 struct ChunkHeader {
-  uint32_t magic;
-  uint32_t sequence;    ///< From 0; a gap means that chunks are missing.
-  uint32_t rawBytes;    ///< Of the records, a multiple of 8.
-  uint32_t storedBytes; ///< Of the zstd frame that follows; the frame carries a checksum of its content.
+  uint32_t magic;       ///< chunkMagic, or endMagic behind the last chunk.
+  uint32_t sequence;    ///< From 0; a gap means that chunks are missing. At the end: how many chunks there are.
+  uint32_t rawBytes;    ///< Of the records, a multiple of 8. At the end: a TraceEnd.
+  uint32_t storedBytes; ///< Of the zstd frame that follows.
+  uint64_t storedCheck; ///< checksum() of the frame.
   uint64_t check;       ///< headerCheck() of the fields above.
 };
-static_assert(sizeof(ChunkHeader) == 24);
+static_assert(sizeof(ChunkHeader) == 32);
+
+/// Why a trace ends where its end mark stands. A trace without one was never closed, or has been cut.
+enum class TraceEnd : uint32_t {
+  complete = 0,    ///< The thread or the program ended.
+  limit = 1,       ///< LEASTACTION_MAX_BYTES was reached.
+  writeFailed = 2, ///< The disk was full, or the like.
+};
 
 /// Largest chunk that a writer makes; a reader refuses larger ones.
 inline constexpr uint32_t maxChunkBytes = 4u << 20;
-
-inline uint64_t headerCheck(const ChunkHeader &header) {
-  uint64_t hash = 0xcbf29ce484222325;
-  for (uint64_t field : {header.magic, header.sequence, header.rawBytes, header.storedBytes})
-    hash = (hash ^ field) * 0x100000001b3;
-  return hash;
-}
 
 // Records are 64-bit words, little endian. A word at or above `firstCodeWord` is the run-time address ("key") of an
 // instrumented block; as many slot words follow as the block's entry in the code table says. A word below it is a
@@ -57,8 +88,11 @@ enum class Control : uint8_t {
   regionName = 1,  ///< id, then the name in UTF-8, padded with zeros.
   regionStart = 2, ///< id, clock ticks.
   regionStop = 3,  ///< id, clock ticks.
-  registers = 5,   ///< The thread enters the copy in the middle of a function; payload: its general registers.
-  gap = 4,         ///< Records were lost here; payload: number of chunks, 0 if unknown.
+  gap = 4,         ///< Never written: what a reader makes of records that are missing.
+  openRegions = 5, ///< Their number, then their ids as bytes, outermost first, padded with zeros. Each chunk but the
+                   ///< first begins with the names of the open regions and this, so that it can be read by itself.
+  registers = 6,   ///< The general registers, format::registerCount of them: behind openRegions where a block follows.
+  enterCopy = 7,   ///< The same: the thread goes over to the recording copy in the middle of a function.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {

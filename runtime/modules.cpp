@@ -1,6 +1,7 @@
 #include "runtime/modules.h"
 
 #include "runtime/format.h"
+#include "runtime/write_all.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -84,25 +85,29 @@ bool isInstrumented(const char *path) {
   return found;
 }
 
-bool copyFile(const char *from, const char *to) {
+bool copyFile(const char *from, const char *to, FileSum &sum) {
   int source = open(from, O_RDONLY | O_CLOEXEC);
   int target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  bool good = source >= 0 && target >= 0;
-  char block[1 << 14];
-  while (good) {
-    ssize_t count = read(source, block, sizeof block);
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0) {
-      good = count == 0;
-      break;
+  bool good = source >= 0 && target >= 0, atEnd = false;
+  sum = {0, format::checksum(nullptr, 0)};
+  while (good && !atEnd) {
+    char block[1 << 14];
+    size_t filled = 0;
+    // Checksums are taken of whole blocks.
+    while (good && !atEnd && filled < sizeof block) {
+      ssize_t count = read(source, block + filled, sizeof block - filled);
+      atEnd = count == 0;
+      good = count >= 0 || errno == EINTR;
+      filled += count > 0 ? static_cast<size_t>(count) : 0;
     }
-    good = write(target, block, static_cast<size_t>(count)) == count;
+    good = good && writeAll(target, block, filled);
+    sum.check = format::checksum(block, filled, sum.check);
+    sum.bytes += filled;
   }
   if (source >= 0)
     close(source);
-  if (target >= 0)
-    close(target);
+  if (target >= 0 && close(target) != 0)
+    good = false;
   return good;
 }
 

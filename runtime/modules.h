@@ -20,7 +20,12 @@ uint64_t modulesLoaded();
 /// Does the file have a section format::codeSection?
 bool isInstrumented(const char *path);
 
-/// Copies a file; false if that fails.
-bool copyFile(const char *from, const char *to);
+struct FileSum {
+  uint64_t bytes = 0;
+  uint64_t check = 0; ///< format::checksum() of all of them.
+};
+
+/// Copies a file; false if that fails. `sum` is of what was copied.
+bool copyFile(const char *from, const char *to, FileSum &sum);
 
 } // namespace leastaction::runtime

@@ -28,7 +28,7 @@ private:
   int value_ = errno;
 };
 
-/// The general registers where __leastaction_join was called, from what it saved: %rbp lies at `frame`.
+/// The program's general registers, from what the stub that called here saved: %rbp lies at `frame`.
 void frameRegisters(const uint64_t *frame, uint64_t *registers) {
   enum { rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15 };
   constexpr int above[] = {rbp, r11, r10, r9, r8, rdi, rsi, rdx, rcx, rax}, below[] = {rbx, r12, r13, r14, r15};
@@ -117,11 +117,13 @@ __attribute__((visibility("default"))) void __leastaction_notice_modules() {
   noticeNewModules();
 }
 
-__attribute__((visibility("default"))) int __leastaction_make_room() {
+__attribute__((visibility("default"))) int __leastaction_make_room(const uint64_t *frame) {
   Unstepped unstepped;
   KeepErrno keep;
   ThreadState *state = knownThread();
-  return state && makeRoom(*state) ? goOnRecording : goOnInOwnCode;
+  uint64_t registers[format::registerCount];
+  frameRegisters(frame, registers);
+  return state && makeRoom(*state, registers) ? goOnRecording : goOnInOwnCode;
 }
 
 __attribute__((visibility("default"))) int __leastaction_record_registers(const uint64_t *frame) {

@@ -6,8 +6,6 @@
 #include "runtime/run_folder.h"
 #include "runtime/step.h"
 
-#include <unistd.h>
-
 namespace leastaction::runtime {
 namespace {
 
@@ -41,27 +39,45 @@ void resume(ThreadState &state, uint64_t *end) {
     setCursor(state, end);
 }
 
-/// Room for `words` control words; the slack behind the full mark is kept for one block's record.
-uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
-  auto used = static_cast<size_t>(end - state.buffer);
-  if ((used + words) * sizeof(uint64_t) < format::fullBit)
-    return end;
-  writeChunk(state, end);
-  return state.buffer;
+/// Of `bytes` bytes, padded with zeros.
+constexpr size_t wordsOf(size_t bytes) {
+  return (bytes + 7) / 8;
 }
 
-constexpr size_t nameWords(size_t length) {
-  return (length + 7) / 8;
-}
-
-uint64_t *writeName(ThreadState &state, uint64_t *end, unsigned id) {
-  size_t words = nameWords(strlen(state.names[id]));
-  end = withRoom(state, end, words + 2);
+/// Puts a region's name at `end`, where there is room for it.
+uint64_t *putName(const ThreadState &state, uint64_t *end, unsigned id) {
+  size_t words = wordsOf(strlen(state.names[id]));
   *end++ = format::controlWord(format::Control::regionName, words + 1);
   *end++ = id;
   memcpy(end, state.names[id], words * sizeof(uint64_t)); // names are padded with zeros
   tellTracer(state, end - 2, end + words);
   return end + words;
+}
+
+/// Writes [state.buffer, end) and begins the next chunk with the regions that are open: at most 56 kbyte.
+uint64_t *nextChunk(ThreadState &state, const uint64_t *end) {
+  writeChunk(state, end);
+  uint64_t *next = state.buffer;
+  for (unsigned i = 0; i < state.openRegions; ++i)
+    if (!memchr(state.open, state.open[i], i)) // not named yet
+      next = putName(state, next, state.open[i]);
+  size_t words = wordsOf(state.openRegions);
+  *next++ = format::controlWord(format::Control::openRegions, words + 1);
+  *next++ = state.openRegions;
+  if (words)
+    next[words - 1] = 0;
+  memcpy(next, state.open, state.openRegions);
+  return next + words;
+}
+
+/// Room for `words` control words; the slack behind the full mark is kept for one block's record.
+uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
+  auto used = static_cast<size_t>(end - state.buffer);
+  return (used + words) * sizeof(uint64_t) < format::fullBit ? end : nextChunk(state, end);
+}
+
+uint64_t *writeName(ThreadState &state, uint64_t *end, unsigned id) {
+  return putName(state, withRoom(state, end, wordsOf(strlen(state.names[id])) + 2), id);
 }
 
 uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, unsigned id, uint64_t ticks) {
@@ -114,8 +130,9 @@ void startRegion(ThreadState &state, const char *name) {
   unsigned id = regionId(state, name);
   if (state.regionNames != known)
     end = writeName(state, end, id);
-  state.open[state.openRegions++] = static_cast<uint8_t>(id);
+  // Marks come before the change they tell of: a chunk that begins with one begins with the regions open before it.
   end = writeMark(state, end, format::Control::regionStart, id, clockTicks());
+  state.open[state.openRegions++] = static_cast<uint8_t>(id);
   resume(state, end);
 }
 
@@ -135,18 +152,28 @@ void stopRegion(ThreadState &state, const char *name) {
   }
   uint64_t *end = suspend(state);
   unsigned id = state.open[place - 1];
+  end = writeMark(state, end, format::Control::regionStop, id, ticks);
   for (unsigned i = place; i < state.openRegions; ++i)
     state.open[i - 1] = state.open[i];
-  end = writeMark(state, end, format::Control::regionStop, id, ticks);
   --state.openRegions;
   resume(state, end);
 }
 
-bool makeRoom(ThreadState &state) {
+namespace {
+
+uint64_t *putRegisters(uint64_t *end, format::Control kind, const uint64_t *registers) {
+  *end++ = format::controlWord(kind, format::registerCount);
+  memcpy(end, registers, format::registerCount * sizeof *registers);
+  return end + format::registerCount;
+}
+
+} // namespace
+
+bool makeRoom(ThreadState &state, const uint64_t *registers) {
   if (!isRecording(state))
     return false;
-  writeChunk(state, suspend(state));
-  resume(state, state.buffer);
+  uint64_t *end = nextChunk(state, suspend(state));
+  resume(state, putRegisters(end, format::Control::registers, registers));
   return isRecording(state);
 }
 
@@ -154,16 +181,14 @@ void recordRegisters(ThreadState &state, const uint64_t *registers) {
   if (!isRecording(state))
     return;
   uint64_t *end = withRoom(state, suspend(state), 1 + format::registerCount);
-  *end++ = format::controlWord(format::Control::registers, format::registerCount);
-  memcpy(end, registers, format::registerCount * sizeof *registers);
-  resume(state, end + format::registerCount);
+  resume(state, putRegisters(end, format::Control::enterCopy, registers));
 }
 
 void flushThread(ThreadState &state) {
   if (state.file < 0)
     return;
   writeChunk(state, isRecording(state) ? *state.cursor : state.resume);
-  state.lost = true;
+  endTrace(state, format::TraceEnd::complete); // The file stays open: the thread may be writing to it.
 }
 
 void closeThread(ThreadState &state) {
@@ -175,20 +200,16 @@ void closeThread(ThreadState &state) {
                        "with the same name after it");
   uint64_t *end = suspend(state);
   uint64_t ticks = clockTicks();
-  while (state.openRegions)
-    end = writeMark(state, end, format::Control::regionStop, state.open[--state.openRegions], ticks);
+  for (; state.openRegions; --state.openRegions)
+    end = writeMark(state, end, format::Control::regionStop, state.open[state.openRegions - 1], ticks);
   writeChunk(state, end);
   state.resume = state.buffer;
-  if (state.file >= 0)
-    close(state.file);
-  state.file = -1;
-  state.lost = true;
+  endTrace(state, format::TraceEnd::complete);
+  closeThreadFile(state);
 }
 
 void restartThread(ThreadState &state) {
-  if (state.file >= 0)
-    close(state.file);
-  state.file = -1;
+  closeThreadFile(state);
   state.chunks = 0;
   setCursor(state, idleCursor());
   state.resume = state.buffer;

@@ -9,9 +9,10 @@ void startRegion(ThreadState &state, const char *name);
 void stopRegion(ThreadState &state, const char *name);
 
 /// A probe of the thread found its buffer full or recording stopped: makes room. False if the thread does not record.
-bool makeRoom(ThreadState &state);
+/// `registers`: all format::registerCount of them.
+bool makeRoom(ThreadState &state, const uint64_t *registers);
 
-/// The thread goes over to the recording copy within a function; all format::registerCount registers.
+/// The thread goes over to the recording copy within a function, with these registers.
 void recordRegisters(ThreadState &state, const uint64_t *registers);
 
 /// Writes what a thread that still runs has recorded so far and ends its recording.

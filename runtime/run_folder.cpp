@@ -6,6 +6,7 @@
 #include "runtime/message.h"
 #include "runtime/modules.h"
 #include "runtime/settings.h"
+#include "runtime/write_all.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,11 +26,11 @@ using Path = Text<PATH_MAX>;
 Path folder;
 Lock folderLock;
 enum class State { none, ready, failed } state;
-Text<16384> modulesJson;
+Text<1 << 20> modulesJson; // pages that are never touched cost nothing
 uint64_t modulesSeen;
 unsigned moduleCount;
 bool anyInstrumented;
-uint32_t threadFiles;
+uint32_t threadFiles, threadsMade, chunksWritten;
 uint64_t startedAt; // seconds since the epoch
 
 /// DIR/NAME.run becomes DIR/NAME.PID.run: for a second process of the same recording.
@@ -76,9 +77,11 @@ bool makeFolder() {
   return false;
 }
 
-void copyModule(const Module &module, void *) {
-  if (!isInstrumented(module.path))
-    return;
+/// Escapes may make paths six times as long.
+constexpr size_t largestModuleJson = 6 * (PATH_MAX + NAME_MAX) + 256;
+
+/// Copies a module into the run and adds it to run.json; false if that is not possible.
+bool copyModule(const Module &module) {
   anyInstrumented = true;
   char real[PATH_MAX];
   ssize_t length = readlink(module.path, real, sizeof real - 1);
@@ -90,19 +93,27 @@ void copyModule(const Module &module, void *) {
   name.append("modules/", static_cast<uint64_t>(moduleCount), "-", slash ? slash + 1 : path);
   Path target;
   target.append(folder.data(), "/", name.data());
-  static Once once;
-  if (!copyFile(module.path, target.data()))
-    once.say("the module '", path, "' cannot be copied into the run folder: its code will be missing from reports");
+  FileSum sum;
+  if (modulesJson.room() < largestModuleJson || !copyFile(module.path, target.data(), sum)) {
+    static Once once;
+    once.say("the module '", path, "' cannot be copied into the run folder (", strerrordesc_np(errno),
+             "); the program goes on and what runs in it is not recorded: make room and record again");
+    unlink(target.data());
+    return false;
+  }
   modulesJson.append(moduleCount++ ? ",\n" : "\n", "    {\"file\": \"");
   modulesJson.appendJson(name.data());
   modulesJson.append("\", \"path\": \"");
   modulesJson.appendJson(path);
-  modulesJson.append("\", \"base\": ", module.base, "}");
+  modulesJson.append("\", \"base\": ", module.base, ", \"bytes\": ", sum.bytes, ", \"check\": ", sum.check, "}");
+  return true;
 }
 
+using RunJson = Text<(1 << 20) + 65536>;
+
 /// The command line as a JSON array, from the kernel: argv may have been changed by the program.
-void appendCommand(Text<65536> &json) {
-  char line[16384];
+void appendCommand(RunJson &json) {
+  static char line[16384]; // not on the stack, which may be small
   int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
   ssize_t length = file >= 0 ? read(file, line, sizeof line - 1) : 0;
   if (file >= 0)
@@ -119,8 +130,8 @@ void appendCommand(Text<65536> &json) {
 
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.
 void writeRunJson(bool finished) {
-  static Text<65536> json;
-  json = {};
+  static RunJson json;
+  json.clear();
   ClockFacts clock = clockFacts();
   json.append("{\n  \"format\": ", static_cast<uint64_t>(format::version), ",\n  \"program\": ");
   appendCommand(json);
@@ -130,17 +141,24 @@ void writeRunJson(bool finished) {
               ", \"overhead_ticks\": ", clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
-  json.append("\",\n  \"finished\": ", finished ? "true" : "false", "\n}\n");
+  json.append("\",\n  \"finished\": ", finished ? "true" : "false");
+  if (finished)
+    json.append(",\n  \"threads\": ", static_cast<uint64_t>(threadsMade),
+                ",\n  \"chunks\": ", static_cast<uint64_t>(chunksWritten));
+  uint64_t check = format::checksum(json.data(), json.size());
+  json.append(format::runCheckBegin);
+  json.appendHex(check);
+  json.append(format::runCheckEnd);
 
   Path target, fresh;
   target.append(folder.data(), "/run.json");
   fresh.append(target.data(), ".new");
   int file = open(fresh.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  bool good = file >= 0 && write(file, json.data(), json.size()) == static_cast<ssize_t>(json.size());
-  if (file >= 0)
-    close(file);
-  if (good)
-    rename(fresh.data(), target.data());
+  bool good = file >= 0 && writeAll(file, json.data(), json.size());
+  if (file >= 0 && close(file) != 0)
+    good = false;
+  if (!good || rename(fresh.data(), target.data()) != 0)
+    unlink(fresh.data());
 }
 
 } // namespace
@@ -158,7 +176,13 @@ bool prepareRunFolder() {
       modules.append(folder.data(), "/modules");
       mkdir(modules.data(), 0777);
       modulesSeen = modulesLoaded();
-      forEachModule(copyModule, nullptr);
+      // Without its code a run says nothing.
+      forEachModule(
+          [](const Module &module, void *) {
+            if (isInstrumented(module.path) && !copyModule(module))
+              state = State::failed;
+          },
+          nullptr);
       writeRunJson(false);
     }
     errno = keptErrno;
@@ -176,7 +200,9 @@ int createThreadFile(uint32_t &number) {
   path.append(folder.data(), "/thread-", static_cast<uint64_t>(number), ".trace");
   int file = open(path.data(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
   static Once once;
-  if (file < 0)
+  if (file >= 0)
+    __atomic_add_fetch(&threadsMade, 1, __ATOMIC_RELAXED);
+  else
     once.say("the trace file '", path.data(), "' cannot be made (", strerrordesc_np(errno),
              "); this thread is not recorded: free disk space or file descriptors");
   return file;
@@ -193,11 +219,15 @@ void noticeNewModules() {
         known.append("\"path\": \"");
         known.appendJson(module.path);
         known.append("\"");
-        if (!module.executable && !strstr(modulesJson.data(), known.data()))
-          copyModule(module, nullptr);
+        if (!module.executable && !strstr(modulesJson.data(), known.data()) && isInstrumented(module.path))
+          copyModule(module);
       },
       nullptr);
   writeRunJson(false);
+}
+
+void countChunk() {
+  __atomic_add_fetch(&chunksWritten, 1, __ATOMIC_RELAXED);
 }
 
 void finishRunFolder() {
@@ -215,9 +245,9 @@ void finishRunFolder() {
 void forgetRunFolder() {
   folderLock = Lock();
   state = State::none;
-  modulesJson = {};
+  modulesJson.clear();
   moduleCount = 0;
-  threadFiles = 0;
+  threadFiles = threadsMade = chunksWritten = 0;
 }
 
 } // namespace leastaction::runtime

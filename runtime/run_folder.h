@@ -17,6 +17,9 @@ int createThreadFile(uint32_t &number);
 /// Copies instrumented modules that were loaded since the last call. Cheap when there are none.
 void noticeNewModules();
 
+/// A chunk of this run was written; run.json says in the end how many there are.
+void countChunk();
+
 /// Writes run.json for the last time: the run is complete.
 void finishRunFolder();
 

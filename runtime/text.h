@@ -24,14 +24,24 @@ public:
       }
     }
   }
+  /// 16 hexadecimal digits.
+  void appendHex(uint64_t number) {
+    char digits[17] = {};
+    for (int i = 0; i < 16; ++i)
+      digits[i] = "0123456789abcdef"[number >> (60 - 4 * i) & 15];
+    add(digits);
+  }
+  void clear() { data_[size_ = 0] = 0; }
   const char *data() const { return data_; }
   size_t size() const { return size_; }
+  /// Bytes that still fit; what does not is cut off.
+  size_t room() const { return Capacity - 1 - size_; }
 
 private:
   void add(const char *text) {
     size_t length = strlen(text);
-    if (length > Capacity - 1 - size_)
-      length = Capacity - 1 - size_;
+    if (length > room())
+      length = room();
     memcpy(data_ + size_, text, length);
     size_ += length;
     data_[size_] = 0;

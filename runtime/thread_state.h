@@ -29,7 +29,8 @@ struct ThreadState {
   int file;         ///< -1 until the first region.
   uint32_t number;
   uint32_t chunks;
-  bool lost; ///< Recording has stopped for good.
+  uint64_t fileBytes; ///< Up to the end of the last whole chunk.
+  bool lost;          ///< Recording has stopped for good.
   unsigned openRegions;
   unsigned regionNames;
   uint8_t open[maxOpenRegions];

@@ -7,14 +7,19 @@
 namespace leastaction::cli {
 
 int commandCheck(int argc, char **argv) {
-  CLI::App app("Checks that a run is intact and that the program can have run as it says. Exit code 1 if not.",
-               "leastaction check");
+  CLI::App app(
+      "Checks that a run is intact and that the program can have run as it says: all checksums, the end of each "
+      "thread's trace, and whether each block can follow the one before it. Says what is missing and why. Exit "
+      "code 1 if anything is; 2 if the run cannot be read at all.",
+      "leastaction check");
   std::string path, json;
   app.add_option("run", path, "run folder")->required();
   app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
   app.footer("\nexample:\n  leastaction check dot.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
+    return reportError(possible.error());
   Result<std::unique_ptr<Run>> run = Run::open(path);
   if (!run)
     return reportError(run.error());
@@ -36,7 +41,9 @@ int commandCheck(int argc, char **argv) {
     nlohmann::ordered_json object = {{"run", path},
                                      {"intact", good},
                                      {"threads", result.threads},
+                                     {"unclosed_threads", result.unclosedThreads},
                                      {"chunks", result.chunks},
+                                     {"missing_chunks", result.missingChunks},
                                      {"file_bytes", result.fileBytes},
                                      {"intact_bytes", result.intactBytes},
                                      {"records", result.records},
@@ -56,8 +63,9 @@ int commandCheck(int argc, char **argv) {
   if (json != "-") {
     std::string text = fmt::format("{}: {}\n", path, good ? "intact" : "not intact");
     text += fmt::format("  threads {}, region executions {}\n", result.threads, result.regionExecutions);
-    text +=
-        fmt::format("  instructions {}, records {}, chunks {}\n", result.instructions, result.records, result.chunks);
+    text += fmt::format("  instructions {}, records {}\n", result.instructions, result.records);
+    text += fmt::format("  chunks {}, missing {}{}\n", result.chunks, result.missingChunks,
+                        result.unclosedThreads && !(*run)->facts().finished ? " or more" : "");
     if (hasSteps)
       text += fmt::format("  single-stepped instructions {}\n", result.stepped);
     if (compared)

@@ -43,10 +43,8 @@ int commandClang(int argc, char **argv) {
   Output output = Output::executable;
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
-    if (argument == "--help" || argument == "-h") {
-      std::fputs(help, stdout);
-      return exitDone;
-    }
+    if (argument == "--help" || argument == "-h")
+      return printHelp(help);
     if (argument.starts_with("--la-")) {
       // The plugin itself knows which keys and values are valid, and says so with the compiler's diagnostics.
       arguments.push_back("-fplugin-arg-leastaction-" + argument.substr(5));
@@ -62,7 +60,7 @@ int commandClang(int argc, char **argv) {
     arguments.push_back(argument);
   }
   if (argc == 1) {
-    std::fputs(help, stdout);
+    printHelp(help);
     return exitBad;
   }
   arguments.push_back("--start-no-unused-arguments");

@@ -75,6 +75,8 @@ int commandCompare(int argc, char **argv) {
   app.footer("\nexample:\n  leastaction compare O0.run O1.run O2.run O3.run --html levels.html");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  if (Result<void> possible = checkOutputs(paths, {html, json}); !possible)
+    return reportError(possible.error());
 
   ComparisonReport report;
   std::vector<ProgramAction> programs;

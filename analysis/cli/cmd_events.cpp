@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 
 namespace leastaction::cli {
 namespace {
@@ -57,9 +56,8 @@ int commandEvents(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
-  std::error_code unknown;
-  if (out != "-" && std::filesystem::equivalent(path, out, unknown))
-    return reportError({"the output would overwrite the input", out, "choose another file with -o"});
+  if (Result<void> possible = checkOutputs({path}, {out}); !possible)
+    return reportError(possible.error());
   std::FILE *file = out == "-" ? stdout : std::fopen(out.c_str(), "wb");
   if (!file)
     return reportError({std::string("the output cannot be written: ") + std::strerror(errno), out,
@@ -80,6 +78,8 @@ int commandEvents(int argc, char **argv) {
         {"the run has markers only, no events", path, "compile the program with mode=trace and record it again"});
   if (!region.empty() && !filter.matched)
     return reportError(unknownRegion(region, filter.names, path));
+  if (filter.names.empty())
+    return reportError({"nothing was recorded, so there are no events", path, "record the program again"});
   for (const std::string &note : input->notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;

@@ -89,6 +89,8 @@ int commandReport(int argc, char **argv) {
              "  leastaction report events.csv --energy-at 1610,1777 --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  if (Result<void> possible = checkOutputs({path}, {html, json}); !possible)
+    return reportError(possible.error());
 
   Result<RunReport> report = makeReport(path, inputOptions, region, analysisOptions);
   if (!report)

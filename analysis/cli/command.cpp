@@ -3,8 +3,25 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 
 namespace leastaction::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Is `output` the input, or a file that the run in it consists of?
+bool overwrites(const fs::path &output, const fs::path &input) {
+  std::error_code unknown;
+  if (fs::equivalent(output, input, unknown))
+    return true;
+  fs::path folder = output.has_parent_path() ? output.parent_path() : fs::path(".");
+  return fs::equivalent(folder, input / "modules", unknown) ||
+         (fs::equivalent(folder, input, unknown) &&
+          (output.filename() == "run.json" || output.extension() == ".trace"));
+}
+
+} // namespace
 
 int reportError(const Error &error) {
   std::fprintf(stderr, "leastaction: error: %s\n", error.text().c_str());
@@ -15,8 +32,7 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp &) {
-    std::fputs(app.help().c_str(), stdout);
-    return exitDone;
+    return printHelp(app.help());
   } catch (const CLI::ParseError &problem) {
     std::string what = problem.what();
     while (!what.empty() && (what.back() == '\n' || what.back() == '.'))
@@ -24,6 +40,28 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
     return reportError({what, app.get_name(), "see '" + app.get_name() + " --help'"});
   }
   return std::nullopt;
+}
+
+int printHelp(const std::string &text) {
+  Result<void> written = writeOutput("-", text);
+  return written ? exitDone : reportError(written.error());
+}
+
+Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs) {
+  std::error_code unknown;
+  for (size_t i = 0; i < outputs.size(); ++i) {
+    const std::string &output = outputs[i];
+    if (output.empty())
+      continue;
+    for (size_t j = 0; j < i; ++j)
+      if (output == outputs[j] || fs::equivalent(output, outputs[j], unknown))
+        return fail("two outputs would go to one place", output == "-" ? "standard output" : output,
+                    "give one of them a file of its own");
+    for (const std::string &input : inputs)
+      if (output != "-" && overwrites(output, input))
+        return fail("the output would overwrite the input", output, "choose another file");
+  }
+  return {};
 }
 
 Result<void> writeOutput(const std::string &path, const std::string &text) {

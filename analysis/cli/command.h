@@ -7,8 +7,8 @@
 #include <CLI/CLI.hpp>
 
 #include <optional>
-
 #include <string>
+#include <vector>
 
 namespace leastaction::cli {
 
@@ -31,6 +31,13 @@ int reportError(const Error &error);
 
 /// Parses the command line. Returns an exit code if the command is to end here: --help, or a mistake.
 std::optional<int> parse(CLI::App &app, int argc, char **argv);
+
+/// Prints what was asked for with --help and the like: exitDone, or exitBad if it cannot be written.
+int printHelp(const std::string &text);
+
+/// Checks the outputs of a command before it starts: none may overwrite an input (a file, or part of a run folder), and
+/// no two may go to one place. Empty names are outputs that are not wanted.
+Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs);
 
 /// Writes a whole file, or standard output if `path` is "-".
 Result<void> writeOutput(const std::string &path, const std::string &text);

@@ -27,7 +27,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
   for (const std::string &message : run.facts().messages)
     notes.push_back("While recording: " + message + ".");
   for (const Error &problem : facts.problems)
-    notes.push_back("Damaged: " + problem.text() + ".");
+    notes.push_back("Incomplete: " + problem.text() + ".");
   if (facts.opaqueCalls && options.opaque == "measured")
     notes.push_back(fmt::format(
         "{} calls went into code without instrumentation; their times were measured while recording{}.",
@@ -67,7 +67,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   Result<ReplayFacts> facts = replay(**run, replayOptions, table, consumer);
   if (!facts)
     return std::unexpected(facts.error());
-  if (facts->instructions == 0 && !facts->problems.empty())
+  // A run that had something to show.
+  if (facts->regions.empty() && !facts->problems.empty() && (*run)->facts().chunks)
     return std::unexpected(facts->problems.front());
 
   EventInput input;
@@ -84,8 +85,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   }
   addNotes(input, **run, *facts, *core, options);
   if (facts->regions.empty())
-    input.notes.push_back((*run)->facts().finished ? "No region was entered: nothing was recorded."
-                                                   : "Nothing that was recorded had been written when it ended.");
+    input.notes.push_back(facts->problems.empty() ? "No region was entered: nothing was recorded."
+                                                  : "Nothing that was recorded had been written when it ended.");
   return input;
 }
 
@@ -112,7 +113,10 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   std::error_code problem;
   if (fs::is_directory(path, problem))
     return readRun(path, options, table, consumer);
-  if (!fs::exists(path, problem))
+  bool exists = fs::exists(path, problem);
+  if (problem)
+    return fail("the input cannot be read: " + problem.message(), path, "check its permissions");
+  if (!exists)
     return fail("there is no such run or events file", path,
                 "give the folder that 'leastaction record' wrote, or a CSV file");
   if (!options.core.empty())

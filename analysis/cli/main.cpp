@@ -1,8 +1,10 @@
 // leastaction: one executable, one command per task. This file only finds the command.
 #include "analysis/cli/command.h"
 
+#include <fmt/format.h>
+
 #include <array>
-#include <cstdio>
+#include <string>
 #include <string_view>
 
 namespace leastaction::cli {
@@ -26,33 +28,28 @@ constexpr std::array commands = {
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
 };
 
-void printUsage() {
-  std::printf("leastaction " LEASTACTION_VERSION ": energy spectra and computational action of programs\n\n"
-              "usage: leastaction COMMAND ...\n\ncommands:\n");
+std::string usage() {
+  std::string text = "leastaction " LEASTACTION_VERSION ": energy spectra and computational action of programs\n\n"
+                     "usage: leastaction COMMAND ...\n\ncommands:\n";
   for (const Command &command : commands)
-    std::printf("  %-9.*s %.*s\n", static_cast<int>(command.name.size()), command.name.data(),
-                static_cast<int>(command.summary.size()), command.summary.data());
-  std::printf("\nexample:\n"
-              "  leastaction clang -O3 -g dot.c -o dot\n"
-              "  leastaction record -o dot.run -- ./dot\n"
-              "  leastaction report dot.run --html dot.html\n\n"
-              "'leastaction COMMAND --help' tells more about a command.\n");
+    text += fmt::format("  {:<9} {}\n", command.name, command.summary);
+  return text + "\nexample:\n"
+                "  leastaction clang -O3 -g dot.c -o dot\n"
+                "  leastaction record -o dot.run -- ./dot\n"
+                "  leastaction report dot.run --html dot.html\n\n"
+                "'leastaction COMMAND --help' tells more about a command.\n";
 }
 
 int run(int argc, char **argv) {
   if (argc < 2) {
-    printUsage();
+    printHelp(usage());
     return exitBad;
   }
   std::string_view name = argv[1];
-  if (name == "--help" || name == "-h" || name == "help") {
-    printUsage();
-    return exitDone;
-  }
-  if (name == "--version") {
-    std::puts("leastaction " LEASTACTION_VERSION);
-    return exitDone;
-  }
+  if (name == "--help" || name == "-h" || name == "help")
+    return printHelp(usage());
+  if (name == "--version")
+    return printHelp("leastaction " LEASTACTION_VERSION "\n");
   for (const Command &command : commands)
     if (command.name == name)
       return command.run(argc - 1, argv + 1);

@@ -5,6 +5,7 @@
 #include "analysis/trace/traced_code.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace leastaction {
 namespace {
@@ -44,8 +45,7 @@ public:
     }
     while (!open_.empty())
       closeRegion(open_.back().region, lastClock_);
-    if (std::optional<Error> problem = code_.problem())
-      context_.facts.problems.push_back(*problem);
+    std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));
     for (const UnknownSchedule &unknown : model_.unknownSchedules())
       context_.facts.withoutSchedule[unknown.opcode] += unknown.executions;
     return {};
@@ -72,7 +72,7 @@ private:
       closeRegion(regionNumber(), lastClock_);
       break;
     case ExecutedCode::Item::gap:
-      context_.facts.problems.push_back({"records are missing", context_.run.folder(), "record the program again"});
+      model_.drain(); // What comes next did not overlap with what came before.
       break;
     case ExecutedCode::Item::end:
       break;
@@ -157,7 +157,7 @@ private:
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
   Context context{run, options, table, consumer, {}, {}, {}};
-  uint64_t bytesBefore = 0, totalBytes = 0;
+  uint64_t bytesBefore = 0, totalBytes = 0, chunks = 0;
   std::vector<ThreadTrace> traces;
   // A run of trace mode may hold steps as well, to be compared with.
   bool steps = run.facts().mode == "step";
@@ -189,7 +189,9 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     if (!done)
       return std::unexpected(done.error());
     bytesBefore += trace.fileBytes();
+    chunks += trace.chunks();
   }
+  std::ranges::move(run.missingFrom(chunks), std::back_inserter(context.facts.problems));
   return std::move(context.facts);
 }
 

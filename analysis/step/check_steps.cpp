@@ -210,11 +210,13 @@ void checkSteps(Run &run, CheckResult &result) {
       if (!isEnd && *item == ExecutedCode::Item::code)
         ++result.stepped;
     }
-    if (std::optional<Error> problem = code.problem())
-      result.problems.push_back(problem->text());
+    for (const Error &problem : code.problems())
+      result.problems.push_back(problem.text());
     result.chunks += steps->chunks();
     result.fileBytes += steps->fileBytes();
-    result.intactBytes += steps->position();
+    result.intactBytes += steps->intactBytes();
+    result.missingChunks += steps->missingChunks();
+    result.unclosedThreads += !steps->isClosed();
   }
 }
 

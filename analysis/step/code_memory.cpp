@@ -1,5 +1,7 @@
 #include "analysis/step/code_memory.h"
 
+#include "analysis/trace/elf_module.h"
+#include "analysis/trace/run_json.h"
 #include "runtime/step_format.h"
 
 #include <nlohmann/json.hpp>
@@ -176,12 +178,21 @@ const SteppedInstruction *CodeMemory::find(uint64_t pc) {
 
 bool CodeMemory::writeModules() const {
   nlohmann::ordered_json modules = nlohmann::ordered_json::array();
-  for (const Module &module : modules_)
-    modules.push_back({{"file", module.file}, {"path", module.path}, {"base", module.base}});
+  for (const Module &module : modules_) {
+    Result<FileSum> sum = fileSum(folder_ + "/" + module.file);
+    if (!sum)
+      return false;
+    modules.push_back({{"file", module.file},
+                       {"path", module.path},
+                       {"base", module.base},
+                       {"bytes", sum->bytes},
+                       {"check", sum->check}});
+  }
   nlohmann::ordered_json json = {{"format", format::stepVersion}, {"modules", modules}};
   std::string path = folder_ + "/steps.json", fresh = path + ".new";
+  std::string text = json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
   std::ofstream file(fresh);
-  file << json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << "\n";
+  file << withRunCheck(text.substr(0, text.rfind("\n}")));
   file.close();
   return file.good() && std::rename(fresh.c_str(), path.c_str()) == 0;
 }

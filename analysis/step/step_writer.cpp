@@ -18,6 +18,7 @@ Result<StepWriter> StepWriter::create(const std::string &path, uint32_t thread, 
   header.thread = thread;
   header.pid = pid;
   header.threadPointer = threadPointer;
+  header.check = format::headerCheck(header);
   if (!writer.file_ || std::fwrite(&header, sizeof header, 1, writer.file_.get()) != 1 ||
       std::fflush(writer.file_.get()) != 0)
     return fail(std::string("the steps of a thread cannot be written: ") + std::strerror(errno), path,
@@ -35,15 +36,26 @@ bool StepWriter::flush() {
   stored_.resize(ZSTD_compressBound(rawBytes));
   std::unique_ptr<ZSTD_CCtx, size_t (*)(ZSTD_CCtx *)> context(ZSTD_createCCtx(), ZSTD_freeCCtx);
   ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, compressionLevel);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
   size_t size = ZSTD_compress2(context.get(), stored_.data(), stored_.size(), buffer_.data(), rawBytes);
-  format::ChunkHeader header{format::chunkMagic, chunks_++, static_cast<uint32_t>(rawBytes),
-                             static_cast<uint32_t>(size), 0};
+  format::ChunkHeader header{format::chunkMagic,          chunks_++, static_cast<uint32_t>(rawBytes),
+                             static_cast<uint32_t>(size), 0,         0};
+  if (!ZSTD_isError(size))
+    header.storedCheck = format::checksum(stored_.data(), size);
   header.check = format::headerCheck(header);
   buffer_.clear();
   bytesWritten_ += sizeof header + size;
   return !ZSTD_isError(size) && std::fwrite(&header, sizeof header, 1, file_.get()) == 1 &&
          std::fwrite(stored_.data(), size, 1, file_.get()) == 1 && std::fflush(file_.get()) == 0;
+}
+
+bool StepWriter::close() {
+  format::ChunkHeader mark{format::endMagic, 0, static_cast<uint32_t>(format::TraceEnd::complete), 0, 0, 0};
+  if (!flush())
+    return false;
+  mark.sequence = chunks_;
+  mark.check = format::headerCheck(mark);
+  bytesWritten_ += sizeof mark;
+  return std::fwrite(&mark, sizeof mark, 1, file_.get()) == 1 && std::fflush(file_.get()) == 0;
 }
 
 } // namespace leastaction

@@ -25,8 +25,8 @@ public:
     return buffer_.size() < chunkWords || flush();
   }
 
-  /// Writes what is left; false if that fails.
-  bool flush();
+  /// Writes what is left and the end mark; false if that fails.
+  bool close();
 
   uint64_t bytesWritten() const { return bytesWritten_; }
 
@@ -37,6 +37,7 @@ private:
   static constexpr size_t chunkWords = (1u << 20) / sizeof(uint64_t);
 
   StepWriter() = default;
+  bool flush();
   std::unique_ptr<std::FILE, CloseFile> file_;
   std::vector<uint64_t> buffer_;
   std::vector<char> stored_;

@@ -60,8 +60,10 @@ Result<std::vector<Decoded>> SteppedCode::decode(const CodeLine &line) const {
 bool SteppedCode::refill() {
   do {
     std::optional<std::span<const uint64_t>> words = steps_.nextChunk();
-    if (!words) {
-      problem_ = steps_.damage();
+    // Behind a gap, what instructions are may have been said in what is missing.
+    if (!words || steps_.followsGap()) {
+      at_ = words_.size();
+      isOver_ = true;
       return false;
     }
     words_ = *words;
@@ -69,6 +71,13 @@ bool SteppedCode::refill() {
   } while (words_.empty());
   position_ = steps_.position();
   return true;
+}
+
+std::vector<Error> SteppedCode::problems() const {
+  std::vector<Error> found = steps_.problems(lines_.runFinished());
+  if (problem_)
+    found.push_back(*problem_);
+  return found;
 }
 
 ExecutedCode::Item SteppedCode::damaged(const std::string &what) {
@@ -79,7 +88,7 @@ ExecutedCode::Item SteppedCode::damaged(const std::string &what) {
 }
 
 Result<ExecutedCode::Item> SteppedCode::next(uint64_t) {
-  while (!problem_ && (at_ < words_.size() || refill())) {
+  while (!problem_ && !isOver_ && (at_ < words_.size() || refill())) {
     uint64_t word = words_[at_];
     bool isInstruction = word >= format::firstCodeWord;
     uint64_t size = isInstruction ? word >> format::stepCountShift : word >> 8;

@@ -34,6 +34,7 @@ public:
   Result<uint32_t> of(std::span<const uint64_t> record);
   const Line &operator[](uint32_t number) const { return lines_[number]; }
   std::optional<Decoded> decode(const Line &line) const;
+  bool runFinished() const { return run_.facts().finished; }
 
 private:
   Run &run_;
@@ -48,7 +49,7 @@ public:
 
   Result<Item> next(uint64_t now = 0) override;
   Result<std::vector<Decoded>> decode(const CodeLine &line) const override;
-  std::optional<Error> problem() const override { return problem_; }
+  std::vector<Error> problems() const override;
 
 private:
   bool refill();
@@ -64,6 +65,7 @@ private:
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
   std::optional<Error> problem_;
+  bool isOver_ = false;
 };
 
 } // namespace leastaction

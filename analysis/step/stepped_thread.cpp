@@ -54,7 +54,7 @@ void SteppedThread::close() {
   if (!writer_)
     return;
   uint64_t before = writer_->bytesWritten();
-  bool good = writer_->flush();
+  bool good = writer_->close();
   account(good, before);
   writer_.reset();
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -39,14 +40,16 @@ public:
         control(reader);
     }
     leave();
-    if (reader.problem())
-      problem(reader.problem()->text());
+    for (const Error &error : reader.problems())
+      problem(error.text());
     for (const auto &[region, depth] : open_)
       if (depth > 0)
         problem("the region '" + names_[region] + "' is started but not stopped in " + path);
     result_.chunks += trace->chunks();
     result_.fileBytes += trace->fileBytes();
-    result_.intactBytes += trace->position();
+    result_.intactBytes += trace->intactBytes();
+    result_.missingChunks += trace->missingChunks();
+    result_.unclosedThreads += !trace->isClosed();
   }
 
 private:
@@ -102,17 +105,46 @@ private:
 
   void control(const RecordReader &reader) {
     std::span<const uint64_t> payload = reader.payload();
-    if (payload.size() < 2)
-      return;
-    if (reader.control() == format::Control::regionName)
-      names_[payload[0]] = regionNameIn(reader.payload());
-    if (reader.control() == format::Control::regionStart) {
-      ++result_.regionExecutions;
-      ++open_[payload[0]];
+    if (reader.control() == format::Control::gap) {
+      afterGap_ = true;
+      leave();
     }
-    if (reader.control() == format::Control::regionStop && --open_[payload[0]] < 0)
-      problem("the region '" + names_[payload[0]] + "' is stopped but was not started");
-    leave();
+    if (payload.empty())
+      return;
+    uint64_t region = payload[0];
+    switch (reader.control()) {
+    case format::Control::regionName:
+      names_[region] = regionNameIn(payload);
+      break;
+    case format::Control::regionStart:
+      ++result_.regionExecutions;
+      ++open_[region];
+      leave();
+      break;
+    case format::Control::regionStop:
+      if (--open_[region] < 0)
+        problem("the region '" + names_[region] + "' is stopped but was not started");
+      leave();
+      break;
+    case format::Control::openRegions:
+      openRegions(reader.openRegions());
+      break;
+    case format::Control::registers:
+    case format::Control::enterCopy:
+    case format::Control::gap:
+      break;
+    }
+  }
+
+  /// A chunk begins: the regions that are open are those that were started, unless records are missing before it.
+  void openRegions(const std::vector<uint64_t> &ids) {
+    std::map<uint64_t, int64_t> open;
+    for (uint64_t id : ids)
+      ++open[id];
+    std::erase_if(open_, [](const auto &region) { return region.second == 0; });
+    if (open != open_ && !std::exchange(afterGap_, false))
+      problem("a chunk begins in other regions than those that were started");
+    open_ = std::move(open);
   }
 
   /// Where nothing tells how the last block was left, it is taken to have run to its end.
@@ -130,6 +162,7 @@ private:
   std::map<uint64_t, int64_t> open_;
   uint32_t previous_ = KeyIndex::none;
   size_t problems_ = 0;
+  bool afterGap_ = false;
 };
 
 } // namespace
@@ -142,6 +175,10 @@ CheckResult checkRun(const Run &run) {
     result.problems.push_back("the run has no trace files: they were removed, or never written");
   for (const std::string &path : run.threadFiles())
     ThreadCheck(run, disassembler, exits, result).check(path);
+  for (const Error &error : run.missingFrom(result.chunks))
+    result.problems.push_back(error.text());
+  if (run.facts().finished)
+    result.missingChunks = std::max(run.facts().chunks, result.chunks) - result.chunks;
   if (!run.facts().finished)
     result.problems.push_back("the program did not end in an orderly way: its last records may be missing");
   for (const std::string &message : run.facts().messages)

@@ -14,9 +14,11 @@ namespace leastaction {
 
 struct CheckResult {
   uint64_t threads = 0;
-  uint64_t chunks = 0;
-  uint64_t fileBytes = 0;   ///< Of the trace files.
-  uint64_t intactBytes = 0; ///< Of these, readable.
+  uint64_t chunks = 0;          ///< Whole ones.
+  uint64_t missingChunks = 0;   ///< Damaged or missing; in a run that is not finished: as far as known.
+  uint64_t unclosedThreads = 0; ///< Traces without an end: their last records may be missing.
+  uint64_t fileBytes = 0;       ///< Of the trace files.
+  uint64_t intactBytes = 0;     ///< Of these, readable.
   uint64_t records = 0;
   uint64_t instructions = 0; ///< Executed.
   uint64_t stepped = 0;      ///< Instructions recorded by single-stepping.
@@ -26,9 +28,9 @@ struct CheckResult {
 
 inline constexpr size_t maxProblems = 20;
 
-/// Invariants: chunks follow each other and their checksums hold; every record names a block of the code table; every
-/// executed block decodes to instructions that fit its table; regions that start also stop; and each block can follow
-/// the one before it (fall through, branch, call, or a return, throw or longjmp to behind a call).
+/// Invariants: chunks follow each other up to an end mark, and all checksums hold; every record names a block of the
+/// code table; every executed block decodes to instructions that fit its table; regions that start also stop; and each
+/// block can follow the one before it (fall through, branch, call, or a return, throw or longjmp to behind a call).
 CheckResult checkRun(const Run &run);
 
 } // namespace leastaction

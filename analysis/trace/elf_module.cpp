@@ -3,6 +3,7 @@
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
 #include <optional>
@@ -24,7 +25,8 @@ struct ElfModule::Contents {
   void readFunctions();
 
   std::string path;
-  llvm::object::OwningBinary<llvm::object::ObjectFile> object;
+  std::unique_ptr<llvm::MemoryBuffer> content;
+  std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{};
   std::unique_ptr<llvm::DWARFContext> debug;
@@ -33,7 +35,7 @@ struct ElfModule::Contents {
 
 void ElfModule::Contents::readFunctions() {
   functions.emplace();
-  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object.getBinary());
+  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object);
   auto add = [this](const llvm::object::ELFSymbolRef &symbol) {
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     llvm::Expected<uint64_t> address = symbol.getAddress();
@@ -53,18 +55,35 @@ void ElfModule::Contents::readFunctions() {
 ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
 ElfModule::~ElfModule() = default;
 
-Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path) {
-  auto object = llvm::object::ObjectFile::createObjectFile(path);
+Result<FileSum> fileSum(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return fail("the module cannot be read: " + file.getError().message(), path, "record the program again");
+  llvm::StringRef whole = (*file)->getBuffer();
+  return FileSum{whole.size(), format::checksum(whole.data(), whole.size())};
+}
+
+Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std::optional<FileSum> sum) {
+  // Anything else might wait for ever when it is read.
+  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
+    return fail("the module is not a regular file", path, "record the program again");
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return fail("the module cannot be read: " + file.getError().message(), path, "record the program again");
+  llvm::StringRef whole = (*file)->getBuffer();
+  if (sum && (whole.size() != sum->bytes || format::checksum(whole.data(), whole.size()) != sum->check))
+    return fail("the module's copy is damaged: it is not what the recording wrote", path, "record the program again");
+  auto object = llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
   if (!object)
     return fail("the module cannot be read: " + llvm::toString(object.takeError()), path, "record the program again");
-  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(object->getBinary()) ||
-      object->getBinary()->getArch() != llvm::Triple::x86_64)
+  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(**object) || (*object)->getArch() != llvm::Triple::x86_64)
     return fail("the module is not an x86-64 ELF file", path, "record the program again");
 
   auto contents = std::make_unique<Contents>();
   contents->path = path;
+  contents->content = std::move(*file);
   contents->object = std::move(*object);
-  for (const llvm::object::SectionRef &section : contents->object.getBinary()->sections()) {
+  for (const llvm::object::SectionRef &section : contents->object->sections()) {
     if (!(llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_ALLOC) || section.isBSS())
       continue;
     llvm::Expected<llvm::StringRef> data = section.getContents();
@@ -123,7 +142,7 @@ std::string ElfModule::functionAt(uint64_t address) {
 
 SourceLine ElfModule::sourceLine(uint64_t address) {
   if (!contents_->debug)
-    contents_->debug = llvm::DWARFContext::create(*contents_->object.getBinary());
+    contents_->debug = llvm::DWARFContext::create(*contents_->object);
   llvm::DILineInfoSpecifier wanted(llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath,
                                    llvm::DILineInfoSpecifier::FunctionNameKind::None);
   std::optional<llvm::DILineInfo> info =

@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -19,9 +20,18 @@ struct SourceLine {
   uint32_t line = 0; ///< 0 if unknown.
 };
 
+/// What a file was like when it was written.
+struct FileSum {
+  uint64_t bytes = 0;
+  uint64_t check = 0; ///< format::checksum() of all of them.
+};
+
+Result<FileSum> fileSum(const std::string &path);
+
 class ElfModule {
 public:
-  static Result<std::unique_ptr<ElfModule>> open(const std::string &path);
+  /// With `sum`, fails if the file is another or has been damaged.
+  static Result<std::unique_ptr<ElfModule>> open(const std::string &path, std::optional<FileSum> sum = std::nullopt);
   ~ElfModule();
 
   /// The blocks of the code table; empty if the module has none.

@@ -62,14 +62,14 @@ public:
   virtual ~ExecutedCode() = default;
 
   /// Goes on to the next item. `now` is a time of the consumer, for OpaqueCall::begunAt. Fails if the code does not fit
-  /// its tables; damage of the records ends the stream, see problem().
+  /// its tables; what cannot be read is a gap or ends the stream, see problems().
   virtual Result<Item> next(uint64_t now = 0) = 0;
 
   /// The instructions of a line.
   virtual Result<std::vector<Decoded>> decode(const CodeLine &line) const = 0;
 
-  /// Why the stream ended before the end of its file.
-  virtual std::optional<Error> problem() const = 0;
+  /// At the end: what is missing of the stream and why, whole sentences.
+  virtual std::vector<Error> problems() const = 0;
 
   const CodeLine &line() const { return *line_; }
   uint32_t count() const { return count_; }

@@ -2,6 +2,9 @@
 //
 //   RecordReader reader(run, trace);
 //   while (reader.next()) if (reader.isBlock()) use(reader.block(), reader.slots()); else use(reader.control(), ...)
+//
+// Where chunks are missing, and behind a record that makes no sense, comes a record Control::gap; the chunk after it
+// says which regions are open (Control::openRegions). Each chunk is whole or missing.
 #pragma once
 
 #include "analysis/trace/run.h"
@@ -9,6 +12,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace leastaction {
 
@@ -19,7 +23,7 @@ class RecordReader {
 public:
   RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace) {}
 
-  /// Goes to the next record; false at the end, or where the trace makes no sense (see problem()).
+  /// Goes to the next record; false at the end.
   bool next() {
     if (at_ == words_.size() && !refill())
       return false;
@@ -47,11 +51,15 @@ public:
   format::Control control() const { return control_; }
   /// Slots of a block or payload of a control record.
   std::span<const uint64_t> payload() const { return payload_; }
-  /// Why reading ended before the end of the file.
-  const std::optional<Error> &problem() const { return problem_; }
+  /// Ids of the regions in an openRegions record, outermost first.
+  std::vector<uint64_t> openRegions() const;
+
+  /// Once next() has returned false: what is missing and why, whole sentences.
+  std::vector<Error> problems() const;
 
 private:
   bool refill();
+  bool skipChunk(std::string what);
   bool unknownKey(uint64_t word);
   bool cutShort();
 
@@ -61,7 +69,10 @@ private:
   size_t at_ = 0;
   uint32_t block_ = KeyIndex::none;
   format::Control control_ = format::Control::gap;
-  std::optional<Error> problem_;
+  std::span<const uint64_t> afterGap_;
+  std::optional<Error> problem_; ///< The first record that makes no sense.
+  uint64_t brokenChunks_ = 0;
+  bool skipped_ = false; ///< The rest of the chunk before this one was left out.
 };
 
 } // namespace leastaction

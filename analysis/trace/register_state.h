@@ -13,30 +13,52 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <tuple>
 #include <unordered_map>
+#include <utility>
 
 namespace leastaction {
 
 class RegisterState {
 public:
-  /// format::noRegister is always 0.
+  /// format::noRegister is always 0, and known.
   uint64_t operator[](uint8_t reg) const { return values_[reg]; }
+
+  /// False behind records that are missing, until the register is recorded again.
+  bool knows(uint8_t a, uint8_t b) const { return (known_ >> a & known_ >> b & 1) != 0; }
 
   /// `slots`: the next recorded value; moves on when the step takes it.
   void apply(const format::StepEntry &step, const uint64_t *&slots) {
-    values_[step.target] = step.step == format::Step::recorded ? *slots++ : computed(step);
+    bool isRecorded = step.step == format::Step::recorded;
+    uint32_t isKnown = isRecorded || knows(step.a, step.b);
+    values_[step.target] = isRecorded ? *slots++ : computed(step);
+    known_ = (known_ & ~(1u << step.target)) | isKnown << step.target;
   }
 
-  void set(std::span<const uint64_t> registers) { std::ranges::copy(registers, values_.begin()); }
+  /// All of them.
+  void set(std::span<const uint64_t> registers) {
+    std::ranges::copy(registers, values_.begin());
+    known_ = allKnown;
+  }
+
+  /// Records are missing.
+  void forget() {
+    known_ = 1u << format::noRegister;
+    atCalls_.clear();
+  }
 
   /// A call leaves with these registers; code that it runs may change all of them.
-  void leaveForCall() { atCalls_[values_[format::stackRegister]] = values_; }
+  void leaveForCall() {
+    atCalls_[values_[format::stackRegister]] = {values_, known_};
+  }
 
   /// The call that left with this stack pointer has returned. Calls are told apart by it, so that nothing goes wrong
   /// where they do not return in order: jumps out of calls, coroutines with stacks of their own.
   void returnFromCall(uint64_t stackPointer) {
     if (auto found = atCalls_.find(stackPointer); found != atCalls_.end())
-      values_ = found->second;
+      std::tie(values_, known_) = found->second;
+    else
+      known_ = 1u << format::noRegister;
   }
 
 private:
@@ -73,8 +95,10 @@ private:
   }
 
   using Values = std::array<uint64_t, format::registerCount + 1>;
+  static constexpr uint32_t allKnown = (2u << format::noRegister) - 1;
   Values values_{};
-  std::unordered_map<uint64_t, Values> atCalls_; ///< By stack pointer.
+  uint32_t known_ = allKnown; ///< A bit for each register; what no step tells of is left as it was.
+  std::unordered_map<uint64_t, std::pair<Values, uint32_t>> atCalls_; ///< By stack pointer.
 };
 
 } // namespace leastaction

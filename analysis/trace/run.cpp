@@ -1,5 +1,7 @@
 #include "analysis/trace/run.h"
 
+#include "analysis/trace/run_json.h"
+
 #include "runtime/step_format.h"
 
 #include <nlohmann/json.hpp>
@@ -7,7 +9,6 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 
 namespace leastaction {
 namespace {
@@ -27,23 +28,14 @@ std::optional<unsigned> threadNumber(const std::string &name, std::string_view s
   return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
-Result<nlohmann::json> readJson(const std::string &path) {
-  std::ifstream file(path);
-  std::error_code problem;
-  if (!file || fs::is_directory(path, problem)) // A folder opens, and throws when it is read.
-    return fail("the folder is not a run: it has no readable run.json", path,
-                "give the folder that 'leastaction record' wrote");
-  nlohmann::json json = nlohmann::json::parse(file, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_object())
-    return fail("run.json is damaged", path, recordAgain);
-  return json;
-}
-
 } // namespace
 
 Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
   std::error_code problem;
-  if (!fs::exists(folder, problem))
+  bool exists = fs::exists(folder, problem);
+  if (problem)
+    return fail("the run cannot be read: " + problem.message(), folder, "check its permissions");
+  if (!exists)
     return fail("there is no such run", folder, "record one with 'leastaction record -o " + folder + " -- PROGRAM'");
   std::unique_ptr<Run> run(new Run);
   run->folder_ = folder;
@@ -53,34 +45,39 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
     return std::unexpected(done.error());
   if (Result<void> done = run->readStepModules(); !done)
     return std::unexpected(done.error());
-  run->findThreads();
+  if (Result<void> done = run->findThreads(); !done)
+    return std::unexpected(done.error());
   return run;
 }
 
 Result<void> Run::readFacts() {
   std::string path = folder_ + "/run.json";
-  Result<nlohmann::json> json = readJson(path);
+  Result<nlohmann::json> json = readRunJson(path, "run", format::version);
   if (!json)
     return std::unexpected(json.error());
   try {
-    if (unsigned format = json->at("format"); format != format::version)
-      return fail("the run has format " + std::to_string(format) + ", this program reads format " +
-                      std::to_string(format::version),
-                  path, "use the leastaction that recorded it, or record the program again");
     facts_.program = json->at("program");
     facts_.mode = json->at("mode");
     facts_.clockName = json->at("clock").at("name");
     facts_.clockHz = json->at("clock").at("hz");
     facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
     facts_.finished = json->at("finished");
+    if (facts_.finished) {
+      facts_.threads = json->at("threads");
+      facts_.chunks = json->at("chunks");
+    }
     std::string messages = json->at("messages");
     for (size_t at = 0, end; at < messages.size(); at = end + 1) {
       end = std::min(messages.find('\n', at), messages.size());
       facts_.messages.push_back(messages.substr(at, end - at));
     }
-    for (const nlohmann::json &module : json->at("modules"))
-      modules_.push_back({folder_ + "/" + module.at("file").get<std::string>(),
-                          fs::path(module.at("path").get<std::string>()).filename(), module.at("base"), nullptr});
+    for (const nlohmann::json &module : json->at("modules")) {
+      fs::path file = module.at("file").get<std::string>();
+      if (file.parent_path() != "modules")
+        return fail("run.json is damaged: a module lies outside of the run", path, recordAgain);
+      modules_.push_back({folder_ + "/" + file.string(), fs::path(module.at("path").get<std::string>()).filename(),
+                          module.at("base"), FileSum{module.at("bytes"), module.at("check")}, nullptr});
+    }
   } catch (const nlohmann::json::exception &) {
     return fail("run.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
   }
@@ -90,7 +87,7 @@ Result<void> Run::readFacts() {
 Result<void> Run::readModules() {
   for (uint32_t number = 0; number < modules_.size(); ++number) {
     Module &module = modules_[number];
-    Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path);
+    Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
     if (!file)
       return std::unexpected(file.error());
     module.file = std::move(*file);
@@ -113,14 +110,10 @@ Result<void> Run::readStepModules() {
   std::error_code problem;
   if (!fs::exists(path, problem))
     return {};
-  Result<nlohmann::json> json = readJson(path);
+  Result<nlohmann::json> json = readRunJson(path, "step recording", format::stepVersion);
   if (!json)
     return std::unexpected(json.error());
   try {
-    if (unsigned format = json->at("format"); format != format::stepVersion)
-      return fail("the steps have format " + std::to_string(format) + ", this program reads format " +
-                      std::to_string(format::stepVersion),
-                  path, "use the leastaction that recorded them, or record the program again");
     for (const nlohmann::json &entry : json->at("modules")) {
       uint64_t base = entry.at("base");
       std::string name = fs::path(entry.at("path").get<std::string>()).filename();
@@ -129,8 +122,9 @@ Result<void> Run::readStepModules() {
       stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
       if (known != modules_.end())
         continue;
-      Module module{folder_ + "/" + entry.at("file").get<std::string>(), name, base, nullptr};
-      Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path);
+      Module module{folder_ + "/" + entry.at("file").get<std::string>(), name, base,
+                    FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
+      Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
       if (!file)
         return std::unexpected(file.error());
       module.file = std::move(*file);
@@ -142,23 +136,39 @@ Result<void> Run::readStepModules() {
   return {};
 }
 
-void Run::findThreads() {
+Result<void> Run::findThreads() {
   for (auto [suffix, files] : {std::pair(".trace", &threadFiles_), {".steps", &stepFiles_}}) {
     std::vector<std::pair<unsigned, std::string>> found;
     std::error_code problem;
     for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
       if (std::optional<unsigned> number = threadNumber(entry.path().filename().string(), suffix))
         found.emplace_back(*number, entry.path().string());
+    if (problem)
+      return fail("the run's files cannot be listed: " + problem.message(), folder_, "check the folder's permissions");
     std::ranges::sort(found);
     for (auto &[number, path] : found)
       files->push_back(std::move(path));
   }
   if (facts_.mode == "markers" && !stepFiles_.empty())
     facts_.mode = "step";
+  return {};
 }
 
 std::string Run::moduleName(uint32_t module) const {
   return module < modules_.size() ? modules_[module].name : "generated code";
+}
+
+std::vector<Error> Run::missingFrom(uint64_t chunksRead) const {
+  auto of = [](uint64_t found, uint64_t all) {
+    return std::to_string(all - found) + " of the run's " + std::to_string(all) + " ";
+  };
+  std::vector<Error> missing;
+  if (threadFiles_.size() < facts_.threads)
+    missing.push_back({of(threadFiles_.size(), facts_.threads) + "trace files are missing", folder_, recordAgain});
+  if (chunksRead < facts_.chunks)
+    missing.push_back({of(chunksRead, facts_.chunks) + "chunks are missing or damaged", folder_,
+                       "what is left is used; record the program again for the rest"});
+  return missing;
 }
 
 Error Run::codeDoesNotFit(uint32_t index, const std::string &what, uint64_t address) const {

@@ -30,6 +30,8 @@ struct RunFacts {
   std::string clockName;
   std::vector<std::string> messages; ///< What the runtime told the user.
   bool finished = false;             ///< The program ended in an orderly way.
+  uint64_t threads = 0;              ///< Trace files that were made, and
+  uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
 };
 
 class Run {
@@ -42,6 +44,10 @@ public:
   const std::vector<std::string> &threadFiles() const { return threadFiles_; }
   /// What was recorded by single-stepping; empty without --step.
   const std::vector<std::string> &stepFiles() const { return stepFiles_; }
+
+  /// What is missing of the trace files as a whole, given how many chunks could be read: whole sentences. Only a
+  /// finished run knows.
+  std::vector<Error> missingFrom(uint64_t chunksRead) const;
 
   const std::vector<RunBlock> &blocks() const { return blocks_; }
   /// Index of the block whose records start with `word`, or KeyIndex::none.
@@ -80,13 +86,14 @@ private:
     std::string path;
     std::string name; ///< Of the file that was loaded.
     uint64_t base = 0;
+    FileSum sum;
     std::unique_ptr<ElfModule> file;
   };
 
   Result<void> readFacts();
   Result<void> readModules();
   Result<void> readStepModules();
-  void findThreads();
+  Result<void> findThreads();
 
   std::string folder_;
   RunFacts facts_;

@@ -1,8 +1,9 @@
-// Reads one thread's trace file, chunk by chunk, in memory that does not depend on its length.
+// Reads one thread's trace file, chunk by chunk, in memory that does not depend on its length. What is damaged is
+// skipped: the next chunk whose header is whole goes on.
 //
 //   Result<ThreadTrace> trace = ThreadTrace::open("dot.run/thread-0.trace");
 //   while (std::optional<std::span<const uint64_t>> words = trace->nextChunk()) ...
-//   if (trace->damage()) ...   // what stopped it before the end
+//   for (const Error &problem : trace->problems(run.facts().finished)) ...
 #pragma once
 
 #include "analysis/base/error.h"
@@ -21,39 +22,56 @@ namespace leastaction {
 class ThreadTrace {
 public:
   enum class Kind { records, steps };
+  /// Fails if the file's header is not whole: nothing behind it can be understood without.
   static Result<ThreadTrace> open(const std::string &path, Kind kind = Kind::records);
 
   const std::string &path() const { return path_; }
 
   const format::FileHeader &header() const { return header_; }
 
-  /// The records of the next chunk that is whole; nothing at the end of the file or where it is damaged. The words are
-  /// valid until the next call.
+  /// The records of the next chunk that is whole; nothing at the end of the file. The words are valid until the next
+  /// call.
   std::optional<std::span<const uint64_t>> nextChunk();
 
-  /// Why the file ended before its end; a file that simply stops between two chunks is not damaged.
-  const std::optional<Error> &damage() const { return damage_; }
-  uint64_t chunks() const { return nextSequence_; }
-  /// Bytes of the file up to which it is intact.
-  uint64_t position() const { return position_; }
+  /// Are chunks missing between the one that nextChunk() returned last and the one before it?
+  bool followsGap() const { return followsGap_; }
+
+  /// Once nextChunk() has returned nothing: what of the file is missing, as far as the file tells, and why it ends
+  /// where it does. `runFinished`: the program ended in an orderly way, and so should the trace.
+  std::vector<Error> problems(bool runFinished) const;
+
+  bool isClosed() const { return end_.has_value(); } ///< Was its end mark read?
+  uint64_t chunks() const { return chunks_; }        ///< Read so far.
+  uint64_t missingChunks() const;                    ///< Known to be missing or damaged; more may be.
+  uint32_t sequence() const { return sequence_; }    ///< Of the chunk that nextChunk() returned last.
+  uint64_t position() const { return position_; }    ///< Bytes of the file that have been looked at.
   uint64_t fileBytes() const { return fileBytes_; }
+  uint64_t intactBytes() const { return intactBytes_; } ///< Of those looked at: header, whole chunks, end mark.
 
 private:
   struct CloseFile {
     void operator()(std::FILE *file) const { std::fclose(file); }
   };
   ThreadTrace() = default;
-  std::optional<std::span<const uint64_t>> damaged(std::string what);
+  size_t readAt(uint64_t offset, void *to, size_t bytes);
+  bool readContent(const format::ChunkHeader &chunk);
+  uint64_t nextHeader(uint64_t from);
+  void skip(std::string what, uint64_t to);
 
   std::string path_;
   std::unique_ptr<std::FILE, CloseFile> file_;
   format::FileHeader header_{};
   std::vector<char> stored_;
   std::vector<uint64_t> words_;
-  std::optional<Error> damage_;
+  std::optional<Error> damage_; ///< The first.
+  std::optional<format::TraceEnd> end_;
   uint64_t position_ = 0;
   uint64_t fileBytes_ = 0;
-  uint32_t nextSequence_ = 0;
+  uint64_t intactBytes_ = 0;
+  uint64_t chunks_ = 0;
+  uint64_t expected_ = 0; ///< Chunks that there must have been up to here.
+  uint32_t sequence_ = 0;
+  bool followsGap_ = false;
 };
 
 } // namespace leastaction

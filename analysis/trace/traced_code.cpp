@@ -1,6 +1,8 @@
 #include "analysis/trace/traced_code.h"
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
 #include <utility>
 
 namespace leastaction {
@@ -32,14 +34,18 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       break;
     }
     case Waiting::control:
-      if (reader_.control() == format::Control::registers) {
-        registers_.set(reader_.payload());
-        joined_ = true;
+      if (reader_.control() == format::Control::enterCopy) {
+        setRegisters();
         continue;
       }
       return control();
     case Waiting::nothing:
       break;
+    }
+    if (!missedMarks_.empty()) {
+      auto [region, isStart] = missedMarks_.back();
+      missedMarks_.pop_back();
+      return mark(region, isStart);
     }
     if (!reader_.next()) {
       const BlockLine *last = std::exchange(pending_, nullptr);
@@ -57,7 +63,16 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
       continue;
     }
-    if (reader_.control() == format::Control::registers && reader_.payload().size() == format::registerCount)
+    if (reader_.control() == format::Control::openRegions) {
+      findMissedMarks();
+      continue;
+    }
+    if (reader_.control() == format::Control::registers) {
+      if (std::exchange(isBehindGap_, false))
+        setRegisters();
+      continue;
+    }
+    if (reader_.control() == format::Control::enterCopy)
       waiting_ = Waiting::control;
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
     if (reader_.control() == format::Control::gap || (isMark && reader_.payload().size() >= 2))
@@ -93,11 +108,13 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
       const AccessRecipe &recipe = line.accesses[done];
       uint64_t address =
           recipe.base + registers_[recipe.baseRegister] + registers_[recipe.indexRegister] * recipe.scale;
-      resolved_[done] = {address, recipe.bytes, recipe.isStore};
+      bool isKnown = registers_.knows(recipe.baseRegister, recipe.indexRegister);
+      resolved_[done] = {isKnown ? address : unknownAddress, recipe.bytes, recipe.isStore};
     }
   };
   const uint64_t *slots = words_.data() + code.has(format::blockResumesTimed);
-  if (code.has(format::blockFollowsCall) && !std::exchange(joined_, false))
+  bool isSet = std::exchange(registersAreSet_, false);
+  if (code.has(format::blockFollowsCall) && !isSet)
     registers_.returnFromCall(*slots);
   bool isWhole = count == line.code.instructions.size();
   for (const BlockStep &next : line.steps) {
@@ -176,14 +193,47 @@ void TracedCode::opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t 
 }
 
 ExecutedCode::Item TracedCode::control() {
-  if (reader_.control() == format::Control::gap)
+  if (reader_.control() == format::Control::gap) {
+    calls_ = {};
+    registers_.forget();
+    isBehindGap_ = true;
     return Item::gap;
-  static const std::string unnamed = "(unnamed)";
-  regionId_ = reader_.payload()[0];
-  auto name = names_.find(regionId_);
-  regionName_ = name == names_.end() ? &unnamed : &name->second;
+  }
   clock_ = reader_.payload()[1];
-  return reader_.control() == format::Control::regionStart ? Item::regionStart : Item::regionStop;
+  return mark(reader_.payload()[0], reader_.control() == format::Control::regionStart);
+}
+
+void TracedCode::setRegisters() {
+  if (reader_.payload().size() != format::registerCount)
+    return;
+  registers_.set(reader_.payload());
+  registersAreSet_ = true;
+}
+
+ExecutedCode::Item TracedCode::mark(uint64_t region, bool isStart) {
+  static const std::string unnamed = "(unnamed)";
+  regionId_ = region;
+  auto name = names_.find(region);
+  regionName_ = name == names_.end() ? &unnamed : &name->second;
+  if (isStart)
+    open_.push_back(region);
+  else if (auto last = std::ranges::find(open_.rbegin(), open_.rend(), region); last != open_.rend())
+    open_.erase(std::next(last).base());
+  return isStart ? Item::regionStart : Item::regionStop;
+}
+
+/// A chunk begins. Behind a gap, regions may have been started or stopped in what is missing.
+void TracedCode::findMissedMarks() {
+  std::vector<uint64_t> missing = reader_.openRegions(), stopped;
+  for (uint64_t region : open_)
+    if (auto same = std::ranges::find(missing, region); same != missing.end())
+      missing.erase(same);
+    else
+      stopped.push_back(region);
+  for (uint64_t region : std::views::reverse(missing))
+    missedMarks_.emplace_back(region, true);
+  for (uint64_t region : stopped)
+    missedMarks_.emplace_back(region, false);
 }
 
 } // namespace leastaction

@@ -12,6 +12,8 @@
 
 #include <array>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace leastaction {
 
@@ -23,7 +25,7 @@ public:
 
   Result<Item> next(uint64_t now = 0) override;
   Result<std::vector<Decoded>> decode(const CodeLine &line) const override;
-  std::optional<Error> problem() const override { return reader_.problem(); }
+  std::vector<Error> problems() const override { return reader_.problems(); }
 
 private:
   enum class Waiting : uint8_t { nothing, block, blockAfterCall, control };
@@ -31,8 +33,11 @@ private:
   Result<void> hold();
   Item give(const BlockLine &line, const CodeBlock *next);
   Item control();
+  Item mark(uint64_t region, bool isStart);
+  void findMissedMarks();
   bool followCall(uint64_t now);
   bool followReturn();
+  void setRegisters();
   void resolve(const BlockLine &line, const CodeBlock &code, size_t count);
   void opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t begunAt);
 
@@ -46,10 +51,13 @@ private:
   Waiting waiting_ = Waiting::nothing;             ///< The reader's record that is not dealt with yet.
   std::array<uint64_t, format::maxSlots> words_{}; ///< Of the pending block.
   RegisterState registers_;
-  bool joined_ = false; ///< All registers have just been recorded.
+  bool registersAreSet_ = false; ///< All of them have just been recorded.
+  bool isBehindGap_ = false;     ///< And no chunk has begun since.
   size_t slots_ = 0;
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
+  std::vector<uint64_t> open_;                         ///< Regions, outermost first.
+  std::vector<std::pair<uint64_t, bool>> missedMarks_; ///< Last first: region, and whether it is a start.
 };
 
 } // namespace leastaction

@@ -1,23 +1,24 @@
 // A trace that is cut short or altered is read up to the damage, and everyone is told.
 // RUN: %la_clang -O1 %s -o %t && rm -rf %t.run %t.cut %t.odd %t.none %t.module
 // RUN: %exits 0 %leastaction record -o %t.run -- %t && %leastaction check %t.run
-// RUN: cp -r %t.run %t.cut && truncate -s -5 %t.cut/thread-0.trace
+// RUN: cp -r %t.run %t.cut && truncate -s -50 %t.cut/thread-0.trace
 // RUN: %exits 1 %leastaction check %t.cut | FileCheck %s --check-prefix=CUT
 // RUN: %exits 0 %leastaction report %t.cut --core skylake --json %t.json | FileCheck %s --check-prefix=REPORT
 // RUN: %json %t.json 'r["instructions"] > 1000'
-// RUN: cp -r %t.run %t.odd && %python %inputs/flip_byte.py %t.odd/thread-0.trace 60
+// RUN: cp -r %t.run %t.odd && %python %inputs/flip_byte.py %t.odd/thread-0.trace 70
 // RUN: %exits 1 %leastaction check %t.odd --json - | FileCheck %s --check-prefix=ODD
 // RUN: cp -r %t.run %t.none && truncate -s 7 %t.none/thread-0.trace
 // RUN: %exits 1 %leastaction check %t.none | FileCheck %s --check-prefix=NONE
 // RUN: cp -r %t.run %t.module && rm -r %t.module/modules && %exits 2 %leastaction report %t.module 2>&1 | FileCheck %s --check-prefix=MODULE
 // CUT: not intact
 // CUT: readable {{[1-9][0-9]*}} of {{[0-9]+}} byte
-// CUT: the trace ends within a chunk ({{.*}}thread-0.trace, byte {{[0-9]+}}): what stands before it is used; record the program again for the rest
-// REPORT: Damaged: the trace ends within a
+// CUT: the trace ends within a chunk ({{.*}}thread-0.trace, byte {{[0-9]+}}): at least 1 chunk of this thread is missing, {{[1-9]}} chunks can be used; record the program again for the rest
+// CUT: the end of the trace is missing
+// REPORT: Incomplete: the trace ends within a
 // ODD: "intact": false
-// ODD: "intact_bytes": 32
-// ODD: "records": 0
-// ODD: is damaged ({{.*}}thread-0.trace, byte 32)
+// ODD: "chunks": {{[1-9]}}
+// ODD: "missing_chunks": 1
+// ODD: is damaged ({{.*}}thread-0.trace, byte 40): 1 chunk of this thread is missing, {{[1-9]}} chunks can be used
 // NONE: the file is not a trace ({{.*}}thread-0.trace): record the program again
 // MODULE: leastaction: error: the module cannot be read: {{.*}} ({{.*}}): record the program again
 volatile int counters[64];

@@ -92,22 +92,24 @@ TEST_P(DamagedCodeTable, SaysWhatIsInconsistent) {
   EXPECT_TRUE(blocks.error().where.starts_with("module, section .leastaction.code, offset ")) << blocks.error().where;
 }
 
-INSTANTIATE_TEST_SUITE_P(All, DamagedCodeTable,
-                         testing::Values(Damage{"an entry does not start with its mark", 0, 1, 4},
-                                         Damage{"an entry is longer than the section", 4, 100000, 4},
-                                         Damage{"an entry is longer than the section", 4, 19, 4},
-                                         Damage{"an entry's blocks do not fill it", 16, 1, 4},
-                                         Damage{"a block's bounds are impossible", block0, 7, 4}, // begin behind end
-                                         Damage{"a block's bounds are impossible", block0 + 16, 7, 4}, // key behind end
-                                         Damage{"a block's bounds are impossible", block0 + 26, 65, 2}, // slots
-                                         Damage{"a block is cut short", block0 + 28, 60000, 2},         // probes
-                                         Damage{"a block is cut short", block0 + 32, 60000, 2},         // accesses
-                                         Damage{"a probe lies outside its block", probe0 + 4, 7, 4},
-                                         Damage{"a probe lies outside its block", probe0, 3,
-                                                4}, // begins behind its end
-                                         Damage{"an access names a register that does not exist", access0 + 2, 17, 1},
-                                         Damage{"a step is impossible", step0 + 3, 16, 1},
-                                         Damage{"a block's steps need more than its record holds", block0 + 26, 0, 2}));
+INSTANTIATE_TEST_SUITE_P(
+    All, DamagedCodeTable,
+    testing::Values(Damage{"an entry does not start with its mark", 0, 1, 4},
+                    Damage{"an entry is longer than the section", 4, 100000, 4},
+                    Damage{"an entry is longer than the section", 4, 19, 4},
+                    Damage{"an entry's blocks do not fill it", 16, 1, 4},
+                    Damage{"a block's bounds are impossible", block0, 7, 4}, // begin behind end
+                    Damage{"a block's bounds are impossible", block0 + offsetof(format::BlockEntry, key), 1000,
+                           4}, // key behind end
+                    Damage{"a block's bounds are impossible", block0 + offsetof(format::BlockEntry, slots), 65, 2},
+                    Damage{"a block is cut short", block0 + offsetof(format::BlockEntry, probeCount), 60000, 2},
+                    Damage{"a block is cut short", block0 + offsetof(format::BlockEntry, accessCount), 60000, 2},
+                    Damage{"a probe lies outside its block", probe0 + 4, 7, 4},
+                    Damage{"a probe lies outside its block", probe0, 3, 4}, // begins behind its end
+                    Damage{"an access names a register that does not exist", access0 + 2, 17, 1},
+                    Damage{"a step is impossible", step0 + 3, 16, 1},
+                    Damage{"a block's steps need more than its record holds",
+                           block0 + offsetof(format::BlockEntry, slots), 0, 2}));
 
 TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
   ModuleImage image(functions);

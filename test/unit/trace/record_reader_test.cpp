@@ -29,6 +29,12 @@ std::string read(SyntheticRun &made, const std::vector<Words> &chunks, std::stri
         text += " " + std::to_string(slot);
     } else if (reader.control() == format::Control::regionName) {
       text += "name " + regionNameIn(reader.payload());
+    } else if (reader.control() == format::Control::gap) {
+      text += "gap";
+    } else if (reader.control() == format::Control::openRegions) {
+      text += "open";
+      for (uint64_t id : reader.openRegions())
+        text += " " + std::to_string(id);
     } else {
       text += reader.control() == format::Control::regionStart ? "start" : "stop";
       text += " " + std::to_string(reader.payload()[0]) + " at " + std::to_string(reader.payload()[1]);
@@ -37,7 +43,7 @@ std::string read(SyntheticRun &made, const std::vector<Words> &chunks, std::stri
   }
   EXPECT_FALSE(reader.next());
   if (problem)
-    *problem = reader.problem() ? reader.problem()->what : "";
+    *problem = reader.problems().empty() ? "" : reader.problems()[0].what;
   return text;
 }
 
@@ -55,18 +61,29 @@ TEST(RecordReader, TakesChunksApart) {
   EXPECT_EQ(problem, "");
 }
 
-TEST(RecordReader, StopsAtAnUnknownKey) {
+TEST(RecordReader, GoesOnBehindAnUnknownKey) {
   SyntheticRun made(functions);
   std::string problem;
-  EXPECT_EQ(read(made, {{made.key(0), made.key(0) + 0x100, made.key(0)}, {made.key(0)}}, &problem), "block 0; ");
+  EXPECT_EQ(read(made, {{made.key(0), made.key(0) + 0x100, made.key(0)}, {made.key(0)}}, &problem),
+            "block 0; gap; block 0; ");
   EXPECT_EQ(problem, "a record names the code at 0x501100, which no module of the run holds");
 }
 
-TEST(RecordReader, StopsAtARecordThatIsCutShort) {
+TEST(RecordReader, GoesOnBehindARecordThatIsCutShort) {
   SyntheticRun made(functions);
   std::string problem;
-  EXPECT_EQ(read(made, {{made.key(0), made.key(1), 7}, {8}}, &problem), "block 0; ");
+  EXPECT_EQ(read(made, {{made.key(0), made.key(1), 7}, {made.key(0)}}, &problem), "block 0; gap; block 0; ");
   EXPECT_EQ(problem, "a record is cut short");
+}
+
+TEST(RecordReader, SaysWhichRegionsAreOpen) {
+  SyntheticRun made(functions);
+  EXPECT_EQ(
+      read(made, {test::openRegions({}), test::openRegions({3}), test::openRegions({1, 2, 3, 4, 5, 6, 7, 8, 255})}),
+      "open; open 3; open 1 2 3 4 5 6 7 8 255; ");
+  // More than the record holds: none is believed.
+  EXPECT_EQ(read(made, {{format::controlWord(format::Control::openRegions, 2), 9, 1}}), "open; ");
+  EXPECT_EQ(read(made, {{format::controlWord(format::Control::openRegions, 0)}}), "open; ");
 }
 
 TEST(RecordReader, ReadsNamesOfAnyLength) {

@@ -1,8 +1,13 @@
 #include "analysis/trace/run.h"
 
+#include "analysis/trace/run_json.h"
+
 #include "test/unit/trace/synthetic_run.h"
 
 #include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
 
 namespace leastaction {
 namespace {
@@ -95,10 +100,44 @@ TEST(Run, SaysWhatOfItIsMissing) {
   EXPECT_EQ(openRun(folder.path()).error().what, "the folder is not a run: it has no readable run.json");
   folder.write("run.json", std::string_view("[1"));
   EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged");
-  folder.write("run.json", std::string_view(R"({"format": 1})"));
+  folder.write("run.json", withRunCheck(R"({"format": 2)"));
   EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged: a value is missing or of the wrong kind");
-  folder.write("run.json", std::string_view(R"({"format": 2})"));
-  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 2, this program reads format 1");
+  folder.write("run.json", std::string_view(R"({"format": 1})"));
+  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 2");
+}
+
+TEST(Run, AnyWrongBitOfItsFilesIsNoticed) {
+  SyntheticRun made({{"f", {{.code = hex("c3")}}}});
+  ASSERT_TRUE(made.open());
+  for (const char *name : {"run.json", "modules/0-program"}) {
+    std::ifstream file(made.folder.path(name), std::ios::binary);
+    std::string whole{std::istreambuf_iterator<char>(file), {}};
+    for (size_t bit = 0; bit < whole.size() * 8; bit += 3) {
+      std::string wrong = whole;
+      wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ 1 << bit % 8);
+      made.folder.write(name, wrong);
+      EXPECT_FALSE(Run::open(made.folder.path())) << name << ", bit " << bit;
+    }
+    for (size_t size = 0; size < whole.size(); ++size) {
+      made.folder.write(name, whole.substr(0, size));
+      EXPECT_FALSE(Run::open(made.folder.path())) << name << ", " << size << " bytes";
+    }
+    made.folder.write(name, whole);
+  }
+}
+
+TEST(Run, KnowsHowMuchOfItIsMissing) {
+  SyntheticRun made({{"f", {{.code = hex("c3")}}}});
+  made.addThread({});
+  EXPECT_TRUE((*made.open())->missingFrom(1).empty());
+  made.lostThreads = 2;
+  made.lostChunks = 5;
+  std::vector<Error> missing = (*made.open())->missingFrom(1);
+  ASSERT_EQ(missing.size(), 2u);
+  EXPECT_EQ(missing[0].what, "2 of the run's 3 trace files are missing");
+  EXPECT_EQ(missing[1].what, "5 of the run's 6 chunks are missing or damaged");
+  made.finished = false; // then nobody counted
+  EXPECT_TRUE((*made.open())->missingFrom(0).empty());
 }
 
 } // namespace

@@ -1,7 +1,10 @@
 #include "test/unit/trace/synthetic_run.h"
 
+#include "analysis/trace/run_json.h"
+
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <elf.h>
 #include <fstream>
@@ -128,12 +131,13 @@ Words regionStop(uint64_t id, uint64_t ticks) {
 Bytes chunk(const Words &words, uint32_t sequence) {
   size_t raw = words.size() * sizeof(uint64_t);
   Bytes stored(ZSTD_compressBound(raw));
-  ZSTD_CCtx *context = ZSTD_createCCtx();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_checksumFlag, 1);
-  stored.resize(ZSTD_compress2(context, stored.data(), stored.size(), words.data(), raw));
-  ZSTD_freeCCtx(context);
-  format::ChunkHeader header{format::chunkMagic, sequence, static_cast<uint32_t>(raw),
-                             static_cast<uint32_t>(stored.size()), 0};
+  stored.resize(ZSTD_compress(stored.data(), stored.size(), words.data(), raw, 1));
+  format::ChunkHeader header{format::chunkMagic,
+                             sequence,
+                             static_cast<uint32_t>(raw),
+                             static_cast<uint32_t>(stored.size()),
+                             format::checksum(stored.data(), stored.size()),
+                             0};
   header.check = format::headerCheck(header);
   Bytes bytes;
   append(bytes, header);
@@ -141,15 +145,37 @@ Bytes chunk(const Words &words, uint32_t sequence) {
   return bytes;
 }
 
-Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread) {
-  format::FileHeader header{{}, format::version, sizeof header, thread, 1234, 0x7000};
+Words openRegions(const std::vector<uint8_t> &ids) {
+  Words words(2 + (ids.size() + 7) / 8);
+  words[0] = format::controlWord(format::Control::openRegions, words.size() - 1);
+  words[1] = ids.size();
+  std::ranges::copy(ids, reinterpret_cast<uint8_t *>(words.data() + 2));
+  return words;
+}
+
+Bytes fileHeader(uint32_t thread) {
+  format::FileHeader header{{}, format::version, sizeof header, thread, 1234, 0x7000, 0};
   std::memcpy(header.magic, format::traceMagic, sizeof header.magic);
-  Bytes file;
-  append(file, header);
-  for (uint32_t sequence = 0; sequence < chunks.size(); ++sequence) {
-    Bytes bytes = chunk(chunks[sequence], sequence);
-    file.insert(file.end(), bytes.begin(), bytes.end());
-  }
+  header.check = format::headerCheck(header);
+  Bytes bytes;
+  append(bytes, header);
+  return bytes;
+}
+
+Bytes endMark(uint32_t chunks, format::TraceEnd why) {
+  format::ChunkHeader mark{format::endMagic, chunks, static_cast<uint32_t>(why), 0, 0, 0};
+  mark.check = format::headerCheck(mark);
+  Bytes bytes;
+  append(bytes, mark);
+  return bytes;
+}
+
+Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread) {
+  Bytes file = fileHeader(thread);
+  auto add = [&](const Bytes &bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
+  for (uint32_t sequence = 0; sequence < chunks.size(); ++sequence)
+    add(chunk(chunks[sequence], sequence));
+  add(endMark(static_cast<uint32_t>(chunks.size())));
   return file;
 }
 
@@ -185,14 +211,19 @@ void SyntheticRun::addThread(const std::vector<Words> &pieces) {
 
 Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::filesystem::create_directory(folder.path("modules"));
-  folder.write("modules/0-program", image.elf());
-  folder.write("run.json", R"({"format": 1, "program": ["./program"], "pid": 1, "mode": "trace", "started": 0,
+  Bytes elf = image.elf();
+  folder.write("modules/0-program", elf);
+  std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
+                       std::to_string(threads_ + lostChunks);
+  folder.write("run.json",
+               withRunCheck(R"({"format": 2, "program": ["./program"], "pid": 1, "mode": "trace", "started": 0,
     "clock": {"name": "tsc", "hz": )" +
-                               std::to_string(clockHz) + R"(, "overhead_ticks": 4},
+                            std::to_string(clockHz) + R"(, "overhead_ticks": 4},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +
-                               std::to_string(moduleBase) + R"(}],
+                            std::to_string(moduleBase) + R"(, "bytes": )" + std::to_string(elf.size()) +
+                            R"(, "check": )" + std::to_string(format::checksum(elf.data(), elf.size())) + R"(}],
     "messages": ")" + messages +
-                               R"(", "finished": )" + (finished ? "true" : "false") + "}");
+                            R"(", "finished": )" + (finished ? "true" + counts : "false")));
   return Run::open(folder.path());
 }
 

@@ -58,9 +58,12 @@ struct ModuleImage {
 Words regionName(uint64_t id, std::string_view name);
 Words regionStart(uint64_t id, uint64_t ticks);
 Words regionStop(uint64_t id, uint64_t ticks);
+Words openRegions(const std::vector<uint8_t> &ids);
 
-/// A thread trace file with one chunk for each list of words.
+/// A thread trace file with one chunk for each list of words, and closed.
 Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread = 0);
+Bytes fileHeader(uint32_t thread = 0);
+Bytes endMark(uint32_t chunks, format::TraceEnd why = format::TraceEnd::complete);
 
 /// One chunk of a trace file.
 Bytes chunk(const Words &words, uint32_t sequence);
@@ -93,6 +96,7 @@ public:
   TemporaryFolder folder;
   std::string messages;
   bool finished = true;
+  uint64_t lostThreads = 0, lostChunks = 0; ///< That run.json knows of but the folder does not hold.
   double clockHz = 1e9;
 
 private:

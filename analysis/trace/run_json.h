@@ -1,0 +1,22 @@
+// The JSON files of a run, which end with a checksum of themselves (runtime/format.h).
+//
+//   Result<nlohmann::json> json = readRunJson("dot.run/run.json", "run", format::version);
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace leastaction {
+
+/// Reads an object whose key `format` is `version`; `what` has that format, for errors. Fails if anything of the file
+/// is not as it was written.
+Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version);
+
+/// The text of such a file; `object` is the JSON without its closing brace.
+std::string withRunCheck(const std::string &object);
+
+} // namespace leastaction

@@ -1,0 +1,34 @@
+// Fuzz target: the copy of a module, from its ELF headers to its debug information and instructions.
+#include "analysis/trace/elf_module.h"
+#include "analysis/trace/disassembler.h"
+#include "test/fuzz/fuzz_input.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+using namespace leastaction;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  static Disassembler disassembler;
+  Result<std::unique_ptr<ElfModule>> module = ElfModule::open(fuzz::fileOf(data, size));
+  if (!module)
+    return 0;
+  Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
+  if (!blocks)
+    return 0;
+  constexpr size_t some = 64;
+  for (size_t i = 0; i < std::min(blocks->size(), some); ++i) {
+    const CodeBlock &block = (*blocks)[i];
+    std::span<const uint8_t> bytes = (*module)->bytes(block.begin, block.end);
+    for (size_t at = 0; at < bytes.size();) {
+      std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at), block.begin + at);
+      if (!decoded)
+        break;
+      if (decoded->length == 0 || decoded->length > bytes.size() - at)
+        std::abort();
+      at += decoded->length;
+    }
+    (void)(*module)->sourceLine(block.begin);
+  }
+  return 0;
+}

@@ -1,0 +1,32 @@
+// Fuzz target: a thread's trace file, as it is and with its checksums put right. The counts must fit together.
+#include "analysis/trace/thread_trace.h"
+#include "test/fuzz/fuzz_input.h"
+
+#include <cstdlib>
+
+using namespace leastaction;
+
+namespace {
+
+void read(const std::vector<uint8_t> &bytes) {
+  Result<ThreadTrace> trace = ThreadTrace::open(fuzz::fileOf(bytes.data(), bytes.size()));
+  if (!trace)
+    return;
+  uint64_t chunks = 0;
+  while (trace->nextChunk())
+    ++chunks;
+  if (trace->chunks() != chunks || trace->intactBytes() > bytes.size() || trace->position() != bytes.size())
+    std::abort();
+  // Whatever is not readable is told.
+  if (trace->intactBytes() < bytes.size() && trace->problems(true).empty())
+    std::abort();
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+  std::vector<uint8_t> bytes(data, data + size);
+  read(bytes);
+  read(fuzz::withChecks(std::move(bytes)));
+  return 0;
+}

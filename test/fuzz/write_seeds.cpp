@@ -1,0 +1,85 @@
+// write_fuzz_seeds TARGET FOLDER: writes what a target starts from, in today's format.
+#include "test/unit/trace/synthetic_run.h"
+
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+
+using namespace leastaction;
+using test::hex;
+
+namespace {
+
+const std::vector<test::FunctionSpec> functions = {
+    {"main",
+     {{.code = hex("9090908b03c3"),
+       .flags = format::blockIsFunctionEntry,
+       .slots = 1,
+       .probes = {{0, 2}},
+       .accesses =
+           {{.instruction = 1, .slot = 0, .flags = format::accessLoads, .delta = -8, .bytes = 4, .reserved = 0}}},
+      {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"},
+      {.code = hex("c3")}}},
+    {"helper", {{.code = hex("90c3"), .flags = format::blockIsFunctionEntry}}}};
+
+/// As the target takes it: what begins with 0xff stands for a block's key.
+test::Words key(uint64_t block, uint64_t slots = 0) {
+  test::Words words = {uint64_t{0xff} << 56 | block};
+  words.resize(1 + slots, 0x7fff0000);
+  return words;
+}
+
+test::Bytes bytesOf(const std::vector<test::Words> &pieces) {
+  test::Bytes bytes;
+  for (const test::Words &words : pieces) {
+    auto *first = reinterpret_cast<const uint8_t *>(words.data());
+    bytes.insert(bytes.end(), first, first + words.size() * sizeof(uint64_t));
+  }
+  return bytes;
+}
+
+test::Bytes readFile(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::vector<test::Bytes> seedsOf(const std::string &target) {
+  test::ModuleImage image(functions);
+  test::Words name = test::regionName(0, "main"), start = test::regionStart(0, 1), stop = test::regionStop(0, 9);
+  if (target == "thread_trace")
+    return {test::traceFile({}), test::traceFile({name, start, stop}), test::traceFile({{1, 2, 3}, {}, {4}})};
+  if (target == "records")
+    return {bytesOf({name, start, key(0), key(1, 1), key(2, 1), key(4), key(3, 1), stop}),
+            bytesOf({name, start, test::openRegions({0}), key(2, 1), key(3, 1), {4}, test::openRegions({}), stop})};
+  if (target == "code_table")
+    return {image.table};
+  if (target == "elf_module")
+    return {image.elf()};
+  if (target == "run_json") {
+    test::SyntheticRun run(functions);
+    run.addThread({});
+    (void)run.open();
+    test::Bytes whole = readFile(run.folder.path("run.json")), object = whole;
+    object.resize(whole.size() - strlen(format::runCheckBegin) - 16 - strlen(format::runCheckEnd));
+    return {whole, object};
+  }
+  if (target == "events_csv")
+    return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv")};
+  if (target == "core_toml")
+    return {readFile(LEASTACTION_SOURCE_DIR "/analysis/core/data/skylake.toml")};
+  return {};
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+  std::vector<test::Bytes> seeds = argc == 3 ? seedsOf(argv[1]) : std::vector<test::Bytes>();
+  for (size_t number = 0; number < seeds.size(); ++number)
+    std::ofstream(argv[2] + ("/seed-" + std::to_string(number)), std::ios::binary)
+        .write(reinterpret_cast<const char *>(seeds[number].data()),
+               static_cast<std::streamsize>(seeds[number].size()));
+  if (seeds.empty())
+    std::fprintf(stderr, "usage: write_fuzz_seeds TARGET FOLDER\n");
+  return seeds.empty() ? 2 : 0;
+}
