@@ -32,6 +32,11 @@ fetch() { # PACKAGE: $source
   "$root/scripts/fetch_source" "$1" "$source"
 }
 
+fetch_sqlite() { # $source: the folder of sqlite3.c
+  source=$build/sources/better-sqlite3/deps/sqlite3
+  "$root/scripts/fetch_npm" better-sqlite3@12.4.1 "$build/sources/better-sqlite3"
+}
+
 # Runs a function with output to a file, which is shown where the function fails.
 logged() { # FILE COMMAND...
   local log=$1
@@ -50,11 +55,18 @@ in_folder() { # FOLDER COMMAND...
 # Makes $work/plain and $work/trace from the source and builds them; nothing is recorded yet.
 build_both() {
   local kind
+  rm -rf "$work/plain" "$work/trace"
   for kind in ${kinds:-plain trace}; do
     cp -a "$source" "$work/$kind"
     [[ $kind == plain ]] && export CC=clang-22 || export CC="leastaction clang"
     LEASTACTION=off logged "$work/$kind.build.log" in_folder "$work/$kind" build
   done
+}
+
+# Every object has the same instructions in both builds: $work/code.txt.
+compare_code() {
+  python3 "$root/test/lit/Inputs/compare_code.py" --trees "$work/plain" "$work/trace" >"$work/code.txt" ||
+    { tail -n 4 "$work/code.txt" >&2; echo "$name: the plugin changed instructions" >&2; exit 1; }
 }
 
 # Runs a command in $work/trace with everything recorded: $work/trace.log, $work/runs.json.
@@ -79,6 +91,7 @@ summarize() { # SECONDS_PLAIN
 
 compare_builds() {
   build_both
+  compare_code
   seconds=$(timed "$work/plain.log" in_folder "$work/plain" run_tests)
   export -f run_tests
   record_all bash -euo pipefail -c run_tests
@@ -86,5 +99,4 @@ compare_builds() {
     results <"$work/$kind.log" >"$work/$kind.results"
   done
   summarize "$seconds"
-  rm -rf "$work/plain" "$work/trace"
 }

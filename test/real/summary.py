@@ -7,9 +7,14 @@ name, work, seconds = sys.argv[1], Path(sys.argv[2]), float(sys.argv[3])
 runs = json.loads((work / "runs.json").read_text(encoding="utf-8"))
 results = {kind: len((work / f"{kind}.results").read_text(encoding="utf-8", errors="replace").splitlines())
            for kind in ("plain", "trace")}
+code = work / "code.txt"  # the last line is the sum
+same, probes = "-", "-"
+if code.exists():
+    same, _, _, probes, *_ = code.read_text(encoding="utf-8").splitlines()[-1].split()
 limited = f" and {runs['limited']} up to the size limit" if runs["limited"] else ""
 print(f"{name}: {results['trace']} results as without the plugin; {runs['intact']} of {runs['runs']} runs intact{limited}, "
-      f"{runs['instructions']} instructions, {runs['bytes']} byte; tests took {seconds:.1f} s, recorded {runs['seconds']:.1f} s")
+      f"{runs['instructions']} instructions, {runs['bytes']} byte; tests took {seconds:.1f} s, recorded {runs['seconds']:.1f} s; "
+      f"{same} instructions of the code unchanged")
 columns = (name, results["plain"], results["trace"], f"{seconds:.1f}", f"{runs['seconds']:.1f}", runs["runs"], runs["intact"],
-           runs["limited"], runs["instructions"], runs["bytes"])
+           runs["limited"], runs["instructions"], runs["bytes"], same)
 (work / "row").write_text("\t".join(map(str, columns)) + "\n", encoding="utf-8")
