@@ -82,8 +82,8 @@ def instructions(path, elf, dropped):
             elif first == "\t":
                 if not skipping:
                     # What objdump names beside a relocation is where the unfilled field happens to point.
-                    relocation = " ".join(line.split()[1:])
-                    result[-1][2] = NAMED.sub("", result[-1][2]) + f" [{INTO_CODE.sub(r'\1', relocation)}]"
+                    relocation = INTO_CODE.sub(r"\1", " ".join(line.split()[1:]))
+                    result[-1][2] = NAMED.sub("", result[-1][2]) + f" [{relocation}]"
             elif first == "D":
                 section = line.removeprefix("Disassembly of section ").rstrip()[:-1]
                 covered = Ranges(dropped.get(numbers[section].pop(0), []))
