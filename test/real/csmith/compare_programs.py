@@ -62,6 +62,7 @@ def compare(options, seed, level, source, tally):
     tally["plain seconds"] += time.monotonic() - started
     if wanted is None:
         tally["skipped"] += 1
+        os.remove(plain)
         return
     succeed([options.leastaction, "clang", *flags, traced])
     started = time.monotonic()
@@ -73,11 +74,13 @@ def compare(options, seed, level, source, tally):
         if a != b:
             raise RuntimeError(f"{what} without the plugin: {a}\nwith it: {b}\n{got[2].decode(errors='replace')}")
     result = check(options, folder)
-    if not result["intact"]:
+    if wanted[0] < 0:
+        tally["crashed"] += 1  # as without the plugin; the last records are lost then
+    elif not result["intact"]:
         raise RuntimeError("\n".join(["the run is not intact"] + result["problems"]))
     tally["compared"] += 1
     tally["instructions"] += result["instructions"]
-    if LEVELS[seed % len(LEVELS)] == level and result["instructions"] <= options.counted:
+    if LEVELS[seed % len(LEVELS)] == level and wanted[0] >= 0 and result["instructions"] <= options.counted:
         counted = int(execute([options.counter, plain, "1"])[2].split()[-1])
         if counted != result["instructions"]:
             raise RuntimeError(f"the processor executes {counted} instructions, recorded are {result['instructions']}")
@@ -130,7 +133,8 @@ def main():
                 print(problem, flush=True)
             if done % 25 == 0:
                 print(f"{done} programs, {len(failures)} differences", flush=True)
-    print(f"{options.count} programs at {len(LEVELS)} levels: {tally['compared']} builds behave alike, "
+    print(f"{options.count} programs at {len(LEVELS)} levels: {tally['compared']} builds behave alike "
+          f"({tally['crashed']} of them end by a signal), "
           f"{tally['skipped']} skipped (more than {PLAIN_SECONDS} s without the plugin), {len(failures)} differ; "
           f"{tally['instructions']} instructions recorded")
     print(f"{tally['counted']} builds recorded the {tally['counted instructions']} instructions that the processor executed")
