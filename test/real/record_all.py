@@ -3,9 +3,9 @@
     record_all.py --leastaction BIN --work FOLDER [--max-bytes N] [--summary FILE] -- make check
 
 A run is checked and deleted as soon as its program has ended, so that a test suite needs little disk. The summary is
-JSON: how many runs there were, how many of them were intact or reached the size limit (and are intact up to there),
-instructions, bytes, and what is wrong with the others. The exit code is the command's; 1 if something is wrong with a
-run or none was recorded.
+JSON: how many runs there were, how many of them were intact, reached the size limit or ended early (a signal, _exit, exec
+after fork) and are intact up to there, instructions, bytes, and what is wrong with the others. The exit code is the
+command's; 1 if something is wrong with a run or none was recorded.
 """
 import argparse
 import json
@@ -25,9 +25,10 @@ def has_ended(folder):
         return False
 
 
-def is_limit(problem):
-    """Whether this is no more than what a recording that reached LEASTACTION_MAX_BYTES has to show."""
-    return "has reached LEASTACTION_MAX_BYTES" in problem or " is started but not stopped in " in problem
+def tells_of_end(problem):
+    """Whether this says no more than that a recording ends before its region does."""
+    return any(text in problem for text in ("has reached LEASTACTION_MAX_BYTES", " is started but not stopped in ",
+                                            "did not end in an orderly way"))
 
 
 class Runs:
@@ -38,7 +39,7 @@ class Runs:
         # A folder that is taken already: each process appends its number to the name.
         self.out = os.path.join(self.folder, "test.run")
         os.makedirs(os.path.join(self.out, "taken"))
-        self.summary = dict(runs=0, intact=0, limited=0, instructions=0, records=0, bytes=0, problems=[])
+        self.summary = dict(runs=0, intact=0, limited=0, early=0, instructions=0, records=0, bytes=0, problems=[])
 
     def check(self, path):
         done = subprocess.run([self.options.leastaction, "check", "--json", "-", path], text=True, capture_output=True)
@@ -55,9 +56,9 @@ class Runs:
         self.summary["instructions"] += result["instructions"]
         self.summary["records"] += result["records"]
         self.summary["bytes"] += result["file_bytes"]
-        limited = "LEASTACTION_MAX_BYTES" in messages and all(map(is_limit, result["problems"]))
-        self.summary["limited"] += limited
-        if not result["intact"] and not limited:
+        cut = not result["intact"] and all(map(tells_of_end, result["problems"]))
+        self.summary["limited" if "LEASTACTION_MAX_BYTES" in messages else "early"] += cut
+        if not result["intact"] and not cut:
             self.summary["problems"].append({"program": program, "problems": result["problems"]})
             if len(self.summary["problems"]) <= 3:
                 os.rename(path, os.path.join(self.options.work, "bad-" + os.path.basename(path)))

@@ -20,7 +20,7 @@ begin() { # NAME BUILD_FOLDER [--long]
     exit 2
   fi
   here=$(cd "$(dirname "$0")" && pwd)
-  root=$(cd "$here/../../.." && pwd)
+  root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
   work=$build/real/$name
   export PATH="$build/bin:$PATH" LC_ALL=C PYTHONDONTWRITEBYTECODE=1
   rm -rf "$work"

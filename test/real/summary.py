@@ -11,10 +11,11 @@ code = work / "code.txt"  # the last line is the sum
 same, probes = "-", "-"
 if code.exists():
     same, _, _, probes, *_ = code.read_text(encoding="utf-8").splitlines()[-1].split()
-limited = f" and {runs['limited']} up to the size limit" if runs["limited"] else ""
+limited = "".join(f", {runs[key]} {text}" for key, text in (("limited", "up to the size limit"),
+                                                            ("early", "up to an early end")) if runs[key])
 print(f"{name}: {results['trace']} results as without the plugin; {runs['intact']} of {runs['runs']} runs intact{limited}, "
       f"{runs['instructions']} instructions, {runs['bytes']} byte; tests took {seconds:.1f} s, recorded {runs['seconds']:.1f} s; "
       f"{same} instructions of the code unchanged")
 columns = (name, results["plain"], results["trace"], f"{seconds:.1f}", f"{runs['seconds']:.1f}", runs["runs"], runs["intact"],
-           runs["limited"], runs["instructions"], runs["bytes"], same)
+           runs["limited"] + runs["early"], runs["instructions"], runs["bytes"], same)
 (work / "row").write_text("\t".join(map(str, columns)) + "\n", encoding="utf-8")
