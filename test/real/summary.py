@@ -8,9 +8,9 @@ runs = json.loads((work / "runs.json").read_text(encoding="utf-8"))
 results = {kind: len((work / f"{kind}.results").read_text(encoding="utf-8", errors="replace").splitlines())
            for kind in ("plain", "trace")}
 code = work / "code.txt"  # the last line is the sum
-same, probes = "-", "-"
+same = "-"
 if code.exists():
-    same, _, _, probes, *_ = code.read_text(encoding="utf-8").splitlines()[-1].split()
+    same = code.read_text(encoding="utf-8").splitlines()[-1].split()[0]
 limited = "".join(f", {runs[key]} {text}" for key, text in (("limited", "up to the size limit"),
                                                             ("early", "up to an early end")) if runs[key])
 print(f"{name}: {results['trace']} results as without the plugin; {runs['intact']} of {runs['runs']} runs intact{limited}, "
