@@ -3,8 +3,9 @@
     compare_code.py --leastaction BIN --work PREFIX SOURCE FLAG...   compiles a file both ways
     compare_code.py --trees PLAIN TRACE                              all objects of the one folder with those of the other
 
-Mnemonics, operands and relocations must be the same. Displacements of branches, and no-ops that align loops, depend
-on where things lie and are not compared. Prints how many instructions and probes there were.
+The program's own code and its recording copy are both compared with the code that is made without the plugin. Mnemonics,
+operands and relocations must be the same. Displacements of branches, no-ops that align loops, and where jump tables lie,
+of which the copy has its own, are not compared. Prints how many instructions and probes there were.
 """
 import argparse
 import itertools
@@ -25,7 +26,8 @@ NO_OPS = re.compile(r"(data16 )*(cs )?nop|xchgw %ax, %ax")
 TARGET = re.compile(r"0x[0-9a-f]+ <(?:__leastaction_code\.)?([^+>]*)[^>]*>")
 NEAR = re.compile(r"# 0x[0-9a-f]+ <(?:__leastaction_code\.)?([^+>]*)")
 NAMED = re.compile(r"<[^>]*>")
-INTO_CODE = re.compile(r"( \.text\S*?)[+-]0x[0-9a-f]+$")  # a place in a section, which probes move
+# A place in a section, which probes move; the copy has jump tables of its own.
+PLACE = re.compile(r"( \.text\S*?)[+-]0x[0-9a-f]+$|( \.rodata)\S*$")
 RELATIVE = re.compile(r"0x[0-9a-f]+\(%rip\)")
 
 
@@ -82,7 +84,7 @@ def instructions(path, elf, dropped):
             elif first == "\t":
                 if not skipping:
                     # What objdump names beside a relocation is where the unfilled field happens to point.
-                    relocation = INTO_CODE.sub(r"\1", " ".join(line.split()[1:]))
+                    relocation = PLACE.sub(r"\1\2", " ".join(line.split()[1:]))
                     result[-1][2] = NAMED.sub("", result[-1][2]) + f" [{relocation}]"
             elif first == "D":
                 section = line.removeprefix("Disassembly of section ").rstrip()[:-1]
@@ -98,21 +100,19 @@ def first_difference(expected, got):
     """What differs first, as text; nothing if the instructions are the same."""
     for number, (a, b) in enumerate(itertools.zip_longest(expected, got)):
         if a != b:
-            return f"instruction {number} differs:\n  without the plugin {a}\n  with               {b}"
+            return f"instruction {number} is not the same:\n  without the plugin {a}\n  with               {b}"
     return ""
 
 
 def compare(pair):
     """(difference, instructions, probes) of an object made without and the same made with the plugin."""
     plain, probed = pair
-    elf, probes = probe_ranges(probed)
+    elf, own, copy = probe_ranges(probed)
     expected = instructions(plain, probe_ranges(plain)[0], {})
-    # Each copy of the code that the object holds must be the program's; a copy is what is left when the others and all
-    # probes are dropped.
-    for dropped in [probes]:
+    for what, dropped in (("the program's own code", own), ("the recording copy", copy)):
         if difference := first_difference(expected, instructions(probed, elf, dropped)):
-            return difference, 0, 0
-    return "", len(expected), sum(map(len, probes.values()))
+            return f"{what} differs: {difference}", 0, 0
+    return "", len(expected), sum(map(len, copy.values()))
 
 
 def compare_trees(plain, traced):
@@ -126,10 +126,10 @@ def compare_trees(plain, traced):
             if difference:
                 print(f"{path}: {difference}")
                 return 1
-            print(f"{count:9} instructions unchanged, {probes:8} probes: {path}")
+            print(f"{count:9} instructions unchanged, twice, {probes:8} probes: {path}")
             total["instructions"] += count
             total["probes"] += probes
-    print(f"{total['instructions']:9} instructions unchanged, {total['probes']:8} probes: {len(objects)} objects")
+    print(f"{total['instructions']:9} instructions unchanged, twice, {total['probes']:8} probes: {len(objects)} objects")
     return 0 if total["instructions"] and total["probes"] else 1
 
 
@@ -140,7 +140,7 @@ def compile_and_compare(options, flags):
                    check=True)
     subprocess.run([options.leastaction, "clang" + cxx, "-c", options.source, "-o", probed] + flags, check=True)
     difference, count, probes = compare((plain, probed))
-    print(difference or f"{count} instructions unchanged, {probes} probes")
+    print(difference or f"{count} instructions unchanged, twice, {probes} probes")
     return 0 if count and probes else 1
 
 
