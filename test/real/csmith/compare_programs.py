@@ -4,8 +4,9 @@
 
 For each program and level: the same output and exit code as the plain build, and a run that `leastaction check` calls
 intact. At one level of each program, where it is short enough, the recording must hold exactly the instructions that
-the processor executes (test/tools/count_instructions.cpp). A program that takes long without the plugin is skipped
-(csmith's programs need not end) and counted. What a difference needs to be looked at stays in FOLDER.
+the processor executes (test/tools/count_instructions.cpp), and say what `leastaction record --step` sees. A program that
+takes long without the plugin is skipped (csmith's programs need not end) and counted. What a difference needs to be
+looked at stays in FOLDER.
 """
 import argparse
 import collections
@@ -50,6 +51,19 @@ def check(options, folder):
     return json.loads(output)
 
 
+def compare_with_steps(options, traced, folder, tally):
+    """A run recorded single-stepped: the trace must say what the steps say, instruction by instruction."""
+    execute([options.leastaction, "record", "--step", "-o", folder, "--", traced, "1"])
+    result = check(options, folder)
+    if not result["intact"]:
+        raise RuntimeError("\n".join(["single-stepped:"] + result["problems"]))
+    same = result["same_as_steps"]
+    tally["stepped"] += 1
+    for what in "instructions", "accesses":
+        tally["stepped " + what] += same[what]
+    shutil.rmtree(folder)
+
+
 def compare(options, seed, level, source, tally):
     """One program at one level; raises RuntimeError if the plugin changed anything."""
     prefix = f"{source[:-2]}{level}"
@@ -86,6 +100,7 @@ def compare(options, seed, level, source, tally):
             raise RuntimeError(f"the processor executes {counted} instructions, recorded are {result['instructions']}")
         tally["counted"] += 1
         tally["counted instructions"] += counted
+        compare_with_steps(options, traced, prefix + ".steps.run", tally)
     for path in plain, traced:
         os.remove(path)
     shutil.rmtree(folder)
@@ -138,6 +153,8 @@ def main():
           f"{tally['skipped']} skipped (more than {PLAIN_SECONDS} s without the plugin), {len(failures)} differ; "
           f"{tally['instructions']} instructions recorded")
     print(f"{tally['counted']} builds recorded the {tally['counted instructions']} instructions that the processor executed")
+    print(f"{tally['stepped']} builds recorded what single-stepping says: {tally['stepped instructions']} instructions, "
+          f"{tally['stepped accesses']} addresses")
     print(f"run time without the plugin {tally['plain seconds']:.1f} s, recorded {tally['traced seconds']:.1f} s")
     return 1 if failures or not tally["compared"] else 0
 
