@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       if (probe.begin > probe.end || probe.end > block.end - block.begin)
         std::abort();
     for (const format::AccessEntry &access : block.accesses)
-      if (!(access.flags & (format::accessIsStatic | format::accessIsUnknown)) && access.slot >= block.slots)
+      if (access.base > format::noRegister || access.index > format::noRegister)
         std::abort();
   }
   return 0;

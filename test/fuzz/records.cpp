@@ -26,7 +26,7 @@ private:
 };
 
 format::AccessEntry loadAt(uint16_t instruction) {
-  return {.instruction = instruction, .slot = 0, .flags = format::accessLoads, .delta = 0, .bytes = 8, .reserved = 0};
+  return {instruction, 3, format::noRegister, 0, 8, 1, format::accessLoads};
 }
 
 /// Its caches are small, because each input makes new ones.

@@ -17,8 +17,8 @@ const std::vector<test::FunctionSpec> functions = {
        .flags = format::blockIsFunctionEntry,
        .slots = 1,
        .probes = {{0, 2}},
-       .accesses =
-           {{.instruction = 1, .slot = 0, .flags = format::accessLoads, .delta = -8, .bytes = 4, .reserved = 0}}},
+       .accesses = {{1, 3, format::noRegister, -8, 4, 1, format::accessLoads}},
+       .steps = {{1, format::Step::recorded, 3, format::noRegister, format::noRegister, 1, 64, 0}}},
       {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"},
       {.code = hex("c3")}}},
     {"helper", {{.code = hex("90c3"), .flags = format::blockIsFunctionEntry}}}};

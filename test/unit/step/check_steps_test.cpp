@@ -18,8 +18,9 @@ const std::vector<FunctionSpec> function = {
        .flags = format::blockIsFunctionEntry,
        .slots = 1,
        .probes = {{0, 1}},
-       .accesses = {{1, 0, format::accessLoads | format::accessStores, 0, 4, 0},
-                    {2, 0, format::accessIsUnknown | format::accessLoads, 0, 8, 0}}}}}};
+       .accesses = {{1, 0, format::noRegister, 0, 4, 1, format::accessLoads | format::accessStores},
+                    {2, 0, format::noRegister, 0, 8, 1, format::accessIsUnknown | format::accessLoads}},
+       .steps = {{1, format::Step::recorded, 0, format::noRegister, format::noRegister, 1, 64, 0}}}}}};
 
 class CompareWithSteps : public testing::Test {
 protected:

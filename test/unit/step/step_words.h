@@ -27,7 +27,7 @@ inline void writeSteps(const std::string &path, const std::vector<Words> &pieces
   Result<StepWriter> writer = StepWriter::create(path, 0, 1, 0x700000);
   for (const Words &piece : pieces)
     writer->append(piece);
-  writer->flush();
+  writer->close();
 }
 
 } // namespace leastaction::test

@@ -49,7 +49,7 @@ protected:
       }
       log += "; ";
     }
-    problem = code.problem() ? code.problem()->what : "";
+    problem = code.problems().empty() ? "" : code.problems().front().what;
     return log;
   }
   std::string problem;
