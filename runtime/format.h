@@ -59,6 +59,7 @@ enum class Control : uint8_t {
   regionStop = 3,  ///< id, clock ticks.
   registers = 5,   ///< The thread enters the copy in the middle of a function; payload: its general registers.
   gap = 4,         ///< Records were lost here; payload: number of chunks, 0 if unknown.
+  interrupted = 6, ///< The block before this did not run to its end; what its slots hold is undefined.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {

@@ -2,36 +2,21 @@
 
 #include "runtime/chunk_writer.h"
 #include "runtime/clock.h"
+#include "runtime/cursor.h"
+#include "runtime/interruptions.h"
 #include "runtime/message.h"
 #include "runtime/run_folder.h"
 #include "runtime/step.h"
 
-#include <unistd.h>
-
 namespace leastaction::runtime {
 namespace {
-
-uint64_t *idleCursor() {
-  return reinterpret_cast<uint64_t *>(format::idleCursor);
-}
-
-bool isRecording(const ThreadState &state) {
-  return *state.cursor != idleCursor();
-}
-
-/// The probes' view of the cursor must be in place before and after everything else here: a signal handler may run
-/// probes at any moment.
-void setCursor(ThreadState &state, uint64_t *cursor) {
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  *state.cursor = cursor;
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-}
 
 /// Takes the cursor away from the probes: from now on the thread keeps to the program's own code. Returns where they
 /// stood.
 uint64_t *suspend(ThreadState &state) {
-  uint64_t *end = isRecording(state) ? *state.cursor : state.resume;
-  setCursor(state, idleCursor());
+  uint64_t *end = recordedEnd(state);
+  state.resume = end;
+  setOff(state);
   return end;
 }
 
@@ -41,13 +26,24 @@ void resume(ThreadState &state, uint64_t *end) {
     setCursor(state, end);
 }
 
+/// Writes what is recorded and starts the buffer again. A handler goes on in another segment instead: the code that it
+/// interrupted is not done with the buffer.
+uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
+  uint64_t *next = nextSegment(state, end);
+  if (!next) {
+    takeBack(state);
+    writeRecorded(state, end);
+    startBuffer(state);
+    next = state.buffer;
+  }
+  state.resume = next;
+  return next;
+}
+
 /// Room for `words` control words; the slack behind the full mark is kept for one block's record.
 uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
-  auto used = static_cast<size_t>(end - state.buffer);
-  if ((used + words) * sizeof(uint64_t) < format::fullBit)
-    return end;
-  writeChunk(state, end);
-  return state.buffer;
+  auto used = static_cast<size_t>(end - currentWindow(state));
+  return (used + words) * sizeof(uint64_t) < format::fullBit ? end : makeSpace(state, end);
 }
 
 constexpr size_t nameWords(size_t length) {
@@ -98,6 +94,13 @@ unsigned regionId(ThreadState &state, const char *name) {
 
 } // namespace
 
+uint64_t *recordedEnd(const ThreadState &state) {
+  uint64_t *cursor = *state.cursor;
+  uint64_t *window = currentWindow(state);
+  bool isEnd = cursor >= window && cursor < window + windowWords && !isAdrift(state);
+  return state.openRegions && isEnd ? cursor : state.resume;
+}
+
 void startRegion(ThreadState &state, const char *name) {
   static Once tooDeep;
   if (state.lost || !prepareRunFolder())
@@ -107,6 +110,8 @@ void startRegion(ThreadState &state, const char *name) {
                 " regions are open at once; those inside are not recorded: does each start meet its stop?");
     return;
   }
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
   if (state.file < 0 && !openThreadFile(state))
     return;
   uint64_t *end = suspend(state);
@@ -133,6 +138,8 @@ void stopRegion(ThreadState &state, const char *name) {
                        "leastaction_start with the same name before it");
     return;
   }
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
   uint64_t *end = suspend(state);
   unsigned id = state.open[place - 1];
   for (unsigned i = place; i < state.openRegions; ++i)
@@ -143,27 +150,24 @@ void stopRegion(ThreadState &state, const char *name) {
 }
 
 bool makeRoom(ThreadState &state) {
-  if (!isRecording(state))
-    return false;
-  writeChunk(state, suspend(state));
-  resume(state, state.buffer);
-  return isRecording(state);
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
+  if (!state.openRegions || state.lost)
+    setOff(state);
+  else if (isFull(*state.cursor))
+    resume(state, makeSpace(state, suspend(state)));
+  return state.openRegions && !state.lost;
 }
 
 void recordRegisters(ThreadState &state, const uint64_t *registers) {
-  if (!isRecording(state))
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
+  if (!state.openRegions || state.lost)
     return;
   uint64_t *end = withRoom(state, suspend(state), 1 + format::registerCount);
   *end++ = format::controlWord(format::Control::registers, format::registerCount);
   memcpy(end, registers, format::registerCount * sizeof *registers);
   resume(state, end + format::registerCount);
-}
-
-void flushThread(ThreadState &state) {
-  if (state.file < 0)
-    return;
-  writeChunk(state, isRecording(state) ? *state.cursor : state.resume);
-  state.lost = true;
 }
 
 void closeThread(ThreadState &state) {
@@ -173,30 +177,52 @@ void closeThread(ThreadState &state) {
       neverStopped.say("the region '", name,
                        "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
                        "with the same name after it");
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
   uint64_t *end = suspend(state);
   uint64_t ticks = clockTicks();
   while (state.openRegions)
     end = writeMark(state, end, format::Control::regionStop, state.open[--state.openRegions], ticks);
-  writeChunk(state, end);
+  takeBack(state);
+  writeRecorded(state, end);
+  startBuffer(state);
   state.resume = state.buffer;
-  if (state.file >= 0)
-    close(state.file);
-  state.file = -1;
+  closeThreadFile(state);
   state.lost = true;
 }
 
+void writeAhead(ThreadState &state, bool isWhole) {
+  static_assert(maxOpenRegions * 3 + 1 < 1024);
+  uint64_t tail[1024], *last = tail;
+  takeBack(state);
+  state.ahead = {true, state.fileBytes, state.chunks};
+  const uint64_t *end = recordedEnd(state);
+  if (!isWhole)
+    *last++ = format::controlWord(format::Control::interrupted, 0);
+  for (unsigned i = state.openRegions; i > 0; --i) {
+    *last++ = format::controlWord(format::Control::regionStop, 2);
+    *last++ = state.open[i - 1];
+    *last++ = clockTicks();
+  }
+  if (state.file < 0 && end == state.buffer)
+    return;
+  writeRecorded(state, end);
+  writeChunk(state, tail, last);
+}
+
 void restartThread(ThreadState &state) {
-  if (state.file >= 0)
-    close(state.file);
-  state.file = -1;
+  closeThreadFile(state);
   state.chunks = 0;
-  setCursor(state, idleCursor());
+  state.ahead = {};
+  setOff(state);
+  startBuffer(state);
   state.resume = state.buffer;
-  if (state.openRegions == 0 || state.lost || !prepareRunFolder() || !openThreadFile(state)) {
+  if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
     state.regionNames = 0;
     return;
   }
+  // The file is made when there is something to write: many a child does nothing but exec.
   uint64_t *end = state.buffer;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);

@@ -102,6 +102,8 @@ private:
 
   void control(const RecordReader &reader) {
     std::span<const uint64_t> payload = reader.payload();
+    if (reader.control() == format::Control::interrupted)
+      previous_ = KeyIndex::none;
     if (payload.size() < 2)
       return;
     if (reader.control() == format::Control::regionName)

@@ -57,6 +57,10 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
       continue;
     }
+    if (reader_.control() == format::Control::interrupted) {
+      pending_ = nullptr;
+      continue;
+    }
     if (reader_.control() == format::Control::registers && reader_.payload().size() == format::registerCount)
       waiting_ = Waiting::control;
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
