@@ -128,7 +128,8 @@ void runInstead(int number, siginfo_t *info, void *context) {
   auto handler = __atomic_load_n(&programActions[number].sa_sigaction, __ATOMIC_ACQUIRE);
   ThreadState *state = knownThread();
   HandlerEntry entry;
-  if (state) {
+  // A fault in the runtime is the program's, too: an address that it passed, say.
+  if (state && !runtimeDepth) {
     InRuntime guard;
     LockGuard lock(state->output);
     auto &interrupted = *static_cast<ucontext_t *>(context);
