@@ -51,7 +51,8 @@ struct Interruptions {
   Level levels[maxLevels];
   unsigned levelCount;
   uint32_t lastNumber;
-  unsigned blind;   ///< Handlers that run without being recorded.
+  bool blind;       ///< A handler runs without being recorded.
+  Level unseen;     ///< That handler.
   bool dropped;     ///< Records are missing.
   bool adrift;      ///< The cursor is nowhere: an unknown handler has returned.
   uint64_t *parked; ///< A handler has ended the last region; the interrupted block may still fill slots before this.
@@ -159,17 +160,36 @@ uint64_t *currentWindow(const ThreadState &state) {
   return all && all->current ? all->current->window : state.buffer;
 }
 
-bool isBlind(const ThreadState &state) {
-  return state.interruptions && state.interruptions->blind;
+bool isBlind(ThreadState &state, const void *stack) {
+  Interruptions *all = state.interruptions;
+  if (!all || !all->blind)
+    return false;
+  if (isRunning(all->unseen, static_cast<const char *>(stack)))
+    return true;
+  all->blind = false;
+  setCursor(state, all->unseen.cursor);
+  return false;
 }
 
 bool isAdrift(const ThreadState &state) {
-  return state.interruptions && state.interruptions->adrift;
+  const Interruptions *all = state.interruptions;
+  return all && (all->adrift || (all->parked && *state.cursor == inFullHalf(all->parked)));
+}
+
+bool isCrowded(const ThreadState &state) {
+  const Interruptions *all = state.interruptions;
+  if (!all || all->levelCount)
+    return false;
+  unsigned filled = 0;
+  for (unsigned i = 0; i < all->segmentCount; ++i)
+    filled += all->segments[i].free != all->segments[i].window;
+  return all->pieceCount > maxPieces / 2 || filled > maxSegments / 2;
 }
 
 HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, bool wasWhole, const void *frame) {
   bool wasParked = state.interruptions && state.interruptions->parked;
-  if (state.lost || isBlind(state) || (!state.openRegions && !wasParked))
+  auto *stack = reinterpret_cast<const char *>(interrupted.uc_mcontext.gregs[REG_RSP]);
+  if (state.lost || isBlind(state, stack) || (!state.openRegions && !wasParked))
     return {};
   if (!state.interruptions) {
     state.interruptions = static_cast<Interruptions *>(reserve(sizeof(Interruptions)));
@@ -179,27 +199,38 @@ HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, boo
   }
   Interruptions &all = *state.interruptions;
   // What was left by longjmp is over; the code that runs now goes on where it records.
-  auto *stack = reinterpret_cast<const char *>(interrupted.uc_mcontext.gregs[REG_RSP]);
   while (all.levelCount && !isRunning(all.levels[all.levelCount - 1], stack))
     abandonLevel(all);
 
   HandlerEntry entry{++all.lastNumber ? all.lastNumber : ++all.lastNumber, nullptr};
   uint64_t *cursor = recordedEnd(state);
-  Segment *segment = all.levelCount < maxLevels && all.pieceCount + 2 < maxPieces ? takeSegment(all) : nullptr;
-  if (!segment) {
-    noRoom(all);
-    ++all.blind;
-    entry.cursor = *state.cursor;
-    setOff(state);
-    return entry;
+  // The head of a block was interrupted and has moved the cursor from where it was parked: it is still under way.
+  if (wasParked && *state.cursor != inFullHalf(all.parked)) {
+    cursor = *state.cursor;
+    wasParked = false;
   }
+  Segment *segment = all.levelCount < maxLevels && all.pieceCount + 2 < maxPieces ? takeSegment(all) : nullptr;
   const stack_t &alternate = interrupted.uc_stack;
   auto *alternateBegin = static_cast<const char *>(alternate.ss_sp), *ownFrame = static_cast<const char *>(frame);
   bool isOnIt =
       !(alternate.ss_flags & SS_DISABLE) && ownFrame >= alternateBegin && ownFrame < alternateBegin + alternate.ss_size;
-  all.levels[all.levelCount++] = {entry.number, all.pieceCount, cursor,
-                                  all.current,  ownFrame,       isOnIt ? alternateBegin : nullptr,
-                                  wasParked,    wasWhole};
+  Level level{.number = entry.number,
+              .piece = all.pieceCount,
+              .cursor = cursor,
+              .segment = all.current,
+              .frame = ownFrame,
+              .stack = isOnIt ? alternateBegin : nullptr,
+              .wasParked = wasParked,
+              .wasWhole = wasWhole};
+  if (!segment) {
+    noRoom(all);
+    all.blind = true;
+    all.unseen = level;
+    all.unseen.cursor = entry.cursor = *state.cursor;
+    setOff(state);
+    return entry;
+  }
+  all.levels[all.levelCount++] = level;
   beginPiece(all, cursor, segment->free);
   all.current = segment;
   all.parked = nullptr;
@@ -214,8 +245,7 @@ HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, boo
 void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
   Interruptions &all = *state.interruptions;
   if (entry.cursor) {
-    if (all.blind)
-      --all.blind;
+    all.blind = false;
     setCursor(state, entry.cursor);
     return;
   }
@@ -238,7 +268,7 @@ void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
   all.current = level.segment;
   if (level.wasParked)
     fetchSlots(level.cursor);
-  if (state.openRegions && !state.lost) {
+  if (state.openRegions && !state.lost && !isCrowded(state)) {
     state.resume = level.cursor;
     setCursor(state, level.cursor);
   } else {
@@ -253,11 +283,15 @@ void settle(ThreadState &state, const void *stack) {
   while (all.levelCount && !isRunning(all.levels[all.levelCount - 1], static_cast<const char *>(stack)))
     abandonLevel(all);
   if (uint64_t *cursor = all.parked) {
+    bool isThere = *state.cursor == inFullHalf(cursor);
     all.parked = nullptr;
-    // If the cursor is elsewhere, the head of a block was interrupted; what has been recorded since is in no region.
-    if (*state.cursor == inFullHalf(cursor))
+    if (isThere)
       fetchSlots(cursor);
-    setOff(state);
+    // If it is not, the head of a block was interrupted. Without regions, what has been recorded since is in none.
+    if (!state.openRegions)
+      setOff(state);
+    else if (isThere)
+      setCursor(state, cursor);
   }
   if (all.adrift) {
     all.adrift = false;

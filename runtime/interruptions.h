@@ -36,10 +36,13 @@ void settle(ThreadState &state, const void *stack);
 /// Where the thread records now: the buffer or a segment.
 uint64_t *currentWindow(const ThreadState &state);
 
-/// Does the thread record nothing because there was no room for a handler's records?
-bool isBlind(const ThreadState &state);
+/// Does the thread record nothing because there was no room for a running handler's records?
+bool isBlind(ThreadState &state, const void *stack);
 
-/// Is the cursor the end of what is recorded, while a region is open?
+/// Should handlers' records be written soon? Not while one runs.
+bool isCrowded(const ThreadState &state);
+
+/// Is the cursor, while a region is open, not the end of what is recorded?
 bool isAdrift(const ThreadState &state);
 
 /// If a handler runs: another segment, for the records after `end`; otherwise null.

@@ -61,7 +61,7 @@ ThreadState *recordingThread() {
   ThreadState *state = currentThread();
   if (!state)
     noMemory.say("there is no memory for a thread's buffers; the thread is not recorded: free some");
-  return state && !isBlind(*state) ? state : nullptr;
+  return state && !isBlind(*state, __builtin_frame_address(0)) ? state : nullptr;
 }
 
 __attribute__((constructor(101))) void processStarts() {

@@ -43,7 +43,8 @@ uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
 /// Room for `words` control words; the slack behind the full mark is kept for one block's record.
 uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
   auto used = static_cast<size_t>(end - currentWindow(state));
-  return (used + words) * sizeof(uint64_t) < format::fullBit ? end : makeSpace(state, end);
+  bool fits = (used + words) * sizeof(uint64_t) < format::fullBit && !isCrowded(state);
+  return fits ? end : makeSpace(state, end);
 }
 
 constexpr size_t nameWords(size_t length) {
@@ -154,7 +155,7 @@ bool makeRoom(ThreadState &state) {
   settle(state, __builtin_frame_address(0));
   if (!state.openRegions || state.lost)
     setOff(state);
-  else if (isFull(*state.cursor))
+  else if (isFull(*state.cursor) || isCrowded(state))
     resume(state, makeSpace(state, suspend(state)));
   return state.openRegions && !state.lost;
 }
