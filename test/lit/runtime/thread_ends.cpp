@@ -3,8 +3,7 @@
 // RUN: %exits 0 %leastaction record -o %t.run -- %t
 // RUN: %leastaction report %t.run --core skylake --json %t.json > %t.txt
 // RUN: %json %t.json 'sorted(r["name"] for r in d["regions"]) == ["cancelled", "detached", "left", "returned"]'
-// RUN: %json %t.json '{"late", "local"} <= {f["function"].split("(")[0] for r in d["regions"] for f in
-// r["by_function"]}'
+// RUN: %json %t.json '{"late", "local"} <= {f["function"].split("(")[0] for r in d["regions"] for f in r["by_function"]}'
 #include "leastaction.h"
 #include <pthread.h>
 #include <thread>
