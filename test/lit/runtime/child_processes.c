@@ -18,15 +18,11 @@
 #include <unistd.h>
 extern char **environ;
 static volatile int sum, stop;
-static int inChild(void) {
-  for (int i = 0; i < 100; i++)
-    sum += i;
-  return 7;
-}
+static int inChild(void) { return sum = 7; }
 static void *run(void *argument) {
   leastaction_start("thread");
-  while (!stop)
-    sum++;
+  while (!stop) {
+  }
   leastaction_stop("thread");
   return argument;
 }
@@ -37,10 +33,8 @@ int main(int n, char **arguments) {
   leastaction_start("parent");
   if (!strcmp(how, "fork") && (child = fork()) == 0)
     _exit(inChild());
-  if (!strcmp(how, "raw") && (child = (pid_t)syscall(SYS_fork)) == 0) {
-    leastaction_start("child");
-    _exit(inChild());
-  }
+  if (!strcmp(how, "raw") && (child = (pid_t)syscall(SYS_fork)) == 0)
+    leastaction_start("child"), _exit(inChild());
   if (!strcmp(how, "vfork") && (child = vfork()) == 0)
     _exit(inChild());
   if (!strcmp(how, "vexec") && (child = vfork()) == 0)

@@ -15,8 +15,6 @@ static int step, wanted, what;
 static sigjmp_buf place;
 static volatile int words[16], after[8];
 #define TRACE(onOrOff) __asm__ volatile("pushfq; " onOrOff ", (%%rsp); popfq" ::: "cc", "memory")
-#define START "orq $0x100"
-#define STOP "andq $~0x100"
 static void handle(int number) {
   if (++step != wanted)
     return;
@@ -44,9 +42,9 @@ int main(void) {
       if (what == 2)
         leastaction_start("left");
       if (what < 2 || sigsetjmp(place, 1) == 0) {
-        TRACE(START);
+        TRACE("orq $0x100");
         walk();
-        TRACE(STOP);
+        TRACE("andq $~0x100");
       }
       goOn();
       if (what == 1)

@@ -16,10 +16,9 @@ extern "C" __attribute__((noinline)) void late(void *) {
 extern "C" __attribute__((noinline)) void local() {
   sum += 2;
 }
-struct Local {
+static thread_local struct Local {
   ~Local() { local(); }
-};
-static thread_local Local object;
+} object;
 static void *returned(void *) {
   (void)&object;
   pthread_setspecific(key, &key);
@@ -31,6 +30,7 @@ static void *left(void *) {
   pthread_exit(nullptr);
 }
 static void *cancelled(void *) {
+  pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, nullptr);
   leastaction_start("cancelled");
   for (;;)
     sum += 1;
@@ -42,13 +42,7 @@ int main() {
   pthread_create(&threads[1], nullptr, left, nullptr);
   for (pthread_t thread : threads)
     pthread_join(thread, nullptr);
-  pthread_create(
-      &endless, nullptr,
-      [](void *) -> void * {
-        pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, nullptr);
-        return cancelled(nullptr);
-      },
-      nullptr);
+  pthread_create(&endless, nullptr, cancelled, nullptr);
   usleep(20000);
   pthread_cancel(endless);
   pthread_join(endless, nullptr);
