@@ -43,7 +43,8 @@ int main() {
   for (pthread_t thread : threads)
     pthread_join(thread, nullptr);
   pthread_create(&endless, nullptr, cancelled, nullptr);
-  usleep(20000);
+  while (sum < 1000)
+    usleep(1000);
   pthread_cancel(endless);
   pthread_join(endless, nullptr);
   std::thread([] {
