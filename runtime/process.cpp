@@ -146,8 +146,8 @@ __attribute__((visibility("default"))) int __leastaction_make_room() {
 
 __attribute__((visibility("default"))) int __leastaction_record_registers(const uint64_t *frame) {
   Unstepped unstepped;
-  KeepErrno keep;
-  if (ThreadState *state = knownThread()) {
+  InRuntime guard;
+  if (ThreadState *state = knownThread() ? recordingThread() : nullptr) {
     uint64_t registers[format::registerCount];
     frameRegisters(frame, registers);
     recordRegisters(*state, registers);
