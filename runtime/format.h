@@ -54,12 +54,14 @@ inline uint64_t headerCheck(const ChunkHeader &header) {
 inline constexpr uint64_t firstCodeWord = 1u << 16;
 
 enum class Control : uint8_t {
-  regionName = 1,  ///< id, then the name in UTF-8, padded with zeros.
-  regionStart = 2, ///< id, clock ticks.
-  regionStop = 3,  ///< id, clock ticks.
-  registers = 5,   ///< The thread enters the copy in the middle of a function; payload: its general registers.
-  gap = 4,         ///< Records were lost here; payload: number of chunks, 0 if unknown.
-  interrupted = 6, ///< The block before this did not run to its end; what its slots hold is undefined.
+  regionName = 1,   ///< id, then the name in UTF-8, padded with zeros.
+  regionStart = 2,  ///< id, clock ticks.
+  regionStop = 3,   ///< id, clock ticks.
+  registers = 5,    ///< The thread enters the copy in the middle of a function; payload: its general registers.
+  gap = 4,          ///< Records were lost here; payload: number of chunks, 0 if unknown.
+  interrupted = 6,  ///< The block before this did not run to its end; what its slots hold is undefined.
+  handlerStart = 7, ///< A signal handler came in, before the block before this has run to its end.
+  handlerEnd = 8,   ///< It has returned: that block goes on.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {

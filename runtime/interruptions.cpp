@@ -20,7 +20,8 @@ constexpr size_t fullWords = format::fullBit / sizeof(uint64_t);
 /// What was recorded in one place without a break. Pieces follow each other in time.
 struct Piece {
   const uint64_t *begin, *end; ///< The last piece is open: its end is where recording is now.
-  bool cutsBlock;              ///< The block before it did not run to its end.
+  bool wasLeft;                ///< Its handler will not return.
+  bool cutsBlock;              ///< Nor will the block go on that the handler interrupted.
 };
 
 struct Segment {
@@ -97,7 +98,7 @@ void freeSegment(Segment *segment, uint64_t *end) {
 /// Ends the open piece and begins another one.
 void beginPiece(Interruptions &all, const uint64_t *end, const uint64_t *begin) {
   all.pieces[all.pieceCount - 1].end = end;
-  all.pieces[all.pieceCount++] = {begin, begin, false};
+  all.pieces[all.pieceCount++] = {begin, begin, false, false};
 }
 
 void noRoom(Interruptions &all) {
@@ -126,6 +127,7 @@ void addWords(ThreadState &state, size_t &staged, const uint64_t *begin, const u
 /// The handler of the innermost level will not return, and neither will the code that it interrupted go on.
 void abandonLevel(Interruptions &all) {
   const Level &level = all.levels[--all.levelCount];
+  all.pieces[level.piece].wasLeft = true;
   all.pieces[level.piece].cutsBlock = !level.wasWhole;
   freeSegment(level.segment, level.cursor);
 }
@@ -231,12 +233,14 @@ HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, boo
     return entry;
   }
   all.levels[all.levelCount++] = level;
-  beginPiece(all, cursor, segment->free);
+  uint64_t *begin = segment->free;
+  *begin = format::controlWord(format::Control::handlerStart, 0);
+  beginPiece(all, cursor, begin++);
   all.current = segment;
   all.parked = nullptr;
-  state.resume = segment->free;
+  state.resume = begin;
   if (state.openRegions)
-    setCursor(state, segment->free);
+    setCursor(state, begin);
   else
     setOff(state);
   return entry;
@@ -260,9 +264,12 @@ void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
     return;
   }
   Level &level = all.levels[--all.levelCount];
+  bool hasRecorded = all.pieceCount != level.piece + 1 || end != all.pieces[level.piece].begin + 1;
+  if (hasRecorded)
+    *end++ = format::controlWord(format::Control::handlerEnd, 0);
   freeSegment(all.current, end);
-  if (all.pieceCount == level.piece + 1 && all.pieces[level.piece].begin == end)
-    --all.pieceCount; // It has recorded nothing.
+  if (!hasRecorded)
+    --all.pieceCount;
   else
     beginPiece(all, end, level.cursor);
   all.current = level.segment;
@@ -327,21 +334,24 @@ void writeRecorded(ThreadState &state, const uint64_t *end) {
   constexpr uint64_t gap = format::controlWord(format::Control::gap, 0);
   if (!all->staging)
     all->staging = static_cast<uint64_t *>(reserve(windowWords * sizeof(uint64_t)));
-  for (unsigned i = 0; i < all->levelCount; ++i)
+  for (unsigned i = 0; i < all->levelCount; ++i) {
+    all->pieces[all->levels[i].piece].wasLeft = true;
     all->pieces[all->levels[i].piece].cutsBlock = !all->levels[i].wasWhole;
+  }
   all->pieces[all->pieceCount - 1].end = end;
   size_t staged = 0;
   for (const Piece *piece = all->pieces; piece != all->pieces + all->pieceCount; ++piece) {
     if (piece->cutsBlock)
       addWords(state, staged, &cut, &cut + 1);
-    addWords(state, staged, piece->begin, piece->end);
+    // The start of a handler without an end is none.
+    addWords(state, staged, piece->begin + piece->wasLeft, piece->end);
   }
   if (all->dropped)
     addWords(state, staged, &gap, &gap + 1);
   writeChunk(state, all->staging, all->staging + staged);
   // The program may go on after all.
   for (unsigned i = 0; i < all->levelCount; ++i)
-    all->pieces[all->levels[i].piece].cutsBlock = false;
+    all->pieces[all->levels[i].piece].wasLeft = all->pieces[all->levels[i].piece].cutsBlock = false;
 }
 
 void startBuffer(ThreadState &state) {
@@ -352,7 +362,7 @@ void startBuffer(ThreadState &state) {
     all->levelCount = 0;
     all->dropped = false;
     all->parked = nullptr;
-    all->pieces[0] = {state.buffer, state.buffer, false};
+    all->pieces[0] = {state.buffer, state.buffer, false, false};
     all->pieceCount = 1;
   }
 }

@@ -21,7 +21,6 @@ uint64_t *recordedEnd(const ThreadState &state);
 /// between two blocks; of one that runs, the last block may have come to any of its instructions. Needs `output`.
 void writeAhead(ThreadState &state, bool isWhole);
 
-
 /// Ends the thread's recording. Regions that are still open are reported, `main` excepted: a program may end by exit().
 void closeThread(ThreadState &state);
 

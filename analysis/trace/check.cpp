@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
+#include <vector>
 
 namespace leastaction {
 namespace {
@@ -102,8 +104,23 @@ private:
 
   void control(const RecordReader &reader) {
     std::span<const uint64_t> payload = reader.payload();
-    if (reader.control() == format::Control::interrupted)
+    switch (reader.control()) {
+    case format::Control::interrupted:
       previous_ = KeyIndex::none;
+      return;
+    case format::Control::handlerStart:
+      interrupted_.push_back(std::exchange(previous_, KeyIndex::none));
+      return;
+    case format::Control::handlerEnd:
+      leave();
+      if (!interrupted_.empty()) {
+        previous_ = interrupted_.back();
+        interrupted_.pop_back();
+      }
+      return;
+    default:
+      break;
+    }
     if (payload.size() < 2)
       return;
     if (reader.control() == format::Control::regionName)
@@ -131,6 +148,7 @@ private:
   std::map<uint64_t, std::string> names_;
   std::map<uint64_t, int64_t> open_;
   uint32_t previous_ = KeyIndex::none;
+  std::vector<uint32_t> interrupted_; ///< What was previous where signal handlers came in.
   size_t problems_ = 0;
 };
 

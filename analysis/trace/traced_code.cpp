@@ -37,6 +37,10 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         joined_ = true;
         continue;
       }
+      if (reader_.control() == format::Control::handlerEnd) {
+        resumeInterrupted();
+        continue;
+      }
       return control();
     case Waiting::nothing:
       break;
@@ -61,6 +65,12 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       pending_ = nullptr;
       continue;
     }
+    if (reader_.control() == format::Control::handlerStart) {
+      interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_, joined_});
+      continue;
+    }
+    if (reader_.control() == format::Control::handlerEnd)
+      waiting_ = Waiting::control;
     if (reader_.control() == format::Control::registers && reader_.payload().size() == format::registerCount)
       waiting_ = Waiting::control;
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
@@ -70,6 +80,19 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     if (const BlockLine *last = std::exchange(pending_, nullptr))
       return give(*last, nullptr);
   }
+}
+
+/// The block that a signal handler interrupted goes on.
+void TracedCode::resumeInterrupted() {
+  if (interrupted_.empty())
+    return;
+  const Interrupted &block = interrupted_.back();
+  pending_ = block.pending;
+  slots_ = block.slots;
+  words_ = block.words;
+  registers_ = block.registers;
+  joined_ = block.joined;
+  interrupted_.pop_back();
 }
 
 /// The pending block ran up to the branch that led to `next` (null: nothing is known of what came next).

@@ -28,7 +28,17 @@ public:
 private:
   enum class Waiting : uint8_t { nothing, block, blockAfterCall, control };
 
+  /// What is known of a block that is under way while a signal handler runs.
+  struct Interrupted {
+    const BlockLine *pending;
+    size_t slots;
+    std::array<uint64_t, format::maxSlots> words;
+    RegisterState registers;
+    bool joined;
+  };
+
   Result<void> hold();
+  void resumeInterrupted();
   Item give(const BlockLine &line, const CodeBlock *next);
   Item control();
   bool followCall(uint64_t now);
@@ -48,6 +58,7 @@ private:
   RegisterState registers_;
   bool joined_ = false; ///< All registers have just been recorded.
   size_t slots_ = 0;
+  std::vector<Interrupted> interrupted_; ///< By signal handlers, the last one innermost.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
 };
