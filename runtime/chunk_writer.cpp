@@ -9,6 +9,7 @@
 #include <asm/prctl.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 #include <zstd.h>
@@ -24,6 +25,36 @@ uint64_t bytesWritten; // of all threads, for LEASTACTION_MAX_BYTES
 
 size_t workspaceBytes() {
   return (ZSTD_estimateCCtxSize(compressionLevel) + 63) & ~size_t{63};
+}
+
+void stopRecording(ThreadState &state) {
+  state.lost = true;
+  closeThreadFile(state);
+}
+
+/// Does the descriptor still lead to the thread's file? A daemon closes all that it finds, and may have reused it.
+bool hasFile(const ThreadState &state) {
+  struct stat status;
+  return fstat(state.file, &status) == 0 && status.st_dev == state.device && status.st_ino == state.inode;
+}
+
+/// Makes sure that there is a file to write to.
+bool haveFile(ThreadState &state) {
+  static Once gone;
+  if (state.file < 0) {
+    state.lost = !prepareRunFolder();
+    return !state.lost && openThreadFile(state);
+  }
+  if (hasFile(state))
+    return true;
+  state.file = reopenThreadFile(state.number);
+  if (state.file >= 0 && hasFile(state))
+    return true;
+  gone.say("the program has closed a trace file, and it cannot be opened again in '", runFolder(), "' (",
+           strerrordesc_np(errno),
+           "); recording has stopped and the program goes on: keep descriptors open that are not the program's own");
+  stopRecording(state);
+  return false;
 }
 
 } // namespace
@@ -54,29 +85,55 @@ bool openThreadFile(ThreadState &state) {
   if (!writeAll(state.file, &header, sizeof header)) {
     unwritable.say("the run folder '", runFolder(), "' cannot be written (", strerrordesc_np(errno),
                    "); the program goes on without being recorded: make room or choose another folder");
-    state.lost = true;
-    closeThreadFile(state);
+    stopRecording(state);
     return false;
   }
+  struct stat status{};
+  fstat(state.file, &status);
+  state.device = status.st_dev;
+  state.inode = status.st_ino;
   state.fileBytes = sizeof header;
   return true;
 }
 
-void writeChunk(ThreadState &state, const uint64_t *end) {
-  static Once full, limit;
-  auto rawBytes = static_cast<size_t>(reinterpret_cast<const char *>(end) - reinterpret_cast<char *>(state.buffer));
-  if (state.lost || rawBytes == 0 || state.file < 0)
+void closeThreadFile(ThreadState &state) {
+  if (state.file >= 0 && hasFile(state))
+    close(state.file);
+  state.file = -1;
+}
+
+void takeBack(ThreadState &state) {
+  if (!state.ahead.written)
     return;
-  int keptErrno = errno;
-  noticeNewModules();
+  state.ahead.written = false;
+  if (state.lost || state.file < 0)
+    return;
+  if (!hasFile(state) || ftruncate(state.file, static_cast<off_t>(state.ahead.fileBytes)) != 0) {
+    stopRecording(state);
+    return;
+  }
+  countChunks(static_cast<int>(state.ahead.chunks) - static_cast<int>(state.chunks));
+  state.fileBytes = state.ahead.fileBytes;
+  state.chunks = state.ahead.chunks;
+}
+
+void forgetBytesWritten() {
+  bytesWritten = 0;
+}
+
+void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) {
+  static Once full, limit;
+  auto rawBytes = static_cast<size_t>(end - begin) * sizeof *begin;
+  if (state.lost || rawBytes == 0 || !haveFile(state))
+    return;
 
   ZSTD_CCtx *context = ZSTD_initStaticCCtx(state.compressor, workspaceBytes());
   auto *out = static_cast<unsigned char *>(state.compressor) + workspaceBytes();
   ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, compressionLevel);
-  size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(largestChunk),
-                                 state.buffer, rawBytes);
-  format::ChunkHeader header{
-      format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes), static_cast<uint32_t>(stored), 0, 0};
+  size_t stored =
+      ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(largestChunk), begin, rawBytes);
+  format::ChunkHeader header{format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes),
+                             static_cast<uint32_t>(stored), 0, 0};
   if (!ZSTD_isError(stored))
     header.storedCheck = format::checksum(out + sizeof header, stored);
   header.check = format::headerCheck(header);
@@ -95,15 +152,12 @@ void writeChunk(ThreadState &state, const uint64_t *end) {
   } else {
     ++state.chunks;
     state.fileBytes += total;
-    countChunk();
+    countChunks(1);
   }
-  errno = keptErrno;
 }
 
-void endTrace(ThreadState &state, format::TraceEnd why) {
-  bool hadEnded = state.lost;
-  state.lost = true;
-  if (hadEnded || state.file < 0)
+void markEnd(const ThreadState &state, format::TraceEnd why) {
+  if (state.file < 0)
     return;
   format::ChunkHeader mark{format::endMagic, state.chunks, static_cast<uint32_t>(why), 0, 0, 0};
   mark.check = format::headerCheck(mark);
@@ -112,10 +166,10 @@ void endTrace(ThreadState &state, format::TraceEnd why) {
     writeAll(state.file, &mark, sizeof mark);
 }
 
-void closeThreadFile(ThreadState &state) {
-  if (state.file >= 0)
-    close(state.file);
-  state.file = -1;
+void endTrace(ThreadState &state, format::TraceEnd why) {
+  if (!state.lost)
+    markEnd(state, why);
+  state.lost = true;
 }
 
 } // namespace leastaction::runtime

@@ -12,12 +12,21 @@ size_t compressorBytes();
 /// Opens the thread's file in the run folder and writes its header; false if that is not possible.
 bool openThreadFile(ThreadState &state);
 
-/// Writes the records in [state.buffer, end) as one chunk.
-void writeChunk(ThreadState &state, const uint64_t *end);
+/// Writes the records in [begin, end) as one chunk; makes the file first where there is none yet.
+void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end);
+
+/// Takes the chunks behind `state.ahead` away again.
+void takeBack(ThreadState &state);
 
 /// Ends the thread's recording for good; its file, if there is one, gets the mark that says so.
 void endTrace(ThreadState &state, format::TraceEnd why);
 
+/// Only the mark: the program may go on after all, and takeBack() take it away.
+void markEnd(const ThreadState &state, format::TraceEnd why);
+
 void closeThreadFile(ThreadState &state);
+
+/// In a new process: none of the bytes for LEASTACTION_MAX_BYTES are its own.
+void forgetBytesWritten();
 
 } // namespace leastaction::runtime

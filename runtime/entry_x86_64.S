@@ -110,5 +110,20 @@ noticeModule:
         regionStub __leastaction_leave, leastactionLeave
         regionStub __leastaction_enter_main, leastactionEnterMain
         regionStub __leastaction_leave_main, leastactionLeaveMain
+
+// void leastactionCallOnStack(void (*function)(void *), void *argument, void *top)
+        .globl  leastactionCallOnStack
+        .hidden leastactionCallOnStack
+        .type   leastactionCallOnStack, @function
+leastactionCallOnStack:
+        pushq   %rbp
+        movq    %rsp, %rbp
+        movq    %rdx, %rsp
+        movq    %rdi, %rax
+        movq    %rsi, %rdi
+        call    *%rax
+        leave
+        ret
+        .size   leastactionCallOnStack, . - leastactionCallOnStack
 #endif
         .section .note.GNU-stack, "", @progbits

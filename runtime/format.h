@@ -85,14 +85,17 @@ inline constexpr uint32_t maxChunkBytes = 4u << 20;
 inline constexpr uint64_t firstCodeWord = 1u << 16;
 
 enum class Control : uint8_t {
-  regionName = 1,  ///< id, then the name in UTF-8, padded with zeros.
-  regionStart = 2, ///< id, clock ticks.
-  regionStop = 3,  ///< id, clock ticks.
-  gap = 4,         ///< Never written: what a reader makes of records that are missing.
-  openRegions = 5, ///< Their number, then their ids as bytes, outermost first, padded with zeros. Each chunk but the
-                   ///< first begins with the names of the open regions and this, so that it can be read by itself.
-  registers = 6,   ///< The general registers, format::registerCount of them: behind openRegions where a block follows.
-  enterCopy = 7,   ///< The same: the thread goes over to the recording copy in the middle of a function.
+  regionName = 1,   ///< id, then the name in UTF-8, padded with zeros.
+  regionStart = 2,  ///< id, clock ticks.
+  regionStop = 3,   ///< id, clock ticks.
+  gap = 4,          ///< Records are missing here: what a reader finds, or handlers that there was no room for.
+  openRegions = 5,  ///< Their number, then their ids as bytes, outermost first, padded with zeros. Chunks begin with the
+                    ///< names of the open regions and this where they can, so that they can be read by themselves.
+  registers = 6,    ///< The general registers, format::registerCount of them: behind openRegions where a block follows.
+  enterCopy = 7,    ///< The same: the thread goes over to the recording copy in the middle of a function.
+  interrupted = 8,  ///< The block before this did not run to its end; what its slots hold is undefined.
+  handlerStart = 9, ///< A signal handler came in, before the block before this has run to its end.
+  handlerEnd = 10,  ///< It has returned: that block goes on.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {

@@ -1,13 +1,17 @@
 // The runtime's entry points, and what it does when the process starts, forks and ends.
 #include "leastaction.h"
+#include "runtime/chunk_writer.h"
+#include "runtime/cursor.h"
+#include "runtime/ending.h"
+#include "runtime/guard.h"
+#include "runtime/interruptions.h"
 #include "runtime/message.h"
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
 #include "runtime/step.h"
 
-#include <errno.h>
-#include <pthread.h>
+#include <stdlib.h>
 
 namespace format = leastaction::format;
 using namespace leastaction::runtime;
@@ -20,13 +24,15 @@ extern "C" const char __leastaction_explicit_regions __attribute__((weak));
 
 namespace {
 
-class KeepErrno {
-public:
-  ~KeepErrno() { errno = value_; }
-
-private:
-  int value_ = errno;
-};
+void startInChild() {
+  rememberProcess();
+  forgetEnding();
+  forgetRunFolder();
+  forgetBytesWritten();
+  forgetOtherThreads();
+  if (ThreadState *state = knownThread())
+    restartThread(*state);
+}
 
 /// The program's general registers, from what the stub that called here saved: %rbp lies at `frame`.
 void frameRegisters(const uint64_t *frame, uint64_t *registers) {
@@ -42,34 +48,44 @@ void frameRegisters(const uint64_t *frame, uint64_t *registers) {
     registers[reg] = *--next;
 }
 
+/// The calling thread's state if it may record. Needs a guard.
 ThreadState *recordingThread() {
   static Once noMemory;
-  if (!settings().on)
+  // A handler that interrupted the runtime itself; only one that was installed behind its back can.
+  if (!settings().on || runtimeDepth > 1)
+    return nullptr;
+  if (isNewProcess()) // forked by a system call of its own
+    startInChild();
+  if (!mayRecord())
     return nullptr;
   ThreadState *state = currentThread();
   if (!state)
     noMemory.say("there is no memory for a thread's buffers; the thread is not recorded: free some");
-  return state;
+  return state && !isBlind(*state, __builtin_frame_address(0)) ? state : nullptr;
 }
 
 __attribute__((constructor(101))) void processStarts() {
+  rememberProcess();
   pthread_atfork(nullptr, nullptr, [] {
     Unstepped unstepped;
-    forgetRunFolder();
-    forgetOtherThreads();
-    if (ThreadState *state = knownThread())
-      restartThread(*state);
+    InRuntime guard;
+    startInChild();
+  });
+  at_quick_exit([] {
+    Unstepped unstepped;
+    InRuntime guard;
+    completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);
   });
 }
 
 __attribute__((destructor(101))) void processEnds() {
   Unstepped unstepped;
+  InRuntime guard;
   // A shared object's runtime that the executable's own stands in for has no threads, and must leave its cursor alone.
-  if (ThreadState *state = knownThread())
+  if (ThreadState *state = knownThread(); state && !isVforkChild())
     closeThread(*state);
   // Other threads may still run: what they have recorded so far is written, and nothing after it.
-  forEachThread(flushThread);
-  finishRunFolder();
+  completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);
 }
 
 } // namespace
@@ -78,14 +94,14 @@ extern "C" {
 
 __attribute__((visibility("default"))) void leastaction_start(const char *name) {
   Unstepped unstepped;
-  KeepErrno keep;
+  InRuntime guard;
   if (ThreadState *state = recordingThread())
     startRegion(*state, name);
 }
 
 __attribute__((visibility("default"))) void leastaction_stop(const char *name) {
   Unstepped unstepped;
-  KeepErrno keep;
+  InRuntime guard;
   if (ThreadState *state = recordingThread())
     stopRegion(*state, name);
 }
@@ -113,23 +129,27 @@ void leastactionLeaveMain(const char *name) {
 // Called when an instrumented module is loaded.
 __attribute__((visibility("default"))) void __leastaction_notice_modules() {
   Unstepped unstepped;
-  KeepErrno keep;
+  InRuntime guard;
   noticeNewModules();
 }
 
 __attribute__((visibility("default"))) int __leastaction_make_room(const uint64_t *frame) {
   Unstepped unstepped;
-  KeepErrno keep;
-  ThreadState *state = knownThread();
+  InRuntime guard;
   uint64_t registers[format::registerCount];
   frameRegisters(frame, registers);
-  return state && makeRoom(*state, registers) ? goOnRecording : goOnInOwnCode;
+  ThreadState *known = knownThread();
+  if (ThreadState *state = known ? recordingThread() : nullptr; state && makeRoom(*state, registers))
+    return goOnRecording;
+  if (known && runtimeDepth == 1)
+    setOff(*known);
+  return goOnInOwnCode;
 }
 
 __attribute__((visibility("default"))) int __leastaction_record_registers(const uint64_t *frame) {
   Unstepped unstepped;
-  KeepErrno keep;
-  if (ThreadState *state = knownThread()) {
+  InRuntime guard;
+  if (ThreadState *state = knownThread() ? recordingThread() : nullptr) {
     uint64_t registers[format::registerCount];
     frameRegisters(frame, registers);
     recordRegisters(*state, registers);

@@ -2,6 +2,8 @@
 
 #include "runtime/chunk_writer.h"
 #include "runtime/clock.h"
+#include "runtime/cursor.h"
+#include "runtime/interruptions.h"
 #include "runtime/message.h"
 #include "runtime/run_folder.h"
 #include "runtime/step.h"
@@ -9,27 +11,12 @@
 namespace leastaction::runtime {
 namespace {
 
-uint64_t *idleCursor() {
-  return reinterpret_cast<uint64_t *>(format::idleCursor);
-}
-
-bool isRecording(const ThreadState &state) {
-  return *state.cursor != idleCursor();
-}
-
-/// The probes' view of the cursor must be in place before and after everything else here: a signal handler may run
-/// probes at any moment.
-void setCursor(ThreadState &state, uint64_t *cursor) {
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-  *state.cursor = cursor;
-  __atomic_signal_fence(__ATOMIC_SEQ_CST);
-}
-
 /// Takes the cursor away from the probes: from now on the thread keeps to the program's own code. Returns where they
 /// stood.
 uint64_t *suspend(ThreadState &state) {
-  uint64_t *end = isRecording(state) ? *state.cursor : state.resume;
-  setCursor(state, idleCursor());
+  uint64_t *end = recordedEnd(state);
+  state.resume = end;
+  setOff(state);
   return end;
 }
 
@@ -54,10 +41,8 @@ uint64_t *putName(const ThreadState &state, uint64_t *end, unsigned id) {
   return end + words;
 }
 
-/// Writes [state.buffer, end) and begins the next chunk with the regions that are open: at most 56 kbyte.
-uint64_t *nextChunk(ThreadState &state, const uint64_t *end) {
-  writeChunk(state, end);
-  uint64_t *next = state.buffer;
+/// A chunk begins with the regions that are open: at most 56 kbyte.
+uint64_t *putOpenRegions(const ThreadState &state, uint64_t *next) {
   for (unsigned i = 0; i < state.openRegions; ++i)
     if (!memchr(state.open, state.open[i], i)) // not named yet
       next = putName(state, next, state.open[i]);
@@ -70,10 +55,25 @@ uint64_t *nextChunk(ThreadState &state, const uint64_t *end) {
   return next + words;
 }
 
+/// Writes what is recorded and starts the buffer again. A handler goes on in another segment instead: the code that it
+/// interrupted is not done with the buffer.
+uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
+  uint64_t *next = nextSegment(state, end);
+  if (!next) {
+    takeBack(state);
+    writeRecorded(state, end);
+    startBuffer(state);
+    next = putOpenRegions(state, state.buffer);
+  }
+  state.resume = next;
+  return next;
+}
+
 /// Room for `words` control words; the slack behind the full mark is kept for one block's record.
 uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
-  auto used = static_cast<size_t>(end - state.buffer);
-  return (used + words) * sizeof(uint64_t) < format::fullBit ? end : nextChunk(state, end);
+  auto used = static_cast<size_t>(end - currentWindow(state));
+  bool fits = (used + words) * sizeof(uint64_t) < format::fullBit && !isCrowded(state);
+  return fits ? end : makeSpace(state, end);
 }
 
 uint64_t *writeName(ThreadState &state, uint64_t *end, unsigned id) {
@@ -114,6 +114,13 @@ unsigned regionId(ThreadState &state, const char *name) {
 
 } // namespace
 
+uint64_t *recordedEnd(const ThreadState &state) {
+  uint64_t *cursor = *state.cursor;
+  uint64_t *window = currentWindow(state);
+  bool isEnd = cursor >= window && cursor < window + windowWords && !isAdrift(state);
+  return state.openRegions && isEnd ? cursor : state.resume;
+}
+
 void startRegion(ThreadState &state, const char *name) {
   static Once tooDeep;
   if (state.lost || !prepareRunFolder())
@@ -123,6 +130,8 @@ void startRegion(ThreadState &state, const char *name) {
                 " regions are open at once; those inside are not recorded: does each start meet its stop?");
     return;
   }
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
   if (state.file < 0 && !openThreadFile(state))
     return;
   uint64_t *end = suspend(state);
@@ -150,6 +159,8 @@ void stopRegion(ThreadState &state, const char *name) {
                        "leastaction_start with the same name before it");
     return;
   }
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
   uint64_t *end = suspend(state);
   unsigned id = state.open[place - 1];
   end = writeMark(state, end, format::Control::regionStop, id, ticks);
@@ -170,25 +181,24 @@ uint64_t *putRegisters(uint64_t *end, format::Control kind, const uint64_t *regi
 } // namespace
 
 bool makeRoom(ThreadState &state, const uint64_t *registers) {
-  if (!isRecording(state))
-    return false;
-  uint64_t *end = nextChunk(state, suspend(state));
-  resume(state, putRegisters(end, format::Control::registers, registers));
-  return isRecording(state);
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
+  if (!state.openRegions || state.lost) {
+    setOff(state);
+  } else if (isFull(*state.cursor) || isCrowded(state)) {
+    uint64_t *end = makeSpace(state, suspend(state));
+    resume(state, putRegisters(end, format::Control::registers, registers));
+  }
+  return state.openRegions && !state.lost;
 }
 
 void recordRegisters(ThreadState &state, const uint64_t *registers) {
-  if (!isRecording(state))
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
+  if (!state.openRegions || state.lost)
     return;
   uint64_t *end = withRoom(state, suspend(state), 1 + format::registerCount);
   resume(state, putRegisters(end, format::Control::enterCopy, registers));
-}
-
-void flushThread(ThreadState &state) {
-  if (state.file < 0)
-    return;
-  writeChunk(state, isRecording(state) ? *state.cursor : state.resume);
-  endTrace(state, format::TraceEnd::complete); // The file stays open: the thread may be writing to it.
 }
 
 void closeThread(ThreadState &state) {
@@ -198,26 +208,54 @@ void closeThread(ThreadState &state) {
       neverStopped.say("the region '", name,
                        "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
                        "with the same name after it");
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
   uint64_t *end = suspend(state);
   uint64_t ticks = clockTicks();
   for (; state.openRegions; --state.openRegions)
     end = writeMark(state, end, format::Control::regionStop, state.open[state.openRegions - 1], ticks);
-  writeChunk(state, end);
+  takeBack(state);
+  writeRecorded(state, end);
+  startBuffer(state);
   state.resume = state.buffer;
   endTrace(state, format::TraceEnd::complete);
   closeThreadFile(state);
 }
 
+void writeAhead(ThreadState &state, bool isWhole) {
+  static_assert(maxOpenRegions * 3 + 1 < 1024);
+  uint64_t tail[1024], *last = tail;
+  takeBack(state);
+  state.ahead = {true, state.fileBytes, state.chunks};
+  const uint64_t *end = recordedEnd(state);
+  if (!isWhole)
+    *last++ = format::controlWord(format::Control::interrupted, 0);
+  for (unsigned i = state.openRegions; i > 0; --i) {
+    *last++ = format::controlWord(format::Control::regionStop, 2);
+    *last++ = state.open[i - 1];
+    *last++ = clockTicks();
+  }
+  if (state.file < 0 && end == state.buffer)
+    return;
+  writeRecorded(state, end);
+  writeChunk(state, tail, last);
+  if (!state.lost)
+    markEnd(state, format::TraceEnd::complete);
+}
+
 void restartThread(ThreadState &state) {
   closeThreadFile(state);
   state.chunks = 0;
-  setCursor(state, idleCursor());
+  state.ahead = {};
+  setOff(state);
+  startBuffer(state);
   state.resume = state.buffer;
-  if (state.openRegions == 0 || state.lost || !prepareRunFolder() || !openThreadFile(state)) {
+  if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
     state.regionNames = 0;
     return;
   }
+  // The file is made when there is something to write: many a child does nothing but exec.
   uint64_t *end = state.buffer;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);

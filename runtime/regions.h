@@ -15,8 +15,12 @@ bool makeRoom(ThreadState &state, const uint64_t *registers);
 /// The thread goes over to the recording copy within a function, with these registers.
 void recordRegisters(ThreadState &state, const uint64_t *registers);
 
-/// Writes what a thread that still runs has recorded so far and ends its recording.
-void flushThread(ThreadState &state);
+/// Where the records in the thread's buffer end. Of another thread only while `output` is held.
+uint64_t *recordedEnd(const ThreadState &state);
+
+/// Writes what is in the buffer, and that its regions end, as chunks that takeBack() removes. `isWhole`: the thread is
+/// between two blocks; of one that runs, the last block may have come to any of its instructions. Needs `output`.
+void writeAhead(ThreadState &state, bool isWhole);
 
 /// Ends the thread's recording. Regions that are still open are reported, `main` excepted: a program may end by exit().
 void closeThread(ThreadState &state);

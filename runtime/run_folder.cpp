@@ -7,11 +7,13 @@
 #include "runtime/modules.h"
 #include "runtime/settings.h"
 #include "runtime/write_all.h"
+#include "runtime/signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,27 +25,37 @@ namespace {
 
 using Path = Text<PATH_MAX>;
 
-Path folder;
+Path folder, parentFolder; // absolute
 Lock folderLock;
 enum class State { none, ready, failed } state;
-Text<1 << 20> modulesJson; // pages that are never touched cost nothing
+Text<1 << 20> modulesJson;   // pages that are never touched cost nothing
+Text<1 << 18> moduleFiles;   // in the run, each with a newline
 uint64_t modulesSeen;
 unsigned moduleCount;
 bool anyInstrumented;
 uint32_t threadFiles, threadsMade, chunksWritten;
 uint64_t startedAt; // seconds since the epoch
 
-/// DIR/NAME.run becomes DIR/NAME.PID.run: for a second process of the same recording.
-Path withPid(const char *path) {
-  size_t length = strlen(path);
-  bool hasSuffix = length > 4 && strcmp(path + length - 4, ".run") == 0;
-  Text<PATH_MAX> stem;
-  for (size_t i = 0; i < length - (hasSuffix ? 4 : 0); ++i) {
-    char one[] = {path[i], 0};
-    stem.append(one);
-  }
+/// DIR/NAME.run becomes DIR/NAME.WHAT.run.
+Path withName(const Path &path, const char *what, uint64_t number) {
+  size_t length = path.size();
+  bool hasSuffix = length > 4 && strcmp(path.data() + length - 4, ".run") == 0;
   Path result;
-  result.append(stem.data(), ".", static_cast<uint64_t>(getpid()), hasSuffix ? ".run" : "");
+  for (size_t i = 0; i < length - (hasSuffix ? 4 : 0); ++i) {
+    char one[] = {path.data()[i], 0};
+    result.append(one);
+  }
+  result.append(".", what, number, hasSuffix ? ".run" : "");
+  return result;
+}
+
+/// The program may change its current directory.
+Path absolute(const Path &path) {
+  char current[PATH_MAX];
+  Path result;
+  if (path.data()[0] != '/' && getcwd(current, sizeof current))
+    result.append(current, "/");
+  result.append(path.data());
   return result;
 }
 
@@ -60,14 +72,17 @@ bool makeFolder() {
     wanted.append(settings().out);
   else
     wanted.append(program_invocation_short_name, ".run");
+  if (settings().rank >= 0)
+    wanted = withName(wanted, "rank-", static_cast<uint64_t>(settings().rank));
   if (make(wanted)) {
-    folder = wanted;
+    folder = absolute(wanted);
     return true;
   }
   if (errno == EEXIST || errno == ENOTEMPTY) {
-    Path other = withPid(wanted.data());
+    // A second process of the same recording.
+    Path other = withName(wanted, "", static_cast<uint64_t>(getpid()));
     if (make(other)) {
-      folder = other;
+      folder = absolute(other);
       return true;
     }
   }
@@ -94,7 +109,7 @@ bool copyModule(const Module &module) {
   Path target;
   target.append(folder.data(), "/", name.data());
   FileSum sum;
-  if (modulesJson.room() < largestModuleJson || !copyFile(module.path, target.data(), sum)) {
+  if (modulesJson.room() < largestModuleJson || moduleFiles.room() < sizeof(Path) || !copyFile(module.path, target.data(), sum)) {
     static Once once;
     once.say("the module '", path, "' cannot be copied into the run folder (", strerrordesc_np(errno),
              "); the program goes on and what runs in it is not recorded: make room and record again");
@@ -106,7 +121,30 @@ bool copyModule(const Module &module) {
   modulesJson.append("\", \"path\": \"");
   modulesJson.appendJson(path);
   modulesJson.append("\", \"base\": ", module.base, ", \"bytes\": ", sum.bytes, ", \"check\": ", sum.check, "}");
+  moduleFiles.append(name.data(), "\n");
   return true;
+}
+
+/// Takes the modules over from the run of the parent process.
+void inheritModules() {
+  for (const char *next = moduleFiles.data(); *next;) {
+    const char *end = strchr(next, '\n');
+    Path from, to;
+    from.append(parentFolder.data(), "/");
+    to.append(folder.data(), "/");
+    for (; next != end; ++next) {
+      char one[] = {*next, 0};
+      from.append(one);
+      to.append(one);
+    }
+    next = end + 1;
+    static Once once;
+    FileSum sum;
+    if (link(from.data(), to.data()) != 0 && !copyFile(from.data(), to.data(), sum))
+      once.say("the module '", from.data(),
+               "' cannot be copied into the run of a child process: its code will be "
+               "missing from reports");
+  }
 }
 
 using RunJson = Text<(1 << 20) + 65536>;
@@ -129,12 +167,14 @@ void appendCommand(RunJson &json) {
 }
 
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.
-void writeRunJson(bool finished) {
+void writeRunJson(bool finished, int signal = 0) {
   static RunJson json;
   json.clear();
   ClockFacts clock = clockFacts();
   json.append("{\n  \"format\": ", static_cast<uint64_t>(format::version), ",\n  \"program\": ");
   appendCommand(json);
+  if (settings().rank >= 0)
+    json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().rank));
   json.append(",\n  \"pid\": ", static_cast<uint64_t>(getpid()), ",\n  \"mode\": \"",
               anyInstrumented ? "trace" : "markers", "\",\n  \"started\": ", startedAt);
   json.append(",\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
@@ -145,6 +185,8 @@ void writeRunJson(bool finished) {
   if (finished)
     json.append(",\n  \"threads\": ", static_cast<uint64_t>(threadsMade),
                 ",\n  \"chunks\": ", static_cast<uint64_t>(chunksWritten));
+  if (signal)
+    json.append(",\n  \"ended_by_signal\": ", static_cast<uint64_t>(signal));
   uint64_t check = format::checksum(json.data(), json.size());
   json.append(format::runCheckBegin);
   json.appendHex(check);
@@ -161,6 +203,25 @@ void writeRunJson(bool finished) {
     unlink(fresh.data());
 }
 
+Path threadPath(uint32_t number) {
+  Path path;
+  path.append(folder.data(), "/thread-", static_cast<uint64_t>(number), ".trace");
+  return path;
+}
+
+/// Gives a file a high descriptor: programs count on getting the lowest ones themselves.
+int outOfTheWay(int file) {
+  rlimit limit;
+  if (file < 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0)
+    return file;
+  int least = static_cast<int>((limit.rlim_cur < 4096 ? limit.rlim_cur : 4096) / 2);
+  int high = fcntl(file, F_DUPFD_CLOEXEC, least);
+  if (high < 0)
+    return file;
+  close(file);
+  return high;
+}
+
 } // namespace
 
 bool prepareRunFolder() {
@@ -168,24 +229,27 @@ bool prepareRunFolder() {
     return false;
   LockGuard guard(folderLock);
   if (state == State::none) {
-    int keptErrno = errno;
     state = makeFolder() ? State::ready : State::failed;
     if (state == State::ready) {
       startedAt = static_cast<uint64_t>(time(nullptr));
       Path modules;
       modules.append(folder.data(), "/modules");
       mkdir(modules.data(), 0777);
-      modulesSeen = modulesLoaded();
-      // Without its code a run says nothing.
-      forEachModule(
-          [](const Module &module, void *) {
-            if (isInstrumented(module.path) && !copyModule(module))
-              state = State::failed;
-          },
-          nullptr);
+      if (moduleCount) {
+        inheritModules();
+      } else {
+        modulesSeen = modulesLoaded();
+        // Without its code a run says nothing.
+        forEachModule(
+            [](const Module &module, void *) {
+              if (isInstrumented(module.path) && !copyModule(module))
+                state = State::failed;
+            },
+            nullptr);
+      }
       writeRunJson(false);
+      guardDefaultActions();
     }
-    errno = keptErrno;
   }
   return state == State::ready;
 }
@@ -196,9 +260,8 @@ const char *runFolder() {
 
 int createThreadFile(uint32_t &number) {
   number = __atomic_fetch_add(&threadFiles, 1, __ATOMIC_RELAXED);
-  Path path;
-  path.append(folder.data(), "/thread-", static_cast<uint64_t>(number), ".trace");
-  int file = open(path.data(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+  Path path = threadPath(number);
+  int file = outOfTheWay(open(path.data(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666));
   static Once once;
   if (file >= 0)
     __atomic_add_fetch(&threadsMade, 1, __ATOMIC_RELAXED);
@@ -206,6 +269,10 @@ int createThreadFile(uint32_t &number) {
     once.say("the trace file '", path.data(), "' cannot be made (", strerrordesc_np(errno),
              "); this thread is not recorded: free disk space or file descriptors");
   return file;
+}
+
+int reopenThreadFile(uint32_t number) {
+  return outOfTheWay(open(threadPath(number).data(), O_WRONLY | O_APPEND | O_CLOEXEC));
 }
 
 void noticeNewModules() {
@@ -226,27 +293,33 @@ void noticeNewModules() {
   writeRunJson(false);
 }
 
-void countChunk() {
-  __atomic_add_fetch(&chunksWritten, 1, __ATOMIC_RELAXED);
+void countChunks(int count) {
+  __atomic_add_fetch(&chunksWritten, static_cast<uint32_t>(count), __ATOMIC_RELAXED);
 }
 
-void finishRunFolder() {
+void finishRunFolder(int signal) {
   if (state != State::ready)
     return;
-  noticeNewModules();
   LockGuard guard(folderLock);
-  writeRunJson(true);
+  writeRunJson(true, signal);
   if (settings().verbose) {
     static Once once;
     once.say("the run is in '", folder.data(), "'");
   }
 }
 
+void reopenRunFolder() {
+  if (state != State::ready)
+    return;
+  LockGuard guard(folderLock);
+  writeRunJson(false);
+}
+
 void forgetRunFolder() {
   folderLock = Lock();
+  if (state == State::ready)
+    parentFolder = folder;
   state = State::none;
-  modulesJson.clear();
-  moduleCount = 0;
   threadFiles = threadsMade = chunksWritten = 0;
 }
 

@@ -14,16 +14,24 @@ const char *runFolder();
 /// Creates the next thread-N.trace; returns its descriptor and sets N, or returns -1.
 int createThreadFile(uint32_t &number);
 
+/// Opens thread-N.trace again, or returns -1.
+int reopenThreadFile(uint32_t number);
+
 /// Copies instrumented modules that were loaded since the last call. Cheap when there are none.
 void noticeNewModules();
 
-/// A chunk of this run was written; run.json says in the end how many there are.
-void countChunk();
+/// A chunk of this run was written, or `count` of them; run.json says in the end how many there are. Negative: they were
+/// taken back.
+void countChunks(int count);
 
-/// Writes run.json for the last time: the run is complete.
-void finishRunFolder();
+/// Writes run.json for the last time: the run is complete. `signal` ends the program; 0 if none does.
+void finishRunFolder(int signal);
 
-/// In a new process: it gets a folder of its own.
+/// Writes run.json again as it was before finishRunFolder().
+void reopenRunFolder();
+
+/// In a new process: it gets a folder of its own. It does not ask the dynamic linker again for the modules that the
+/// run of its parent had: another thread may have held the linker's lock at the fork.
 void forgetRunFolder();
 
 } // namespace leastaction::runtime

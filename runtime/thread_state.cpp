@@ -1,11 +1,11 @@
 #include "runtime/thread_state.h"
 
 #include "runtime/chunk_writer.h"
-#include "runtime/lock.h"
+#include "runtime/guard.h"
+#include "runtime/interruptions.h"
 #include "runtime/regions.h"
 
-#include <errno.h>
-#include <pthread.h>
+#include <limits.h>
 #include <sys/mman.h>
 
 __thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::idleCursor);
@@ -16,6 +16,7 @@ namespace {
 constexpr size_t windowBytes = 2 * format::fullBit;
 
 __thread ThreadState *self __attribute__((tls_model("initial-exec")));
+__thread bool isOver __attribute__((tls_model("initial-exec"))); // its state is gone, and gets no successor
 ThreadState *threads;
 Lock threadsLock;
 pthread_key_t exitKey;
@@ -32,7 +33,11 @@ size_t mappingBytes() {
 }
 
 void release(void *pointer) {
+  InRuntime inRuntime;
   auto *state = static_cast<ThreadState *>(pointer);
+  // Destructors of the program's thread-specific data are recorded, too: this one is the last.
+  if (++state->exitRounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific(exitKey, state) == 0)
+    return;
   closeThread(*state);
   {
     LockGuard guard(threadsLock);
@@ -44,6 +49,8 @@ void release(void *pointer) {
   }
   __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
   self = nullptr;
+  isOver = true;
+  releaseInterruptions(*state);
   munmap(state, mappingBytes());
 }
 
@@ -71,7 +78,7 @@ ThreadState *create() {
 } // namespace
 
 ThreadState *currentThread() {
-  if (!self)
+  if (!self && !isOver)
     self = create();
   return self;
 }
@@ -80,17 +87,19 @@ ThreadState *knownThread() {
   return self;
 }
 
-void forEachThread(void (*visit)(ThreadState &)) {
+void forEachThread(void (*visit)(ThreadState &, void *), void *context) {
   LockGuard guard(threadsLock);
   for (ThreadState *state = threads; state; state = state->next)
-    visit(*state);
+    visit(*state, context);
 }
 
 void forgetOtherThreads() {
   threadsLock = Lock();
   threads = self;
-  if (self)
+  if (self) {
     self->next = nullptr;
+    self->output = Lock();
+  }
 }
 
 } // namespace leastaction::runtime

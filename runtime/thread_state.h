@@ -6,6 +6,7 @@
 #pragma once
 
 #include "runtime/format.h"
+#include "runtime/lock.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,17 +21,32 @@ namespace leastaction::runtime {
 inline constexpr unsigned maxOpenRegions = 256;
 inline constexpr unsigned maxRegionNames = 256;
 
+/// A chunk that was written because the program may be about to end, and what the file was before it.
+struct Ahead {
+  bool written;
+  uint64_t fileBytes;
+  uint32_t chunks;
+};
+
+struct Interruptions;
+
 struct ThreadState {
   ThreadState *next;
   uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
-  uint64_t *resume; ///< End of what the buffer holds while no region is open.
-  void *compressor; ///< Workspace of the compressor, and behind it the compressed chunk.
-  int file;         ///< -1 until the first region.
+  uint64_t *resume;             ///< End of what the buffer holds while the cursor is not in it.
+  void *compressor;             ///< Workspace of the compressor, and behind it the compressed chunk.
+  Interruptions *interruptions; ///< Null until a handler interrupts a region.
+  Lock output;                  ///< Held where regions open and close and where the buffer is written.
+  int file;                     ///< -1 until the first region.
+  uint64_t device; ///< Of the file, to know it again: the program may close descriptors that are not its own.
+  uint64_t inode;
+  uint64_t fileBytes; ///< Up to the end of the last chunk.
   uint32_t number;
   uint32_t chunks;
-  uint64_t fileBytes; ///< Up to the end of the last whole chunk.
-  bool lost;          ///< Recording has stopped for good.
+  Ahead ahead;
+  unsigned exitRounds; ///< How often the thread's destructors have run.
+  bool lost;           ///< Recording has stopped for good.
   unsigned openRegions;
   unsigned regionNames;
   uint8_t open[maxOpenRegions];
@@ -44,7 +60,7 @@ ThreadState *currentThread();
 ThreadState *knownThread();
 
 /// Calls `visit` for every thread that is alive.
-void forEachThread(void (*visit)(ThreadState &));
+void forEachThread(void (*visit)(ThreadState &, void *), void *context);
 
 /// In a new process: only the calling thread is left, and it has written nothing.
 void forgetOtherThreads();

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <sys/personality.h>
 #include <sys/stat.h>
@@ -28,6 +29,17 @@ fs::path freeName(const fs::path &program) {
   for (int number = 2; fs::exists(name); ++number)
     name = program.filename().string() + "-" + std::to_string(number) + ".run";
   return name;
+}
+
+/// The runs of an MPI program's ranks beside the run that was asked for: NAME.rank-3.run beside NAME.run.
+std::set<fs::path> rankFolders(const fs::path &folder) {
+  std::string stem = folder.extension() == ".run" ? folder.stem().string() : folder.filename().string();
+  std::set<fs::path> found;
+  std::error_code problem;
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder.parent_path(), problem))
+    if (entry.path().filename().string().starts_with(stem + ".rank-"))
+      found.insert(entry.path());
+  return found;
 }
 
 /// Checks, before the program is run, that the run folder can be made.
@@ -153,6 +165,7 @@ int commandRecord(int argc, char **argv) {
   if (Result<void> possible = checkFolder(folder); !possible)
     return reportError(possible.error());
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
+  std::set<fs::path> ranksBefore = rankFolders(folder);
 
   std::optional<Tracer> tracer;
   if (step) {
@@ -171,6 +184,10 @@ int commandRecord(int argc, char **argv) {
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
   if (fs::exists(folder / "run.json"))
     std::fprintf(stderr, "leastaction: recorded %s; 'leastaction report %s' shows it\n", shown.c_str(), shown.c_str());
+  else if (std::set<fs::path> ranks = rankFolders(folder); ranks.size() > ranksBefore.size())
+    std::fprintf(stderr, "leastaction: recorded %zu rank%s of an MPI program, each into a run of its own, such as %s\n",
+                 ranks.size() - ranksBefore.size(), ranks.size() - ranksBefore.size() == 1 ? "" : "s",
+                 ranks.begin()->filename().c_str());
   else if (ranAtAll)
     std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, or "
                          "entered no region\n");

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cstring>
 #include <filesystem>
 
 namespace leastaction::cli {
@@ -22,6 +23,10 @@ std::string joined(const std::vector<std::string> &words) {
 void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
               const EventInputOptions &options) {
   auto &notes = input.notes;
+  if (run.facts().rank)
+    notes.push_back(fmt::format("This is rank {} of an MPI program.", *run.facts().rank));
+  if (int signal = run.facts().endedBySignal)
+    notes.push_back(fmt::format("Signal {} ({}) ended the program.", signal, strsignal(signal)));
   if (!run.facts().finished)
     notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
   for (const std::string &message : run.facts().messages)

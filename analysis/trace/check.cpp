@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <utility>
+#include <vector>
 
 namespace leastaction {
 namespace {
@@ -105,9 +106,27 @@ private:
 
   void control(const RecordReader &reader) {
     std::span<const uint64_t> payload = reader.payload();
-    if (reader.control() == format::Control::gap) {
+    switch (reader.control()) {
+    case format::Control::gap:
       afterGap_ = true;
+      interrupted_.clear();
       leave();
+      return;
+    case format::Control::interrupted:
+      previous_ = KeyIndex::none;
+      return;
+    case format::Control::handlerStart:
+      interrupted_.push_back(std::exchange(previous_, KeyIndex::none));
+      return;
+    case format::Control::handlerEnd:
+      leave();
+      if (!interrupted_.empty()) {
+        previous_ = interrupted_.back();
+        interrupted_.pop_back();
+      }
+      return;
+    default:
+      break;
     }
     if (payload.empty())
       return;
@@ -129,9 +148,7 @@ private:
     case format::Control::openRegions:
       openRegions(reader.openRegions());
       break;
-    case format::Control::registers:
-    case format::Control::enterCopy:
-    case format::Control::gap:
+    default:
       break;
     }
   }
@@ -161,6 +178,7 @@ private:
   std::map<uint64_t, std::string> names_;
   std::map<uint64_t, int64_t> open_;
   uint32_t previous_ = KeyIndex::none;
+  std::vector<uint32_t> interrupted_; ///< What was previous where signal handlers came in.
   size_t problems_ = 0;
   bool afterGap_ = false;
 };

@@ -20,7 +20,14 @@
 namespace leastaction {
 
 class RegisterState {
+  using Values = std::array<uint64_t, format::registerCount + 1>;
+
 public:
+  /// The registers, and which of them are known.
+  using Snapshot = std::pair<Values, uint32_t>;
+  Snapshot snapshot() const { return {values_, known_}; }
+  void restore(const Snapshot &then) { std::tie(values_, known_) = then; }
+
   /// format::noRegister is always 0, and known.
   uint64_t operator[](uint8_t reg) const { return values_[reg]; }
 
@@ -49,14 +56,14 @@ public:
 
   /// A call leaves with these registers; code that it runs may change all of them.
   void leaveForCall() {
-    atCalls_[values_[format::stackRegister]] = {values_, known_};
+    atCalls_[values_[format::stackRegister]] = snapshot();
   }
 
   /// The call that left with this stack pointer has returned. Calls are told apart by it, so that nothing goes wrong
   /// where they do not return in order: jumps out of calls, coroutines with stacks of their own.
   void returnFromCall(uint64_t stackPointer) {
     if (auto found = atCalls_.find(stackPointer); found != atCalls_.end())
-      std::tie(values_, known_) = found->second;
+      restore(found->second);
     else
       known_ = 1u << format::noRegister;
   }
@@ -94,11 +101,10 @@ private:
     return 0;
   }
 
-  using Values = std::array<uint64_t, format::registerCount + 1>;
   static constexpr uint32_t allKnown = (2u << format::noRegister) - 1;
   Values values_{};
   uint32_t known_ = allKnown; ///< A bit for each register; what no step tells of is left as it was.
-  std::unordered_map<uint64_t, std::pair<Values, uint32_t>> atCalls_; ///< By stack pointer.
+  std::unordered_map<uint64_t, Snapshot> atCalls_; ///< By stack pointer.
 };
 
 } // namespace leastaction

@@ -66,6 +66,9 @@ Result<void> Run::readFacts() {
       facts_.threads = json->at("threads");
       facts_.chunks = json->at("chunks");
     }
+    facts_.endedBySignal = json->value("ended_by_signal", 0);
+    if (json->contains("rank"))
+      facts_.rank = json->at("rank").get<uint64_t>();
     std::string messages = json->at("messages");
     for (size_t at = 0, end; at < messages.size(); at = end + 1) {
       end = std::min(messages.find('\n', at), messages.size());

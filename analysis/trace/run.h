@@ -11,6 +11,7 @@
 #include "analysis/trace/key_index.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,11 @@ struct RunFacts {
   uint64_t clockOverheadTicks = 0;
   std::string clockName;
   std::vector<std::string> messages; ///< What the runtime told the user.
-  bool finished = false;             ///< The program ended in an orderly way.
+  bool finished = false;             ///< What the program recorded was written when it ended.
   uint64_t threads = 0;              ///< Trace files that were made, and
   uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
+  int endedBySignal = 0;             ///< 0 if none did.
+  std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
 };
 
 class Run {

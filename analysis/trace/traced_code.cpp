@@ -38,6 +38,10 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         setRegisters();
         continue;
       }
+      if (reader_.control() == format::Control::handlerEnd) {
+        resumeInterrupted();
+        continue;
+      }
       return control();
     case Waiting::nothing:
       break;
@@ -72,7 +76,15 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         setRegisters();
       continue;
     }
-    if (reader_.control() == format::Control::enterCopy)
+    if (reader_.control() == format::Control::interrupted) {
+      pending_ = nullptr;
+      continue;
+    }
+    if (reader_.control() == format::Control::handlerStart) {
+      interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});
+      continue;
+    }
+    if (reader_.control() == format::Control::handlerEnd || reader_.control() == format::Control::enterCopy)
       waiting_ = Waiting::control;
     bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
     if (reader_.control() == format::Control::gap || (isMark && reader_.payload().size() >= 2))
@@ -81,6 +93,19 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     if (const BlockLine *last = std::exchange(pending_, nullptr))
       return give(*last, nullptr);
   }
+}
+
+/// The block that a signal handler interrupted goes on.
+void TracedCode::resumeInterrupted() {
+  if (interrupted_.empty())
+    return;
+  const Interrupted &block = interrupted_.back();
+  pending_ = block.pending;
+  slots_ = block.slots;
+  words_ = block.words;
+  registers_.restore(block.registers);
+  registersAreSet_ = block.registersAreSet;
+  interrupted_.pop_back();
 }
 
 /// The pending block ran up to the branch that led to `next` (null: nothing is known of what came next).
@@ -196,6 +221,7 @@ ExecutedCode::Item TracedCode::control() {
   if (reader_.control() == format::Control::gap) {
     calls_ = {};
     registers_.forget();
+    interrupted_.clear();
     isBehindGap_ = true;
     return Item::gap;
   }

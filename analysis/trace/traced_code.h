@@ -30,7 +30,17 @@ public:
 private:
   enum class Waiting : uint8_t { nothing, block, blockAfterCall, control };
 
+  /// What is known of a block that is under way while a signal handler runs.
+  struct Interrupted {
+    const BlockLine *pending;
+    size_t slots;
+    std::array<uint64_t, format::maxSlots> words;
+    RegisterState::Snapshot registers;
+    bool registersAreSet;
+  };
+
   Result<void> hold();
+  void resumeInterrupted();
   Item give(const BlockLine &line, const CodeBlock *next);
   Item control();
   Item mark(uint64_t region, bool isStart);
@@ -54,6 +64,7 @@ private:
   bool registersAreSet_ = false; ///< All of them have just been recorded.
   bool isBehindGap_ = false;     ///< And no chunk has begun since.
   size_t slots_ = 0;
+  std::vector<Interrupted> interrupted_; ///< By signal handlers, the last one innermost.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
   std::vector<uint64_t> open_;                         ///< Regions, outermost first.

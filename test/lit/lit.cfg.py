@@ -9,9 +9,12 @@
 #   %same_output FILE FLAGS    the same but for the count
 #   %regions_at COMPILER FILE FLAGS...   each region holds what its name says, with each of the FLAGS
 #   %same_as_steps FILE FLAGS  trace mode records what single-stepping sees: instructions in their order, and addresses
+#   %mpirun, %mpi_flags        Open MPI's launcher, and what compiles and links a program for it (feature openmpi)
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
 import os
+import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -52,3 +55,13 @@ config.substitutions += [
 
 with open("/proc/cpuinfo") as file:
     config.available_features.update({"avx2", "fma"} & set(file.read().split()))
+
+# Open MPI is not needed for anything else; as root, and with more ranks than cores, it wants to be asked.
+if shutil.which("mpirun") and shutil.which("mpicc"):
+    flags = [subprocess.run(["mpicc", f"--showme:{what}"], capture_output=True, text=True) for what in ("compile", "link")]
+    if all(answer.returncode == 0 for answer in flags):
+        config.available_features.add("openmpi")
+        config.substitutions += [
+            ("%mpi_flags", " ".join(answer.stdout.strip() for answer in flags)),
+            ("%mpirun", "mpirun --allow-run-as-root --oversubscribe"),
+        ]

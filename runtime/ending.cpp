@@ -1,0 +1,99 @@
+#include "runtime/ending.h"
+
+#include "runtime/chunk_writer.h"
+#include "runtime/regions.h"
+#include "runtime/run_folder.h"
+
+#include <sched.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace leastaction::runtime {
+namespace {
+
+enum Phase : int { recording, mayEnd, ended };
+int phase;
+const ThreadState *ender; // of the phase mayEnd
+Lock phaseLock;
+
+/// In memory that a forked process gets as zeros, however it was forked.
+pid_t *process;
+
+struct Completion {
+  const ThreadState *caller;
+  bool callerIsWhole;
+};
+
+/// How long a thread that is being written may take before it is left out, in seconds.
+constexpr time_t patience = 2;
+
+} // namespace
+
+void rememberProcess() {
+  if (!process) {
+    void *page = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED)
+      return;
+    madvise(page, 4096, MADV_WIPEONFORK);
+    process = static_cast<pid_t *>(page);
+  }
+  *process = getpid();
+}
+
+bool isVforkChild() {
+  return process && *process && *process != getpid();
+}
+
+bool isNewProcess() {
+  return process && !*process;
+}
+
+bool completeRun(int signal, bool callerIsWhole, bool isLast) {
+  if (isVforkChild())
+    return false;
+  if (!phaseLock.acquireWithin(patience))
+    return false;
+  if (phase != recording) {
+    phaseLock.release();
+    return false;
+  }
+  ender = knownThread();
+  phase = isLast ? ended : mayEnd;
+  Completion completion{knownThread(), callerIsWhole};
+  forEachThread(
+      [](ThreadState &state, void *context) {
+        auto *what = static_cast<Completion *>(context);
+        if (!state.output.acquireWithin(patience))
+          return;
+        writeAhead(state, &state == what->caller && what->callerIsWhole);
+        state.output.release();
+      },
+      &completion);
+  finishRunFolder(signal);
+  phaseLock.release();
+  return true;
+}
+
+void continueRun() {
+  forEachThread(
+      [](ThreadState &state, void *) {
+        LockGuard guard(state.output);
+        takeBack(state);
+      },
+      nullptr);
+  reopenRunFolder();
+  __atomic_store_n(&phase, recording, __ATOMIC_RELEASE);
+}
+
+bool mayRecord() {
+  while (__atomic_load_n(&phase, __ATOMIC_ACQUIRE) == mayEnd && ender != knownThread())
+    sched_yield();
+  return phase != ended;
+}
+
+void forgetEnding() {
+  phase = recording;
+  phaseLock = Lock();
+}
+
+} // namespace leastaction::runtime

@@ -1,0 +1,382 @@
+#include "runtime/interruptions.h"
+
+#include "runtime/chunk_writer.h"
+#include "runtime/cursor.h"
+#include "runtime/message.h"
+#include "runtime/regions.h"
+#include "runtime/signals.h"
+
+#include <string.h>
+#include <sys/mman.h>
+
+namespace leastaction::runtime {
+
+namespace {
+
+constexpr unsigned maxLevels = 32, maxSegments = 64, maxPieces = 128 << 10;
+constexpr size_t slackWords = 1 + format::maxSlots;
+constexpr size_t fullWords = format::fullBit / sizeof(uint64_t);
+
+/// What was recorded in one place without a break. Pieces follow each other in time.
+struct Piece {
+  const uint64_t *begin, *end; ///< The last piece is open: its end is where recording is now.
+  bool wasLeft;                ///< Its handler will not return.
+  bool cutsBlock;              ///< Nor will the block go on that the handler interrupted.
+};
+
+struct Segment {
+  void *reserved; ///< The memory that the window is aligned in.
+  uint64_t *window;
+  uint64_t *free; ///< What lies behind is free.
+  bool inUse;     ///< Records are added, or will be when a handler returns.
+};
+
+/// A handler that runs, and what it interrupted.
+struct Level {
+  uint32_t number;
+  uint32_t piece;    ///< Its first one.
+  uint64_t *cursor;  ///< End of the interrupted code's records.
+  Segment *segment;  ///< Where that code records; null is the buffer.
+  const char *frame; ///< Of the function that called the handler.
+  const char *stack; ///< Lower end of the alternate stack that it runs on; null on an ordinary one.
+  bool wasParked;
+  bool wasWhole; ///< The interrupted code was between two blocks.
+};
+
+} // namespace
+
+struct Interruptions {
+  Segment segments[maxSegments];
+  unsigned segmentCount;
+  Segment *current; ///< Null is the buffer.
+  Level levels[maxLevels];
+  unsigned levelCount;
+  uint32_t lastNumber;
+  bool blind;       ///< A handler runs without being recorded.
+  Level unseen;     ///< That handler.
+  bool dropped;     ///< Records are missing.
+  bool adrift;      ///< The cursor is nowhere: an unknown handler has returned.
+  uint64_t *parked; ///< A handler has ended the last region; the interrupted block may still fill slots before this.
+  uint64_t *staging;
+  uint32_t pieceCount;
+  Piece pieces[maxPieces];
+};
+
+namespace {
+
+void *reserve(size_t bytes) {
+  void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return memory == MAP_FAILED ? nullptr : memory;
+}
+
+constexpr size_t windowBytes = 2 * format::fullBit, reservedBytes = 2 * windowBytes;
+
+Segment *takeSegment(Interruptions &all) {
+  for (Segment *segment = all.segments; segment != all.segments + all.segmentCount; ++segment)
+    if (!segment->inUse && static_cast<size_t>(segment->free - segment->window) < fullWords / 2) {
+      segment->inUse = true;
+      return segment;
+    }
+  if (all.segmentCount == maxSegments)
+    return nullptr;
+  void *reserved = reserve(reservedBytes);
+  if (!reserved)
+    return nullptr;
+  auto *window = reinterpret_cast<uint64_t *>((reinterpret_cast<uintptr_t>(reserved) + windowBytes - 1) &
+                                              ~(windowBytes - 1)); // as the buffer's
+  all.segments[all.segmentCount] = {reserved, window, window, true};
+  return &all.segments[all.segmentCount++];
+}
+
+void freeSegment(Segment *segment, uint64_t *end) {
+  if (segment) {
+    segment->free = end;
+    segment->inUse = false;
+  }
+}
+
+/// Ends the open piece and begins another one.
+void beginPiece(Interruptions &all, const uint64_t *end, const uint64_t *begin) {
+  all.pieces[all.pieceCount - 1].end = end;
+  all.pieces[all.pieceCount++] = {begin, begin, false, false};
+}
+
+void noRoom(Interruptions &all) {
+  static Once once;
+  all.dropped = true;
+  once.say(
+      "signal handlers have recorded too much at once; part of it is missing in the run: open the region after they "
+      "are installed, or inside of them");
+}
+
+void addWords(ThreadState &state, size_t &staged, const uint64_t *begin, const uint64_t *end) {
+  Interruptions &all = *state.interruptions;
+  auto words = static_cast<size_t>(end - begin);
+  if (!all.staging) {
+    writeChunk(state, begin, end);
+    return;
+  }
+  if (staged + words > windowWords) {
+    writeChunk(state, all.staging, all.staging + staged);
+    staged = 0;
+  }
+  memcpy(all.staging + staged, begin, words * sizeof *begin);
+  staged += words;
+}
+
+/// The handler of the innermost level will not return, and neither will the code that it interrupted go on.
+void abandonLevel(Interruptions &all) {
+  const Level &level = all.levels[--all.levelCount];
+  all.pieces[level.piece].wasLeft = true;
+  all.pieces[level.piece].cutsBlock = !level.wasWhole;
+  freeSegment(level.segment, level.cursor);
+}
+
+bool isRunning(const Level &level, const char *stack) {
+  return stack <= level.frame && (!level.stack || stack >= level.stack);
+}
+
+/// The same place in the half of the window where fullBit is set: a block that is under way fills its slots there, and
+/// the next one comes to the runtime.
+uint64_t *inFullHalf(uint64_t *cursor) {
+  return isFull(cursor) ? cursor : cursor + fullWords;
+}
+
+void fetchSlots(uint64_t *cursor) {
+  if (uint64_t *there = inFullHalf(cursor); there != cursor)
+    memcpy(cursor - slackWords, there - slackWords, slackWords * sizeof *cursor);
+}
+
+void park(ThreadState &state, uint64_t *cursor) {
+  if (uint64_t *there = inFullHalf(cursor); there != cursor)
+    memcpy(there - slackWords, cursor - slackWords, slackWords * sizeof *cursor);
+  state.interruptions->parked = cursor;
+  state.resume = cursor;
+  setCursor(state, inFullHalf(cursor));
+}
+
+} // namespace
+
+uint64_t *currentWindow(const ThreadState &state) {
+  const Interruptions *all = state.interruptions;
+  return all && all->current ? all->current->window : state.buffer;
+}
+
+bool isBlind(ThreadState &state, const void *stack) {
+  Interruptions *all = state.interruptions;
+  if (!all || !all->blind)
+    return false;
+  if (isRunning(all->unseen, static_cast<const char *>(stack)))
+    return true;
+  all->blind = false;
+  setCursor(state, all->unseen.cursor);
+  return false;
+}
+
+bool isAdrift(const ThreadState &state) {
+  const Interruptions *all = state.interruptions;
+  return all && (all->adrift || (all->parked && *state.cursor == inFullHalf(all->parked)));
+}
+
+bool isCrowded(const ThreadState &state) {
+  const Interruptions *all = state.interruptions;
+  if (!all || all->levelCount)
+    return false;
+  unsigned filled = 0;
+  for (unsigned i = 0; i < all->segmentCount; ++i)
+    filled += all->segments[i].free != all->segments[i].window;
+  return all->pieceCount > maxPieces / 2 || filled > maxSegments / 2;
+}
+
+HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, bool wasWhole, const void *frame) {
+  bool wasParked = state.interruptions && state.interruptions->parked;
+  auto *stack = reinterpret_cast<const char *>(interrupted.uc_mcontext.gregs[REG_RSP]);
+  if (state.lost || isBlind(state, stack) || (!state.openRegions && !wasParked))
+    return {};
+  if (!state.interruptions) {
+    state.interruptions = static_cast<Interruptions *>(reserve(sizeof(Interruptions)));
+    if (!state.interruptions)
+      return {};
+    startBuffer(state);
+  }
+  Interruptions &all = *state.interruptions;
+  // What was left by longjmp is over; the code that runs now goes on where it records.
+  while (all.levelCount && !isRunning(all.levels[all.levelCount - 1], stack))
+    abandonLevel(all);
+
+  HandlerEntry entry{++all.lastNumber ? all.lastNumber : ++all.lastNumber, nullptr};
+  uint64_t *cursor = recordedEnd(state);
+  // The head of a block was interrupted and has moved the cursor from where it was parked: it is still under way.
+  if (wasParked && *state.cursor != inFullHalf(all.parked)) {
+    cursor = *state.cursor;
+    wasParked = false;
+  }
+  Segment *segment = all.levelCount < maxLevels && all.pieceCount + 2 < maxPieces ? takeSegment(all) : nullptr;
+  const stack_t &alternate = interrupted.uc_stack;
+  auto *alternateBegin = static_cast<const char *>(alternate.ss_sp), *ownFrame = static_cast<const char *>(frame);
+  bool isOnIt =
+      !(alternate.ss_flags & SS_DISABLE) && ownFrame >= alternateBegin && ownFrame < alternateBegin + alternate.ss_size;
+  Level level{.number = entry.number,
+              .piece = all.pieceCount,
+              .cursor = cursor,
+              .segment = all.current,
+              .frame = ownFrame,
+              .stack = isOnIt ? alternateBegin : nullptr,
+              .wasParked = wasParked,
+              .wasWhole = wasWhole};
+  if (!segment) {
+    noRoom(all);
+    all.blind = true;
+    all.unseen = level;
+    all.unseen.cursor = entry.cursor = *state.cursor;
+    setOff(state);
+    return entry;
+  }
+  all.levels[all.levelCount++] = level;
+  uint64_t *begin = segment->free;
+  *begin = format::controlWord(format::Control::handlerStart, 0);
+  beginPiece(all, cursor, begin++);
+  all.current = segment;
+  all.parked = nullptr;
+  state.resume = begin;
+  if (state.openRegions)
+    setCursor(state, begin);
+  else
+    setOff(state);
+  return entry;
+}
+
+void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
+  Interruptions &all = *state.interruptions;
+  if (entry.cursor) {
+    all.blind = false;
+    setCursor(state, entry.cursor);
+    return;
+  }
+  while (all.levelCount && all.levels[all.levelCount - 1].number != entry.number)
+    abandonLevel(all);
+  uint64_t *end = recordedEnd(state);
+  if (!all.levelCount) {
+    // It began before a fork, or another stack was switched to: the interrupted block's slots must not hit anything.
+    state.resume = end;
+    all.adrift = true;
+    setCursor(state, state.buffer + windowWords - 1);
+    return;
+  }
+  Level &level = all.levels[--all.levelCount];
+  bool hasRecorded = all.pieceCount != level.piece + 1 || end != all.pieces[level.piece].begin + 1;
+  if (hasRecorded)
+    *end++ = format::controlWord(format::Control::handlerEnd, 0);
+  freeSegment(all.current, end);
+  if (!hasRecorded)
+    --all.pieceCount;
+  else
+    beginPiece(all, end, level.cursor);
+  all.current = level.segment;
+  if (level.wasParked)
+    fetchSlots(level.cursor);
+  if (state.openRegions && !state.lost && !isCrowded(state)) {
+    state.resume = level.cursor;
+    setCursor(state, level.cursor);
+  } else {
+    park(state, level.cursor);
+  }
+}
+
+void settle(ThreadState &state, const void *stack) {
+  if (!state.interruptions)
+    return;
+  Interruptions &all = *state.interruptions;
+  while (all.levelCount && !isRunning(all.levels[all.levelCount - 1], static_cast<const char *>(stack)))
+    abandonLevel(all);
+  if (uint64_t *cursor = all.parked) {
+    bool isThere = *state.cursor == inFullHalf(cursor);
+    all.parked = nullptr;
+    if (isThere)
+      fetchSlots(cursor);
+    // If it is not, the head of a block was interrupted. Without regions, what has been recorded since is in none.
+    if (!state.openRegions)
+      setOff(state);
+    else if (isThere)
+      setCursor(state, cursor);
+  }
+  if (all.adrift) {
+    all.adrift = false;
+    if (state.openRegions)
+      setCursor(state, state.resume);
+    else
+      setOff(state);
+  }
+}
+
+uint64_t *nextSegment(ThreadState &state, uint64_t *end) {
+  Interruptions *all = state.interruptions;
+  if (!all || !all->levelCount)
+    return nullptr;
+  Segment *segment = all->pieceCount + 2 < maxPieces ? takeSegment(*all) : nullptr;
+  if (!segment) {
+    noRoom(*all);
+    return const_cast<uint64_t *>(all->pieces[all->pieceCount - 1].begin);
+  }
+  freeSegment(all->current, end);
+  beginPiece(*all, end, segment->free);
+  all->current = segment;
+  return segment->free;
+}
+
+void writeRecorded(ThreadState &state, const uint64_t *end) {
+  Interruptions *all = state.interruptions;
+  if (!all || (all->pieceCount == 1 && !all->dropped)) {
+    writeChunk(state, state.buffer, end);
+    return;
+  }
+  constexpr uint64_t cut = format::controlWord(format::Control::interrupted, 0);
+  constexpr uint64_t gap = format::controlWord(format::Control::gap, 0);
+  if (!all->staging)
+    all->staging = static_cast<uint64_t *>(reserve(windowWords * sizeof(uint64_t)));
+  for (unsigned i = 0; i < all->levelCount; ++i) {
+    all->pieces[all->levels[i].piece].wasLeft = true;
+    all->pieces[all->levels[i].piece].cutsBlock = !all->levels[i].wasWhole;
+  }
+  all->pieces[all->pieceCount - 1].end = end;
+  size_t staged = 0;
+  for (const Piece *piece = all->pieces; piece != all->pieces + all->pieceCount; ++piece) {
+    if (piece->cutsBlock)
+      addWords(state, staged, &cut, &cut + 1);
+    // The start of a handler without an end is none.
+    addWords(state, staged, piece->begin + piece->wasLeft, piece->end);
+  }
+  if (all->dropped)
+    addWords(state, staged, &gap, &gap + 1);
+  writeChunk(state, all->staging, all->staging + staged);
+  // The program may go on after all.
+  for (unsigned i = 0; i < all->levelCount; ++i)
+    all->pieces[all->levels[i].piece].wasLeft = all->pieces[all->levels[i].piece].cutsBlock = false;
+}
+
+void startBuffer(ThreadState &state) {
+  if (Interruptions *all = state.interruptions) {
+    for (unsigned i = 0; i < all->segmentCount; ++i)
+      freeSegment(&all->segments[i], all->segments[i].window);
+    all->current = nullptr;
+    all->levelCount = 0;
+    all->dropped = false;
+    all->parked = nullptr;
+    all->pieces[0] = {state.buffer, state.buffer, false, false};
+    all->pieceCount = 1;
+  }
+}
+
+void releaseInterruptions(ThreadState &state) {
+  Interruptions *all = state.interruptions;
+  if (!all)
+    return;
+  for (unsigned i = 0; i < all->segmentCount; ++i)
+    munmap(all->segments[i].reserved, reservedBytes);
+  if (all->staging)
+    munmap(all->staging, windowBytes);
+  munmap(all, sizeof *all);
+  state.interruptions = nullptr;
+}
+
+} // namespace leastaction::runtime
