@@ -3,6 +3,7 @@
 #include "runtime/step_format.h"
 
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -51,10 +52,11 @@ Result<void> checkFolder(const fs::path &folder) {
   if (!fs::is_directory(parent, problem))
     return fail("the run folder cannot be made: there is no folder '" + parent.string() + "'", folder,
                 "make it, or choose another place with -o");
-  if (mkdir(folder.c_str(), 0777) != 0)
-    return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
-                "choose a place that can be written with -o");
-  rmdir(folder.c_str());
+  // Nothing is made to try it: several ranks of a program may be here at once.
+  if (access(parent.c_str(), W_OK | X_OK) != 0 || folder.filename().string().size() > NAME_MAX)
+    return fail(std::string("the run folder cannot be made: ") +
+                    std::strerror(folder.filename().string().size() > NAME_MAX ? ENAMETOOLONG : errno),
+                folder, "choose a place that can be written with -o");
   return {};
 }
 

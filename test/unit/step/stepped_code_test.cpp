@@ -1,4 +1,5 @@
 #include "analysis/step/stepped_code.h"
+#include "analysis/trace/run_json.h"
 
 #include "test/unit/step/step_words.h"
 
@@ -16,9 +17,9 @@ protected:
   /// What a run with these records executed: "ADDRESS function load ADDRESS/BYTES; ...".
   std::string read(const std::vector<Words> &pieces) {
     writeSteps(made_.folder.path("thread-0.steps"), pieces);
-    made_.folder.write("steps.json", R"({"format": 1, "modules": [{"file": "modules/0-program", "path": "/program",
-                                        "base": )" +
-                                         std::to_string(moduleBase) + "}]}");
+    made_.folder.write("steps.json", withRunCheck(R"({"format": 2, "modules": [{"file": "modules/0-program",
+                                                      "path": "/program", "base": )" +
+                                                  std::to_string(moduleBase) + "}]"));
     Result<std::unique_ptr<leastaction::Run>> run = made_.open();
     EXPECT_TRUE(run) << run.error().text();
     EXPECT_EQ((*run)->stepFiles().size(), 1u);
@@ -49,7 +50,7 @@ protected:
       }
       log += "; ";
     }
-    problem = code.problems().empty() ? "" : code.problems().front().what;
+    problem = code.problems().empty() ? "" : code.problems().back().what;
     return log;
   }
   std::string problem;

@@ -39,7 +39,7 @@ const std::vector<test::FunctionSpec> functions = {
 
 // Where the first block's fields are.
 constexpr size_t block0 = sizeof(format::FunctionEntry), probe0 = block0 + sizeof(format::BlockEntry),
-                 access0 = probe0 + sizeof(format::ProbeEntry), step0 = access0 + sizeof(format::AccessEntry);
+                 access0 = probe0 + 2 * sizeof(format::ProbeEntry), step0 = access0 + sizeof(format::AccessEntry);
 
 Result<std::vector<CodeBlock>> parse(const ModuleImage &image, std::span<const uint8_t> table) {
   return parseCodeTable(table, test::tableAddress, [&](uint64_t address) { return image.nameAt(address); }, "module");

@@ -56,10 +56,13 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
       uint32_t end = first + static_cast<uint32_t>(block.code.size());
       append(table, format::BlockEntry{
                         first, end, first, end, first, block.callee.empty() ? 0 : offsetTo(name(block.callee), field),
-                        block.flags, block.slots, static_cast<uint16_t>(block.probes.size()), 0,
+                        block.flags, block.slots, static_cast<uint16_t>(block.probes.size()),
+                                       static_cast<uint16_t>(block.probes.size()),
                         static_cast<uint16_t>(block.accesses.size()), static_cast<uint16_t>(block.steps.size())});
-      for (const format::ProbeEntry &probe : block.probes)
-        append(table, format::ProbeEntry{first + probe.begin, first + probe.end});
+      // The code stands for its copy, too.
+      for (int copy = 0; copy < 2; ++copy)
+        for (const format::ProbeEntry &probe : block.probes)
+          append(table, format::ProbeEntry{first + probe.begin, first + probe.end});
       for (const format::AccessEntry &access : block.accesses)
         append(table, access);
       for (const format::StepEntry &step : block.steps)
