@@ -5,6 +5,7 @@
 #include "runtime/interruptions.h"
 #include "runtime/libc.h"
 #include "runtime/lock.h"
+#include "runtime/step.h"
 
 #include <signal.h>
 #include <string.h>
@@ -154,6 +155,9 @@ bool isHandled(const Action &action) {
 /// What the kernel is told in place of the program's action.
 Action kernelAction(int number, const Action &action) {
   Action result = action;
+  // What stands between a signal and its handler would be slower under a tracer than signals of a timer come.
+  if (isStepped())
+    return result;
   if (isHandled(action)) {
     result.sa_sigaction = runInstead;
     result.sa_flags |= SA_SIGINFO;

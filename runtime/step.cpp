@@ -34,13 +34,6 @@ Tracer findTracer() {
   return found ? present : none;
 }
 
-bool isStepped() {
-  // Not pthread_once(): once regions are open, a call into the C library would be stepped.
-  if (__atomic_load_n(&tracer, __ATOMIC_RELAXED) == unknown)
-    __atomic_store_n(&tracer, findTracer(), __ATOMIC_RELAXED);
-  return tracer == present;
-}
-
 void call(format::StepCall what, const uint64_t *words = nullptr, uint64_t count = 0, uint64_t thread = 0,
           const char *folder = nullptr) {
   register const char *r8 asm("r8") = folder;
@@ -53,8 +46,16 @@ void call(format::StepCall what, const uint64_t *words = nullptr, uint64_t count
 
 } // namespace
 
+bool isStepped() {
+  // Not pthread_once(): once regions are open, a call into the C library would be stepped.
+  if (__atomic_load_n(&tracer, __ATOMIC_RELAXED) == unknown)
+    __atomic_store_n(&tracer, findTracer(), __ATOMIC_RELAXED);
+  return tracer == present;
+}
+
 void tellTracer(const ThreadState &state, const uint64_t *begin, const uint64_t *end) {
-  if (isStepped())
+  // In a new process the folder is made when it is needed, which is here.
+  if (isStepped() && prepareRunFolder())
     call(format::StepCall::record, begin, static_cast<uint64_t>(end - begin), state.number, runFolder());
 }
 

@@ -5,6 +5,9 @@
 
 namespace leastaction::runtime {
 
+/// Is `leastaction record --step` tracing the process?
+bool isStepped();
+
 /// The control record in [begin, end) was written by the calling thread.
 void tellTracer(const ThreadState &state, const uint64_t *begin, const uint64_t *end);
 

@@ -3,7 +3,6 @@
 #include "runtime/step_format.h"
 
 #include <cerrno>
-#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -52,11 +51,12 @@ Result<void> checkFolder(const fs::path &folder) {
   if (!fs::is_directory(parent, problem))
     return fail("the run folder cannot be made: there is no folder '" + parent.string() + "'", folder,
                 "make it, or choose another place with -o");
-  // Nothing is made to try it: several ranks of a program may be here at once.
-  if (access(parent.c_str(), W_OK | X_OK) != 0 || folder.filename().string().size() > NAME_MAX)
-    return fail(std::string("the run folder cannot be made: ") +
-                    std::strerror(folder.filename().string().size() > NAME_MAX ? ENAMETOOLONG : errno),
-                folder, "choose a place that can be written with -o");
+  // Tried with a name of its own: several ranks of a program may be here at once.
+  fs::path trial = folder.string() + "." + std::to_string(getpid());
+  if (mkdir(trial.c_str(), 0777) != 0)
+    return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
+                "choose a place that can be written with -o");
+  rmdir(trial.c_str());
   return {};
 }
 
