@@ -3,6 +3,7 @@
 #include "runtime/message.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
+#include "runtime/word_codec.h"
 #include "runtime/write_all.h"
 
 #define ZSTD_STATIC_LINKING_ONLY
@@ -20,6 +21,10 @@ namespace {
 constexpr int compressionLevel = 1;
 constexpr size_t largestChunk = 2 * format::fullBit;
 static_assert(largestChunk <= format::maxChunkBytes);
+
+// Behind the workspace: the chunk as it is written, and what it is made of.
+constexpr size_t encodedBytes = format::encodedBound(largestChunk / sizeof(uint64_t));
+constexpr size_t outputBytes = (sizeof(format::ChunkHeader) + ZSTD_COMPRESSBOUND(encodedBytes) + 63) & ~size_t{63};
 
 uint64_t bytesWritten; // of all threads, for LEASTACTION_MAX_BYTES
 
@@ -60,7 +65,7 @@ bool haveFile(ThreadState &state) {
 } // namespace
 
 size_t compressorBytes() {
-  return workspaceBytes() + sizeof(format::ChunkHeader) + ZSTD_COMPRESSBOUND(largestChunk);
+  return workspaceBytes() + outputBytes + encodedBytes + format::encoderWorkBytes(largestChunk / sizeof(uint64_t));
 }
 
 bool openThreadFile(ThreadState &state) {
@@ -130,8 +135,11 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   ZSTD_CCtx *context = ZSTD_initStaticCCtx(state.compressor, workspaceBytes());
   auto *out = static_cast<unsigned char *>(state.compressor) + workspaceBytes();
   ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, compressionLevel);
-  size_t stored =
-      ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(largestChunk), begin, rawBytes);
+  auto *encoded = out + outputBytes;
+  size_t encodedSize =
+      format::WordEncoder::encode(begin, static_cast<size_t>(end - begin), encoded, encoded + encodedBytes);
+  size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(encodedBytes), encoded,
+                                 encodedSize);
   format::ChunkHeader header{format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes),
                              static_cast<uint32_t>(stored), 0, 0};
   if (!ZSTD_isError(stored))

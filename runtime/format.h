@@ -3,7 +3,7 @@
 //
 //   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
 //   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
-//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records; last a ChunkHeader that
+//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records (see runtime/word_codec.h); last a ChunkHeader that
 //                           ends the trace
 //
 // Every byte is under a checksum: headers carry their own, chunk headers that of the frame, run.json those of the

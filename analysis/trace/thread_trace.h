@@ -61,7 +61,9 @@ private:
   std::string path_;
   std::unique_ptr<std::FILE, CloseFile> file_;
   format::FileHeader header_{};
+  Kind kind_ = Kind::records;
   std::vector<char> stored_;
+  std::vector<unsigned char> encoded_;
   std::vector<uint64_t> words_;
   std::optional<Error> damage_; ///< The first.
   std::optional<format::TraceEnd> end_;

@@ -20,6 +20,7 @@ MAY_USE = {
     "analysis/machine": ["analysis/base", "llvm"],
     "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
     "analysis/trace": ["analysis/base", "analysis/event", "analysis/machine", "runtime/format.h", "runtime/step_format.h",
+                       "runtime/word_codec.h",
                        "llvm"],
     "analysis/step": ["analysis/base", "analysis/event", "analysis/machine", "analysis/trace", "runtime/format.h",
                       "runtime/step_format.h", "llvm"],

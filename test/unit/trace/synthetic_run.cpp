@@ -1,6 +1,7 @@
 #include "test/unit/trace/synthetic_run.h"
 
 #include "analysis/trace/run_json.h"
+#include "runtime/word_codec.h"
 
 #include <gtest/gtest.h>
 
@@ -133,8 +134,11 @@ Words regionStop(uint64_t id, uint64_t ticks) {
 
 Bytes chunk(const Words &words, uint32_t sequence) {
   size_t raw = words.size() * sizeof(uint64_t);
-  Bytes stored(ZSTD_compressBound(raw));
-  stored.resize(ZSTD_compress(stored.data(), stored.size(), words.data(), raw, 1));
+  Bytes encoded(format::encodedBound(words.size()));
+  std::vector<uint64_t> work(format::encoderWorkBytes(words.size()) / sizeof(uint64_t) + 1);
+  encoded.resize(format::WordEncoder::encode(words.data(), words.size(), encoded.data(), work.data()));
+  Bytes stored(ZSTD_compressBound(encoded.size()));
+  stored.resize(ZSTD_compress(stored.data(), stored.size(), encoded.data(), encoded.size(), 1));
   format::ChunkHeader header{format::chunkMagic,
                              sequence,
                              static_cast<uint32_t>(raw),
