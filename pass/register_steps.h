@@ -1,5 +1,5 @@
-// What machine instructions do to the sixteen general registers, as far as a reader of a trace can follow: it then knows
-// addresses without their being recorded.
+// What machine instructions do to the sixteen general registers, as far as a reader of a trace can follow: it then
+// knows addresses without their being recorded.
 //
 //   RegisterEffect effect = RegisterSteps::of(function).effectOf(instruction);
 //   if (effect.step && (inputsOf(*effect.step) & ~known) == 0) known |= 1u << effect.step->target;
@@ -37,8 +37,23 @@ public:
 
 private:
   /// How the operands of an opcode are to be read.
-  enum class Form : uint8_t { none, move, address, addRegister, addImmediate, subImmediate, increment, decrement,
-                              subtract, bitAnd, shift, extend, immediate, exclusiveOr, signExtendRax };
+  enum class Form : uint8_t {
+    none,
+    move,
+    address,
+    addRegister,
+    addImmediate,
+    subImmediate,
+    increment,
+    decrement,
+    subtract,
+    bitAnd,
+    shift,
+    extend,
+    immediate,
+    exclusiveOr,
+    signExtendRax
+  };
   struct Opcode {
     Form form = Form::none;
     format::Step step = format::Step::affine;

@@ -140,8 +140,8 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
       format::WordEncoder::encode(begin, static_cast<size_t>(end - begin), encoded, encoded + encodedBytes);
   size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(encodedBytes), encoded,
                                  encodedSize);
-  format::ChunkHeader header{format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes),
-                             static_cast<uint32_t>(stored), 0, 0};
+  format::ChunkHeader header{
+      format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes), static_cast<uint32_t>(stored), 0, 0};
   if (!ZSTD_isError(stored))
     header.storedCheck = format::checksum(out + sizeof header, stored);
   header.check = format::headerCheck(header);

@@ -3,7 +3,8 @@
 //
 //   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
 //   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
-//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records (see runtime/word_codec.h); last a ChunkHeader that
+//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records (see
+//   runtime/word_codec.h); last a ChunkHeader that
 //                           ends the trace
 //
 // Every byte is under a checksum: headers carry their own, chunk headers that of the frame, run.json those of the
@@ -85,15 +86,15 @@ inline constexpr uint32_t maxChunkBytes = 4u << 20;
 inline constexpr uint64_t firstCodeWord = 1u << 16;
 
 enum class Control : uint8_t {
-  regionName = 1,   ///< id, then the name in UTF-8, padded with zeros.
-  regionStart = 2,  ///< id, clock ticks.
-  regionStop = 3,   ///< id, clock ticks.
-  gap = 4,          ///< Records are missing here: what a reader finds, or handlers that there was no room for.
-  openRegions = 5,  ///< Their number, then their ids as bytes, outermost first, padded with zeros. Chunks begin with the
-                    ///< names of the open regions and this where they can, so that they can be read by themselves.
-  registers = 6,    ///< The general registers, format::registerCount of them: behind openRegions where a block follows.
-  enterCopy = 7,    ///< The same: the thread goes over to the recording copy in the middle of a function.
-  interrupted = 8,  ///< The block before this did not run to its end; what its slots hold is undefined.
+  regionName = 1,  ///< id, then the name in UTF-8, padded with zeros.
+  regionStart = 2, ///< id, clock ticks.
+  regionStop = 3,  ///< id, clock ticks.
+  gap = 4,         ///< Records are missing here: what a reader finds, or handlers that there was no room for.
+  openRegions = 5, ///< Their number, then their ids as bytes, outermost first, padded with zeros. Chunks begin with the
+                   ///< names of the open regions and this where they can, so that they can be read by themselves.
+  registers = 6,   ///< The general registers, format::registerCount of them: behind openRegions where a block follows.
+  enterCopy = 7,   ///< The same: the thread goes over to the recording copy in the middle of a function.
+  interrupted = 8, ///< The block before this did not run to its end; what its slots hold is undefined.
   handlerStart = 9, ///< A signal handler came in, before the block before this has run to its end.
   handlerEnd = 10,  ///< It has returned: that block goes on.
 };

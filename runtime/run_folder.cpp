@@ -6,8 +6,8 @@
 #include "runtime/message.h"
 #include "runtime/modules.h"
 #include "runtime/settings.h"
-#include "runtime/write_all.h"
 #include "runtime/signals.h"
+#include "runtime/write_all.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,8 +28,8 @@ using Path = Text<PATH_MAX>;
 Path folder, parentFolder; // absolute
 Lock folderLock;
 enum class State { none, ready, failed } state;
-Text<1 << 20> modulesJson;   // pages that are never touched cost nothing
-Text<1 << 18> moduleFiles;   // in the run, each with a newline
+Text<1 << 20> modulesJson; // pages that are never touched cost nothing
+Text<1 << 18> moduleFiles; // in the run, each with a newline
 uint64_t modulesSeen;
 unsigned moduleCount;
 bool anyInstrumented;
@@ -109,7 +109,8 @@ bool copyModule(const Module &module) {
   Path target;
   target.append(folder.data(), "/", name.data());
   FileSum sum;
-  if (modulesJson.room() < largestModuleJson || moduleFiles.room() < sizeof(Path) || !copyFile(module.path, target.data(), sum)) {
+  if (modulesJson.room() < largestModuleJson || moduleFiles.room() < sizeof(Path) ||
+      !copyFile(module.path, target.data(), sum)) {
     static Once once;
     once.say("the module '", path, "' cannot be copied into the run folder (", strerrordesc_np(errno),
              "); the program goes on and what runs in it is not recorded: make room and record again");

@@ -20,8 +20,8 @@ int reopenThreadFile(uint32_t number);
 /// Copies instrumented modules that were loaded since the last call. Cheap when there are none.
 void noticeNewModules();
 
-/// A chunk of this run was written, or `count` of them; run.json says in the end how many there are. Negative: they were
-/// taken back.
+/// A chunk of this run was written, or `count` of them; run.json says in the end how many there are. Negative: they
+/// were taken back.
 void countChunks(int count);
 
 /// Writes run.json for the last time: the run is complete. `signal` ends the program; 0 if none does.

@@ -1,6 +1,6 @@
 // How the words of a chunk are written before zstd packs them: what repeats earlier words of the chunk is told by
-// distance and length, and the words between two repetitions by their difference to the words at the same distance. Runs
-// of a loop differ in few words, and those often by a constant. Far faster than to let zstd find that in bytes.
+// distance and length, and the words between two repetitions by their difference to the words at the same distance.
+// Runs of a loop differ in few words, and those often by a constant. Far faster than to let zstd find that in bytes.
 //
 //   Layout: 32-bit number of token bytes, tokens, words that are not repeated (little endian, not aligned).
 //   Token: (words << 1 | 1 if the distance stays), the distance if it does not stay, the length of the repetition;

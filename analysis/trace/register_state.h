@@ -55,9 +55,7 @@ public:
   }
 
   /// A call leaves with these registers; code that it runs may change all of them.
-  void leaveForCall() {
-    atCalls_[values_[format::stackRegister]] = snapshot();
-  }
+  void leaveForCall() { atCalls_[values_[format::stackRegister]] = snapshot(); }
 
   /// The call that left with this stack pointer has returned. Calls are told apart by it, so that nothing goes wrong
   /// where they do not return in order: jumps out of calls, coroutines with stacks of their own.

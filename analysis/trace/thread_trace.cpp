@@ -101,8 +101,7 @@ bool ThreadTrace::readContent(const format::ChunkHeader &chunk) {
   }
   encoded_.resize(format::encodedBound(words_.size()));
   size_t size = ZSTD_decompress(encoded_.data(), encoded_.size(), stored_.data(), stored_.size());
-  return !ZSTD_isError(size) &&
-         format::WordDecoder::decode(encoded_.data(), size, words_.data(), words_.size());
+  return !ZSTD_isError(size) && format::WordDecoder::decode(encoded_.data(), size, words_.data(), words_.size());
 }
 
 std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {

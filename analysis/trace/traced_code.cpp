@@ -81,7 +81,8 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       continue;
     }
     if (reader_.control() == format::Control::handlerStart) {
-      interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});
+      interrupted_.push_back(
+          {std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});
       continue;
     }
     if (reader_.control() == format::Control::handlerEnd || reader_.control() == format::Control::enterCopy)

@@ -58,8 +58,8 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
       append(table, format::BlockEntry{
                         first, end, first, end, first, block.callee.empty() ? 0 : offsetTo(name(block.callee), field),
                         block.flags, block.slots, static_cast<uint16_t>(block.probes.size()),
-                                       static_cast<uint16_t>(block.probes.size()),
-                        static_cast<uint16_t>(block.accesses.size()), static_cast<uint16_t>(block.steps.size())});
+                        static_cast<uint16_t>(block.probes.size()), static_cast<uint16_t>(block.accesses.size()),
+                        static_cast<uint16_t>(block.steps.size())});
       // The code stands for its copy, too.
       for (int copy = 0; copy < 2; ++copy)
         for (const format::ProbeEntry &probe : block.probes)
