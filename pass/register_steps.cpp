@@ -34,15 +34,15 @@ RegisterSteps::RegisterSteps(const llvm::MachineFunction &function) : names_(Mac
   const llvm::TargetRegisterInfo &info = names_.registers();
   parts_.resize(info.getNumRegs());
   for (unsigned reg = 1; reg < info.getNumRegs(); ++reg)
-    for (uint8_t number = 0; number < registerNames.size(); ++number)
+    for (unsigned number = 0; number < registerNames.size(); ++number)
       if (registerNames[number] == info.getName(reg))
         registers_[number] = llvm::MCRegister(reg);
-  for (uint8_t number = 0; number < registers_.size(); ++number)
+  for (unsigned number = 0; number < registers_.size(); ++number)
     for (llvm::MCPhysReg sub : info.subregs_inclusive(registers_[number])) {
       llvm::StringRef name = info.getName(sub);
       bool high = name.size() == 2 && name.ends_with("H") && name != "SH";
       auto bits = static_cast<uint8_t>(info.getRegSizeInBits(*info.getMinimalPhysRegClass(sub)).getFixedValue());
-      parts_[sub] = {number, bits, static_cast<uint8_t>(high ? 8 : 0)};
+      parts_[sub] = {static_cast<uint8_t>(number), bits, static_cast<uint8_t>(high ? 8 : 0)};
     }
 
   llvm::StringMap<Opcode> byName;

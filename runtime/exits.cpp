@@ -101,6 +101,7 @@ int searchAndExecute(const char *name, char *const *arguments, char *const *envi
 }
 
 /// The arguments of execl and its like, on the caller's stack.
+// NOLINTBEGIN(bugprone-macro-parentheses): these are names
 #define GATHER_ARGUMENTS(list, first, arguments)                                                                       \
   va_list list;                                                                                                        \
   va_start(list, first);                                                                                               \
@@ -113,6 +114,7 @@ int searchAndExecute(const char *name, char *const *arguments, char *const *envi
   arguments[0] = const_cast<char *>(first);                                                                            \
   for (size_t i = 1; i <= count; ++i)                                                                                  \
   arguments[i] = va_arg(list, char *)
+// NOLINTEND(bugprone-macro-parentheses)
 
 } // namespace
 
