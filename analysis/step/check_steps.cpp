@@ -89,8 +89,7 @@ private:
     if (!decoded)
       return std::unexpected(decoded.error());
     for (const Decoded &instruction : *decoded)
-      noOps.push_back(
-          disassembler_.target().instructions().getName(instruction.instruction.getOpcode()).starts_with("NOOP"));
+      noOps.push_back(disassembler_.isNoOp(instruction));
     return {};
   }
 

@@ -86,6 +86,10 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   return decoded;
 }
 
+bool Disassembler::isNoOp(const Decoded &decoded) const {
+  return target_->instructions().getName(decoded.instruction.getOpcode()).starts_with("NOOP");
+}
+
 std::string Disassembler::text(const Decoded &decoded) const {
   std::string text;
   llvm::raw_string_ostream stream(text);

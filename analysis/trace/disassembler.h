@@ -37,6 +37,9 @@ public:
   /// The first instruction of `bytes`, or nothing if they are none.
   std::optional<Decoded> decode(std::span<const uint8_t> bytes, uint64_t address) const;
 
+  /// Does it nothing at all, as what aligns code?
+  bool isNoOp(const Decoded &decoded) const;
+
   /// As the assembler writes it, AT&T syntax.
   std::string text(const Decoded &decoded) const;
 

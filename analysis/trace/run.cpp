@@ -100,6 +100,8 @@ Result<void> Run::readModules() {
     for (CodeBlock &block : *blocks)
       blocks_.push_back({std::move(block), number});
   }
+  for (const RunBlock &block : blocks_)
+    begins_.emplace(block.module, block.code.begin);
   keys_ = KeyIndex(blocks_.size());
   for (uint32_t i = 0; i < blocks_.size(); ++i)
     if (!keys_.insert(blocks_[i].code.key + modules_[blocks_[i].module].base, i))
@@ -207,6 +209,21 @@ Result<std::vector<Decoded>> Run::decodeBetween(uint32_t index, uint64_t begin, 
   return instructions;
 }
 
+/// A branch may lead to an empty block, which lies before the no-ops that align the one behind it.
+uint64_t Run::behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const {
+  constexpr uint64_t mostPadding = 64;
+  std::span<const uint8_t> bytes = modules_[module].file->bytes(target, target + mostPadding);
+  for (uint64_t at = 0; at < bytes.size();) {
+    if (begins_.contains({module, target + at}))
+      return target + at;
+    std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at), target + at);
+    if (!decoded || !disassembler.isNoOp(*decoded))
+      break;
+    at += decoded->length;
+  }
+  return target;
+}
+
 Result<std::vector<Decoded>> Run::decodeCopy(uint32_t index, const Disassembler &disassembler) const {
   const CodeBlock &block = blocks_[index].code;
   return decodeBetween(index, block.copyBegin, block.copyEnd, block.copyProbes, disassembler);
@@ -217,7 +234,10 @@ Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &dis
   Result<std::vector<Decoded>> decoded = decodeBetween(index, block.begin, block.end, block.probes, disassembler);
   if (!decoded)
     return decoded;
-  const std::vector<Decoded> &instructions = *decoded;
+  std::vector<Decoded> &instructions = *decoded;
+  for (Decoded &instruction : instructions)
+    if (instruction.target && !instruction.isCall)
+      instruction.target = behindPadding(blocks_[index].module, *instruction.target, disassembler);
   for (const format::AccessEntry &access : block.accesses)
     // Linkers turn loads of addresses from the global offset table into address computations.
     if (access.instruction >= instructions.size() ||

@@ -12,7 +12,9 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -82,6 +84,7 @@ public:
 
 private:
   Error codeDoesNotFit(uint32_t block, const std::string &what, uint64_t address) const;
+  uint64_t behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const;
   Result<std::vector<Decoded>> decodeBetween(uint32_t block, uint64_t begin, uint64_t end,
                                              std::vector<format::ProbeEntry> probes,
                                              const Disassembler &disassembler) const;
@@ -103,6 +106,7 @@ private:
   std::vector<Module> modules_;
   std::vector<RunBlock> blocks_;
   KeyIndex keys_;
+  std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
   std::vector<std::string> threadFiles_, stepFiles_;
   std::vector<uint32_t> stepModules_;
 };

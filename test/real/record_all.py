@@ -27,7 +27,7 @@ def has_ended(folder):
 
 def tells_of_end(problem):
     """Whether this says no more than that a recording ends before its region does."""
-    return any(text in problem for text in ("has reached LEASTACTION_MAX_BYTES", " is started but not stopped in ",
+    return any(text in problem for text in ("reached LEASTACTION_MAX_BYTES", " is started but not stopped in ",
                                             "did not end in an orderly way"))
 
 
