@@ -26,6 +26,9 @@ PlannedBlock::movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::Mac
   return moved;
 }
 
+namespace {
+
+/// What is free before each instruction of a block, in block order (debug instructions included), and at its end.
 std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names) {
   const llvm::MachineRegisterInfo &info = block.getParent()->getRegInfo();
   llvm::LivePhysRegs live(names.registers());
@@ -46,8 +49,6 @@ std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, c
   }
   return free;
 }
-
-namespace {
 
 /// The clock is read into %rax and %rdx, which then need two other registers to be kept in.
 bool canReadClock(FreeRegisters free) {
@@ -107,8 +108,8 @@ bool isRecorded(const format::AccessEntry &entry) {
   return !(entry.flags & (format::accessIsStatic | format::accessIsUnknown));
 }
 
-/// A block's record must not need more slots than there are: each instruction has at most this many.
-constexpr unsigned slotsPerInstruction = 3;
+/// A record holds each value of a register at most once, and two clocks.
+constexpr unsigned mostValues = format::maxSlots - 2;
 
 class Planner {
 public:
@@ -165,13 +166,16 @@ private:
       basic.free.push_back(here);
       if (!std::exchange(sawTerminator, sawTerminator || instruction.isTerminator()) && sawTerminator)
         facts.firstTerminator = number;
+      RegisterEffect effect = steps_.effectOf(instruction);
+      auto made = static_cast<unsigned>(std::popcount(effect.modified));
       bool leaves = isRegion_ && instruction.isReturn();
-      if (!open_ || leaves || (number - facts.segments.back().begin + 2) * slotsPerInstruction > format::maxSlots) {
+      if (!open_ || leaves || values_ + made > mostValues) {
         facts.segments.push_back({number, number, entry_});
         openBlock(instruction, here, leaves);
       }
+      values_ += made;
       facts.segments.back().end = number + 1;
-      facts.instructions.push_back(addInstruction(instruction, here));
+      facts.instructions.push_back(addInstruction(instruction, here, effect));
       closeAfter(instruction, here);
     }
     basic.free.push_back(free.back());
@@ -208,12 +212,12 @@ private:
       block.resumedCallee = timedCallee;
     }
     open_ = true;
+    values_ = format::registerCount;
   }
 
-  InstructionFacts addInstruction(llvm::MachineInstr &instruction, FreeRegisters free) {
+  InstructionFacts addInstruction(llvm::MachineInstr &instruction, FreeRegisters free, const RegisterEffect &effect) {
     PlannedBlock &block = blocks_.back();
-    InstructionFacts facts;
-    facts.effect = steps_.effectOf(instruction);
+    InstructionFacts facts{.effect = effect};
     if (mayExpand(instruction))
       facts.effect.step.reset();
     if (!instruction.isInlineAsm() && !callsTlsGetAddr(instruction, names_))
@@ -329,6 +333,7 @@ private:
   WayIn wayIn_ = WayIn::jump;
   Segment::Entry entry_ = Segment::Entry::plain;
   llvm::StringRef timedCallee_;
+  unsigned values_ = 0; ///< Of registers, met in the open block.
 };
 
 } // namespace

@@ -66,7 +66,4 @@ std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const Mach
 /// Does the instruction leave no bytes in the object file?
 bool emitsNothing(const llvm::MachineInstr &instruction);
 
-/// What is free before each instruction of a block, in block order (debug instructions included), and at its end.
-std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names);
-
 } // namespace leastaction

@@ -2,7 +2,7 @@
 // reads them: as soon as a value is made rather than at each of its uses, before a loop rather than in it.
 //
 //   KnownRegisters known(std::move(blocks));     // facts of every basic block, entry first
-//   known.forEachStep(block, [&](unsigned place, const format::StepEntry &step, bool isRecord) { ... });
+//   known.forEachStep(block, [&](unsigned place, const format::StepEntry &step) { ... });
 //
 // Three dataflow problems: which registers addresses will need (backwards), which of them are known without recording
 // anything at the ends of blocks (forwards, optimistic), and what is to be recorded at those ends so that all ways into
@@ -38,10 +38,11 @@ struct BlockFacts {
   std::vector<InstructionFacts> instructions;
   std::vector<Segment> segments;
   std::vector<unsigned> predecessors, successors;
-  bool startsUnknown = false; ///< Entered from elsewhere, too: function entries and landing pads.
-  bool startsPlainly() const { return segments.empty() || segments.front().entry == Segment::Entry::plain; }
+  bool startsUnknown = false;   ///< Entered from elsewhere, too: function entries and landing pads.
   unsigned firstTerminator = 0; ///< Where values may be recorded for the blocks behind.
   bool endsInCall = false;      ///< Nothing stands behind it where values could be recorded.
+
+  bool startsPlainly() const { return segments.empty() || segments.front().entry == Segment::Entry::plain; }
 };
 
 class KnownRegisters {

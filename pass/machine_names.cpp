@@ -61,8 +61,6 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   pop64 = opcode("POP64r");
   endBranch = opcode("ENDBR64");
   branchIf = opcode("JCC_1");
-  addImmediate_ = {opcode("ADD64ri8"), opcode("ADD64ri32")};
-  subImmediate_ = {opcode("SUB64ri8"), opcode("SUB64ri32")};
   for (size_t i = 0; i < scratch.size(); ++i)
     scratch[i] = reg(scratchNames[i]);
   rsp = reg("rsp");
@@ -70,10 +68,10 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   rip = reg("rip");
   fs = reg("fs");
   eflags = reg("eflags");
-  general64_.resize(registers_->getNumRegs());
-  for (llvm::StringRef name :
-       {"rax", "rbx", "rcx", "rdx", "rsi", "rdi", "rbp", "rsp", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"})
-    general64_[reg(name).id()] = true;
+  constexpr std::array<llvm::StringLiteral, 16> inOrder = {"rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi",
+                                                           "r8",  "r9",  "r10", "r11", "r12", "r13", "r14", "r15"};
+  for (size_t i = 0; i < general.size(); ++i)
+    general[i] = reg(inOrder[i]);
 
   for (auto [flag, name] : info_->getSerializableDirectMachineOperandTargetFlags()) {
     if (llvm::StringRef(name) == "x86-tpoff")
@@ -81,31 +79,6 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
     if (llvm::StringRef(name) == "x86-gottpoff")
       gottpoffFlag = flag;
   }
-}
-
-std::optional<int64_t> MachineNames::stackPointerChange(const llvm::MachineInstr &instruction) const {
-  unsigned opcode = instruction.getOpcode();
-  switch (stackUse_[opcode]) {
-  case StackUse::push:
-    return -8;
-  case StackUse::pop:
-    if (instruction.getNumExplicitDefs() && instruction.getOperand(0).getReg() == rsp)
-      return std::nullopt;
-    return 8;
-  case StackUse::call:
-    return 0;
-  default:
-    break;
-  }
-  if (!instruction.modifiesRegister(rsp, registers_))
-    return 0;
-  bool add = llvm::is_contained(addImmediate_, opcode);
-  if ((add || llvm::is_contained(subImmediate_, opcode)) && instruction.getOperand(2).isImm())
-    return add ? instruction.getOperand(2).getImm() : -instruction.getOperand(2).getImm();
-  if (opcode == lea64 && instruction.getOperand(1).isReg() && instruction.getOperand(1).getReg() == rsp &&
-      instruction.getOperand(3).getReg() == 0 && instruction.getOperand(4).isImm())
-    return instruction.getOperand(4).getImm();
-  return std::nullopt;
 }
 
 } // namespace leastaction

@@ -28,6 +28,8 @@ public:
   static constexpr std::array<llvm::StringLiteral, 9> scratchLowNames = {"eax", "ecx", "edx",  "esi", "edi",
                                                                          "r8d", "r9d", "r10d", "r11d"};
   std::array<llvm::MCRegister, 9> scratch;
+  /// The 64-bit general registers in the order in which the processor counts them.
+  std::array<llvm::MCRegister, 16> general;
   llvm::MCRegister rsp, rbp, rip, fs, eflags;
   unsigned lea64, load64, store64, push64, pop64, endBranch, branchIf;
   unsigned tpoffFlag, gottpoffFlag;
@@ -35,17 +37,13 @@ public:
   const llvm::TargetInstrInfo &info() const { return *info_; }
   const llvm::TargetRegisterInfo &registers() const { return *registers_; }
   StackUse stackUse(unsigned opcode) const { return stackUse_[opcode]; }
-  bool isGeneral64(llvm::MCRegister reg) const { return general64_[reg.id()]; }
-  /// By how many bytes `instruction` moves the stack pointer; nothing if it does in a way unknown here.
-  std::optional<int64_t> stackPointerChange(const llvm::MachineInstr &instruction) const;
+  bool isGeneral64(llvm::MCRegister reg) const { return llvm::is_contained(general, reg); }
 
 private:
   explicit MachineNames(const llvm::MachineFunction &function);
   const llvm::TargetInstrInfo *info_;
   const llvm::TargetRegisterInfo *registers_;
   std::vector<StackUse> stackUse_;
-  std::vector<bool> general64_;
-  llvm::SmallVector<unsigned, 4> addImmediate_, subImmediate_;
 };
 
 } // namespace leastaction

@@ -11,9 +11,6 @@ using format::noRegister;
 using format::Step;
 using format::StepEntry;
 
-constexpr std::array<llvm::StringLiteral, format::registerCount> registerNames = {
-    "RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15"};
-
 bool fits(int64_t value) {
   return value == static_cast<int32_t>(value);
 }
@@ -33,12 +30,8 @@ const RegisterSteps &RegisterSteps::of(const llvm::MachineFunction &function) {
 RegisterSteps::RegisterSteps(const llvm::MachineFunction &function) : names_(MachineNames::of(function)) {
   const llvm::TargetRegisterInfo &info = names_.registers();
   parts_.resize(info.getNumRegs());
-  for (unsigned reg = 1; reg < info.getNumRegs(); ++reg)
-    for (unsigned number = 0; number < registerNames.size(); ++number)
-      if (registerNames[number] == info.getName(reg))
-        registers_[number] = llvm::MCRegister(reg);
-  for (unsigned number = 0; number < registers_.size(); ++number)
-    for (llvm::MCPhysReg sub : info.subregs_inclusive(registers_[number])) {
+  for (unsigned number = 0; number < names_.general.size(); ++number)
+    for (llvm::MCPhysReg sub : info.subregs_inclusive(names_.general[number])) {
       llvm::StringRef name = info.getName(sub);
       bool high = name.size() == 2 && name.ends_with("H") && name != "SH";
       auto bits = static_cast<uint8_t>(info.getRegSizeInBits(*info.getMinimalPhysRegClass(sub)).getFixedValue());
@@ -93,8 +86,8 @@ RegisterSet RegisterSteps::modifiedBy(const llvm::MachineInstr &instruction) con
   unsigned modified = 0;
   for (const llvm::MachineOperand &operand : instruction.operands()) {
     if (operand.isRegMask()) {
-      for (unsigned number = 0; number < registers_.size(); ++number)
-        modified |= unsigned{operand.clobbersPhysReg(registers_[number])} << number;
+      for (unsigned number = 0; number < names_.general.size(); ++number)
+        modified |= unsigned{operand.clobbersPhysReg(names_.general[number])} << number;
     } else if (operand.isReg() && operand.isDef() && operand.getReg().isPhysical()) {
       modified |= 1u << part(operand).number;
     }

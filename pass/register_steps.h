@@ -33,7 +33,7 @@ public:
 
   /// Number of a 64-bit register, or format::noRegister.
   uint8_t numberOf(llvm::MCRegister reg) const;
-  llvm::MCRegister registerNumbered(uint8_t number) const { return registers_[number]; }
+  llvm::MCRegister registerNumbered(uint8_t number) const { return names_.general[number]; }
 
 private:
   /// How the operands of an opcode are to be read.
@@ -77,7 +77,6 @@ private:
   const MachineNames &names_;
   std::vector<Opcode> opcodes_;
   std::vector<Part> parts_;
-  std::array<llvm::MCRegister, format::registerCount> registers_;
 };
 
 } // namespace leastaction

@@ -77,16 +77,10 @@ bool openThreadFile(ThreadState &state) {
     return false;
   }
   state.number = number;
-  format::FileHeader header{};
-  memcpy(header.magic, format::traceMagic, sizeof header.magic);
-  header.version = format::version;
-  header.headerBytes = sizeof header;
-  header.thread = number;
-  header.pid = static_cast<uint32_t>(getpid());
   unsigned long threadPointer = 0;
   syscall(SYS_arch_prctl, ARCH_GET_FS, &threadPointer);
-  header.threadPointer = threadPointer;
-  header.check = format::headerCheck(header);
+  format::FileHeader header =
+      format::fileHeader(format::traceMagic, format::version, number, static_cast<uint32_t>(getpid()), threadPointer);
   if (!writeAll(state.file, &header, sizeof header)) {
     unwritable.say("the run folder '", runFolder(), "' cannot be written (", strerrordesc_np(errno),
                    "); the program goes on without being recorded: make room or choose another folder");
@@ -140,13 +134,12 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
       format::WordEncoder::encode(begin, static_cast<size_t>(end - begin), encoded, encoded + encodedBytes);
   size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(encodedBytes), encoded,
                                  encodedSize);
-  format::ChunkHeader header{
-      format::chunkMagic, state.chunks, static_cast<uint32_t>(rawBytes), static_cast<uint32_t>(stored), 0, 0};
-  if (!ZSTD_isError(stored))
-    header.storedCheck = format::checksum(out + sizeof header, stored);
-  header.check = format::headerCheck(header);
-  memcpy(out, &header, sizeof header);
-  size_t total = sizeof header + stored;
+  size_t total = sizeof(format::ChunkHeader);
+  if (!ZSTD_isError(stored)) {
+    format::ChunkHeader header = format::chunkHeader(state.chunks, rawBytes, out + sizeof header, stored);
+    memcpy(out, &header, sizeof header);
+    total += stored;
+  }
 
   uint64_t written = __atomic_add_fetch(&bytesWritten, total, __ATOMIC_RELAXED);
   if (written > settings().maxBytes) {
@@ -167,8 +160,7 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
 void markEnd(const ThreadState &state, format::TraceEnd why) {
   if (state.file < 0)
     return;
-  format::ChunkHeader mark{format::endMagic, state.chunks, static_cast<uint32_t>(why), 0, 0, 0};
-  mark.check = format::headerCheck(mark);
+  format::ChunkHeader mark = format::endMark(state.chunks, why);
   // What was written of a chunk that did not fit goes: its place is enough for the mark.
   if (why != format::TraceEnd::writeFailed || ftruncate(state.file, static_cast<off_t>(state.fileBytes)) == 0)
     writeAll(state.file, &mark, sizeof mark);

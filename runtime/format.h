@@ -70,12 +70,38 @@ struct ChunkHeader {
 };
 static_assert(sizeof(ChunkHeader) == 32);
 
+inline FileHeader fileHeader(const char (&magic)[8], uint32_t formatVersion, uint32_t thread, uint32_t pid,
+                             uint64_t threadPointer) {
+  FileHeader header{{}, formatVersion, sizeof(FileHeader), thread, pid, threadPointer, 0};
+  memcpy(header.magic, magic, sizeof header.magic);
+  header.check = headerCheck(header);
+  return header;
+}
+
+/// Of a chunk with these bytes behind it.
+inline ChunkHeader chunkHeader(uint32_t sequence, size_t rawBytes, const void *stored, size_t storedBytes) {
+  ChunkHeader header{chunkMagic,
+                     sequence,
+                     static_cast<uint32_t>(rawBytes),
+                     static_cast<uint32_t>(storedBytes),
+                     checksum(stored, storedBytes),
+                     0};
+  header.check = headerCheck(header);
+  return header;
+}
+
 /// Why a trace ends where its end mark stands. A trace without one was never closed, or has been cut.
 enum class TraceEnd : uint32_t {
   complete = 0,    ///< The thread or the program ended.
   limit = 1,       ///< LEASTACTION_MAX_BYTES was reached.
   writeFailed = 2, ///< The disk was full, or the like.
 };
+
+inline ChunkHeader endMark(uint32_t chunks, TraceEnd why) {
+  ChunkHeader mark{endMagic, chunks, static_cast<uint32_t>(why), 0, 0, 0};
+  mark.check = headerCheck(mark);
+  return mark;
+}
 
 /// Largest chunk that a writer makes; a reader refuses larger ones.
 inline constexpr uint32_t maxChunkBytes = 4u << 20;

@@ -41,6 +41,12 @@ uint64_t *putName(const ThreadState &state, uint64_t *end, unsigned id) {
   return end + words;
 }
 
+uint64_t *putRegisters(uint64_t *end, format::Control kind, const uint64_t *registers) {
+  *end++ = format::controlWord(kind, format::registerCount);
+  memcpy(end, registers, format::registerCount * sizeof *registers);
+  return end + format::registerCount;
+}
+
 /// A chunk begins with the regions that are open: at most 56 kbyte.
 uint64_t *putOpenRegions(const ThreadState &state, uint64_t *next) {
   for (unsigned i = 0; i < state.openRegions; ++i)
@@ -169,16 +175,6 @@ void stopRegion(ThreadState &state, const char *name) {
   --state.openRegions;
   resume(state, end);
 }
-
-namespace {
-
-uint64_t *putRegisters(uint64_t *end, format::Control kind, const uint64_t *registers) {
-  *end++ = format::controlWord(kind, format::registerCount);
-  memcpy(end, registers, format::registerCount * sizeof *registers);
-  return end + format::registerCount;
-}
-
-} // namespace
 
 bool makeRoom(ThreadState &state, const uint64_t *registers) {
   LockGuard guard(state.output);

@@ -106,49 +106,50 @@ private:
 
   void control(const RecordReader &reader) {
     std::span<const uint64_t> payload = reader.payload();
+    uint64_t region = payload.empty() ? 0 : payload[0];
     switch (reader.control()) {
     case format::Control::gap:
       afterGap_ = true;
       interrupted_.clear();
       leave();
-      return;
+      break;
     case format::Control::interrupted:
       previous_ = KeyIndex::none;
-      return;
+      break;
     case format::Control::handlerStart:
       interrupted_.push_back(std::exchange(previous_, KeyIndex::none));
-      return;
+      break;
     case format::Control::handlerEnd:
       leave();
       if (!interrupted_.empty()) {
         previous_ = interrupted_.back();
         interrupted_.pop_back();
       }
-      return;
-    default:
       break;
-    }
-    if (payload.empty())
-      return;
-    uint64_t region = payload[0];
-    switch (reader.control()) {
     case format::Control::regionName:
-      names_[region] = regionNameIn(payload);
+      if (!payload.empty())
+        names_[region] = regionNameIn(payload);
       break;
     case format::Control::regionStart:
+      if (payload.empty())
+        break;
       ++result_.regionExecutions;
       ++open_[region];
       leave();
       break;
     case format::Control::regionStop:
+      if (payload.empty())
+        break;
       if (--open_[region] < 0)
         problem("the region '" + names_[region] + "' is stopped but was not started");
       leave();
       break;
     case format::Control::openRegions:
-      openRegions(reader.openRegions());
+      if (!payload.empty())
+        openRegions(reader.openRegions());
       break;
-    default:
+    case format::Control::registers:
+    case format::Control::enterCopy:
       break;
     }
   }

@@ -32,7 +32,6 @@ Result<ThreadTrace> ThreadTrace::open(const std::string &path, Kind kind) {
   const uint32_t version = kind == Kind::steps ? format::stepVersion : format::version;
   ThreadTrace trace;
   trace.path_ = path;
-  trace.kind_ = kind;
   struct stat status;
   bool exists = stat(path.c_str(), &status) == 0;
   if (exists && !S_ISREG(status.st_mode)) // It might wait for ever when it is opened.
@@ -95,10 +94,6 @@ bool ThreadTrace::readContent(const format::ChunkHeader &chunk) {
   if (readAt(position_ + sizeof chunk, stored_.data(), stored_.size()) != stored_.size() ||
       format::checksum(stored_.data(), stored_.size()) != chunk.storedCheck)
     return false;
-  if (kind_ == Kind::steps) {
-    size_t size = ZSTD_decompress(words_.data(), chunk.rawBytes, stored_.data(), stored_.size());
-    return !ZSTD_isError(size) && size == chunk.rawBytes;
-  }
   encoded_.resize(format::encodedBound(words_.size()));
   size_t size = ZSTD_decompress(encoded_.data(), encoded_.size(), stored_.data(), stored_.size());
   return !ZSTD_isError(size) && format::WordDecoder::decode(encoded_.data(), size, words_.data(), words_.size());

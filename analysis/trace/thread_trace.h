@@ -61,7 +61,6 @@ private:
   std::string path_;
   std::unique_ptr<std::FILE, CloseFile> file_;
   format::FileHeader header_{};
-  Kind kind_ = Kind::records;
   std::vector<char> stored_;
   std::vector<unsigned char> encoded_;
   std::vector<uint64_t> words_;

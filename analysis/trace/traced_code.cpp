@@ -62,34 +62,36 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
         return give(*pending_, &run_.blocks()[reader_.block()].code);
       continue;
     }
-    if (reader_.control() == format::Control::regionName) {
+    switch (reader_.control()) {
+    case format::Control::regionName:
       if (reader_.payload().size() >= 2)
         names_[reader_.payload()[0]] = regionNameIn(reader_.payload());
       continue;
-    }
-    if (reader_.control() == format::Control::openRegions) {
+    case format::Control::openRegions:
       findMissedMarks();
       continue;
-    }
-    if (reader_.control() == format::Control::registers) {
+    case format::Control::registers:
       if (std::exchange(isBehindGap_, false))
         setRegisters();
       continue;
-    }
-    if (reader_.control() == format::Control::interrupted) {
+    case format::Control::interrupted:
       pending_ = nullptr;
       continue;
-    }
-    if (reader_.control() == format::Control::handlerStart) {
+    case format::Control::handlerStart:
       interrupted_.push_back(
           {std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});
       continue;
+    case format::Control::regionStart:
+    case format::Control::regionStop:
+      if (reader_.payload().size() >= 2)
+        waiting_ = Waiting::control;
+      break;
+    case format::Control::gap:
+    case format::Control::handlerEnd:
+    case format::Control::enterCopy:
+      waiting_ = Waiting::control;
+      break;
     }
-    if (reader_.control() == format::Control::handlerEnd || reader_.control() == format::Control::enterCopy)
-      waiting_ = Waiting::control;
-    bool isMark = reader_.control() == format::Control::regionStart || reader_.control() == format::Control::regionStop;
-    if (reader_.control() == format::Control::gap || (isMark && reader_.payload().size() >= 2))
-      waiting_ = Waiting::control;
     // The block before a marker ends in the call into the runtime, which is no event of any region.
     if (const BlockLine *last = std::exchange(pending_, nullptr))
       return give(*last, nullptr);

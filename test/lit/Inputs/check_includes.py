@@ -23,7 +23,7 @@ MAY_USE = {
                        "runtime/word_codec.h",
                        "llvm"],
     "analysis/step": ["analysis/base", "analysis/event", "analysis/machine", "analysis/trace", "runtime/format.h",
-                      "runtime/step_format.h", "llvm"],
+                      "runtime/step_format.h", "runtime/word_codec.h", "llvm"],
     "analysis/replay": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "analysis/step",
                         "runtime/format.h", "llvm"],
     "analysis/cli": ["analysis", "runtime/format.h", "runtime/step_format.h"],

@@ -139,13 +139,7 @@ Bytes chunk(const Words &words, uint32_t sequence) {
   encoded.resize(format::WordEncoder::encode(words.data(), words.size(), encoded.data(), work.data()));
   Bytes stored(ZSTD_compressBound(encoded.size()));
   stored.resize(ZSTD_compress(stored.data(), stored.size(), encoded.data(), encoded.size(), 1));
-  format::ChunkHeader header{format::chunkMagic,
-                             sequence,
-                             static_cast<uint32_t>(raw),
-                             static_cast<uint32_t>(stored.size()),
-                             format::checksum(stored.data(), stored.size()),
-                             0};
-  header.check = format::headerCheck(header);
+  format::ChunkHeader header = format::chunkHeader(sequence, raw, stored.data(), stored.size());
   Bytes bytes;
   append(bytes, header);
   bytes.insert(bytes.end(), stored.begin(), stored.end());
