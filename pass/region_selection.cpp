@@ -65,7 +65,7 @@ llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleA
     }
   }
   llvm::Function *main = module.getFunction("main");
-  if (!explicitRegions && main && !main->isDeclaration()) {
+  if (!explicitRegions && options_.regions.empty() && main && !main->isDeclaration()) {
     main->addFnAttr(regionAttribute, "main");
     main->addFnAttr(implicitRegionAttribute);
   }

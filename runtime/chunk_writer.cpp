@@ -1,6 +1,7 @@
 #include "runtime/chunk_writer.h"
 
 #include "runtime/message.h"
+#include "runtime/process_identity.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
 #include "runtime/word_codec.h"
@@ -79,8 +80,8 @@ bool openThreadFile(ThreadState &state) {
   state.number = number;
   unsigned long threadPointer = 0;
   syscall(SYS_arch_prctl, ARCH_GET_FS, &threadPointer);
-  format::FileHeader header =
-      format::fileHeader(format::traceMagic, format::version, number, static_cast<uint32_t>(getpid()), threadPointer);
+  format::FileHeader header = format::fileHeader(format::traceMagic, format::version, number,
+                                                 static_cast<uint32_t>(processNumber()), threadPointer);
   if (!writeAll(state.file, &header, sizeof header)) {
     unwritable.say("the run folder '", runFolder(), "' cannot be written (", strerrordesc_np(errno),
                    "); the program goes on without being recorded: make room or choose another folder");

@@ -1,12 +1,11 @@
 #include "runtime/ending.h"
 
 #include "runtime/chunk_writer.h"
+#include "runtime/process_identity.h"
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
 
 #include <sched.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
@@ -15,9 +14,6 @@ enum Phase : int { recording, mayEnd, ended };
 int phase;
 const ThreadState *ender; // of the phase mayEnd
 Lock phaseLock;
-
-/// In memory that a forked process gets as zeros, however it was forked.
-pid_t *process;
 
 struct Completion {
   const ThreadState *caller;
@@ -28,25 +24,6 @@ struct Completion {
 constexpr time_t patience = 2;
 
 } // namespace
-
-void rememberProcess() {
-  if (!process) {
-    void *page = mmap(nullptr, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (page == MAP_FAILED)
-      return;
-    madvise(page, 4096, MADV_WIPEONFORK);
-    process = static_cast<pid_t *>(page);
-  }
-  *process = getpid();
-}
-
-bool isVforkChild() {
-  return process && *process && *process != getpid();
-}
-
-bool isNewProcess() {
-  return process && !*process;
-}
 
 bool completeRun(int signal, bool callerIsWhole, bool isLast) {
   if (isVforkChild())

@@ -7,16 +7,6 @@
 
 namespace leastaction::runtime {
 
-/// Remembers the process, so that a child which shares its memory (vfork) can be told from it, and one that was forked
-/// past pthread_atfork from both.
-void rememberProcess();
-
-/// Is this a child made by vfork? It runs in its parent's memory, and so on its parent's behalf.
-bool isVforkChild();
-
-/// Is this a child made by fork that has not started a run of its own yet?
-bool isNewProcess();
-
 /// Writes what all threads have recorded and completes run.json. `signal` ends the program, or 0. `callerIsWhole`: the
 /// calling thread is between two blocks. Other threads that need the runtime wait, or go on unrecorded if `isLast`.
 /// False if nothing was written: this is not the process to do it, or another thread has done it.

@@ -3,6 +3,7 @@
 #include "runtime/ending.h"
 #include "runtime/guard.h"
 #include "runtime/libc.h"
+#include "runtime/step.h"
 
 #include <alloca.h>
 #include <fcntl.h>
@@ -23,6 +24,7 @@ namespace {
 int execute(int folder, const char *path, char *const *arguments, char *const *environment, int flags) {
   bool completed;
   {
+    Unstepped unstepped;
     InRuntime guard;
     completed = completeRun(0, /*callerIsWhole=*/true, /*isLast=*/false);
   }
@@ -30,6 +32,7 @@ int execute(int folder, const char *path, char *const *arguments, char *const *e
     syscall(SYS_execve, path, arguments, environment);
   else
     syscall(SYS_execveat, folder, path, arguments, environment, flags);
+  Unstepped unstepped;
   InRuntime guard;
   if (completed)
     continueRun();
@@ -120,6 +123,7 @@ int searchAndExecute(const char *name, char *const *arguments, char *const *envi
 
 REPLACES_LIBC void _exit(int status) {
   {
+    Unstepped unstepped;
     InRuntime guard;
     completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);
   }

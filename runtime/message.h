@@ -10,20 +10,27 @@ namespace leastaction::runtime {
 
 class Once {
 public:
-  template <class... Parts> void say(Parts... parts) {
+  /// Something is not recorded.
+  template <class... Parts> void say(Parts... parts) { print(Kind::loss, parts...); }
+
+  /// All is recorded, but perhaps not as the user means it.
+  template <class... Parts> void note(Parts... parts) { print(Kind::note, parts...); }
+
+private:
+  enum class Kind { loss, note };
+  template <class... Parts> void print(Kind kind, Parts... parts) {
     if (__atomic_exchange_n(&said_, true, __ATOMIC_RELAXED))
       return;
     Text<1024> line;
     line.append(parts...);
-    print(line.data());
+    printLine(kind, line.data());
   }
-
-private:
-  static void print(const char *sentence);
+  static void printLine(Kind kind, const char *sentence);
   bool said_ = false;
 };
 
 /// The sentences said so far, separated by newlines, for run.json.
 const char *messages();
+const char *notes();
 
 } // namespace leastaction::runtime

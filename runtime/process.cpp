@@ -6,6 +6,7 @@
 #include "runtime/guard.h"
 #include "runtime/interruptions.h"
 #include "runtime/message.h"
+#include "runtime/process_identity.h"
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"

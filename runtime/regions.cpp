@@ -98,23 +98,42 @@ uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, uns
 /// The number of a region that this thread has met, or maxRegionNames. Past that many names all share the last one.
 unsigned knownRegionId(const ThreadState &state, const char *name) {
   for (unsigned id = 0; id < state.regionNames; ++id)
-    if (strncmp(state.names[id], name, format::maxRegionNameBytes) == 0)
+    if (strcmp(state.names[id], name) == 0)
       return id;
   return state.regionNames == maxRegionNames ? maxRegionNames - 1 : maxRegionNames;
 }
 
-const char *nameOrUnnamed(const char *name) {
-  return name && *name ? name : "(unnamed)";
+using NameBuffer = char[format::maxRegionNameBytes + 1];
+
+/// Long names are cut, and end in a number that tells them from others with the same beginning: made in `buffer`.
+const char *recordedName(const char *name, NameBuffer &buffer) {
+  static Once tooLong;
+  size_t length = name ? strlen(name) : 0;
+  if (length <= format::maxRegionNameBytes)
+    return length ? name : "(unnamed)";
+  Text<18> number;
+  number.append("~");
+  number.appendHex(format::checksum(name, length));
+  memcpy(buffer, name, sizeof buffer);
+  memcpy(buffer + sizeof buffer - 1 - number.size(), number.data(), number.size() + 1);
+  tooLong.note("names of regions are recorded up to ", static_cast<uint64_t>(format::maxRegionNameBytes),
+               " byte; longer ones are cut, and end in ~ and a number that tells them apart: give shorter names");
+  return buffer;
 }
 
 unsigned regionId(ThreadState &state, const char *name) {
-  name = nameOrUnnamed(name);
+  static Once tooMany;
+  NameBuffer buffer;
+  name = recordedName(name, buffer);
   if (unsigned id = knownRegionId(state, name); id < maxRegionNames)
     return id;
-  if (state.regionNames == maxRegionNames - 1)
-    name = "(others)";
+  bool isFull = state.regionNames == maxRegionNames - 1;
+  if (isFull)
+    tooMany.note(
+        "a thread has more than ", static_cast<uint64_t>(maxRegionNames - 1),
+        " names of regions; all others are recorded as '(others)': give regions that belong together one name");
   unsigned id = state.regionNames++;
-  strncpy(state.names[id], name, format::maxRegionNameBytes);
+  strncpy(state.names[id], isFull ? "(others)" : name, format::maxRegionNameBytes);
   return id;
 }
 
@@ -132,6 +151,7 @@ void startRegion(ThreadState &state, const char *name) {
   if (state.lost || !prepareRunFolder())
     return;
   if (state.openRegions == maxOpenRegions) {
+    ++state.startsTooDeep;
     tooDeep.say("more than ", static_cast<uint64_t>(maxOpenRegions),
                 " regions are open at once; those inside are not recorded: does each start meet its stop?");
     return;
@@ -154,15 +174,20 @@ void startRegion(ThreadState &state, const char *name) {
 void stopRegion(ThreadState &state, const char *name) {
   static Once neverStarted;
   uint64_t ticks = clockTicks();
+  if (state.startsTooDeep) { // What was started last is stopped first.
+    --state.startsTooDeep;
+    return;
+  }
   unsigned place = state.openRegions;
-  unsigned wanted = name ? knownRegionId(state, nameOrUnnamed(name)) : 0;
+  NameBuffer buffer;
+  unsigned wanted = name ? knownRegionId(state, recordedName(name, buffer)) : 0;
   while (place > 0 && name && state.open[place - 1] != wanted)
     --place;
   if (place == 0) {
     if (!state.lost && prepareRunFolder())
-      neverStarted.say("the region '", name ? name : "(unnamed)",
-                       "' is stopped but was not started in this thread; the stop is ignored: call "
-                       "leastaction_start with the same name before it");
+      neverStarted.note("the region '", name ? name : "(unnamed)",
+                        "' is stopped but was not started in this thread; the stop is ignored: call "
+                        "leastaction_start with the same name before it");
     return;
   }
   LockGuard guard(state.output);
@@ -201,9 +226,9 @@ void closeThread(ThreadState &state) {
   static Once neverStopped;
   for (unsigned i = 0; i < state.openRegions; ++i)
     if (const char *name = state.names[state.open[i]]; strcmp(name, "main") != 0)
-      neverStopped.say("the region '", name,
-                       "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
-                       "with the same name after it");
+      neverStopped.note("the region '", name,
+                        "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
+                        "with the same name after it");
   LockGuard guard(state.output);
   settle(state, __builtin_frame_address(0));
   uint64_t *end = suspend(state);
@@ -248,6 +273,7 @@ void restartThread(ThreadState &state) {
   state.resume = state.buffer;
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
+    state.startsTooDeep = 0;
     state.regionNames = 0;
     return;
   }

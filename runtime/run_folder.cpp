@@ -5,6 +5,7 @@
 #include "runtime/lock.h"
 #include "runtime/message.h"
 #include "runtime/modules.h"
+#include "runtime/process_identity.h"
 #include "runtime/settings.h"
 #include "runtime/signals.h"
 #include "runtime/write_all.h"
@@ -176,12 +177,14 @@ void writeRunJson(bool finished, int signal = 0) {
   appendCommand(json);
   if (settings().rank >= 0)
     json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().rank));
-  json.append(",\n  \"pid\": ", static_cast<uint64_t>(getpid()), ",\n  \"mode\": \"",
+  json.append(",\n  \"pid\": ", static_cast<uint64_t>(processNumber()), ",\n  \"mode\": \"",
               anyInstrumented ? "trace" : "markers", "\",\n  \"started\": ", startedAt);
   json.append(",\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
               ", \"overhead_ticks\": ", clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
+  json.append("\",\n  \"notes\": \"");
+  json.appendJson(notes());
   json.append("\",\n  \"finished\": ", finished ? "true" : "false");
   if (finished)
     json.append(",\n  \"threads\": ", static_cast<uint64_t>(threadsMade),

@@ -39,7 +39,7 @@ void read() {
   if (const char *value = getenv("LEASTACTION"); value && *value) {
     current.on = strcmp(value, "off") != 0;
     if (current.on && strcmp(value, "on") != 0)
-      badSwitch.say("LEASTACTION is '", value, "': it must be 'on' or 'off'; the program is recorded");
+      badSwitch.note("LEASTACTION is '", value, "': it must be 'on' or 'off'; the program is recorded");
   }
   const char *verbose = getenv("LEASTACTION_VERBOSE");
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;
@@ -50,7 +50,7 @@ void read() {
     errno = 0;
     unsigned long long limit = strtoull(value, &end, 10);
     if (errno || *end || *value == '-')
-      badLimit.say("LEASTACTION_MAX_BYTES is '", value, "': it must be a whole number of bytes; no limit is set");
+      badLimit.note("LEASTACTION_MAX_BYTES is '", value, "': it must be a whole number of bytes; no limit is set");
     else
       current.maxBytes = limit;
   }

@@ -5,6 +5,7 @@
 #include "runtime/interruptions.h"
 #include "runtime/libc.h"
 #include "runtime/lock.h"
+#include "runtime/process_identity.h"
 #include "runtime/step.h"
 
 #include <signal.h>

@@ -48,6 +48,7 @@ struct ThreadState {
   unsigned exitRounds; ///< How often the thread's destructors have run.
   bool lost;           ///< Recording has stopped for good.
   unsigned openRegions;
+  unsigned startsTooDeep; ///< Regions that were started when maxOpenRegions were open.
   unsigned regionNames;
   uint8_t open[maxOpenRegions];
   char names[maxRegionNames][format::maxRegionNameBytes + 8];

@@ -49,7 +49,8 @@ int commandCheck(int argc, char **argv) {
                                      {"records", result.records},
                                      {"instructions", result.instructions},
                                      {"region_executions", result.regionExecutions},
-                                     {"problems", result.problems}};
+                                     {"problems", result.problems},
+                                     {"notes", (*run)->facts().notes}};
     if (hasSteps)
       object["stepped_instructions"] = result.stepped;
     if (compared)
@@ -76,6 +77,8 @@ int commandCheck(int argc, char **argv) {
     text += fmt::format("  readable {} of {} byte\n", result.intactBytes, result.fileBytes);
     for (const std::string &problem : result.problems)
       text += "  " + problem + "\n";
+    for (const std::string &note : (*run)->facts().notes)
+      text += "  note: " + note + "\n";
     if (Result<void> written = writeOutput("-", text); !written)
       return reportError(written.error());
   }

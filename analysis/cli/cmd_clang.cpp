@@ -41,17 +41,22 @@ int commandClang(int argc, char **argv) {
                                         "--start-no-unused-arguments", "-fplugin=" + parts.plugin, "-I" + parts.include,
                                         "--end-no-unused-arguments"};
   Output output = Output::executable;
+  bool hasInput = false; // `clang -v` alone says its version
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (argument == "--help" || argument == "-h")
       return printHelp(help);
+    if ((argument == "--la-mode" || argument == "--la-region") && i + 1 < argc)
+      argument += std::string("=") + argv[++i];
     if (argument.starts_with("--la-")) {
       // The plugin itself knows which keys and values are valid, and says so with the compiler's diagnostics.
       arguments.push_back("-fplugin-arg-leastaction-" + argument.substr(5));
       continue;
     }
     // clang does not load frontend plugins for these: the program would be built and record nothing.
-    if (argument.ends_with(".ll") || argument.ends_with(".bc"))
+    bool isInput = !argument.starts_with("-") && std::string_view(argv[i - 1]) != "-o";
+    hasInput |= isInput || argument == "-";
+    if (isInput && (argument.ends_with(".ll") || argument.ends_with(".bc")))
       return reportError({"LLVM IR cannot be instrumented", argument, "compile from C or C++ source"});
     if (argument == "-shared" || argument == "--shared")
       output = Output::sharedObject;
@@ -63,9 +68,11 @@ int commandClang(int argc, char **argv) {
     printHelp(help);
     return exitBad;
   }
-  arguments.push_back("--start-no-unused-arguments");
-  addWords(arguments, linkFlags(parts, output));
-  arguments.push_back("--end-no-unused-arguments");
+  if (hasInput) {
+    arguments.push_back("--start-no-unused-arguments");
+    addWords(arguments, linkFlags(parts, output));
+    arguments.push_back("--end-no-unused-arguments");
+  }
 
   std::vector<char *> pointers;
   for (std::string &argument : arguments)

@@ -191,8 +191,8 @@ int commandRecord(int argc, char **argv) {
                  ranks.size() - ranksBefore.size(), ranks.size() - ranksBefore.size() == 1 ? "" : "s",
                  ranks.begin()->filename().c_str());
   else if (ranAtAll)
-    std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, or "
-                         "entered no region\n");
+    std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, entered "
+                         "no region, or no function matched --la-region\n");
   if (WIFSIGNALED(status)) {
     std::signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));

@@ -31,6 +31,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
   for (const std::string &message : run.facts().messages)
     notes.push_back("While recording: " + message + ".");
+  for (const std::string &note : run.facts().notes)
+    notes.push_back("While recording: " + note + ".");
   for (const Error &problem : facts.problems)
     notes.push_back("Incomplete: " + problem.text() + ".");
   if (facts.opaqueCalls && options.opaque == "measured")

@@ -163,7 +163,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   bool steps = run.facts().mode == "step";
   StepLines stepLines(run, context.disassembler);
   for (const std::string &path : steps ? run.stepFiles() : run.threadFiles()) {
-    Result<ThreadTrace> trace = ThreadTrace::open(path, steps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records);
+    Result<ThreadTrace> trace = run.openTrace(path);
     if (!trace) {
       context.facts.problems.push_back(trace.error());
       continue;

@@ -141,8 +141,8 @@ public:
 
 private:
   Result<void> threads(const std::string &tracePath, const std::string &stepsPath, const OriginalCode &original) {
-    Result<ThreadTrace> traceFile = ThreadTrace::open(tracePath);
-    Result<ThreadTrace> stepsFile = ThreadTrace::open(stepsPath, ThreadTrace::Kind::steps);
+    Result<ThreadTrace> traceFile = run_.openTrace(tracePath);
+    Result<ThreadTrace> stepsFile = run_.openTrace(stepsPath);
     if (!traceFile || !stepsFile) {
       result_.differences.push_back((traceFile ? stepsFile : traceFile).error().text());
       return {};
@@ -196,7 +196,7 @@ void checkSteps(Run &run, CheckResult &result) {
   Disassembler disassembler;
   StepLines lines(run, disassembler);
   for (const std::string &path : run.stepFiles()) {
-    Result<ThreadTrace> steps = ThreadTrace::open(path, ThreadTrace::Kind::steps);
+    Result<ThreadTrace> steps = run.openTrace(path);
     if (!steps) {
       result.problems.push_back(steps.error().text());
       continue;

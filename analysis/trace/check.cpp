@@ -26,7 +26,7 @@ public:
       : run_(run), disassembler_(disassembler), exits_(exits), result_(result) {}
 
   void check(const std::string &path) {
-    Result<ThreadTrace> trace = ThreadTrace::open(path);
+    Result<ThreadTrace> trace = run_.openTrace(path);
     ++result_.threads;
     if (!trace) {
       problem(trace.error().text());

@@ -16,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char *recordAgain = "record the program again";
+constexpr std::string_view traceSuffix = ".trace", stepSuffix = ".steps";
 
 /// Thread number of "thread-NSUFFIX", or nothing.
 std::optional<unsigned> threadNumber(const std::string &name, std::string_view suffix) {
@@ -28,15 +29,27 @@ std::optional<unsigned> threadNumber(const std::string &name, std::string_view s
   return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
+std::vector<std::string> lines(const std::string &text) {
+  std::vector<std::string> found;
+  for (size_t at = 0, end; at < text.size(); at = end + 1) {
+    end = std::min(text.find('\n', at), text.size());
+    found.push_back(text.substr(at, end - at));
+  }
+  return found;
+}
+
 } // namespace
 
 Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
   std::error_code problem;
   bool exists = fs::exists(folder, problem);
+  bool isFolder = exists && fs::is_directory(folder, problem);
   if (problem)
     return fail("the run cannot be read: " + problem.message(), folder, "check its permissions");
   if (!exists)
     return fail("there is no such run", folder, "record one with 'leastaction record -o " + folder + " -- PROGRAM'");
+  if (!isFolder)
+    return fail("this is a file, and a run is a folder", folder, "give the folder that was recorded");
   std::unique_ptr<Run> run(new Run);
   run->folder_ = folder;
   if (Result<void> done = run->readFacts(); !done)
@@ -57,6 +70,7 @@ Result<void> Run::readFacts() {
     return std::unexpected(json.error());
   try {
     facts_.program = json->at("program");
+    facts_.pid = json->at("pid");
     facts_.mode = json->at("mode");
     facts_.clockName = json->at("clock").at("name");
     facts_.clockHz = json->at("clock").at("hz");
@@ -69,11 +83,8 @@ Result<void> Run::readFacts() {
     facts_.endedBySignal = json->value("ended_by_signal", 0);
     if (json->contains("rank"))
       facts_.rank = json->at("rank").get<uint64_t>();
-    std::string messages = json->at("messages");
-    for (size_t at = 0, end; at < messages.size(); at = end + 1) {
-      end = std::min(messages.find('\n', at), messages.size());
-      facts_.messages.push_back(messages.substr(at, end - at));
-    }
+    facts_.messages = lines(json->at("messages"));
+    facts_.notes = lines(json->value("notes", ""));
     for (const nlohmann::json &module : json->at("modules")) {
       fs::path file = module.at("file").get<std::string>();
       if (file.parent_path() != "modules")
@@ -142,7 +153,7 @@ Result<void> Run::readStepModules() {
 }
 
 Result<void> Run::findThreads() {
-  for (auto [suffix, files] : {std::pair(".trace", &threadFiles_), {".steps", &stepFiles_}}) {
+  for (auto [suffix, files] : {std::pair(traceSuffix, &threadFiles_), {stepSuffix, &stepFiles_}}) {
     std::vector<std::pair<unsigned, std::string>> found;
     std::error_code problem;
     for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
@@ -157,6 +168,22 @@ Result<void> Run::findThreads() {
   if (facts_.mode == "markers" && !stepFiles_.empty())
     facts_.mode = "step";
   return {};
+}
+
+Result<ThreadTrace> Run::openTrace(const std::string &path) const {
+  bool isSteps = path.ends_with(stepSuffix);
+  Result<ThreadTrace> trace = ThreadTrace::open(path, isSteps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records);
+  if (!trace)
+    return trace;
+  const format::FileHeader &header = trace->header();
+  if (header.pid != facts_.pid)
+    return fail("the trace is of another recording: process " + std::to_string(header.pid) + ", the run is of " +
+                    std::to_string(facts_.pid),
+                path, recordAgain);
+  if (header.thread != threadNumber(fs::path(path).filename().string(), isSteps ? stepSuffix : traceSuffix))
+    return fail("the trace is of another thread: number " + std::to_string(header.thread), path,
+                "give it its own name, or record the program again");
+  return trace;
 }
 
 std::string Run::moduleName(uint32_t module) const {

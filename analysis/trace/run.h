@@ -9,6 +9,7 @@
 #include "analysis/trace/disassembler.h"
 #include "analysis/trace/elf_module.h"
 #include "analysis/trace/key_index.h"
+#include "analysis/trace/thread_trace.h"
 
 #include <memory>
 #include <optional>
@@ -27,11 +28,13 @@ struct RunBlock {
 
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
-  std::string mode;                 ///< "trace", "markers" or "step".
+  uint64_t pid = 0;
+  std::string mode; ///< "trace", "markers" or "step".
   double clockHz = 0;
   uint64_t clockOverheadTicks = 0;
   std::string clockName;
-  std::vector<std::string> messages; ///< What the runtime told the user.
+  std::vector<std::string> messages; ///< What the runtime told the user that it does not record.
+  std::vector<std::string> notes;    ///< What else it told.
   bool finished = false;             ///< What the program recorded was written when it ended.
   uint64_t threads = 0;              ///< Trace files that were made, and
   uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
@@ -49,6 +52,9 @@ public:
   const std::vector<std::string> &threadFiles() const { return threadFiles_; }
   /// What was recorded by single-stepping; empty without --step.
   const std::vector<std::string> &stepFiles() const { return stepFiles_; }
+
+  /// Opens one of these files. Fails if its header is not whole, or if it belongs to another thread or recording.
+  Result<ThreadTrace> openTrace(const std::string &path) const;
 
   /// What is missing of the trace files as a whole, given how many chunks could be read: whole sentences. Only a
   /// finished run knows.

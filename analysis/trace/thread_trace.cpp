@@ -163,7 +163,8 @@ std::vector<Error> ThreadTrace::problems(bool runFinished) const {
   if (!end_ && runFinished)
     found.push_back({"the end of the trace is missing", where, "record the program again for the rest"});
   else if (!end_)
-    found.push_back({"the program ended without closing this thread's trace (it was killed, crashed, or called _exit)",
+    found.push_back({"the program ended without closing this thread's trace (SIGKILL or a system call of its own ended "
+                     "it, or, under --step, any signal)",
                      where, "everything before is there; at most 1 Mbyte of records was still in memory and is lost"});
   else if (*end_ == format::TraceEnd::limit)
     found.push_back({"this thread's recording stopped early: the run had reached LEASTACTION_MAX_BYTES", where,

@@ -11,7 +11,7 @@
 // AFTER: not intact
 // AFTER: while recording: the run has reached LEASTACTION_MAX_BYTES
 // REPORT: the run has reached LEASTACTION_MAX_BYTES
-// WRONG: leastaction: LEASTACTION_MAX_BYTES is '1e6': it must be a whole number of bytes; no limit is set
+// WRONG: leastaction: note: LEASTACTION_MAX_BYTES is '1e6': it must be a whole number of bytes; no limit is set
 #include <stdio.h>
 unsigned random_words[4096];
 int main(void) {

@@ -5,6 +5,6 @@
 // RUN: env LEASTACTION=no LEASTACTION_OUT=%t.run %exits 5 %t 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: ls %t.run/run.json
 // CHECK: leastaction: nothing was recorded
-// WRONG: leastaction: LEASTACTION is 'no': it must be 'on' or 'off'; the program is recorded
+// WRONG: leastaction: note: LEASTACTION is 'no': it must be 'on' or 'off'; the program is recorded
 // WRONG-NOT: {{.}}
 int main(void) { return 5; }

@@ -5,7 +5,7 @@
 // RUN: %leastaction report %t.run --json %t.json --core skylake > %t.txt
 // RUN: %json %t.json 'sorted(r["name"] for r in d["regions"]) == ["leaving", "work", "work", "work"]'
 // RUN: %json %t.json 'len({r["thread"] for r in d["regions"]}) == 4' 'len({r["instructions"] for r in d["regions"] if r["name"] == "work"}) == 1'
-// SAID: leastaction: the region 'leaving' was started but not stopped; it is taken to end with its thread
+// SAID: leastaction: note: the region 'leaving' was started but not stopped; it is taken to end with its thread
 // CHECK: thread-0.trace
 // CHECK: thread-1.trace
 // CHECK: thread-2.trace

@@ -2,11 +2,12 @@
 // RUN: %la_clang -O1 %s -o %t && rm -rf %t.run %t.2.run
 // RUN: %exits 3 %leastaction record -o %t.run -- %t 2>&1 | FileCheck %s --check-prefix=STOP
 // RUN: %exits 3 %leastaction record -o %t.2.run -- %t open 2>&1 | FileCheck %s --check-prefix=START
+// RUN: %leastaction check %t.2.run
 // RUN: %leastaction report %t.2.run --json %t.json --core skylake > %t.txt
 // RUN: %json %t.json '[r["name"] for r in d["regions"]] == ["open"]' 'r["instructions"] > 0'
-// STOP: leastaction: the region 'never' is stopped but was not started in this thread; the stop is ignored: call leastaction_start with the same name before it
+// STOP: leastaction: note: the region 'never' is stopped but was not started in this thread; the stop is ignored: call leastaction_start with the same name before it
 // STOP-NOT: stopped
-// START: leastaction: the region 'open' was started but not stopped; it is taken to end with its thread: call leastaction_stop with the same name after it
+// START: leastaction: note: the region 'open' was started but not stopped; it is taken to end with its thread: call leastaction_stop with the same name after it
 #include "leastaction.h"
 int main(int n, char **a) {
   if (n == 1) {

@@ -12,7 +12,7 @@
 // RUN: rm %t.run/modules/step-0-* && %exits 2 %leastaction check %t.run 2>&1 | FileCheck %s --check-prefix=GONE
 // RUN: echo '{"format": 7, "modules": []}' > %t.run/steps.json
 // RUN: %exits 2 %leastaction check %t.run 2>&1 | FileCheck %s --check-prefix=FORMAT
-// CHECK: leastaction: nothing was recorded: the program has no code compiled with the plugin, or entered no region
+// CHECK: leastaction: nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function matched --la-region
 // MISSING: the program cannot be run: No such file or directory
 // LIMIT: leastaction: the steps of a thread end early: LEASTACTION_MAX_BYTES is reached
 // GONE: leastaction: error: the module cannot be read

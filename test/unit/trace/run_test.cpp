@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 
@@ -58,6 +60,29 @@ TEST(Run, ReadsItsFacts) {
   std::vector<std::string> threads = {made.folder.path("thread-0.trace"), made.folder.path("thread-2.trace"),
                                       made.folder.path("thread-11.trace")};
   EXPECT_EQ((*run)->threadFiles(), threads);
+}
+
+TEST(Run, RefusesTracesThatAreNotItsOwn) {
+  SyntheticRun made({{"f", {{.code = hex("c3")}}}});
+  made.addThread({});
+  test::Bytes other = test::traceFile({});
+  format::FileHeader header;
+  std::memcpy(&header, other.data(), sizeof header);
+  header.pid += 1;
+  header.check = format::headerCheck(header);
+  std::memcpy(other.data(), &header, sizeof header);
+  std::string foreign = made.folder.write("thread-0.steps", other);
+  std::string copied = made.folder.write("thread-1.trace", test::traceFile({}, 0));
+  Result<RunPointer> run = made.open();
+  ASSERT_TRUE(run) << run.error().text();
+  EXPECT_TRUE((*run)->openTrace(made.folder.path("thread-0.trace")));
+  Result<ThreadTrace> trace = (*run)->openTrace(copied);
+  ASSERT_FALSE(trace);
+  EXPECT_EQ(trace.error().what, "the trace is of another thread: number 0");
+  std::filesystem::rename(foreign, made.folder.path("thread-0.trace"));
+  trace = (*run)->openTrace(made.folder.path("thread-0.trace"));
+  ASSERT_FALSE(trace);
+  EXPECT_EQ(trace.error().what, "the trace is of another recording: process 1235, the run is of 1234");
 }
 
 TEST(Run, FindsBlocksByTheirRunTimeAddress) {

@@ -217,7 +217,7 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 2, "program": ["./program"], "pid": 1, "mode": "trace", "started": 0,
+               withRunCheck(R"({"format": 2, "program": ["./program"], "pid": 1234, "mode": "trace", "started": 0,
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +

@@ -171,8 +171,8 @@ TEST(ThreadTrace, SaysWhyItEnds) {
   test::TemporaryFolder folder;
   Bytes open = joined({test::fileHeader(), test::chunk(chunks[0], 0)});
   EXPECT_EQ(read(folder, open, true).problem, "the end of the trace is missing");
-  EXPECT_EQ(read(folder, open, false).problem,
-            "the program ended without closing this thread's trace (it was killed, crashed, or called _exit)");
+  EXPECT_EQ(read(folder, open, false).problem, "the program ended without closing this thread's trace (SIGKILL or a "
+                                               "system call of its own ended it, or, under --step, any signal)");
   EXPECT_EQ(read(folder, joined({open, test::endMark(1, format::TraceEnd::limit)})).problem,
             "this thread's recording stopped early: the run had reached LEASTACTION_MAX_BYTES");
   EXPECT_EQ(read(folder, joined({open, test::endMark(1, format::TraceEnd::writeFailed)})).problem,
