@@ -56,9 +56,10 @@ struct FileHeader {
   uint32_t thread;      ///< Number of the thread in order of its first region.
   uint32_t pid;
   uint64_t threadPointer; ///< Base of the %fs segment, for thread-local accesses.
+  uint64_t kernelThread;  ///< The kernel's number of it: larger for those created later, until numbers begin anew.
   uint64_t check;         ///< headerCheck() of the fields above.
 };
-static_assert(sizeof(FileHeader) == 40);
+static_assert(sizeof(FileHeader) == 48);
 
 struct ChunkHeader {
   uint32_t magic;       ///< chunkMagic, or endMagic behind the last chunk.
@@ -71,8 +72,8 @@ struct ChunkHeader {
 static_assert(sizeof(ChunkHeader) == 32);
 
 inline FileHeader fileHeader(const char (&magic)[8], uint32_t formatVersion, uint32_t thread, uint32_t pid,
-                             uint64_t threadPointer) {
-  FileHeader header{{}, formatVersion, sizeof(FileHeader), thread, pid, threadPointer, 0};
+                             uint64_t threadPointer, uint64_t kernelThread) {
+  FileHeader header{{}, formatVersion, sizeof(FileHeader), thread, pid, threadPointer, kernelThread, 0};
   memcpy(header.magic, magic, sizeof header.magic);
   header.check = headerCheck(header);
   return header;

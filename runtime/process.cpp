@@ -4,6 +4,7 @@
 #include "runtime/cursor.h"
 #include "runtime/ending.h"
 #include "runtime/guard.h"
+#include "runtime/initial_stack.h"
 #include "runtime/interruptions.h"
 #include "runtime/message.h"
 #include "runtime/process_identity.h"
@@ -65,7 +66,8 @@ ThreadState *recordingThread() {
   return state && !isBlind(*state, __builtin_frame_address(0)) ? state : nullptr;
 }
 
-__attribute__((constructor(101))) void processStarts() {
+__attribute__((constructor(101))) void processStarts(int, char **arguments, char **environment) {
+  rememberArguments(arguments, environment);
   rememberProcess();
   pthread_atfork(nullptr, nullptr, [] {
     Unstepped unstepped;

@@ -2,6 +2,7 @@
 
 #include "runtime/clock.h"
 #include "runtime/format.h"
+#include "runtime/initial_stack.h"
 #include "runtime/lock.h"
 #include "runtime/message.h"
 #include "runtime/modules.h"
@@ -178,8 +179,10 @@ void writeRunJson(bool finished, int signal = 0) {
   if (settings().rank >= 0)
     json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().rank));
   json.append(",\n  \"pid\": ", static_cast<uint64_t>(processNumber()), ",\n  \"mode\": \"",
-              anyInstrumented ? "trace" : "markers", "\",\n  \"started\": ", startedAt);
-  json.append(",\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
+              anyInstrumented ? "trace" : "markers", "\",\n  \"started\": ", startedAt, ",\n  \"arguments\": [");
+  for (unsigned i = 0; i < argumentPlaces().count; ++i)
+    json.append(i ? ", " : "", argumentPlaces().begins[i]);
+  json.append("],\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
               ", \"overhead_ticks\": ", clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(),
               "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());

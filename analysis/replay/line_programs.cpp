@@ -20,13 +20,22 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
   LineProgram &program = programs_[line.number];
   for (size_t i = 0; i < decoded->size(); ++i) {
     const Decoded &instruction = (*decoded)[i];
-    program.instructions.push_back(model_.compile(instruction.instruction, instruction.address + line.base,
+    program.instructions.push_back(model_.compile(instruction.instruction, modelAddress(line, instruction.address),
                                                   instruction.length, rows.instructions[i], line.instructions[i].loads,
                                                   line.instructions[i].stores));
   }
   program.opaqueCall = rows.opaqueCall;
   program.made = true;
   return {};
+}
+
+/// Where the model takes an instruction to be: the same in every run, within its page where it was, and apart from all
+/// data.
+uint64_t LinePrograms::modelAddress(const CodeLine &line, uint64_t address) const {
+  constexpr unsigned moduleShift = 48;
+  if (line.module == CodeLine::noModule)
+    return pages_.renumbered(address);
+  return address + ((uint64_t{line.module} + 1) << moduleShift);
 }
 
 void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &instructions) {

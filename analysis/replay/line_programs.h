@@ -4,6 +4,7 @@
 
 #include "analysis/core/core_model.h"
 #include "analysis/event/event.h"
+#include "analysis/replay/page_numbering.h"
 #include "analysis/trace/executed_code.h"
 #include "analysis/trace/run.h"
 
@@ -30,8 +31,8 @@ public:
   };
 
   LinePrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
-               SharedRows &shared)
-      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared) {}
+               SharedRows &shared, PageNumbering &pages)
+      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared), pages_(pages) {}
 
   /// The current line of `code`. Fails if the line's code does not fit its table.
   Result<const LineProgram *> of(const ExecutedCode &code) {
@@ -45,12 +46,14 @@ public:
 private:
   Result<void> make(const ExecutedCode &code);
   void makeRows(const CodeLine &line, const std::vector<Decoded> &instructions);
+  uint64_t modelAddress(const CodeLine &line, uint64_t address) const;
 
   Run &run_;
   const Disassembler &disassembler_;
   CoreModel &model_;
   InstructionTable &table_;
   SharedRows &shared_;
+  PageNumbering &pages_;
   std::vector<LineProgram> programs_;
 };
 

@@ -1,11 +1,13 @@
 #include "analysis/replay/replay.h"
 
 #include "analysis/replay/line_programs.h"
+#include "analysis/replay/page_numbering.h"
 #include "analysis/step/stepped_code.h"
 #include "analysis/trace/traced_code.h"
 
 #include <algorithm>
 #include <iterator>
+#include <tuple>
 
 namespace leastaction {
 namespace {
@@ -19,14 +21,15 @@ struct Context {
   ReplayFacts facts;
   Disassembler disassembler;
   LinePrograms::SharedRows rows;
+  PageNumbering pages; ///< Of the process.
 };
 
 /// Replays one thread.
 class ThreadReplay {
 public:
-  ThreadReplay(Context &context, ExecutedCode &code, CoreModel &model)
-      : context_(context), code_(code), model_(model), thread_(std::to_string(code.thread())),
-        programs_(context.run, context.disassembler, model, context.table, context.rows) {}
+  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model)
+      : context_(context), code_(code), model_(model), thread_(std::to_string(number)),
+        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages) {}
 
   Result<void> run(const std::function<void()> &progress) {
     uint64_t position = 0;
@@ -85,8 +88,12 @@ private:
     if (!program)
       return std::unexpected(program.error());
     const uint32_t count = code_.count();
-    for (uint32_t i = 0; i < count; ++i)
-      model_.execute((*program)->instructions[i], code_.accesses(i));
+    for (uint32_t i = 0; i < count; ++i) {
+      std::span<const Access> accesses = code_.accesses(i);
+      if (!accesses.empty())
+        accesses = context_.pages.renumbered(accesses);
+      model_.execute((*program)->instructions[i], accesses);
+    }
     context_.facts.instructions += count;
     context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
     return {};
@@ -153,10 +160,20 @@ private:
   uint64_t lastClock_ = 0;
 };
 
+/// Traces are numbered as their threads came to record, which is a matter of chance: this is the order in which they
+/// were created.
+void sortByCreation(std::vector<ThreadTrace> &traces, uint64_t process) {
+  std::ranges::sort(traces, {}, [&](const ThreadTrace &trace) {
+    const format::FileHeader &header = trace.header();
+    // The kernel's numbers begin anew after the largest one.
+    return std::tuple(header.kernelThread < process, header.kernelThread, header.thread);
+  });
+}
+
 } // namespace
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
-  Context context{run, options, table, consumer, {}, {}, {}};
+  Context context{run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments)};
   uint64_t bytesBefore = 0, totalBytes = 0, chunks = 0;
   std::vector<ThreadTrace> traces;
   // A run of trace mode may hold steps as well, to be compared with.
@@ -171,7 +188,9 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     totalBytes += trace->fileBytes();
     traces.push_back(std::move(*trace));
   }
-  for (ThreadTrace &trace : traces) {
+  sortByCreation(traces, run.facts().pid);
+  for (size_t number = 0; number < traces.size(); ++number) {
+    ThreadTrace &trace = traces[number];
     Result<std::unique_ptr<CoreModel>> model = CoreModel::create(options.core, options.model);
     if (!model)
       return std::unexpected(model.error());
@@ -181,7 +200,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
       code = std::make_unique<SteppedCode>(stepLines, trace);
     else
       code = std::make_unique<TracedCode>(run, context.disassembler, trace);
-    ThreadReplay thread(context, *code, **model);
+    ThreadReplay thread(context, number, *code, **model);
     Result<void> done = thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

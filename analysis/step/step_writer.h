@@ -1,6 +1,6 @@
 // Writes a thread's steps in the chunked format of traces: see runtime/step_format.h.
 //
-//   Result<StepWriter> writer = StepWriter::create("dot.run/thread-0.steps", 0, pid, threadPointer);
+//   Result<StepWriter> writer = StepWriter::create("dot.run/thread-0.steps", 0, pid, threadPointer, id);
 //   writer->append(words);
 #pragma once
 
@@ -17,7 +17,8 @@ namespace leastaction {
 
 class StepWriter {
 public:
-  static Result<StepWriter> create(const std::string &path, uint32_t thread, uint32_t pid, uint64_t threadPointer);
+  static Result<StepWriter> create(const std::string &path, uint32_t thread, uint32_t pid, uint64_t threadPointer,
+                                   uint64_t kernelThread);
 
   /// Whole records only. False once a chunk could not be written: errno says why.
   bool append(std::span<const uint64_t> words) {

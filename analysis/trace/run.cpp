@@ -83,6 +83,7 @@ Result<void> Run::readFacts() {
     facts_.endedBySignal = json->value("ended_by_signal", 0);
     if (json->contains("rank"))
       facts_.rank = json->at("rank").get<uint64_t>();
+    facts_.arguments = json->value("arguments", facts_.arguments);
     facts_.messages = lines(json->at("messages"));
     facts_.notes = lines(json->value("notes", ""));
     for (const nlohmann::json &module : json->at("modules")) {

@@ -40,6 +40,7 @@ struct RunFacts {
   uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
   int endedBySignal = 0;             ///< 0 if none did.
   std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
+  std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
 };
 
 class Run {

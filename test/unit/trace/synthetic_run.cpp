@@ -154,8 +154,8 @@ Words openRegions(const std::vector<uint8_t> &ids) {
   return words;
 }
 
-Bytes fileHeader(uint32_t thread) {
-  format::FileHeader header{{}, format::version, sizeof header, thread, 1234, 0x7000, 0};
+Bytes fileHeader(uint32_t thread, uint64_t kernelThread) {
+  format::FileHeader header{{}, format::version, sizeof header, thread, 1234, 0x7000, kernelThread, 0};
   std::memcpy(header.magic, format::traceMagic, sizeof header.magic);
   header.check = format::headerCheck(header);
   Bytes bytes;
@@ -171,8 +171,8 @@ Bytes endMark(uint32_t chunks, format::TraceEnd why) {
   return bytes;
 }
 
-Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread) {
-  Bytes file = fileHeader(thread);
+Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread, uint64_t kernelThread) {
+  Bytes file = fileHeader(thread, kernelThread);
   auto add = [&](const Bytes &bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
   for (uint32_t sequence = 0; sequence < chunks.size(); ++sequence)
     add(chunk(chunks[sequence], sequence));
@@ -202,11 +202,11 @@ std::string TemporaryFolder::write(std::string_view name, std::string_view text)
 
 SyntheticRun::SyntheticRun(const std::vector<FunctionSpec> &functions) : image(functions) {}
 
-void SyntheticRun::addThread(const std::vector<Words> &pieces) {
+void SyntheticRun::addThread(const std::vector<Words> &pieces, uint64_t kernelThread) {
   Words words;
   for (const Words &piece : pieces)
     words.insert(words.end(), piece.begin(), piece.end());
-  folder.write("thread-" + std::to_string(threads_) + ".trace", traceFile({words}, threads_));
+  folder.write("thread-" + std::to_string(threads_) + ".trace", traceFile({words}, threads_, kernelThread));
   ++threads_;
 }
 

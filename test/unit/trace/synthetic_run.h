@@ -61,8 +61,8 @@ Words regionStop(uint64_t id, uint64_t ticks);
 Words openRegions(const std::vector<uint8_t> &ids);
 
 /// A thread trace file with one chunk for each list of words, and closed.
-Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread = 0);
-Bytes fileHeader(uint32_t thread = 0);
+Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread = 0, uint64_t kernelThread = 1234);
+Bytes fileHeader(uint32_t thread = 0, uint64_t kernelThread = 1234);
 Bytes endMark(uint32_t chunks, format::TraceEnd why = format::TraceEnd::complete);
 
 /// One chunk of a trace file.
@@ -89,7 +89,7 @@ public:
   /// The word that names a block in a record.
   uint64_t key(size_t block) const { return image.blocks[block] + moduleBase; }
   /// Records of all pieces one after the other, in one chunk.
-  void addThread(const std::vector<Words> &pieces);
+  void addThread(const std::vector<Words> &pieces, uint64_t kernelThread = 1234);
   Result<std::unique_ptr<Run>> open();
 
   ModuleImage image;
