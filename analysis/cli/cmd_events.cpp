@@ -63,7 +63,7 @@ int commandEvents(int argc, char **argv) {
     return reportError({std::string("the output cannot be written: ") + std::strerror(errno), out,
                         "choose a file in a folder that exists and can be written"});
   InstructionTable table;
-  EventsCsvWriter writer(file, table);
+  EventsCsvWriter writer(file, out == "-" ? "standard output" : out, table);
   RegionFilter filter(writer, region);
   Result<EventInput> input = readEvents(path, options, table, filter);
   Result<void> written = writer.finish();

@@ -190,6 +190,8 @@ int commandRecord(int argc, char **argv) {
     std::fprintf(stderr, "leastaction: recorded %zu rank%s of an MPI program, each into a run of its own, such as %s\n",
                  ranks.size() - ranksBefore.size(), ranks.size() - ranksBefore.size() == 1 ? "" : "s",
                  ranks.begin()->filename().c_str());
+  else if (const char *setting = getenv("LEASTACTION"); ranAtAll && setting && std::string_view(setting) == "off")
+    std::fprintf(stderr, "leastaction: nothing was recorded: LEASTACTION is 'off'\n");
   else if (ranAtAll)
     std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, entered "
                          "no region, or no function matched --la-region\n");

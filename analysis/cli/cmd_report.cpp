@@ -20,7 +20,7 @@ TextOptions::By keyNamed(std::string_view name) {
 }
 
 Result<RunReport> makeReport(const std::string &path, const EventInputOptions &options, const std::string &region,
-                             const RegionAnalysisOptions &analysisOptions) {
+                             const RegionAnalysisOptions &analysisOptions, bool measured) {
   InstructionTable table;
   RegionCollector collector(table, analysisOptions, region);
   Result<EventInput> input = readEvents(path, options, table, collector);
@@ -47,7 +47,9 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
     made.energyAt = collected.analysis->energyAt();
     if (input->clockHz > 0)
       made.timeSeconds = static_cast<double>(made.summary.ticks) / input->clockHz;
-    if (collected.region < input->regions.size())
+    made.workIsKnown = input->mode != "events";
+    // Otherwise the same program would not have the same report. Of markers alone there is nothing else.
+    if ((measured || input->mode == "markers") && collected.region < input->regions.size())
       made.measuredSeconds = input->regions[collected.region].measuredSeconds;
   }
   return report;
@@ -62,6 +64,7 @@ int commandReport(int argc, char **argv) {
       "leastaction report");
   std::string path, region, html, json, by = "opcode";
   unsigned rows = 12;
+  bool measured = false;
   EventInputOptions inputOptions;
   RegionAnalysisOptions analysisOptions;
   app.add_option("input", path, "run folder or events CSV")->required();
@@ -71,6 +74,9 @@ int commandReport(int argc, char **argv) {
       ->check(CLI::IsMember({"opcode", "class", "function", "line"}))
       ->capture_default_str();
   app.add_option("--rows", rows, "rows of that table")->check(CLI::Range(1u, 100000u))->capture_default_str();
+  app.add_flag("--measured", measured,
+               "also tell what the clock said of each region while it was recorded, probes included: this differs from "
+               "one recording to the next");
   app.add_option("--html", html, "also write the report as one HTML file");
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
@@ -92,7 +98,7 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path}, {html, json}); !possible)
     return reportError(possible.error());
 
-  Result<RunReport> report = makeReport(path, inputOptions, region, analysisOptions);
+  Result<RunReport> report = makeReport(path, inputOptions, region, analysisOptions, measured);
   if (!report)
     return reportError(report.error());
   if (!html.empty())

@@ -35,6 +35,10 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
     return printHelp(app.help());
   } catch (const CLI::ParseError &problem) {
     std::string what = problem.what();
+    // A word too many may well be why another is missing.
+    bool isMissing = problem.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
+    if (std::vector<std::string> unknown = app.remaining(); isMissing && !unknown.empty())
+      what = "The following argument was not expected: " + unknown.front();
     while (!what.empty() && (what.back() == '\n' || what.back() == '.'))
       what.pop_back();
     return reportError({what, app.get_name(), "see '" + app.get_name() + " --help'"});

@@ -13,10 +13,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string joined(const std::vector<std::string> &words) {
+/// The program without its folder, which depends on where it was started from, and its arguments.
+std::string commandLine(const std::vector<std::string> &words) {
   std::string text;
   for (const std::string &word : words)
-    text += (text.empty() ? "" : " ") + word;
+    text += text.empty() ? fs::path(word).filename().string() : " " + word;
   return text;
 }
 
@@ -79,7 +80,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     return std::unexpected(facts->problems.front());
 
   EventInput input;
-  input.program = joined((*run)->facts().program);
+  input.program = commandLine((*run)->facts().program);
   input.mode = (*run)->facts().mode;
   input.regions = facts->regions;
   if (input.mode != "markers") {

@@ -23,7 +23,7 @@ struct EventInputOptions {
 };
 
 struct EventInput {
-  std::string program; ///< Command line, or the name of the events file.
+  std::string program; ///< Command line without the folder of the program, or the name of the events file.
   std::string mode;    ///< "trace", "markers", "step" or "events".
   std::string core;    ///< Empty if none was used.
   std::string clockName;

@@ -1,7 +1,7 @@
 // Events as comma-separated text: the way in for traces of other tools, the way out for spreadsheets and scripts.
 //
 //   Result<void> read = readEventsCsv("dot.csv", table, consumer);   // one region named "dot"
-//   EventsCsvWriter writer(file, table);
+//   EventsCsvWriter writer(file, "dot.csv", table);
 //   writer.write(events); Result<void> written = writer.finish();
 //
 // The first line names the columns, in any order: `instruction,opcode,issue,complete` are required, `address`,
@@ -38,8 +38,8 @@ Result<void> readEventsCsvText(std::string_view text, const std::string &name, I
 /// events; what readEventsCsv makes of it are the same events. What is unknown, and a wait of 0, stays empty.
 class EventsCsvWriter {
 public:
-  /// The header is written at once. `file` and `table` must outlive the writer.
-  EventsCsvWriter(std::FILE *file, const InstructionTable &table);
+  /// The header is written at once. `file` and `table` must outlive the writer. `name` is what errors call the file.
+  EventsCsvWriter(std::FILE *file, std::string name, const InstructionTable &table);
 
   void write(std::span<const Event> events);
   /// Writes what is buffered; fails if anything could not be written since the start.
@@ -49,6 +49,7 @@ private:
   void flush();
 
   std::FILE *file_;
+  std::string name_;
   const InstructionTable &table_;
   std::string buffer_;
   int failure_ = 0; ///< errno of the first write that failed.

@@ -34,7 +34,8 @@ void appendText(std::string &out, std::string_view text) {
 
 } // namespace
 
-EventsCsvWriter::EventsCsvWriter(std::FILE *file, const InstructionTable &table) : file_(file), table_(table) {
+EventsCsvWriter::EventsCsvWriter(std::FILE *file, std::string name, const InstructionTable &table)
+    : file_(file), name_(std::move(name)), table_(table) {
   buffer_ = "instruction,opcode,issue,complete,address,function,file,line,class,level,wait\n";
 }
 
@@ -84,7 +85,7 @@ Result<void> EventsCsvWriter::finish() {
   if (failure_ == 0 && std::fflush(file_) != 0)
     failure_ = errno;
   if (failure_ != 0)
-    return fail("the events could not be written: " + std::string(std::strerror(failure_)), "events CSV",
+    return fail("the events could not be written: " + std::string(std::strerror(failure_)), name_,
                 "make room on the disk, or write to another file");
   return {};
 }

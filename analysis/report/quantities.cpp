@@ -31,6 +31,10 @@ std::array<Quantity, 6> quantitiesOf(const RegionReport &region) {
       {"momentum", "w·t/m", "flop·s/byte", std::nullopt},
       {"action", "w·t", "flop·s", std::nullopt},
   }};
+  if (!region.workIsKnown) {
+    quantities[1].value.reset();
+    return quantities;
+  }
   if (std::optional<double> time = regionSeconds(region)) {
     quantities[0].value = ratio(length, *time);
     quantities[2].value = ratio(work, *time);

@@ -5,7 +5,8 @@
 //     ... *q.velocity.value bytes per second ...
 //
 // With work w [flop], length m [byte] and time t [s]: velocity m/t, force w/m, power w/t, mass w*t^2/m^2,
-// momentum w*t/m, action w*t. A quantity has no value where it is undefined: unknown time, or division by zero.
+// momentum w*t/m, action w*t. A quantity has no value where it is undefined: unknown work, length or
+// time, or division by zero.
 #pragma once
 
 #include "analysis/report/report_data.h"

@@ -46,7 +46,9 @@ std::string withData(const nlohmann::ordered_json &json) {
 } // namespace
 
 std::string renderHtml(const RunReport &report) {
-  return withData(toJson(report));
+  nlohmann::ordered_json json = toJson(report);
+  json["source"] = report.source;
+  return withData(json);
 }
 
 std::string renderHtml(const ComparisonReport &report) {

@@ -150,8 +150,8 @@ Json regionJson(const RegionReport &region) {
   json["action"] = summary.action;
   json["max_energy"] = number(summary.maxEnergy);
   json["idle_ticks"] = summary.idleTicks;
-  json["work_flop"] = summary.workFlop;
-  json["length_byte"] = summary.lengthByte;
+  json["work_flop"] = region.workIsKnown ? Json(summary.workFlop) : Json(nullptr);
+  json["length_byte"] = region.workIsKnown ? Json(summary.lengthByte) : Json(nullptr);
   json["time_s"] = seconds ? Json(*seconds) : Json(nullptr);
   json["measured_s"] = knownNumber(region.measuredSeconds);
   json["execution_count"] = summary.executionCount;
@@ -187,7 +187,6 @@ Json textsJson(const std::vector<std::string> &texts) {
 Json toJson(const RunReport &report) {
   Json json;
   json["program"] = text(report.program);
-  json["source"] = text(report.source);
   json["mode"] = text(report.mode);
   json["clock"] = {{"name", text(report.clock.name)},
                    {"hz", knownNumber(report.clock.hz)},

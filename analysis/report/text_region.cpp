@@ -67,8 +67,8 @@ void writeFigures(TextWriter &writer, const RegionReport &region) {
   }
   figures.emplace_back("executions", countText(summary.executionCount));
   if (summary.instructions > 0) {
-    figures.emplace_back("work", countWithUnit(summary.workFlop, "flop"));
-    figures.emplace_back("length", countWithUnit(summary.lengthByte, "byte"));
+    figures.emplace_back("work", region.workIsKnown ? countWithUnit(summary.workFlop, "flop") : "unknown");
+    figures.emplace_back("length", region.workIsKnown ? countWithUnit(summary.lengthByte, "byte") : "unknown");
   }
   const bool simulated = summary.ticks > 0;
   if (simulated)

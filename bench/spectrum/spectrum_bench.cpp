@@ -120,7 +120,7 @@ void readCsv(benchmark::State &state) {
     char *data = nullptr;
     size_t size = 0;
     std::FILE *file = open_memstream(&data, &size);
-    EventsCsvWriter writer(file, table());
+    EventsCsvWriter writer(file, "events.csv", table());
     writer.write(events);
     const bool written = writer.finish().has_value();
     std::fclose(file);

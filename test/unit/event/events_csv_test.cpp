@@ -156,7 +156,7 @@ TEST(EventsCsv, WhatIsWrittenIsReadBack) {
   const std::filesystem::path path = std::filesystem::temp_directory_path() / "leastaction_events_csv_test.csv";
   std::FILE *file = std::fopen(path.c_str(), "w");
   ASSERT_NE(file, nullptr);
-  EventsCsvWriter writer(file, table);
+  EventsCsvWriter writer(file, "events.csv", table);
   writer.write(events);
   EXPECT_TRUE(writer.finish());
   std::fclose(file);
@@ -187,7 +187,7 @@ TEST(EventsCsv, AFullDiskIsReported) {
   if (!file)
     GTEST_SKIP() << "no /dev/full";
   const InstructionTable table;
-  EventsCsvWriter writer(file, table);
+  EventsCsvWriter writer(file, "events.csv", table);
   const Result<void> written = writer.finish();
   std::fclose(file);
   ASSERT_FALSE(written);

@@ -73,8 +73,8 @@ export interface Region {
   action: number;
   max_energy: number | null;
   idle_ticks: number;
-  work_flop: number;
-  length_byte: number;
+  work_flop: number | null;
+  length_byte: number | null;
   time_s: number | null;
   measured_s: number | null;
   execution_count: number;

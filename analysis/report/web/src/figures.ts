@@ -10,7 +10,8 @@ interface Figure {
   note?: string;
 }
 
-const whole = (name: string, value: number, unit: string): Figure => ({ name, ...split(value, unit, true) });
+const whole = (name: string, value: number | null, unit: string): Figure =>
+  ({ name, ...(value === null ? { number: "unknown", unit: "" } : split(value, unit, true)) });
 
 function figuresOf(region: Region): Figure[] {
   const hasTicks = region.ticks > 0;

@@ -6,7 +6,7 @@ import { count, energy, plain } from "./format";
 const FIRST_EXECUTIONS = 8;
 
 export function createQuantities(region: Region): HTMLElement | null {
-  if (region.work_flop === 0 && region.length_byte === 0) return null;
+  if (!region.work_flop && !region.length_byte) return null;
   const columns = [{ heading: "quantity" }, { heading: "formula" }, { heading: "value", numeric: true }, { heading: "unit" }];
   const rows = Object.entries(region.quantities).map(([name, { value, unit, formula }]) =>
     h("tr", {}, h("th", { scope: "row" }, name), h("td", { class: "formula" }, formula), h("td", { class: "number" }, plain(value)), h("td", { class: "unit" }, unit)));
