@@ -1,3 +1,4 @@
+#include "analysis/cli/check_events.h"
 #include "analysis/cli/command.h"
 #include "analysis/step/check_steps.h"
 
@@ -9,17 +10,35 @@ namespace leastaction::cli {
 int commandCheck(int argc, char **argv) {
   CLI::App app(
       "Checks that a run is intact and that the program can have run as it says: all checksums, the end of each "
-      "thread's trace, and whether each block can follow the one before it. Says what is missing and why. Exit "
-      "code 1 if anything is; 2 if the run cannot be read at all.",
+      "thread's trace, and whether each block can follow the one before it. Says what is missing and why. With "
+      "--events: checks that events, of a run or in a CSV file, are such as a core can give, and names the first that "
+      "is not. Exit code 1 if the check says no; 2 if the input cannot be read at all.",
       "leastaction check");
   std::string path, json;
-  app.add_option("run", path, "run folder")->required();
+  EventsToCheck events;
+  app.add_option("input", path, "run folder; with --events also an events CSV")->required();
+  bool checksEvents = false;
+  CLI::Option *ofEvents = app.add_flag(
+      "--events", checksEvents,
+      "check events instead: that none completes before it issues, that they come in the order of issue, no "
+      "instruction "
+      "twice, that they retire in the order of the program (of a CSV if --completion retirement is given), and that no "
+      "more are in flight than the core's reorder buffer holds (of a CSV if --core is given)");
+  events.options.addTo(app);
   app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
-  app.footer("\nexample:\n  leastaction check dot.run");
+  app.footer("\nexamples:\n  leastaction check dot.run\n  leastaction check --events dot.run --core skylake\n"
+             "  leastaction check --events events.csv");
+  for (const char *option : {"--core", "--completion", "--opaque"})
+    app.get_option(option)->needs(ofEvents);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (Result<void> possible = checkOutputs({path}, {json}); !possible)
     return reportError(possible.error());
+  if (checksEvents) {
+    events.path = path;
+    events.completionIsGiven = app.count("--completion") != 0;
+    return checkEvents(events, json);
+  }
   Result<std::unique_ptr<Run>> run = Run::open(path);
   if (!run)
     return reportError(run.error());

@@ -24,7 +24,7 @@ constexpr std::array commands = {
     Command{"report", commandReport, "energy spectrum, action, score and spikes of a run"},
     Command{"compare", commandCompare, "norms and distances of several runs"},
     Command{"events", commandEvents, "the events of a run as CSV"},
-    Command{"check", commandCheck, "is a run intact and consistent?"},
+    Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
 };
 

@@ -38,6 +38,7 @@ public:
   std::span<const std::string_view> fields() const { return fields_; }
   /// "events.csv, line 7": where the row starts.
   std::string where() const;
+  uint64_t line() const { return line_; } ///< Where the row starts, from 1.
 
 private:
   Result<bool> findRow();

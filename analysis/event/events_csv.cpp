@@ -60,6 +60,14 @@ struct TextHash {
   size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
 };
 
+/// Stands in for a consumer where rows are taken as they are.
+class NoConsumer : public EventConsumer {
+public:
+  void beginRegion(uint32_t, const Region &) override {}
+  void endRegion(uint32_t) override {}
+  void events(std::span<const Event>) override {}
+};
+
 class Reader {
 public:
   Reader(std::string name, ByteSource source, InstructionTable &table, EventConsumer &consumer)
@@ -67,9 +75,12 @@ public:
 
   Result<void> readHeader();
   Result<void> readRows();
+  /// Hands the rows on as they stand there; a row that is no event ends it and is returned.
+  Result<std::optional<Error>> readRawRows(const EventRow &row);
 
 private:
   Result<void> readRow();
+  Result<Event> parseRow();
   Result<uint64_t> number(Column column, int base = 10) const;
   Result<void> readSequence(Event &event);
   Result<InstructionClass> instructionClass() const;
@@ -229,14 +240,28 @@ Result<uint32_t> Reader::staticInstruction() {
   return id;
 }
 
-Result<void> Reader::readRow() {
+Result<std::optional<Error>> Reader::readRawRows(const EventRow &row) {
+  for (;; ++rowCount_) {
+    Result<bool> more = rows_.next();
+    if (!more)
+      return std::unexpected(more.error());
+    if (!*more)
+      return std::nullopt;
+    Result<Event> event = parseRow();
+    if (!event)
+      return event.error();
+    row(*event, rows_.line());
+  }
+}
+
+Result<Event> Reader::parseRow() {
   if (rows_.fields().size() != fields_)
     return fail("the row has " + std::to_string(rows_.fields().size()) + " fields, the header " +
                     std::to_string(fields_),
                 rows_.where(), "give every row the columns of the header; quote fields that hold commas");
   Event event;
   if (Result<void> sequence = readSequence(event); !sequence)
-    return sequence;
+    return std::unexpected(sequence.error());
   const Result<uint64_t> issueTick = number(issue);
   if (!issueTick)
     return std::unexpected(issueTick.error());
@@ -255,20 +280,27 @@ Result<void> Reader::readRow() {
   const Result<uint64_t> waitTicks = number(wait);
   if (!waitTicks)
     return std::unexpected(waitTicks.error());
-  if (*completeTick < *issueTick)
-    return fail("the instruction completes at tick " + std::to_string(*completeTick) + ", before it issues at " +
-                    std::to_string(*issueTick),
-                rows_.where(), "correct the row, or swap the two columns");
-  if (*waitTicks > *completeTick - *issueTick)
-    return fail("the instruction waits for " + std::to_string(*waitTicks) + " ticks, longer than it lasts",
-                rows_.where(), "correct the column 'wait': it is a part of complete - issue");
   event.issue = *issueTick;
   event.complete = *completeTick;
   event.address = *where;
   event.level = *memory;
   event.wait = *waitTicks;
   event.instruction = *id;
-  if (!order_.push(event))
+  return event;
+}
+
+Result<void> Reader::readRow() {
+  Result<Event> event = parseRow();
+  if (!event)
+    return std::unexpected(event.error());
+  if (event->complete < event->issue)
+    return fail("the instruction completes at tick " + std::to_string(event->complete) + ", before it issues at " +
+                    std::to_string(event->issue),
+                rows_.where(), "correct the row, or swap the two columns");
+  if (event->wait > event->kappa())
+    return fail("the instruction waits for " + std::to_string(event->wait) + " ticks, longer than it lasts",
+                rows_.where(), "correct the column 'wait': it is a part of complete - issue");
+  if (!order_.push(*event))
     return fail("the row is out of order by more than " + std::to_string(IssueOrder::window) + " rows", rows_.where(),
                 "sort the file by the column 'issue'");
   return {};
@@ -285,20 +317,8 @@ Result<void> read(const std::string &regionName, const std::string &fileName, By
   return rows;
 }
 
-} // namespace
-
-Result<void> readEventsCsvText(std::string_view text, const std::string &name, InstructionTable &table,
-                               EventConsumer &consumer) {
-  const auto source = [&text](std::span<char> buffer) -> Result<size_t> {
-    const size_t count = std::min(buffer.size(), text.size());
-    std::copy_n(text.begin(), count, buffer.begin());
-    text.remove_prefix(count);
-    return count;
-  };
-  return read(name, name, source, table, consumer);
-}
-
-Result<void> readEventsCsv(const std::string &path, InstructionTable &table, EventConsumer &consumer) {
+/// Opens a file and hands `use` a source of its bytes.
+template <class Use> auto withFile(const std::string &path, Use use) -> decltype(use(ByteSource())) {
   const auto failWithErrno = [&](int code) {
     return fail("the file cannot be read: " + std::string(std::strerror(code)), path, "check its name and permissions");
   };
@@ -333,7 +353,36 @@ Result<void> readEventsCsv(const std::string &path, InstructionTable &table, Eve
     }
     return filled;
   };
-  return read(std::filesystem::path(path).stem().string(), path, source, table, consumer);
+  return use(ByteSource(source));
+}
+
+} // namespace
+
+Result<void> readEventsCsvText(std::string_view text, const std::string &name, InstructionTable &table,
+                               EventConsumer &consumer) {
+  const auto source = [&text](std::span<char> buffer) -> Result<size_t> {
+    const size_t count = std::min(buffer.size(), text.size());
+    std::copy_n(text.begin(), count, buffer.begin());
+    text.remove_prefix(count);
+    return count;
+  };
+  return read(name, name, source, table, consumer);
+}
+
+Result<void> readEventsCsv(const std::string &path, InstructionTable &table, EventConsumer &consumer) {
+  return withFile(path, [&](ByteSource source) {
+    return read(std::filesystem::path(path).stem().string(), path, std::move(source), table, consumer);
+  });
+}
+
+Result<std::optional<Error>> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row) {
+  return withFile(path, [&](ByteSource source) -> Result<std::optional<Error>> {
+    NoConsumer nobody;
+    Reader reader(path, std::move(source), table, nobody);
+    if (Result<void> header = reader.readHeader(); !header)
+      return std::unexpected(header.error());
+    return reader.readRawRows(row);
+  });
 }
 
 } // namespace leastaction

@@ -15,6 +15,8 @@
 #include "analysis/event/event.h"
 
 #include <cstdio>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -33,6 +35,14 @@ Result<void> readEventsCsv(const std::string &path, InstructionTable &table, Eve
 /// The same for text in memory; `name` is the region's and stands for the file in errors.
 Result<void> readEventsCsvText(std::string_view text, const std::string &name, InstructionTable &table,
                                EventConsumer &consumer);
+
+/// Takes an event and the line of the file on which its row starts.
+using EventRow = std::function<void(const Event &, uint64_t line)>;
+
+/// Streams the rows of a file as they stand there, in their order and whatever their ticks are, for those who check
+/// them. Returns the first row that is no event, with its line, if there is one: nothing is read behind it. Fails if
+/// the file cannot be read as a table with the columns of events.
+Result<std::optional<Error>> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row);
 
 /// Writes the columns instruction,opcode,issue,complete,address,function,file,line,class,level,wait in the order of the
 /// events; what readEventsCsv makes of it are the same events. What is unknown, and a wait of 0, stays empty.

@@ -43,6 +43,13 @@ TEST(Quantities, DivisionByZeroIsUndefined) {
   }
 }
 
+TEST(Quantities, WithoutKnownWorkNothingIsDefined) {
+  RegionReport report = region(0, 0, 1);
+  report.workIsKnown = false;
+  for (const Quantity &quantity : quantitiesOf(report))
+    EXPECT_FALSE(quantity.value) << quantity.name;
+}
+
 TEST(Quantities, WallTimeNeverReplacesTheTimeOfTicks) {
   RegionReport report = region(1, 1, 0);
   report.measuredSeconds = 2;
