@@ -80,9 +80,9 @@ bool openThreadFile(ThreadState &state) {
   state.number = number;
   unsigned long threadPointer = 0;
   syscall(SYS_arch_prctl, ARCH_GET_FS, &threadPointer);
-  format::FileHeader header = format::fileHeader(format::traceMagic, format::version, number,
-                                                 static_cast<uint32_t>(processNumber()),
-                                                 threadPointer, static_cast<uint64_t>(gettid()));
+  format::FileHeader header =
+      format::fileHeader(format::traceMagic, format::version, number, static_cast<uint32_t>(processNumber()),
+                         threadPointer, static_cast<uint64_t>(gettid()));
   if (!writeAll(state.file, &header, sizeof header)) {
     unwritable.say("the run folder '", runFolder(), "' cannot be written (", strerrordesc_np(errno),
                    "); the program goes on without being recorded: make room or choose another folder");

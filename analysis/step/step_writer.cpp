@@ -13,7 +13,8 @@ Result<StepWriter> StepWriter::create(const std::string &path, uint32_t thread, 
                                       uint64_t kernelThread) {
   StepWriter writer;
   writer.file_.reset(std::fopen(path.c_str(), "wbxe"));
-  format::FileHeader header = format::fileHeader(format::stepMagic, format::stepVersion, thread, pid, threadPointer, kernelThread);
+  format::FileHeader header =
+      format::fileHeader(format::stepMagic, format::stepVersion, thread, pid, threadPointer, kernelThread);
   if (!writer.file_ || std::fwrite(&header, sizeof header, 1, writer.file_.get()) != 1 ||
       std::fflush(writer.file_.get()) != 0)
     return fail(std::string("the steps of a thread cannot be written: ") + std::strerror(errno), path,

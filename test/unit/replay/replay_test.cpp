@@ -208,7 +208,8 @@ TEST(Replay, ThreadsComeInTheOrderOfTheirCreation) {
   SyntheticRun made({{"f", {{.code = hex("ffc0")}}}});
   // The kernel began its numbers anew before the second was created.
   for (uint64_t kernelThread : {1234u, 310u, 1300u, 1235u})
-    made.addThread({regionName(0, "at " + std::to_string(kernelThread)), regionStart(0, 0), {made.key(0)}}, kernelThread);
+    made.addThread({regionName(0, "at " + std::to_string(kernelThread)), regionStart(0, 0), {made.key(0)}},
+                   kernelThread);
   auto replayed = replayRun(made);
   EXPECT_EQ(replayed->counter.log, "begin 0 at 1234/0; end 0; begin 1 at 1235/1; end 1; begin 2 at 1300/2; end 2; "
                                    "begin 3 at 310/3; end 3; ");

@@ -24,7 +24,7 @@ inline Words execute(uint64_t pc, const Words &words = {}) {
 }
 
 inline void writeSteps(const std::string &path, const std::vector<Words> &pieces) {
-  Result<StepWriter> writer = StepWriter::create(path, 0, 1, 0x700000, 1);
+  Result<StepWriter> writer = StepWriter::create(path, 0, 1234, 0x700000, 1);
   for (const Words &piece : pieces)
     writer->append(piece);
   writer->close();
