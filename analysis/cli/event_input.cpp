@@ -51,8 +51,10 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
                                 "gathers); they count as hits in the L1 cache.",
                                 facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
-    notes.push_back(
-        fmt::format("LLVM has no scheduling data for {} ({} executions); a stated default is used.", name, executions));
+    notes.push_back(fmt::format(
+        "LLVM has no scheduling data for {} ({} executions); each is taken for one micro-op of {} ticks on the "
+        "ports of an addition.",
+        name, executions, InstructionCompiler::assumedLatencyTicks));
   if (options.completion == "execution")
     notes.push_back("An instruction completes when its result is there, not when it retires.");
 }
