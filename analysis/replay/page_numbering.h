@@ -25,7 +25,7 @@ public:
 
   explicit PageNumbering(std::vector<uint64_t> arguments = {});
 
-  /// The address with its page's number in place of the page's address. About a nanosecond.
+  /// The address with its page's number in place of the page's address.
   uint64_t renumbered(uint64_t address) {
     if (address >= argumentsBegin_) [[unlikely]]
       address = inArguments(address);
