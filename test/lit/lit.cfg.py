@@ -56,6 +56,9 @@ config.substitutions += [
 with open("/proc/cpuinfo") as file:
     config.available_features.update({"avx2", "fma"} & set(file.read().split()))
 
+if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
+    config.available_features.add("openmp")
+
 # Open MPI is not needed for anything else; as root, and with more ranks than cores, it wants to be asked.
 if shutil.which("mpirun") and shutil.which("mpicc"):
     flags = [subprocess.run(["mpicc", f"--showme:{what}"], capture_output=True, text=True) for what in ("compile", "link")]
