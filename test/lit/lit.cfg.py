@@ -56,6 +56,8 @@ config.substitutions += [
 with open("/proc/cpuinfo") as file:
     config.available_features.update({"avx2", "fma"} & set(file.read().split()))
 
+if os.geteuid() == 0:
+    config.available_features.add("root")
 if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
     config.available_features.add("openmp")
 
