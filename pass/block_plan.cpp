@@ -62,6 +62,7 @@ uint8_t accessFlags(const MemoryAccess &access) {
   flags |= access.threadLocal ? format::accessIsThreadLocal : 0u;
   flags |= access.kind == MemoryAccess::Kind::fixed ? format::accessIsStatic : 0u;
   flags |= access.kind == MemoryAccess::Kind::unknown ? format::accessIsUnknown : 0u;
+  flags |= access.isRepeated() ? format::accessIsRepeated : 0u;
   return static_cast<uint8_t>(flags);
 }
 
@@ -220,7 +221,7 @@ private:
     InstructionFacts facts{.effect = effect};
     if (mayExpand(instruction))
       facts.effect.step.reset();
-    if (!instruction.isInlineAsm() && !callsTlsGetAddr(instruction, names_))
+    if (!callsTlsGetAddr(instruction, names_))
       for (const MemoryAccess &access : memoryAccesses(instruction, names_)) {
         format::AccessEntry entry = accessEntry(access, instruction);
         entry.instruction = static_cast<uint16_t>(block.instructionCount);
@@ -246,6 +247,9 @@ private:
       entry.base = format::stackRegister;
     } else if (access.kind == Kind::framePointer) {
       entry.base = steps_.numberOf(names_.rbp);
+    } else if (access.isRepeated()) {
+      entry.base = access.kind == Kind::source ? format::sourceRegister : format::destinationRegister;
+      entry.index = format::countRegister;
     } else if (access.kind == Kind::operand) {
       const llvm::MachineOperand *address = &instruction.getOperand(access.operand);
       auto number = [&](const llvm::MachineOperand &operand) {
@@ -280,7 +284,8 @@ private:
       }
       return;
     }
-    if (mayExpand(instruction) || sharesTarget(instruction) || block.instructionCount == UINT16_MAX)
+    bool isRepeated = !block.accesses.empty() && block.accesses.back().flags & format::accessIsRepeated;
+    if (isRepeated || mayExpand(instruction) || sharesTarget(instruction) || block.instructionCount == UINT16_MAX)
       open_ = false;
   }
 

@@ -1,6 +1,8 @@
 #include "pass/memory_operands.h"
 
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/MachineInstr.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/MC/MCInstrDesc.h"
 
 namespace leastaction {
@@ -62,10 +64,49 @@ MemoryAccess stackAccess(MemoryAccess::Kind kind, int64_t displacement, bool sto
   return access;
 }
 
+/// The string instruction that is repeated, e.g. "movsb", or nothing. In assembly, one that stands alone.
+llvm::StringRef repeatedString(const llvm::MachineInstr &instruction, const MachineNames &names) {
+  llvm::StringRef text;
+  if (instruction.isInlineAsm()) {
+    text = llvm::StringRef(instruction.getOperand(llvm::InlineAsm::MIOp_AsmString).getSymbolName()).trim(" \t\n;");
+    return text.consume_front_insensitive("rep") && text.take_front().find_first_of(" \t\n;") == 0 ? text.trim(" \t\n;")
+                                                                                                   : llvm::StringRef();
+  }
+  text = names.info().getName(instruction.getOpcode());
+  return text.consume_front("REP_") && text.consume_back("_64") ? text : llvm::StringRef();
+}
+
+/// Those that stop when they have found something (CMPS, SCAS) are repeated as often as only their result tells.
+llvm::SmallVector<MemoryAccess, 2> repeatedAccesses(llvm::StringRef string) {
+  unsigned bytes = string.size() == 5 ? llvm::StringSwitch<unsigned>(string.take_back().lower())
+                                            .Case("b", 1)
+                                            .Case("w", 2)
+                                            .Cases({"l", "d"}, 4)
+                                            .Case("q", 8)
+                                            .Default(0)
+                                      : 0;
+  bool moves = string.starts_with_insensitive("movs");
+  if (!bytes || !(moves || string.starts_with_insensitive("stos")))
+    return {};
+  llvm::SmallVector<MemoryAccess, 2> accesses;
+  for (auto kind : {MemoryAccess::Kind::source, MemoryAccess::Kind::destination}) {
+    if (kind == MemoryAccess::Kind::source && !moves)
+      continue;
+    MemoryAccess &access = accesses.emplace_back();
+    access.kind = kind;
+    access.loads = kind == MemoryAccess::Kind::source;
+    access.stores = !access.loads;
+    access.bytes = static_cast<uint16_t>(bytes);
+  }
+  return accesses;
+}
+
 } // namespace
 
 llvm::SmallVector<MemoryAccess, 2> memoryAccesses(const llvm::MachineInstr &instruction, const MachineNames &names) {
-  llvm::SmallVector<MemoryAccess, 2> accesses;
+  llvm::SmallVector<MemoryAccess, 2> accesses = repeatedAccesses(repeatedString(instruction, names));
+  if (!accesses.empty() || instruction.isInlineAsm())
+    return accesses;
   StackUse stack = names.stackUse(instruction.getOpcode());
   int first = addressOperands(instruction);
   if (first >= 0 && (instruction.mayLoad() || instruction.mayStore())) {

@@ -17,6 +17,8 @@ struct MemoryAccess {
     stackPointer, ///< %rsp + `displacement`.
     framePointer, ///< %rbp.
     fixed,        ///< In the instruction itself: absolute or relative to %rip.
+    source,       ///< Of a repeated string instruction: from %rsi on, %rcx times.
+    destination,  ///< The same from %rdi on.
     unknown,      ///< Gathers, %gs, other forms that are not recorded.
   };
   Kind kind = Kind::unknown;
@@ -25,11 +27,13 @@ struct MemoryAccess {
   bool loads = false;
   bool stores = false;
   bool threadLocal = false;
-  uint16_t bytes = 0; ///< 0 if unknown.
+  uint16_t bytes = 0; ///< 0 if unknown; of one repetition.
+
+  bool isRepeated() const { return kind == Kind::source || kind == Kind::destination; }
 };
 
-/// The accesses of `instruction` in the order in which it makes them. Instructions with register-implicit addresses
-/// (string instructions) list nothing.
+/// The accesses of `instruction` in the order in which it makes them. Inline assembly lists nothing, unless it is
+/// nothing but one string instruction that is repeated a known number of times ("rep movsb", "rep stosq").
 llvm::SmallVector<MemoryAccess, 2> memoryAccesses(const llvm::MachineInstr &instruction, const MachineNames &names);
 
 /// Positions within the five address operands.

@@ -13,9 +13,6 @@ namespace {
 
 enum AddressPart { partBase, partScale, partIndex, partDisplacement, partSegment, parts };
 
-/// What LLVM keeps of prefixes in an instruction's flags.
-enum PrefixFlag : unsigned { prefixAddressSize = 2, prefixRepeatNe = 4, prefixRepeat = 8 };
-
 struct RegisterPlace {
   uint8_t number = zeroRegister;
   bool isWide = true; ///< 64 bits.

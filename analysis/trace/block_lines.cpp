@@ -1,5 +1,7 @@
 #include "analysis/trace/block_lines.h"
 
+#include "analysis/trace/string_instruction.h"
+
 namespace leastaction {
 namespace {
 
@@ -8,6 +10,13 @@ constexpr uint32_t usualAccessBytes = 8;
 /// Did the linker turn the load of an address (from the global offset table) into an address computation?
 bool isRelaxed(const format::AccessEntry &access, const Decoded &decoded) {
   return access.flags & format::accessIsStatic && (!decoded.staticAddress || !(decoded.loads || decoded.stores));
+}
+
+/// The pass takes what it reads in assembly for such an instruction: is it one?
+bool isRepeatedString(const Decoded &decoded, const Disassembler &disassembler) {
+  unsigned prefixes = decoded.instruction.getFlags();
+  return prefixes & prefixRepeat && !(prefixes & prefixAddressSize) &&
+         stringInstruction(disassembler.target().instructions().getName(decoded.instruction.getOpcode()));
 }
 
 } // namespace
@@ -20,6 +29,11 @@ AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded 
     recipe.base = *decoded.staticAddress + (threadLocal ? threadPointer_ : moduleBase);
   } else if (entry.flags & format::accessIsUnknown) {
     recipe.base = unknownAddress;
+  } else if (entry.flags & format::accessIsRepeated) {
+    recipe.baseRegister = entry.base;
+    recipe.indexRegister = entry.index;
+    recipe.scale = 0;
+    recipe.isRepeated = true;
   } else {
     recipe.baseRegister = entry.base;
     recipe.indexRegister = entry.index;
@@ -56,6 +70,9 @@ Result<void> BlockLines::make(uint32_t index) {
     made.address = instruction.address;
     for (; access != block.code.accesses.end() && access->instruction == i; ++access) {
       if (isRelaxed(*access, instruction))
+        continue;
+      if (access->flags & format::accessIsRepeated &&
+          (i + 1 < decoded->size() || !isRepeatedString(instruction, disassembler_)))
         continue;
       AccessRecipe found = recipe(*access, instruction, code.base);
       if (access->flags & format::accessDeltaInCode) {

@@ -9,7 +9,8 @@
 
 namespace leastaction {
 
-/// One access of a block: address = base + register + other register * scale.
+/// One access of a block: address = base + register + other register * scale. That of a repeated string instruction is
+/// made as often as the other register says, its scale is 0.
 struct AccessRecipe {
   uint64_t base = 0;
   uint32_t bytes = 0;
@@ -17,6 +18,7 @@ struct AccessRecipe {
   uint8_t indexRegister = format::noRegister;
   uint8_t scale = 1;
   bool isStore = false;
+  bool isRepeated = false; ///< The instruction is the last of its block.
 };
 
 /// A step of the code table, and the number of accesses of the block that come before it.

@@ -1,5 +1,7 @@
 #include "analysis/trace/traced_code.h"
 
+#include "analysis/trace/string_instruction.h"
+
 #include <algorithm>
 #include <iterator>
 #include <ranges>
@@ -138,6 +140,8 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
           recipe.base + registers_[recipe.baseRegister] + registers_[recipe.indexRegister] * recipe.scale;
       bool isKnown = registers_.knows(recipe.baseRegister, recipe.indexRegister);
       resolved_[done] = {isKnown ? address : unknownAddress, recipe.bytes, recipe.isStore};
+      if (recipe.isRepeated && isKnown) [[unlikely]]
+        resolved_[done].bytes = repeatedBytes(recipe.bytes, registers_[recipe.indexRegister]);
     }
   };
   const uint64_t *slots = words_.data() + code.has(format::blockResumesTimed);
@@ -152,6 +156,8 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
     registers_.apply(next.step, slots);
   }
   resolveTo(accesses);
+  while (accesses && resolved_[accesses - 1].bytes == 0) // repeated no times
+    --accesses;
   if (isWhole && code.has(format::blockEndsInCall))
     registers_.leaveForCall();
   accesses_ = std::span<const Access>(resolved_).first(accesses);
