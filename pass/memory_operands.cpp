@@ -1,5 +1,6 @@
 #include "pass/memory_operands.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/CodeGen/MachineInstr.h"
 #include "llvm/IR/InlineAsm.h"
@@ -47,6 +48,9 @@ MemoryAccess explicitAccess(const llvm::MachineInstr &instruction, unsigned firs
   } else if (noIndex && base.getReg() == names.rsp && displacement.isImm()) {
     access.kind = MemoryAccess::Kind::stackPointer;
     access.displacement = displacement.getImm();
+  } else if (!access.threadLocal && (base.getReg() == 0 || names.isGeneral64(base.getReg())) &&
+             !gatherValues(instruction, names).empty()) {
+    access.kind = MemoryAccess::Kind::gather;
   } else if ((base.getReg() == 0 || names.isGeneral64(base.getReg())) &&
              (noIndex || names.isGeneral64(index.getReg()))) {
     access.kind = MemoryAccess::Kind::operand;
@@ -102,6 +106,34 @@ llvm::SmallVector<MemoryAccess, 2> repeatedAccesses(llvm::StringRef string) {
 }
 
 } // namespace
+
+llvm::SmallVector<VectorValue, 2> gatherValues(const llvm::MachineInstr &instruction, const MachineNames &names) {
+  llvm::StringRef opcode = names.info().getName(instruction.getOpcode());
+  int first = addressOperands(instruction);
+  if (first < 0 || opcode.contains("PF") || !(opcode.contains("GATHER") || opcode.contains("SCATTER")))
+    return {};
+  auto isOpmask = [&](const llvm::MachineOperand &operand) {
+    return operand.isReg() && operand.getReg() && names.isOpmask(operand.getReg());
+  };
+  auto explicitOperands = instruction.explicit_operands();
+  auto opmask = llvm::find_if(explicitOperands, isOpmask);
+  bool anyRegister = opmask != explicitOperands.end();
+  if (anyRegister && !instruction.getMF()->getSubtarget().checkFeatures("+avx512bw"))
+    return {};
+  llvm::SmallVector<VectorValue, 2> values;
+  auto add = [&](const llvm::MachineOperand &operand) {
+    unsigned size = operand.isReg() ? names.vectorSize(operand.getReg()) : 0;
+    if (size > 0 && size <= (anyRegister ? 3 : 2))
+      values.push_back(
+          {operand.getReg(), anyRegister ? names.storeAnyVector[size - 1] : names.storeVector[size - 1], 1u << size});
+  };
+  add(instruction.getOperand(static_cast<unsigned>(first) + addressIndex));
+  if (anyRegister)
+    values.push_back({opmask->getReg(), names.storeOpmask, 1});
+  else
+    add(instruction.getOperand(static_cast<unsigned>(first) + addressSegment + 1));
+  return values.size() == 2 ? values : llvm::SmallVector<VectorValue, 2>();
+}
 
 llvm::SmallVector<MemoryAccess, 2> memoryAccesses(const llvm::MachineInstr &instruction, const MachineNames &names) {
   llvm::SmallVector<MemoryAccess, 2> accesses = repeatedAccesses(repeatedString(instruction, names));

@@ -47,7 +47,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
                                 facts.opaqueCalls, core.opaqueCallTicks));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
-        "{} memory accesses have no recorded address (inline assembly, gathers); they count as hits in the L1 cache.",
+        "{} memory accesses have no recorded address (inline assembly); they count as hits in the L1 cache.",
         facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
     notes.push_back(

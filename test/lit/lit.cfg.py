@@ -54,7 +54,7 @@ config.substitutions += [
 ]
 
 with open("/proc/cpuinfo") as file:
-    config.available_features.update({"avx2", "fma"} & set(file.read().split()))
+    config.available_features.update({"avx2", "fma", "avx512bw", "avx512vl"} & set(file.read().split()))
 
 if os.geteuid() == 0:
     config.available_features.add("root")

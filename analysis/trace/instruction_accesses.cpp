@@ -1,4 +1,4 @@
-#include "analysis/step/instruction_accesses.h"
+#include "analysis/trace/instruction_accesses.h"
 
 #include "analysis/trace/string_instruction.h"
 
@@ -139,6 +139,7 @@ struct Parser {
       return false;
     GatherOperands &lanes = result.gather;
     lanes.indexRegister = *index;
+    lanes.indexWords = static_cast<uint8_t>(indexBytes / 8);
     lanes.indexBytes = kind.starts_with("Q") ? 8 : 4;
     lanes.lanes = static_cast<uint8_t>(std::min(indexBytes / lanes.indexBytes, dataBytes / operand.bytes));
     for (unsigned i = 0; i <= last; ++i)
