@@ -62,6 +62,8 @@ uint8_t accessFlags(const MemoryAccess &access) {
   flags |= access.threadLocal ? format::accessIsThreadLocal : 0u;
   flags |= access.kind == MemoryAccess::Kind::fixed ? format::accessIsStatic : 0u;
   flags |= access.kind == MemoryAccess::Kind::unknown ? format::accessIsUnknown : 0u;
+  flags |= access.kind == MemoryAccess::Kind::gather ? format::accessIsGathered : 0u;
+  flags |= access.isRepeated() ? format::accessIsRepeated : 0u;
   return static_cast<uint8_t>(flags);
 }
 
@@ -136,8 +138,10 @@ public:
     KnownRegisters known(std::move(facts));
     for (unsigned number = 0; number < basicBlocks_.size(); ++number)
       addSteps(known, number);
-    for (PlannedBlock &block : blocks_)
+    for (PlannedBlock &block : blocks_) {
+      addGather(block);
       holdCursor(block);
+    }
     return std::move(blocks_);
   }
 
@@ -168,6 +172,8 @@ private:
         facts.firstTerminator = number;
       RegisterEffect effect = steps_.effectOf(instruction);
       auto made = static_cast<unsigned>(std::popcount(effect.modified));
+      for (const VectorValue &value : gatherValues(instruction, names_))
+        made += value.words;
       bool leaves = isRegion_ && instruction.isReturn();
       if (!open_ || leaves || values_ + made > mostValues) {
         facts.segments.push_back({number, number, entry_});
@@ -220,7 +226,7 @@ private:
     InstructionFacts facts{.effect = effect};
     if (mayExpand(instruction))
       facts.effect.step.reset();
-    if (!instruction.isInlineAsm() && !callsTlsGetAddr(instruction, names_))
+    if (!callsTlsGetAddr(instruction, names_))
       for (const MemoryAccess &access : memoryAccesses(instruction, names_)) {
         format::AccessEntry entry = accessEntry(access, instruction);
         entry.instruction = static_cast<uint16_t>(block.instructionCount);
@@ -246,7 +252,10 @@ private:
       entry.base = format::stackRegister;
     } else if (access.kind == Kind::framePointer) {
       entry.base = steps_.numberOf(names_.rbp);
-    } else if (access.kind == Kind::operand) {
+    } else if (access.isRepeated()) {
+      entry.base = access.kind == Kind::source ? format::sourceRegister : format::destinationRegister;
+      entry.index = format::countRegister;
+    } else if (access.kind == Kind::operand || access.kind == Kind::gather) {
       const llvm::MachineOperand *address = &instruction.getOperand(access.operand);
       auto number = [&](const llvm::MachineOperand &operand) {
         return operand.getReg() ? steps_.numberOf(operand.getReg().asMCReg()) : format::noRegister;
@@ -280,7 +289,9 @@ private:
       }
       return;
     }
-    if (mayExpand(instruction) || sharesTarget(instruction) || block.instructionCount == UINT16_MAX)
+    bool endsBlock =
+        !block.accesses.empty() && block.accesses.back().flags & (format::accessIsRepeated | format::accessIsGathered);
+    if (endsBlock || mayExpand(instruction) || sharesTarget(instruction) || block.instructionCount == UINT16_MAX)
       open_ = false;
   }
 
@@ -298,8 +309,26 @@ private:
       block.steps.push_back(entry);
       if (isRecord)
         block.slots.push_back({place < basic.instructions.size() ? basic.instructions[place] : nullptr,
-                               basic.free[place], steps_.registerNumbered(step.target)});
+                               basic.free[place], steps_.registerNumbered(step.target), names_.store64});
     });
+  }
+
+  /// What a gather at the end of the block takes its addresses from, behind all else that is recorded before it.
+  void addGather(PlannedBlock &block) const {
+    if (block.accesses.empty() || !(block.accesses.back().flags & format::accessIsGathered))
+      return;
+    auto isAtEnd = [&](const format::StepEntry &step) { return step.instruction == block.instructionCount; };
+    auto place = llvm::find_if(block.steps, isAtEnd);
+    auto slot = block.slots.end() - llvm::count_if(block.steps, isAtEnd);
+    for (const VectorValue &value : gatherValues(*block.last, names_)) {
+      slot = std::next(block.slots.insert(slot, {block.last, block.freeAtLast, value.reg, value.store, value.words}));
+      format::StepEntry step{};
+      step.instruction = static_cast<uint16_t>(block.instructionCount - 1);
+      step.step = format::Step::recorded;
+      step.target = format::vectorWord;
+      step.a = step.b = format::noRegister;
+      place = std::next(block.steps.insert(place, value.words, step), value.words);
+    }
   }
 
   /// Which registers stay free, and untouched, from the head up to the last slot?

@@ -25,6 +25,8 @@ struct PlannedSlot {
   llvm::MachineInstr *before = nullptr;
   FreeRegisters free;
   llvm::MCRegister reg;
+  unsigned store = 0; ///< Opcode of the instruction that stores it.
+  unsigned words = 1;
 };
 
 /// How a thread that runs the program's own code gets to know that recording has started.
@@ -57,7 +59,14 @@ struct PlannedBlock {
   bool timesCall() const { return flags & format::blockCallIsTimed; }
   bool resumesTimedCall() const { return flags & format::blockResumesTimed; }
   /// Words that follow the key in a record; the clock after a call comes first, the clock before one last.
-  unsigned recordSlots() const { return static_cast<unsigned>(slots.size()) + timesCall() + resumesTimedCall(); }
+  unsigned recordSlots() const { return wordsBefore(slots.size()) + timesCall() + resumesTimedCall(); }
+  /// Words of the first `count` slots.
+  unsigned wordsBefore(size_t count) const {
+    unsigned words = 0;
+    for (size_t i = 0; i < count; ++i)
+      words += slots[i].words;
+    return words;
+  }
 };
 
 /// `isRegion`: the region's end is to be marked before every instruction that leaves the function.

@@ -61,6 +61,9 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   pop64 = opcode("POP64r");
   endBranch = opcode("ENDBR64");
   branchIf = opcode("JCC_1");
+  storeVector = {opcode("VMOVDQUmr"), opcode("VMOVDQUYmr")};
+  storeAnyVector = {opcode("VMOVDQU64Z128mr"), opcode("VMOVDQU64Z256mr"), opcode("VMOVDQU64Zmr")};
+  storeOpmask = opcode("KMOVQmk");
   for (size_t i = 0; i < scratch.size(); ++i)
     scratch[i] = reg(scratchNames[i]);
   rsp = reg("rsp");
@@ -79,6 +82,16 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
     if (llvm::StringRef(name) == "x86-gottpoff")
       gottpoffFlag = flag;
   }
+}
+
+bool MachineNames::isOpmask(llvm::MCRegister reg) const {
+  llvm::StringRef name = registers_->getName(reg);
+  return name.size() == 2 && name[0] == 'K';
+}
+
+unsigned MachineNames::vectorSize(llvm::MCRegister reg) const {
+  llvm::StringRef name = registers_->getName(reg);
+  return name.size() > 3 && name.substr(1, 2) == "MM" ? static_cast<unsigned>(name[0] - 'X') + 1 : 0;
 }
 
 } // namespace leastaction

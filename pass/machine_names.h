@@ -32,12 +32,19 @@ public:
   std::array<llvm::MCRegister, 16> general;
   llvm::MCRegister rsp, rbp, rip, fs, eflags;
   unsigned lea64, load64, store64, push64, pop64, endBranch, branchIf;
+  /// Stores of a whole vector register to any address, for 16, 32 and 64 bytes; the second ones for all 32 registers.
+  std::array<unsigned, 2> storeVector;
+  std::array<unsigned, 3> storeAnyVector;
+  unsigned storeOpmask; ///< 64 bits of it.
   unsigned tpoffFlag, gottpoffFlag;
 
   const llvm::TargetInstrInfo &info() const { return *info_; }
   const llvm::TargetRegisterInfo &registers() const { return *registers_; }
   StackUse stackUse(unsigned opcode) const { return stackUse_[opcode]; }
   bool isGeneral64(llvm::MCRegister reg) const { return llvm::is_contained(general, reg); }
+  bool isOpmask(llvm::MCRegister reg) const;
+  /// 1, 2, 3 for vector registers of 16, 32 and 64 bytes; 0 for others.
+  unsigned vectorSize(llvm::MCRegister reg) const;
 
 private:
   explicit MachineNames(const llvm::MachineFunction &function);

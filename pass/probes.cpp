@@ -200,8 +200,9 @@ void ProbeWriter::slot(const PlannedBlock &block, unsigned number, CopySymbols &
     return builder;
   };
   auto store = [&](llvm::MCRegister cursor, llvm::MCRegister value) {
-    int offset = 8 * (static_cast<int>(number + block.resumesTimedCall()) - static_cast<int>(block.recordSlots()));
-    add(names_.store64).addReg(cursor).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(value);
+    unsigned before = block.wordsBefore(number) + block.resumesTimedCall();
+    int offset = 8 * (static_cast<int>(before) - static_cast<int>(block.recordSlots()));
+    add(slot.store).addReg(cursor).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(value);
   };
 
   if (block.heldCursor) {

@@ -35,7 +35,7 @@ bool completeRun(int signal, bool callerIsWhole, bool isLast) {
     return false;
   }
   ender = knownThread();
-  phase = isLast ? ended : mayEnd;
+  __atomic_store_n(&phase, isLast ? ended : mayEnd, __ATOMIC_RELEASE);
   Completion completion{knownThread(), callerIsWhole};
   forEachThread(
       [](ThreadState &state, void *context) {
@@ -66,6 +66,10 @@ bool mayRecord() {
   while (__atomic_load_n(&phase, __ATOMIC_ACQUIRE) == mayEnd && ender != knownThread())
     sched_yield();
   return phase != ended;
+}
+
+bool hasEnded() {
+  return __atomic_load_n(&phase, __ATOMIC_ACQUIRE) == ended;
 }
 
 void forgetEnding() {

@@ -194,6 +194,8 @@ enum AccessFlags : uint8_t {
   accessIsThreadLocal = 8, ///< Relative to FileHeader::threadPointer.
   accessIsUnknown = 16,    ///< The address was not recorded.
   accessDeltaInCode = 32,  ///< `delta` is the displacement in the instruction: a symbol, known when it is linked.
+  accessIsRepeated = 64,   ///< Of a repeated string instruction: `base` as often as `index` says. Ends its block.
+  accessIsGathered = 128,  ///< Of a gather or scatter: one for each lane, whose index is added. Ends its block.
 };
 
 /// One memory access: address = base register + index register * scale + delta, in the order of execution within the
@@ -211,7 +213,12 @@ static_assert(sizeof(AccessEntry) == 12);
 
 inline constexpr unsigned registerCount = 16; ///< General registers.
 inline constexpr uint8_t noRegister = registerCount;
-inline constexpr uint8_t stackRegister = 4; ///< %rsp
+inline constexpr uint8_t stackRegister = 4;                                              ///< %rsp
+inline constexpr uint8_t countRegister = 1, sourceRegister = 6, destinationRegister = 7; ///< %rcx, %rsi, %rdi
+
+/// What a step records instead of a general register: 8 byte of a vector register. Before a gather or scatter comes the
+/// register with the indices, lowest bytes first, then its mask (of an opmask register, 8 byte).
+inline constexpr uint8_t vectorWord = registerCount + 1;
 
 /// How a reader learns what general registers hold: from a slot of the record, or from what it knows already. Only what
 /// addresses need is told. Steps are ordered by instruction.

@@ -3,6 +3,7 @@
 #include "runtime/chunk_writer.h"
 #include "runtime/clock.h"
 #include "runtime/cursor.h"
+#include "runtime/ending.h"
 #include "runtime/interruptions.h"
 #include "runtime/message.h"
 #include "runtime/run_folder.h"
@@ -61,13 +62,21 @@ uint64_t *putOpenRegions(const ThreadState &state, uint64_t *next) {
   return next + words;
 }
 
+/// Writes what a thread has recorded, in place of what the end of the process may have written ahead: that stays if the
+/// run is complete, which says how many chunks there are.
+void writeBuffer(ThreadState &state, const uint64_t *end) {
+  if (hasEnded())
+    return;
+  takeBack(state);
+  writeRecorded(state, end);
+}
+
 /// Writes what is recorded and starts the buffer again. A handler goes on in another segment instead: the code that it
 /// interrupted is not done with the buffer.
 uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
   uint64_t *next = nextSegment(state, end);
   if (!next) {
-    takeBack(state);
-    writeRecorded(state, end);
+    writeBuffer(state, end);
     startBuffer(state);
     next = putOpenRegions(state, state.buffer);
   }
@@ -235,11 +244,11 @@ void closeThread(ThreadState &state) {
   uint64_t ticks = clockTicks();
   for (; state.openRegions; --state.openRegions)
     end = writeMark(state, end, format::Control::regionStop, state.open[state.openRegions - 1], ticks);
-  takeBack(state);
-  writeRecorded(state, end);
+  writeBuffer(state, end);
   startBuffer(state);
   state.resume = state.buffer;
-  endTrace(state, format::TraceEnd::complete);
+  if (!hasEnded())
+    endTrace(state, format::TraceEnd::complete);
   closeThreadFile(state);
 }
 

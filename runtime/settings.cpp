@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 
 #include <initializer_list>
 
@@ -35,11 +36,17 @@ int64_t rankFromLauncher() {
 }
 
 void read() {
-  static Once badSwitch, badLimit;
+  static Once badSwitch, badLimit, otherUser;
   if (const char *value = getenv("LEASTACTION"); value && *value) {
     current.on = strcmp(value, "off") != 0;
     if (current.on && strcmp(value, "on") != 0)
       badSwitch.note("LEASTACTION is '", value, "': it must be 'on' or 'off'; the program is recorded");
+  }
+  // Whoever starts such a program must not choose what it writes with rights that are not theirs.
+  if (current.on && getauxval(AT_SECURE)) {
+    current.on = false;
+    otherUser.say("the program runs with rights that its caller does not have (set-user-ID or the like) and is not "
+                  "recorded: start it as the user whose rights it gets");
   }
   const char *verbose = getenv("LEASTACTION_VERBOSE");
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;

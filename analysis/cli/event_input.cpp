@@ -47,9 +47,9 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     notes.push_back(fmt::format("{} calls went into code without instrumentation; each is taken to last {} ticks.",
                                 facts.opaqueCalls, core.opaqueCallTicks));
   if (facts.unrecordedAccesses)
-    notes.push_back(fmt::format("{} memory accesses have no recorded address (inline assembly, string instructions, "
-                                "gathers); they count as hits in the L1 cache.",
-                                facts.unrecordedAccesses));
+    notes.push_back(fmt::format(
+        "{} memory accesses have no recorded address (inline assembly); they count as hits in the L1 cache.",
+        facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
     notes.push_back(fmt::format(
         "LLVM has no scheduling data for {} ({} executions); each is taken for one micro-op of {} ticks on the "

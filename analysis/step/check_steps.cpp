@@ -2,6 +2,7 @@
 
 #include "analysis/step/stepped_code.h"
 #include "analysis/trace/original_address.h"
+#include "analysis/trace/string_instruction.h"
 #include "analysis/trace/traced_code.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -45,7 +46,7 @@ public:
       const CodeLine &line = code_.line();
       address_ = line.instructions[at_].address;
       module_ = line.module;
-      if ((*noOps_)[at_])
+      if ((*kinds_)[at_] == Kind::noOp)
         continue;
       if (original_) {
         std::optional<OriginalInstruction> found = original_->originalAddress(line.base + address_);
@@ -63,6 +64,7 @@ public:
   uint64_t address() const { return address_; }
   const std::vector<Access> &accesses() const { return accesses_; }
   bool knowsAccesses() const { return knowsAccesses_; }
+  bool isString() const { return (*kinds_)[at_] == Kind::string; }
 
   /// Function, line, disassembly and accesses of the current instruction.
   std::string text() const {
@@ -73,23 +75,33 @@ public:
       text += ", " + disassembler_.text((*decoded)[at_]);
     for (const Access &access : accesses_)
       text += std::string(access.isStore ? ", stores to " : ", loads from ") +
-              (access.address == unknownAddress ? "an unknown address" : hex(access.address));
+              (access.address == unknownAddress ? "an unknown address" : hex(access.address)) +
+              (isString() ? " (" + std::to_string(access.bytes) + " byte)" : "");
     return text;
   }
 
 private:
+  enum class Kind : uint8_t { noOp, string, other };
+
+  Kind kindOf(const Decoded &decoded) const {
+    if (disassembler_.isNoOp(decoded))
+      return Kind::noOp;
+    auto name = disassembler_.target().instructions().getName(decoded.instruction.getOpcode());
+    return stringInstruction(name) ? Kind::string : Kind::other;
+  }
+
   Result<void> lookAt(const CodeLine &line) {
-    if (noOpsOfLines_.size() <= line.number)
-      noOpsOfLines_.resize(line.number + 1);
-    std::vector<bool> &noOps = noOpsOfLines_[line.number];
-    noOps_ = &noOps;
-    if (!noOps.empty())
+    if (kindsOfLines_.size() <= line.number)
+      kindsOfLines_.resize(line.number + 1);
+    std::vector<Kind> &kinds = kindsOfLines_[line.number];
+    kinds_ = &kinds;
+    if (!kinds.empty())
       return {};
     Result<std::vector<Decoded>> decoded = code_.decode(line);
     if (!decoded)
       return std::unexpected(decoded.error());
     for (const Decoded &instruction : *decoded)
-      noOps.push_back(disassembler_.isNoOp(instruction));
+      kinds.push_back(kindOf(instruction));
     return {};
   }
 
@@ -97,8 +109,11 @@ private:
     std::span<const Access> found = code_.accesses(at_);
     accesses_.assign(found.begin(), found.end());
     std::ranges::sort(accesses_, {}, [](const Access &a) { return std::pair(a.isStore, a.address); });
-    knowsAccesses_ = (!found.empty() || instruction.loads + instruction.stores == 0) &&
-                     std::ranges::none_of(found, [](const Access &a) { return a.address == unknownAddress; });
+    // None are made by a string instruction that is repeated no times.
+    uint32_t listedBefore = at_ ? code_.line().instructions[at_ - 1].accessesEnd : 0;
+    bool areListed = instruction.accessesEnd > listedBefore || instruction.loads + instruction.stores == 0;
+    knowsAccesses_ =
+        areListed && std::ranges::none_of(found, [](const Access &a) { return a.address == unknownAddress; });
   }
 
   Run &run_;
@@ -110,13 +125,15 @@ private:
   uint64_t address_ = 0;
   std::vector<Access> accesses_;
   bool knowsAccesses_ = true;
-  std::vector<std::vector<bool>> noOpsOfLines_;
-  const std::vector<bool> *noOps_ = nullptr;
+  std::vector<std::vector<Kind>> kindsOfLines_;
+  const std::vector<Kind> *kinds_ = nullptr;
 };
 
-bool sameAddresses(const std::vector<Access> &a, const std::vector<Access> &b) {
-  return std::ranges::equal(
-      a, b, [](const Access &x, const Access &y) { return x.address == y.address && x.isStore == y.isStore; });
+/// Of a string instruction, bytes tell how often it was repeated; elsewhere a trace may not know them.
+bool sameAccesses(const std::vector<Access> &a, const std::vector<Access> &b, bool withBytes) {
+  return std::ranges::equal(a, b, [&](const Access &x, const Access &y) {
+    return x.address == y.address && x.isStore == y.isStore && (!withBytes || x.bytes == y.bytes);
+  });
 }
 
 class Comparison {
@@ -175,7 +192,7 @@ private:
       return false;
     if (!traced.knowsAccesses()) {
       ++result_.unknownAccesses;
-    } else if (!sameAddresses(traced.accesses(), stepped.accesses())) {
+    } else if (!sameAccesses(traced.accesses(), stepped.accesses(), traced.isString())) {
       return false;
     } else {
       result_.accesses += traced.accesses().size();

@@ -5,7 +5,7 @@
 //   const SteppedInstruction *instruction = memory.at(pc);
 #pragma once
 
-#include "analysis/step/instruction_accesses.h"
+#include "analysis/trace/instruction_accesses.h"
 
 #include <array>
 #include <memory>

@@ -1,6 +1,7 @@
 #include "analysis/step/stepped_code.h"
 
 #include "analysis/trace/record_reader.h"
+#include "analysis/trace/string_instruction.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
@@ -144,8 +145,7 @@ ExecutedCode::Item SteppedCode::instruction(uint32_t number, std::span<const uin
     uint64_t times = !isRepeated ? 1 : words.size() == operands.size() + 1 ? words.back() : 0;
     if (times)
       for (size_t i = 0; i < std::min(operands.size(), words.size()); ++i)
-        resolved_.push_back({words[i], static_cast<uint32_t>(std::min<uint64_t>(operands[i].bytes * times, UINT32_MAX)),
-                             operands[i].isStore});
+        resolved_.push_back({words[i], repeatedBytes(operands[i].bytes, times), operands[i].isStore});
   }
   accesses_ = resolved_;
   return Item::code;

@@ -5,7 +5,7 @@
 //   SteppedCode code(run, lines, *steps);
 #pragma once
 
-#include "analysis/step/instruction_accesses.h"
+#include "analysis/trace/instruction_accesses.h"
 #include "analysis/trace/executed_code.h"
 #include "analysis/trace/run.h"
 #include "analysis/trace/thread_trace.h"

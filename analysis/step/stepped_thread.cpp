@@ -73,7 +73,8 @@ void SteppedThread::control(std::span<const uint64_t> words) {
 void SteppedThread::step(const Registers &registers) {
   uint64_t pc = registers[regRip];
   if (pending_.active) {
-    if (pending_.repeated && pc == pending_.pc)
+    // A scatter or gather stops where it meets a page that is not there yet, and then goes on with the lanes left.
+    if ((pending_.repeated || pending_.isGather) && pc == pending_.pc)
       return;
     commit(registers);
   }
@@ -106,6 +107,7 @@ void SteppedThread::begin(const SteppedInstruction &instruction, const Registers
   pending_.pc = pc;
   pending_.end = pc + instruction.length;
   pending_.repeated = accesses.form == InstructionAccesses::Form::repeated;
+  pending_.isGather = accesses.form == InstructionAccesses::Form::gather;
   pending_.mayRaiseTrap = instruction.mayRaiseTrap;
   pending_.isSystemCall = instruction.isSystemCall;
   pending_.pushesFlags = instruction.pushesFlags;
@@ -114,7 +116,7 @@ void SteppedThread::begin(const SteppedInstruction &instruction, const Registers
   if (!pending_.isRuntime && (instruction.number >= defined_.size() || !defined_[instruction.number]))
     define(instruction, pc);
   pending_.words = 1;
-  if (accesses.form == InstructionAccesses::Form::gather) {
+  if (pending_.isGather) {
     addLanes(accesses, registers);
   } else {
     for (const AccessOperand &operand : accesses.operands)

@@ -82,7 +82,8 @@ private:
   struct Pending {
     bool active = false;
     bool isRuntime = false; ///< Executed, but not recorded.
-    bool repeated = false, mayRaiseTrap = false, isSystemCall = false, pushesFlags = false, popsFlags = false;
+    bool repeated = false, isGather = false, mayRaiseTrap = false, isSystemCall = false, pushesFlags = false,
+         popsFlags = false;
     uint64_t pc = 0, end = 0;
     size_t words = 0;
     Registers before{};

@@ -1,5 +1,7 @@
 #include "analysis/trace/block_lines.h"
 
+#include "analysis/trace/string_instruction.h"
+
 namespace leastaction {
 namespace {
 
@@ -10,7 +12,46 @@ bool isRelaxed(const format::AccessEntry &access, const Decoded &decoded) {
   return access.flags & format::accessIsStatic && (!decoded.staticAddress || !(decoded.loads || decoded.stores));
 }
 
+/// The pass takes what it reads in assembly for such an instruction: is it one?
+bool isRepeatedString(const Decoded &decoded, const Disassembler &disassembler) {
+  unsigned prefixes = decoded.instruction.getFlags();
+  return prefixes & prefixRepeat && !(prefixes & prefixAddressSize) &&
+         stringInstruction(disassembler.target().instructions().getName(decoded.instruction.getOpcode()));
+}
+
 } // namespace
+
+uint64_t GatherRecipe::index(const uint64_t *slots, unsigned lane) const {
+  uint64_t word = slots[slot + lane * operands.indexBytes / 8];
+  if (operands.indexBytes == 8)
+    return word;
+  return static_cast<uint64_t>(int64_t{static_cast<int32_t>(word >> (lane % 2 * 32))});
+}
+
+/// A vector register is a mask by the highest bits of its elements.
+bool GatherRecipe::isOn(const uint64_t *slots, unsigned lane) const {
+  const uint64_t *mask = slots + slot + operands.indexWords;
+  if (operands.maskIsOpmask)
+    return *mask >> lane & 1;
+  unsigned byte = lane * elementBytes;
+  return mask[byte / 8] >> (8 * (byte % 8 + elementBytes) - 1) & 1;
+}
+
+/// Nothing if the record does not hold what the instruction needs.
+std::optional<GatherRecipe> BlockLines::gather(const CodeBlock &code, const Decoded &decoded) const {
+  InstructionAccesses found = accessesOf(decoded, disassembler_.target());
+  if (found.form != InstructionAccesses::Form::gather)
+    return std::nullopt;
+  auto elementBytes = static_cast<uint8_t>(found.operands.front().bytes);
+  GatherRecipe gather{found.gather, found.operands.front().scale, elementBytes};
+  size_t words = 0;
+  for (const format::StepEntry &step : code.steps)
+    if (step.step == format::Step::recorded && !(words && step.target != format::vectorWord))
+      ++(step.target == format::vectorWord ? words : gather.slot);
+  unsigned maskBytes = gather.operands.maskIsOpmask ? 8 : gather.operands.lanes * elementBytes;
+  bool isWhole = words >= gather.operands.indexWords + (maskBytes + 7) / 8;
+  return isWhole ? std::optional(gather) : std::nullopt;
+}
 
 AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded &decoded, uint64_t moduleBase) const {
   AccessRecipe recipe;
@@ -20,6 +61,11 @@ AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded 
     recipe.base = *decoded.staticAddress + (threadLocal ? threadPointer_ : moduleBase);
   } else if (entry.flags & format::accessIsUnknown) {
     recipe.base = unknownAddress;
+  } else if (entry.flags & format::accessIsRepeated) {
+    recipe.baseRegister = entry.base;
+    recipe.indexRegister = entry.index;
+    recipe.scale = 0;
+    recipe.isRepeated = true;
   } else {
     recipe.baseRegister = entry.base;
     recipe.indexRegister = entry.index;
@@ -57,7 +103,19 @@ Result<void> BlockLines::make(uint32_t index) {
     for (; access != block.code.accesses.end() && access->instruction == i; ++access) {
       if (isRelaxed(*access, instruction))
         continue;
+      if (access->flags & format::accessIsRepeated &&
+          (i + 1 < decoded->size() || !isRepeatedString(instruction, disassembler_)))
+        continue;
       AccessRecipe found = recipe(*access, instruction, code.base);
+      unsigned times = 1;
+      if (access->flags & format::accessIsGathered) {
+        line.gather = i + 1 == decoded->size() ? gather(block.code, instruction) : std::nullopt;
+        if (!line.gather)
+          continue;
+        found.scale = 0;
+        found.bytes = line.gather->elementBytes;
+        times = line.gather->operands.lanes;
+      }
       if (access->flags & format::accessDeltaInCode) {
         // A jump table of the copy's own, where the one of the program's own code is another.
         Result<std::vector<Decoded>> copy = run_.decodeCopy(index, disassembler_);
@@ -70,8 +128,8 @@ Result<void> BlockLines::make(uint32_t index) {
         if (access->flags & (store ? format::accessStores : format::accessLoads)) {
           found.isStore = store;
           line.accesses.push_back(found);
-          ++(store ? made.stores : made.loads);
-          made.accessBytes += found.bytes;
+          (store ? made.stores : made.loads) += static_cast<uint16_t>(times);
+          made.accessBytes += found.bytes * times;
         }
     }
     if (made.loads + made.stores == 0 && (instruction.loads || instruction.stores)) {

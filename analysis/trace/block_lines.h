@@ -3,13 +3,15 @@
 #pragma once
 
 #include "analysis/trace/executed_code.h"
+#include "analysis/trace/instruction_accesses.h"
 #include "analysis/trace/run.h"
 
 #include <vector>
 
 namespace leastaction {
 
-/// One access of a block: address = base + register + other register * scale.
+/// One access of a block: address = base + register + other register * scale. That of a repeated string instruction is
+/// made as often as the other register says, its scale is 0.
 struct AccessRecipe {
   uint64_t base = 0;
   uint32_t bytes = 0;
@@ -17,12 +19,24 @@ struct AccessRecipe {
   uint8_t indexRegister = format::noRegister;
   uint8_t scale = 1;
   bool isStore = false;
+  bool isRepeated = false; ///< The instruction is the last of its block.
 };
 
 /// A step of the code table, and the number of accesses of the block that come before it.
 struct BlockStep {
   format::StepEntry step;
   uint32_t accessesBefore = 0;
+};
+
+/// The lanes of a gather or scatter that ends its block: their indices are in the record.
+struct GatherRecipe {
+  GatherOperands operands;
+  uint8_t scale = 1;
+  uint8_t elementBytes = 0;
+  size_t slot = 0; ///< The first word of the index register, counted behind the clock after a call.
+
+  uint64_t index(const uint64_t *slots, unsigned lane) const;
+  bool isOn(const uint64_t *slots, unsigned lane) const;
 };
 
 /// A conditional branch that is not the last instruction of its block.
@@ -36,6 +50,7 @@ struct BlockLine {
   std::vector<AccessRecipe> accesses;
   std::vector<BlockStep> steps;
   std::vector<BlockExit> exits;
+  std::optional<GatherRecipe> gather; ///< Its place in `accesses` is the last one.
   bool endsInCall = false;
   bool endsInCondition = false; ///< The last instruction is a conditional branch.
   uint64_t callTarget = 0;      ///< Link-time address of a direct callee, 0 if unknown.
@@ -58,6 +73,7 @@ public:
 
 private:
   Result<void> make(uint32_t block);
+  std::optional<GatherRecipe> gather(const CodeBlock &code, const Decoded &decoded) const;
   AccessRecipe recipe(const format::AccessEntry &entry, const Decoded &decoded, uint64_t moduleBase) const;
 
   const Run &run_;

@@ -10,19 +10,23 @@
 namespace leastaction {
 namespace {
 
-/// How control can leave a block.
+struct DirectBranch {
+  uint64_t target = 0; ///< Link-time address.
+  size_t reached = 0;  ///< How many instructions of the block run when it is taken.
+};
+
+/// How control can leave a block. Looked up for every record.
 struct Exits {
   size_t instructions = 0;
-  std::vector<uint64_t> targets; ///< Of direct branches, link-time addresses.
-  std::vector<size_t> reached;   ///< For each target: how many instructions run when its branch is taken.
-  bool anywhere = false;         ///< Ends in a call, return or indirect branch.
-  bool falls = true;             ///< May run into the block behind it, which is the next one of the table.
-  std::optional<Error> problem;
+  std::vector<DirectBranch> branches;
+  bool anywhere = false; ///< Ends in a call, return or indirect branch.
+  bool falls = true;     ///< May run into the block behind it, which is the next one of the table.
+  bool known = false;
 };
 
 class ThreadCheck {
 public:
-  ThreadCheck(const Run &run, const Disassembler &disassembler, std::map<uint32_t, Exits> &exits, CheckResult &result)
+  ThreadCheck(const Run &run, const Disassembler &disassembler, std::vector<Exits> &exits, CheckResult &result)
       : run_(run), disassembler_(disassembler), exits_(exits), result_(result) {}
 
   void check(const std::string &path) {
@@ -60,23 +64,19 @@ private:
   }
 
   const Exits &exitsOf(uint32_t index) {
-    auto [found, isNew] = exits_.try_emplace(index);
-    if (!isNew)
-      return found->second;
-    Exits &exits = found->second;
+    Exits &exits = exits_[index];
+    if (std::exchange(exits.known, true))
+      return exits;
     Result<std::vector<Decoded>> instructions = run_.decode(index, disassembler_);
     if (!instructions) {
-      exits.problem = instructions.error();
       exits.anywhere = true;
-      problem(exits.problem->text());
+      problem(instructions.error().text());
       return exits;
     }
     exits.instructions = instructions->size();
     for (size_t i = 0; i < instructions->size(); ++i)
-      if ((*instructions)[i].target) {
-        exits.targets.push_back(*(*instructions)[i].target);
-        exits.reached.push_back(i + 1);
-      }
+      if ((*instructions)[i].target)
+        exits.branches.push_back({*(*instructions)[i].target, i + 1});
     if (instructions->empty())
       return exits;
     const Decoded &last = instructions->back();
@@ -92,10 +92,9 @@ private:
     if (previous_ != KeyIndex::none) {
       const Exits &exits = exitsOf(previous_);
       const CodeBlock &from = run_.blocks()[previous_].code, &to = run_.blocks()[index].code;
-      auto taken = std::ranges::find(exits.targets, to.begin);
-      bool branches = taken != exits.targets.end();
-      result_.instructions +=
-          branches ? exits.reached[static_cast<size_t>(taken - exits.targets.begin())] : exits.instructions;
+      auto taken = std::ranges::find(exits.branches, to.begin, &DirectBranch::target);
+      bool branches = taken != exits.branches.end();
+      result_.instructions += branches ? taken->reached : exits.instructions;
       bool possible = exits.anywhere || branches || (exits.falls && index == previous_ + 1);
       // An instrumented signal handler may come in anywhere.
       if (!possible && !to.has(format::blockIsFunctionEntry))
@@ -174,7 +173,7 @@ private:
 
   const Run &run_;
   const Disassembler &disassembler_;
-  std::map<uint32_t, Exits> &exits_;
+  std::vector<Exits> &exits_; ///< By block.
   CheckResult &result_;
   std::map<uint64_t, std::string> names_;
   std::map<uint64_t, int64_t> open_;
@@ -189,7 +188,7 @@ private:
 CheckResult checkRun(const Run &run) {
   CheckResult result;
   Disassembler disassembler;
-  std::map<uint32_t, Exits> exits;
+  std::vector<Exits> exits(run.blocks().size());
   if (run.threadFiles().empty())
     result.problems.push_back("the run has no trace files: they were removed, or never written");
   for (const std::string &path : run.threadFiles())

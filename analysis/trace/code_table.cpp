@@ -104,8 +104,10 @@ private:
     unsigned clocks = block.has(format::blockResumesTimed) + block.has(format::blockCallIsTimed), recorded = 0;
     for (unsigned i = 0; i < entry.stepCount; ++i) {
       auto step = *cursor_.read<format::StepEntry>();
-      if (step.step > format::Step::signExtend || step.target >= format::noRegister || step.a > format::noRegister ||
-          step.b > format::noRegister || step.width > 64 || (step.step >= format::Step::zeroExtend && step.scale == 0))
+      bool isVector = step.step == format::Step::recorded && step.target == format::vectorWord;
+      if (step.step > format::Step::signExtend || (step.target >= format::noRegister && !isVector) ||
+          step.a > format::noRegister || step.b > format::noRegister || step.width > 64 ||
+          (step.step >= format::Step::zeroExtend && step.scale == 0))
         return "a step is impossible";
       recorded += step.step == format::Step::recorded;
       block.steps.push_back(step);

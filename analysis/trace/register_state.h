@@ -20,7 +20,7 @@
 namespace leastaction {
 
 class RegisterState {
-  using Values = std::array<uint64_t, format::registerCount + 1>;
+  using Values = std::array<uint64_t, format::vectorWord + 1>; // words of vector registers are taken from the slots
 
 public:
   /// The registers, and which of them are known.

@@ -3,6 +3,7 @@
 //   std::optional<StringInstruction> found = stringInstruction("MOVSQ");   // reads at %rsi, writes at %rdi, 8 bytes
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -36,6 +37,14 @@ inline std::optional<StringInstruction> stringInstruction(std::string_view name)
   if (stem == "SCAS")
     return StringInstruction{false, true, false, bytes};
   return std::nullopt;
+}
+
+/// What LLVM keeps of prefixes in an instruction's flags.
+enum PrefixFlag : unsigned { prefixAddressSize = 2, prefixRepeatNe = 4, prefixRepeat = 8 };
+
+/// What repetitions of `bytes` bytes touch in all.
+inline uint32_t repeatedBytes(uint32_t bytes, uint64_t times) {
+  return static_cast<uint32_t>(std::min<uint64_t>(bytes * std::min<uint64_t>(times, UINT32_MAX), UINT32_MAX));
 }
 
 } // namespace leastaction

@@ -1,5 +1,7 @@
 #include "analysis/trace/traced_code.h"
 
+#include "analysis/trace/string_instruction.h"
+
 #include <algorithm>
 #include <iterator>
 #include <ranges>
@@ -138,9 +140,11 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
           recipe.base + registers_[recipe.baseRegister] + registers_[recipe.indexRegister] * recipe.scale;
       bool isKnown = registers_.knows(recipe.baseRegister, recipe.indexRegister);
       resolved_[done] = {isKnown ? address : unknownAddress, recipe.bytes, recipe.isStore};
+      if (recipe.isRepeated && isKnown) [[unlikely]]
+        resolved_[done].bytes = repeatedBytes(recipe.bytes, registers_[recipe.indexRegister]);
     }
   };
-  const uint64_t *slots = words_.data() + code.has(format::blockResumesTimed);
+  const uint64_t *const firstSlot = words_.data() + code.has(format::blockResumesTimed), *slots = firstSlot;
   bool isSet = std::exchange(registersAreSet_, false);
   if (code.has(format::blockFollowsCall) && !isSet)
     registers_.returnFromCall(*slots);
@@ -152,9 +156,26 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
     registers_.apply(next.step, slots);
   }
   resolveTo(accesses);
+  if (isWhole && line.gather)
+    accesses = spreadGather(*line.gather, firstSlot, accesses);
+  while (accesses && resolved_[accesses - 1].bytes == 0) // repeated no times
+    --accesses;
   if (isWhole && code.has(format::blockEndsInCall))
     registers_.leaveForCall();
   accesses_ = std::span<const Access>(resolved_).first(accesses);
+}
+
+/// Makes the last access, whose address is that of index 0, one for each lane. Returns how many there are then.
+size_t TracedCode::spreadGather(const GatherRecipe &gather, const uint64_t *slots, size_t accesses) {
+  Access first = resolved_[accesses - 1];
+  if (first.address == unknownAddress)
+    return accesses;
+  resolved_.resize(std::max<size_t>(resolved_.size(), accesses + gather.operands.lanes));
+  --accesses;
+  for (unsigned lane = 0; lane < gather.operands.lanes; ++lane)
+    if (gather.isOn(slots, lane))
+      resolved_[accesses++] = {first.address + gather.index(slots, lane) * gather.scale, first.bytes, first.isStore};
+  return accesses;
 }
 
 /// The reader's block becomes the pending one.

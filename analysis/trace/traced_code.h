@@ -49,6 +49,7 @@ private:
   bool followReturn();
   void setRegisters();
   void resolve(const BlockLine &line, const CodeBlock &code, size_t count);
+  size_t spreadGather(const GatherRecipe &gather, const uint64_t *slots, size_t accesses);
   void opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t begunAt);
 
   const Run &run_;

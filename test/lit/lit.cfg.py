@@ -56,7 +56,12 @@ config.substitutions += [
 ]
 
 with open("/proc/cpuinfo") as file:
-    config.available_features.update({"avx2", "fma"} & set(file.read().split()))
+    config.available_features.update({"avx2", "fma", "avx512bw", "avx512vl"} & set(file.read().split()))
+
+if os.geteuid() == 0:
+    config.available_features.add("root")
+if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
+    config.available_features.add("openmp")
 
 # Open MPI is not needed for anything else; as root, and with more ranks than cores, it wants to be asked.
 if shutil.which("mpirun") and shutil.which("mpicc"):

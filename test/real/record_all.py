@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 
 
@@ -86,13 +87,14 @@ def main():
     environment.pop("LEASTACTION", None)
     started = time.monotonic()
     child = subprocess.Popen(options.command, env=environment)
-    while child.poll() is None:
+    ended = []
+    # The command's time is taken while runs are checked.
+    waiter = threading.Thread(target=lambda: ended.append((child.wait(), time.monotonic())))
+    waiter.start()
+    while waiter.is_alive():
         runs.collect()
-        try:
-            child.wait(0.2)
-        except subprocess.TimeoutExpired:
-            pass
-    summary = dict(runs.summary, seconds=round(time.monotonic() - started, 2))
+        waiter.join(0.2)
+    summary = dict(runs.summary, seconds=round(ended[0][1] - started, 2))
     runs.collect(everything=True)
     summary = dict(summary, **runs.summary)
     if options.summary:

@@ -1,9 +1,10 @@
 // Gathers, whose lanes a mask switches on, and masked loads and stores.
 // REQUIRES: avx2
-// RUN: %same_as_steps %s -O0 -mavx2 --unknown 10
-// RUN: %same_as_steps %s -O1 -mavx2 --unknown 10
-// RUN: %same_as_steps %s -O2 -mavx2 --unknown 10
-// RUN: %same_as_steps %s -O3 -mavx2 --unknown 10
+// RUN: %same_code %s -O2 -mavx2
+// RUN: %same_as_steps %s -O0 -mavx2
+// RUN: %same_as_steps %s -O1 -mavx2
+// RUN: %same_as_steps %s -O2 -mavx2
+// RUN: %same_as_steps %s -O3 -mavx2
 #include <immintrin.h>
 #include <stdio.h>
 static float table[256], out[64];

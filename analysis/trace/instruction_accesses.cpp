@@ -1,4 +1,4 @@
-#include "analysis/step/instruction_accesses.h"
+#include "analysis/trace/instruction_accesses.h"
 
 #include "analysis/trace/string_instruction.h"
 
@@ -12,9 +12,6 @@ namespace leastaction {
 namespace {
 
 enum AddressPart { partBase, partScale, partIndex, partDisplacement, partSegment, parts };
-
-/// What LLVM keeps of prefixes in an instruction's flags.
-enum PrefixFlag : unsigned { prefixAddressSize = 2, prefixRepeatNe = 4, prefixRepeat = 8 };
 
 struct RegisterPlace {
   uint8_t number = zeroRegister;
@@ -142,6 +139,7 @@ struct Parser {
       return false;
     GatherOperands &lanes = result.gather;
     lanes.indexRegister = *index;
+    lanes.indexWords = static_cast<uint8_t>(indexBytes / 8);
     lanes.indexBytes = kind.starts_with("Q") ? 8 : 4;
     lanes.lanes = static_cast<uint8_t>(std::min(indexBytes / lanes.indexBytes, dataBytes / operand.bytes));
     for (unsigned i = 0; i <= last; ++i)

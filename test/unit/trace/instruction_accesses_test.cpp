@@ -1,4 +1,4 @@
-#include "analysis/step/instruction_accesses.h"
+#include "analysis/trace/instruction_accesses.h"
 
 #include "test/unit/trace/synthetic_run.h"
 

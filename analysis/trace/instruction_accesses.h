@@ -44,6 +44,7 @@ struct AccessOperand {
 struct GatherOperands {
   uint8_t indexRegister = 0; ///< Number of the vector register.
   uint8_t indexBytes = 4;
+  uint8_t indexWords = 0; ///< Of 8 bytes that the vector register has.
   uint8_t lanes = 0;
   uint8_t mask = 0; ///< Number of the mask: an opmask register if `maskIsOpmask`, or a vector register.
   bool maskIsOpmask = false;
