@@ -3,7 +3,9 @@
 check_walk.py EVENTS.csv < LINES: the memory accesses of FUNCTION to the PERIOD words from BASE are, in order, to word
 (i + stride) % PERIOD for each stride in turn, i = 0, 1, 2 ... and again from 0 whenever all are through. Other accesses
 of the function are to the stack or to variables that lie elsewhere. With "= N" at its end, there are N such rounds.
+Events number pages anew: that of BASE, within which all words lie, is the one with most accesses to these places.
 """
+import collections
 import csv
 import sys
 
@@ -17,8 +19,13 @@ for line in sys.stdin:
     form, _, rounds = line.partition("=")
     function, base, period, *strides = form.split()
     base, period, strides = int(base, 16), int(period), [int(stride) for stride in strides]
+    page_bytes = 4096
+    base %= page_bytes
+    hits = [(number, address) for number, address in sorted(accesses[function])
+            if base <= address % page_bytes < base + period * 4]
+    page = collections.Counter(address // page_bytes for _, address in hits).most_common(1)[0][0]
     expected = [base + (i + stride) % period * 4 for i in range(period) for stride in strides]
-    found = [address for _, address in sorted(accesses[function]) if base <= address < base + period * 4]
+    found = [address % page_bytes for _, address in hits if address // page_bytes == page]
     if found != expected * (len(found) // len(expected)):
         wrong = [n for n, address in enumerate(found) if address != expected[n % len(expected)]]
         sys.exit(f"{function}: access {wrong[:1]} of {len(found)} is wrong")

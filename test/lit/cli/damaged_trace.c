@@ -18,7 +18,7 @@
 // ODD: "intact": false
 // ODD: "chunks": {{[1-9]}}
 // ODD: "missing_chunks": 1
-// ODD: is damaged ({{.*}}thread-0.trace, byte 40): 1 chunk of this thread is missing, {{[1-9]}} chunks can be used
+// ODD: is damaged ({{.*}}thread-0.trace, byte 48): 1 chunk of this thread is missing, {{[1-9]}} chunks can be used
 // NONE: the file is not a trace ({{.*}}thread-0.trace): record the program again
 // MODULE: leastaction: error: the module cannot be read: {{.*}} ({{.*}}): record the program again
 volatile int counters[64];

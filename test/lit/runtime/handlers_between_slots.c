@@ -13,7 +13,7 @@
 #include "leastaction.h"
 #include <signal.h>
 #include <stdio.h>
-static volatile unsigned walked[64], once[4], twice[4];
+static volatile unsigned walked[64] __attribute__((aligned(256))), once[4], twice[4];
 static unsigned handled, handled_within;
 static void handle(int number) {
   for (int i = 0; i < 4; i++)
