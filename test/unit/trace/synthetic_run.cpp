@@ -59,7 +59,7 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
                         first, end, first, end, first, block.callee.empty() ? 0 : offsetTo(name(block.callee), field),
                         block.flags, block.slots, static_cast<uint16_t>(block.probes.size()),
                         static_cast<uint16_t>(block.probes.size()), static_cast<uint16_t>(block.accesses.size()),
-                        static_cast<uint16_t>(block.steps.size())});
+                        static_cast<uint16_t>(block.steps.size()), static_cast<uint32_t>(block.successors.size())});
       // The code stands for its copy, too.
       for (int copy = 0; copy < 2; ++copy)
         for (const format::ProbeEntry &probe : block.probes)
@@ -68,6 +68,8 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
         append(table, access);
       for (const format::StepEntry &step : block.steps)
         append(table, step);
+      for (uint32_t successor : block.successors)
+        append(table, successor);
     }
     put(table, start + offsetof(Entry, entryBytes), static_cast<uint32_t>(table.size() - start));
   }
@@ -217,7 +219,7 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 2, "program": ["./program"], "pid": 1, "mode": "trace", "started": 0,
+               withRunCheck(R"({"format": 3, "program": ["./program"], "pid": 1, "mode": "trace", "started": 0,
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +
