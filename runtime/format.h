@@ -3,17 +3,16 @@
 //
 //   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
 //   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
-//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records (see
-//   runtime/word_codec.h); last a ChunkHeader that
-//                           ends the trace
+//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + packed records (see
+//                           runtime/word_codec.h); last a ChunkHeader that ends the trace
 //
-// Every byte is under a checksum: headers carry their own, chunk headers that of the frame, run.json those of the
+// Every byte is under a checksum: headers carry their own, chunk headers that of the chunk, run.json those of the
 // modules, and it ends with one of itself.
 //
 // Version history
 //   1  first version
 //   2  checksums of file headers, modules and run.json; end marks; chunks begin with the regions that are open
-//   3  implied blocks have no records
+//   3  implied blocks have no records; chunks are packed without zstd
 #pragma once
 
 #include <stddef.h>
@@ -65,8 +64,8 @@ struct ChunkHeader {
   uint32_t magic;       ///< chunkMagic, or endMagic behind the last chunk.
   uint32_t sequence;    ///< From 0; a gap means that chunks are missing. At the end: how many chunks there are.
   uint32_t rawBytes;    ///< Of the records, a multiple of 8. At the end: a TraceEnd.
-  uint32_t storedBytes; ///< Of the zstd frame that follows.
-  uint64_t storedCheck; ///< checksum() of the frame.
+  uint32_t storedBytes; ///< Of the packed records that follow.
+  uint64_t storedCheck; ///< checksum() of them.
   uint64_t check;       ///< headerCheck() of the fields above.
 };
 static_assert(sizeof(ChunkHeader) == 32);

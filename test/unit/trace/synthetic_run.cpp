@@ -9,7 +9,6 @@
 #include <cstring>
 #include <elf.h>
 #include <fstream>
-#include <zstd.h>
 
 namespace leastaction::test {
 namespace {
@@ -136,11 +135,9 @@ Words regionStop(uint64_t id, uint64_t ticks) {
 
 Bytes chunk(const Words &words, uint32_t sequence) {
   size_t raw = words.size() * sizeof(uint64_t);
-  Bytes encoded(format::encodedBound(words.size()));
+  Bytes stored(format::encodedBound(words.size()));
   std::vector<uint64_t> work(format::encoderWorkBytes(words.size()) / sizeof(uint64_t) + 1);
-  encoded.resize(format::WordEncoder::encode(words.data(), words.size(), encoded.data(), work.data()));
-  Bytes stored(ZSTD_compressBound(encoded.size()));
-  stored.resize(ZSTD_compress(stored.data(), stored.size(), encoded.data(), encoded.size(), 1));
+  stored.resize(format::WordEncoder::encode(words.data(), words.size(), stored.data(), work.data()));
   format::ChunkHeader header = format::chunkHeader(sequence, raw, stored.data(), stored.size());
   Bytes bytes;
   append(bytes, header);
