@@ -93,6 +93,15 @@ llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::Machin
   return {};
 }
 
+/// Does the call only compute (declared __attribute__((const)), as __ctype_b_loc is)? To read the clock would take
+/// longer.
+bool isConst(const llvm::MachineInstr &call) {
+  return llvm::any_of(call.explicit_operands(), [](const llvm::MachineOperand &operand) {
+    const auto *callee = operand.isGlobal() ? llvm::dyn_cast<llvm::Function>(operand.getGlobal()) : nullptr;
+    return callee && callee->doesNotAccessMemory();
+  });
+}
+
 /// Does a later terminator of the block branch to where `branch` does? Then the next block to run does not tell which
 /// of them was taken, and there has to be a record between them.
 bool sharesTarget(const llvm::MachineInstr &branch) {
@@ -279,7 +288,7 @@ private:
       block.callee = outsideCallee(instruction, function_, names_);
       block.flags |= instruction.isReturn() ? format::blockEndsInTailCall : format::blockEndsInCall;
       bool timed = !instruction.isReturn() && !block.callee.empty() && !block.callee.starts_with("leastaction_") &&
-                   !mayExpand(instruction) && canReadClock(free);
+                   !mayExpand(instruction) && !isConst(instruction) && canReadClock(free);
       if (timed)
         block.flags |= format::blockCallIsTimed;
       timedCallee_ = timed ? block.callee : llvm::StringRef();

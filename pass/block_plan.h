@@ -42,6 +42,7 @@ struct PlannedBlock {
   FreeRegisters freeAtHead;
   FreeRegisters freeAtLast;
   bool leavesRegion = false; ///< A region's end stands before the block.
+  bool isImplied = false;    ///< It has no record: those before and after it tell that it ran.
   WayIn wayIn = WayIn::none;
   /// Registers (as in FreeRegisters) that could hold the cursor from the head to the last slot.
   uint16_t heldCursor = 0;
@@ -52,6 +53,8 @@ struct PlannedBlock {
   std::vector<PlannedSlot> slots;
   std::vector<format::AccessEntry> accesses;
   std::vector<format::StepEntry> steps;
+  /// If it or one of them is implied: the blocks that it leads to by direct branches and by running on.
+  std::vector<unsigned> successors;
 
   /// The same plan for copies of the instructions.
   PlannedBlock movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::MachineInstr *> &copies) const;

@@ -38,9 +38,10 @@ void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const Copy
   auto offset = [&](const std::string &label) { return label + "-" + origin_; };
   std::string callee = block.callee.empty() ? "0" : stringLabel(block.callee) + "-.";
   blocks_ += longs({offset(own.begin), offset(own.end), offset(copy.begin), offset(copy.end), offset(copy.key), callee,
-                    pack(block.flags, block.recordSlots()),
+                    pack(block.flags | (block.isImplied ? format::blockIsImplied : 0u), block.recordSlots()),
                     pack(static_cast<unsigned>(own.probes.size()), static_cast<unsigned>(copy.probes.size())),
-                    pack(static_cast<unsigned>(block.accesses.size()), static_cast<unsigned>(block.steps.size()))});
+                    pack(static_cast<unsigned>(block.accesses.size()), static_cast<unsigned>(block.steps.size())),
+                    std::to_string(block.successors.size())});
   for (const ProbeRanges *probes : {&own.probes, &copy.probes})
     for (const auto &[begin, end] : *probes)
       blocks_ += longs({offset(begin), offset(end)});
@@ -51,6 +52,8 @@ void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const Copy
   for (const format::StepEntry &step : block.steps)
     blocks_ += longs({pack(step.instruction, bytes(static_cast<unsigned>(step.step), step.target)),
                       pack(bytes(step.a, step.b), bytes(step.scale, step.width)), std::to_string(step.value)});
+  for (unsigned successor : block.successors)
+    blocks_ += longs({std::to_string(successor)});
 }
 
 std::string CodeTable::text(llvm::StringRef linkedSymbol) const {

@@ -2,10 +2,12 @@
 
 #include "pass/block_plan.h"
 #include "pass/code_table.h"
+#include "pass/implied_blocks.h"
 #include "pass/probes.h"
 #include "pass/recording_copy.h"
 #include "pass/region_selection.h"
 
+#include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
@@ -22,6 +24,12 @@ public:
 
   llvm::StringRef getPassName() const override { return "leastaction instrumentation"; }
 
+  void getAnalysisUsage(llvm::AnalysisUsage &usage) const override {
+    if (mode_ == Mode::trace)
+      usage.addRequired<llvm::MachineBlockFrequencyInfoWrapperPass>();
+    MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
   bool runOnMachineFunction(llvm::MachineFunction &function) override {
     const llvm::Function &source = function.getFunction();
     llvm::StringRef region = source.getFnAttribute(regionAttribute).getValueAsString();
@@ -35,6 +43,12 @@ public:
     std::vector<PlannedBlock> blocks = planBlocks(function, names, !region.empty());
     if (blocks.empty())
       return false;
+    if (mode_ == Mode::trace) {
+      const auto &frequencies = getAnalysis<llvm::MachineBlockFrequencyInfoWrapperPass>().getMBFI();
+      findImpliedBlocks(blocks, [&](const llvm::MachineBasicBlock &block) {
+        return frequencies.getBlockFreq(&block).getFrequency();
+      });
+    }
     instrument(function, names, blocks, region);
     return true;
   }

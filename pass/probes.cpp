@@ -289,6 +289,11 @@ void ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef targ
 }
 
 void ProbeWriter::instrument(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
+  if (block.isImplied) {
+    symbols.begin = symbols.key = labelBefore(*block.first);
+    symbols.end = labelAfter(*block.last);
+    return;
+  }
   head(block, ownCode, symbols);
   if (block.resumesTimedCall())
     clock(block, *block.first, block.freeAtHead, block.resumedCallee, 0, symbols);

@@ -7,31 +7,24 @@
 #include "runtime/word_codec.h"
 #include "runtime/write_all.h"
 
-#define ZSTD_STATIC_LINKING_ONLY
 #include <asm/prctl.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include <zstd.h>
 
 namespace leastaction::runtime {
 namespace {
 
-constexpr int compressionLevel = 1;
 constexpr size_t largestChunk = 2 * format::fullBit;
 static_assert(largestChunk <= format::maxChunkBytes);
 
-// Behind the workspace: the chunk as it is written, and what it is made of.
+// The chunk as it is written; behind it the encoder works.
 constexpr size_t encodedBytes = format::encodedBound(largestChunk / sizeof(uint64_t));
-constexpr size_t outputBytes = (sizeof(format::ChunkHeader) + ZSTD_COMPRESSBOUND(encodedBytes) + 63) & ~size_t{63};
+constexpr size_t outputBytes = (sizeof(format::ChunkHeader) + encodedBytes + 63) & ~size_t{63};
 
 uint64_t bytesWritten; // of all threads, for LEASTACTION_MAX_BYTES
-
-size_t workspaceBytes() {
-  return (ZSTD_estimateCCtxSize(compressionLevel) + 63) & ~size_t{63};
-}
 
 void stopRecording(ThreadState &state) {
   state.lost = true;
@@ -66,7 +59,7 @@ bool haveFile(ThreadState &state) {
 } // namespace
 
 size_t compressorBytes() {
-  return workspaceBytes() + outputBytes + encodedBytes + format::encoderWorkBytes(largestChunk / sizeof(uint64_t));
+  return outputBytes + format::encoderWorkBytes(largestChunk / sizeof(uint64_t));
 }
 
 bool openThreadFile(ThreadState &state) {
@@ -128,27 +121,18 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   if (state.lost || rawBytes == 0 || !haveFile(state))
     return;
 
-  ZSTD_CCtx *context = ZSTD_initStaticCCtx(state.compressor, workspaceBytes());
-  auto *out = static_cast<unsigned char *>(state.compressor) + workspaceBytes();
-  ZSTD_CCtx_setParameter(context, ZSTD_c_compressionLevel, compressionLevel);
-  auto *encoded = out + outputBytes;
-  size_t encodedSize =
-      format::WordEncoder::encode(begin, static_cast<size_t>(end - begin), encoded, encoded + encodedBytes);
-  size_t stored = ZSTD_compress2(context, out + sizeof(format::ChunkHeader), ZSTD_COMPRESSBOUND(encodedBytes), encoded,
-                                 encodedSize);
-  size_t total = sizeof(format::ChunkHeader);
-  if (!ZSTD_isError(stored)) {
-    format::ChunkHeader header = format::chunkHeader(state.chunks, rawBytes, out + sizeof header, stored);
-    memcpy(out, &header, sizeof header);
-    total += stored;
-  }
+  auto *out = static_cast<unsigned char *>(state.compressor), *content = out + sizeof(format::ChunkHeader);
+  size_t stored = format::WordEncoder::encode(begin, static_cast<size_t>(end - begin), content, out + outputBytes);
+  format::ChunkHeader header = format::chunkHeader(state.chunks, rawBytes, content, stored);
+  memcpy(out, &header, sizeof header);
+  size_t total = sizeof header + stored;
 
   uint64_t written = __atomic_add_fetch(&bytesWritten, total, __ATOMIC_RELAXED);
   if (written > settings().maxBytes) {
     limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
               " bytes) and recording has stopped; the program goes on: set a higher limit to record more");
     endTrace(state, format::TraceEnd::limit);
-  } else if (ZSTD_isError(stored) || !writeAll(state.file, out, total)) {
+  } else if (!writeAll(state.file, out, total)) {
     full.say("the run folder '", runFolder(), "' cannot be written any more (", strerrordesc_np(errno),
              "); recording has stopped and the program goes on: make room and record again");
     endTrace(state, format::TraceEnd::writeFailed);

@@ -3,16 +3,16 @@
 //
 //   RUN/run.json            what was run, when, on which clock; the modules (see runtime/run_folder.cpp)
 //   RUN/modules/N-NAME      copies of the instrumented executables and shared objects, code tables included
-//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + one zstd frame of records (see
-//   runtime/word_codec.h); last a ChunkHeader that
-//                           ends the trace
+//   RUN/thread-N.trace      FileHeader, then chunks: ChunkHeader + packed records (see
+//                           runtime/word_codec.h); last a ChunkHeader that ends the trace
 //
-// Every byte is under a checksum: headers carry their own, chunk headers that of the frame, run.json those of the
+// Every byte is under a checksum: headers carry their own, chunk headers that of the chunk, run.json those of the
 // modules, and it ends with one of itself.
 //
 // Version history
 //   1  first version
 //   2  checksums of file headers, modules and run.json; end marks; chunks begin with the regions that are open
+//   3  implied blocks have no records; chunks are packed without zstd
 #pragma once
 
 #include <stddef.h>
@@ -21,7 +21,7 @@
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 2;
+inline constexpr uint32_t version = 3;
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
 inline constexpr uint32_t endMagic = 0x444e454c;   // "LEND"
@@ -65,8 +65,8 @@ struct ChunkHeader {
   uint32_t magic;       ///< chunkMagic, or endMagic behind the last chunk.
   uint32_t sequence;    ///< From 0; a gap means that chunks are missing. At the end: how many chunks there are.
   uint32_t rawBytes;    ///< Of the records, a multiple of 8. At the end: a TraceEnd.
-  uint32_t storedBytes; ///< Of the zstd frame that follows.
-  uint64_t storedCheck; ///< checksum() of the frame.
+  uint32_t storedBytes; ///< Of the packed records that follow.
+  uint64_t storedCheck; ///< checksum() of them.
   uint64_t check;       ///< headerCheck() of the fields above.
 };
 static_assert(sizeof(ChunkHeader) == 32);
@@ -134,7 +134,8 @@ inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
 inline constexpr uint32_t maxRegionNameBytes = 200;
 
 // The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
-// every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries and its StepEntries. Offsets
+// every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries, its StepEntries and the numbers
+// of its successors within the function (32 bits each). Offsets
 // named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key` to the
 // function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
@@ -158,12 +159,16 @@ enum BlockFlags : uint16_t {
   blockCallIsTimed = 4,     ///< The last slot is the clock before the call, 0 if the callee is instrumented.
   blockResumesTimed = 8,    ///< The first slot is the clock after the call before it, 0 likewise.
   blockEndsInTailCall = 16, ///< The last instruction jumps into another function.
+  blockIsImplied = 64,      ///< Has no record: it runs on the way from one record to the next (see BlockEntry).
   blockFollowsCall = 32,    ///< Registers are what they were when a call left them with this stack pointer.
 };
 
 /// A block is a straight line of machine instructions that is entered only at its head. Calls end a block. It stands in
 /// the object file twice: as the compiler made it, and behind the function's own code as a copy that records. What is
 /// read as the program is the first; what runs while a region is open is the second.
+///
+/// Implied blocks have no records. From one record of a thread to the next, by successors, there is at most one way
+/// through implied blocks: if there is one, those blocks ran.
 struct BlockEntry {
   uint32_t begin;     ///< First byte, probes included: where branches to the block lead.
   uint32_t end;       ///< First byte behind it.
@@ -177,8 +182,9 @@ struct BlockEntry {
   uint16_t copyProbeCount; ///< In the copy.
   uint16_t accessCount;
   uint16_t stepCount;
+  uint32_t successorCount; ///< 0 where neither the block nor one of its successors is implied.
 };
-static_assert(sizeof(BlockEntry) == 36);
+static_assert(sizeof(BlockEntry) == 40);
 
 /// Bytes that the pass added: not part of the program.
 struct ProbeEntry {

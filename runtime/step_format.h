@@ -15,7 +15,7 @@
 namespace leastaction::format {
 
 inline constexpr char stepMagic[8] = {'L', 'A', 'S', 'T', 'E', 'P', 'S', '\n'};
-inline constexpr uint32_t stepVersion = 2;
+inline constexpr uint32_t stepVersion = 3;
 
 /// Control record: run-time address, module (of steps.json; stepNoModule for generated code) << 8 | length, then two
 /// words with the instruction's bytes.

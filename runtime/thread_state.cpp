@@ -26,7 +26,7 @@ size_t stateBytes() {
   return (sizeof(ThreadState) + 4095) & ~size_t{4095};
 }
 
-/// Layout of the one mapping: state, compressor workspace and output; then, aligned, the window of the buffer. Pages
+/// Layout of the one mapping: state, chunk and encoder; then, aligned, the window of the buffer. Pages
 /// that are never touched cost nothing.
 size_t mappingBytes() {
   return stateBytes() + compressorBytes() + 2 * windowBytes;

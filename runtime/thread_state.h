@@ -35,7 +35,7 @@ struct ThreadState {
   uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
   uint64_t *resume;             ///< End of what the buffer holds while the cursor is not in it.
-  void *compressor;             ///< Workspace of the compressor, and behind it the compressed chunk.
+  void *compressor;             ///< The packed chunk, and behind it the encoder's workspace.
   Interruptions *interruptions; ///< Null until a handler interrupts a region.
   Lock output;                  ///< Held where regions open and close and where the buffer is written.
   int file;                     ///< -1 until the first region.

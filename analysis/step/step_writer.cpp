@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <zstd.h>
 
 namespace leastaction {
 
@@ -27,19 +26,14 @@ Result<StepWriter> StepWriter::create(const std::string &path, uint32_t thread, 
 bool StepWriter::flush() {
   if (buffer_.empty())
     return true;
-  constexpr int compressionLevel = 1;
   encoded_.resize(format::encodedBound(buffer_.size()));
   work_.resize(format::encoderWorkBytes(buffer_.size()) / sizeof(uint64_t) + 1);
-  size_t encoded = format::WordEncoder::encode(buffer_.data(), buffer_.size(), encoded_.data(), work_.data());
-  stored_.resize(ZSTD_compressBound(encoded));
-  size_t size = ZSTD_compress(stored_.data(), stored_.size(), encoded_.data(), encoded, compressionLevel);
-  if (ZSTD_isError(size))
-    return false;
-  format::ChunkHeader header = format::chunkHeader(chunks_++, buffer_.size() * sizeof(uint64_t), stored_.data(), size);
+  size_t size = format::WordEncoder::encode(buffer_.data(), buffer_.size(), encoded_.data(), work_.data());
+  format::ChunkHeader header = format::chunkHeader(chunks_++, buffer_.size() * sizeof(uint64_t), encoded_.data(), size);
   buffer_.clear();
   bytesWritten_ += sizeof header + size;
   return std::fwrite(&header, sizeof header, 1, file_.get()) == 1 &&
-         std::fwrite(stored_.data(), size, 1, file_.get()) == 1 && std::fflush(file_.get()) == 0;
+         std::fwrite(encoded_.data(), size, 1, file_.get()) == 1 && std::fflush(file_.get()) == 0;
 }
 
 bool StepWriter::close() {

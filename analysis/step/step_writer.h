@@ -43,7 +43,6 @@ private:
   std::vector<uint64_t> buffer_;
   std::vector<uint64_t> work_; ///< Of the encoder.
   std::vector<unsigned char> encoded_;
-  std::vector<char> stored_;
   uint32_t chunks_ = 0;
   uint64_t bytesWritten_ = 0;
 };

@@ -57,15 +57,16 @@ private:
                     static_cast<uint64_t>(static_cast<int64_t>(entry.codeOffset));
     std::string name = readString_(cursor_.addressBack(sizeof entry - offsetof(format::FunctionEntry, nameOffset)) +
                                    static_cast<uint64_t>(static_cast<int64_t>(entry.nameOffset)));
+    auto first = static_cast<uint32_t>(blocks_.size());
     for (uint32_t i = 0; i < entry.blockCount; ++i)
-      if (std::optional<std::string> problem = block(base, name))
+      if (std::optional<std::string> problem = block(base, name, first, entry.blockCount))
         return problem;
     if (cursor_.position() - start != entry.entryBytes)
       return "an entry's blocks do not fill it";
     return std::nullopt;
   }
 
-  std::optional<std::string> block(uint64_t base, const std::string &function) {
+  std::optional<std::string> block(uint64_t base, const std::string &function, uint32_t first, uint32_t count) {
     auto entry = cursor_.read<format::BlockEntry>();
     if (!entry)
       return "a block is cut short";
@@ -97,7 +98,19 @@ private:
         return "an access names a register that does not exist";
       block.accesses.push_back(access);
     }
-    return steps(*entry, block);
+    if (std::optional<std::string> problem = steps(*entry, block))
+      return problem;
+    if (entry->successorCount > cursor_.left() / sizeof(uint32_t))
+      return "a block is cut short";
+    for (uint32_t i = 0; i < entry->successorCount; ++i) {
+      auto successor = *cursor_.read<uint32_t>();
+      if (successor >= count)
+        return "a block leads to one that does not exist";
+      block.successors.push_back(first + successor);
+    }
+    if (block.has(format::blockIsImplied) && block.slots)
+      return "a block without a record has slots";
+    return std::nullopt;
   }
 
   std::optional<std::string> steps(const format::BlockEntry &entry, CodeBlock &block) {

@@ -29,6 +29,7 @@ struct CodeBlock {
   std::vector<format::ProbeEntry> copyProbes; ///< Offsets from `copyBegin`.
   std::vector<format::AccessEntry> accesses;
   std::vector<format::StepEntry> steps;
+  std::vector<uint32_t> successors; ///< Places in the list of all blocks; see format::BlockEntry.
 
   bool has(format::BlockFlags flag) const { return flags & flag; }
 };

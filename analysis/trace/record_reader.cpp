@@ -23,6 +23,31 @@ bool RecordReader::refill() {
   return true;
 }
 
+/// Does the thread go on behind the control record from where it was?
+bool RecordReader::passControl() {
+  switch (control_) {
+  case format::Control::regionName:
+  case format::Control::openRegions:
+  case format::Control::registers:
+    break;
+  case format::Control::handlerStart:
+    interrupted_.push_back(std::exchange(before_, KeyIndex::none));
+    break;
+  case format::Control::handlerEnd:
+    before_ = interrupted_.empty() ? KeyIndex::none : interrupted_.back();
+    if (!interrupted_.empty())
+      interrupted_.pop_back();
+    break;
+  case format::Control::gap:
+    interrupted_.clear();
+    before_ = KeyIndex::none;
+    break;
+  default:
+    before_ = KeyIndex::none;
+  }
+  return true;
+}
+
 /// Goes on with the next chunk, behind a gap.
 bool RecordReader::skipChunk(std::string what) {
   if (!problem_)

@@ -1,4 +1,4 @@
-// Takes a thread's chunks apart into records.
+// Takes a thread's chunks apart into records. Blocks without records of their own come where they ran, with no slots.
 //
 //   RecordReader reader(run, trace);
 //   while (reader.next()) if (reader.isBlock()) use(reader.block(), reader.slots()); else use(reader.control(), ...)
@@ -7,11 +7,13 @@
 // says which regions are open (Control::openRegions). Each chunk is whole or missing.
 #pragma once
 
+#include "analysis/trace/implied_blocks.h"
 #include "analysis/trace/run.h"
 #include "analysis/trace/thread_trace.h"
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -21,10 +23,12 @@ std::string regionNameIn(std::span<const uint64_t> payload);
 
 class RecordReader {
 public:
-  RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace) {}
+  RecordReader(const Run &run, ThreadTrace &trace) : run_(run), trace_(trace), implied_(run) {}
 
   /// Goes to the next record; false at the end.
   bool next() {
+    if (!way_.empty()) [[unlikely]]
+      return followWay();
     if (at_ == words_.size() && !refill())
       return false;
     uint64_t word = words_[at_];
@@ -43,6 +47,14 @@ public:
       return cutShort();
     payload_ = words_.subspan(at_ + 1, size);
     at_ += 1 + size;
+    if (!isBlock()) [[unlikely]]
+      return passControl();
+    if (uint32_t before = std::exchange(before_, block_);
+        before != KeyIndex::none && !run_.blocks()[before].code.successors.empty()) {
+      way_ = implied_.between(before, block_);
+      slots_ = payload_;
+      return followWay();
+    }
     return true;
   }
 
@@ -62,12 +74,25 @@ private:
   bool skipChunk(std::string what);
   bool unknownKey(uint64_t word);
   bool cutShort();
+  bool passControl();
+  /// Goes to the next block on the way to the one whose record has been read.
+  bool followWay() {
+    block_ = way_.front();
+    way_ = way_.subspan(1);
+    payload_ = way_.empty() ? slots_ : std::span<const uint64_t>();
+    return true;
+  }
 
   const Run &run_;
   ThreadTrace &trace_;
   std::span<const uint64_t> words_, payload_;
   size_t at_ = 0;
   uint32_t block_ = KeyIndex::none;
+  ImpliedBlocks implied_;
+  uint32_t before_ = KeyIndex::none;  ///< Block of the record before, if the thread went on from there.
+  std::vector<uint32_t> interrupted_; ///< What that was where signal handlers came in.
+  std::span<const uint32_t> way_;     ///< Blocks that ran before the next record is read.
+  std::span<const uint64_t> slots_;   ///< Of the last one on the way.
   format::Control control_ = format::Control::gap;
   std::span<const uint64_t> afterGap_;
   std::optional<Error> problem_; ///< The first record that makes no sense.

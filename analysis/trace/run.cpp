@@ -109,6 +109,10 @@ Result<void> Run::readModules() {
     Result<std::vector<CodeBlock>> blocks = module.file->codeBlocks();
     if (!blocks)
       return std::unexpected(blocks.error());
+    auto first = static_cast<uint32_t>(blocks_.size());
+    for (CodeBlock &block : *blocks)
+      for (uint32_t &successor : block.successors)
+        successor += first;
     for (CodeBlock &block : *blocks)
       blocks_.push_back({std::move(block), number});
   }
@@ -116,7 +120,8 @@ Result<void> Run::readModules() {
     begins_.emplace(block.module, block.code.begin);
   keys_ = KeyIndex(blocks_.size());
   for (uint32_t i = 0; i < blocks_.size(); ++i)
-    if (!keys_.insert(blocks_[i].code.key + modules_[blocks_[i].module].base, i))
+    if (!blocks_[i].code.has(format::blockIsImplied) &&
+        !keys_.insert(blocks_[i].code.key + modules_[blocks_[i].module].base, i))
       return fail("two blocks of the code table have the same key", modules_[blocks_[i].module].path, recordAgain);
   return {};
 }

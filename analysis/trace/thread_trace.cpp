@@ -7,7 +7,6 @@
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
-#include <zstd.h>
 
 namespace leastaction {
 namespace {
@@ -94,9 +93,7 @@ bool ThreadTrace::readContent(const format::ChunkHeader &chunk) {
   if (readAt(position_ + sizeof chunk, stored_.data(), stored_.size()) != stored_.size() ||
       format::checksum(stored_.data(), stored_.size()) != chunk.storedCheck)
     return false;
-  encoded_.resize(format::encodedBound(words_.size()));
-  size_t size = ZSTD_decompress(encoded_.data(), encoded_.size(), stored_.data(), stored_.size());
-  return !ZSTD_isError(size) && format::WordDecoder::decode(encoded_.data(), size, words_.data(), words_.size());
+  return format::WordDecoder::decode(stored_.data(), stored_.size(), words_.data(), words_.size());
 }
 
 std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {

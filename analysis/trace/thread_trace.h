@@ -61,8 +61,7 @@ private:
   std::string path_;
   std::unique_ptr<std::FILE, CloseFile> file_;
   format::FileHeader header_{};
-  std::vector<char> stored_;
-  std::vector<unsigned char> encoded_;
+  std::vector<unsigned char> stored_;
   std::vector<uint64_t> words_;
   std::optional<Error> damage_; ///< The first.
   std::optional<format::TraceEnd> end_;

@@ -59,14 +59,14 @@ def probe_ranges(path):
             drop_copy += [(begin, begin + copy_begin), (begin + cold_begin, begin + cold_end)]
             position = at + 32
             for _ in range(blocks):
-                *_, probes, copy_probes, accesses, steps = struct.unpack_from("<IIIIIiHHHHHH", data, position)
-                position += 36
+                *_, probes, copy_probes, accesses, steps, successors = struct.unpack_from("<IIIIIiHHHHHHI", data, position)
+                position += 40
                 for ranges, count in ((drop_own, probes), (drop_copy, copy_probes)):
                     for _ in range(count):
                         first, last = struct.unpack_from("<II", data, position)
                         ranges.append((begin + first, begin + last))
                         position += 8
-                position += 12 * (accesses + steps)
+                position += 12 * (accesses + steps) + 4 * successors
             assert position == at + entry_bytes, "damaged code table"
             at = position
     return elf, own, copy

@@ -14,15 +14,12 @@ __attribute__((noinline)) int leaf(int n, int limit) {
   volatile int keep[16];
   for (int i = 0; i < 16; i++)
     keep[i] = n * i + 3;
-  if (n < limit) { // one comparison, three ways to go
+  if (__builtin_expect(n < limit, 1)) { // one comparison, three ways to go, two of them to one place
     keep[1] = 7;
     keep[4] += 1;
   } else if (n == limit) {
     keep[2] = 9;
     keep[5] += 2;
-  } else {
-    keep[3] = 11;
-    keep[6] += 3;
   }
   int sum = 0;
   for (int i = 15; i >= 0; i--)

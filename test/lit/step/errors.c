@@ -17,7 +17,7 @@
 // MISSING: the program cannot be run: No such file or directory
 // LIMIT: leastaction: the steps of a thread end early: LEASTACTION_MAX_BYTES is reached
 // GONE: leastaction: error: the module cannot be read
-// FORMAT: leastaction: error: the step recording has format 7, this program reads format 2
+// FORMAT: leastaction: error: the step recording has format 7, this program reads format 3
 #ifdef REGION
 #include <leastaction.h>
 int main(void) {

@@ -17,7 +17,7 @@ protected:
   /// What a run with these records executed: "ADDRESS function load ADDRESS/BYTES; ...".
   std::string read(const std::vector<Words> &pieces) {
     writeSteps(made_.folder.path("thread-0.steps"), pieces);
-    made_.folder.write("steps.json", withRunCheck(R"({"format": 2, "modules": [{"file": "modules/0-program",
+    made_.folder.write("steps.json", withRunCheck(R"({"format": 3, "modules": [{"file": "modules/0-program",
                                                       "path": "/program", "base": )" +
                                                   std::to_string(moduleBase) + "}]"));
     Result<std::unique_ptr<leastaction::Run>> run = made_.open();

@@ -33,13 +33,15 @@ const std::vector<test::FunctionSpec> functions = {
                   .b = format::noRegister,
                   .scale = 1,
                   .width = 64,
-                  .value = 0}}},
+                  .value = 0}},
+       .successors = {0}},
       {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"}}},
     {"second", {{.code = hex("c3")}}}};
 
 // Where the first block's fields are.
 constexpr size_t block0 = sizeof(format::FunctionEntry), probe0 = block0 + sizeof(format::BlockEntry),
-                 access0 = probe0 + 2 * sizeof(format::ProbeEntry), step0 = access0 + sizeof(format::AccessEntry);
+                 access0 = probe0 + 2 * sizeof(format::ProbeEntry), step0 = access0 + sizeof(format::AccessEntry),
+                 successor0 = step0 + sizeof(format::StepEntry);
 
 Result<std::vector<CodeBlock>> parse(const ModuleImage &image, std::span<const uint8_t> table) {
   return parseCodeTable(table, test::tableAddress, [&](uint64_t address) { return image.nameAt(address); }, "module");
@@ -64,6 +66,7 @@ TEST(CodeTable, ReadsFunctionsAndBlocks) {
   EXPECT_EQ((*blocks)[1].callee, "printf");
   EXPECT_EQ((*blocks)[1].begin, test::textAddress + 6);
   EXPECT_EQ((*blocks)[2].function, "second");
+  EXPECT_EQ(first.successors, std::vector<uint32_t>{0});
   EXPECT_EQ((*blocks)[2].key, test::textAddress + 11);
 }
 
@@ -108,6 +111,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Damage{"a probe lies outside its block", probe0, 3, 4}, // begins behind its end
                     Damage{"an access names a register that does not exist", access0 + 2, 17, 1},
                     Damage{"a step is impossible", step0 + 3, 16, 1},
+                    Damage{"a block is cut short", block0 + offsetof(format::BlockEntry, successorCount), 60000, 4},
+                    Damage{"a block leads to one that does not exist", successor0, 2, 4},
+                    Damage{"a block without a record has slots", block0 + offsetof(format::BlockEntry, flags),
+                           format::blockIsImplied, 2},
                     Damage{"a block's steps need more than its record holds",
                            block0 + offsetof(format::BlockEntry, slots), 0, 2}));
 

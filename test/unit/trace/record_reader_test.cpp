@@ -61,6 +61,26 @@ TEST(RecordReader, TakesChunksApart) {
   EXPECT_EQ(problem, "");
 }
 
+/// Block 0 leads to 1 or 2, 1 without a record to 2 or 3.
+const std::vector<test::FunctionSpec> withImplied = {
+    {"main",
+     {{.code = hex("7400"), .flags = format::blockIsFunctionEntry, .successors = {1, 2}},
+      {.code = hex("7401"), .flags = format::blockIsImplied, .successors = {2, 3}},
+      {.code = hex("90"), .slots = 1},
+      {.code = hex("c3")}}}};
+
+TEST(RecordReader, FindsBlocksWithoutRecords) {
+  SyntheticRun made(withImplied);
+  EXPECT_EQ(read(made, {{made.key(0), made.key(3)}}), "block 0; block 1; block 3; ");
+  EXPECT_EQ(read(made, {{made.key(0), made.key(2), 7}}), "block 0; block 2 7; ");
+  // A chunk's end changes nothing; missing chunks and what a region's start tells do.
+  EXPECT_EQ(read(made, {{made.key(0)}, {made.key(3)}}), "block 0; block 1; block 3; ");
+  EXPECT_EQ(read(made, {{made.key(0)}, test::regionStart(0, 1), {made.key(3)}}), "block 0; start 0 at 1; block 3; ");
+  std::string problem;
+  EXPECT_EQ(read(made, {{made.key(0), made.key(1)}, {made.key(3)}}, &problem), "block 0; gap; block 3; ");
+  EXPECT_EQ(problem, "a record names the code at 0x501002, which no module of the run holds");
+}
+
 TEST(RecordReader, GoesOnBehindAnUnknownKey) {
   SyntheticRun made(functions);
   std::string problem;

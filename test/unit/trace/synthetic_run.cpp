@@ -9,7 +9,6 @@
 #include <cstring>
 #include <elf.h>
 #include <fstream>
-#include <zstd.h>
 
 namespace leastaction::test {
 namespace {
@@ -59,7 +58,7 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
                         first, end, first, end, first, block.callee.empty() ? 0 : offsetTo(name(block.callee), field),
                         block.flags, block.slots, static_cast<uint16_t>(block.probes.size()),
                         static_cast<uint16_t>(block.probes.size()), static_cast<uint16_t>(block.accesses.size()),
-                        static_cast<uint16_t>(block.steps.size())});
+                        static_cast<uint16_t>(block.steps.size()), static_cast<uint32_t>(block.successors.size())});
       // The code stands for its copy, too.
       for (int copy = 0; copy < 2; ++copy)
         for (const format::ProbeEntry &probe : block.probes)
@@ -68,6 +67,8 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
         append(table, access);
       for (const format::StepEntry &step : block.steps)
         append(table, step);
+      for (uint32_t successor : block.successors)
+        append(table, successor);
     }
     put(table, start + offsetof(Entry, entryBytes), static_cast<uint32_t>(table.size() - start));
   }
@@ -134,11 +135,9 @@ Words regionStop(uint64_t id, uint64_t ticks) {
 
 Bytes chunk(const Words &words, uint32_t sequence) {
   size_t raw = words.size() * sizeof(uint64_t);
-  Bytes encoded(format::encodedBound(words.size()));
+  Bytes stored(format::encodedBound(words.size()));
   std::vector<uint64_t> work(format::encoderWorkBytes(words.size()) / sizeof(uint64_t) + 1);
-  encoded.resize(format::WordEncoder::encode(words.data(), words.size(), encoded.data(), work.data()));
-  Bytes stored(ZSTD_compressBound(encoded.size()));
-  stored.resize(ZSTD_compress(stored.data(), stored.size(), encoded.data(), encoded.size(), 1));
+  stored.resize(format::WordEncoder::encode(words.data(), words.size(), stored.data(), work.data()));
   format::ChunkHeader header = format::chunkHeader(sequence, raw, stored.data(), stored.size());
   Bytes bytes;
   append(bytes, header);
@@ -217,7 +216,7 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 2, "program": ["./program"], "pid": 1234, "mode": "trace", "started": 0,
+               withRunCheck(R"({"format": 3, "program": ["./program"], "pid": 1234, "mode": "trace", "started": 0,
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +

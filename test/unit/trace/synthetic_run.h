@@ -32,6 +32,7 @@ struct BlockSpec {
   std::vector<format::ProbeEntry> probes = {};
   std::vector<format::AccessEntry> accesses = {};
   std::vector<format::StepEntry> steps = {};
+  std::vector<uint32_t> successors = {};
 };
 
 struct FunctionSpec {
