@@ -45,6 +45,10 @@ public:
   /// Lets everything in flight retire; what follows is dispatched afterwards. Hands all events to the sink.
   void drain();
 
+  /// The front end delivers nothing before `tick`: a branch that was mispredicted sends it to another place only then.
+  /// Counts for the instructions executed after the call.
+  void fetchNotBefore(uint64_t tick) { dispatchNotBefore(tick); }
+
   /// When the latest instruction retired.
   uint64_t retireTick() const { return retireTick_; }
 
