@@ -16,9 +16,16 @@
 
 namespace leastaction {
 
+/// One instruction of a block, with what its bytes say (instruction_compiler.h, Encoding).
+struct BlockInstruction {
+  llvm::MCInst inst;
+  uint32_t length = 0;
+  uint32_t opcodeOffset = 0;
+};
+
 /// `blockHex` is machine code in hexadecimal digits; `where` names it in errors.
-Result<std::vector<llvm::MCInst>> disassembleHex(const Target &target, std::string_view blockHex,
-                                                 const std::string &where);
+Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
+                                                     const std::string &where);
 
 /// The block is unrolled, without a branch back, as the BHive suite measures it. Addresses are symbolic
 /// (symbolic_registers.h), so that stores are forwarded to the loads that read them.

@@ -56,21 +56,70 @@ public:
   }
 
   void read(std::string_view key, CacheDescription &cache) {
-    const toml::node *node = find(key);
-    if (!node)
+    if (!find(key))
       return;
-    if (!node->as_table())
-      return complain(key, "is not a table", fmt::format("write it as a section [{}]", key));
-    TableReader reader(*node->as_table(), fmt::format("{}.", key), where_, error_);
-    reader.read("bytes", cache.bytes);
-    reader.read("ways", cache.ways);
-    reader.read("line", cache.lineBytes);
-    reader.read("latency_ticks", cache.latencyTicks);
-    reader.finish();
+    readTable(key, [&](TableReader &reader) {
+      reader.read("bytes", cache.bytes);
+      reader.read("ways", cache.ways);
+      reader.read("line", cache.lineBytes);
+      reader.read("latency_ticks", cache.latencyTicks);
+    });
     if (!std::has_single_bit(cache.lineBytes))
       complain(fmt::format("{}.line", key), "is not a power of two", "give the line size in bytes, usually 64");
     else if (cache.ways && cache.bytes % (uint64_t{cache.ways} * cache.lineBytes) != 0)
       complain(fmt::format("{}.bytes", key), "is not a whole number of sets", "make it a multiple of ways times line");
+  }
+
+  void read(std::string_view key, DecoderDescription &decoder) {
+    readTable(key, [&](TableReader &reader) {
+      reader.read("fetch_bytes", decoder.fetchBytes);
+      reader.read("predecode_width", decoder.predecodeWidth);
+      reader.read("instruction_queue", decoder.instructionQueue);
+      reader.read("decoders", decoder.decoders);
+      reader.read("micro_ops_per_tick", decoder.microOpsPerTick);
+      reader.read("largest_decoded", decoder.largestDecoded);
+      reader.read("length_changing_ticks", decoder.lengthChangingTicks, 0);
+      reader.read("microcode_switch_ticks", decoder.microcodeSwitchTicks, 0);
+      reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
+    });
+    if (!std::has_single_bit(decoder.fetchBytes))
+      complain(fmt::format("{}.fetch_bytes", key), "is not a power of two",
+               "give the size of a fetched block, 16 or 32");
+  }
+
+  void read(std::string_view key, MicroOpCacheDescription &cache) {
+    readTable(key, [&](TableReader &reader) {
+      reader.read("window_bytes", cache.windowBytes);
+      reader.read("lines_per_window", cache.linesPerWindow);
+      reader.read("micro_ops_per_line", cache.microOpsPerLine);
+      reader.read("sets", cache.sets);
+      reader.read("ways", cache.ways);
+      reader.read("micro_ops_per_tick", cache.microOpsPerTick);
+      reader.read("loop_micro_ops", cache.loopMicroOps, 0);
+    });
+    if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
+      complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
+  }
+
+  void read(std::string_view key, std::vector<Override> &overrides) {
+    known_.insert(std::string(key));
+    const toml::node *node = table_.get(key); // The one key that may be missing: a table may be right.
+    if (!node)
+      return;
+    if (!node->is_array_of_tables())
+      return complain(key, "is not a list of tables", fmt::format("write each one as a section [[{}]]", key));
+    for (const toml::node &element : *node->as_array()) {
+      TableReader reader(*element.as_table(), fmt::format("{}.", key), where_, error_);
+      Override &entry = overrides.emplace_back();
+      reader.read("opcode", entry.opcode);
+      reader.readOptional("latency_ticks", entry.latencyTicks);
+      reader.readOptional("micro_ops", entry.microOps);
+      reader.readOptional("divider_ticks", entry.divider);
+      reader.readOptional("blocked_ticks", entry.blockedTicks);
+      if (reader.has("ports"))
+        reader.read("ports", entry.ports.emplace());
+      reader.finish();
+    }
   }
 
   void finish() {
@@ -85,6 +134,24 @@ public:
   }
 
 private:
+  bool has(std::string_view key) const { return table_.contains(key); }
+
+  void readOptional(std::string_view key, std::optional<uint32_t> &value) {
+    if (has(key))
+      read(key, value.emplace(), 0);
+  }
+
+  template <class Body> void readTable(std::string_view key, const Body &body) {
+    const toml::node *node = find(key);
+    if (!node)
+      return;
+    if (!node->as_table())
+      return complain(key, "is not a table", fmt::format("write it as a section [{}]", key));
+    TableReader reader(*node->as_table(), fmt::format("{}.", key), where_, error_);
+    body(reader);
+    reader.finish();
+  }
+
   const toml::node *find(std::string_view key) {
     known_.insert(std::string(key));
     const toml::node *node = table_.get(key);
@@ -137,9 +204,17 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("dispatch_width", core.dispatchWidth);
   reader.read("retire_width", core.retireWidth);
   reader.read("reorder_buffer", core.reorderBuffer);
+  reader.read("scheduler", core.scheduler);
+  reader.read("micro_op_queue", core.microOpQueue);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);
+  reader.read("move_slots", core.moveSlots, 0);
+  reader.read("unlaminates_indexed", core.unlaminatesIndexed);
+  reader.read("splits_wide_indexed", core.splitsWideIndexed);
+  reader.read("decoder", core.decoder);
+  reader.read("micro_op_cache", core.microOpCache);
+  reader.read("override", core.overrides);
   reader.read("l1", core.l1);
   reader.read("l2", core.l2);
   reader.read("l3", core.l3);

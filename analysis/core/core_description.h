@@ -6,8 +6,10 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/core/front_end_description.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -24,6 +26,16 @@ struct CacheDescription {
   uint32_t latencyTicks = 0;
 };
 
+/// A correction of LLVM's tables: what the instructions called `opcode` (a pattern with * and ?) really take.
+struct Override {
+  std::string opcode;
+  std::optional<uint32_t> latencyTicks; ///< From the operands to the results, without the load of a memory operand.
+  std::optional<uint32_t> microOps;     ///< Fused.
+  std::optional<std::vector<std::string>> ports; ///< Of each micro-op that executes, as digits: "015".
+  std::optional<uint32_t> divider;               ///< Ticks for which the divider is taken.
+  std::optional<uint32_t> blockedTicks;          ///< The next of its kind starts so much later.
+};
+
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
 /// model lacks or has wrong. Each value's source is in the TOML file.
 struct CoreDescription {
@@ -38,9 +50,17 @@ struct CoreDescription {
   uint32_t dispatchWidth = 0;                ///< Fused micro-ops a tick.
   uint32_t retireWidth = 0;                  ///< Fused micro-ops a tick.
   uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
+  uint32_t scheduler = 0;                    ///< Micro-ops that wait for their operands or their port.
+  uint32_t microOpQueue = 0;                 ///< Between decoders and renaming.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
+  uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
+  bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
+  bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
+  DecoderDescription decoder;
+  MicroOpCacheDescription microOpCache;
+  std::vector<Override> overrides; ///< The last one that fits an opcode counts.
   CacheDescription l1;
   CacheDescription l2;
   CacheDescription l3;

@@ -6,7 +6,7 @@ namespace leastaction {
 
 CoreModel::CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target)
     : core_(core), target_(std::move(target)), compiler_(*target_, core_),
-      pipeline_(core_, options.completion, options.perfectMemory, compiler_.resourceCount()) {}
+      pipeline_(core_, {.completion = options.completion, .perfectMemory = options.perfectMemory}, compiler_.roles()) {}
 
 Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core, Options options) {
   Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
@@ -19,9 +19,9 @@ InstructionClass CoreModel::classOf(const llvm::MCInst &inst) const {
   return classify(target_->instructions(), inst);
 }
 
-uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t /*address*/, uint32_t /*length*/, uint32_t tableId,
+uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId,
                             unsigned loads, unsigned stores) {
-  return compiler_.compile(program_, inst, tableId, loads, stores);
+  return compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores);
 }
 
 } // namespace leastaction

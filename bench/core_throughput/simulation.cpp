@@ -12,6 +12,7 @@ namespace {
 // A block is left after a while, as loops are, so that the host cannot predict the simulation too well.
 constexpr unsigned iterations = 50;
 constexpr unsigned rounds = 200;
+constexpr uint64_t blockSpacing = 4096;
 } // namespace
 
 Result<Simulation> Simulation::create(const CoreDescription &core, std::span<const MeasuredBlock> blocks) {
@@ -25,8 +26,10 @@ Result<Simulation> Simulation::create(const CoreDescription &core, std::span<con
     if (!instructions)
       return std::unexpected(instructions.error());
     SymbolicRegisters registers(simulation.model_->target());
+    uint64_t address = blockSpacing * simulation.blocks_.size();
     std::vector<Step> &steps = simulation.blocks_.emplace_back();
-    for (const llvm::MCInst &inst : *instructions) {
+    for (const BlockInstruction &instruction : *instructions) {
+      const llvm::MCInst &inst = instruction.inst;
       std::vector<Access> accesses = registers.accesses(inst);
       registers.step(inst);
       const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
@@ -35,7 +38,8 @@ Result<Simulation> Simulation::create(const CoreDescription &core, std::span<con
       Instruction row;
       row.opcode = simulation.table_.opcode(name, simulation.model_->classOf(inst));
       const uint32_t tableId = simulation.table_.addInstruction(row);
-      const uint32_t program = simulation.model_->compile(inst, 0, 0, tableId, loads, stores);
+      const uint32_t program = simulation.model_->compile(inst, address, instruction.length, tableId, loads, stores);
+      address += instruction.length;
       steps.push_back({.program = program, .accesses = std::move(accesses)});
     }
   }

@@ -16,7 +16,7 @@ CoreDescription core(std::string_view name) {
 llvm::MCInst decode(const Target &target, std::string_view hex) {
   const auto instructions = disassembleHex(target, hex, "test");
   EXPECT_TRUE(instructions && instructions->size() == 1) << hex;
-  return instructions->front();
+  return instructions->front().inst;
 }
 
 RecordingModel::RecordingModel(const CoreDescription &description, CoreModel::Options options) {
@@ -30,8 +30,7 @@ uint32_t RecordingModel::compile(std::string_view hex) {
   const llvm::MCInst inst = decode(model_->target(), hex);
   const std::vector<Access> accesses = SymbolicRegisters(model_->target()).accesses(inst);
   const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
-  return model_->compile(inst, 0, static_cast<uint32_t>(hex.size() / 2), compiled_++,
-                         static_cast<unsigned>(accesses.size()) - stores, stores);
+  return model_->compile(inst, 0, 0, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores);
 }
 
 const std::vector<Event> &RecordingModel::events() {

@@ -136,7 +136,9 @@ TEST(CoreModel, StoresDoNotWaitForTheirLine) {
 }
 
 TEST(CoreModel, RenamingCostsNoTick) {
-  RecordingModel model(core());
+  CoreDescription description = core();
+  description.moveSlots = 0; // No limit.
+  RecordingModel model(description);
   const uint32_t add = model.compile(test::addRaxRbx);
   const uint32_t move = model.compile(test::moveRbxRax);
   const uint32_t clear = model.compile(test::xorEaxEax);
