@@ -1,7 +1,7 @@
 #include "analysis/core/block_throughput.h"
 
 #include "analysis/core/pipeline.h"
-#include "analysis/core/symbolic_registers.h"
+#include "analysis/core/block_state.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>
@@ -71,12 +71,16 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   if (!block)
     return std::unexpected(block.error());
 
-  SymbolicRegisters registers(*target_);
+  std::vector<llvm::MCInst> instructions;
+  for (const BlockInstruction &instruction : *block)
+    instructions.push_back(instruction.inst);
+  BlockState state(*target_, instructions);
   InstructionCompiler compiler(*target_, core_);
   InstructionProgram program;
   uint64_t length = 0;
-  for (const BlockInstruction &instruction : *block) {
-    const std::vector<Access> accesses = registers.accesses(instruction.inst);
+  for (size_t index = 0; index < block->size(); ++index) {
+    const BlockInstruction &instruction = (*block)[index];
+    const std::span<const Access> accesses = state.accesses(index);
     const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
     compiler.compile(program, instruction.inst,
                      {.address = length, .length = instruction.length, .opcodeOffset = instruction.opcodeOffset}, 0,
@@ -93,8 +97,8 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
       for (size_t index = 0; index < block->size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
         instruction.address += copy * length;
-        pipeline.execute(program, instruction, registers.accesses((*block)[index].inst));
-        registers.step((*block)[index].inst);
+        pipeline.execute(program, instruction, state.accesses(index));
+        state.step(index);
       }
     return pipeline.retireTick();
   };

@@ -27,8 +27,8 @@ struct BlockInstruction {
 Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
                                                      const std::string &where);
 
-/// The block is unrolled, without a branch back, as the BHive suite measures it. Addresses are symbolic
-/// (symbolic_registers.h), so that stores are forwarded to the loads that read them.
+/// The block is unrolled, without a branch back, and begins with the register values of the BHive suite (block_state.h), so
+/// that stores are forwarded to the loads that read them there.
 class BlockThroughput {
 public:
   struct Prediction {

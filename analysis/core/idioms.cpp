@@ -80,10 +80,13 @@ MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm:
 }
 
 bool hasLengthChangingPrefix(llvm::StringRef opcode) {
-  for (const char *suffix : {"16ri", "16mi", "16rri", "16rmi", "16i16", "i16"})
-    if (opcode.ends_with(suffix))
-      return true;
-  return false;
+  // Shifts and bit tests have 8-bit immediates; moves were exempted with Sandy Bridge (Agner Fog, microarchitecture).
+  for (const char *stem : {"ADD16", "ADC16", "SUB16", "SBB16", "AND16", "OR16", "XOR16", "CMP16", "TEST16", "IMUL16"})
+    if (opcode.starts_with(stem))
+      for (const char *suffix : {"16ri", "16mi", "16rri", "16rmi", "16i16"})
+        if (opcode.ends_with(suffix))
+          return true;
+  return opcode == "PUSH16i";
 }
 
 bool isSerializing(llvm::StringRef opcode) {

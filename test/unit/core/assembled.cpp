@@ -1,7 +1,7 @@
 #include "assembled.h"
 
 #include "analysis/core/block_throughput.h"
-#include "analysis/core/symbolic_registers.h"
+#include "analysis/core/block_state.h"
 
 #include <algorithm>
 
@@ -28,7 +28,8 @@ RecordingModel::RecordingModel(const CoreDescription &description, CoreModel::Op
 
 uint32_t RecordingModel::compile(std::string_view hex) {
   const llvm::MCInst inst = decode(model_->target(), hex);
-  const std::vector<Access> accesses = SymbolicRegisters(model_->target()).accesses(inst);
+  BlockState state(model_->target(), std::span(&inst, 1));
+  const std::span<const Access> accesses = state.accesses(0);
   const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
   return model_->compile(inst, 0, 0, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores);
 }
