@@ -75,7 +75,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   for (const BlockInstruction &instruction : *block)
     instructions.push_back(instruction.inst);
   BlockState state(*target_, instructions);
-  InstructionCompiler compiler(*target_, core_);
+  InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
   InstructionProgram program;
   uint64_t length = 0;
   for (size_t index = 0; index < block->size(); ++index) {

@@ -40,7 +40,7 @@ struct CompiledInstruction {
   uint16_t latencyTicks = 0; ///< From the start of execution to the last result.
   uint16_t microOps = 1;     ///< Fused, as renaming and retirement count them.
   uint16_t decoded = 1;      ///< Fused, as decoders and queues count them: some pairs are split only at renaming.
-  uint16_t blockedTicks = 0; ///< The next instruction that sets this starts so much later.
+  uint16_t fenceTicks = 0;   ///< No access to memory behind it starts earlier after its own.
   uint8_t loadOps = 0;
   uint8_t storeAddressOps = 0;
   uint8_t executeOps = 0;
@@ -65,6 +65,8 @@ struct CompiledInstruction {
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
   bool branch : 1 = false;
   bool lengthChanging : 1 = false;
+  bool firstDecoder : 1 = false; ///< No other decoder takes it.
+  bool endsDecoding : 1 = false; ///< Nothing behind it is decoded in the same tick.
   bool serializing : 1 = false;      ///< Waits for everything before it, everything behind it waits for it.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;

@@ -70,18 +70,31 @@ public:
       complain(fmt::format("{}.bytes", key), "is not a whole number of sets", "make it a multiple of ways times line");
   }
 
+  void read(std::string_view key, std::vector<uint32_t> &values) {
+    const toml::node *node = find(key);
+    const toml::array *array = node ? node->as_array() : nullptr;
+    if (node && (!array || (!array->empty() && !array->is_homogeneous<int64_t>())))
+      return complain(key, "is not a list of whole numbers", "write it as [1, 2]");
+    if (array)
+      for (const toml::node &element : *array)
+        values.push_back(static_cast<uint32_t>(std::clamp<int64_t>(element.value_or(int64_t{0}), 0, 1000)));
+  }
+
   void read(std::string_view key, DecoderDescription &decoder) {
     readTable(key, [&](TableReader &reader) {
       reader.read("fetch_bytes", decoder.fetchBytes);
       reader.read("predecode_width", decoder.predecodeWidth);
       reader.read("instruction_queue", decoder.instructionQueue);
       reader.read("decoders", decoder.decoders);
-      reader.read("micro_ops_per_tick", decoder.microOpsPerTick);
-      reader.read("largest_decoded", decoder.largestDecoded);
+      reader.read("simple_beside", decoder.simpleBeside);
       reader.read("length_changing_ticks", decoder.lengthChangingTicks, 0);
       reader.read("microcode_switch_ticks", decoder.microcodeSwitchTicks, 0);
+      reader.read("pop_r12_first", decoder.popR12First);
       reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
     });
+    decoder.largestDecoded = static_cast<uint32_t>(decoder.simpleBeside.size());
+    if (decoder.simpleBeside.empty())
+      complain(fmt::format("{}.simple_beside", key), "is empty", "give one number for each count of micro-ops, from 1");
     if (!std::has_single_bit(decoder.fetchBytes))
       complain(fmt::format("{}.fetch_bytes", key), "is not a power of two",
                "give the size of a fetched block, 16 or 32");
@@ -116,6 +129,10 @@ public:
       reader.readOptional("micro_ops", entry.microOps);
       reader.readOptional("divider_ticks", entry.divider);
       reader.readOptional("blocked_ticks", entry.blockedTicks);
+      reader.readOptional("easy_latency_ticks", entry.easyLatencyTicks);
+      reader.readOptional("easy_divider_ticks", entry.easyDivider);
+      if (reader.has("first_decoder"))
+        reader.read("first_decoder", entry.firstDecoder);
       if (reader.has("ports"))
         reader.read("ports", entry.ports.emplace());
       reader.finish();
@@ -209,6 +226,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);
+  reader.read("locked_ticks", core.lockedTicks);
   reader.read("move_slots", core.moveSlots, 0);
   reader.read("unlaminates_indexed", core.unlaminatesIndexed);
   reader.read("splits_wide_indexed", core.splitsWideIndexed);

@@ -31,9 +31,12 @@ struct Override {
   std::string opcode;
   std::optional<uint32_t> latencyTicks; ///< From the operands to the results, without the load of a memory operand.
   std::optional<uint32_t> microOps;     ///< Fused.
-  std::optional<std::vector<std::string>> ports; ///< Of each micro-op that executes, as digits: "015".
+  std::optional<std::vector<std::string>> ports; ///< Of each micro-op that executes, as digits: "015", or "3*015".
   std::optional<uint32_t> divider;               ///< Ticks for which the divider is taken.
-  std::optional<uint32_t> blockedTicks;          ///< The next of its kind starts so much later.
+  std::optional<uint32_t> easyLatencyTicks; ///< The same for operands with which the divider is done early.
+  std::optional<uint32_t> easyDivider;
+  std::optional<uint32_t> blockedTicks; ///< It is a memory fence of so many ticks.
+  bool firstDecoder = false;            ///< Only the first decoder takes it, though it is one micro-op.
 };
 
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
@@ -54,6 +57,7 @@ struct CoreDescription {
   uint32_t microOpQueue = 0;                 ///< Between decoders and renaming.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
+  uint32_t lockedTicks = 0; ///< From the start of a locked instruction to that of the next access to memory.
   uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
   bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
   bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.

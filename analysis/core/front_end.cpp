@@ -112,7 +112,7 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
   const uint64_t ready = predecode(instruction, jumped);
   if (!instruction.fused) {
     const unsigned microOps = instruction.decoded;
-    const bool complex = microOps > 1;
+    const bool complex = microOps > 1 || instruction.firstDecoder;
     const bool lastInstruction = decodersUsed_ + 1 == decoder_.decoders;
     if (decodersLeft_ == 0 || (complex && decodersUsed_ != 0) ||
         (instruction.fusesWith != 0 && lastInstruction && !decoder_.lastDecoderFuses) || ready > decodeTick_) {
@@ -126,12 +126,10 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
       decodersUsed_ = 0;
     }
     ++decodersUsed_;
+--decodersLeft_;
     if (complex)
-      decodersLeft_ =
-          std::min(decodersLeft_ - 1, decoder_.microOpsPerTick - std::min(decoder_.microOpsPerTick, microOps));
-    else
-      --decodersLeft_;
-    if (instruction.branch)
+      decodersLeft_ = microOps <= decoder_.largestDecoded ? decoder_.simpleBeside[microOps - 1] : 0;
+    if (instruction.branch || instruction.endsDecoding)
       decodersLeft_ = 0;
   }
   const uint64_t tick = decodeTick_;

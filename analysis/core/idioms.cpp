@@ -89,6 +89,16 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode) {
   return opcode == "PUSH16i";
 }
 
+bool isLocked(const llvm::MCInst &inst) {
+  constexpr unsigned lockPrefix = 16; // X86::IP_HAS_LOCK, which LLVM does not install.
+  return (inst.getFlags() & lockPrefix) != 0;
+}
+
+bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst) {
+  const llvm::StringRef name = target.registers().getName(inst.getOperand(0).getReg());
+  return name == "R12" || name == "RSP";
+}
+
 bool isSerializing(llvm::StringRef opcode) {
   return opcode == "LFENCE" || opcode == "CPUID" || opcode == "MFENCE";
 }

@@ -28,6 +28,12 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode);
 /// Waits for everything before it, as everything behind it waits for it.
 bool isSerializing(llvm::StringRef opcode);
 
+/// It has a lock prefix.
+bool isLocked(const llvm::MCInst &inst);
+
+/// pop r12 or pop rsp, whose opcode needs a look at the prefix.
+bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst);
+
 /// The stack engine follows the stack pointer through push, pop, call and ret: they do not lengthen its chain.
 bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
 

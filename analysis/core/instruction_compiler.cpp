@@ -67,8 +67,8 @@ uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *sche
 
 } // namespace
 
-InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core)
-    : target_(target), core_(core), ports_(target), registers_(target) {
+InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
+    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target), registers_(target) {
   const auto ports = [&](const char *opcode) {
     const llvm::MCSchedClassDesc *schedClass = plainClass(opcode);
     return schedClass ? ports_.uses(*schedClass) : std::vector<PortTable::Use>();
@@ -150,6 +150,11 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
   compiled.lengthChanging = hasLengthChangingPrefix(name);
   compiled.serializing = isSerializing(name);
+  compiled.firstDecoder = draft.correction && draft.correction->firstDecoder;
+  if (name == "POP64r" && popsByLongEncoding(target_, inst)) {
+    compiled.firstDecoder |= core_.decoder.popR12First;
+    compiled.endsDecoding = true;
+  }
   compiled.firstMicroOp = static_cast<uint32_t>(program.microOps.size());
   compiled.firstRead = static_cast<uint32_t>(program.reads.size());
   compiled.firstWrite = static_cast<uint32_t>(program.writes.size());
@@ -198,8 +203,12 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     --compiled.latencyTicks;
   if (draft.correction && draft.correction->latencyTicks)
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
+  if (draft.correction && easyOperands_ && draft.correction->easyLatencyTicks)
+    compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
   if (draft.correction && draft.correction->blockedTicks)
-    compiled.blockedTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
+    compiled.fenceTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
+  if (isLocked(draft.inst))
+    compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
 void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
@@ -237,12 +246,18 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
         executing.push_back({.ports = use.ports});
   if (correction && correction->ports) {
     executing.clear();
-    for (const std::string &digits : *correction->ports)
+for (llvm::StringRef digits : *correction->ports) {
+      unsigned count = 1;
+      if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
+        digits = rest;
       if (const uint64_t ports = ports_.byDigits(digits))
-        executing.push_back({.ports = ports});
+        executing.insert(executing.end(), std::min(count, 100u), {.ports = ports});
+    }
   }
   if (correction && correction->divider)
     divider = *correction->divider;
+  if (correction && correction->easyDivider && easyOperands_)
+    divider = *correction->easyDivider;
   if (divider > 1 && !executing.empty())
     executing.front().unitTicks = static_cast<uint16_t>(divider);
 
@@ -340,6 +355,8 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   const llvm::MCInstrDesc &desc = draft.desc;
   const bool stackEngine = usesStackEngine(target_.instructions(), inst);
   const MemoryOperand memory = memoryOperand(desc);
+  const bool selects = draft.name.starts_with("CMOV") || draft.name.starts_with("SETCC");
+  const uint8_t flagsId = registers_.flags();
   std::vector<RegisterRead> address;
   std::vector<RegisterRead> data;
 
@@ -348,6 +365,9 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
     // What a table calls "later by the load's latency" is the second phase here.
     if (compiled.loadTicks != 0 && advance > 0)
       advance = 0;
+    // Conditional moves and sets of two micro-ops: the first one works on the flags, registers go to the last one.
+    if (selects && compiled.loadTicks == 0 && id != registers_.carry() && id != flagsId && compiled.latencyTicks > 1)
+      advance += compiled.latencyTicks - 1;
     const RegisterRead read{.registerId = id, .advanceTicks = static_cast<int8_t>(std::clamp(advance, -100, 100))};
     (isAddress && (compiled.loadOps != 0 || compiled.storeAddressOps != 0) ? address : data).push_back(read);
   };

@@ -37,7 +37,8 @@ class InstructionCompiler {
 public:
   static constexpr uint16_t assumedLatencyTicks = 5;
 
-  InstructionCompiler(const Target &target, const CoreDescription &core);
+  /// With `easyOperands` divisions are those of numbers with which the divider is done early.
+  InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands = false);
 
   /// What the pipeline needs to know of this core's ports and of the register numbers.
   Roles roles() const;
@@ -86,6 +87,7 @@ private:
 
   const Target &target_;
   const CoreDescription &core_;
+  const bool easyOperands_;
   PortTable ports_;
   RegisterMap registers_;
   Conventions conventions_;

@@ -49,10 +49,11 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   if (instruction.loadOps != 0)
     loaded = load(instruction, program, accesses, renameTick);
   uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
-  if (instruction.blockedTicks != 0) [[unlikely]] {
-    uint64_t &blocked = blockedUntil_[instruction.blockedTicks % blockedUntil_.size()];
-    operandsTick = std::max(operandsTick, blocked);
-    blocked = operandsTick + instruction.blockedTicks;
+  if (instruction.fenceTicks != 0) [[unlikely]] {
+    // Earlier stores reach the cache first.
+    fenceTick_ = std::max({fenceTick_, loaded.startTick, stores_.latestCommitTick()}) + instruction.fenceTicks;
+    if (instruction.stores == 0)
+      operandsTick = std::max(operandsTick, fenceTick_);
   }
 
   uint64_t executeTick = operandsTick;
@@ -224,7 +225,7 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
 Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const InstructionProgram &program,
                                 std::span<const Access> accesses, uint64_t renameTick) {
   const RegisterRead *reads = program.reads.data() + instruction.firstRead;
-  uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
+  uint64_t addressTick = operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_));
 
   // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to.
   uint64_t forwardTicks = 0;

@@ -40,6 +40,7 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
     return 0;
   };
   registers_[numberOf("EFLAGS")].flags = true;
+  flags_ = registers_[numberOf("EFLAGS")].id.value_or(0);
   for (unsigned i = 0; i < 4; ++i) {
     const std::string letter(1, "ABCD"[i]);
     for (const std::string &name : {"R" + letter + "X", "E" + letter + "X", letter + "X"})

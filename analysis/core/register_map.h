@@ -29,6 +29,7 @@ public:
   /// The carry flag, which instructions read and write apart from the others; those are what EFLAGS stands for.
   uint8_t carry() const { return carry_; }
 
+  uint8_t flags() const { return flags_; }
   bool isFlags(llvm::MCRegister reg) const { return registers_[reg.id()].flags; }
 
   /// 0 to 3 for AH, BH, CH and DH, which are renamed apart from the register they belong to.
@@ -53,6 +54,7 @@ private:
     std::optional<unsigned> wholeOfHighByte;
   };
   uint8_t carry_ = 0;
+  uint8_t flags_ = 0;
   std::array<uint8_t, 4> wholeRegisters_{};
   std::array<uint8_t, 4> highBytes_{};
   std::vector<Facts> registers_; ///< By LLVM's register number.
