@@ -53,14 +53,18 @@ BlockState::Operation BlockState::operationOf(llvm::StringRef name) {
   if (name.starts_with("CMP") || name.starts_with("TEST") || name.starts_with("BT32") || name.starts_with("BT64"))
     return name.starts_with("CMPXCHG") ? Operation::other : Operation::nothing;
   constexpr std::pair<const char *, Operation> table[] = {
-      {"MOVSX", Operation::signExtension}, {"MOVZX", Operation::move},       {"CMOV", Operation::conditional},
-      {"LEA16", Operation::address},       {"LEA32", Operation::address},    {"LEA64", Operation::address},
-      {"ADD", Operation::addition},        {"SUB", Operation::subtraction},  {"AND", Operation::conjunction},
-      {"OR", Operation::disjunction},      {"XOR", Operation::exclusion},    {"SHL", Operation::leftShift},
-      {"SHR", Operation::rightShift},      {"SAR", Operation::signedRightShift}, {"IMUL", Operation::multiplication},
-      {"NEG", Operation::negation},        {"NOT", Operation::inversion},    {"INC", Operation::increment},
-      {"DEC", Operation::decrement},       {"MOV", Operation::move},         {"PUSH", Operation::move},
-      {"POP", Operation::move},            {"DIV", Operation::division},     {"IDIV", Operation::division}};
+      {"MOVSX", Operation::signExtension}, {"MOVZX", Operation::move},
+      {"CMOV", Operation::conditional},    {"LEA16", Operation::address},
+      {"LEA32", Operation::address},       {"LEA64", Operation::address},
+      {"ADD", Operation::addition},        {"SUB", Operation::subtraction},
+      {"AND", Operation::conjunction},     {"OR", Operation::disjunction},
+      {"XOR", Operation::exclusion},       {"SHL", Operation::leftShift},
+      {"SHR", Operation::rightShift},      {"SAR", Operation::signedRightShift},
+      {"IMUL", Operation::multiplication}, {"NEG", Operation::negation},
+      {"NOT", Operation::inversion},       {"INC", Operation::increment},
+      {"DEC", Operation::decrement},       {"MOV", Operation::move},
+      {"PUSH", Operation::move},           {"POP", Operation::move},
+      {"DIV", Operation::division},        {"IDIV", Operation::division}};
   const llvm::StringRef letters = name.take_while([](char c) { return c >= 'A' && c <= 'Z'; });
   for (const auto &[stem, operation] : table) {
     const llvm::StringRef text(stem);
@@ -112,9 +116,8 @@ BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instr
     Step &step = steps_.emplace_back();
     step.operation = operationOf(name);
     step.opcode = inst.getOpcode();
-    step.bits = step.operation == Operation::move && (name.starts_with("PUSH") || name.starts_with("POP"))
-                    ? 64
-                    : widthIn(name);
+    step.bits =
+        step.operation == Operation::move && (name.starts_with("PUSH") || name.starts_with("POP")) ? 64 : widthIn(name);
     step.sourceBits = name.starts_with("MOVSX") || name.starts_with("MOVZX") ? lastWidthIn(name) : step.bits;
     step.loads = desc.mayLoad();
     step.stores = desc.mayStore();
@@ -126,9 +129,10 @@ BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instr
           step.results.push_back(registerOperand(op.getReg()));
         continue;
       }
-      const bool memory = operand < desc.getNumOperands() &&
-                          desc.operands()[operand].OperandType == llvm::MCOI::OPERAND_MEMORY;
-      if ((memory || (isLea && operand == desc.getNumDefs())) && !step.hasMemory && operand + 4 < inst.getNumOperands()) {
+      const bool memory =
+          operand < desc.getNumOperands() && desc.operands()[operand].OperandType == llvm::MCOI::OPERAND_MEMORY;
+      if ((memory || (isLea && operand == desc.getNumDefs())) && !step.hasMemory &&
+          operand + 4 < inst.getNumOperands()) {
         step.hasMemory = true;
         step.base = registerOperand(op.getReg());
         step.scale = static_cast<uint64_t>(inst.getOperand(operand + 1).getImm());

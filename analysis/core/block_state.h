@@ -5,11 +5,11 @@
 //   std::span<const Access> accesses = state.accesses(i); // before the instruction takes effect
 //   state.step(i);
 //
-// The suite's harness gives every general-purpose register the same value, points the stack registers into the middle of
-// a page, fills that page with the same value again, and maps every page that the block touches to it (Chen et al.,
+// The suite's harness gives every general-purpose register the same value, points the stack registers into the middle
+// of a page, fills that page with the same value again, and maps every page that the block touches to it (Chen et al.,
 // "BHive", IISWC 2019, and its timing harness). So two pointers that the block does not compute differently are equal,
-// and so are the values behind them. Integer arithmetic is followed exactly; any other result is a hash of the operation
-// and its operands.
+// and so are the values behind them. Integer arithmetic is followed exactly; any other result is a hash of the
+// operation and its operands.
 #pragma once
 
 #include "analysis/core/register_map.h"

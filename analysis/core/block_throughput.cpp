@@ -1,7 +1,7 @@
 #include "analysis/core/block_throughput.h"
 
-#include "analysis/core/pipeline.h"
 #include "analysis/core/block_state.h"
+#include "analysis/core/pipeline.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>
@@ -40,7 +40,9 @@ uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
 Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
                                                      const std::string &where) {
   std::string bytes;
-  if (blockHex.empty() || blockHex.size() % 2 != 0 || !llvm::tryGetFromHex(llvm::StringRef(blockHex), bytes))
+  if (blockHex.empty())
+    return fail("the block is empty", where, "give its machine code in hexadecimal digits");
+  if (blockHex.size() % 2 != 0 || !llvm::tryGetFromHex(llvm::StringRef(blockHex), bytes))
     return fail("the block is not an even number of hexadecimal digits", where, "correct the block");
   std::vector<BlockInstruction> instructions;
   const llvm::ArrayRef<uint8_t> code(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
@@ -104,8 +106,12 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   };
   const uint64_t begin = run(warmUpIterations);
   const uint64_t end = run(measuredIterations);
+  std::vector<std::string> unscheduled;
+  for (const UnknownSchedule &opcode : compiler.unknownSchedules())
+    unscheduled.push_back(opcode.opcode);
   return Prediction{.cyclesPer100Iterations = static_cast<double>(end - begin) * 100 / measuredIterations,
-                    .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations)};
+                    .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations),
+                    .unscheduled = std::move(unscheduled)};
 }
 
 } // namespace leastaction

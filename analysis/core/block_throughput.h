@@ -27,13 +27,14 @@ struct BlockInstruction {
 Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
                                                      const std::string &where);
 
-/// The block is unrolled, without a branch back, and begins with the register values of the BHive suite (block_state.h), so
-/// that stores are forwarded to the loads that read them there.
+/// The block is unrolled, without a branch back, and begins with the register values of the BHive suite
+/// (block_state.h), so that stores are forwarded to the loads that read them there.
 class BlockThroughput {
 public:
   struct Prediction {
     double cyclesPer100Iterations = 0;
     uint64_t simulatedInstructions = 0;
+    std::vector<std::string> unscheduled; ///< Opcodes of the block that LLVM has no scheduling data for.
   };
 
   static Result<std::unique_ptr<BlockThroughput>> create(const CoreDescription &core);

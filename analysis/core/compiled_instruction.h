@@ -65,8 +65,8 @@ struct CompiledInstruction {
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
   bool branch : 1 = false;
   bool lengthChanging : 1 = false;
-  bool firstDecoder : 1 = false; ///< No other decoder takes it.
-  bool endsDecoding : 1 = false; ///< Nothing behind it is decoded in the same tick.
+  bool firstDecoder : 1 = false;     ///< No other decoder takes it.
+  bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
   bool serializing : 1 = false;      ///< Waits for everything before it, everything behind it waits for it.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;

@@ -33,7 +33,7 @@ struct Override {
   std::optional<uint32_t> microOps;     ///< Fused.
   std::optional<std::vector<std::string>> ports; ///< Of each micro-op that executes, as digits: "015", or "3*015".
   std::optional<uint32_t> divider;               ///< Ticks for which the divider is taken.
-  std::optional<uint32_t> easyLatencyTicks; ///< The same for operands with which the divider is done early.
+  std::optional<uint32_t> easyLatencyTicks;      ///< The same for operands with which the divider is done early.
   std::optional<uint32_t> easyDivider;
   std::optional<uint32_t> blockedTicks; ///< It is a memory fence of so many ticks.
   bool firstDecoder = false;            ///< Only the first decoder takes it, though it is one micro-op.

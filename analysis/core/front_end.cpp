@@ -126,7 +126,7 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
       decodersUsed_ = 0;
     }
     ++decodersUsed_;
---decodersLeft_;
+    --decodersLeft_;
     if (complex)
       decodersLeft_ = microOps <= decoder_.largestDecoded ? decoder_.simpleBeside[microOps - 1] : 0;
     if (instruction.branch || instruction.endsDecoding)

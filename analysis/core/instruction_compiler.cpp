@@ -246,7 +246,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
         executing.push_back({.ports = use.ports});
   if (correction && correction->ports) {
     executing.clear();
-for (llvm::StringRef digits : *correction->ports) {
+    for (llvm::StringRef digits : *correction->ports) {
       unsigned count = 1;
       if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
         digits = rest;

@@ -114,7 +114,7 @@ private:
   std::vector<uint64_t> reorderBuffer_; ///< A ring: the tick at which the micro-op in each entry retires.
   size_t reorderNext_ = 0;
   uint8_t highBytesWritten_ = 0; ///< Bit by bit those of which the whole register does not know yet.
-  uint64_t fenceTick_ = 0; ///< No load starts earlier.
+  uint64_t fenceTick_ = 0;       ///< No load starts earlier.
   int stackOffset_ = 0;          ///< By which the stack engine is ahead of the stack pointer's register, byte.
 
   std::array<uint64_t, RegisterMap::maximum> registerReady_{};
