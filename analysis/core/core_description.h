@@ -6,7 +6,9 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/core/branch_description.h"
 #include "analysis/core/front_end_description.h"
+#include "analysis/core/memory_description.h"
 
 #include <cstdint>
 #include <optional>
@@ -24,6 +26,8 @@ struct CacheDescription {
   uint32_t ways = 0;
   uint32_t lineBytes = 0;
   uint32_t latencyTicks = 0;
+  Replacement replacement = Replacement::lru;
+  Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
 };
 
 /// A correction of LLVM's tables: what the instructions called `opcode` (a pattern with * and ?) really take.
@@ -69,6 +73,11 @@ struct CoreDescription {
   CacheDescription l2;
   CacheDescription l3;
   uint32_t memoryLatencyTicks = 0;
+  BandwidthDescription bandwidth;
+  MemoryQueuesDescription queues;
+  TlbDescription tlb;
+  PrefetchDescription prefetch;
+  BranchDescription branch;
   uint32_t pointerLoadTicks = 0;        ///< L1 latency of a load whose base register was itself loaded.
   uint32_t storeForwardTicks = 0;       ///< From a store's data to the result of a load that reads it.
   uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.

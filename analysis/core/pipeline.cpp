@@ -23,7 +23,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
       eventsShowRetirement_(options.completion == Completion::retirement), roles_(roles),
       reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
-      ports_(renameToPortTicks, roles.load) {
+      ports_(renameToPortTicks, roles.load), loadQueue_(core.queues.loads),
+      storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
 }
@@ -31,6 +32,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                        std::span<const Access> accesses) {
   uint64_t earliest = frontEnd_.deliver(instruction);
+  if (memory_)
+    earliest = std::max(earliest, queueRoomTick(instruction));
   if (instruction.serializing) [[unlikely]]
     earliest = std::max(earliest, retireTick_);
   if (highBytesWritten_ & instruction.wholeRegisters) [[unlikely]]
@@ -104,9 +107,12 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     }
   }
 
+  executedTick_ = completeTick;
   // A move that renaming did still retires only when its value is there.
   const uint64_t readyTick = eliminated ? executeTick : completeTick;
   retire(readyTick, instruction.microOps);
+  if (instruction.loads != 0)
+    loadQueue_.add(retireTick_);
   MemoryLevel level = loaded.level;
   if (instruction.stores != 0 || instruction.prefetch)
     level = std::max(level, store(instruction, accesses, issueTick, completeTick - 1));
@@ -199,6 +205,16 @@ void Pipeline::followStackPointer(const CompiledInstruction &instruction, uint64
     stackOffset_ = 0;
 }
 
+/// When there is room in the queues of loads and stores.
+uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
+  uint64_t tick = 0;
+  if (instruction.loads != 0 && loadQueue_.roomTick() != 0)
+    tick = loadQueue_.roomTick() + retirementTicks;
+  if (instruction.stores != 0 && storeQueue_.roomTick() != 0)
+    tick = std::max(tick, storeQueue_.roomTick() + retirementTicks);
+  return tick;
+}
+
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
   for (unsigned i = 0; i < count; ++i) {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
@@ -259,7 +275,10 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
     for (const Access &access : accesses) {
       if (access.isStore || access.address == unknownAddress)
         continue;
-      const MemoryHierarchy::Arrival arrival = memory_->access(access.address, access.bytes, loaded.startTick);
+      const MemoryHierarchy::Arrival arrival = memory_->access({.address = access.address,
+                                                                .bytes = access.bytes,
+                                                                .tick = loaded.startTick,
+                                                                .instruction = instruction.tableId});
       if (forwardTicks != 0)
         continue;
       lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
@@ -269,20 +288,30 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   return loaded;
 }
 
-/// Stores, and prefetches: they bring their line into the caches, but nobody waits for it.
+/// Stores, which commit after their retirement, and prefetches: they bring their line into the caches, but nothing in
+/// the pipeline waits for it.
 MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<const Access> accesses,
                             uint64_t issueTick, uint64_t dataTick) {
   MemoryLevel level = MemoryLevel::l1;
   for (const Access &access : accesses) {
     if (!access.isStore && !instruction.prefetch)
       continue;
-    if (access.address == unknownAddress)
+    uint64_t lineTick = 0;
+    if (memory_ && access.address != unknownAddress) {
+      const MemoryHierarchy::Arrival arrival = memory_->access({.address = access.address,
+                                                                .bytes = access.bytes,
+                                                                .tick = access.isStore ? retireTick_ : issueTick,
+                                                                .instruction = instruction.tableId,
+                                                                .isStore = access.isStore});
+      level = std::max(level, arrival.level);
+      // A hit is written as fast as stores commit; so is a line as soon as it has come.
+      lineTick = arrival.tick - l1Ticks_;
+    }
+    if (!access.isStore)
       continue;
-    if (memory_)
-      level = std::max(level, memory_->access(access.address, access.bytes, issueTick).level);
-    if (access.isStore && access.bytes != 0)
-      stores_.add(
-          {.address = access.address, .dataTick = dataTick, .commitTick = retireTick_ + 1, .bytes = access.bytes});
+    const uint64_t commitTick = storeQueue_.add(retireTick_, lineTick);
+    if (access.address != unknownAddress && access.bytes != 0)
+      stores_.add({.address = access.address, .dataTick = dataTick, .commitTick = commitTick, .bytes = access.bytes});
   }
   return level;
 }

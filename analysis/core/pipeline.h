@@ -9,6 +9,7 @@
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
 #include "analysis/core/front_end.h"
+#include "analysis/core/memory/store_queue.h"
 #include "analysis/core/memory_hierarchy.h"
 #include "analysis/core/move_elimination.h"
 #include "analysis/core/port_schedule.h"
@@ -37,8 +38,8 @@ struct Roles {
   std::array<uint8_t, 4> highBytes{};      ///< AH to DH.
 };
 
-/// Stages in program order: front end, renaming (in order, so many fused micro-ops a tick, while reorder buffer and
-/// scheduler have room; binds to ports), issue (operands and port), completion, retirement (in order). Every tick
+/// Stages in program order: front end, renaming (in order, so many fused micro-ops a tick, while reorder buffer,
+/// scheduler, load and store queues have room; binds to ports), issue (operands and port), completion, retirement (in order). Every tick
 /// depends on earlier instructions alone (port_schedule.h says why), so each instruction is handled once.
 class Pipeline {
 public:
@@ -65,6 +66,10 @@ public:
   /// Counts for the instructions executed after the call.
   void fetchNotBefore(uint64_t tick) { frontEnd_.restart(tick); }
 
+  /// When the latest instruction was renamed, and when its execution ended: a branch is known then.
+  uint64_t renameTick() const { return renameTick_; }
+  uint64_t executedTick() const { return executedTick_; }
+
   /// When the latest instruction retired.
   uint64_t retireTick() const { return retireTick_; }
 
@@ -87,6 +92,7 @@ private:
   void insertMicroOp(uint64_t earliest, uint8_t registerId);
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
   void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
+  uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
   uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
   Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps, uint64_t tick);
   Loaded load(const CompiledInstruction &instruction, const InstructionProgram &program,
@@ -109,6 +115,7 @@ private:
   uint64_t renameTick_ = 0;
   unsigned renamed_ = 0;   ///< Micro-ops in renameTick_.
   unsigned firstSlot_ = 0; ///< That of the latest instruction in renameTick_.
+  uint64_t executedTick_ = 0; ///< Of the latest instruction.
   uint64_t retireTick_ = 0;
   unsigned retired_ = 0;                ///< Micro-ops in retireTick_.
   std::vector<uint64_t> reorderBuffer_; ///< A ring: the tick at which the micro-op in each entry retires.
@@ -123,6 +130,8 @@ private:
   MoveElimination moves_;
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
+  EntryQueue loadQueue_;
+  StoreQueue storeQueue_;
   StoreBuffer stores_;
   EventOrder events_;
 };

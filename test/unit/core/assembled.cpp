@@ -13,6 +13,15 @@ CoreDescription core(std::string_view name) {
   return found.value_or(CoreDescription{});
 }
 
+CoreDescription plainMemoryCore(std::string_view name) {
+  CoreDescription plain = core(name);
+  plain.tlb.walkers = 0;
+  plain.prefetch = {};
+  plain.bandwidth = {.l2BytesPerTick = 1024, .l3BytesPerTick = 1024, .memoryBytesPerTick = 1024};
+  plain.queues.fillBuffers = 1000;
+  return plain;
+}
+
 llvm::MCInst decode(const Target &target, std::string_view hex) {
   const auto instructions = disassembleHex(target, hex, "test");
   EXPECT_TRUE(instructions && instructions->size() == 1) << hex;
