@@ -93,6 +93,9 @@ Result<CoreDescription> loadCore(const std::string &path);
 /// The built-in descriptions, in the order `leastaction cores` lists them.
 std::span<const CoreDescription> knownCores();
 
+/// The file of a built-in description, empty if there is none of that name.
+std::string_view coreText(std::string_view name);
+
 /// By name or alias, or by path when `name` ends in ".toml".
 Result<CoreDescription> findCore(std::string_view name);
 

@@ -1,0 +1,13 @@
+// How fast a piece of memory can be read.
+//
+//   double rate = bytesPerTick(arena.begin(), 1 << 19, 9);
+#pragma once
+
+#include <cstddef>
+
+namespace leastaction {
+
+/// Byte per core tick of reading `bytes` (a multiple of 1024) again and again, the median of `runs`.
+double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
+
+} // namespace leastaction
