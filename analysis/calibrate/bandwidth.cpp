@@ -31,7 +31,7 @@ double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs) {
   const bool isWide = __builtin_cpu_supports("avx2");
   const auto pass = [&] { isWide ? readWide(memory, bytes) : readNarrow(memory, bytes); };
   pass();
-  const double ticks = medianTicks(runs, [&] {
+  const double ticks = typicalTicks(runs, [&] {
     for (size_t i = 0; i < passes; ++i)
       pass();
   });

@@ -7,7 +7,7 @@
 
 namespace leastaction {
 
-/// Byte per core tick of reading `bytes` (a multiple of 1024) again and again, the median of `runs`.
+/// Byte per core tick of reading `bytes` (a multiple of 1024) again and again, typical of `runs`.
 double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
 
 } // namespace leastaction

@@ -33,10 +33,10 @@ double ticksPerMisprediction(unsigned runs) {
   for (unsigned run = 0; run < runs; ++run) {
     for (uint8_t &direction : directions)
       direction = random() >> 20 & 1;
-    const double unpredictable = medianTicks(1, [&] { branchOn(directions); });
+    const double unpredictable = typicalTicks(1, [&] { branchOn(directions); });
     directions.assign(branches, 1);
     branchOn(directions);
-    const double predictable = medianTicks(3, [&] { branchOn(directions); });
+    const double predictable = typicalTicks(3, [&] { branchOn(directions); });
     costs.push_back((unpredictable - predictable) / (branches / 2));
   }
   return median(costs);

@@ -26,13 +26,12 @@ double ticksAt(const std::vector<WorkingSet> &curve, size_t bytes) {
 
 /// The stated size if the curve does not speak against it.
 uint64_t sizeOf(uint64_t seen, uint64_t stated) {
-  return seen >= stated / 4 * 3 && seen <= stated * 2 ? stated : seen;
+  return seen >= stated / 5 * 4 && seen <= stated / 4 * 5 ? stated : seen;
 }
 
 /// Working sets in the middle of a level tell its latency, the step between two levels its size.
 void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const StatedSizes &stated) {
   found.l1.ticks = curve.front().ticks;
-  found.memory.ticks = curve.back().ticks;
   found.l2.ticks = ticksAt(curve, stated.l1Bytes * 4);
   found.l3.ticks = ticksAt(curve, stated.l2Bytes * 3);
   found.l1.bytes = sizeOf(sizeWithin(curve, found.l1.ticks, found.l2.ticks), stated.l1Bytes);
@@ -40,14 +39,15 @@ void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const 
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
 }
 
-uint32_t parallelMisses(std::byte *memory, unsigned runs) {
+/// Latency of memory, and how many times as fast loads are that do not wait for each other.
+void measureMisses(Calibration &found, std::byte *memory, unsigned runs) {
   Chase chase(memory, largest / lineBytes, lineBytes);
-  constexpr size_t steps = 4000;
-  const double alone = chase.ticksPerLoad(runs, steps);
+  constexpr size_t steps = 6400;
+  found.memory.ticks = chase.ticksPerLoad(runs, steps);
   double most = 1;
   for (const unsigned chains : {8u, 16u, 32u, 64u})
-    most = std::max(most, alone / chase.ticksPerLoad(runs, steps / chains * 4, chains));
-  return static_cast<uint32_t>(std::lround(most));
+    most = std::max(most, found.memory.ticks / chase.ticksPerLoad(runs, steps, chains));
+  found.parallelMisses = static_cast<uint32_t>(std::lround(most));
 }
 
 } // namespace
@@ -56,7 +56,7 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   if (!timeStampsAreConstant())
     return fail("this machine's time-stamp counter does not run at a constant rate", "--calibrate",
                 "use one of the core models that 'leastaction cores' lists");
-  const unsigned runs = options.quick ? 3 : 15;
+  const unsigned runs = options.quick ? 3 : 31;
   Calibration found;
   std::vector<double> clocks;
   for (unsigned run = 0; run < runs; ++run)
@@ -70,9 +70,9 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     const Arena arena(largest, Arena::Pages::huge);
     if (!arena.begin())
       return fail("there is not enough memory", "--calibrate", "free 400 megabyte and try again");
-    findLevels(found, latencyCurve(arena.begin(), largest, runs), options.sizes);
+    measureMisses(found, arena.begin(), runs);
+    findLevels(found, latencyCurve(arena.begin(), largest / 2, runs), options.sizes);
     progress(0.5);
-    found.parallelMisses = parallelMisses(arena.begin(), runs);
     found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / 1024 * 1024, runs);
     found.l2.bytesPerTick = bytesPerTick(arena.begin(), found.l2.bytes / 2 / 1024 * 1024, runs);
     found.l3.bytesPerTick = bytesPerTick(arena.begin(), found.l3.bytes / 4 * 3 / 1024 * 1024, runs);

@@ -57,11 +57,24 @@ Chase::Chase(std::byte *memory, size_t nodes, size_t stride) : nodes_(nodes) {
     starts_.push_back(place(nodes / mostChains * chain));
 }
 
+std::vector<double> Chase::ticksOfRuns(unsigned runs, size_t steps, unsigned chains) {
+  // Once around before each run, since others may have used the caches; more than so many lines are in none.
+  constexpr size_t mostWarmUp = 1 << 17;
+  const size_t warmUp = nodes_ <= mostWarmUp ? nodes_ / chains : 0;
+  std::vector<double> ticks = leastaction::ticksOfRuns(
+      runs, [&] { followAll(chains, starts_.data(), warmUp); },
+      [&] { followAll(chains, starts_.data(), steps / chains); });
+  for (double &run : ticks)
+    run /= static_cast<double>(steps / chains * chains);
+  return ticks;
+}
+
 double Chase::ticksPerLoad(unsigned runs, size_t steps, unsigned chains) {
-  constexpr size_t mostWarmUp = 1 << 18; // More than that are in no cache.
-  followAll(chains, starts_.data(), std::min(2 * nodes_, mostWarmUp) / chains);
-  const double ticks = medianTicks(runs, [&] { followAll(chains, starts_.data(), steps); });
-  return ticks / static_cast<double>(steps * chains);
+  return lowerQuartile(ticksOfRuns(runs, steps, chains));
+}
+
+double Chase::leastTicksPerLoad(unsigned runs, size_t steps, unsigned chains) {
+  return std::ranges::min(ticksOfRuns(runs, steps, chains));
 }
 
 } // namespace leastaction

@@ -16,7 +16,7 @@ std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned ru
       // Between the levels, one size in four tells enough where chains take long to build.
       if (bytes > most || (bytes > (size_t{16} << 20) && quarters != 4))
         continue;
-      curve.push_back({bytes, Chase(memory, bytes / lineBytes, lineBytes).ticksPerLoad(runs, steps)});
+      curve.push_back({bytes, Chase(memory, bytes / lineBytes, lineBytes).leastTicksPerLoad(runs, steps)});
     }
   return curve;
 }
@@ -33,27 +33,27 @@ size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far)
 double indexedLoadTicks(unsigned runs) {
   constexpr unsigned repetitions = 4000;
   static uint64_t zero = 0;
-  return medianTicks(runs,
-                     [] {
-                       uint64_t index = 0;
-                       for (unsigned i = 0; i < repetitions; ++i)
-                         __asm__ volatile("movq (%1,%0), %0\n movq (%1,%0), %0\n" : "+r"(index) : "r"(&zero));
-                     }) /
+  return typicalTicks(runs,
+                      [] {
+                        uint64_t index = 0;
+                        for (unsigned i = 0; i < repetitions; ++i)
+                          __asm__ volatile("movq (%1,%0), %0\n movq (%1,%0), %0\n" : "+r"(index) : "r"(&zero));
+                      }) /
          (2 * repetitions);
 }
 
 double storeForwardTicks(unsigned runs) {
   constexpr unsigned repetitions = 4000;
-  return medianTicks(runs,
-                     [] {
-                       uint64_t place = 0, value = 1, offset = 0;
-                       // Two ways to write one address: cores that guess it from the instruction's form do not see it.
-                       for (unsigned i = 0; i < repetitions; ++i)
-                         __asm__ volatile("movq %0, (%1)\n movq (%1,%2), %0\n"
-                                          : "+r"(value)
-                                          : "r"(&place), "r"(offset)
-                                          : "memory");
-                     }) /
+  return typicalTicks(runs,
+                      [] {
+                        uint64_t place = 0, value = 1, offset = 0;
+                        // Two ways to write one address: cores that guess it from the instruction's form do not see it.
+                        for (unsigned i = 0; i < repetitions; ++i)
+                          __asm__ volatile("movq %0, (%1)\n movq (%1,%2), %0\n"
+                                           : "+r"(value)
+                                           : "r"(&place), "r"(offset)
+                                           : "memory");
+                      }) /
          repetitions;
 }
 

@@ -7,6 +7,16 @@
 #include <x86intrin.h>
 
 namespace leastaction {
+namespace {
+
+/// One value in `part` is smaller.
+double quantile(std::vector<double> &values, size_t part) {
+  const auto place = values.begin() + static_cast<std::ptrdiff_t>(values.size() / part);
+  std::nth_element(values.begin(), place, values.end());
+  return *place;
+}
+
+} // namespace
 
 bool timeStampsAreConstant() {
   unsigned a = 0, b = 0, c = 0, d = 0;
@@ -53,9 +63,11 @@ double coreTicksPerStamp() {
 }
 
 double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
+  return quantile(values, 2);
+}
+
+double lowerQuartile(std::vector<double> values) {
+  return quantile(values, 4);
 }
 
 } // namespace leastaction

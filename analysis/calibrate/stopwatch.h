@@ -1,6 +1,6 @@
 // Times pieces of code in ticks of the core's clock.
 //
-//   double ticks = medianTicks(9, [&] { work(); });
+//   double ticks = typicalTicks(9, [&] { work(); });
 #pragma once
 
 #include <cstdint>
@@ -22,10 +22,15 @@ uint64_t readTimeStamp();
 
 double median(std::vector<double> values);
 
-/// Core ticks of one call of `work`, the median of `runs` calls.
-template <class Work> double medianTicks(unsigned runs, Work &&work) {
+/// A quarter of the values are smaller.
+double lowerQuartile(std::vector<double> values);
+
+/// Core ticks of each of `runs` calls of `work`, each after a call of `prepare`.
+template <class Prepare, class Work>
+std::vector<double> ticksOfRuns(unsigned runs, const Prepare &prepare, const Work &work) {
   std::vector<double> ticks;
   for (unsigned run = 0; run < runs; ++run) {
+    prepare();
     const double before = coreTicksPerStamp();
     const uint64_t begin = readTimeStamp();
     work();
@@ -34,7 +39,12 @@ template <class Work> double medianTicks(unsigned runs, Work &&work) {
     // Whatever else ran meanwhile makes the chain slower, never faster.
     ticks.push_back(stamps * (before > after ? before : after));
   }
-  return median(ticks);
+  return ticks;
+}
+
+/// The lower quartile of `runs` calls, since other work on the machine only adds.
+template <class Work> double typicalTicks(unsigned runs, const Work &work) {
+  return lowerQuartile(ticksOfRuns(runs, [] {}, work));
 }
 
 } // namespace leastaction

@@ -13,8 +13,8 @@ constexpr size_t lineBytes = 64, pageBytes = 4096, steps = 10'000;
 
 /// What one line of each of `pages` pages costs more than as many lines side by side.
 double addedTicks(std::byte *memory, size_t pages, unsigned runs) {
-  const double dense = Chase(memory, pages, lineBytes).ticksPerLoad(runs, steps);
-  return std::max(0.0, Chase(memory, pages, pageBytes).ticksPerLoad(runs, steps) - dense);
+  const double dense = Chase(memory, pages, lineBytes).leastTicksPerLoad(runs, steps);
+  return std::max(0.0, Chase(memory, pages, pageBytes).leastTicksPerLoad(runs, steps) - dense);
 }
 
 } // namespace
@@ -40,10 +40,17 @@ Translation measureTranslation(std::byte *memory, size_t pages, unsigned runs) {
   if (found.secondEntries >= pages)
     return {.firstEntries = found.firstEntries, .secondTicks = found.secondTicks};
 
-  Chase spread(memory, pages, pageBytes);
-  const double alone = spread.ticksPerLoad(runs, steps);
-  found.walkTicks = std::max(0.0, added.back() - found.secondTicks);
-  found.walkers = static_cast<uint32_t>(std::lround(alone / spread.ticksPerLoad(runs, steps, 16)));
+  // So many pages that nearly all loads miss the second level, and no more: their lines, and those of the page table,
+  // still have to be in the second level of cache.
+  const auto walked = std::ranges::find_if(reaches, [&](size_t reach) { return reach >= 3 * found.secondEntries; });
+  if (walked == reaches.end() || *walked > pages)
+    return found;
+  found.walkTicks = std::max(0.0, added[static_cast<size_t>(walked - reaches.begin())] - found.secondTicks);
+  Chase spread(memory, *walked, pageBytes);
+  constexpr unsigned chains = 16;
+  const double alone = spread.leastTicksPerLoad(runs, steps);
+  const double overlap = alone / spread.leastTicksPerLoad(runs, steps, chains);
+  found.walkers = static_cast<uint32_t>(std::lround(std::clamp(overlap, 1.0, double{chains})));
   return found;
 }
 
