@@ -7,7 +7,8 @@
 
 namespace leastaction {
 
-/// Byte per core tick of reading `bytes` (a multiple of 1024) again and again, typical of `runs`.
+/// Byte per core tick of reading `bytes` (a multiple of 4096) again and again, typical of `runs`: front to back, or as
+/// four streams at once if that is faster, since prefetchers follow each of them.
 double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs);
 
 } // namespace leastaction

@@ -47,10 +47,16 @@ std::string wholeSets(std::string_view base, const std::string &level, uint64_t 
   return std::to_string(set == 0 ? bytes : std::max<uint64_t>(bytes / set, 1) * set);
 }
 
-/// Buffers of so many entries keep the ways of the description as far as they divide them.
-std::string entries(std::string_view base, const std::string &key, uint32_t measured) {
-  const uint64_t ways = std::strtoull(valueOf(base, key + "_ways").c_str(), nullptr, 10);
-  return std::to_string(ways == 0 ? measured : std::max<uint64_t>(measured / ways, 1) * ways);
+/// Buffers of so many entries keep the ways of the description as far as they divide them; fully associative ones stay
+/// so.
+void setEntries(Values &values, std::string_view base, const std::string &level, uint32_t measured) {
+  const std::string ways = valueOf(base, level + "_ways");
+  const uint64_t number = std::strtoull(ways.c_str(), nullptr, 10);
+  const bool isFull = ways == valueOf(base, level + "_entries");
+  values[level + "_entries"] =
+      std::to_string(isFull || number == 0 ? measured : std::max<uint64_t>(measured / number, 1) * number);
+  if (isFull)
+    values[level + "_ways"] = std::to_string(measured);
 }
 
 Values measuredValues(std::string_view base, const Calibration &measured) {
@@ -78,11 +84,11 @@ Values measuredValues(std::string_view base, const Calibration &measured) {
   values["branch.mispredict_ticks"] = ticks(measured.mispredictTicks - measured.l1.ticks - 2);
   const Translation &translation = measured.translation;
   if (translation.firstEntries != 0) {
-    values["tlb.l1_entries"] = entries(base, "tlb.l1", translation.firstEntries);
+    setEntries(values, base, "tlb.l1", translation.firstEntries);
     values["tlb.l2_ticks"] = ticks(translation.secondTicks);
   }
-  if (translation.secondEntries != 0) {
-    values["tlb.l2_entries"] = entries(base, "tlb.l2", translation.secondEntries);
+  if (translation.secondEntries != 0 && translation.walkers != 0) {
+    setEntries(values, base, "tlb.l2", translation.secondEntries);
     // The last entry of the page table was in L2 where that was measured.
     values["tlb.walk_ticks"] = ticks(translation.walkTicks - measured.l2.ticks);
     values["tlb.walkers"] = std::to_string(std::max(translation.walkers, 1u));

@@ -24,16 +24,17 @@ double ticksAt(const std::vector<WorkingSet> &curve, size_t bytes) {
       ->ticks;
 }
 
-/// The stated size if the curve does not speak against it.
+/// The stated size if the curve does not speak against it. Pages that lie unluckily make a cache look smaller, nothing
+/// makes it look larger.
 uint64_t sizeOf(uint64_t seen, uint64_t stated) {
-  return seen >= stated / 5 * 4 && seen <= stated / 4 * 5 ? stated : seen;
+  return seen >= stated / 2 && seen <= stated / 4 * 5 ? stated : seen;
 }
 
-/// Working sets in the middle of a level tell its latency, the step between two levels its size.
+/// Working sets in the middle of a level tell its latency, the step between two levels its size. L3's and memory's
+/// latencies are known already.
 void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const StatedSizes &stated) {
   found.l1.ticks = curve.front().ticks;
   found.l2.ticks = ticksAt(curve, stated.l1Bytes * 4);
-  found.l3.ticks = ticksAt(curve, stated.l2Bytes * 3);
   found.l1.bytes = sizeOf(sizeWithin(curve, found.l1.ticks, found.l2.ticks), stated.l1Bytes);
   found.l2.bytes = sizeOf(sizeWithin(curve, found.l2.ticks, found.l3.ticks), stated.l2Bytes);
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
@@ -48,6 +49,13 @@ void measureMisses(Calibration &found, std::byte *memory, unsigned runs) {
   for (const unsigned chains : {8u, 16u, 32u, 64u})
     most = std::max(most, found.memory.ticks / chase.ticksPerLoad(runs, steps, chains));
   found.parallelMisses = static_cast<uint32_t>(std::lround(most));
+}
+
+/// The third level may be shared with others, who empty it again and again: it takes many short runs to find it full.
+double l3Ticks(std::byte *memory, uint64_t l2Bytes, unsigned runs) {
+  constexpr unsigned patience = 6;
+  constexpr size_t steps = 3000;
+  return Chase(memory, l2Bytes * 3 / lineBytes, lineBytes).leastTicksPerLoad(patience * runs, steps);
 }
 
 } // namespace
@@ -71,11 +79,12 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
     if (!arena.begin())
       return fail("there is not enough memory", "--calibrate", "free 400 megabyte and try again");
     measureMisses(found, arena.begin(), runs);
+    found.l3.ticks = l3Ticks(arena.begin(), options.sizes.l2Bytes, runs);
     findLevels(found, latencyCurve(arena.begin(), largest / 2, runs), options.sizes);
     progress(0.5);
-    found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / 1024 * 1024, runs);
-    found.l2.bytesPerTick = bytesPerTick(arena.begin(), found.l2.bytes / 2 / 1024 * 1024, runs);
-    found.l3.bytesPerTick = bytesPerTick(arena.begin(), found.l3.bytes / 4 * 3 / 1024 * 1024, runs);
+    found.l1.bytesPerTick = bytesPerTick(arena.begin(), found.l1.bytes / 2 / pageBytes * pageBytes, runs);
+    found.l2.bytesPerTick = bytesPerTick(arena.begin(), found.l2.bytes / 2 / pageBytes * pageBytes, runs);
+    found.l3.bytesPerTick = bytesPerTick(arena.begin(), found.l3.bytes / 4 * 3 / pageBytes * pageBytes, runs);
     found.memory.bytesPerTick = bytesPerTick(arena.begin(), largest, std::min(runs, 7u));
     progress(0.7);
   }

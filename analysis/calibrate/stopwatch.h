@@ -3,6 +3,7 @@
 //   double ticks = typicalTicks(9, [&] { work(); });
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -45,6 +46,11 @@ std::vector<double> ticksOfRuns(unsigned runs, const Prepare &prepare, const Wor
 /// The lower quartile of `runs` calls, since other work on the machine only adds.
 template <class Work> double typicalTicks(unsigned runs, const Work &work) {
   return lowerQuartile(ticksOfRuns(runs, [] {}, work));
+}
+
+/// The fastest of `runs` calls: for what nothing but other work can make slower.
+template <class Work> double leastTicks(unsigned runs, const Work &work) {
+  return std::ranges::min(ticksOfRuns(runs, [] {}, work));
 }
 
 } // namespace leastaction

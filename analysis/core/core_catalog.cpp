@@ -43,6 +43,9 @@ constexpr char znver3[] = {
 constexpr char znver4[] = {
 #embed "data/znver4.toml"
 };
+constexpr char znver5[] = {
+#embed "data/znver5.toml"
+};
 #pragma clang diagnostic pop
 
 struct BuiltIn {
@@ -59,6 +62,7 @@ constexpr BuiltIn builtIn[] = {
     {"sapphirerapids", {sapphireRapids, sizeof(sapphireRapids)}},
     {"znver3", {znver3, sizeof(znver3)}},
     {"znver4", {znver4, sizeof(znver4)}},
+    {"znver5", {znver5, sizeof(znver5)}},
 };
 
 std::vector<CoreDescription> parseBuiltIn() {

@@ -5,6 +5,20 @@
 #include <utility>
 
 namespace leastaction {
+namespace {
+
+/// AMD's models have, besides the ports that generate addresses, units that each load or store goes on to.
+bool countsAccessesAgain(llvm::StringRef resource) {
+  return resource.starts_with("Zn") && (resource.ends_with("LSU") || resource.ends_with("Load") ||
+                                        resource.ends_with("FP45") || resource.ends_with("FPSt"));
+}
+
+/// And they have the unit that takes a store's data busy for two ticks, though it takes one each tick.
+bool takesStoreData(llvm::StringRef resource) {
+  return resource.starts_with("Zn") && resource.ends_with("Store");
+}
+
+} // namespace
 
 PortTable::PortTable(const Target &target) : target_(target) {
   const llvm::MCSchedModel &model = target.schedModel();
@@ -33,8 +47,10 @@ std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedC
        entry != subtarget.getWriteProcResEnd(&schedClass); ++entry)
     if (masks_[entry->ProcResourceIdx] != 0 && entry->ReleaseAtCycle > entry->AcquireAtCycle) {
       const llvm::StringRef name = target_.schedModel().getProcResource(entry->ProcResourceIdx)->Name;
+      if (countsAccessesAgain(name))
+        continue;
       uses.push_back({.ports = masks_[entry->ProcResourceIdx],
-                      .ticks = static_cast<unsigned>(entry->ReleaseAtCycle - entry->AcquireAtCycle),
+                      .ticks = takesStoreData(name) ? 1u : unsigned{entry->ReleaseAtCycle} - entry->AcquireAtCycle,
                       .divider = name.contains("Div")});
     }
 
