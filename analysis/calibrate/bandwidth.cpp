@@ -40,7 +40,7 @@ double bytesPerTick(const std::byte *memory, size_t bytes, unsigned runs) {
   double most = 0;
   for (const size_t streams : {1, 4}) {
     readAll(memory, bytes, streams, isWide);
-    const double ticks = typicalTicks(runs, [&] {
+    const double ticks = leastTicks(runs, [&] {
       for (size_t i = 0; i < passes; ++i)
         readAll(memory, bytes, streams, isWide);
     });

@@ -125,7 +125,7 @@ MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool 
     fill.level = found->level;
   }
   fill.readyTick = l2Bus_.reserve(fill.readyTick);
-  streams_.access(line, [&](uint64_t ahead) { prefetchIntoL2(line, ahead, tick); });
+  streams_.access(line, [&](uint64_t ahead) { return prefetchIntoL2(line, ahead, tick); });
   return fill;
 }
 
@@ -167,9 +167,13 @@ void MemoryHierarchy::prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tic
     fill(ahead, tick, true);
 }
 
-void MemoryHierarchy::prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick) {
-  if (mayPrefetch(line, ahead) && !l2_.peek(ahead))
+/// Returns whether it may be prefetched.
+bool MemoryHierarchy::prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick) {
+  if (!mayPrefetch(line, ahead))
+    return false;
+  if (!l2_.peek(ahead))
     fetchIntoL2(ahead, tick);
+  return true;
 }
 
 void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {

@@ -74,7 +74,7 @@ private:
   Fill &fetchIntoL2(uint64_t line, uint64_t tick);
   void followStride(uint64_t line, const Request &request, uint64_t tick);
   void prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tick);
-  void prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick);
+  bool prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick);
   void insertIntoL1(uint64_t line, const Fill &fill);
   Fill &insertIntoL2(uint64_t line, const Fill &fill);
   void insertIntoL3(uint64_t line, bool isDirty, uint64_t tick);

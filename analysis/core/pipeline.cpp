@@ -107,9 +107,9 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     }
   }
 
-  executedTick_ = completeTick;
   // A move that renaming did still retires only when its value is there.
   const uint64_t readyTick = eliminated ? executeTick : completeTick;
+  executedTick_ = readyTick;
   retire(readyTick, instruction.microOps);
   if (instruction.loads != 0)
     loadQueue_.add(retireTick_);

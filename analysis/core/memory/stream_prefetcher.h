@@ -1,7 +1,7 @@
 // The prefetcher of the second level: finds streams of neighbouring lines, up or down, and runs ahead of them.
 //
 //   StreamPrefetcher prefetcher(20);
-//   prefetcher.access(line, [&](uint64_t ahead) { fetch(ahead); });
+//   prefetcher.access(line, [&](uint64_t ahead) { return fetch(ahead); });   // false: not so far
 #pragma once
 
 #include <algorithm>
@@ -52,12 +52,13 @@ private:
       const uint64_t next = stream.ahead + static_cast<uint64_t>(direction);
       if (static_cast<int64_t>(next - line) * direction > static_cast<int64_t>(lines_))
         return;
+      if (!fetch(next))
+        return;
       stream.ahead = next;
-      fetch(next);
     }
   }
 
-  static constexpr int64_t window = 4;
+  static constexpr int64_t window = 2; ///< Lines that a step of a stream may go.
   static constexpr uint32_t wantedAccesses = 2;
   static constexpr unsigned atOnce = 3;
 
