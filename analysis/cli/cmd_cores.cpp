@@ -1,4 +1,6 @@
+#include "analysis/calibrate/calibrated_description.h"
 #include "analysis/cli/command.h"
+#include "analysis/cli/progress.h"
 #include "analysis/core/core_description.h"
 
 #include <fmt/format.h>
@@ -35,17 +37,45 @@ std::string cacheText(const CacheDescription &cache) {
   return fmt::format("{}, {}", size, cache.latencyTicks);
 }
 
+/// Measures this machine and writes a description of it.
+Result<void> calibrateTo(const std::string &output, bool quick) {
+  const CoreDescription &base = matchHost(hostFeatures());
+  Progress progress("measuring this machine");
+  const Result<Calibration> measured =
+      calibrate({.quick = quick, .sizes = {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes}},
+                [&](double fraction) { progress.show(fraction); });
+  if (!measured)
+    return std::unexpected(measured.error());
+  const std::string text = calibratedDescription(coreText(base.name), *measured);
+  if (Result<CoreDescription> core = parseCore(text, "--calibrate"); !core)
+    return std::unexpected(core.error());
+  return writeOutput(output, text);
+}
+
 } // namespace
 
 int commandCores(int argc, char **argv) {
   CLI::App app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
-  std::string json;
+  std::string json, output = "-";
+  bool calibrates = false, quick = false;
   app.add_option("--json", json, "also write the list as JSON to this file; - is standard output");
+  CLI::Option *calibrateOption = app.add_flag(
+      "--calibrate", calibrates,
+      "measure this machine's caches, memory, translation and branches instead, for up to half a minute, and write a "
+      "description of it that --core takes; it should have nothing else to do");
+  app.add_option("-o,--output", output, "where --calibrate writes to; - is standard output")->needs(calibrateOption);
+  app.add_flag("--quick", quick, "with --calibrate: measure less often")->needs(calibrateOption);
+  calibrateOption->excludes("--json");
   app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexample:\n"
-             "  leastaction report dot.run --core skylake");
+             "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
+  if (calibrates) {
+    if (Result<void> written = calibrateTo(output, quick); !written)
+      return reportError(written.error());
+    return exitDone;
+  }
   std::string matching = matchHost(hostFeatures()).name;
   std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<13} {:<14} {:<14} {:>7}\n", "core", "[GHz]", "width",
                                  "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]");

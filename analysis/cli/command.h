@@ -23,6 +23,7 @@ int commandCompare(int argc, char **argv);
 int commandEvents(int argc, char **argv);
 int commandCheck(int argc, char **argv);
 int commandCores(int argc, char **argv);
+int commandThroughput(int argc, char **argv);
 
 constexpr int exitDone = 0, exitNo = 1, exitBad = 2;
 

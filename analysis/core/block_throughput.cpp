@@ -1,7 +1,7 @@
 #include "analysis/core/block_throughput.h"
 
+#include "analysis/core/block_state.h"
 #include "analysis/core/pipeline.h"
-#include "analysis/core/symbolic_registers.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>
@@ -16,14 +16,35 @@ namespace {
 constexpr unsigned warmUpIterations = 100;
 constexpr unsigned measuredIterations = 100;
 
+/// Bytes before the opcode: legacy prefixes, REX, VEX, and the escapes to longer opcodes.
+uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
+  size_t offset = 0;
+  const auto at = [&](size_t index) { return index < code.size() ? code[index] : uint8_t{0}; };
+  while (llvm::is_contained({0x66, 0x67, 0xf0, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65}, at(offset)))
+    ++offset;
+  if (at(offset) == 0xc5)
+    return static_cast<uint32_t>(offset + 2);
+  if (at(offset) == 0xc4)
+    return static_cast<uint32_t>(offset + 3);
+  if (at(offset) == 0x62)
+    return static_cast<uint32_t>(offset + 4);
+  if ((at(offset) & 0xf0) == 0x40)
+    ++offset;
+  if (at(offset) == 0x0f)
+    offset += at(offset + 1) == 0x38 || at(offset + 1) == 0x3a ? 2 : 1;
+  return static_cast<uint32_t>(offset);
+}
+
 } // namespace
 
-Result<std::vector<llvm::MCInst>> disassembleHex(const Target &target, std::string_view blockHex,
-                                                 const std::string &where) {
+Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
+                                                     const std::string &where) {
   std::string bytes;
-  if (blockHex.empty() || blockHex.size() % 2 != 0 || !llvm::tryGetFromHex(llvm::StringRef(blockHex), bytes))
+  if (blockHex.empty())
+    return fail("the block is empty", where, "give its machine code in hexadecimal digits");
+  if (blockHex.size() % 2 != 0 || !llvm::tryGetFromHex(llvm::StringRef(blockHex), bytes))
     return fail("the block is not an even number of hexadecimal digits", where, "correct the block");
-  std::vector<llvm::MCInst> instructions;
+  std::vector<BlockInstruction> instructions;
   const llvm::ArrayRef<uint8_t> code(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
   for (uint64_t offset = 0; offset < code.size();) {
     uint64_t length = 0;
@@ -31,7 +52,9 @@ Result<std::vector<llvm::MCInst>> disassembleHex(const Target &target, std::stri
     if (target.disassembler().getInstruction(inst, length, code.slice(offset), offset, llvm::nulls()) !=
         llvm::MCDisassembler::Success)
       return fail(fmt::format("no instruction at byte {} of the block", offset), where, "correct the block");
-    instructions.push_back(inst);
+    instructions.push_back({.inst = inst,
+                            .length = static_cast<uint32_t>(length),
+                            .opcodeOffset = opcodeOffset(code.slice(offset, length))});
     offset += length;
   }
   return instructions;
@@ -46,32 +69,49 @@ Result<std::unique_ptr<BlockThroughput>> BlockThroughput::create(const CoreDescr
 
 Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view blockHex,
                                                              const std::string &where) const {
-  const Result<std::vector<llvm::MCInst>> block = disassembleHex(*target_, blockHex, where);
+  const Result<std::vector<BlockInstruction>> block = disassembleHex(*target_, blockHex, where);
   if (!block)
     return std::unexpected(block.error());
 
-  SymbolicRegisters registers(*target_);
-  InstructionCompiler compiler(*target_, core_);
+  std::vector<llvm::MCInst> instructions;
+  for (const BlockInstruction &instruction : *block)
+    instructions.push_back(instruction.inst);
+  BlockState state(*target_, instructions);
+  InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
   InstructionProgram program;
-  for (const llvm::MCInst &inst : *block) {
-    const std::vector<Access> accesses = registers.accesses(inst);
+  uint64_t length = 0;
+  for (size_t index = 0; index < block->size(); ++index) {
+    const BlockInstruction &instruction = (*block)[index];
+    const std::span<const Access> accesses = state.accesses(index);
     const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
-    compiler.compile(program, inst, 0, static_cast<unsigned>(accesses.size()) - stores, stores);
+    compiler.compile(program, instruction.inst,
+                     {.address = length, .length = instruction.length, .opcodeOffset = instruction.opcodeOffset}, 0,
+                     static_cast<unsigned>(accesses.size()) - stores, stores);
+    length += instruction.length;
   }
 
-  Pipeline pipeline(core_, Completion::execution, /*perfectMemory=*/true, compiler.resourceCount());
+  Pipeline pipeline(core_,
+                    {.completion = Completion::execution, .perfectMemory = true, .codeSource = CodeSource::legacy},
+                    compiler.roles());
+  uint64_t copy = 0;
   const auto run = [&](unsigned iterations) {
-    for (unsigned iteration = 0; iteration < iterations; ++iteration)
+    for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
       for (size_t index = 0; index < block->size(); ++index) {
-        pipeline.execute(program, program.instructions[index], registers.accesses((*block)[index]));
-        registers.step((*block)[index]);
+        CompiledInstruction instruction = program.instructions[index];
+        instruction.address += copy * length;
+        pipeline.execute(program, instruction, state.accesses(index));
+        state.step(index);
       }
     return pipeline.retireTick();
   };
   const uint64_t begin = run(warmUpIterations);
   const uint64_t end = run(measuredIterations);
+  std::vector<std::string> unscheduled;
+  for (const UnknownSchedule &opcode : compiler.unknownSchedules())
+    unscheduled.push_back(opcode.opcode);
   return Prediction{.cyclesPer100Iterations = static_cast<double>(end - begin) * 100 / measuredIterations,
-                    .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations)};
+                    .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations),
+                    .unscheduled = std::move(unscheduled)};
 }
 
 } // namespace leastaction

@@ -16,17 +16,25 @@
 
 namespace leastaction {
 
-/// `blockHex` is machine code in hexadecimal digits; `where` names it in errors.
-Result<std::vector<llvm::MCInst>> disassembleHex(const Target &target, std::string_view blockHex,
-                                                 const std::string &where);
+/// One instruction of a block, with what its bytes say (instruction_compiler.h, Encoding).
+struct BlockInstruction {
+  llvm::MCInst inst;
+  uint32_t length = 0;
+  uint32_t opcodeOffset = 0;
+};
 
-/// The block is unrolled, without a branch back, as the BHive suite measures it. Addresses are symbolic
-/// (symbolic_registers.h), so that stores are forwarded to the loads that read them.
+/// `blockHex` is machine code in hexadecimal digits; `where` names it in errors.
+Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
+                                                     const std::string &where);
+
+/// The block is unrolled, without a branch back, and begins with the register values of the BHive suite
+/// (block_state.h), so that stores are forwarded to the loads that read them there.
 class BlockThroughput {
 public:
   struct Prediction {
     double cyclesPer100Iterations = 0;
     uint64_t simulatedInstructions = 0;
+    std::vector<std::string> unscheduled; ///< Opcodes of the block that LLVM has no scheduling data for.
   };
 
   static Result<std::unique_ptr<BlockThroughput>> create(const CoreDescription &core);

@@ -1,62 +1,161 @@
-// One set-associative cache with least-recently-used replacement. It holds line numbers and a record for each, no data.
+// One set-associative cache. It holds line numbers and a record for each, no data.
 //
-//   SetAssociativeCache<> l2(1024, 4);                   // sets, ways
+//   SetAssociativeCache<> l2(1024, 4);                   // sets, ways; least recently used lines are replaced
 //   if (!l2.touch(address >> 6))                         // a miss: the line takes the place of the oldest one
 //     l2.insert(address >> 6);
 #pragma once
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
 
+/// Which line of a full set gives way.
+enum class Replacement : uint8_t {
+  lru,      ///< The least recently used one.
+  treePlru, ///< Where the bits of a binary tree lead that each use turns away from itself; ways are a power of two.
+  quadAge,  ///< The first of the greatest of four ages: a use makes a line young, insertion leaves it nearly old.
+};
+
 /// For caches that remember nothing but which lines they hold.
 struct NoRecord {};
 
-/// Within a set, lines stand in order of use, so that a hit of the latest line, the usual case, looks at one of them.
-/// With the number of sets held fixed, a cache of more ways holds everything that one of fewer ways does (inclusion).
+/// Tags, order of use and records stand in arrays of their own; the tags of a set are compared four at a time. With the
+/// number of sets held fixed and LRU, a cache of more ways holds everything that one of fewer ways does (inclusion).
 template <class Record = NoRecord> class SetAssociativeCache {
 public:
-  SetAssociativeCache(uint64_t sets, uint32_t ways)
-      : sets_(sets), mask_(std::has_single_bit(sets) ? sets - 1 : 0), wayCount_(ways),
-        ways_(sets * ways, Way{.line = emptyLine, .record = {}}) {}
+  /// A line that had to go, and its record.
+  struct Victim {
+    uint64_t line;
+    Record record;
+  };
+
+  SetAssociativeCache(uint64_t sets, uint32_t ways, Replacement replacement = Replacement::lru)
+      : sets_(sets), mask_(std::has_single_bit(sets) ? sets - 1 : 0), ways_(ways),
+        stride_((ways + tagsAtOnce - 1) / tagsAtOnce * tagsAtOnce), replacement_(replacement), tags_(sets * stride_),
+        lines_(sets * stride_, emptyLine), order_(sets * stride_),
+        trees_(replacement == Replacement::treePlru ? sets : 0), records_(sets * stride_) {}
 
   /// The line's record, after making it the latest of its set; nullptr if it is not here.
   Record *touch(uint64_t line) {
-    Way *set = setOf(line);
-    if (set[0].line == line)
-      return &set[0].record;
-    for (uint32_t way = 1; way < wayCount_; ++way)
-      if (set[way].line == line) {
-        std::rotate(set, set + way, set + way + 1);
-        return &set[0].record;
-      }
-    return nullptr;
+    const uint64_t set = setOf(line);
+    const uint64_t place = find(set, line);
+    if (place == nowhere)
+      return nullptr;
+    use(set, place, hitOrder());
+    return &records_[place];
   }
 
-  /// Puts a line that is not here in, in place of the least recently used one of its set.
-  Record &insert(uint64_t line) {
-    Way *set = setOf(line);
-    std::move_backward(set, set + wayCount_ - 1, set + wayCount_);
-    set[0] = Way{.line = line, .record = {}};
-    return set[0].record;
+  /// The same without a use.
+  Record *peek(uint64_t line) {
+    const uint64_t place = find(setOf(line), line);
+    return place == nowhere ? nullptr : &records_[place];
+  }
+
+  /// Puts a line that is not here in. The line whose place it takes goes to `victim`, if there was one.
+  Record &insert(uint64_t line, std::optional<Victim> *victim = nullptr) {
+    const uint64_t set = setOf(line);
+    const uint64_t place = placeToFill(set);
+    if (victim && lines_[place] != emptyLine)
+      *victim = Victim{lines_[place], records_[place]};
+    lines_[place] = line;
+    tags_[place] = tagOf(line);
+    use(set, place, replacement_ == Replacement::quadAge ? insertedAge : hitOrder());
+    return records_[place] = {};
+  }
+
+  /// Takes a line out; nothing if it is not here.
+  std::optional<Record> remove(uint64_t line) {
+    const uint64_t place = find(setOf(line), line);
+    if (place == nowhere)
+      return std::nullopt;
+    lines_[place] = emptyLine;
+    order_[place] = 0;
+    return records_[place];
   }
 
 private:
-  struct Way {
-    uint64_t line;
-    [[no_unique_address]] Record record;
-  };
   static constexpr uint64_t emptyLine = ~uint64_t{0};
+  static constexpr uint64_t nowhere = ~uint64_t{0};
+  static constexpr uint32_t tagsAtOnce = 4;
+  static constexpr uint64_t oldestAge = 3;
+  static constexpr uint64_t insertedAge = 2;
 
-  Way *setOf(uint64_t line) { return &ways_[(mask_ ? line & mask_ : line % sets_) * wayCount_]; }
+  uint64_t setOf(uint64_t line) const { return mask_ || sets_ == 1 ? line & mask_ : line % sets_; }
+
+  /// Of the line's bits those that differ most within a set; a match is looked at in full.
+  static uint32_t tagOf(uint64_t line) { return static_cast<uint32_t>(line ^ line >> 32); }
+
+  uint64_t find(uint64_t set, uint64_t line) const {
+    const __m128i wanted = _mm_set1_epi32(static_cast<int>(tagOf(line)));
+    const uint64_t begin = set * stride_;
+    for (uint64_t first = begin; first != begin + stride_; first += tagsAtOnce) {
+      const __m128i tags = _mm_loadu_si128(reinterpret_cast<const __m128i *>(&tags_[first]));
+      auto equal = static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(tags, wanted))));
+      for (; equal; equal &= equal - 1)
+        if (const uint64_t place = first + static_cast<unsigned>(std::countr_zero(equal)); lines_[place] == line)
+          return place;
+    }
+    return nowhere;
+  }
+
+  uint64_t hitOrder() { return replacement_ == Replacement::lru ? ++clock_ : 0; }
+
+  void use(uint64_t set, uint64_t place, uint64_t order) {
+    order_[place] = order;
+    if (replacement_ != Replacement::treePlru)
+      return;
+    // Node n has children 2n and 2n + 1; a set bit leads to the latter.
+    for (uint64_t node = ways_ + (place - set * stride_); node > 1; node /= 2) {
+      const uint64_t bit = uint64_t{1} << node / 2;
+      trees_[set] = node % 2 ? trees_[set] & ~bit : trees_[set] | bit;
+    }
+  }
+
+  uint64_t placeToFill(uint64_t set) {
+    const uint64_t begin = set * stride_, end = begin + ways_;
+    // An empty place is the least recently used one.
+    if (replacement_ != Replacement::lru)
+      for (uint64_t place = begin; place != end; ++place)
+        if (lines_[place] == emptyLine)
+          return place;
+    const auto order = order_.begin() + static_cast<ptrdiff_t>(begin);
+    switch (replacement_) {
+    case Replacement::lru:
+      return begin + static_cast<uint64_t>(std::min_element(order, order + ways_) - order);
+    case Replacement::treePlru: {
+      uint64_t node = 1;
+      while (node < ways_)
+        node = 2 * node + (trees_[set] >> node & 1);
+      return begin + node - ways_;
+    }
+    case Replacement::quadAge: {
+      const auto oldest = std::max_element(order, order + ways_);
+      const uint64_t years = oldestAge - *oldest;
+      std::for_each(order, order + ways_, [years](uint64_t &age) { age += years; });
+      return begin + static_cast<uint64_t>(oldest - order);
+    }
+    }
+    std::unreachable();
+  }
 
   uint64_t sets_;
   uint64_t mask_; ///< sets - 1 where sets is a power of two, otherwise 0.
-  uint32_t wayCount_;
-  std::vector<Way> ways_;
+  uint32_t ways_;
+  uint32_t stride_; ///< From set to set: ways, rounded up to what is compared at once.
+  Replacement replacement_;
+  uint64_t clock_ = 0;
+  std::vector<uint32_t> tags_;
+  std::vector<uint64_t> lines_;
+  std::vector<uint64_t> order_; ///< LRU: the time of the last use. Quad age: the age.
+  std::vector<uint64_t> trees_; ///< Per set, for tree PLRU.
+  std::vector<Record> records_;
 };
 
 } // namespace leastaction

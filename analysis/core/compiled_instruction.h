@@ -1,7 +1,7 @@
 // One static instruction as the pipeline sees it: numbers only, looked up once and executed millions of times.
 //
 //   InstructionProgram program;
-//   uint32_t index = compiler.compile(program, inst, tableId, loads, stores);
+//   uint32_t index = compiler.compile(program, inst, {.address = 0x1000, .length = 3}, tableId, loads, stores);
 //   pipeline.execute(program, program.instructions[index], accesses);
 #pragma once
 
@@ -24,33 +24,58 @@ struct RegisterWrite {
   uint16_t latencyTicks = 0;
 };
 
-/// An instruction runs in two phases: its loads start when their addresses are known; the rest executes when the
-/// loaded data and the other operands are there. Without loads there is only the second phase.
+/// Which moves renaming may do without executing them.
+enum class MoveKind : uint8_t { none, integer, vector };
+
+/// An instruction runs in phases: its loads start when their addresses are known; what executes starts when the loaded
+/// data and the other operands are there; what is stored follows. Its micro-ops stand in this order.
 struct CompiledInstruction {
+  uint64_t address = 0;
   uint32_t tableId = 0;
-  uint32_t firstPortUse = 0; ///< In InstructionProgram::portUses: those of the loads, then those of the execution.
-  uint32_t firstRead = 0;    ///< In InstructionProgram::reads: address registers of the loads, then the other operands.
+  uint32_t firstMicroOp = 0; ///< In InstructionProgram::microOps: loads, store addresses, execution, store data.
+  uint32_t firstRead = 0;    ///< In InstructionProgram::reads: address registers, then the other operands.
   uint32_t firstWrite = 0;   ///< In InstructionProgram::writes.
+  uint32_t unknown = 0;      ///< 1 + index in UnknownSchedules; 0 for instructions with scheduling data.
   uint16_t loadTicks = 0;    ///< From the start of the loads to their data, for a hit in L1.
   uint16_t latencyTicks = 0; ///< From the start of execution to the last result.
-  uint16_t microOps = 1;     ///< Fused, as dispatch and retirement count them.
-  uint8_t loadPortUses = 0;
-  uint8_t portUses = 0;
+  uint16_t microOps = 1;     ///< Fused, as renaming and retirement count them.
+  uint16_t decoded = 1;      ///< Fused, as decoders and queues count them: some pairs are split only at renaming.
+  uint16_t fenceTicks = 0;   ///< No access to memory behind it starts earlier after its own.
+  uint8_t loadOps = 0;
+  uint8_t storeAddressOps = 0;
+  uint8_t executeOps = 0;
+  uint8_t storeDataOps = 0;
   uint8_t addressReads = 0;
   uint8_t reads = 0;
   uint8_t writes = 0;
   uint8_t loads = 0;
   uint8_t stores = 0;
-  bool eliminated = false;  ///< Done by renaming: no port, no tick. Its results are there when its operands are.
-  bool pointerLoad = false; ///< A plain load of a general-purpose register: `loadTicks` less where the base was loaded.
-  bool prefetch = false;    ///< Touches the caches, but nothing waits for its data.
-  uint32_t unknown = 0;     ///< 1 + index in UnknownSchedules; 0 for instructions with scheduling data.
+  uint8_t length = 0;           ///< Of the encoding, byte.
+  uint8_t opcodeOffset = 0;     ///< Prefix bytes before the opcode.
+  int8_t stackBytes = 0;        ///< By which push and pop move the stack pointer; the stack engine follows it.
+  uint8_t wholeRegisters = 0;   ///< Bits 0 to 3: RAX to RDX (or EAX, AX) is read or written...
+  uint8_t highBytesCovered = 0; ///< ...and of these bits: written without being read.
+  uint8_t highBytesWritten = 0; ///< AH to DH.
+  uint16_t fusesWith = 0;       ///< Bit by bit the conditions of branches that become one micro-op with it.
+  MoveKind move = MoveKind::none;
+  bool eliminated : 1 = false;  ///< Done by renaming: no port, no tick. Its results are there when its operands are.
+  bool pointerLoad : 1 = false; ///< A plain load of a general-purpose register: its value is good as an address.
+  bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
+  bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
+  bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
+  bool branch : 1 = false;
+  bool lengthChanging : 1 = false;
+  bool firstDecoder : 1 = false;     ///< No other decoder takes it.
+  bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
+  bool serializing : 1 = false;      ///< Waits for everything before it, everything behind it waits for it.
+  bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
+  bool setsStackPointer : 1 = false;
 };
 
 /// All compiled instructions of one core model, with what they refer to.
 struct InstructionProgram {
   std::vector<CompiledInstruction> instructions;
-  std::vector<PortUse> portUses;
+  std::vector<MicroOp> microOps;
   std::vector<RegisterRead> reads;
   std::vector<RegisterWrite> writes;
 };

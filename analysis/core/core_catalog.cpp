@@ -43,23 +43,33 @@ constexpr char znver3[] = {
 constexpr char znver4[] = {
 #embed "data/znver4.toml"
 };
+constexpr char znver5[] = {
+#embed "data/znver5.toml"
+};
 #pragma clang diagnostic pop
 
+struct BuiltIn {
+  std::string_view name;
+  std::string_view text;
+};
+
 /// In order of demand within each vendor: matchHost falls back on the first.
+constexpr BuiltIn builtIn[] = {
+    {"ivybridge", {ivybridge, sizeof(ivybridge)}},
+    {"haswell", {haswell, sizeof(haswell)}},
+    {"skylake", {skylake, sizeof(skylake)}},
+    {"icelake-server", {icelakeServer, sizeof(icelakeServer)}},
+    {"sapphirerapids", {sapphireRapids, sizeof(sapphireRapids)}},
+    {"znver3", {znver3, sizeof(znver3)}},
+    {"znver4", {znver4, sizeof(znver4)}},
+    {"znver5", {znver5, sizeof(znver5)}},
+};
+
 std::vector<CoreDescription> parseBuiltIn() {
-  const std::tuple<const char *, std::string_view> files[] = {
-      {"data/ivybridge.toml", {ivybridge, sizeof(ivybridge)}},
-      {"data/haswell.toml", {haswell, sizeof(haswell)}},
-      {"data/skylake.toml", {skylake, sizeof(skylake)}},
-      {"data/icelake-server.toml", {icelakeServer, sizeof(icelakeServer)}},
-      {"data/sapphirerapids.toml", {sapphireRapids, sizeof(sapphireRapids)}},
-      {"data/znver3.toml", {znver3, sizeof(znver3)}},
-      {"data/znver4.toml", {znver4, sizeof(znver4)}},
-  };
   std::vector<CoreDescription> cores;
   // A built-in file that fails its schema is left out here and fails the unit test "EveryBuiltInFileParses".
-  for (const auto &[name, text] : files)
-    if (Result<CoreDescription> core = parseCore(text, name))
+  for (const auto &[name, text] : builtIn)
+    if (Result<CoreDescription> core = parseCore(text, fmt::format("data/{}.toml", name)))
       cores.push_back(*std::move(core));
   return cores;
 }
@@ -69,6 +79,11 @@ std::vector<CoreDescription> parseBuiltIn() {
 std::span<const CoreDescription> knownCores() {
   static const std::vector<CoreDescription> cores = parseBuiltIn();
   return cores;
+}
+
+std::string_view coreText(std::string_view name) {
+  const BuiltIn *const found = std::ranges::find(builtIn, name, &BuiltIn::name);
+  return found == std::end(builtIn) ? std::string_view() : found->text;
 }
 
 Result<CoreDescription> loadCore(const std::string &path) {

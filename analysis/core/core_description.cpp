@@ -1,5 +1,7 @@
 #include "analysis/core/core_description.h"
 
+#include "analysis/core/branch/direction_predictor.h"
+
 // Errors as values, for which the headers are used alone: the library that Debian builds throws.
 #define TOML_EXCEPTIONS 0
 #define TOML_HEADER_ONLY 1
@@ -16,9 +18,24 @@
 #include <bit>
 #include <concepts>
 #include <limits>
+#include <utility>
 
 namespace leastaction {
 namespace {
+
+// What bounds a model's own memory, and keeps arithmetic on ticks far from overflow.
+constexpr uint64_t mostCacheBytes = uint64_t{1} << 30;
+constexpr uint64_t mostWays = 64;
+constexpr uint64_t leastLineBytes = 16, mostLineBytes = 4096;
+constexpr uint64_t mostTicks = 1'000'000;
+constexpr uint64_t mostEntries = 1 << 16;
+constexpr uint64_t mostTableEntries = 1 << 20;
+constexpr double leastBytesPerTick = 0.01, mostBytesPerTick = 1024;
+
+constexpr std::pair<std::string_view, Replacement> replacements[] = {
+    {"lru", Replacement::lru}, {"tree-plru", Replacement::treePlru}, {"quad-age", Replacement::quadAge}};
+constexpr std::pair<std::string_view, Inclusion> inclusions[] = {
+    {"none", Inclusion::none}, {"inclusive", Inclusion::inclusive}, {"exclusive", Inclusion::exclusive}};
 
 /// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.
 class TableReader {
@@ -26,15 +43,50 @@ public:
   TableReader(const toml::table &table, std::string prefix, const std::string &where, std::optional<Error> &error)
       : table_(table), prefix_(std::move(prefix)), where_(where), error_(error) {}
 
-  template <std::unsigned_integral T> void read(std::string_view key, T &value, uint64_t least = 1) {
+  template <std::unsigned_integral T>
+  void read(std::string_view key, T &value, uint64_t least = 1, uint64_t most = std::numeric_limits<T>::max()) {
     const auto number = get<int64_t>(key, "a whole number");
     if (!number)
       return;
-    if (*number < 0 || static_cast<uint64_t>(*number) < least ||
-        static_cast<uint64_t>(*number) > std::numeric_limits<T>::max())
+    if (*number < 0 || static_cast<uint64_t>(*number) < least || static_cast<uint64_t>(*number) > most)
       return complain(key, fmt::format("is {}, out of range", *number),
-                      fmt::format("give a whole number of at least {}", least));
+                      most == std::numeric_limits<T>::max()
+                          ? fmt::format("give a whole number of at least {}", least)
+                          : fmt::format("give a whole number from {} to {}", least, most));
     value = static_cast<T>(*number);
+  }
+
+  void readPowerOfTwo(std::string_view key, uint32_t &value, uint64_t least, uint64_t most) {
+    read(key, value, least, most);
+    if (!std::has_single_bit(value))
+      complain(key, "is not a power of two", "give a power of two");
+  }
+
+  void read(std::string_view key, double &value) {
+    const toml::node *node = find(key);
+    if (!node)
+      return;
+    value = node->is_number() ? node->value<double>().value_or(0) : 0;
+    if (!(value >= leastBytesPerTick && value <= mostBytesPerTick))
+      complain(key, "is not a number in range",
+               fmt::format("give a number from {} to {}", leastBytesPerTick, mostBytesPerTick));
+  }
+
+  /// One of a few words.
+  template <class Choice>
+  void read(std::string_view key, Choice &value, std::span<const std::pair<std::string_view, Choice>> choices) {
+    const std::optional<std::string> word = get<std::string>(key, "a string");
+    if (!word)
+      return;
+    const auto choice = std::ranges::find(choices, *word, &std::pair<std::string_view, Choice>::first);
+    if (choice != choices.end()) {
+      value = choice->second;
+      return;
+    }
+    std::string words;
+    for (const auto &[known, unused] : choices)
+      words += fmt::format("{}\"{}\"", words.empty() ? "" : ", ", known);
+    complain(key, fmt::format("is '{}'", *word), "write one of " + words);
   }
 
   void read(std::string_view key, bool &value) { value = get<bool>(key, "true or false").value_or(value); }
@@ -55,22 +107,147 @@ public:
         values.push_back(element.value_or(std::string()));
   }
 
-  void read(std::string_view key, CacheDescription &cache) {
-    const toml::node *node = find(key);
-    if (!node)
-      return;
-    if (!node->as_table())
-      return complain(key, "is not a table", fmt::format("write it as a section [{}]", key));
-    TableReader reader(*node->as_table(), fmt::format("{}.", key), where_, error_);
-    reader.read("bytes", cache.bytes);
-    reader.read("ways", cache.ways);
-    reader.read("line", cache.lineBytes);
-    reader.read("latency_ticks", cache.latencyTicks);
-    reader.finish();
+  void read(std::string_view key, CacheDescription &cache, bool holdsOthers) {
+    readTable(key, [&](TableReader &reader) {
+      reader.read("bytes", cache.bytes, 1, mostCacheBytes);
+      reader.read("ways", cache.ways, 1, mostWays);
+      reader.read("line", cache.lineBytes, leastLineBytes, mostLineBytes);
+      reader.read("latency_ticks", cache.latencyTicks, 1, mostTicks);
+      reader.read<Replacement>("replacement", cache.replacement, replacements);
+      if (holdsOthers)
+        reader.read<Inclusion>("inclusion", cache.inclusion, inclusions);
+    });
     if (!std::has_single_bit(cache.lineBytes))
       complain(fmt::format("{}.line", key), "is not a power of two", "give the line size in bytes, usually 64");
     else if (cache.ways && cache.bytes % (uint64_t{cache.ways} * cache.lineBytes) != 0)
       complain(fmt::format("{}.bytes", key), "is not a whole number of sets", "make it a multiple of ways times line");
+    if (cache.replacement == Replacement::treePlru && !std::has_single_bit(cache.ways))
+      complain(fmt::format("{}.replacement", key), "needs a power of two of ways", "write \"lru\" or \"quad-age\"");
+  }
+
+  void readMemory(CoreDescription &core) {
+    read("l1", core.l1, false);
+    read("l2", core.l2, true);
+    read("l3", core.l3, true);
+    read("memory_latency_ticks", core.memoryLatencyTicks, 1, mostTicks);
+    readTable("bandwidth", [&](TableReader &reader) {
+      reader.read("l2_bytes_per_tick", core.bandwidth.l2BytesPerTick);
+      reader.read("l3_bytes_per_tick", core.bandwidth.l3BytesPerTick);
+      reader.read("memory_bytes_per_tick", core.bandwidth.memoryBytesPerTick);
+    });
+    readTable("queues", [&](TableReader &reader) {
+      reader.read("loads", core.queues.loads, 1, mostEntries);
+      reader.read("stores", core.queues.stores, 1, mostEntries);
+      reader.read("stores_per_tick", core.queues.storesPerTick, 1, mostEntries);
+      reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
+      reader.read("alias_ticks", core.queues.aliasTicks, 0, mostTicks);
+    });
+    readTable("tlb", [&](TableReader &reader) {
+      TlbDescription &tlb = core.tlb;
+      reader.read("page_bytes", tlb.pageBytes, core.l1.lineBytes, mostCacheBytes);
+      reader.read("l1_entries", tlb.l1Entries, 1, mostEntries);
+      reader.read("l1_ways", tlb.l1Ways, 1, mostEntries);
+      reader.read("l2_entries", tlb.l2Entries, 1, mostEntries);
+      reader.read("l2_ways", tlb.l2Ways, 1, mostEntries);
+      reader.read("l2_ticks", tlb.l2Ticks, 0, mostTicks);
+      reader.read("walk_ticks", tlb.walkTicks, 0, mostTicks);
+      reader.read("walkers", tlb.walkers, 0, mostEntries);
+      if (!std::has_single_bit(tlb.pageBytes))
+        reader.complain("page_bytes", "is not a power of two", "give the size of a page, usually 4096");
+      if (tlb.l1Ways == 0 || tlb.l1Entries % tlb.l1Ways != 0 || tlb.l2Ways == 0 || tlb.l2Entries % tlb.l2Ways != 0)
+        reader.complain("l1_entries", "or l2_entries is no whole number of sets", "make it a multiple of the ways");
+    });
+    readTable("prefetch", [&](TableReader &reader) {
+      reader.read("stride_distance", core.prefetch.strideDistance, 0, mostEntries);
+      reader.read("far_stride_distance", core.prefetch.farStrideDistance, 0, mostEntries);
+      reader.read("stream_lines", core.prefetch.streamLines, 0, mostEntries);
+      reader.read("crosses_pages", core.prefetch.crossesPages);
+      reader.read("next_line", core.prefetch.nextLine);
+      reader.read("adjacent_line", core.prefetch.adjacentLine);
+    });
+  }
+
+  void readBranch(BranchDescription &branch) {
+    readTable("branch", [&](TableReader &reader) {
+      reader.read("mispredict_ticks", branch.mispredictTicks, 0, mostTicks);
+      reader.read("late_target_ticks", branch.lateTargetTicks, 0, mostTicks);
+      reader.read("target_entries", branch.targetEntries, 1, mostTableEntries);
+      reader.readPowerOfTwo("base_entries", branch.baseEntries, 2, mostTableEntries);
+      reader.read("tagged_tables", branch.taggedTables, 2, DirectionPredictor::maxTables);
+      reader.readPowerOfTwo("tagged_entries", branch.taggedEntries, 2, mostTableEntries);
+      reader.read("longest_history", branch.longestHistory, 4, BranchHistory::longest);
+      reader.readPowerOfTwo("indirect_entries", branch.indirectEntries, 2, mostTableEntries);
+      reader.read("return_stack", branch.returnStack, 1, mostTableEntries);
+    });
+  }
+
+  void read(std::string_view key, std::vector<uint32_t> &values) {
+    const toml::node *node = find(key);
+    const toml::array *array = node ? node->as_array() : nullptr;
+    if (node && (!array || (!array->empty() && !array->is_homogeneous<int64_t>())))
+      return complain(key, "is not a list of whole numbers", "write it as [1, 2]");
+    if (array)
+      for (const toml::node &element : *array)
+        values.push_back(static_cast<uint32_t>(std::clamp<int64_t>(element.value_or(int64_t{0}), 0, 1000)));
+  }
+
+  void read(std::string_view key, DecoderDescription &decoder) {
+    readTable(key, [&](TableReader &reader) {
+      reader.read("fetch_bytes", decoder.fetchBytes);
+      reader.read("predecode_width", decoder.predecodeWidth);
+      reader.read("instruction_queue", decoder.instructionQueue);
+      reader.read("decoders", decoder.decoders);
+      reader.read("simple_beside", decoder.simpleBeside);
+      reader.read("length_changing_ticks", decoder.lengthChangingTicks, 0);
+      reader.read("microcode_switch_ticks", decoder.microcodeSwitchTicks, 0);
+      reader.read("pop_r12_first", decoder.popR12First);
+      reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
+    });
+    decoder.largestDecoded = static_cast<uint32_t>(decoder.simpleBeside.size());
+    if (decoder.simpleBeside.empty())
+      complain(fmt::format("{}.simple_beside", key), "is empty", "give one number for each count of micro-ops, from 1");
+    if (!std::has_single_bit(decoder.fetchBytes))
+      complain(fmt::format("{}.fetch_bytes", key), "is not a power of two",
+               "give the size of a fetched block, 16 or 32");
+  }
+
+  void read(std::string_view key, MicroOpCacheDescription &cache) {
+    readTable(key, [&](TableReader &reader) {
+      reader.read("window_bytes", cache.windowBytes);
+      reader.read("lines_per_window", cache.linesPerWindow);
+      reader.read("micro_ops_per_line", cache.microOpsPerLine);
+      reader.read("sets", cache.sets);
+      reader.read("ways", cache.ways);
+      reader.read("micro_ops_per_tick", cache.microOpsPerTick);
+      reader.read("loop_micro_ops", cache.loopMicroOps, 0);
+    });
+    if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
+      complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
+  }
+
+  void read(std::string_view key, std::vector<Override> &overrides) {
+    known_.insert(std::string(key));
+    const toml::node *node = table_.get(key); // The one key that may be missing: a table may be right.
+    if (!node)
+      return;
+    if (!node->is_array_of_tables())
+      return complain(key, "is not a list of tables", fmt::format("write each one as a section [[{}]]", key));
+    for (const toml::node &element : *node->as_array()) {
+      TableReader reader(*element.as_table(), fmt::format("{}.", key), where_, error_);
+      Override &entry = overrides.emplace_back();
+      reader.read("opcode", entry.opcode);
+      reader.readOptional("latency_ticks", entry.latencyTicks);
+      reader.readOptional("micro_ops", entry.microOps);
+      reader.readOptional("divider_ticks", entry.divider);
+      reader.readOptional("blocked_ticks", entry.blockedTicks);
+      reader.readOptional("easy_latency_ticks", entry.easyLatencyTicks);
+      reader.readOptional("easy_divider_ticks", entry.easyDivider);
+      if (reader.has("first_decoder"))
+        reader.read("first_decoder", entry.firstDecoder);
+      if (reader.has("ports"))
+        reader.read("ports", entry.ports.emplace());
+      reader.finish();
+    }
   }
 
   void finish() {
@@ -85,6 +262,24 @@ public:
   }
 
 private:
+  bool has(std::string_view key) const { return table_.contains(key); }
+
+  void readOptional(std::string_view key, std::optional<uint32_t> &value) {
+    if (has(key))
+      read(key, value.emplace(), 0);
+  }
+
+  template <class Body> void readTable(std::string_view key, const Body &body) {
+    const toml::node *node = find(key);
+    if (!node)
+      return;
+    if (!node->as_table())
+      return complain(key, "is not a table", fmt::format("write it as a section [{}]", key));
+    TableReader reader(*node->as_table(), fmt::format("{}.", key), where_, error_);
+    body(reader);
+    reader.finish();
+  }
+
   const toml::node *find(std::string_view key) {
     known_.insert(std::string(key));
     const toml::node *node = table_.get(key);
@@ -137,13 +332,20 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("dispatch_width", core.dispatchWidth);
   reader.read("retire_width", core.retireWidth);
   reader.read("reorder_buffer", core.reorderBuffer);
+  reader.read("scheduler", core.scheduler);
+  reader.read("micro_op_queue", core.microOpQueue);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);
-  reader.read("l1", core.l1);
-  reader.read("l2", core.l2);
-  reader.read("l3", core.l3);
-  reader.read("memory_latency_ticks", core.memoryLatencyTicks);
+  reader.read("locked_ticks", core.lockedTicks);
+  reader.read("move_slots", core.moveSlots, 0);
+  reader.read("unlaminates_indexed", core.unlaminatesIndexed);
+  reader.read("splits_wide_indexed", core.splitsWideIndexed);
+  reader.read("decoder", core.decoder);
+  reader.read("micro_op_cache", core.microOpCache);
+  reader.read("override", core.overrides);
+  reader.readMemory(core);
+  reader.readBranch(core.branch);
   reader.read("pointer_load_ticks", core.pointerLoadTicks);
   reader.read("store_forward_ticks", core.storeForwardTicks);
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);

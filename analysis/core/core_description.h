@@ -6,8 +6,12 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/core/branch_description.h"
+#include "analysis/core/front_end_description.h"
+#include "analysis/core/memory_description.h"
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -22,6 +26,21 @@ struct CacheDescription {
   uint32_t ways = 0;
   uint32_t lineBytes = 0;
   uint32_t latencyTicks = 0;
+  Replacement replacement = Replacement::lru;
+  Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
+};
+
+/// A correction of LLVM's tables: what the instructions called `opcode` (a pattern with * and ?) really take.
+struct Override {
+  std::string opcode;
+  std::optional<uint32_t> latencyTicks; ///< From the operands to the results, without the load of a memory operand.
+  std::optional<uint32_t> microOps;     ///< Fused.
+  std::optional<std::vector<std::string>> ports; ///< Of each micro-op that executes, as digits: "015", or "3*015".
+  std::optional<uint32_t> divider;               ///< Ticks for which the divider is taken.
+  std::optional<uint32_t> easyLatencyTicks;      ///< The same for operands with which the divider is done early.
+  std::optional<uint32_t> easyDivider;
+  std::optional<uint32_t> blockedTicks; ///< It is a memory fence of so many ticks.
+  bool firstDecoder = false;            ///< Only the first decoder takes it, though it is one micro-op.
 };
 
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
@@ -38,13 +57,27 @@ struct CoreDescription {
   uint32_t dispatchWidth = 0;                ///< Fused micro-ops a tick.
   uint32_t retireWidth = 0;                  ///< Fused micro-ops a tick.
   uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
+  uint32_t scheduler = 0;                    ///< Micro-ops that wait for their operands or their port.
+  uint32_t microOpQueue = 0;                 ///< Between decoders and renaming.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
+  uint32_t lockedTicks = 0; ///< From the start of a locked instruction to that of the next access to memory.
+  uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
+  bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
+  bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
+  DecoderDescription decoder;
+  MicroOpCacheDescription microOpCache;
+  std::vector<Override> overrides; ///< The last one that fits an opcode counts.
   CacheDescription l1;
   CacheDescription l2;
   CacheDescription l3;
   uint32_t memoryLatencyTicks = 0;
+  BandwidthDescription bandwidth;
+  MemoryQueuesDescription queues;
+  TlbDescription tlb;
+  PrefetchDescription prefetch;
+  BranchDescription branch;
   uint32_t pointerLoadTicks = 0;        ///< L1 latency of a load whose base register was itself loaded.
   uint32_t storeForwardTicks = 0;       ///< From a store's data to the result of a load that reads it.
   uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
@@ -59,6 +92,9 @@ Result<CoreDescription> loadCore(const std::string &path);
 
 /// The built-in descriptions, in the order `leastaction cores` lists them.
 std::span<const CoreDescription> knownCores();
+
+/// The file of a built-in description, empty if there is none of that name.
+std::string_view coreText(std::string_view name);
 
 /// By name or alias, or by path when `name` ends in ".toml".
 Result<CoreDescription> findCore(std::string_view name);

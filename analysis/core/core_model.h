@@ -8,6 +8,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/core/branch/branch_predictor.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
 #include "analysis/core/instruction_compiler.h"
@@ -18,6 +19,7 @@
 
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace leastaction {
 
@@ -28,7 +30,8 @@ class CoreModel {
 public:
   struct Options {
     Completion completion = Completion::retirement;
-    bool perfectMemory = false; ///< Every access is a hit in the first level cache.
+    bool perfectMemory = false;   ///< Every access is a hit in the first level cache.
+    bool perfectBranches = false; ///< Every branch is predicted.
   };
 
   /// Fails where LLVM has no scheduling model for the description's processor.
@@ -42,8 +45,8 @@ public:
   InstructionClass classOf(const llvm::MCInst &inst) const;
 
   /// Compiles one static instruction, which makes `loads` + `stores` accesses; `tableId` is its id in the
-  /// InstructionTable and goes into its events. Returns its program index. `address` and `length` (of the encoding,
-  /// byte) are what a front end needs; without one they do not matter.
+  /// InstructionTable and goes into its events. Returns its program index. Whether a branch is taken follows from
+  /// `address` and `length` (of the encoding, byte) and the address of what is executed next.
   uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
                    unsigned stores);
 
@@ -51,17 +54,29 @@ public:
   /// in the first level cache.
   void execute(uint32_t program, std::span<const Access> accesses) {
     const CompiledInstruction &instruction = program_.instructions[program];
+    const Branch &branch = branches_[program];
+    // Where a branch led to is known when the next instruction is.
+    if (branch_ != none)
+      resolveBranch(branch.address);
     if (instruction.unknown != 0) [[unlikely]]
       ++compiler_.unknownSchedules()[instruction.unknown - 1].executions;
     pipeline_.execute(program_, instruction, accesses);
+    if (branch.kind != BranchKind::none)
+      branch_ = program;
   }
 
   /// A call into code that was not recorded: waits for everything before it, everything after waits for it. The caches
   /// keep what they hold. The description's `opaqueCallTicks` is a nominal value for `ticks`.
-  void executeOpaque(uint32_t tableId, uint64_t ticks) { pipeline_.executeOpaque(tableId, ticks); }
+  void executeOpaque(uint32_t tableId, uint64_t ticks) {
+    branch_ = none;
+    pipeline_.executeOpaque(tableId, ticks);
+  }
 
   /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after.
-  void drain() { pipeline_.drain(); }
+  void drain() {
+    branch_ = none;
+    pipeline_.drain();
+  }
 
   /// Where ordered batches of events go.
   void setSink(EventSink sink) { pipeline_.setSink(std::move(sink)); }
@@ -73,13 +88,21 @@ public:
   std::span<const UnknownSchedule> unknownSchedules() const { return compiler_.unknownSchedules(); }
 
 private:
+  static constexpr uint32_t none = ~0u;
+
   CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target);
+  BranchKind branchKind(const llvm::MCInst &inst) const;
+  void resolveBranch(uint64_t target);
 
   const CoreDescription core_;
   const std::unique_ptr<Target> target_;
   InstructionCompiler compiler_;
   InstructionProgram program_;
+  std::vector<Branch> branches_; ///< By program index; kind `none` where it is no branch that is predicted.
+  uint32_t branch_ = none;       ///< Executed last, its target not known yet.
   Pipeline pipeline_;
+  BranchPredictor predictor_;
+  const bool perfectBranches_;
 };
 
 } // namespace leastaction

@@ -41,9 +41,9 @@ llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
 
 } // namespace
 
-Idiom recognise(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
+Idiom recognise(const Target &target, const llvm::MCInst &inst) {
   const llvm::StringRef name = target.instructions().getName(inst.getOpcode());
-  if (name.starts_with("NOOP"))
+  if (name.starts_with("NOOP") || name == "XCH_F")
     return Idiom::eliminated;
 
   llvm::StringRef stem = name;
@@ -55,11 +55,6 @@ Idiom recognise(const Target &target, const CoreDescription &core, const llvm::M
   if (!source.isValid() || !other.isValid())
     return Idiom::none;
 
-  const bool integerMove = core.eliminatesIntegerMoves && names(integerMoveStems, stem);
-  const bool vectorMove = core.eliminatesVectorMoves && names(vectorMoveStems, stem);
-  if (integerMove || vectorMove)
-    return source == other ? Idiom::none : Idiom::eliminated; // The same register twice is executed.
-
   if (source == other && names(zeroingStems, stem))
     return Idiom::zero;
   if (source == other && names(onesStems, stem))
@@ -69,6 +64,43 @@ Idiom recognise(const Target &target, const CoreDescription &core, const llvm::M
   if (target.analysis().isZeroIdiom(inst, mask, processor))
     return Idiom::zero;
   return target.analysis().isDependencyBreaking(inst, mask, processor) ? Idiom::independent : Idiom::none;
+}
+
+MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
+  llvm::StringRef stem = target.instructions().getName(inst.getOpcode());
+  stem.consume_back("_REV");
+  // A byte is extended by taking all of the register and masking it later; the high bytes are not at hand so.
+  const bool extends =
+      stem == "MOVZX32rr8" && !llvm::StringRef(target.registers().getName(inst.getOperand(1).getReg())).ends_with("H");
+  if ((!extends && !stem.consume_back("rr")) || lastRegister(inst, 0) == lastRegister(inst, 1))
+    return MoveKind::none; // The same register twice is executed.
+  if (core.eliminatesIntegerMoves && (extends || names(integerMoveStems, stem)))
+    return MoveKind::integer;
+  return core.eliminatesVectorMoves && names(vectorMoveStems, stem) ? MoveKind::vector : MoveKind::none;
+}
+
+bool hasLengthChangingPrefix(llvm::StringRef opcode) {
+  // Shifts and bit tests have 8-bit immediates; moves were exempted with Sandy Bridge (Agner Fog, microarchitecture).
+  for (const char *stem : {"ADD16", "ADC16", "SUB16", "SBB16", "AND16", "OR16", "XOR16", "CMP16", "TEST16", "IMUL16"})
+    if (opcode.starts_with(stem))
+      for (const char *suffix : {"16ri", "16mi", "16rri", "16rmi", "16i16"})
+        if (opcode.ends_with(suffix))
+          return true;
+  return opcode == "PUSH16i";
+}
+
+bool isLocked(const llvm::MCInst &inst) {
+  constexpr unsigned lockPrefix = 16; // X86::IP_HAS_LOCK, which LLVM does not install.
+  return (inst.getFlags() & lockPrefix) != 0;
+}
+
+bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst) {
+  const llvm::StringRef name = target.registers().getName(inst.getOperand(0).getReg());
+  return name == "R12" || name == "RSP";
+}
+
+bool isSerializing(llvm::StringRef opcode) {
+  return opcode == "LFENCE" || opcode == "CPUID" || opcode == "MFENCE";
 }
 
 bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst) {

@@ -1,5 +1,6 @@
 #include "analysis/core/instruction_compiler.h"
 
+#include "analysis/core/flags.h"
 #include "analysis/core/instruction_class.h"
 
 #include <algorithm>
@@ -42,25 +43,64 @@ uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *sched
   return static_cast<uint16_t>(latency);
 }
 
+/// Shell patterns: * stands for any letters, ? for one.
+bool matches(llvm::StringRef pattern, llvm::StringRef text) {
+  while (!pattern.empty()) {
+    if (pattern.front() == '*') {
+      pattern = pattern.drop_front();
+      for (size_t skip = 0; skip <= text.size(); ++skip)
+        if (matches(pattern, text.drop_front(skip)))
+          return true;
+      return false;
+    }
+    if (text.empty() || (pattern.front() != '?' && pattern.front() != text.front()))
+      return false;
+    pattern = pattern.drop_front();
+    text = text.drop_front();
+  }
+  return text.empty();
+}
+
 uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass) {
   return resultLatency(target, schedClass, ~0u);
 }
 
 } // namespace
 
-InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core)
-    : target_(target), core_(core), ports_(target), registers_(target) {
-  const llvm::MCSchedClassDesc *load = plainClass("MOV64rm");
-  const llvm::MCSchedClassDesc *store = plainClass("MOV64mr");
-  const llvm::MCSchedClassDesc *add = plainClass("ADD64rr");
-  const llvm::MCSchedClassDesc *addLoad = plainClass("ADD64rm");
-  conventions_.plainLoadTicks = longestLatency(target_, load);
-  if (load)
-    conventions_.loadUses = ports_.uses(*load);
-  if (store)
-    conventions_.storeMicroOps = std::max<unsigned>(store->NumMicroOps, 1) - 1;
-  if (add && addLoad)
-    conventions_.foldedLoadMicroOps = addLoad->NumMicroOps - std::min(addLoad->NumMicroOps, add->NumMicroOps);
+InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
+    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target), registers_(target) {
+  const auto ports = [&](const char *opcode) {
+    const llvm::MCSchedClassDesc *schedClass = plainClass(opcode);
+    return schedClass ? ports_.uses(*schedClass) : std::vector<PortTable::Use>();
+  };
+  conventions_.plainLoadTicks = longestLatency(target_, plainClass("MOV64rm"));
+  for (const PortTable::Use &use : ports("MOV64rm"))
+    conventions_.loadPorts |= conventions_.loadPorts == 0 ? use.ports : 0;
+  for (const PortTable::Use &use : ports("ADD64rr"))
+    conventions_.addPorts |= use.ports;
+  // A store computes its address where loads do or on a port of its own, and has its data on another.
+  std::vector<PortTable::Use> store = ports("MOV64mr");
+  std::ranges::sort(store, {}, [&](const PortTable::Use &use) {
+    return std::pair((use.ports & conventions_.loadPorts) == 0, ~use.ports);
+  });
+  if (store.size() > 1)
+    conventions_.storeAddressPorts = store.front().ports;
+  if (!store.empty())
+    conventions_.storeDataPorts = store.back().ports;
+  // Haswell and Skylake: the address unit of port 7 adds no index.
+  const uint64_t shared = conventions_.storeAddressPorts & conventions_.loadPorts;
+  conventions_.indexedAddressPorts = shared ? shared : conventions_.storeAddressPorts;
+  for (unsigned reg = 1; reg < target.registers().getNumRegs(); ++reg)
+    if (target.registers().getName(reg) == llvm::StringRef("RSP"))
+      stackPointer_ = reg;
+}
+
+Roles InstructionCompiler::roles() const {
+  return {.load = conventions_.loadPorts,
+          .arithmetic = conventions_.addPorts,
+          .stackPointer = registers_.id(stackPointer_).value_or(0),
+          .wholeRegisters = registers_.wholeRegisters(),
+          .highBytes = registers_.highBytes()};
 }
 
 const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(const char *opcode) const {
@@ -69,35 +109,65 @@ const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(const char *opcode
   return target_.schedClass(inst);
 }
 
-uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, uint32_t tableId,
-                                      unsigned loads, unsigned stores) {
-  const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
-  const llvm::MCSchedClassDesc *schedClass = target_.schedClass(inst);
-  if (core_.slowThreeComponentLea && isThreeComponentLea(target_.instructions(), inst))
-    schedClass = plainClass("IMUL64rr");
-  const Idiom idiom = recognise(target_, core_, inst);
+const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
+  const auto [found, added] = corrections_.try_emplace(opcode.str(), nullptr);
+  if (added)
+    for (const Override &entry : core_.overrides)
+      if (matches(entry.opcode, opcode))
+        found->second = &entry;
+  return found->second;
+}
 
-  CompiledInstruction compiled;
+bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
+  const MemoryOperand memory = memoryOperand(target_.instructions().get(inst.getOpcode()));
+  return memory.last != 0 && inst.getOperand(memory.first + 2).isReg() &&
+         inst.getOperand(memory.first + 2).getReg() != 0;
+}
+
+uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,
+                                      uint32_t tableId, unsigned loads, unsigned stores) {
+  const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
+  Draft draft{.inst = inst,
+              .name = name,
+              .desc = target_.instructions().get(inst.getOpcode()),
+              .schedClass = target_.schedClass(inst),
+              .idiom = recognise(target_, inst),
+              .correction = correctionOf(name),
+              .compiled = {}};
+  if (core_.slowThreeComponentLea && isThreeComponentLea(target_.instructions(), inst))
+    draft.schedClass = plainClass("IMUL64rr");
+
+  CompiledInstruction &compiled = draft.compiled;
+  compiled.address = encoding.address;
+  compiled.length = static_cast<uint8_t>(encoding.length);
+  compiled.opcodeOffset = static_cast<uint8_t>(encoding.opcodeOffset);
   compiled.tableId = tableId;
   compiled.prefetch = name.starts_with("PREFETCH");
   compiled.loads = static_cast<uint8_t>(std::min(loads, 255u));
   compiled.stores = static_cast<uint8_t>(std::min(stores, 255u));
-  compiled.eliminated = idiom == Idiom::eliminated || idiom == Idiom::zero;
-  compiled.firstPortUse = static_cast<uint32_t>(program.portUses.size());
+  compiled.eliminated = draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero;
+  compiled.move = moveKind(target_, core_, inst);
+  compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
+  compiled.lengthChanging = hasLengthChangingPrefix(name);
+  compiled.serializing = isSerializing(name);
+  compiled.firstDecoder = draft.correction && draft.correction->firstDecoder;
+  if (name == "POP64r" && popsByLongEncoding(target_, inst)) {
+    compiled.firstDecoder |= core_.decoder.popR12First;
+    compiled.endsDecoding = true;
+  }
+  compiled.firstMicroOp = static_cast<uint32_t>(program.microOps.size());
   compiled.firstRead = static_cast<uint32_t>(program.reads.size());
   compiled.firstWrite = static_cast<uint32_t>(program.writes.size());
-  if (!schedClass && !compiled.eliminated)
+  if (!draft.schedClass && !compiled.eliminated && !draft.correction)
     compiled.unknown = noteUnknown(name) + 1;
   if (!compiled.eliminated) {
-    setLatencies(compiled, inst, schedClass);
-    compiled.microOps = fusedMicroOps(compiled, schedClass);
-    addPortUses(program, compiled, schedClass);
+    setLatencies(draft);
+    addMicroOps(program, draft);
   }
-  addReads(program, compiled, inst, schedClass, idiom);
-  addWrites(program, compiled, inst, schedClass);
-  compiled.pointerLoad = name.starts_with("MOV64rm") && compiled.loads == 1 && compiled.addressReads == 1 &&
-                         inst.getOperand(4).isImm() && inst.getOperand(4).getImm() >= 0 &&
-                         inst.getOperand(4).getImm() < 2048;
+  noteRegisters(draft);
+  addReads(program, draft);
+  addWrites(program, draft);
+  fuseBranch(program, draft);
   program.instructions.push_back(compiled);
   return static_cast<uint32_t>(program.instructions.size() - 1);
 }
@@ -105,95 +175,232 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
 /// LLVM's latency of an instruction that loads contains the load; the description's L1 latency takes its place. Of a
 /// plain load all is the load. Elsewhere how much of it is shows in how much later than the address the other operands
 /// are needed, or else is what the model states for loads in general.
-void InstructionCompiler::setLatencies(CompiledInstruction &compiled, const llvm::MCInst &inst,
-                                       const llvm::MCSchedClassDesc *schedClass) const {
-  const int latency = longestLatency(target_, schedClass);
+void InstructionCompiler::setLatencies(Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const int latency = longestLatency(target_, draft.schedClass);
   compiled.latencyTicks = static_cast<uint16_t>(latency);
-  if (compiled.loads == 0 || compiled.prefetch)
-    return;
-
-  int inTable = conventions_.plainLoadTicks;
-  int load = latency;
-  if (classify(target_.instructions(), inst) == InstructionClass::load) {
-    if (usesStackEngine(target_.instructions(), inst))
-      load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
-    compiled.latencyTicks = 0;
-  } else {
-    inTable = static_cast<int>(target_.schedModel().LoadLatency);
-    load = inTable;
-    if (schedClass)
-      for (const llvm::MCReadAdvanceEntry &advance : target_.subtarget().getReadAdvanceEntries(*schedClass))
-        load = std::max(load, advance.Cycles);
-    load = std::min(load, latency);
-    compiled.latencyTicks = static_cast<uint16_t>(latency - load);
-  }
-  compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
-}
-
-uint16_t InstructionCompiler::fusedMicroOps(const CompiledInstruction &compiled,
-                                            const llvm::MCSchedClassDesc *schedClass) const {
-  unsigned microOps = schedClass ? schedClass->NumMicroOps : 1;
-  if (compiled.loads != 0)
-    microOps -= std::min(microOps - std::min(microOps, 1u), conventions_.foldedLoadMicroOps);
-  if (compiled.stores != 0)
-    microOps -= std::min(microOps - std::min(microOps, 1u), conventions_.storeMicroOps);
-  return static_cast<uint16_t>(std::max(microOps, 1u));
-}
-
-void InstructionCompiler::addPortUses(InstructionProgram &program, CompiledInstruction &compiled,
-                                      const llvm::MCSchedClassDesc *schedClass) const {
-  std::vector<PortUse> uses;
-  if (!schedClass)
-    schedClass = plainClass("ADD64rr");
-  if (schedClass)
-    uses = ports_.uses(*schedClass);
-
-  if (compiled.loads != 0)
-    for (const PortUse &load : conventions_.loadUses)
-      for (PortUse &use : uses)
-        if (use.ports == load.ports && use.slots != 0) {
-          const auto slots = static_cast<uint16_t>(std::min<unsigned>(use.slots, load.slots * compiled.loads));
-          program.portUses.push_back({.ports = use.ports, .resource = use.resource, .slots = slots});
-          use.slots -= slots;
-          ++compiled.loadPortUses;
-        }
-  for (const PortUse &use : uses)
-    if (use.slots != 0) {
-      program.portUses.push_back(use);
-      ++compiled.portUses;
+  const bool loads = compiled.loads != 0 && !compiled.prefetch;
+  if (loads) {
+    int inTable = conventions_.plainLoadTicks;
+    int load = latency;
+    if (classify(target_.instructions(), draft.inst) == InstructionClass::load) {
+      if (usesStackEngine(target_.instructions(), draft.inst))
+        load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
+      compiled.latencyTicks = 0;
+    } else {
+      inTable = static_cast<int>(target_.schedModel().LoadLatency);
+      load = inTable;
+      if (draft.schedClass)
+        for (const llvm::MCReadAdvanceEntry &advance : target_.subtarget().getReadAdvanceEntries(*draft.schedClass))
+          load = std::max(load, advance.Cycles);
+      load = std::min(load, latency);
+      compiled.latencyTicks = static_cast<uint16_t>(latency - load);
     }
+    compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
+  }
+  // What is stored is there one tick after the store's data was; the table's latency says no more than that.
+  if (compiled.stores != 0 && compiled.latencyTicks != 0)
+    --compiled.latencyTicks;
+  if (draft.correction && draft.correction->latencyTicks)
+    compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
+  if (draft.correction && easyOperands_ && draft.correction->easyLatencyTicks)
+    compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
+  if (draft.correction && draft.correction->blockedTicks)
+    compiled.fenceTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
+  if (isLocked(draft.inst))
+    compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
-void InstructionCompiler::addReads(InstructionProgram &program, CompiledInstruction &compiled, const llvm::MCInst &inst,
-                                   const llvm::MCSchedClassDesc *schedClass, Idiom idiom) const {
-  const llvm::MCInstrDesc &desc = target_.instructions().get(inst.getOpcode());
+void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const Override *correction = draft.correction;
+  const bool indexed = hasIndex(draft.inst);
+  const unsigned loads = compiled.prefetch ? 1 : compiled.loads;
+  std::vector<PortTable::Use> uses;
+  if (draft.schedClass)
+    uses = ports_.uses(*draft.schedClass);
+  else
+    uses.push_back({.ports = conventions_.addPorts});
+  unsigned divider = 0;
+  std::vector<MicroOp> executing;
+  const auto takeOff = [&](uint64_t ports, unsigned ticks) {
+    for (PortTable::Use &use : uses)
+      if ((use.ports & ~ports) == 0 && !use.divider) {
+        const unsigned taken = std::min(use.ticks, ticks);
+        use.ticks -= taken;
+        ticks -= taken;
+      }
+  };
+  takeOff(conventions_.loadPorts,
+          loads + (conventions_.storeAddressPorts & conventions_.loadPorts ? compiled.stores : 0));
+  takeOff(conventions_.storeAddressPorts, compiled.stores);
+  takeOff(conventions_.storeDataPorts, compiled.stores);
+  // The stack engine moves the stack pointer; LLVM's tables count a micro-op for it.
+  const bool onlyMoves =
+      draft.name.starts_with("PUSH") || (draft.name.starts_with("POP") && !draft.name.starts_with("POPCNT"));
+  for (const PortTable::Use &use : uses)
+    if (use.divider)
+      divider = std::max(divider, use.ticks);
+    else if (!onlyMoves || draft.name.contains("F64"))
+      for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
+        executing.push_back({.ports = use.ports});
+  if (correction && correction->ports) {
+    executing.clear();
+    for (llvm::StringRef digits : *correction->ports) {
+      unsigned count = 1;
+      if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
+        digits = rest;
+      if (const uint64_t ports = ports_.byDigits(digits))
+        executing.insert(executing.end(), std::min(count, 100u), {.ports = ports});
+    }
+  }
+  if (correction && correction->divider)
+    divider = *correction->divider;
+  if (correction && correction->easyDivider && easyOperands_)
+    divider = *correction->easyDivider;
+  if (divider > 1 && !executing.empty())
+    executing.front().unitTicks = static_cast<uint16_t>(divider);
+
+  const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
+    for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
+      program.microOps.push_back({.ports = ports});
+  };
+  add(conventions_.loadPorts, std::min(loads, 8u), compiled.loadOps);
+  add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
+      std::min<unsigned>(compiled.stores, 8), compiled.storeAddressOps);
+  program.microOps.insert(program.microOps.end(), executing.begin(), executing.end());
+  compiled.executeOps = static_cast<uint8_t>(std::min<size_t>(executing.size(), 128));
+  add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores, 8), compiled.storeDataOps);
+  countMicroOps(draft, compiled.executeOps);
+}
+
+/// Fused: a load with what executes on its data, a store's address with its data.
+void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const {
+  CompiledInstruction &compiled = draft.compiled;
+  unsigned microOps = executing;
+  if (compiled.loadOps != 0)
+    microOps = std::max(executing, 1u) + compiled.loadOps - 1u;
+  else if (compiled.stores == 0 && draft.schedClass)
+    microOps = std::max<unsigned>(executing, draft.schedClass->NumMicroOps);
+  microOps += compiled.storeDataOps;
+  if (draft.correction && draft.correction->microOps)
+    microOps = *draft.correction->microOps;
+  microOps = std::max(microOps, 1u);
+  compiled.microOps = compiled.decoded = static_cast<uint16_t>(microOps);
+  if (!hasIndex(draft.inst))
+    return;
+  const bool loadFused = compiled.loadOps != 0 && executing != 0;
+  const bool keepsSource = draft.desc.getNumDefs() == 0 ||
+                           draft.desc.getOperandConstraint(draft.desc.getNumDefs(), llvm::MCOI::TIED_TO) == 0;
+  if (core_.unlaminatesIndexed)
+    compiled.microOps += loadFused + compiled.storeDataOps;
+  else if (core_.splitsWideIndexed && loadFused && !keepsSource)
+    compiled.microOps += 1;
+}
+
+/// What the stack engine and the renaming of high bytes need to know.
+void InstructionCompiler::noteRegisters(Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const bool stackEngine = usesStackEngine(target_.instructions(), draft.inst);
+  if (stackEngine) {
+    const bool pops = draft.name.starts_with("POP") || draft.desc.isReturn();
+    const int bytes = draft.name.contains("16") ? 2 : 8;
+    compiled.stackBytes = static_cast<int8_t>(pops ? bytes : -bytes);
+  }
+  const unsigned definitions = draft.desc.getNumDefs();
+  for (unsigned operand = 0; operand < draft.inst.getNumOperands(); ++operand) {
+    if (!draft.inst.getOperand(operand).isReg() || !draft.inst.getOperand(operand).getReg().isValid())
+      continue;
+    const llvm::MCRegister reg = draft.inst.getOperand(operand).getReg();
+    const bool written = operand < definitions;
+    if (registers_.id(reg) == registers_.id(stackPointer_)) {
+      compiled.usesStackPointer |= !written;
+      compiled.setsStackPointer |= written;
+    }
+    if (const auto high = registers_.highByte(reg); high && written)
+      compiled.highBytesWritten |= static_cast<uint8_t>(1u << *high);
+    if (const auto whole = registers_.wholeOfHighByte(reg)) {
+      compiled.wholeRegisters |= static_cast<uint8_t>(1u << *whole);
+      if (written && !registers_.mergesOnWrite(reg))
+        compiled.highBytesCovered |= static_cast<uint8_t>(1u << *whole);
+    }
+  }
+  for (unsigned operand = definitions; operand < draft.inst.getNumOperands(); ++operand)
+    if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg().isValid())
+      if (const auto whole = registers_.wholeOfHighByte(draft.inst.getOperand(operand).getReg()))
+        compiled.highBytesCovered &= static_cast<uint8_t>(~(1u << *whole));
+}
+
+/// A comparison and the conditional branch behind it become one micro-op on the branch's port.
+void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  compiled.fusesWith = fusesWith(draft.name);
+  if (!draft.desc.isConditionalBranch() || program.instructions.empty())
+    return;
+  CompiledInstruction &before = program.instructions.back();
+  if (before.address + before.length != compiled.address || before.executeOps == 0 || compiled.executeOps == 0 ||
+      !(before.fusesWith >> conditionOf(draft.inst) & 1))
+    return;
+  program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps].ports =
+      program.microOps[compiled.firstMicroOp].ports;
+  before.branch = true;
+  compiled.fused = true;
+  compiled.eliminated = true;
+  compiled.microOps = compiled.decoded = 0;
+}
+
+void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const llvm::MCInst &inst = draft.inst;
+  const llvm::MCInstrDesc &desc = draft.desc;
   const bool stackEngine = usesStackEngine(target_.instructions(), inst);
   const MemoryOperand memory = memoryOperand(desc);
+  const bool selects = draft.name.starts_with("CMOV") || draft.name.starts_with("SETCC");
+  const uint8_t flagsId = registers_.flags();
   std::vector<RegisterRead> address;
   std::vector<RegisterRead> data;
 
+  const auto addId = [&](uint8_t id, unsigned use, bool isAddress) {
+    int advance = draft.schedClass ? target_.subtarget().getReadAdvanceCycles(draft.schedClass, use, 0) : 0;
+    // What a table calls "later by the load's latency" is the second phase here.
+    if (compiled.loadTicks != 0 && advance > 0)
+      advance = 0;
+    // Conditional moves and sets of two micro-ops: the first one works on the flags, registers go to the last one.
+    if (selects && compiled.loadTicks == 0 && id != registers_.carry() && id != flagsId && compiled.latencyTicks > 1)
+      advance += compiled.latencyTicks - 1;
+    const RegisterRead read{.registerId = id, .advanceTicks = static_cast<int8_t>(std::clamp(advance, -100, 100))};
+    (isAddress && (compiled.loadOps != 0 || compiled.storeAddressOps != 0) ? address : data).push_back(read);
+  };
   const auto add = [&](llvm::MCRegister reg, unsigned use, bool isAddress) {
     const std::optional<uint8_t> id = registers_.id(reg);
     if (!id)
       return;
-    int advance = schedClass ? target_.subtarget().getReadAdvanceCycles(schedClass, use, 0) : 0;
-    // What a table calls "later by the load's latency" is the second phase here.
-    if (compiled.loadTicks != 0 && advance > 0)
-      advance = 0;
-    const RegisterRead read{.registerId = *id, .advanceTicks = static_cast<int8_t>(std::clamp(advance, -100, 100))};
-    (isAddress && compiled.loadTicks != 0 ? address : data).push_back(read);
+    addId(*id, use, isAddress);
+    // A high byte that was not written by itself is part of its register; taking it out lasts a tick.
+    if (const auto high = registers_.highByte(reg))
+      addId(registers_.wholeRegisters()[*high], use, isAddress);
   };
 
   const unsigned definitions = desc.getNumDefs();
-  if (idiom != Idiom::zero && idiom != Idiom::independent)
+  if (draft.idiom != Idiom::zero && draft.idiom != Idiom::independent)
     for (unsigned operand = definitions; operand < inst.getNumOperands(); ++operand)
       if (inst.getOperand(operand).isReg() && inst.getOperand(operand).getReg() != 0)
         add(inst.getOperand(operand).getReg(), operand - definitions, memory.contains(operand));
-  if (idiom != Idiom::zero) {
+  if (draft.idiom != Idiom::zero) {
+    const FlagUse flags = flagsRead(draft.name, inst);
     unsigned use = static_cast<unsigned>(desc.getNumOperands()) - definitions;
-    for (const llvm::MCPhysReg reg : desc.implicit_uses())
+    for (const llvm::MCPhysReg reg : desc.implicit_uses()) {
+      if (registers_.isFlags(reg)) {
+        if (flags.carry)
+          addId(registers_.carry(), use, false);
+        if (flags.others)
+          add(reg, use, false);
+        ++use;
+        continue;
+      }
       // Implicit pointers (the stack pointer, those of string instructions) are general-purpose registers.
       add(reg, use++, memory.last == 0 && (stackEngine || registers_.isGeneralPurpose(reg)));
+    }
     for (unsigned operand = 0; operand < definitions; ++operand)
       if (inst.getOperand(operand).isReg() && registers_.mergesOnWrite(inst.getOperand(operand).getReg()))
         add(inst.getOperand(operand).getReg(), ~0u, false);
@@ -203,34 +410,50 @@ void InstructionCompiler::addReads(InstructionProgram &program, CompiledInstruct
   compiled.reads = static_cast<uint8_t>(std::min<size_t>(data.size(), 255));
   program.reads.insert(program.reads.end(), address.begin(), address.begin() + compiled.addressReads);
   program.reads.insert(program.reads.end(), data.begin(), data.begin() + compiled.reads);
+  const bool based =
+      memory.last != 0 && compiled.addressReads == 1 && !hasIndex(inst) && inst.getOperand(memory.first + 3).isImm();
+  const int64_t displacement = based ? inst.getOperand(memory.first + 3).getImm() : -1;
+  compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
+  compiled.pointerLoad =
+      compiled.loads == 1 && (draft.name.starts_with("MOV64rm") || draft.name.starts_with("MOV32rm") ||
+                              draft.name == "MOVSX64rm32" || draft.name == "POP64r");
 }
 
-void InstructionCompiler::addWrites(InstructionProgram &program, CompiledInstruction &compiled,
-                                    const llvm::MCInst &inst, const llvm::MCSchedClassDesc *schedClass) const {
-  const llvm::MCInstrDesc &desc = target_.instructions().get(inst.getOpcode());
-  const bool stackEngine = usesStackEngine(target_.instructions(), inst);
-  const unsigned wholeLatency = longestLatency(target_, schedClass);
+void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const llvm::MCInstrDesc &desc = draft.desc;
+  const bool stackEngine = usesStackEngine(target_.instructions(), draft.inst);
+  const bool corrected = draft.correction && draft.correction->latencyTicks;
+  const unsigned wholeLatency = longestLatency(target_, draft.schedClass);
 
-  const auto add = [&](llvm::MCRegister reg, unsigned result) {
-    const std::optional<uint8_t> id = registers_.id(reg);
-    if (!id)
-      return;
+  const auto addId = [&](uint8_t id, unsigned result) {
     const unsigned earlier =
-        wholeLatency - std::min<unsigned>(resultLatency(target_, schedClass, result), wholeLatency);
-    program.writes.push_back({.registerId = *id,
+        corrected ? 0
+                  : wholeLatency - std::min<unsigned>(resultLatency(target_, draft.schedClass, result), wholeLatency);
+    program.writes.push_back({.registerId = id,
                               .latencyTicks = static_cast<uint16_t>(
                                   compiled.latencyTicks - std::min<unsigned>(earlier, compiled.latencyTicks))});
     ++compiled.writes;
   };
+  const auto add = [&](llvm::MCRegister reg, unsigned result) {
+    if (const std::optional<uint8_t> id = registers_.id(reg))
+      addId(*id, result);
+  };
 
   unsigned result = 0;
   for (unsigned operand = 0; operand < desc.getNumDefs(); ++operand, ++result)
-    if (inst.getOperand(operand).isReg() && inst.getOperand(operand).getReg() != 0)
-      add(inst.getOperand(operand).getReg(), result);
+    if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0)
+      add(draft.inst.getOperand(operand).getReg(), result);
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
-    if (!(stackEngine && registers_.isGeneralPurpose(reg) &&
-          target_.registers().getName(reg) == llvm::StringRef("RSP")))
+    if (registers_.isFlags(reg)) {
+      const FlagUse flags = flagsWritten(draft.name);
+      if (flags.carry)
+        addId(registers_.carry(), result);
+      if (flags.others)
+        add(reg, result);
+    } else if (!(stackEngine && reg == stackPointer_)) {
       add(reg, result);
+    }
     ++result;
   }
 }

@@ -1,12 +1,13 @@
 // Turns LLVM instructions into CompiledInstructions, once per static instruction.
 //
 //   InstructionCompiler compiler(target, core);
-//   uint32_t index = compiler.compile(program, inst, tableId, /*loads=*/1, /*stores=*/0);
+//   uint32_t index = compiler.compile(program, inst, {.address = 0x1000, .length = 3}, tableId, 1, 0);
 #pragma once
 
 #include "analysis/core/compiled_instruction.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/idioms.h"
+#include "analysis/core/pipeline.h"
 #include "analysis/core/port_table.h"
 #include "analysis/core/register_map.h"
 #include "analysis/machine/target.h"
@@ -25,48 +26,73 @@ struct UnknownSchedule {
   uint64_t executions = 0;   ///< Dynamic.
 };
 
+/// Where an instruction stands and what its bytes say that its decoded form does not.
+struct Encoding {
+  uint64_t address = 0;
+  uint32_t length = 0;       ///< Byte.
+  uint32_t opcodeOffset = 0; ///< Of the opcode behind the prefixes, byte.
+};
+
 class InstructionCompiler {
 public:
   static constexpr uint16_t assumedLatencyTicks = 5;
 
-  InstructionCompiler(const Target &target, const CoreDescription &core);
+  /// With `easyOperands` divisions are those of numbers with which the divider is done early.
+  InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands = false);
 
-  size_t resourceCount() const { return ports_.resourceCount(); }
+  /// What the pipeline needs to know of this core's ports and of the register numbers.
+  Roles roles() const;
 
-  /// Appends the instruction; returns its index in `program.instructions`. `loads` and `stores` count its accesses.
-  uint32_t compile(InstructionProgram &program, const llvm::MCInst &inst, uint32_t tableId, unsigned loads,
-                   unsigned stores);
+  /// Appends the instruction; returns its index in `program.instructions`. `loads` and `stores` count its accesses. A
+  /// branch that directly follows an instruction it fuses with changes that one.
+  uint32_t compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId,
+                   unsigned loads, unsigned stores);
 
   std::vector<UnknownSchedule> &unknownSchedules() { return unknown_; }
   const std::vector<UnknownSchedule> &unknownSchedules() const { return unknown_; }
 
 private:
-  /// How many more micro-ops and port uses LLVM's tables count for a folded load or for a store than the dispatcher
-  /// does; read off plain instructions of the same tables.
+  /// What LLVM's table says of plain instructions: by it loads and stores are recognised in others.
   struct Conventions {
-    std::vector<PortUse> loadUses; ///< Of a plain load.
-    int plainLoadTicks = 0;        ///< Its latency in the table.
-    unsigned foldedLoadMicroOps = 0;
-    unsigned storeMicroOps = 0;
+    uint64_t loadPorts = 0;
+    uint64_t storeAddressPorts = 0;
+    uint64_t indexedAddressPorts = 0; ///< The same with an index register.
+    uint64_t storeDataPorts = 0;
+    uint64_t addPorts = 0;
+    int plainLoadTicks = 0; ///< Latency of a plain load in the table.
+  };
+
+  /// One instruction on its way.
+  struct Draft {
+    const llvm::MCInst &inst;
+    llvm::StringRef name;
+    const llvm::MCInstrDesc &desc;
+    const llvm::MCSchedClassDesc *schedClass;
+    Idiom idiom;
+    const Override *correction;
+    CompiledInstruction compiled;
   };
 
   const llvm::MCSchedClassDesc *plainClass(const char *opcode) const;
-  void addReads(InstructionProgram &program, CompiledInstruction &compiled, const llvm::MCInst &inst,
-                const llvm::MCSchedClassDesc *schedClass, Idiom idiom) const;
-  void addWrites(InstructionProgram &program, CompiledInstruction &compiled, const llvm::MCInst &inst,
-                 const llvm::MCSchedClassDesc *schedClass) const;
-  void addPortUses(InstructionProgram &program, CompiledInstruction &compiled,
-                   const llvm::MCSchedClassDesc *schedClass) const;
-  void setLatencies(CompiledInstruction &compiled, const llvm::MCInst &inst,
-                    const llvm::MCSchedClassDesc *schedClass) const;
-  uint16_t fusedMicroOps(const CompiledInstruction &compiled, const llvm::MCSchedClassDesc *schedClass) const;
+  const Override *correctionOf(llvm::StringRef opcode);
+  void addReads(InstructionProgram &program, Draft &draft) const;
+  void addWrites(InstructionProgram &program, Draft &draft) const;
+  void addMicroOps(InstructionProgram &program, Draft &draft) const;
+  void countMicroOps(Draft &draft, unsigned executing) const;
+  void setLatencies(Draft &draft) const;
+  void noteRegisters(Draft &draft) const;
+  void fuseBranch(InstructionProgram &program, Draft &draft) const;
+  bool hasIndex(const llvm::MCInst &inst) const;
   uint32_t noteUnknown(llvm::StringRef opcode);
 
   const Target &target_;
   const CoreDescription &core_;
+  const bool easyOperands_;
   PortTable ports_;
   RegisterMap registers_;
   Conventions conventions_;
+  llvm::MCRegister stackPointer_;
+  std::unordered_map<std::string, const Override *> corrections_; ///< By opcode, as they were looked up.
   std::vector<UnknownSchedule> unknown_;
   std::unordered_map<std::string, uint32_t> unknownIndex_;
 };

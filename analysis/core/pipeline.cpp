@@ -3,54 +3,119 @@
 #include <algorithm>
 
 namespace leastaction {
+namespace {
 
-Pipeline::Pipeline(const CoreDescription &core, Completion completion, bool perfectMemory, size_t resourceCount)
-    : dispatchWidth_(core.dispatchWidth), retireWidth_(core.retireWidth), l1Ticks_(core.l1.latencyTicks),
+// Abel and Reineke, uiCA: a micro-op reaches its port five ticks after renaming at the earliest, and its place in the
+// scheduler is free in the tick after it left; a result retires in the tick after it is there. Ticks of execution are
+// counted without the five.
+constexpr unsigned renameToPortTicks = 6;
+constexpr uint64_t retirementTicks = 7;
+
+// The stack engine counts up to so many bytes by itself (the same source).
+constexpr int stackOffsetLimit = 192;
+
+} // namespace
+
+Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
+    : renameWidth_(core.dispatchWidth), retireWidth_(core.retireWidth),
+      schedulerRoom_(core.scheduler - std::min(core.scheduler, core.dispatchWidth)), l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
-      eventsShowRetirement_(completion == Completion::retirement), reorderBuffer_(core.reorderBuffer),
-      ports_(resourceCount) {
-  if (!perfectMemory)
+      eventsShowRetirement_(options.completion == Completion::retirement), roles_(roles),
+      reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
+      ports_(renameToPortTicks, roles.load), loadQueue_(core.queues.loads),
+      storeQueue_(core.queues.stores, core.queues.storesPerTick) {
+  if (!options.perfectMemory)
     memory_.emplace(core);
 }
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                        std::span<const Access> accesses) {
-  const uint64_t dispatchTick = dispatch(instruction.microOps);
-  const RegisterRead *reads = program.reads.data() + instruction.firstRead;
-  const PortUse *portUses = program.portUses.data() + instruction.firstPortUse;
+  uint64_t earliest = frontEnd_.deliver(instruction);
+  if (memory_)
+    earliest = std::max(earliest, queueRoomTick(instruction));
+  if (instruction.serializing) [[unlikely]]
+    earliest = std::max(earliest, retireTick_);
+  if (highBytesWritten_ & instruction.wholeRegisters) [[unlikely]]
+    mergeHighBytes(instruction, earliest);
+  highBytesWritten_ |= instruction.highBytesWritten;
+  if (instruction.stackBytes != 0 || (stackOffset_ != 0 && instruction.usesStackPointer)) [[unlikely]]
+    followStackPointer(instruction, earliest);
+  rename(instruction, earliest);
 
-  Loaded loaded{.startTick = dispatchTick, .dataTick = dispatchTick};
-  if (instruction.loadTicks != 0)
-    loaded = load(instruction, program, accesses, dispatchTick);
-  const uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  const RegisterRead *reads = program.reads.data() + instruction.firstRead;
+  const RegisterWrite *writes = program.writes.data() + instruction.firstWrite;
+  const MicroOp *ops = program.microOps.data() + instruction.firstMicroOp;
+
+  const uint64_t renameTick = renameTick_;
+  Loaded loaded{.startTick = renameTick, .dataTick = renameTick};
+  if (instruction.loadOps != 0)
+    loaded = load(instruction, program, accesses, renameTick);
+  uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  if (instruction.fenceTicks != 0) [[unlikely]] {
+    // Earlier stores reach the cache first.
+    fenceTick_ = std::max({fenceTick_, loaded.startTick, stores_.latestCommitTick()}) + instruction.fenceTicks;
+    if (instruction.stores == 0)
+      operandsTick = std::max(operandsTick, fenceTick_);
+  }
 
   uint64_t executeTick = operandsTick;
-  uint64_t issueTick = dispatchTick;
-  uint64_t completeTick = dispatchTick;
-  if (!instruction.eliminated) [[likely]] {
-    executeTick = reservePorts(portUses + instruction.loadPortUses, instruction.portUses, operandsTick);
+  uint64_t issueTick = renameTick;
+  uint64_t completeTick = renameTick;
+  const bool eliminated =
+      instruction.eliminated || (instruction.move != MoveKind::none &&
+                                 moves_.eliminate(instruction.move, reads->registerId, writes->registerId, renameTick));
+  if (!eliminated) [[likely]] {
+    unsigned done = instruction.loadOps;
+    uint64_t storeTick = 0;
+    if (instruction.storeAddressOps != 0) {
+      const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
+      storeTick = start(ops + done, instruction.storeAddressOps, done, instruction.microOps, addressTick).last;
+      done += instruction.storeAddressOps;
+    }
+    if (instruction.executeOps != 0) {
+      const Started started = start(ops + done, instruction.executeOps, done, instruction.microOps, operandsTick);
+      // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
+      executeTick = std::max(started.first,
+                             started.last + 1 -
+                                 std::min<uint64_t>(started.last + 1, std::max<uint64_t>(instruction.latencyTicks, 1)));
+      done += instruction.executeOps;
+    }
     // The loads of an instruction that then waits for another operand count from as late as they could have started:
     // kappa is what the instruction does, not what it waits for.
     issueTick = executeTick - (loaded.dataTick - loaded.startTick);
     completeTick = executeTick + instruction.latencyTicks;
-  }
-
-  const RegisterWrite *writes = program.writes.data() + instruction.firstWrite;
-  for (unsigned i = 0; i < instruction.writes; ++i) {
-    registerReady_[writes[i].registerId] = executeTick + writes[i].latencyTicks;
-    registerLoaded_[writes[i].registerId] = instruction.loadTicks != 0 && instruction.latencyTicks == 0;
+    if (instruction.storeDataOps != 0) {
+      const uint64_t dataTick = instruction.executeOps != 0 ? completeTick : operandsTick;
+      storeTick =
+          std::max(storeTick, start(ops + done, instruction.storeDataOps, done, instruction.microOps, dataTick).last);
+      if (instruction.executeOps == 0 && instruction.loadOps == 0)
+        issueTick = storeTick;
+      completeTick = std::max(completeTick, storeTick + 1);
+    }
+    for (unsigned i = 0; i < instruction.writes; ++i) {
+      registerReady_[writes[i].registerId] = executeTick + writes[i].latencyTicks;
+      registerLoaded_[writes[i].registerId] = instruction.pointerLoad;
+      moves_.written(writes[i].registerId);
+    }
+  } else {
+    for (unsigned i = 0; i < instruction.writes; ++i) {
+      registerReady_[writes[i].registerId] = executeTick;
+      registerLoaded_[writes[i].registerId] = instruction.move != MoveKind::none && registerLoaded_[reads->registerId];
+      if (instruction.move == MoveKind::none)
+        moves_.written(writes[i].registerId);
+    }
   }
 
   // A move that renaming did still retires only when its value is there.
-  const uint64_t readyTick = instruction.eliminated ? executeTick : completeTick;
+  const uint64_t readyTick = eliminated ? executeTick : completeTick;
+  executedTick_ = readyTick;
   retire(readyTick, instruction.microOps);
+  if (instruction.loads != 0)
+    loadQueue_.add(retireTick_);
   MemoryLevel level = loaded.level;
   if (instruction.stores != 0 || instruction.prefetch)
-    // What is written is there when the instruction executes, or just before it completes where it is computed first.
-    level =
-        std::max(level, store(instruction, accesses, issueTick,
-                              instruction.loadTicks != 0 ? std::max(completeTick, 1 + executeTick) - 1 : executeTick));
+    level = std::max(level, store(instruction, accesses, issueTick, completeTick - 1));
 
   const uint64_t address =
       !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
@@ -64,28 +129,90 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
                .level = level});
 }
 
-uint64_t Pipeline::dispatch(unsigned microOps) {
-  // The last entry an instruction takes is the last to become free, since retirement is in order.
-  const size_t size = reorderBuffer_.size();
-  const size_t entries = std::min<size_t>(microOps, size);
-  size_t last = reorderNext_ + entries - 1;
-  last -= last >= size ? size : 0;
+/// Gives the instruction's micro-ops their slots: renameTick_ and firstSlot_ are those of the first one.
+void Pipeline::rename(const CompiledInstruction &instruction, uint64_t earliest) {
+  const unsigned microOps = instruction.microOps;
+  if (renamed_ >= renameWidth_) {
+    const unsigned left = renamed_ % renameWidth_;
+    renameNotBefore(renameTick_ + renamed_ / renameWidth_);
+    renamed_ = left;
+  }
+  renameNotBefore(earliest);
+  if (microOps != 0) {
+    // The last entry an instruction takes is the last to become free, since retirement is in order.
+    const size_t size = reorderBuffer_.size();
+    size_t last = reorderNext_ + std::min<size_t>(microOps, size) - 1;
+    last -= last >= size ? size : 0;
+    if (reorderBuffer_[last] != 0)
+      renameNotBefore(reorderBuffer_[last] + retirementTicks);
+    // A pair that is split here leaves the queue as one.
+    if (microOps > instruction.decoded && renamed_ + 2 > renameWidth_)
+      renameNotBefore(renameTick_ + 1);
+  }
+  firstSlot_ = renamed_;
+  renamed_ += microOps;
+  frontEnd_.renamed(instruction.decoded, renameTick_);
+}
 
-  const uint64_t before = dispatchTick_;
-  if (reorderBuffer_[last] > dispatchTick_) {
-    dispatchTick_ = reorderBuffer_[last];
-    dispatched_ = 0;
-  }
-  dispatched_ += microOps;
-  while (dispatched_ > dispatchWidth_) {
-    dispatched_ -= dispatchWidth_;
-    ++dispatchTick_;
-  }
-  if (dispatchTick_ != before) {
-    ports_.advance(dispatchTick_);
-    events_.release(dispatchTick_);
-  }
-  return dispatchTick_;
+void Pipeline::renameNotBefore(uint64_t tick) {
+  if (tick <= renameTick_)
+    return;
+  renamed_ = 0;
+  ports_.advance(tick);
+  while (ports_.inScheduler() > schedulerRoom_)
+    ports_.advance(++tick);
+  renameTick_ = tick;
+  events_.release(tick);
+}
+
+/// Renaming adds a micro-op of its own, which computes a register anew.
+void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
+  if (renamed_ >= renameWidth_)
+    renameNotBefore(renameTick_ + 1);
+  renameNotBefore(earliest);
+  const uint64_t ready = std::max(renameTick_, registerReady_[registerId]);
+  registerReady_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
+  ++renamed_;
+  retire(registerReady_[registerId], 1);
+}
+
+/// A register of which AH, BH, CH or DH was written by itself is put together again before it is used. Nothing else is
+/// renamed in that tick.
+void Pipeline::mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest) {
+  const unsigned merged = highBytesWritten_ & instruction.wholeRegisters & ~instruction.highBytesCovered;
+  highBytesWritten_ &= static_cast<uint8_t>(~instruction.wholeRegisters);
+  if (merged == 0)
+    return;
+  renameNotBefore(std::max(earliest, renameTick_ + (renamed_ != 0)));
+  for (unsigned i = 0; i < 4; ++i)
+    if (merged >> i & 1) {
+      const auto whole = roles_.wholeRegisters[i];
+      registerReady_[whole] = std::max(registerReady_[whole], registerReady_[roles_.highBytes[i]]);
+      insertMicroOp(earliest, whole);
+    }
+  renameNotBefore(renameTick_ + 1);
+}
+
+void Pipeline::followStackPointer(const CompiledInstruction &instruction, uint64_t earliest) {
+  const bool used = stackOffset_ != 0 && instruction.usesStackPointer;
+  if (used)
+    stackOffset_ = 0;
+  stackOffset_ += instruction.stackBytes;
+  const bool tooFar = stackOffset_ > stackOffsetLimit || stackOffset_ < -stackOffsetLimit;
+  if (used || tooFar)
+    insertMicroOp(earliest, roles_.stackPointer);
+  if (tooFar || instruction.setsStackPointer)
+    stackOffset_ = 0;
+}
+
+/// When there is room in the queues of loads and stores.
+uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
+  uint64_t tick = 0;
+  if (instruction.loads != 0 && loadQueue_.roomTick() != 0)
+    tick = loadQueue_.roomTick() + retirementTicks;
+  if (instruction.stores != 0 && storeQueue_.roomTick() != 0)
+    tick = std::max(tick, storeQueue_.roomTick() + retirementTicks);
+  return tick;
 }
 
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
@@ -98,18 +225,23 @@ uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint
   return tick;
 }
 
-/// All uses start at or after `tick`; the instruction starts with the last of them.
-uint64_t Pipeline::reservePorts(const PortUse *uses, unsigned count, uint64_t tick) {
-  uint64_t start = tick;
-  for (unsigned i = 0; i < count; ++i)
-    start = std::max(start, ports_.reserve(uses[i], tick));
-  return start;
+/// Micro-ops `firstOp` and following of an instruction of `microOps` fused ones; all start at or after `tick`.
+Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
+                                  uint64_t tick) {
+  Started started{.first = ~uint64_t{0}, .last = 0};
+  for (unsigned i = 0; i < count; ++i) {
+    const unsigned slot = firstSlot_ + std::min(firstOp + i, std::max(microOps, 1u) - 1);
+    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0, std::max(tick, renameTick_ + slot / renameWidth_));
+    started.first = std::min(started.first, at);
+    started.last = std::max(started.last, at);
+  }
+  return started;
 }
 
 Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const InstructionProgram &program,
-                                std::span<const Access> accesses, uint64_t dispatchTick) {
+                                std::span<const Access> accesses, uint64_t renameTick) {
   const RegisterRead *reads = program.reads.data() + instruction.firstRead;
-  uint64_t addressTick = operandsReady(reads, instruction.addressReads, dispatchTick);
+  uint64_t addressTick = operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_));
 
   // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to.
   uint64_t forwardTicks = 0;
@@ -129,20 +261,24 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   }
 
   Loaded loaded;
-  loaded.startTick =
-      reservePorts(program.portUses.data() + instruction.firstPortUse, instruction.loadPortUses, addressTick);
+  loaded.startTick = start(program.microOps.data() + instruction.firstMicroOp, instruction.loadOps, 0,
+                           instruction.microOps, addressTick)
+                         .last;
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)
     ticks += forwardTicks - std::min<uint64_t>(ticks, l1Ticks_);
-  else if (instruction.pointerLoad && registerLoaded_[reads->registerId])
+  else if (instruction.nearBase && registerLoaded_[reads->registerId])
     ticks -= pointerLoadSaving_;
   uint64_t lateTicks = 0;
   if (memory_)
     for (const Access &access : accesses) {
       if (access.isStore || access.address == unknownAddress)
         continue;
-      const MemoryHierarchy::Arrival arrival = memory_->access(access.address, access.bytes, loaded.startTick);
+      const MemoryHierarchy::Arrival arrival = memory_->access({.address = access.address,
+                                                                .bytes = access.bytes,
+                                                                .tick = loaded.startTick,
+                                                                .instruction = instruction.tableId});
       if (forwardTicks != 0)
         continue;
       lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
@@ -152,20 +288,30 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   return loaded;
 }
 
-/// Stores, and prefetches: they bring their line into the caches, but nobody waits for it.
+/// Stores, which commit after their retirement, and prefetches: they bring their line into the caches, but nothing in
+/// the pipeline waits for it.
 MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<const Access> accesses,
                             uint64_t issueTick, uint64_t dataTick) {
   MemoryLevel level = MemoryLevel::l1;
   for (const Access &access : accesses) {
     if (!access.isStore && !instruction.prefetch)
       continue;
-    if (access.address == unknownAddress)
+    uint64_t lineTick = 0;
+    if (memory_ && access.address != unknownAddress) {
+      const MemoryHierarchy::Arrival arrival = memory_->access({.address = access.address,
+                                                                .bytes = access.bytes,
+                                                                .tick = access.isStore ? retireTick_ : issueTick,
+                                                                .instruction = instruction.tableId,
+                                                                .isStore = access.isStore});
+      level = std::max(level, arrival.level);
+      // A hit is written as fast as stores commit; so is a line as soon as it has come.
+      lineTick = arrival.tick - l1Ticks_;
+    }
+    if (!access.isStore)
       continue;
-    if (memory_)
-      level = std::max(level, memory_->access(access.address, access.bytes, issueTick).level);
-    if (access.isStore && access.bytes != 0)
-      stores_.add(
-          {.address = access.address, .dataTick = dataTick, .commitTick = retireTick_ + 1, .bytes = access.bytes});
+    const uint64_t commitTick = storeQueue_.add(retireTick_, lineTick);
+    if (access.address != unknownAddress && access.bytes != 0)
+      stores_.add({.address = access.address, .dataTick = dataTick, .commitTick = commitTick, .bytes = access.bytes});
   }
   return level;
 }
@@ -188,29 +334,20 @@ void Pipeline::retire(uint64_t completeTick, unsigned microOps) {
   }
 }
 
-void Pipeline::dispatchNotBefore(uint64_t tick) {
-  if (tick > dispatchTick_) {
-    dispatchTick_ = tick;
-    dispatched_ = 0;
-    ports_.advance(dispatchTick_);
-    events_.release(dispatchTick_);
-  }
-}
-
 void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
-  dispatchNotBefore(retireTick_);
+  renameNotBefore(retireTick_);
   events_.add({.sequence = sequence_++,
-               .issue = dispatchTick_,
-               .complete = dispatchTick_ + ticks,
+               .issue = renameTick_,
+               .complete = renameTick_ + ticks,
                .instruction = tableId,
                .level = MemoryLevel::none});
-  retire(dispatchTick_ + ticks, 1);
-  dispatchNotBefore(retireTick_);
+  retire(renameTick_ + ticks, 1);
+  renameNotBefore(retireTick_);
 }
 
 void Pipeline::drain() {
-  dispatchNotBefore(retireTick_);
-  events_.flush(dispatchTick_);
+  renameNotBefore(retireTick_);
+  events_.flush(renameTick_);
 }
 
 } // namespace leastaction

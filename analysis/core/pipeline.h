@@ -1,6 +1,6 @@
 // The hot loop: gives each dynamic instruction its issue and completion tick, in program order.
 //
-//   Pipeline pipeline(core, completion, perfectMemory, resourceCount);
+//   Pipeline pipeline(core, {.perfectMemory = true}, compiler.ports());
 //   pipeline.execute(program, program.instructions[i], accesses);
 //   pipeline.drain();                                     // all events have reached the sink
 #pragma once
@@ -8,7 +8,10 @@
 #include "analysis/core/compiled_instruction.h"
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
+#include "analysis/core/front_end.h"
+#include "analysis/core/memory/store_queue.h"
 #include "analysis/core/memory_hierarchy.h"
+#include "analysis/core/move_elimination.h"
 #include "analysis/core/port_schedule.h"
 #include "analysis/core/register_map.h"
 #include "analysis/core/store_buffer.h"
@@ -26,13 +29,27 @@ enum class Completion : uint8_t {
   retirement, ///< The instruction has retired, in order.
 };
 
-/// A greedy model: every instruction takes the first slots that are free when its turn comes, and no later one can
-/// displace it. Stages in program order: dispatch (in order, so many fused micro-ops a tick, while the reorder buffer
-/// has room), issue (operands and ports), completion, retirement (in order). It knows no front end, no branch
-/// prediction and no limit of schedulers and load or store buffers.
+/// The ports (port_table.h numbers them) and registers (register_map.h) that the pipeline itself has to do with.
+struct Roles {
+  uint64_t load = 0;                       ///< Loads go to any of them that is free.
+  uint64_t arithmetic = 0;                 ///< Where an addition can go, and what renaming inserts.
+  uint8_t stackPointer = 0;                ///< Register numbers, as those below.
+  std::array<uint8_t, 4> wholeRegisters{}; ///< RAX to RDX.
+  std::array<uint8_t, 4> highBytes{};      ///< AH to DH.
+};
+
+/// Stages in program order: front end, renaming (in order, so many fused micro-ops a tick, while reorder buffer,
+/// scheduler, load and store queues have room; binds to ports), issue (operands and port), completion, retirement (in order). Every tick
+/// depends on earlier instructions alone (port_schedule.h says why), so each instruction is handled once.
 class Pipeline {
 public:
-  Pipeline(const CoreDescription &core, Completion completion, bool perfectMemory, size_t resourceCount);
+  struct Options {
+    Completion completion = Completion::retirement;
+    bool perfectMemory = false; ///< Every access is a hit in the first level cache.
+    CodeSource codeSource = CodeSource::cached;
+  };
+
+  Pipeline(const CoreDescription &core, Options options, Roles roles);
 
   void setSink(EventSink sink) { events_.setSink(std::move(sink)); }
 
@@ -42,8 +59,16 @@ public:
   /// One event of `ticks` that starts when everything before it has retired and that everything after it waits for.
   void executeOpaque(uint32_t tableId, uint64_t ticks);
 
-  /// Lets everything in flight retire; what follows is dispatched afterwards. Hands all events to the sink.
+  /// Lets everything in flight retire; what follows is renamed afterwards. Hands all events to the sink.
   void drain();
+
+  /// The front end delivers nothing before `tick`: a branch that was mispredicted sends it to another place only then.
+  /// Counts for the instructions executed after the call.
+  void fetchNotBefore(uint64_t tick) { frontEnd_.restart(tick); }
+
+  /// When the latest instruction was renamed, and when its execution ended: a branch is known then.
+  uint64_t renameTick() const { return renameTick_; }
+  uint64_t executedTick() const { return executedTick_; }
 
   /// When the latest instruction retired.
   uint64_t retireTick() const { return retireTick_; }
@@ -56,36 +81,57 @@ private:
     MemoryLevel level = MemoryLevel::none;
   };
 
-  uint64_t dispatch(unsigned microOps);
+  /// When the first and the last of several micro-ops start.
+  struct Started {
+    uint64_t first = 0;
+    uint64_t last = 0;
+  };
+
+  void rename(const CompiledInstruction &instruction, uint64_t earliest);
+  void renameNotBefore(uint64_t tick);
+  void insertMicroOp(uint64_t earliest, uint8_t registerId);
+  void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
+  void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
+  uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
   uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
-  uint64_t reservePorts(const PortUse *uses, unsigned count, uint64_t tick);
+  Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps, uint64_t tick);
   Loaded load(const CompiledInstruction &instruction, const InstructionProgram &program,
-              std::span<const Access> accesses, uint64_t dispatchTick);
+              std::span<const Access> accesses, uint64_t renameTick);
   MemoryLevel store(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t issueTick,
                     uint64_t dataTick);
   void retire(uint64_t completeTick, unsigned microOps);
-  void dispatchNotBefore(uint64_t tick);
 
-  const uint32_t dispatchWidth_;
+  const uint32_t renameWidth_;
   const uint32_t retireWidth_;
+  const uint32_t schedulerRoom_; ///< Micro-ops in the scheduler with which renaming still goes on.
   const uint32_t l1Ticks_;
   const uint32_t pointerLoadSaving_;
   const uint32_t storeForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
   const bool eventsShowRetirement_;
+  const Roles roles_;
 
   uint64_t sequence_ = 0;
-  uint64_t dispatchTick_ = 0;
-  unsigned dispatched_ = 0; ///< Micro-ops in dispatchTick_.
+  uint64_t renameTick_ = 0;
+  unsigned renamed_ = 0;   ///< Micro-ops in renameTick_.
+  unsigned firstSlot_ = 0; ///< That of the latest instruction in renameTick_.
+  uint64_t executedTick_ = 0; ///< Of the latest instruction.
   uint64_t retireTick_ = 0;
   unsigned retired_ = 0;                ///< Micro-ops in retireTick_.
   std::vector<uint64_t> reorderBuffer_; ///< A ring: the tick at which the micro-op in each entry retires.
   size_t reorderNext_ = 0;
+  uint8_t highBytesWritten_ = 0; ///< Bit by bit those of which the whole register does not know yet.
+  uint64_t fenceTick_ = 0;       ///< No load starts earlier.
+  int stackOffset_ = 0;          ///< By which the stack engine is ahead of the stack pointer's register, byte.
 
   std::array<uint64_t, RegisterMap::maximum> registerReady_{};
   std::array<bool, RegisterMap::maximum> registerLoaded_{}; ///< Its latest value came from a plain load.
+  FrontEnd frontEnd_;
+  MoveElimination moves_;
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
+  EntryQueue loadQueue_;
+  StoreQueue storeQueue_;
   StoreBuffer stores_;
   EventOrder events_;
 };

@@ -5,6 +5,20 @@
 #include <utility>
 
 namespace leastaction {
+namespace {
+
+/// AMD's models have, besides the ports that generate addresses, units that each load or store goes on to.
+bool countsAccessesAgain(llvm::StringRef resource) {
+  return resource.starts_with("Zn") && (resource.ends_with("LSU") || resource.ends_with("Load") ||
+                                        resource.ends_with("FP45") || resource.ends_with("FPSt"));
+}
+
+/// And they have the unit that takes a store's data busy for two ticks, though it takes one each tick.
+bool takesStoreData(llvm::StringRef resource) {
+  return resource.starts_with("Zn") && resource.ends_with("Store");
+}
+
+} // namespace
 
 PortTable::PortTable(const Target &target) : target_(target) {
   const llvm::MCSchedModel &model = target.schedModel();
@@ -26,23 +40,40 @@ PortTable::PortTable(const Target &target) : target_(target) {
   }
 }
 
-std::vector<PortUse> PortTable::uses(const llvm::MCSchedClassDesc &schedClass) const {
-  std::vector<PortUse> uses;
+std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedClass) const {
+  std::vector<Use> uses;
   const llvm::MCSubtargetInfo &subtarget = target_.subtarget();
   for (const llvm::MCWriteProcResEntry *entry = subtarget.getWriteProcResBegin(&schedClass);
        entry != subtarget.getWriteProcResEnd(&schedClass); ++entry)
-    if (masks_[entry->ProcResourceIdx] != 0 && entry->ReleaseAtCycle > entry->AcquireAtCycle)
+    if (masks_[entry->ProcResourceIdx] != 0 && entry->ReleaseAtCycle > entry->AcquireAtCycle) {
+      const llvm::StringRef name = target_.schedModel().getProcResource(entry->ProcResourceIdx)->Name;
+      if (countsAccessesAgain(name))
+        continue;
       uses.push_back({.ports = masks_[entry->ProcResourceIdx],
-                      .resource = entry->ProcResourceIdx,
-                      .slots = static_cast<uint16_t>(entry->ReleaseAtCycle - entry->AcquireAtCycle)});
+                      .ticks = takesStoreData(name) ? 1u : unsigned{entry->ReleaseAtCycle} - entry->AcquireAtCycle,
+                      .divider = name.contains("Div")});
+    }
 
-  std::ranges::sort(uses, {}, [](const PortUse &use) { return std::pair(std::popcount(use.ports), use.resource); });
+  std::ranges::sort(uses, {}, [](const Use &use) { return std::pair(std::popcount(use.ports), use.ports); });
   for (size_t inner = 0; inner < uses.size(); ++inner)
     for (size_t outer = inner + 1; outer < uses.size(); ++outer)
       if ((uses[inner].ports & ~uses[outer].ports) == 0)
-        uses[outer].slots -= std::min(uses[outer].slots, uses[inner].slots);
-  std::erase_if(uses, [](const PortUse &use) { return use.slots == 0; });
+        uses[outer].ticks -= std::min(uses[outer].ticks, uses[inner].ticks);
+  std::erase_if(uses, [](const Use &use) { return use.ticks == 0; });
   return uses;
+}
+
+uint64_t PortTable::byDigits(llvm::StringRef digits) const {
+  uint64_t ports = 0;
+  for (unsigned kind = 1; kind < target_.schedModel().getNumProcResourceKinds(); ++kind) {
+    const llvm::MCProcResourceDesc &resource = *target_.schedModel().getProcResource(kind);
+    if (resource.SubUnitsIdxBegin)
+      continue;
+    const llvm::StringRef number = llvm::StringRef(resource.Name).split("Port").second;
+    if (!number.empty() && llvm::all_of(number, [&](char digit) { return digits.contains(digit); }))
+      ports |= masks_[kind];
+  }
+  return ports;
 }
 
 } // namespace leastaction

@@ -32,13 +32,32 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
     if (ids.size() <= maximum)
       registers_[number].id = found->second;
   }
+  carry_ = static_cast<uint8_t>(std::min(ids.size(), maximum - 1));
+  const auto numberOf = [&](llvm::StringRef name) -> unsigned {
+    for (unsigned number = 1; number < registers.getNumRegs(); ++number)
+      if (name == registers.getName(number))
+        return number;
+    return 0;
+  };
+  registers_[numberOf("EFLAGS")].flags = true;
+  flags_ = registers_[numberOf("EFLAGS")].id.value_or(0);
+  for (unsigned i = 0; i < 4; ++i) {
+    const std::string letter(1, "ABCD"[i]);
+    for (const std::string &name : {"R" + letter + "X", "E" + letter + "X", letter + "X"})
+      registers_[numberOf(name)].wholeOfHighByte = i;
+    wholeRegisters_[i] = registers_[numberOf("R" + letter + "X")].id.value_or(0);
+    Facts &high = registers_[numberOf(letter + "H")];
+    high.highByte = i;
+    high.id = static_cast<uint8_t>(std::min(ids.size() + 1 + i, maximum - 1));
+    highBytes_[i] = *high.id;
+  }
   for (const llvm::MCRegisterClass &registerClass : registers.regclasses()) {
     const llvm::StringRef name = registers.getRegClassName(&registerClass);
     if (name != "GR8" && name != "GR16" && name != "GR32" && name != "GR64")
       continue;
     for (const llvm::MCPhysReg reg : registerClass) {
       registers_[reg].generalPurpose = true;
-      registers_[reg].merges = name == "GR8" || name == "GR16";
+      registers_[reg].merges = (name == "GR8" || name == "GR16") && !registers_[reg].highByte;
     }
   }
 }

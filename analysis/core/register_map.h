@@ -1,4 +1,4 @@
-// Numbers registers densely, so that all parts of one register share a number.
+// Numbers registers densely, so that all parts of one register share a number (but AH, BH, CH, DH).
 //
 //   RegisterMap map(target);
 //   std::optional<uint8_t> id = map.id(X86::EAX);        // the same as for RAX and AL; none for RIP
@@ -6,6 +6,7 @@
 
 #include "analysis/machine/target.h"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
@@ -25,6 +26,22 @@ public:
   /// Writing it keeps the other bits of the register, so that such a write also reads (AL, AX; not EAX, not XMM0).
   bool mergesOnWrite(llvm::MCRegister reg) const { return registers_[reg.id()].merges; }
 
+  /// The carry flag, which instructions read and write apart from the others; those are what EFLAGS stands for.
+  uint8_t carry() const { return carry_; }
+
+  uint8_t flags() const { return flags_; }
+  bool isFlags(llvm::MCRegister reg) const { return registers_[reg.id()].flags; }
+
+  /// 0 to 3 for AH, BH, CH and DH, which are renamed apart from the register they belong to.
+  std::optional<unsigned> highByte(llvm::MCRegister reg) const { return registers_[reg.id()].highByte; }
+
+  /// 0 to 3 for RAX, RBX, RCX and RDX and their lower 32 or 16 bits.
+  std::optional<unsigned> wholeOfHighByte(llvm::MCRegister reg) const { return registers_[reg.id()].wholeOfHighByte; }
+
+  /// Numbers of the whole registers and the high bytes themselves.
+  const std::array<uint8_t, 4> &wholeRegisters() const { return wholeRegisters_; }
+  const std::array<uint8_t, 4> &highBytes() const { return highBytes_; }
+
   bool isGeneralPurpose(llvm::MCRegister reg) const { return registers_[reg.id()].generalPurpose; }
 
 private:
@@ -32,7 +49,14 @@ private:
     std::optional<uint8_t> id;
     bool merges = false;
     bool generalPurpose = false;
+    bool flags = false;
+    std::optional<unsigned> highByte;
+    std::optional<unsigned> wholeOfHighByte;
   };
+  uint8_t carry_ = 0;
+  uint8_t flags_ = 0;
+  std::array<uint8_t, 4> wholeRegisters_{};
+  std::array<uint8_t, 4> highBytes_{};
   std::vector<Facts> registers_; ///< By LLVM's register number.
 };
 

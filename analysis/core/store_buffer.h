@@ -52,6 +52,9 @@ public:
     return first->commitTick >= last->commitTick ? first : last;
   }
 
+  /// When the last of all stores has reached the cache.
+  uint64_t latestCommitTick() const { return latestCommit_; }
+
 private:
   static constexpr uint64_t granuleBytes = 4;
   static constexpr uint64_t granuleCount = 4096;

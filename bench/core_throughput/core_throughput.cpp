@@ -13,6 +13,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <array>
+#include <optional>
 #include <vector>
 
 using namespace leastaction;
@@ -52,29 +54,51 @@ int runSpeed(const std::string &coreName, const std::string &data, size_t blockC
   return 0;
 }
 
+/// Predicts every block of one core; `visit` gets each with its prediction and its row in the file.
+template <class Visit> std::optional<Error> predictAll(const std::string &name, const std::string &data, Visit visit) {
+  const Result<CoreDescription> core = findCore(name);
+  if (!core)
+    return core.error();
+  const std::string path = fmt::format("{}/{}.csv", data, name);
+  const Result<std::vector<MeasuredBlock>> blocks = readBlocks(path);
+  if (!blocks)
+    return blocks.error();
+  const auto throughput = BlockThroughput::create(*core);
+  if (!throughput)
+    return throughput.error();
+  for (size_t index = 0; index < blocks->size(); ++index) {
+    const MeasuredBlock &block = (*blocks)[index];
+    const auto prediction = (*throughput)->predict(block.hex, fmt::format("{}:{}", path, index + 2));
+    if (!prediction)
+      return prediction.error();
+    visit(index, block, *prediction);
+  }
+  return std::nullopt;
+}
+
 int runAccuracy(const std::string &data) {
-  fmt::print("{:<8} {:>7} {:>10} {:>12}\n", "core", "blocks", "MAPE [%]", "Kendall tau");
+  fmt::print("{:<8} {:<6} {:>7} {:>10} {:>12}\n", "core", "rows", "blocks", "MAPE [%]", "Kendall tau");
   for (const std::string name : {"skl", "hsw", "ivb"}) {
-    const Result<CoreDescription> core = findCore(name);
-    const std::string path = fmt::format("{}/{}.csv", data, name);
-    const Result<std::vector<MeasuredBlock>> blocks = readBlocks(path);
-    if (!blocks)
-      return complain(blocks.error());
-    const auto throughput = BlockThroughput::create(*core);
-    if (!throughput)
-      return complain(throughput.error());
-    std::vector<MeasuredAndPredicted> pairs;
-    for (size_t index = 0; index < blocks->size(); ++index) {
-      const MeasuredBlock &block = (*blocks)[index];
-      const auto prediction = (*throughput)->predict(block.hex, fmt::format("{}:{}", path, index + 2));
-      if (!prediction)
-        return complain(prediction.error());
-      pairs.emplace_back(block.cyclesPer100Iterations, prediction->cyclesPer100Iterations);
-    }
-    fmt::print("{:<8} {:>7} {:>10.2f} {:>12.3f}\n", name, pairs.size(), 100 * meanAbsoluteRelativeError(pairs),
-               kendallTau(pairs));
+    std::array<std::vector<MeasuredAndPredicted>, 3> pairs;
+    const auto error = predictAll(name, data, [&](size_t index, const MeasuredBlock &block, const auto &prediction) {
+      for (const size_t part : {size_t{0}, 1 + index % 2})
+        pairs[part].emplace_back(block.cyclesPer100Iterations, prediction.cyclesPer100Iterations);
+    });
+    if (error)
+      return complain(*error);
+    for (const auto &[part, rows] : {std::pair{0, "all"}, {1, "even"}, {2, "odd"}})
+      fmt::print("{:<8} {:<6} {:>7} {:>10.2f} {:>12.3f}\n", name, rows, pairs[part].size(),
+                 100 * meanAbsoluteRelativeError(pairs[part]), kendallTau(pairs[part]));
   }
   return 0;
+}
+
+int runBlocks(const std::string &core, const std::string &data) {
+  fmt::print("row,block_hex,measured,predicted\n");
+  const auto error = predictAll(core, data, [&](size_t index, const MeasuredBlock &block, const auto &prediction) {
+    fmt::print("{},{},{},{}\n", index, block.hex, block.cyclesPer100Iterations, prediction.cyclesPer100Iterations);
+  });
+  return error ? complain(*error) : 0;
 }
 
 } // namespace
@@ -91,6 +115,11 @@ int main(int argc, char **argv) {
   speed->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
   CLI::App *accuracy = app.add_subcommand("accuracy", "Error against measurements");
   accuracy->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
+  CLI::App *each = app.add_subcommand("blocks", "Every block's measurement and prediction, as CSV");
+  each->add_option("--core", core, "skl, hsw or ivb")->capture_default_str();
+  each->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
+  if (each->parsed())
+    return runBlocks(core, data);
   return speed->parsed() ? runSpeed(core, data, blocks) : runAccuracy(data);
 }

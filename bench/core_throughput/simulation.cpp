@@ -1,7 +1,7 @@
 #include "bench/core_throughput/simulation.h"
 
 #include "analysis/core/block_throughput.h"
-#include "analysis/core/symbolic_registers.h"
+#include "analysis/core/block_state.h"
 #include "analysis/spectrum/region_analysis.h"
 
 #include <algorithm>
@@ -12,6 +12,7 @@ namespace {
 // A block is left after a while, as loops are, so that the host cannot predict the simulation too well.
 constexpr unsigned iterations = 50;
 constexpr unsigned rounds = 200;
+constexpr uint64_t blockSpacing = 4096;
 } // namespace
 
 Result<Simulation> Simulation::create(const CoreDescription &core, std::span<const MeasuredBlock> blocks) {
@@ -24,18 +25,25 @@ Result<Simulation> Simulation::create(const CoreDescription &core, std::span<con
     const auto instructions = disassembleHex(simulation.model_->target(), block.hex, "benchmark");
     if (!instructions)
       return std::unexpected(instructions.error());
-    SymbolicRegisters registers(simulation.model_->target());
+    std::vector<llvm::MCInst> insts;
+    for (const BlockInstruction &instruction : *instructions)
+      insts.push_back(instruction.inst);
+    BlockState state(simulation.model_->target(), insts);
+    uint64_t address = blockSpacing * simulation.blocks_.size();
     std::vector<Step> &steps = simulation.blocks_.emplace_back();
-    for (const llvm::MCInst &inst : *instructions) {
-      std::vector<Access> accesses = registers.accesses(inst);
-      registers.step(inst);
+    for (size_t index = 0; index < insts.size(); ++index) {
+      const llvm::MCInst &inst = insts[index];
+      const std::span<const Access> now = state.accesses(index);
+      std::vector<Access> accesses(now.begin(), now.end());
+      state.step(index);
       const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
       const auto loads = static_cast<unsigned>(accesses.size()) - stores;
       const std::string name(simulation.model_->target().instructions().getName(inst.getOpcode()));
       Instruction row;
       row.opcode = simulation.table_.opcode(name, simulation.model_->classOf(inst));
       const uint32_t tableId = simulation.table_.addInstruction(row);
-      const uint32_t program = simulation.model_->compile(inst, 0, 0, tableId, loads, stores);
+      const uint32_t program = simulation.model_->compile(inst, address, (*instructions)[index].length, tableId, loads, stores);
+      address += (*instructions)[index].length;
       steps.push_back({.program = program, .accesses = std::move(accesses)});
     }
   }

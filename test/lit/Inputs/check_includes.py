@@ -19,6 +19,7 @@ MAY_USE = {
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
     "analysis/machine": ["analysis/base", "llvm"],
     "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
+    "analysis/calibrate": ["analysis/base"],
     "analysis/trace": ["analysis/base", "analysis/event", "analysis/machine", "runtime/format.h", "runtime/step_format.h",
                        "runtime/word_codec.h",
                        "llvm"],

@@ -1,7 +1,7 @@
 #include "assembled.h"
 
+#include "analysis/core/block_state.h"
 #include "analysis/core/block_throughput.h"
-#include "analysis/core/symbolic_registers.h"
 
 #include <algorithm>
 
@@ -13,10 +13,19 @@ CoreDescription core(std::string_view name) {
   return found.value_or(CoreDescription{});
 }
 
+CoreDescription plainMemoryCore(std::string_view name) {
+  CoreDescription plain = core(name);
+  plain.tlb.walkers = 0;
+  plain.prefetch = {};
+  plain.bandwidth = {.l2BytesPerTick = 1024, .l3BytesPerTick = 1024, .memoryBytesPerTick = 1024};
+  plain.queues.fillBuffers = 1000;
+  return plain;
+}
+
 llvm::MCInst decode(const Target &target, std::string_view hex) {
   const auto instructions = disassembleHex(target, hex, "test");
   EXPECT_TRUE(instructions && instructions->size() == 1) << hex;
-  return instructions->front();
+  return instructions->front().inst;
 }
 
 RecordingModel::RecordingModel(const CoreDescription &description, CoreModel::Options options) {
@@ -28,10 +37,10 @@ RecordingModel::RecordingModel(const CoreDescription &description, CoreModel::Op
 
 uint32_t RecordingModel::compile(std::string_view hex) {
   const llvm::MCInst inst = decode(model_->target(), hex);
-  const std::vector<Access> accesses = SymbolicRegisters(model_->target()).accesses(inst);
+  BlockState state(model_->target(), std::span(&inst, 1));
+  const std::span<const Access> accesses = state.accesses(0);
   const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
-  return model_->compile(inst, 0, static_cast<uint32_t>(hex.size() / 2), compiled_++,
-                         static_cast<unsigned>(accesses.size()) - stores, stores);
+  return model_->compile(inst, 0, 0, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores);
 }
 
 const std::vector<Event> &RecordingModel::events() {

@@ -29,6 +29,9 @@ inline constexpr std::string_view addsdLoad = "f20f5803";    // addsd xmm0, [rbx
 
 CoreDescription core(std::string_view name = "skylake");
 
+/// A core whose memory knows latencies only: no translation, no prefetchers, nothing that is limited.
+CoreDescription plainMemoryCore(std::string_view name = "skylake");
+
 /// The one instruction of `hex`.
 llvm::MCInst decode(const Target &target, std::string_view hex);
 

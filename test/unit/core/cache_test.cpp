@@ -62,5 +62,34 @@ TEST(SetAssociativeCache, MoreWaysNeverMissMore) {
   }
 }
 
+TEST(SetAssociativeCache, TreesAndAgesKeepWhatIsUsedAgain) {
+  for (const Replacement replacement : {Replacement::treePlru, Replacement::quadAge}) {
+    SetAssociativeCache<> cache(1, 4, replacement);
+    for (const uint64_t line : {1, 2, 3, 4})
+      cache.insert(line);
+    for (uint64_t line = 5; line < 50; ++line) {
+      EXPECT_TRUE(cache.touch(1)) << line;
+      cache.insert(line);
+    }
+  }
+}
+
+TEST(SetAssociativeCache, VictimsAreNamedAndLinesCanBeTakenOut) {
+  SetAssociativeCache<int> cache(1, 2);
+  std::optional<SetAssociativeCache<int>::Victim> victim;
+  cache.insert(1, &victim) = 10;
+  cache.insert(2, &victim) = 20;
+  EXPECT_FALSE(victim);
+  cache.insert(3, &victim);
+  ASSERT_TRUE(victim);
+  EXPECT_EQ(victim->line, 1u);
+  EXPECT_EQ(victim->record, 10);
+  EXPECT_EQ(cache.remove(2), 20);
+  EXPECT_EQ(cache.remove(2), std::nullopt);
+  victim.reset();
+  cache.insert(4, &victim);
+  EXPECT_FALSE(victim) << "the empty place was taken";
+}
+
 } // namespace
 } // namespace leastaction

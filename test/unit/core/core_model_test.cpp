@@ -63,7 +63,7 @@ TEST(CoreModel, IndependentLoadsUseBothLoadPorts) {
 }
 
 TEST(CoreModel, ALoadTakesWhatItsLevelTakes) {
-  const CoreDescription description = core();
+  const CoreDescription description = test::plainMemoryCore();
   RecordingModel model(description);
   const Access access = loadAt(0x1000);
   const uint32_t load = model.compile(test::loadRaxFromRbx);
@@ -95,7 +95,7 @@ TEST(CoreModel, PerfectMemoryNeverMisses) {
 }
 
 TEST(CoreModel, MissesOfAReductionOverlap) {
-  const CoreDescription description = core();
+  const CoreDescription description = test::plainMemoryCore();
   RecordingModel model(description);
   const uint32_t add = model.compile(test::addsdLoad);
   for (uint64_t i = 0; i < 50; ++i) {
@@ -136,7 +136,9 @@ TEST(CoreModel, StoresDoNotWaitForTheirLine) {
 }
 
 TEST(CoreModel, RenamingCostsNoTick) {
-  RecordingModel model(core());
+  CoreDescription description = core();
+  description.moveSlots = 0; // No limit.
+  RecordingModel model(description);
   const uint32_t add = model.compile(test::addRaxRbx);
   const uint32_t move = model.compile(test::moveRbxRax);
   const uint32_t clear = model.compile(test::xorEaxEax);
@@ -155,7 +157,7 @@ TEST(CoreModel, RenamingCostsNoTick) {
 }
 
 TEST(CoreModel, PushesDoNotLengthenTheStackPointersChain) {
-  RecordingModel model(core());
+  RecordingModel model(core(), {.perfectMemory = true});
   const Access access = storeAt(0x1000);
   const std::vector<Event> events = repeat(model, test::pushRax, 100, std::span(&access, 1));
   EXPECT_LE(events.back().issue, 130u); // One store a tick.
@@ -192,7 +194,7 @@ std::vector<Event> mixed(RecordingModel &model, unsigned count) {
 }
 
 TEST(CoreModel, EventsComeInOrderOfIssueAndNoneIsLost) {
-  RecordingModel model(core());
+  RecordingModel model(core(), {.perfectMemory = true});
   const std::vector<Event> events = mixed(model, 20'000);
   ASSERT_EQ(events.size(), 20'000u);
   for (size_t i = 1; i < events.size(); ++i)
@@ -293,7 +295,7 @@ TEST(CoreModel, EveryKnownCoreRuns) {
     RecordingModel model(description);
     EXPECT_EQ(mixed(model, 1'000).size(), 1'000u) << description.name;
     const Access access = loadAt(0x100000);
-    RecordingModel cold(description);
+    RecordingModel cold(test::plainMemoryCore(description.name));
     EXPECT_EQ(repeat(cold, test::loadRaxFromRbx, 1, std::span(&access, 1))[0].kappa(), description.memoryLatencyTicks)
         << description.name;
   }

@@ -8,7 +8,13 @@ namespace {
 Idiom recognised(std::string_view core, std::string_view hex) {
   const CoreDescription description = test::core(core);
   const auto target = Target::create(description.llvmCpu);
-  return recognise(**target, description, test::decode(**target, hex));
+  return recognise(**target, test::decode(**target, hex));
+}
+
+MoveKind moveOf(std::string_view core, std::string_view hex) {
+  const CoreDescription description = test::core(core);
+  const auto target = Target::create(description.llvmCpu);
+  return moveKind(**target, description, test::decode(**target, hex));
 }
 
 TEST(Idioms, ZeroingDependsOnNothing) {
@@ -20,10 +26,12 @@ TEST(Idioms, ZeroingDependsOnNothing) {
 }
 
 TEST(Idioms, MovesAreEliminatedWhereTheCoreDoes) {
-  EXPECT_EQ(recognised("skylake", test::moveRaxRbx), Idiom::eliminated);
-  EXPECT_EQ(recognised("icelake-server", test::moveRaxRbx), Idiom::none) << "turned off by microcode";
-  EXPECT_EQ(recognised("icelake-server", "0f28c1"), Idiom::eliminated) << "movaps xmm0, xmm1";
-  EXPECT_EQ(recognised("skylake", "4889c0"), Idiom::none) << "mov rax, rax is executed";
+  EXPECT_EQ(moveOf("skylake", test::moveRaxRbx), MoveKind::integer);
+  EXPECT_EQ(moveOf("icelake-server", test::moveRaxRbx), MoveKind::none) << "turned off by microcode";
+  EXPECT_EQ(moveOf("icelake-server", "0f28c1"), MoveKind::vector) << "movaps xmm0, xmm1";
+  EXPECT_EQ(moveOf("skylake", "4889c0"), MoveKind::none) << "mov rax, rax is executed";
+  EXPECT_EQ(moveOf("skylake", "0fb6c3"), MoveKind::integer) << "movzx eax, bl";
+  EXPECT_EQ(moveOf("skylake", "0fb6c7"), MoveKind::none) << "movzx eax, bh";
 }
 
 TEST(Idioms, OnesAreComputedFromNothing) {

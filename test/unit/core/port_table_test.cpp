@@ -7,10 +7,10 @@
 namespace leastaction {
 namespace {
 
-unsigned slots(const std::vector<PortUse> &uses) {
+unsigned slots(const std::vector<PortTable::Use> &uses) {
   unsigned sum = 0;
-  for (const PortUse &use : uses)
-    sum += use.slots;
+  for (const PortTable::Use &use : uses)
+    sum += use.ticks;
   return sum;
 }
 
@@ -22,11 +22,11 @@ TEST(PortTable, AGroupIsNotChargedForItsMembers) {
     return table.uses(*(*target)->schedClass(test::decode(**target, hex)));
   };
 
-  const std::vector<PortUse> multiplication = uses(test::imulRaxRax);
+  const std::vector<PortTable::Use> multiplication = uses(test::imulRaxRax);
   ASSERT_EQ(multiplication.size(), 1u);
   EXPECT_EQ(std::popcount(multiplication[0].ports), 1);
 
-  const std::vector<PortUse> addition = uses(test::addRaxRbx);
+  const std::vector<PortTable::Use> addition = uses(test::addRaxRbx);
   ASSERT_EQ(addition.size(), 1u);
   EXPECT_EQ(std::popcount(addition[0].ports), 4);
 

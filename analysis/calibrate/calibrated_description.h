@@ -1,0 +1,16 @@
+// Writes what was measured into the text of a core description.
+//
+//   std::string toml = calibratedDescription(coreText("znver4"), measured);
+#pragma once
+
+#include "analysis/calibrate/calibration.h"
+
+#include <string>
+#include <string_view>
+
+namespace leastaction {
+
+/// Measured values take the place of those of `base`, which stay in a comment behind them; all else is kept.
+std::string calibratedDescription(std::string_view base, const Calibration &measured);
+
+} // namespace leastaction

@@ -1,0 +1,144 @@
+#include "analysis/core/front_end.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace leastaction {
+namespace {
+
+// An instruction is decoded three ticks after it was predecoded (Abel and Reineke, uiCA), which is left out of all
+// ticks here, and its place in the queue is free one tick later.
+constexpr uint64_t queuedTicks = 4;
+
+} // namespace
+
+FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
+    : decoder_(core.decoder), cache_(core.microOpCache), source_(source),
+      fetchShift_(static_cast<unsigned>(std::countr_zero(core.decoder.fetchBytes))),
+      windowShift_(static_cast<unsigned>(std::countr_zero(core.microOpCache.windowBytes))),
+      queueRoom_(std::clamp(core.microOpQueue - std::min(core.microOpQueue, core.microOpCache.microOpsPerTick), 1u,
+                            queueSize - 1)),
+      instructionQueueRoom_(std::clamp(core.decoder.instructionQueue -
+                                           std::min(core.decoder.instructionQueue, core.decoder.predecodeWidth),
+                                       1u, instructionQueueSize - 1)),
+      windows_(core.microOpCache) {}
+
+uint64_t FrontEnd::deliver(const CompiledInstruction &instruction) {
+  if (instruction.length == 0) [[unlikely]]
+    return cacheTick_; // Not told where it stands: no limit but a restart.
+  const bool jumped = instruction.address != nextAddress_;
+  nextAddress_ = instruction.address + instruction.length;
+  if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
+    return fromCache(instruction, jumped);
+  return decode(instruction, jumped);
+}
+
+void FrontEnd::restart(uint64_t tick) {
+  predecodeTick_ = std::max(predecodeTick_, tick);
+  decodeTick_ = std::max(decodeTick_, tick);
+  cacheTick_ = std::max(cacheTick_, tick);
+}
+
+bool FrontEnd::isCached(const CompiledInstruction &instruction, bool jumped) {
+  const uint64_t window = instruction.address >> windowShift_;
+  if (window == window_ && (windowCached_ || !jumped)) {
+    windowMicroOps_ += instruction.decoded;
+    return windowCached_;
+  }
+  // What was decoded has been written to the cache, if it fits.
+  if (!windowCached_ && window_ != nowhere)
+    windows_.insert(window_, windowMicroOps_);
+  window_ = window;
+  windowMicroOps_ = instruction.decoded;
+  const bool before = windowCached_;
+  windowCached_ = windows_.find(window);
+  if (windowCached_ != before) {
+    // The other path begins where this one has come to.
+    const uint64_t tick = std::max(decodeTick_, cacheTick_);
+    predecodeTick_ = std::max(predecodeTick_, tick);
+    decodeTick_ = tick;
+    cacheTick_ = tick;
+    cacheDelivered_ = cache_.microOpsPerTick;
+  }
+  ++cacheWindows_;
+  return windowCached_;
+}
+
+uint64_t FrontEnd::fromCache(const CompiledInstruction &instruction, bool jumped) {
+  // One tick's delivery ends with a branch taken, after the second window, and when it is full.
+  const unsigned microOps = std::min<unsigned>(instruction.decoded, cache_.microOpsPerTick);
+  if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
+    ++cacheTick_;
+    cacheDelivered_ = 0;
+    cacheWindows_ = 1;
+  }
+  if (const uint64_t room = roomTick(); room > cacheTick_) {
+    cacheTick_ = room;
+    cacheDelivered_ = 0;
+    cacheWindows_ = 1;
+  }
+  cacheDelivered_ += microOps;
+  const uint64_t tick = cacheTick_;
+  if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
+    cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
+    cacheDelivered_ = cache_.microOpsPerTick;
+  }
+  return tick;
+}
+
+uint64_t FrontEnd::predecode(const CompiledInstruction &instruction, bool jumped) {
+  // An instruction counts for the block in which it ends.
+  const uint64_t begin = instruction.address >> fetchShift_;
+  const uint64_t block = (instruction.address + std::max<unsigned>(instruction.length, 1) - 1) >> fetchShift_;
+  if (jumped || block != fetchBlock_ || predecoded_ == decoder_.predecodeWidth) {
+    predecodeTick_ += fetchBlock_ != nowhere;
+    // A full group leaves an instruction whose opcode is still in its block for another tick.
+    if (!jumped && predecoded_ == decoder_.predecodeWidth && block != fetchBlock_ && begin == fetchBlock_ &&
+        (instruction.address + instruction.opcodeOffset) >> fetchShift_ == begin)
+      ++predecodeTick_;
+    fetchBlock_ = block;
+    predecoded_ = 0;
+    const uint64_t left =
+        decodedAt_[(predecodedEver_ + instructionQueueSize - instructionQueueRoom_) % instructionQueueSize];
+    predecodeTick_ = std::max(predecodeTick_, left + queuedTicks);
+  }
+  ++predecoded_;
+  if (instruction.lengthChanging)
+    predecodeTick_ += decoder_.lengthChangingTicks;
+  return predecodeTick_;
+}
+
+uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
+  const uint64_t ready = predecode(instruction, jumped);
+  if (!instruction.fused) {
+    const unsigned microOps = instruction.decoded;
+    const bool complex = microOps > 1 || instruction.firstDecoder;
+    const bool lastInstruction = decodersUsed_ + 1 == decoder_.decoders;
+    if (decodersLeft_ == 0 || (complex && decodersUsed_ != 0) ||
+        (instruction.fusesWith != 0 && lastInstruction && !decoder_.lastDecoderFuses) || ready > decodeTick_) {
+      decodeTick_ = std::max(decodeTick_ + 1, ready);
+      decodersLeft_ = decoder_.decoders;
+      decodersUsed_ = 0;
+    }
+    if (const uint64_t room = roomTick(); room > decodeTick_) {
+      decodeTick_ = room;
+      decodersLeft_ = decoder_.decoders;
+      decodersUsed_ = 0;
+    }
+    ++decodersUsed_;
+    --decodersLeft_;
+    if (complex)
+      decodersLeft_ = microOps <= decoder_.largestDecoded ? decoder_.simpleBeside[microOps - 1] : 0;
+    if (instruction.branch || instruction.endsDecoding)
+      decodersLeft_ = 0;
+  }
+  const uint64_t tick = decodeTick_;
+  if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
+    decodeTick_ += decoder_.microcodeSwitchTicks + (instruction.decoded - decoder_.largestDecoded + 3) / 4;
+    decodersLeft_ = 0;
+  }
+  decodedAt_[predecodedEver_++ % instructionQueueSize] = tick;
+  return tick;
+}
+
+} // namespace leastaction

@@ -1,0 +1,35 @@
+// What a core description says of the front end: from the bytes of the code to micro-ops in the queue before renaming.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace leastaction {
+
+/// The legacy pipeline: predecoder, instruction queue, decoders, microcode.
+struct DecoderDescription {
+  uint32_t fetchBytes = 0;            ///< A predecoder works on one aligned block of so many bytes a tick.
+  uint32_t predecodeWidth = 0;        ///< Instructions a tick.
+  uint32_t instructionQueue = 0;      ///< Instructions between predecoder and decoders.
+  uint32_t decoders = 0;              ///< Instructions a tick; only the first one takes those of several micro-ops.
+  std::vector<uint32_t> simpleBeside; ///< How many other decoders work beside the first one, by its micro-ops.
+  uint32_t largestDecoded = 0;        ///< Micro-ops that the first decoder makes; microcode does what is longer.
+  uint32_t lengthChangingTicks =
+      0; ///< A 16-bit immediate behind an operand size prefix holds up the predecoder so long.
+  uint32_t microcodeSwitchTicks = 0; ///< From the decoders to the microcode sequencer and back, together.
+  bool popR12First = false;          ///< pop r12 and pop rsp need the first decoder (they end the group everywhere).
+  bool lastDecoderFuses = false;     ///< An instruction that may fuse with a branch is also taken by the last decoder.
+};
+
+/// Micro-ops by address: lines of one aligned window of code.
+struct MicroOpCacheDescription {
+  uint32_t windowBytes = 0;
+  uint32_t linesPerWindow = 0; ///< A window that needs more is not cached.
+  uint32_t microOpsPerLine = 0;
+  uint32_t sets = 0;
+  uint32_t ways = 0;
+  uint32_t microOpsPerTick = 0;
+  uint32_t loopMicroOps = 0; ///< Loops of up to so many micro-ops repeat out of the queue; 0 where that is turned off.
+};
+
+} // namespace leastaction

@@ -1,0 +1,50 @@
+// So many things at a time: line-fill buffers, page walkers.
+//
+//   ServerPool buffers(12);
+//   ServerPool::Server buffer = buffers.acquire(tick);   // buffer.tick: when one of them is free
+//   buffers.release(buffer, dataTick);
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace leastaction {
+
+/// Uses are asked for in program order, not in order of time: each takes the server that has been idle for the shortest
+/// time, so that others stay free for uses that come later and begin earlier.
+class ServerPool {
+public:
+  struct Server {
+    size_t index = 0;
+    uint64_t tick = 0; ///< When the use begins.
+  };
+
+  explicit ServerPool(uint32_t servers) : freeTicks_(servers) {}
+
+  Server acquire(uint64_t tick) const {
+    size_t latestIdle = freeTicks_.size(), soonest = 0;
+    uint64_t idleTick = 0;
+    for (size_t server = 0; server < freeTicks_.size(); ++server) {
+      const uint64_t free = freeTicks_[server];
+      if (free <= tick) {
+        if (free >= idleTick) {
+          latestIdle = server;
+          idleTick = free;
+        }
+      } else if (free < freeTicks_[soonest]) {
+        soonest = server;
+      }
+    }
+    if (latestIdle != freeTicks_.size())
+      return {.index = latestIdle, .tick = tick};
+    return {.index = soonest, .tick = freeTicks_[soonest]};
+  }
+
+  void release(Server server, uint64_t tick) { freeTicks_[server.index] = tick; }
+
+private:
+  std::vector<uint64_t> freeTicks_;
+};
+
+} // namespace leastaction
