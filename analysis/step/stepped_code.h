@@ -5,8 +5,8 @@
 //   SteppedCode code(run, lines, *steps);
 #pragma once
 
-#include "analysis/trace/instruction_accesses.h"
 #include "analysis/trace/executed_code.h"
+#include "analysis/trace/instruction_accesses.h"
 #include "analysis/trace/run.h"
 #include "analysis/trace/thread_trace.h"
 
