@@ -27,7 +27,7 @@ int complain(const Error &error) {
   return 2;
 }
 
-int runSpeed(const std::string &coreName, const std::string &data, size_t blockCount) {
+int runSpeed(const std::string &coreName, const std::string &data, size_t blockCount, bool perfectMemory) {
   const Result<CoreDescription> core = findCore(coreName);
   if (!core)
     return complain(core.error());
@@ -35,7 +35,7 @@ int runSpeed(const std::string &coreName, const std::string &data, size_t blockC
   if (!blocks)
     return complain(blocks.error());
   blocks->resize(std::min(blocks->size(), blockCount));
-  Result<Simulation> simulation = Simulation::create(*core, *blocks);
+  Result<Simulation> simulation = Simulation::create(*core, *blocks, {.perfectMemory = perfectMemory});
   if (!simulation)
     return complain(simulation.error());
 
@@ -109,9 +109,11 @@ int main(int argc, char **argv) {
   std::string data = LEASTACTION_SOURCE_DIR "/../shared/data/bhive";
   std::string core = "skl";
   size_t blocks = 300;
+  bool perfectMemory = false;
   CLI::App *speed = app.add_subcommand("speed", "Instructions simulated per second");
   speed->add_option("--core", core, "skl, hsw or ivb")->capture_default_str();
   speed->add_option("--blocks", blocks, "How many blocks")->capture_default_str();
+  speed->add_flag("--perfect-memory", perfectMemory, "Every access is a hit in the first level cache");
   speed->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
   CLI::App *accuracy = app.add_subcommand("accuracy", "Error against measurements");
   accuracy->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
@@ -121,5 +123,5 @@ int main(int argc, char **argv) {
   CLI11_PARSE(app, argc, argv);
   if (each->parsed())
     return runBlocks(core, data);
-  return speed->parsed() ? runSpeed(core, data, blocks) : runAccuracy(data);
+  return speed->parsed() ? runSpeed(core, data, blocks, perfectMemory) : runAccuracy(data);
 }
