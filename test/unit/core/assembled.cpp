@@ -1,7 +1,7 @@
 #include "assembled.h"
 
-#include "analysis/core/block_throughput.h"
 #include "analysis/core/block_state.h"
+#include "analysis/core/block_throughput.h"
 
 #include <algorithm>
 
