@@ -42,6 +42,8 @@ public:
   /// `blockHex` and `where` as for disassembleHex().
   Result<Prediction> predict(std::string_view blockHex, const std::string &where) const;
 
+  const Target &target() const { return *target_; }
+
 private:
   BlockThroughput(const CoreDescription &core, std::unique_ptr<Target> target)
       : core_(core), target_(std::move(target)) {}

@@ -219,7 +219,6 @@ public:
       reader.read("sets", cache.sets);
       reader.read("ways", cache.ways);
       reader.read("micro_ops_per_tick", cache.microOpsPerTick);
-      reader.read("loop_micro_ops", cache.loopMicroOps, 0);
     });
     if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");

@@ -33,14 +33,14 @@ struct CacheDescription {
 /// A correction of LLVM's tables: what the instructions called `opcode` (a pattern with * and ?) really take.
 struct Override {
   std::string opcode;
-  std::optional<uint32_t> latencyTicks; ///< From the operands to the results, without the load of a memory operand.
-  std::optional<uint32_t> microOps;     ///< Fused.
-  std::optional<std::vector<std::string>> ports; ///< Of each micro-op that executes, as digits: "015", or "3*015".
-  std::optional<uint32_t> divider;               ///< Ticks for which the divider is taken.
-  std::optional<uint32_t> easyLatencyTicks;      ///< The same for operands with which the divider is done early.
-  std::optional<uint32_t> easyDivider;
-  std::optional<uint32_t> blockedTicks; ///< It is a memory fence of so many ticks.
-  bool firstDecoder = false;            ///< Only the first decoder takes it, though it is one micro-op.
+  std::optional<uint32_t> latencyTicks{}; ///< From the operands to the results, without the load of a memory operand.
+  std::optional<uint32_t> microOps{};     ///< Fused.
+  std::optional<std::vector<std::string>> ports{}; ///< Of each micro-op that executes, as digits: "015", or "3*015".
+  std::optional<uint32_t> divider{};               ///< Ticks for which the divider is taken.
+  std::optional<uint32_t> easyLatencyTicks{};      ///< The same for operands with which the divider is done early.
+  std::optional<uint32_t> easyDivider{};
+  std::optional<uint32_t> blockedTicks{}; ///< It is a memory fence of so many ticks.
+  bool firstDecoder = false;              ///< Only the first decoder takes it, though it is one micro-op.
 };
 
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that

@@ -29,7 +29,6 @@ struct MicroOpCacheDescription {
   uint32_t sets = 0;
   uint32_t ways = 0;
   uint32_t microOpsPerTick = 0;
-  uint32_t loopMicroOps = 0; ///< Loops of up to so many micro-ops repeat out of the queue; 0 where that is turned off.
 };
 
 } // namespace leastaction

@@ -94,16 +94,16 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
       completeTick = std::max(completeTick, storeTick + 1);
     }
     for (unsigned i = 0; i < instruction.writes; ++i) {
-      registerReady_[writes[i].registerId] = executeTick + writes[i].latencyTicks;
-      registerLoaded_[writes[i].registerId] = instruction.pointerLoad;
+      registers_[writes[i].registerId] = {.readyTick = executeTick + writes[i].latencyTicks,
+                                          .loaded = instruction.pointerLoad};
       moves_.written(writes[i].registerId);
     }
+  } else if (instruction.move != MoveKind::none) {
+    registers_[writes->registerId] = {.readyTick = executeTick, .loaded = registers_[reads->registerId].loaded};
   } else {
     for (unsigned i = 0; i < instruction.writes; ++i) {
-      registerReady_[writes[i].registerId] = executeTick;
-      registerLoaded_[writes[i].registerId] = instruction.move != MoveKind::none && registerLoaded_[reads->registerId];
-      if (instruction.move == MoveKind::none)
-        moves_.written(writes[i].registerId);
+      registers_[writes[i].registerId] = {.readyTick = executeTick};
+      moves_.written(writes[i].registerId);
     }
   }
 
@@ -133,8 +133,10 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
 void Pipeline::rename(const CompiledInstruction &instruction, uint64_t earliest) {
   const unsigned microOps = instruction.microOps;
   if (renamed_ >= renameWidth_) {
-    const unsigned left = renamed_ % renameWidth_;
-    renameNotBefore(renameTick_ + renamed_ / renameWidth_);
+    // A division only for what takes several ticks by itself.
+    const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
+    const unsigned left = renamed_ - ticks * renameWidth_;
+    renameNotBefore(renameTick_ + ticks);
     renamed_ = left;
   }
   renameNotBefore(earliest);
@@ -170,10 +172,10 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
   if (renamed_ >= renameWidth_)
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
-  const uint64_t ready = std::max(renameTick_, registerReady_[registerId]);
-  registerReady_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
+  const uint64_t ready = std::max(renameTick_, registers_[registerId].readyTick);
+  registers_[registerId].readyTick = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
   ++renamed_;
-  retire(registerReady_[registerId], 1);
+  retire(registers_[registerId].readyTick, 1);
 }
 
 /// A register of which AH, BH, CH or DH was written by itself is put together again before it is used. Nothing else is
@@ -187,7 +189,7 @@ void Pipeline::mergeHighBytes(const CompiledInstruction &instruction, uint64_t e
   for (unsigned i = 0; i < 4; ++i)
     if (merged >> i & 1) {
       const auto whole = roles_.wholeRegisters[i];
-      registerReady_[whole] = std::max(registerReady_[whole], registerReady_[roles_.highBytes[i]]);
+      registers_[whole].readyTick = std::max(registers_[whole].readyTick, registers_[roles_.highBytes[i]].readyTick);
       insertMicroOp(earliest, whole);
     }
   renameNotBefore(renameTick_ + 1);
@@ -218,7 +220,7 @@ uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
   for (unsigned i = 0; i < count; ++i) {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
-    const auto ready = static_cast<int64_t>(registerReady_[reads[i].registerId]) - reads[i].advanceTicks;
+    const auto ready = static_cast<int64_t>(registers_[reads[i].registerId].readyTick) - reads[i].advanceTicks;
     if (ready > static_cast<int64_t>(tick))
       tick = static_cast<uint64_t>(ready);
   }
@@ -230,8 +232,8 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
                                   uint64_t tick) {
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
-    const unsigned slot = firstSlot_ + std::min(firstOp + i, std::max(microOps, 1u) - 1);
-    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0, std::max(tick, renameTick_ + slot / renameWidth_));
+    const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
+    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0, slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
     started.first = std::min(started.first, at);
     started.last = std::max(started.last, at);
   }
@@ -268,7 +270,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)
     ticks += forwardTicks - std::min<uint64_t>(ticks, l1Ticks_);
-  else if (instruction.nearBase && registerLoaded_[reads->registerId])
+  else if (instruction.nearBase && registers_[reads->registerId].loaded)
     ticks -= pointerLoadSaving_;
   uint64_t lateTicks = 0;
   if (memory_)

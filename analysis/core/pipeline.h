@@ -124,8 +124,11 @@ private:
   uint64_t fenceTick_ = 0;       ///< No load starts earlier.
   int stackOffset_ = 0;          ///< By which the stack engine is ahead of the stack pointer's register, byte.
 
-  std::array<uint64_t, RegisterMap::maximum> registerReady_{};
-  std::array<bool, RegisterMap::maximum> registerLoaded_{}; ///< Its latest value came from a plain load.
+  struct Register {
+    uint64_t readyTick = 0;
+    bool loaded = false; ///< Its latest value came from a plain load.
+  };
+  std::array<Register, RegisterMap::maximum> registers_{};
   FrontEnd frontEnd_;
   MoveElimination moves_;
   PortSchedule ports_;

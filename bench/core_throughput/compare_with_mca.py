@@ -2,6 +2,7 @@
 """Times the core model and llvm-mca on the same blocks, one after the other, and prints the ratio.
 
     compare_with_mca.py BUILD/bench/core_throughput/core_throughput DATA [BLOCKS [CORE]]
+    compare_with_mca.py --accuracy DATA             # llvm-mca's error on all blocks of the three cores
 
 DATA is the folder with {skl,hsw,ivb}.csv. llvm-mca gets one region per block and writes its summary only; what it needs
 to start and to parse is measured with one iteration and subtracted, in its favour.
@@ -40,9 +41,39 @@ def time_mca(path, core, iterations):
     return time.perf_counter() - begin
 
 
+def accuracy(data):
+    """Mean absolute percentage error and Kendall's tau-b, of 100 iterations as measured."""
+    for core in LLVM_NAMES:
+        with open(os.path.join(data, core + ".csv"), newline="") as file:
+            rows = [(row["block_hex"], float(row["cycles_per_100_iterations"])) for row in csv.DictReader(file)]
+        with tempfile.NamedTemporaryFile("w", suffix=".s") as file:
+            file.write(assembly([block for block, _ in rows])[0])
+            file.flush()
+            text = subprocess.run([MCA, "-mtriple=x86_64", f"-mcpu={LLVM_NAMES[core]}", "-iterations=100",
+                                   "-instruction-info=0", "-resource-pressure=0", file.name], check=True,
+                                  capture_output=True, text=True).stdout
+        predicted = [float(line.split()[-1]) for line in text.splitlines() if line.startswith("Total Cycles:")]
+        pairs = list(zip((measured for _, measured in rows), predicted, strict=True))
+        error = sum(abs(p - m) / m for m, p in pairs) / len(pairs)
+        print(f"{core}  llvm-mca  {100 * error:6.2f} %  tau {kendall_tau(pairs):.3f}", flush=True)
+
+
+def kendall_tau(pairs):
+    agreement = untied_first = untied_second = 0
+    for i, (a, b) in enumerate(pairs):
+        for c, d in pairs[:i]:
+            first, second = (a > c) - (a < c), (b > d) - (b < d)
+            agreement += first * second
+            untied_first += first != 0
+            untied_second += second != 0
+    return agreement / (untied_first * untied_second) ** 0.5
+
+
 def main():
     if len(sys.argv) < 3:
         sys.exit(__doc__)
+    if sys.argv[1] == "--accuracy":
+        return accuracy(sys.argv[2])
     program, data = sys.argv[1:3]
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 300
     core = sys.argv[4] if len(sys.argv) > 4 else "skl"

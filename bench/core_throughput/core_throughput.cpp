@@ -1,7 +1,9 @@
 // Measures the core model: instructions simulated per second, and its error on the BHive blocks.
 //
 //   core_throughput speed [--core skl] [--blocks 300] [DATA]      one line of JSON
-//   core_throughput accuracy [DATA]                               one line per core
+//   core_throughput accuracy [DATA]                               all, even and odd rows of each core
+//   core_throughput categories [DATA]                             the error by what limits the blocks
+//   core_throughput blocks [--core skl] [DATA]                    every block, as CSV
 //
 // DATA is the folder with {skl,hsw,ivb}.csv. Exit code 2 where it is missing.
 #include "analysis/core/block_throughput.h"
@@ -13,7 +15,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -27,7 +32,7 @@ int complain(const Error &error) {
   return 2;
 }
 
-int runSpeed(const std::string &coreName, const std::string &data, size_t blockCount) {
+int runSpeed(const std::string &coreName, const std::string &data, size_t blockCount, bool perfectMemory) {
   const Result<CoreDescription> core = findCore(coreName);
   if (!core)
     return complain(core.error());
@@ -35,7 +40,7 @@ int runSpeed(const std::string &coreName, const std::string &data, size_t blockC
   if (!blocks)
     return complain(blocks.error());
   blocks->resize(std::min(blocks->size(), blockCount));
-  Result<Simulation> simulation = Simulation::create(*core, *blocks);
+  Result<Simulation> simulation = Simulation::create(*core, *blocks, {.perfectMemory = perfectMemory});
   if (!simulation)
     return complain(simulation.error());
 
@@ -93,6 +98,82 @@ int runAccuracy(const std::string &data) {
   return 0;
 }
 
+/// What limits a block: a kind of instruction that is hard to know, or the stage without which it would be predicted at
+/// least 5 % faster.
+struct Bounds {
+  const BlockThroughput &whole;
+  const BlockThroughput &withoutFrontEnd;
+  const BlockThroughput &wide;
+
+  std::string categoryOf(const std::string &hex, double predicted) const {
+    const auto instructions = disassembleHex(whole.target(), hex, "");
+    const auto has = [&](std::initializer_list<const char *> stems) {
+      return instructions && std::ranges::any_of(*instructions, [&](const BlockInstruction &instruction) {
+               const llvm::StringRef name = whole.target().instructions().getName(instruction.inst.getOpcode());
+               return (instruction.inst.getFlags() & 16) != 0 || // lock
+                      std::ranges::any_of(stems, [&](const char *stem) { return name.contains(stem); });
+             });
+    };
+    if (has({"FENCE", "CPUID", "PAUSE", "XCHG"}))
+      return "locks, fences, microcode";
+    if (has({"DIV", "SQRT"}))
+      return "division";
+    if (has({"_F", "ST_", "LD_"}))
+      return "x87";
+    const auto faster = [&](const BlockThroughput &other) {
+      return other.predict(hex, "")->cyclesPer100Iterations < 0.95 * predicted;
+    };
+    if (faster(withoutFrontEnd))
+      return "front end";
+    return faster(wide) ? "width of renaming" : "ports and dependencies";
+  }
+};
+
+int runCategories(const std::string &data) {
+  fmt::print("{:<8} {:<26} {:>7} {:>10} {:>12} {:>16}\n", "core", "limited by", "blocks", "MAPE [%]", "signed [%]",
+             "share of error [%]");
+  for (const std::string name : {"skl", "hsw", "ivb"}) {
+    const Result<CoreDescription> core = findCore(name);
+    if (!core)
+      return complain(core.error());
+    CoreDescription fast = *core;
+    fast.decoder.fetchBytes = 4096;
+    fast.decoder.predecodeWidth = fast.decoder.decoders = 50;
+    fast.decoder.simpleBeside.assign(50, 50);
+    fast.decoder.largestDecoded = 50;
+    fast.decoder.lengthChangingTicks = fast.decoder.microcodeSwitchTicks = 0;
+    CoreDescription wide = fast;
+    wide.dispatchWidth = wide.retireWidth = 16;
+    const auto whole = BlockThroughput::create(*core);
+    const auto withoutFrontEnd = BlockThroughput::create(fast);
+    const auto wider = BlockThroughput::create(wide);
+    if (!whole || !withoutFrontEnd || !wider)
+      return complain(whole.error());
+    const Bounds bounds{**whole, **withoutFrontEnd, **wider};
+    struct Sum {
+      unsigned blocks = 0;
+      double absolute = 0, relative = 0;
+    };
+    std::map<std::string, Sum> sums;
+    double all = 0;
+    const auto error = predictAll(name, data, [&](size_t, const MeasuredBlock &block, const auto &prediction) {
+      const double predicted = prediction.cyclesPer100Iterations;
+      const double relative = predicted / block.cyclesPer100Iterations - 1;
+      Sum &sum = sums[bounds.categoryOf(block.hex, predicted)];
+      ++sum.blocks;
+      sum.absolute += std::abs(relative);
+      sum.relative += relative;
+      all += std::abs(relative);
+    });
+    if (error)
+      return complain(*error);
+    for (const auto &[category, sum] : sums)
+      fmt::print("{:<8} {:<26} {:>7} {:>10.2f} {:>12.2f} {:>16.1f}\n", name, category, sum.blocks,
+                 100 * sum.absolute / sum.blocks, 100 * sum.relative / sum.blocks, 100 * sum.absolute / all);
+  }
+  return 0;
+}
+
 int runBlocks(const std::string &core, const std::string &data) {
   fmt::print("row,block_hex,measured,predicted\n");
   const auto error = predictAll(core, data, [&](size_t index, const MeasuredBlock &block, const auto &prediction) {
@@ -109,17 +190,23 @@ int main(int argc, char **argv) {
   std::string data = LEASTACTION_SOURCE_DIR "/../shared/data/bhive";
   std::string core = "skl";
   size_t blocks = 300;
+  bool perfectMemory = false;
   CLI::App *speed = app.add_subcommand("speed", "Instructions simulated per second");
   speed->add_option("--core", core, "skl, hsw or ivb")->capture_default_str();
   speed->add_option("--blocks", blocks, "How many blocks")->capture_default_str();
+  speed->add_flag("--perfect-memory", perfectMemory, "Every access is a hit in the first level cache");
   speed->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
   CLI::App *accuracy = app.add_subcommand("accuracy", "Error against measurements");
   accuracy->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
   CLI::App *each = app.add_subcommand("blocks", "Every block's measurement and prediction, as CSV");
   each->add_option("--core", core, "skl, hsw or ivb")->capture_default_str();
   each->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
+  CLI::App *categories = app.add_subcommand("categories", "Error by what limits the blocks");
+  categories->add_option("data", data, "Folder with the measured blocks")->capture_default_str();
   CLI11_PARSE(app, argc, argv);
+  if (categories->parsed())
+    return runCategories(data);
   if (each->parsed())
     return runBlocks(core, data);
-  return speed->parsed() ? runSpeed(core, data, blocks) : runAccuracy(data);
+  return speed->parsed() ? runSpeed(core, data, blocks, perfectMemory) : runAccuracy(data);
 }

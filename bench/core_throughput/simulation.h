@@ -19,7 +19,8 @@ public:
     double seconds = 0;
   };
 
-  static Result<Simulation> create(const CoreDescription &core, std::span<const MeasuredBlock> blocks);
+  static Result<Simulation> create(const CoreDescription &core, std::span<const MeasuredBlock> blocks,
+                                   CoreModel::Options options);
 
   /// All blocks in turn, ten thousand times each; caches, reorder buffer and sink included. The sink counts the events,
   /// or, `withAnalysis`, it is all that a report needs: spectrum, score, shares, spikes.

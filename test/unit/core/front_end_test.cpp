@@ -1,0 +1,84 @@
+#include "analysis/core/front_end.h"
+
+#include "assembled.h"
+
+namespace leastaction {
+namespace {
+
+CompiledInstruction at(uint64_t address, uint8_t length, uint16_t microOps = 1) {
+  CompiledInstruction instruction;
+  instruction.address = address;
+  instruction.length = length;
+  instruction.microOps = instruction.decoded = microOps;
+  return instruction;
+}
+
+/// The ticks at which `count` instructions of `length` bytes in a row are delivered; renaming takes them at once.
+std::vector<uint64_t> deliverAll(FrontEnd &frontEnd, unsigned count, uint8_t length, uint16_t microOps = 1) {
+  std::vector<uint64_t> ticks;
+  for (unsigned i = 0; i < count; ++i) {
+    ticks.push_back(frontEnd.deliver(at(0x1000 + uint64_t{i} * length, length, microOps)));
+    frontEnd.renamed(microOps, ticks.back());
+  }
+  return ticks;
+}
+
+TEST(FrontEnd, PredecodesABlockATick) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 8);
+  EXPECT_EQ(ticks.back() - ticks.front(), 31u) << "two instructions of 8 bytes in 16";
+}
+
+TEST(FrontEnd, DecodesFourATick) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 2);
+  EXPECT_EQ(ticks[7] - ticks[3], 1u);
+}
+
+TEST(FrontEnd, OnlyTheFirstDecoderTakesTwoMicroOps) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 4, 2);
+  EXPECT_EQ(ticks[20] - ticks[10], 10u);
+}
+
+TEST(FrontEnd, ALengthChangingPrefixHoldsUpThePredecoder) {
+  FrontEnd frontEnd(test::core("haswell"), CodeSource::legacy);
+  CompiledInstruction instruction = at(0x1000, 4);
+  const uint64_t first = frontEnd.deliver(instruction);
+  instruction.address += 4;
+  instruction.lengthChanging = true;
+  EXPECT_EQ(frontEnd.deliver(instruction), first + 3);
+}
+
+TEST(FrontEnd, ALoopComesFromTheMicroOpCache) {
+  const CoreDescription core = test::core("skylake");
+  FrontEnd frontEnd(core, CodeSource::cached);
+  std::vector<uint64_t> iterations;
+  for (unsigned iteration = 0; iteration < 20; ++iteration) {
+    const std::vector<uint64_t> ticks = deliverAll(frontEnd, 4, 8);
+    iterations.push_back(ticks.back());
+  }
+  EXPECT_EQ(iterations[19] - iterations[9], 10u) << "one branch taken a tick, two at the decoders";
+}
+
+TEST(FrontEnd, NothingComesBeforeARestart) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
+  deliverAll(frontEnd, 10, 4);
+  frontEnd.restart(100);
+  EXPECT_GE(frontEnd.deliver(at(0x2000, 4)), 100u);
+}
+
+TEST(MicroOpCache, KeepsWhatFitsAndWasUsedLast) {
+  MicroOpCache cache({.windowBytes = 32, .linesPerWindow = 3, .microOpsPerLine = 6, .sets = 1, .ways = 4});
+  cache.insert(1, 12);
+  cache.insert(2, 6);
+  cache.insert(3, 19);
+  EXPECT_FALSE(cache.find(3)) << "more than three lines";
+  cache.insert(4, 12); // Five lines are wanted: the oldest window goes.
+  EXPECT_TRUE(cache.find(2));
+  EXPECT_TRUE(cache.find(4));
+  EXPECT_FALSE(cache.find(1));
+}
+
+} // namespace
+} // namespace leastaction
