@@ -5,14 +5,59 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <optional>
 
 namespace leastaction::cli {
 namespace {
 
+/// The output, opened when there is something to write: a command that fails before leaves an older file as it was.
+class Output {
+public:
+  Output(std::string path, const InstructionTable &table) : path_(std::move(path)), table_(table) {}
+
+  void write(std::span<const Event> events) {
+    if (!opened_)
+      open();
+    if (writer_)
+      writer_->write(events);
+  }
+
+  bool opened() const { return opened_; }
+
+  Result<void> finish() {
+    if (!opened_)
+      open();
+    if (!writer_)
+      return std::unexpected(failure_);
+    Result<void> written = writer_->finish();
+    if (file_ != stdout && std::fclose(file_) != 0 && written)
+      return fail(std::string("the output cannot be written: ") + std::strerror(errno), path_, "make room on the disk");
+    return written;
+  }
+
+private:
+  void open() {
+    opened_ = true;
+    file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
+    if (file_)
+      writer_.emplace(file_, path_ == "-" ? "standard output" : path_, table_);
+    else
+      failure_ = {std::string("the output cannot be written: ") + std::strerror(errno), path_,
+                  "choose a file in a folder that exists and can be written"};
+  }
+
+  std::string path_;
+  const InstructionTable &table_;
+  bool opened_ = false;
+  std::FILE *file_ = nullptr;
+  std::optional<EventsCsvWriter> writer_;
+  Error failure_;
+};
+
 /// Passes the events of one region on to the writer; without a name, those of all regions, each event once.
 class RegionFilter : public EventConsumer {
 public:
-  RegionFilter(EventsCsvWriter &writer, std::string wanted) : writer_(writer), wanted_(std::move(wanted)) {}
+  RegionFilter(Output &output, std::string wanted) : output_(output), wanted_(std::move(wanted)) {}
 
   void beginRegion(uint32_t region, const Region &description) override {
     if (std::ranges::find(names, description.name) == names.end())
@@ -28,14 +73,14 @@ public:
   }
   void events(std::span<const Event> events) override {
     if (!open_.empty())
-      writer_.write(events);
+      output_.write(events);
   }
 
   std::vector<std::string> names;
   bool matched = false;
 
 private:
-  EventsCsvWriter &writer_;
+  Output &output_;
   std::string wanted_;
   std::vector<uint32_t> open_;
 };
@@ -58,21 +103,13 @@ int commandEvents(int argc, char **argv) {
 
   if (Result<void> possible = checkOutputs({path}, {out}); !possible)
     return reportError(possible.error());
-  std::FILE *file = out == "-" ? stdout : std::fopen(out.c_str(), "wb");
-  if (!file)
-    return reportError({std::string("the output cannot be written: ") + std::strerror(errno), out,
-                        "choose a file in a folder that exists and can be written"});
   InstructionTable table;
-  EventsCsvWriter writer(file, out == "-" ? "standard output" : out, table);
-  RegionFilter filter(writer, region);
+  Output output(out, table);
+  RegionFilter filter(output, region);
   Result<EventInput> input = readEvents(path, options, table, filter);
-  Result<void> written = writer.finish();
-  if (file != stdout && std::fclose(file) != 0 && written)
-    written = fail(std::string("the output cannot be written: ") + std::strerror(errno), out, "make room on the disk");
+  Result<void> written = output.opened() ? output.finish() : Result<void>();
   if (!input)
     return reportError(input.error());
-  if (!written)
-    return reportError(written.error());
   if (input->mode == "markers")
     return reportError(
         {"the run has markers only, no events", path, "compile the program with mode=trace and record it again"});
@@ -80,6 +117,10 @@ int commandEvents(int argc, char **argv) {
     return reportError(unknownRegion(region, filter.names, path));
   if (filter.names.empty())
     return reportError({"nothing was recorded, so there are no events", path, "record the program again"});
+  if (!output.opened())
+    written = output.finish();
+  if (!written)
+    return reportError(written.error());
   for (const std::string &note : input->notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;

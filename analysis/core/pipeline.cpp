@@ -233,7 +233,8 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
-    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0, slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
+    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0,
+                                       slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
     started.first = std::min(started.first, at);
     started.last = std::max(started.last, at);
   }

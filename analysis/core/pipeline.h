@@ -39,8 +39,9 @@ struct Roles {
 };
 
 /// Stages in program order: front end, renaming (in order, so many fused micro-ops a tick, while reorder buffer,
-/// scheduler, load and store queues have room; binds to ports), issue (operands and port), completion, retirement (in order). Every tick
-/// depends on earlier instructions alone (port_schedule.h says why), so each instruction is handled once.
+/// scheduler, load and store queues have room; binds to ports), issue (operands and port), completion, retirement (in
+/// order). Every tick depends on earlier instructions alone (port_schedule.h says why), so each instruction is handled
+/// once.
 class Pipeline {
 public:
   struct Options {
@@ -113,8 +114,8 @@ private:
 
   uint64_t sequence_ = 0;
   uint64_t renameTick_ = 0;
-  unsigned renamed_ = 0;   ///< Micro-ops in renameTick_.
-  unsigned firstSlot_ = 0; ///< That of the latest instruction in renameTick_.
+  unsigned renamed_ = 0;      ///< Micro-ops in renameTick_.
+  unsigned firstSlot_ = 0;    ///< That of the latest instruction in renameTick_.
   uint64_t executedTick_ = 0; ///< Of the latest instruction.
   uint64_t retireTick_ = 0;
   unsigned retired_ = 0;                ///< Micro-ops in retireTick_.

@@ -10,9 +10,9 @@
 
 typedef struct Kernel {
   const char *name;
-  const char *bound;             ///< What it waits for on most machines: compute, branch, L1, L2, L3 or memory.
-  void (*prepare)(size_t size);  ///< Fills its data, once.
-  uint64_t (*run)(size_t size);  ///< May be run again and again; the result only keeps the work alive.
+  const char *bound;            ///< What it waits for on most machines: compute, branch, L1, L2, L3 or memory.
+  void (*prepare)(size_t size); ///< Fills its data, once.
+  uint64_t (*run)(size_t size); ///< May be run again and again; the result only keeps the work alive.
   size_t size;
 } Kernel;
 
