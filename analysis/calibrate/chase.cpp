@@ -61,11 +61,12 @@ std::vector<double> Chase::ticksOfRuns(unsigned runs, size_t steps, unsigned cha
   // Once around before each run, since others may have used the caches; more than so many lines are in none.
   constexpr size_t mostWarmUp = 1 << 17;
   const size_t warmUp = nodes_ <= mostWarmUp ? nodes_ / chains : 0;
+  const size_t stepsOfChain = steps / chains;
   std::vector<double> ticks = leastaction::ticksOfRuns(
       runs, [&] { followAll(chains, starts_.data(), warmUp); },
-      [&] { followAll(chains, starts_.data(), steps / chains); });
+      [&] { followAll(chains, starts_.data(), stepsOfChain); });
   for (double &run : ticks)
-    run /= static_cast<double>(steps / chains * chains);
+    run /= static_cast<double>(stepsOfChain * chains);
   return ticks;
 }
 

@@ -67,8 +67,9 @@ MemoryHierarchy::Arrival MemoryHierarchy::accessLine(uint64_t line, const Reques
   Arrival arrival{hitTick, MemoryLevel::l1};
   if (!found || found->prefetched)
     followStride(line, request, tick);
-  // A prefetch may have pushed it out of a small cache again.
-  if (!found || !(found = l1_.peek(line))) {
+  if (found) // A prefetch may have pushed it out of a small cache again.
+    found = l1_.peek(line);
+  if (!found) {
     arrival = fill(line, tick, false);
     found = l1_.peek(line);
   } else {

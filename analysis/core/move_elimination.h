@@ -89,9 +89,9 @@ private:
   };
 
   uint8_t freeGroup() const {
-    for (uint8_t group = 1; group < groups_.size(); ++group)
+    for (size_t group = 1; group < groups_.size(); ++group)
       if (groups_[group].names == 0)
-        return group;
+        return static_cast<uint8_t>(group);
     return 0;
   }
 
