@@ -1,5 +1,7 @@
 #include "analysis/cli/command.h"
 
+#include "analysis/report/text_format.h"
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -24,7 +26,8 @@ bool overwrites(const fs::path &output, const fs::path &input) {
 } // namespace
 
 int reportError(const Error &error) {
-  std::fprintf(stderr, "leastaction: error: %s\n", error.text().c_str());
+  // Names of regions and files come from anywhere: a terminal must not obey them.
+  std::fprintf(stderr, "leastaction: error: %s\n", printableText(error.text()).c_str());
   return exitBad;
 }
 
