@@ -67,7 +67,24 @@ private:
     llvm::CodeModel::Model model = function.getTarget().getCodeModel();
     if (model == llvm::CodeModel::Large || model == llvm::CodeModel::Kernel)
       return "its code model does not let probes reach the runtime";
+    if (hasXRaySleds(function))
+      return "XRay overwrites parts of its code while the program runs";
     return whyNotCopied(function);
+  }
+
+  static bool hasXRaySleds(const llvm::MachineFunction &function) {
+    for (const llvm::MachineBasicBlock &block : function)
+      for (const llvm::MachineInstr &instruction : block)
+        switch (instruction.getOpcode()) {
+        case llvm::TargetOpcode::PATCHABLE_FUNCTION_ENTER:
+        case llvm::TargetOpcode::PATCHABLE_FUNCTION_EXIT:
+        case llvm::TargetOpcode::PATCHABLE_RET:
+        case llvm::TargetOpcode::PATCHABLE_TAIL_CALL:
+          return true;
+        default:
+          break;
+        }
+    return false;
   }
 
   /// Blocks are given their sections after this pass.

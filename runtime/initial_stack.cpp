@@ -10,7 +10,8 @@ ArgumentPlaces places;
 } // namespace
 
 void rememberArguments(char **arguments, char **environment) {
-  const void *begins[] = {arguments - 1, arguments[0], arguments[0] ? arguments[1] : nullptr, environment[0]};
+  const void *begins[] = {static_cast<const void *>(arguments - 1), arguments[0], arguments[0] ? arguments[1] : nullptr,
+                          environment[0]};
   for (const void *begin : begins) {
     auto address = reinterpret_cast<uint64_t>(begin);
     // What a program was given in another way than usual stays where it is.
