@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 """Simulated against measured core ticks, kernel by kernel.
 
-    measure.py BUILD [RUNS]
+    measure.py BUILD [--runs N]
 
-Calibrates a core description of this machine, runs each kernel RUNS times (default 41) without recording, records it
+Calibrates a core description of this machine, runs each kernel N times (default 41) without recording, records it
 once, and replays that with the description. Prints a table; measured is the median, in core ticks: the time-stamp
 counter scaled by a chain of multiplications before and after each run. The machine should have nothing else to do.
 """
+import argparse
 import json
 import pathlib
 import statistics
 import subprocess
-import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -39,10 +39,11 @@ def simulated(leastaction, folder, program, kernel, core):
 
 
 def main():
-    if not 2 <= len(sys.argv) <= 3:
-        sys.exit(__doc__)
-    leastaction = str(pathlib.Path(sys.argv[1]).resolve() / "bin/leastaction")
-    runs = sys.argv[2] if len(sys.argv) > 2 else "41"
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--runs", type=int, default=41)
+    options = parser.parse_args()
+    leastaction = str(options.build.resolve() / "bin/leastaction")
     sources = sorted(HERE.glob("*.c"))
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -53,7 +54,7 @@ def main():
         kernels = [line.split() for line in subprocess.check_output([plain], text=True).splitlines()]
         measured, model = [], []
         for kernel, _ in kernels:
-            lines = subprocess.check_output([plain, kernel, runs], text=True).split()
+            lines = subprocess.check_output([plain, kernel, str(options.runs)], text=True).split()
             measured.append(statistics.median(map(float, lines)))
         print("| kernel | bound by | measured [tick] | simulated [tick] | ratio |\n|---|---|---|---|---|")
         for (kernel, bound), ticks in zip(kernels, measured):
