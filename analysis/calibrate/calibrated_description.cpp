@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <vector>
 
 namespace leastaction {
 namespace {
@@ -24,24 +25,38 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-/// The value of `key` in `section` of a description.
-std::string valueOf(std::string_view text, std::string_view wanted) {
+/// One line of a description; `name` ("section.key") is empty where it sets no key.
+struct Line {
+  std::string_view text, key, value;
+  std::string name;
+};
+
+std::vector<Line> linesOf(std::string_view description) {
+  std::vector<Line> lines;
   std::string section;
-  while (!text.empty()) {
-    const size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.starts_with('['))
-      section = std::string(line.substr(1, line.find(']') - 1)) + ".";
-    else if (const size_t equals = line.find('='); equals != line.npos && !line.starts_with('#'))
-      if (section + std::string(trimmed(line.substr(0, equals))) == wanted)
-        return std::string(trimmed(line.substr(equals + 1)));
+  while (!description.empty()) {
+    const size_t end = std::min(description.find('\n'), description.size());
+    Line &line = lines.emplace_back(description.substr(0, end));
+    description.remove_prefix(std::min(end + 1, description.size()));
+    if (line.text.starts_with('['))
+      section = std::string(line.text.substr(1, line.text.find(']') - 1)) + ".";
+    const size_t equals = line.text.find('=');
+    if (equals == line.text.npos || line.text.starts_with('#'))
+      continue;
+    line.key = trimmed(line.text.substr(0, equals));
+    line.value = trimmed(line.text.substr(equals + 1));
+    line.name = section + std::string(line.key);
   }
-  return "";
+  return lines;
+}
+
+std::string valueOf(const std::vector<Line> &base, std::string_view name) {
+  const auto line = std::ranges::find(base, name, &Line::name);
+  return line == base.end() ? "" : std::string(line->value);
 }
 
 /// A size that is a whole number of sets with the ways of the description.
-std::string wholeSets(std::string_view base, const std::string &level, uint64_t bytes) {
+std::string wholeSets(const std::vector<Line> &base, const std::string &level, uint64_t bytes) {
   const uint64_t set = std::strtoull(valueOf(base, level + ".ways").c_str(), nullptr, 10) *
                        std::strtoull(valueOf(base, level + ".line").c_str(), nullptr, 10);
   return std::to_string(set == 0 ? bytes : std::max<uint64_t>(bytes / set, 1) * set);
@@ -49,7 +64,7 @@ std::string wholeSets(std::string_view base, const std::string &level, uint64_t 
 
 /// Buffers of so many entries keep the ways of the description as far as they divide them; fully associative ones stay
 /// so.
-void setEntries(Values &values, std::string_view base, const std::string &level, uint32_t measured) {
+void setEntries(Values &values, const std::vector<Line> &base, const std::string &level, uint32_t measured) {
   const std::string ways = valueOf(base, level + "_ways");
   const uint64_t number = std::strtoull(ways.c_str(), nullptr, 10);
   const bool isFull = ways == valueOf(base, level + "_entries");
@@ -59,7 +74,7 @@ void setEntries(Values &values, std::string_view base, const std::string &level,
     values[level + "_ways"] = std::to_string(measured);
 }
 
-Values measuredValues(std::string_view base, const Calibration &measured) {
+Values measuredValues(const std::vector<Line> &base, const Calibration &measured) {
   Values values;
   std::string name = valueOf(base, "name");
   values["name"] = name.insert(name.size() - 1, "-calibrated");
@@ -98,27 +113,18 @@ Values measuredValues(std::string_view base, const Calibration &measured) {
 
 } // namespace
 
-std::string calibratedDescription(std::string_view base, const Calibration &measured) {
+std::string calibratedDescription(std::string_view description, const Calibration &measured) {
+  const std::vector<Line> base = linesOf(description);
   const Values values = measuredValues(base, measured);
   std::string text = fmt::format("# Measured by 'leastaction cores --calibrate' where a line says so; all else is the "
                                  "description of {}.\n# Comments above sections tell the sources of what was not "
                                  "measured.\n",
                                  valueOf(base, "name"));
-  std::string section;
-  while (!base.empty()) {
-    const size_t end = std::min(base.find('\n'), base.size());
-    const std::string_view line = base.substr(0, end);
-    base.remove_prefix(std::min(end + 1, base.size()));
-    if (line.starts_with('['))
-      section = std::string(line.substr(1, line.find(']') - 1)) + ".";
-    const size_t equals = line.starts_with('#') ? line.npos : line.find('=');
-    const std::string_view key = trimmed(line.substr(0, std::min(equals, line.size())));
-    const auto value = equals == line.npos ? values.end() : values.find(section + std::string(key));
-    if (value == values.end())
-      text += fmt::format("{}\n", line);
+  for (const Line &line : base)
+    if (const auto value = values.find(line.name); value == values.end())
+      text += fmt::format("{}\n", line.text);
     else
-      text += fmt::format("{} = {} # measured; was {}\n", key, value->second, trimmed(line.substr(equals + 1)));
-  }
+      text += fmt::format("{} = {} # measured; was {}\n", line.key, value->second, line.value);
   return text;
 }
 

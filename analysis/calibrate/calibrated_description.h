@@ -10,7 +10,7 @@
 
 namespace leastaction {
 
-/// Measured values take the place of those of `base`, which stay in a comment behind them; all else is kept.
-std::string calibratedDescription(std::string_view base, const Calibration &measured);
+/// Measured values take the place of those of `description`, which stay in a comment behind them; all else is kept.
+std::string calibratedDescription(std::string_view description, const Calibration &measured);
 
 } // namespace leastaction

@@ -30,10 +30,12 @@ uint64_t signExtended(uint64_t value, unsigned bits) {
   return (lowBits(value, bits) ^ sign) - sign;
 }
 
+constexpr std::pair<const char *, unsigned> widths[] = {{"64", 64}, {"32", 32}, {"16", 16}, {"8", 8}};
+
 /// The first number in an opcode's name: 32 of "ADD32rr", 64 where there is none.
 unsigned widthIn(llvm::StringRef name) {
   const llvm::StringRef digits = name.drop_while([](char c) { return c < '0' || c > '9'; });
-  for (const auto &[prefix, bits] : {std::pair{"64", 64u}, {"32", 32u}, {"16", 16u}, {"8", 8u}})
+  for (const auto &[prefix, bits] : widths)
     if (digits.starts_with(prefix))
       return bits;
   return 64;
@@ -41,7 +43,7 @@ unsigned widthIn(llvm::StringRef name) {
 
 /// The last one: 8 of "MOVZX32rm8".
 unsigned lastWidthIn(llvm::StringRef name) {
-  for (const auto &[suffix, bits] : {std::pair{"64", 64u}, {"32", 32u}, {"16", 16u}, {"8", 8u}})
+  for (const auto &[suffix, bits] : widths)
     if (name.ends_with(suffix))
       return bits;
   return widthIn(name);
@@ -88,6 +90,7 @@ BlockState::Operand BlockState::registerOperand(llvm::MCRegister reg) const {
 
 BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instructions) : map_(target) {
   const llvm::MCRegisterInfo &registers = target.registers();
+  uint8_t framePointer = 0;
   for (unsigned reg = 1; reg < registers.getNumRegs(); ++reg) {
     const auto id = map_.id(reg);
     if (!id || map_.highByte(reg))
@@ -101,11 +104,9 @@ BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instr
     if (name == "RDX")
       upper_ = *id;
     if (name == "RBP")
-      values_[*id] = initialFramePointer;
+      framePointer = *id;
   }
-  for (unsigned reg = 1; reg < registers.getNumRegs(); ++reg)
-    if (registers.getName(reg) == llvm::StringRef("RBP"))
-      values_[*map_.id(reg)] = initialFramePointer;
+  values_[framePointer] = initialFramePointer;
   values_[stackPointer_] = initialStackPointer;
   for (size_t byte = 0; byte < pageBytes; ++byte)
     page_[byte] = static_cast<uint8_t>(initialValue >> (byte % 8 * 8));

@@ -13,6 +13,7 @@
 #include <toml++/toml.h>
 
 #include <fmt/format.h>
+#include <llvm/Support/GlobPattern.h>
 
 #include <algorithm>
 #include <bit>
@@ -235,6 +236,8 @@ public:
       TableReader reader(*element.as_table(), fmt::format("{}.", key), where_, error_);
       Override &entry = overrides.emplace_back();
       reader.read("opcode", entry.opcode);
+      if (llvm::Error wrong = llvm::GlobPattern::create(entry.opcode).takeError())
+        reader.complain("opcode", "is not a pattern: " + llvm::toString(std::move(wrong)), "write e.g. ADD*rm");
       reader.readOptional("latency_ticks", entry.latencyTicks);
       reader.readOptional("micro_ops", entry.microOps);
       reader.readOptional("divider_ticks", entry.divider);

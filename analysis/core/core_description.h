@@ -30,7 +30,7 @@ struct CacheDescription {
   Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
 };
 
-/// A correction of LLVM's tables: what the instructions called `opcode` (a pattern with * and ?) really take.
+/// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.
 struct Override {
   std::string opcode;
   std::optional<uint32_t> latencyTicks{}; ///< From the operands to the results, without the load of a memory operand.

@@ -3,6 +3,8 @@
 #include "analysis/core/flags.h"
 #include "analysis/core/instruction_class.h"
 
+#include <llvm/ADT/STLExtras.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -43,24 +45,6 @@ uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *sched
   return static_cast<uint16_t>(latency);
 }
 
-/// Shell patterns: * stands for any letters, ? for one.
-bool matches(llvm::StringRef pattern, llvm::StringRef text) {
-  while (!pattern.empty()) {
-    if (pattern.front() == '*') {
-      pattern = pattern.drop_front();
-      for (size_t skip = 0; skip <= text.size(); ++skip)
-        if (matches(pattern, text.drop_front(skip)))
-          return true;
-      return false;
-    }
-    if (text.empty() || (pattern.front() != '?' && pattern.front() != text.front()))
-      return false;
-    pattern = pattern.drop_front();
-    text = text.drop_front();
-  }
-  return text.empty();
-}
-
 uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass) {
   return resultLatency(target, schedClass, ~0u);
 }
@@ -69,6 +53,8 @@ uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *sche
 
 InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
     : target_(target), core_(core), easyOperands_(easyOperands), ports_(target), registers_(target) {
+  for (const Override &entry : core.overrides)
+    corrected_.push_back(llvm::cantFail(llvm::GlobPattern::create(entry.opcode)));
   const auto ports = [&](const char *opcode) {
     const llvm::MCSchedClassDesc *schedClass = plainClass(opcode);
     return schedClass ? ports_.uses(*schedClass) : std::vector<PortTable::Use>();
@@ -112,8 +98,8 @@ const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(const char *opcode
 const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
   const auto [found, added] = corrections_.try_emplace(opcode.str(), nullptr);
   if (added)
-    for (const Override &entry : core_.overrides)
-      if (matches(entry.opcode, opcode))
+    for (const auto &[pattern, entry] : llvm::zip(corrected_, core_.overrides))
+      if (pattern.match(opcode))
         found->second = &entry;
   return found->second;
 }

@@ -12,6 +12,8 @@
 #include "analysis/core/register_map.h"
 #include "analysis/machine/target.h"
 
+#include <llvm/Support/GlobPattern.h>
+
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -92,6 +94,7 @@ private:
   RegisterMap registers_;
   Conventions conventions_;
   llvm::MCRegister stackPointer_;
+  std::vector<llvm::GlobPattern> corrected_; ///< Of core_.overrides, their opcodes.
   std::unordered_map<std::string, const Override *> corrections_; ///< By opcode, as they were looked up.
   std::vector<UnknownSchedule> unknown_;
   std::unordered_map<std::string, uint32_t> unknownIndex_;

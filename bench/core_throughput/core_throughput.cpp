@@ -147,8 +147,9 @@ int runCategories(const std::string &data) {
     const auto whole = BlockThroughput::create(*core);
     const auto withoutFrontEnd = BlockThroughput::create(fast);
     const auto wider = BlockThroughput::create(wide);
-    if (!whole || !withoutFrontEnd || !wider)
-      return complain(whole.error());
+    for (const auto *created : {&whole, &withoutFrontEnd, &wider})
+      if (!*created)
+        return complain(created->error());
     const Bounds bounds{**whole, **withoutFrontEnd, **wider};
     struct Sum {
       unsigned blocks = 0;

@@ -66,6 +66,11 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
       "each one means");
 }
 
+TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
+  EXPECT_EQ(complaint(changed("[[override]]\nopcode = \"", "[[override]]\nopcode = \"[")).substr(0, 34),
+            "'override.opcode' is not a pattern");
+}
+
 TEST(CoreDescription, CachesMustMakeSense) {
   EXPECT_EQ(complaint(changed("bytes = 32768", "bytes = 32000")),
             "'l1.bytes' is not a whole number of sets (my.toml): make it a multiple of ways times line");
