@@ -10,9 +10,11 @@ uint64_t sets(const CacheDescription &cache) {
   return cache.bytes / (uint64_t{cache.ways} * cache.lineBytes);
 }
 
-/// Where page tables begin: no program has memory there.
+/// Where page tables begin: no program has memory there. Pages that were touched one after the other have their entries
+/// side by side in whatever regions they are, as if programs did not leave gaps.
 constexpr uint64_t pageTables = uint64_t{1} << 60;
 constexpr uint64_t pageTableEntryBytes = 8;
+constexpr uint64_t pageTableEntries = uint64_t{1} << 17;
 
 } // namespace
 
@@ -55,7 +57,7 @@ uint64_t MemoryHierarchy::translate(uint64_t address, uint64_t tick) {
   if (found == Tlb::Found::second)
     return tick;
   const ServerPool::Server walker = walkers_.acquire(tick);
-  const uint64_t entry = pageTables + page * pageTableEntryBytes;
+  const uint64_t entry = pageTables + page % pageTableEntries * pageTableEntryBytes;
   const uint64_t entryTick = accessLine(entry >> lineShift_, {}, walker.tick + tlbDescription_.walkTicks).tick;
   walkers_.release(walker, entryTick);
   return entryTick;

@@ -32,24 +32,41 @@ uint64_t PageNumbering::inArguments(uint64_t address) const {
   return (static_cast<uint64_t>(part - arguments_.begin()) + 1) << stretchShift | (address - *part);
 }
 
+/// Beside a neighbour that was touched before, or at the beginning of a new region. What ends a region, too, is that it
+/// would grow into the next one.
+uint64_t PageNumbering::beginOf(uint64_t newPage) {
+  if (const uint64_t below = placeOf(newPage - 1); entries_[below].page != none)
+    if (const uint64_t begin = entries_[below].begin + pageBytes;
+        begin >> regionShift == entries_[below].begin >> regionShift)
+      return begin;
+  if (const uint64_t above = placeOf(newPage + 1); entries_[above].page != none)
+    if (const uint64_t begin = entries_[above].begin - pageBytes;
+        begin >> regionShift == entries_[above].begin >> regionShift)
+      return begin;
+  constexpr uint64_t middle = uint64_t{1} << (regionShift - 1), quarter = middle / 2;
+  return regions_++ << regionShift | middle | (pages_ << pageShift & (quarter - 1));
+}
+
 uint64_t PageNumbering::renumbered(uint64_t newPage, uint64_t address) {
+  const uint64_t begin = beginOf(newPage);
   if (++pages_ * 2 > entries_.size()) {
     std::vector<Entry> before(entries_.size() * 2);
     before.swap(entries_);
     hashShift_ = hashShift(entries_.size());
     for (const Entry &entry : before)
       if (entry.page != none)
-        insert(entry);
+        entries_[placeOf(entry.page)] = entry;
   }
-  insert({newPage, pages_ << pageShift});
-  return pages_ << pageShift | (address & (pageBytes - 1));
+  entries_[placeOf(newPage)] = {newPage, begin};
+  return begin | (address & (pageBytes - 1));
 }
 
-void PageNumbering::insert(Entry entry) {
-  size_t place = slot(entry.page);
-  while (entries_[place].page != none)
+/// Where the page stands in the table, or the empty place where it belongs.
+size_t PageNumbering::placeOf(uint64_t page) const {
+  size_t place = slot(page);
+  while (entries_[place].page != page && entries_[place].page != none)
     place = (place + 1) & (entries_.size() - 1);
-  entries_[place] = entry;
+  return place;
 }
 
 void PageNumbering::addPieces(Access access) {

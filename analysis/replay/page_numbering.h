@@ -1,12 +1,13 @@
-// Gives the pages that a program touches numbers in the order of their first touch, so that addresses no longer tell
+// Gives the pages that a program touches new places in the order of their first touch, so that addresses no longer tell
 // where the system happened to put the program: two runs of it under address randomisation touch the same addresses.
 //
 //   PageNumbering pages(run.facts().arguments);
 //   model.execute(load, pages.renumbered(code.accesses(i)));
 //
-// The first page gets number 1, hence no address is 0. Offsets within pages stay. What lies where the system put the
-// arguments and the environment when the program started (the bottom of the stack) moves in steps of 16 byte with their
-// lengths; its parts are given addresses relative to where each begins.
+// A page beside one that was touched before stays beside it, since caches and prefetchers see neighbours; any other
+// begins a new region of the address space. No address is 0. Offsets within pages stay. What lies where the system put
+// the arguments and the environment when the program started (the bottom of the stack) moves in steps of 16 byte with
+// their lengths; its parts are given addresses relative to where each begins.
 #pragma once
 
 #include "analysis/event/access.h"
@@ -25,7 +26,7 @@ public:
 
   explicit PageNumbering(std::vector<uint64_t> arguments = {});
 
-  /// The address with its page's number in place of the page's address.
+  /// The address, moved to where its page was put.
   uint64_t renumbered(uint64_t address) {
     if (address >= argumentsBegin_) [[unlikely]]
       address = inArguments(address);
@@ -40,7 +41,7 @@ public:
   }
 
   /// All of an instruction's accesses; unknown addresses stay unknown. One that crosses pages becomes one for each
-  /// page, since neighbours in the program's memory need not be neighbours here. Valid until the next call.
+  /// page, since neighbours in the program's memory are not always neighbours here. Valid until the next call.
   std::span<const Access> renumbered(std::span<const Access> accesses) {
     result_.clear();
     for (const Access &access : accesses)
@@ -55,6 +56,8 @@ public:
 
 private:
   static constexpr uint64_t none = ~uint64_t{0};
+  static constexpr unsigned regionShift =
+      30; ///< Regions are so far apart, and begin in the middle: they grow both ways.
   struct Entry {
     uint64_t page = none;
     uint64_t begin = 0; ///< Address that the page is given.
@@ -63,7 +66,8 @@ private:
   size_t slot(uint64_t page) const { return (page * 0x9e3779b97f4a7c15) >> hashShift_; }
   uint64_t inArguments(uint64_t address) const;
   uint64_t renumbered(uint64_t newPage, uint64_t address);
-  void insert(Entry entry);
+  size_t placeOf(uint64_t page) const;
+  uint64_t beginOf(uint64_t newPage);
   void addPieces(Access access);
 
   std::vector<uint64_t> arguments_; ///< Where their parts begin, ascending.
@@ -71,6 +75,7 @@ private:
   std::vector<Entry> entries_; ///< A power of two, at most half of them in use.
   int hashShift_;
   uint64_t pages_ = 0;
+  uint64_t regions_ = 0;
   std::vector<Access> result_;
 };
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <random>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -14,25 +16,63 @@ std::vector<uint64_t> addressesOf(PageNumbering &pages, std::vector<Access> acce
   return addresses;
 }
 
-TEST(PageNumbering, NumbersPagesInTheOrderOfTheirFirstTouch) {
+constexpr uint64_t pageBytes = PageNumbering::pageBytes;
+
+TEST(PageNumbering, APageKeepsItsPlaceAndItsOffsets) {
   PageNumbering pages;
-  EXPECT_EQ(pages.renumbered(0x7fff12345678), 0x1678u);
-  EXPECT_EQ(pages.renumbered(0x555555554010), 0x2010u);
-  EXPECT_EQ(pages.renumbered(0x7fff12345fff), 0x1fffu);
-  EXPECT_EQ(pages.renumbered(0x555555555010), 0x3010u);
+  const uint64_t stack = pages.renumbered(0x7fff12345678) - 0x678;
+  const uint64_t data = pages.renumbered(0x555555554010) - 0x10;
+  EXPECT_EQ(stack % pageBytes, 0u);
+  EXPECT_EQ(data % pageBytes, 0u);
+  EXPECT_NE(stack, 0u);
+  EXPECT_GT(data, stack + 1024 * pageBytes);
+  EXPECT_EQ(pages.renumbered(0x7fff12345fff), stack + 0xfff);
+}
+
+TEST(PageNumbering, NeighboursStayNeighboursInWhateverOrderTheyAreTouched) {
+  PageNumbering pages;
+  const uint64_t first = pages.renumbered(0x7fff12345000);
+  const uint64_t other = pages.renumbered(0x555555554000);
+  EXPECT_EQ(pages.renumbered(0x7fff12346000), first + pageBytes);
+  EXPECT_EQ(pages.renumbered(0x555555553000), other - pageBytes);
+  EXPECT_EQ(pages.renumbered(0x7fff12344000), first - pageBytes);
+  EXPECT_EQ(pages.renumbered(0x7fff12347000), first + 2 * pageBytes);
+  EXPECT_EQ(pages.renumbered(0x555555552000), other - 2 * pageBytes);
+}
+
+TEST(PageNumbering, PagesThatAreNoNeighboursAreSpreadOverACachesSets) {
+  PageNumbering pages;
+  std::set<uint64_t> sets;
+  for (uint64_t i = 0; i < 512; ++i)
+    sets.insert(pages.renumbered(i * 64 * pageBytes) / pageBytes % 512);
+  EXPECT_EQ(sets.size(), 512u);
+}
+
+TEST(PageNumbering, ARegionThatReachesTheNextOneGoesOnElsewhere) {
+  PageNumbering pages;
+  std::set<uint64_t> begins = {pages.renumbered(0x7fff12345000)};
+  constexpr uint64_t most = (uint64_t{1} << 30) / pageBytes;
+  for (uint64_t i = 1; i <= most; ++i)
+    begins.insert(pages.renumbered(i * pageBytes));
+  EXPECT_EQ(begins.size(), most + 1);
 }
 
 TEST(PageNumbering, ManyPagesKeepTheirNumbers) {
   PageNumbering pages;
   std::mt19937_64 random(1);
-  std::vector<uint64_t> touched;
+  std::map<uint64_t, uint64_t> touched;
   for (uint64_t i = 1; i <= 100'000; ++i) {
-    touched.push_back((random() >> 17) & ~0xfffull);
-    if (pages.renumbered(touched.back()) != i << 12)
-      touched.pop_back(), --i; // The same page twice by chance.
+    const uint64_t page = (random() >> 17) & ~0xfffull;
+    const uint64_t begin = pages.renumbered(page);
+    const auto [found, isNew] = touched.try_emplace(page, begin);
+    ASSERT_EQ(found->second, begin);
   }
-  for (size_t i = 0; i < touched.size(); ++i)
-    ASSERT_EQ(pages.renumbered(touched[i] + 5), ((i + 1) << 12) + 5);
+  std::set<uint64_t> begins;
+  for (const auto &[page, begin] : touched) {
+    ASSERT_EQ(pages.renumbered(page + 5), begin + 5);
+    begins.insert(begin);
+  }
+  EXPECT_EQ(begins.size(), touched.size());
 }
 
 TEST(PageNumbering, TheSameProgramAnywhereHasTheSameAddresses) {
@@ -47,24 +87,25 @@ TEST(PageNumbering, TheSameProgramAnywhereHasTheSameAddresses) {
 
 TEST(PageNumbering, AnAccessThatCrossesPagesBecomesOneForEach) {
   PageNumbering pages;
-  pages.renumbered(0x9000);
+  const uint64_t page = pages.renumbered(0x9000);
   std::vector<Access> crossing = {{.address = 0x8ffe, .bytes = 0x1004, .isStore = true}};
   std::span<const Access> pieces = pages.renumbered(crossing);
   ASSERT_EQ(pieces.size(), 3u);
-  EXPECT_EQ(pieces[0].address, 0x2ffeu);
+  EXPECT_EQ(pieces[0].address, page - 2);
   EXPECT_EQ(pieces[0].bytes, 2u);
-  EXPECT_EQ(pieces[1].address, 0x1000u);
+  EXPECT_EQ(pieces[1].address, page);
   EXPECT_EQ(pieces[1].bytes, 0x1000u);
-  EXPECT_EQ(pieces[2].address, 0x3000u);
+  EXPECT_EQ(pieces[2].address, page + 0x1000);
   EXPECT_EQ(pieces[2].bytes, 2u);
   EXPECT_TRUE(pieces[0].isStore && pieces[1].isStore && pieces[2].isStore);
-  EXPECT_EQ(addressesOf(pages, {{.address = 0xaff8, .bytes = 8}}), (std::vector<uint64_t>{0x3ff8}));
+  EXPECT_EQ(addressesOf(pages, {{.address = 0xaff8, .bytes = 8}}), (std::vector<uint64_t>{page + 0x1ff8}));
 }
 
 TEST(PageNumbering, UnknownAddressesStayUnknown) {
   PageNumbering pages;
+  const uint64_t page = pages.renumbered(0x5000);
   EXPECT_EQ(addressesOf(pages, {{.bytes = 8}, {.address = 0x5008, .bytes = 8}}),
-            (std::vector<uint64_t>{unknownAddress, 0x1008}));
+            (std::vector<uint64_t>{unknownAddress, page + 8}));
   EXPECT_EQ(addressesOf(pages, {}), std::vector<uint64_t>());
 }
 
