@@ -98,7 +98,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
       for (size_t index = 0; index < block->size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
-        instruction.address += copy * length;
+        instruction.address += 0x1df + copy * length;
         pipeline.execute(program, instruction, state.accesses(index));
         state.step(index);
       }
