@@ -116,7 +116,8 @@ bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst) {
     return false;
   const llvm::MCOperand &displacement = inst.getOperand(4);
   const llvm::StringRef base = target.registers().getName(inst.getOperand(1).getReg());
-  // These have no encoding as a base without a displacement, which may be 0 (Intel optimization manual, the same place).
+  // These have no encoding as a base without a displacement, which may be 0 (Intel optimization manual, the same
+  // place).
   const bool displaced = !displacement.isImm() || displacement.getImm() != 0 || base == "RBP" || base == "EBP" ||
                          base == "R13" || base == "R13D";
   return displaced && inst.getOperand(1).getReg() != 0 && inst.getOperand(3).getReg() != 0;

@@ -272,9 +272,9 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   if (banks_ && instruction.loadOps == 1 && !accesses.empty() && accesses.front().address != unknownAddress &&
       accesses.front().bytes != 0)
     while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
-      loaded.startTick = start(program.microOps.data() + instruction.firstMicroOp, 1, 0, instruction.microOps,
-                               loaded.startTick + 1)
-                             .last;
+      loaded.startTick =
+          start(program.microOps.data() + instruction.firstMicroOp, 1, 0, instruction.microOps, loaded.startTick + 1)
+              .last;
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)

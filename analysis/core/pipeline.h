@@ -135,7 +135,7 @@ private:
   MoveElimination moves_;
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
-  std::optional<LoadBanks> banks_; ///< None where two loads of one tick never disturb each other.
+  std::optional<LoadBanks> banks_;        ///< None where two loads of one tick never disturb each other.
   EntryQueue loadQueue_;
   StoreQueue storeQueue_;
   StoreBuffer stores_;

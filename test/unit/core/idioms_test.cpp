@@ -55,9 +55,7 @@ TEST(Idioms, TheStackEngineFollowsPushAndPop) {
 
 TEST(Idioms, LeaOfThreeComponents) {
   const auto target = Target::create("skylake");
-  const auto is = [&](std::string_view hex) {
-    return isThreeComponentLea(**target, test::decode(**target, hex));
-  };
+  const auto is = [&](std::string_view hex) { return isThreeComponentLea(**target, test::decode(**target, hex)); };
   EXPECT_TRUE(is("488d441808")) << "lea rax, [rax + rbx + 8]";
   EXPECT_TRUE(is("498d441d00")) << "lea rax, [r13 + rbx], which has a displacement of 0";
   EXPECT_FALSE(is("488d0418")) << "lea rax, [rax + rbx]";
