@@ -96,7 +96,8 @@ BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instr
     if (!id || map_.highByte(reg))
       continue;
     const llvm::StringRef name = registers.getName(reg);
-    values_[*id] = map_.isGeneralPurpose(reg) ? initialValue : 0;
+    if (map_.isGeneralPurpose(reg))
+      values_[*id] = initialValue;
     if (name == "RSP")
       stackPointer_ = *id;
     if (name == "RAX")

@@ -142,6 +142,7 @@ public:
       reader.read("stores_per_tick", core.queues.storesPerTick, 1, mostEntries);
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
       reader.read("alias_ticks", core.queues.aliasTicks, 0, mostTicks);
+      reader.read("banked_loads", core.queues.bankedLoads);
     });
     readTable("tlb", [&](TableReader &reader) {
       TlbDescription &tlb = core.tlb;

@@ -70,8 +70,9 @@ MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm:
   llvm::StringRef stem = target.instructions().getName(inst.getOpcode());
   stem.consume_back("_REV");
   // A byte is extended by taking all of the register and masking it later; the high bytes are not at hand so.
-  const bool extends =
-      stem == "MOVZX32rr8" && !llvm::StringRef(target.registers().getName(inst.getOperand(1).getReg())).ends_with("H");
+  const bool extends = stem == "MOVZX32rr8" &&
+                       !llvm::StringRef(target.registers().getName(inst.getOperand(1).getReg())).ends_with("H") &&
+                       !target.registers().isSubRegister(inst.getOperand(0).getReg(), inst.getOperand(1).getReg());
   if ((!extends && !stem.consume_back("rr")) || lastRegister(inst, 0) == lastRegister(inst, 1))
     return MoveKind::none; // The same register twice is executed.
   if (core.eliminatesIntegerMoves && (extends || names(integerMoveStems, stem)))
@@ -110,11 +111,15 @@ bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &
          (name.starts_with("POP") && !name.starts_with("POPCNT"));
 }
 
-bool isThreeComponentLea(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst) {
-  if (!instructions.getName(inst.getOpcode()).starts_with("LEA") || inst.getNumOperands() < 6)
+bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst) {
+  if (!target.instructions().getName(inst.getOpcode()).starts_with("LEA") || inst.getNumOperands() < 6)
     return false;
   const llvm::MCOperand &displacement = inst.getOperand(4);
-  const bool displaced = !displacement.isImm() || displacement.getImm() != 0;
+  const llvm::StringRef base = target.registers().getName(inst.getOperand(1).getReg());
+  // These have no encoding as a base without a displacement, which may be 0 (Intel optimization manual, the same
+  // place).
+  const bool displaced = !displacement.isImm() || displacement.getImm() != 0 || base == "RBP" || base == "EBP" ||
+                         base == "R13" || base == "R13D";
   return displaced && inst.getOperand(1).getReg() != 0 && inst.getOperand(3).getReg() != 0;
 }
 

@@ -38,6 +38,6 @@ bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst);
 bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
 
 /// lea with base, index and displacement, slower than others on some cores.
-bool isThreeComponentLea(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
+bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst);
 
 } // namespace leastaction

@@ -120,7 +120,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
               .idiom = recognise(target_, inst),
               .correction = correctionOf(name),
               .compiled = {}};
-  if (core_.slowThreeComponentLea && isThreeComponentLea(target_.instructions(), inst))
+  if (core_.slowThreeComponentLea && isThreeComponentLea(target_, inst))
     draft.schedClass = plainClass("IMUL64rr");
 
   CompiledInstruction &compiled = draft.compiled;

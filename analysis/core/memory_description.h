@@ -28,6 +28,7 @@ struct MemoryQueuesDescription {
   uint32_t storesPerTick = 0; ///< Commits, in program order.
   uint32_t fillBuffers = 0;   ///< Lines under way to the first level.
   uint32_t aliasTicks = 0;    ///< What a load loses that an older store 4096 byte away seems to feed; 0: nothing.
+  bool bankedLoads = false;   ///< Two loads of one tick need different banks of the first level cache.
 };
 
 /// Translation of addresses. The entry of the page table that a walk ends at is loaded through the caches.

@@ -27,6 +27,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
+  if (core.queues.bankedLoads)
+    banks_.emplace();
 }
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
@@ -267,6 +269,12 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   loaded.startTick = start(program.microOps.data() + instruction.firstMicroOp, instruction.loadOps, 0,
                            instruction.microOps, addressTick)
                          .last;
+  if (banks_ && instruction.loadOps == 1 && !accesses.empty() && accesses.front().address != unknownAddress &&
+      accesses.front().bytes != 0)
+    while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
+      loaded.startTick =
+          start(program.microOps.data() + instruction.firstMicroOp, 1, 0, instruction.microOps, loaded.startTick + 1)
+              .last;
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)

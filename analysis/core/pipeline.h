@@ -9,6 +9,7 @@
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
 #include "analysis/core/front_end.h"
+#include "analysis/core/memory/load_banks.h"
 #include "analysis/core/memory/store_queue.h"
 #include "analysis/core/memory_hierarchy.h"
 #include "analysis/core/move_elimination.h"
@@ -134,6 +135,7 @@ private:
   MoveElimination moves_;
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
+  std::optional<LoadBanks> banks_;        ///< None where two loads of one tick never disturb each other.
   EntryQueue loadQueue_;
   StoreQueue storeQueue_;
   StoreBuffer stores_;

@@ -30,6 +30,7 @@ TEST_F(BlockStateTest, RegistersAndMemoryBeginEqual) {
   EXPECT_EQ(address({test::storeRaxToRbx}), initial);
   EXPECT_TRUE(accesses({test::storeRaxToRbx})[0].isStore);
   EXPECT_EQ(address({test::loadRaxFromRbx, test::loadRaxFromRax}), initial) << "what is loaded is the same value";
+  EXPECT_EQ(address({"498b06"}), initial) << "mov rax, [r14]";
   EXPECT_EQ(address({"488b0424"}), initial + 2048) << "mov rax, [rsp]";
 }
 

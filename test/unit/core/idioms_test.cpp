@@ -31,6 +31,7 @@ TEST(Idioms, MovesAreEliminatedWhereTheCoreDoes) {
   EXPECT_EQ(moveOf("icelake-server", "0f28c1"), MoveKind::vector) << "movaps xmm0, xmm1";
   EXPECT_EQ(moveOf("skylake", "4889c0"), MoveKind::none) << "mov rax, rax is executed";
   EXPECT_EQ(moveOf("skylake", "0fb6c3"), MoveKind::integer) << "movzx eax, bl";
+  EXPECT_EQ(moveOf("skylake", "0fb6c0"), MoveKind::none) << "movzx eax, al is executed";
   EXPECT_EQ(moveOf("skylake", "0fb6c7"), MoveKind::none) << "movzx eax, bh";
 }
 
@@ -54,10 +55,9 @@ TEST(Idioms, TheStackEngineFollowsPushAndPop) {
 
 TEST(Idioms, LeaOfThreeComponents) {
   const auto target = Target::create("skylake");
-  const auto is = [&](std::string_view hex) {
-    return isThreeComponentLea((*target)->instructions(), test::decode(**target, hex));
-  };
+  const auto is = [&](std::string_view hex) { return isThreeComponentLea(**target, test::decode(**target, hex)); };
   EXPECT_TRUE(is("488d441808")) << "lea rax, [rax + rbx + 8]";
+  EXPECT_TRUE(is("498d441d00")) << "lea rax, [r13 + rbx], which has a displacement of 0";
   EXPECT_FALSE(is("488d0418")) << "lea rax, [rax + rbx]";
   EXPECT_FALSE(is("488d4308")) << "lea rax, [rbx + 8]";
 }
