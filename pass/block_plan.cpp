@@ -50,7 +50,7 @@ std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, c
   return free;
 }
 
-/// The clock is read into %rax and %rdx, which then need two other registers to be kept in.
+/// The clock is read into %rax and %rdx, which may need two other registers to be kept in.
 bool canReadClock(FreeRegisters free) {
   return free.flags && std::popcount(static_cast<unsigned>(free.scratch & ~0b101u)) >= 2;
 }
@@ -147,10 +147,8 @@ public:
     KnownRegisters known(std::move(facts));
     for (unsigned number = 0; number < basicBlocks_.size(); ++number)
       addSteps(known, number);
-    for (PlannedBlock &block : blocks_) {
+    for (PlannedBlock &block : blocks_)
       addGather(block);
-      holdCursor(block);
-    }
     return std::move(blocks_);
   }
 
@@ -340,27 +338,6 @@ private:
     }
   }
 
-  /// Which registers stay free, and untouched, from the head up to the last slot?
-  void holdCursor(PlannedBlock &block) {
-    uint16_t held = block.freeAtHead.scratch;
-    // The head must not have to give back what it borrows; and clock readings take registers as they please.
-    if (block.slots.empty() || !block.freeAtHead.flags || std::popcount(held) < 2 || block.timesCall() ||
-        block.resumesTimedCall())
-      return;
-    for (const PlannedSlot &slot : block.slots)
-      held &= slot.free.scratch;
-    llvm::MachineBasicBlock &parent = *block.first->getParent();
-    llvm::MachineInstr *last = block.slots.back().before;
-    for (auto next = block.first->getIterator(); next != parent.end() && &*next != last && held; ++next)
-      for (const llvm::MachineOperand &operand : next->operands())
-        for (size_t i = 0; i < names_.scratch.size(); ++i)
-          if (operand.isRegMask() ? operand.clobbersPhysReg(names_.scratch[i])
-                                  : operand.isReg() && operand.getReg().isPhysical() && operand.getReg() &&
-                                        names_.registers().regsOverlap(operand.getReg(), names_.scratch[i]))
-            held &= static_cast<uint16_t>(~(1u << i));
-    block.heldCursor = held;
-  }
-
   llvm::MachineFunction &function_;
   const MachineNames &names_;
   const RegisterSteps &steps_;
@@ -375,6 +352,21 @@ private:
 };
 
 } // namespace
+
+uint16_t clockRegisters(FreeRegisters free) {
+  unsigned spare = free.scratch & ~0b101u, others = spare & (spare - 1);
+  unsigned taken = 0b101u;
+  if (!(free.scratch & 1u))
+    taken |= 1u << std::countr_zero(spare);
+  if (!(free.scratch & 4u))
+    taken |= 1u << std::countr_zero(others);
+  return static_cast<uint16_t>(taken);
+}
+
+bool mayMoveCursor(const llvm::MachineInstr &instruction, const MachineNames &names) {
+  return instruction.isCall() || callsTlsGetAddr(instruction, names) ||
+         (mayExpand(instruction) && !emitsNothing(instruction));
+}
 
 std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion) {
   return Planner(function, names, isRegion).run();

@@ -10,6 +10,7 @@
 #include "pass/memory_operands.h"
 #include "runtime/format.h"
 
+#include <functional>
 #include <vector>
 
 namespace leastaction {
@@ -36,6 +37,24 @@ enum class WayIn : uint8_t {
   join, ///< The runtime records the registers.
 };
 
+/// Where a block's head finds the cursor.
+enum class CursorSource : uint8_t {
+  memory, ///< In the thread-local variable.
+  likely, ///< There; in a register, too, unless the thread has come from code that does not record.
+  held,   ///< In a register.
+};
+
+/// How a block's head takes the cursor from one register to another (both numbers within MachineNames::scratch).
+struct CursorPlan {
+  CursorSource source = CursorSource::memory;
+  bool saves = true;         ///< There are not enough free registers: the head saves two, and the flags.
+  bool reachesSlots = false; ///< `to` holds the cursor up to the last slot.
+  unsigned from = 0, to = 0;
+};
+
+/// The scratch register that holds the cursor where a call or a return is likely to have brought it.
+inline constexpr unsigned likelyCursor = 8; // %r11: the last that compilers take
+
 struct PlannedBlock {
   llvm::MachineInstr *first = nullptr;
   llvm::MachineInstr *last = nullptr;
@@ -44,8 +63,7 @@ struct PlannedBlock {
   bool leavesRegion = false; ///< A region's end stands before the block.
   bool isImplied = false;    ///< It has no record: those before and after it tell that it ran.
   WayIn wayIn = WayIn::none;
-  /// Registers (as in FreeRegisters) that could hold the cursor from the head to the last slot.
-  uint16_t heldCursor = 0;
+  CursorPlan cursor;
   uint16_t flags = 0; ///< format::BlockFlags.
   unsigned instructionCount = 0;
   llvm::StringRef callee;        ///< Symbol of a direct callee without code in this module; empty otherwise.
@@ -74,6 +92,16 @@ struct PlannedBlock {
 
 /// `isRegion`: the region's end is to be marked before every instruction that leaves the function.
 std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion);
+
+/// How often a basic block runs, in any unit.
+using Frequency = std::function<uint64_t(const llvm::MachineBasicBlock &)>;
+
+/// What reading the clock takes of the registers that are free (as in FreeRegisters): %rax and %rdx, and where they are
+/// in use, others to keep them in.
+uint16_t clockRegisters(FreeRegisters free);
+
+/// Can the instruction stand for code that moves the cursor, or touch registers that its operands do not name?
+bool mayMoveCursor(const llvm::MachineInstr &instruction, const MachineNames &names);
 
 /// Does the instruction leave no bytes in the object file?
 bool emitsNothing(const llvm::MachineInstr &instruction);

@@ -8,12 +8,7 @@
 
 #include "pass/block_plan.h"
 
-#include <functional>
-
 namespace leastaction {
-
-/// How often a basic block runs, in any unit.
-using Frequency = std::function<uint64_t(const llvm::MachineBasicBlock &)>;
 
 /// `blocks`: all of a function, in its order. The more often a block runs, the sooner it is left out.
 void findImpliedBlocks(std::vector<PlannedBlock> &blocks, const Frequency &frequency);

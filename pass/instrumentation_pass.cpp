@@ -2,6 +2,7 @@
 
 #include "pass/block_plan.h"
 #include "pass/code_table.h"
+#include "pass/cursor_registers.h"
 #include "pass/implied_blocks.h"
 #include "pass/probes.h"
 #include "pass/recording_copy.h"
@@ -45,9 +46,11 @@ public:
       return false;
     if (mode_ == Mode::trace) {
       const auto &frequencies = getAnalysis<llvm::MachineBlockFrequencyInfoWrapperPass>().getMBFI();
-      findImpliedBlocks(blocks, [&](const llvm::MachineBasicBlock &block) {
+      Frequency frequency = [&](const llvm::MachineBasicBlock &block) {
         return frequencies.getBlockFreq(&block).getFrequency();
-      });
+      };
+      findImpliedBlocks(blocks, frequency);
+      keepCursors(blocks, function, names, frequency);
     }
     instrument(function, names, blocks, region);
     return true;

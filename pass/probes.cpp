@@ -13,26 +13,17 @@ namespace {
 constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread";
 constexpr int redZoneBytes = 128;
 
-/// Two scratch registers (indices into MachineNames::scratch), and whether they have to be saved.
-struct ScratchPair {
-  unsigned a = 0, b = 1;
-  bool save = true;
-};
-
-ScratchPair pickScratch(FreeRegisters free) {
-  if (std::popcount(free.scratch) < 2)
-    return {};
-  auto a = static_cast<unsigned>(std::countr_zero(free.scratch));
-  auto rest = static_cast<unsigned>(free.scratch & (free.scratch - 1));
-  return {a, static_cast<unsigned>(std::countr_zero(rest)), false};
-}
-
-unsigned heldCursor(const PlannedBlock &block) {
-  return static_cast<unsigned>(std::countr_zero(block.heldCursor));
-}
-
 llvm::StringRef firstFree(FreeRegisters free) {
   return MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
+}
+
+/// A free scratch register besides number `taken`.
+unsigned otherFree(FreeRegisters free, unsigned taken) {
+  return static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(free.scratch & ~(1u << taken))));
+}
+
+std::string scratchName(unsigned number) {
+  return MachineNames::scratchNames[number].str();
 }
 
 std::string pair(llvm::StringRef pushOrPop, llvm::StringRef a, llvm::StringRef b) {
@@ -67,16 +58,20 @@ std::string ProbeWriter::newLabel() {
   return (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_" + llvm::Twine(labels_++)).str();
 }
 
-std::string ProbeWriter::testRecording(llvm::StringRef reg) const {
+/// An instruction with the cursor in memory between `before` and `behind`; `reg` is free.
+std::string ProbeWriter::withCursor(const std::string &before, llvm::StringRef reg, llvm::StringRef behind) const {
+  std::string load = ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n").str();
   if (localExec_)
-    return ("\ttestb $1, %fs:" + cursorSymbol + "@TPOFF\n").str();
-  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\ttestb $1, %fs:(%" + reg + ")\n").str();
+    return ("\t" + before + "%fs:" + cursorSymbol + "@TPOFF" + behind + "\n").str();
+  return (load + "\t" + before + "%fs:(%" + reg + ")" + behind + "\n").str();
+}
+
+std::string ProbeWriter::testRecording(llvm::StringRef reg) const {
+  return withCursor("testb $1, ", reg, "");
 }
 
 std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
-  if (localExec_)
-    return ("\tmovq %fs:" + cursorSymbol + "@TPOFF, %" + reg + "\n").str();
-  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\tmovq %fs:(%" + reg + "), %" + reg + "\n").str();
+  return withCursor("movq ", reg, (", %" + reg).str());
 }
 
 void ProbeWriter::assembly(llvm::MachineInstr &position, const std::string &text) {
@@ -94,45 +89,43 @@ void ProbeWriter::assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlo
 
 // The head finds the cursor, asks the runtime when the buffer is full or recording has stopped (the runtime goes back
 // to the head, or on in the program's own code), writes the key and moves the cursor behind the record. Two registers
-// are enough: once the key is stored, its register is free for the offset that position-independent code needs to store
-// the cursor.
+// are enough: the one with the old cursor, or the key's, is free for the offset that position-independent code needs to
+// store the cursor.
 void ProbeWriter::head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols) {
-  ScratchPair scratch = pickScratch(block.freeAtHead);
-  if (block.heldCursor && !scratch.save) {
-    scratch.b = heldCursor(block);
-    scratch.a =
-        static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(block.freeAtHead.scratch & ~(1u << scratch.b))));
-  }
-  llvm::StringRef a = MachineNames::scratchNames[scratch.a], b = MachineNames::scratchNames[scratch.b];
-  llvm::StringRef lowB = MachineNames::scratchLowNames[scratch.b];
-  bool save = scratch.save || !block.freeAtHead.flags;
-  std::string begin = newLabel(), end = newLabel(), cold = newLabel();
+  const CursorPlan &plan = block.cursor;
+  std::string from = scratchName(plan.saves ? 1 : plan.from), to = scratchName(plan.saves ? 1 : plan.to);
+  std::string other = from != to ? to : scratchName(plan.saves ? 0 : otherFree(block.freeAtHead, plan.to));
+  llvm::StringRef lowFrom = MachineNames::scratchLowNames[plan.saves ? 1 : plan.from];
+  std::string begin = newLabel(), end = newLabel(), full = newLabel(), load = newLabel(), loaded = newLabel();
   symbols.key = newLabel();
   symbols.probes.emplace_back(begin, end);
   std::string overRedZone = "\tleaq -" + std::to_string(redZoneBytes) + "(%rsp), %rsp\n";
   std::string restore =
-      save ? "\tpopfq\n" + pair("popq", b, a) + "\tleaq " + std::to_string(redZoneBytes) + "(%rsp), %rsp\n" : "";
+      plan.saves ? "\tpopfq\n" + pair("popq", from, other) + "\tleaq " + std::to_string(redZoneBytes) + "(%rsp), %rsp\n"
+                 : "";
 
   std::string text = begin + ":\n";
-  if (save)
-    text += overRedZone + pair("pushq", a, b) + "\tpushfq\n";
-  text += symbols.key + ":\n" + loadCursor(b);
-  text += "\ttestl $" + std::to_string(format::fullBit) + ", %" + lowB.str() + "\n\tjne " + cold + "\n";
-  text += "\tleaq " + symbols.key + "(%rip), %" + a.str() + "\n\tmovq %" + a.str() + ", (%" + b.str() + ")\n";
-  text += "\taddq $" + std::to_string(8 + 8 * block.recordSlots()) + ", %" + b.str() + "\n";
-  if (localExec_) {
-    text += ("\tmovq %" + b + ", %fs:" + cursorSymbol + "@TPOFF\n").str();
-  } else {
-    text += ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + a + "\n").str();
-    text += ("\tmovq %" + b + ", %fs:(%" + a + ")\n").str();
-  }
+  if (plan.saves)
+    text += overRedZone + pair("pushq", other, from) + "\tpushfq\n";
+  text += symbols.key + ":\n";
+  if (plan.source == CursorSource::memory)
+    text += loadCursor(from);
+  else
+    cold_ += load + ":\n" + loadCursor(from) + "\tjmp " + loaded + "\n";
+  if (plan.source == CursorSource::likely)
+    text += withCursor("cmpq %" + from + ", ", other, "") + "\tjne " + load + "\n";
+  text += loaded + ":\n\ttestl $" + std::to_string(format::fullBit) + ", %" + lowFrom.str() + "\n\tjne " + full + "\n";
+  text += "\tleaq " + symbols.key + "(%rip), %" + other + "\n\tmovq %" + other + ", (%" + from + ")\n";
+  std::string bytes = std::to_string(8 + 8 * block.recordSlots());
+  text += from == to ? "\taddq $" + bytes + ", %" + to + "\n" : "\tleaq " + bytes + "(%" + from + "), %" + to + "\n";
+  text += withCursor("movq %" + to + ", ", from == to ? other : from, "");
   text += restore + end + ":\n";
-  cold_ += cold + ":\n" + restore;
-  callAndGoOn("__leastaction_attend", {begin, ownCode});
+  cold_ += full + ":\n" + restore;
+  callAndGoOn("__leastaction_attend", {plan.source == CursorSource::held ? load : begin, ownCode});
   assembly(*block.first, text);
-  if (block.heldCursor)
-    block.first->getPrevNode()->addOperand(
-        function_, llvm::MachineOperand::CreateReg(names_.scratch[heldCursor(block)], true, true));
+  if (plan.reachesSlots)
+    block.first->getPrevNode()->addOperand(function_,
+                                           llvm::MachineOperand::CreateReg(names_.scratch[plan.to], true, true));
 }
 
 // Saving is for places where flags or, in position-independent code, no register are free: never at a function's entry.
@@ -205,8 +198,8 @@ void ProbeWriter::slot(const PlannedBlock &block, unsigned number, CopySymbols &
     add(slot.store).addReg(cursor).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(value);
   };
 
-  if (block.heldCursor) {
-    store(names_.scratch[heldCursor(block)], slot.reg);
+  if (block.cursor.reachesSlots) {
+    store(names_.scratch[block.cursor.to], slot.reg);
   } else if (slot.free.scratch) {
     llvm::MCRegister cursor = names_.scratch[static_cast<size_t>(std::countr_zero(slot.free.scratch))];
     loadCursor(cursor, add);

@@ -137,22 +137,52 @@ bool isRunning(const Level &level, const char *stack) {
 }
 
 /// The same place in the half of the window where fullBit is set: a block that is under way fills its slots there, and
-/// the next one comes to the runtime.
+/// the next one comes to the runtime. Behind a window's end there is room for one record.
 uint64_t *inFullHalf(uint64_t *cursor) {
   return isFull(cursor) ? cursor : cursor + fullWords;
 }
 
-void fetchSlots(uint64_t *cursor) {
-  if (uint64_t *there = inFullHalf(cursor); there != cursor)
-    memcpy(cursor - slackWords, there - slackWords, slackWords * sizeof *cursor);
+/// From one half of a window to the same place in the other one: slots before it, and behind it the key that a head has
+/// written before it was interrupted.
+void copyAround(uint64_t *to, const uint64_t *from) {
+  size_t before = (reinterpret_cast<uintptr_t>(to) & (format::fullBit - 1)) / sizeof *to;
+  before = before < slackWords ? before : slackWords;
+  if (to != from)
+    memcpy(to - before, from - before, (before + slackWords) * sizeof *to);
 }
 
 void park(ThreadState &state, uint64_t *cursor) {
-  if (uint64_t *there = inFullHalf(cursor); there != cursor)
-    memcpy(there - slackWords, cursor - slackWords, slackWords * sizeof *cursor);
+  copyAround(inFullHalf(cursor), cursor);
   state.interruptions->parked = cursor;
   state.resume = cursor;
   setCursor(state, inFullHalf(cursor));
+}
+
+/// Words that a head has put behind the place where the cursor is parked, in the other half of the window: it was
+/// interrupted when it had looked whether the buffer is full. 0 if none has.
+size_t recordedInFullHalf(const ThreadState &state) {
+  const Interruptions &all = *state.interruptions;
+  if (!all.parked || isFull(all.parked))
+    return 0;
+  auto words = static_cast<size_t>(*state.cursor - inFullHalf(all.parked));
+  return words <= slackWords ? words : 0;
+}
+
+/// The cursor goes to where it would be if it had not been parked, with what that head has recorded.
+void fetchRecord(ThreadState &state) {
+  if (size_t words = recordedInFullHalf(state)) {
+    uint64_t *parked = state.interruptions->parked;
+    copyAround(parked, inFullHalf(parked));
+    setCursor(state, parked + words);
+  }
+}
+
+/// The interrupted code may keep the cursor in registers that the program does not use there.
+void replaceCursor(ucontext_t &interrupted, const uint64_t *before, const uint64_t *now) {
+  constexpr int borrowed[] = {REG_RAX, REG_RCX, REG_RDX, REG_RSI, REG_RDI, REG_R8, REG_R9, REG_R10, REG_R11};
+  for (int reg : borrowed)
+    if (greg_t &value = interrupted.uc_mcontext.gregs[reg]; value == reinterpret_cast<greg_t>(before))
+      value = reinterpret_cast<greg_t>(now);
 }
 
 } // namespace
@@ -175,7 +205,7 @@ bool isBlind(ThreadState &state, const void *stack) {
 
 bool isAdrift(const ThreadState &state) {
   const Interruptions *all = state.interruptions;
-  return all && (all->adrift || (all->parked && *state.cursor == inFullHalf(all->parked)));
+  return all && (all->adrift || (all->parked && *state.cursor == inFullHalf(all->parked)) || recordedInFullHalf(state));
 }
 
 bool isCrowded(const ThreadState &state) {
@@ -204,7 +234,8 @@ HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, boo
   while (all.levelCount && !isRunning(all.levels[all.levelCount - 1], stack))
     abandonLevel(all);
 
-  HandlerEntry entry{++all.lastNumber ? all.lastNumber : ++all.lastNumber, nullptr};
+  HandlerEntry entry{++all.lastNumber ? all.lastNumber : ++all.lastNumber, *state.cursor, nullptr};
+  fetchRecord(state);
   uint64_t *cursor = recordedEnd(state);
   // The head of a block was interrupted and has moved the cursor from where it was parked: it is still under way.
   if (wasParked && *state.cursor != inFullHalf(all.parked)) {
@@ -246,7 +277,10 @@ HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, boo
   return entry;
 }
 
-void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
+namespace {
+
+/// The cursor to the interrupted code.
+void giveBack(ThreadState &state, const HandlerEntry &entry) {
   Interruptions &all = *state.interruptions;
   if (entry.cursor) {
     all.blind = false;
@@ -255,12 +289,13 @@ void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
   }
   while (all.levelCount && all.levels[all.levelCount - 1].number != entry.number)
     abandonLevel(all);
+  fetchRecord(state);
   uint64_t *end = recordedEnd(state);
   if (!all.levelCount) {
     // It began before a fork, or another stack was switched to: the interrupted block's slots must not hit anything.
     state.resume = end;
     all.adrift = true;
-    setCursor(state, state.buffer + windowWords - 1);
+    setCursor(state, state.buffer + windowWords - slackWords);
     return;
   }
   Level &level = all.levels[--all.levelCount];
@@ -274,7 +309,7 @@ void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
     beginPiece(all, end, level.cursor);
   all.current = level.segment;
   if (level.wasParked)
-    fetchSlots(level.cursor);
+    copyAround(level.cursor, inFullHalf(level.cursor));
   if (state.openRegions && !state.lost && !isCrowded(state)) {
     state.resume = level.cursor;
     setCursor(state, level.cursor);
@@ -283,17 +318,25 @@ void leaveHandler(ThreadState &state, const HandlerEntry &entry) {
   }
 }
 
+} // namespace
+
+void leaveHandler(ThreadState &state, const HandlerEntry &entry, ucontext_t &interrupted) {
+  giveBack(state, entry);
+  replaceCursor(interrupted, entry.interrupted, *state.cursor);
+}
+
 void settle(ThreadState &state, const void *stack) {
   if (!state.interruptions)
     return;
   Interruptions &all = *state.interruptions;
   while (all.levelCount && !isRunning(all.levels[all.levelCount - 1], static_cast<const char *>(stack)))
     abandonLevel(all);
+  fetchRecord(state);
   if (uint64_t *cursor = all.parked) {
     bool isThere = *state.cursor == inFullHalf(cursor);
     all.parked = nullptr;
     if (isThere)
-      fetchSlots(cursor);
+      copyAround(cursor, inFullHalf(cursor));
     // If it is not, the head of a block was interrupted. Without regions, what has been recorded since is in none.
     if (!state.openRegions)
       setOff(state);

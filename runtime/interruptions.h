@@ -18,7 +18,8 @@ namespace leastaction::runtime {
 
 /// What leaveHandler() needs to know.
 struct HandlerEntry {
-  uint32_t number = 0;        ///< 0 if nothing is recorded anyway.
+  uint32_t number = 0;             ///< 0 if nothing is recorded anyway.
+  uint64_t *interrupted = nullptr; ///< The interrupted code's cursor.
   uint64_t *cursor = nullptr; ///< Where the interrupted code stood, if there is no room to record the handler.
 };
 
@@ -26,8 +27,8 @@ struct HandlerEntry {
 /// blocks.
 HandlerEntry enterHandler(ThreadState &state, const ucontext_t &interrupted, bool wasWhole, const void *frame);
 
-/// The handler has returned.
-void leaveHandler(ThreadState &state, const HandlerEntry &entry);
+/// The handler has returned. If the interrupted code's cursor is another one now, that changes in its registers, too.
+void leaveHandler(ThreadState &state, const HandlerEntry &entry, ucontext_t &interrupted);
 
 /// Before anything is done with a thread's records, `stack` being the program's stack pointer: notices handlers that
 /// were left, and gives the cursor back after a handler that ended the last region.

@@ -141,7 +141,7 @@ void runInstead(int number, siginfo_t *info, void *context) {
   if (entry.number) {
     InRuntime guard;
     LockGuard lock(state->output);
-    leaveHandler(*state, entry);
+    leaveHandler(*state, entry, *static_cast<ucontext_t *>(context));
   }
 }
 
