@@ -298,9 +298,9 @@ std::optional<PerfSourceLine> parseSourceLine(std::string_view line) {
   if (colon == std::string_view::npos)
     return text.ends_with(']') ? std::optional<PerfSourceLine>(PerfSourceLine{}) : std::nullopt; // "libc.so.6[2a62a]"
   const std::optional<uint32_t> where = number<uint32_t>(text.substr(colon + 1), 10);
-  if (!where || colon == 0)
+  if (!where)
     return std::nullopt;
-  if (*where == 0)
+  if (*where == 0 || colon == 0) // ":0", "??:0": perf does not know it
     return PerfSourceLine{};
   return PerfSourceLine{text.substr(0, colon), *where};
 }
