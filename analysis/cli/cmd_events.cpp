@@ -1,63 +1,16 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_input.h"
-#include "analysis/event/events_csv.h"
+#include "analysis/cli/events_output.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
-#include <optional>
 
 namespace leastaction::cli {
 namespace {
 
-/// The output, opened when there is something to write: a command that fails before leaves an older file as it was.
-class Output {
-public:
-  Output(std::string path, const InstructionTable &table) : path_(std::move(path)), table_(table) {}
-
-  void write(std::span<const Event> events) {
-    if (!opened_)
-      open();
-    if (writer_)
-      writer_->write(events);
-  }
-
-  bool opened() const { return opened_; }
-
-  Result<void> finish() {
-    if (!opened_)
-      open();
-    if (!writer_)
-      return std::unexpected(failure_);
-    Result<void> written = writer_->finish();
-    if (file_ != stdout && std::fclose(file_) != 0 && written)
-      return fail(std::string("the output cannot be written: ") + std::strerror(errno), path_, "make room on the disk");
-    return written;
-  }
-
-private:
-  void open() {
-    opened_ = true;
-    file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
-    if (file_)
-      writer_.emplace(file_, path_ == "-" ? "standard output" : path_, table_);
-    else
-      failure_ = {std::string("the output cannot be written: ") + std::strerror(errno), path_,
-                  "choose a file in a folder that exists and can be written"};
-  }
-
-  std::string path_;
-  const InstructionTable &table_;
-  bool opened_ = false;
-  std::FILE *file_ = nullptr;
-  std::optional<EventsCsvWriter> writer_;
-  Error failure_;
-};
-
 /// Passes the events of one region on to the writer; without a name, those of all regions, each event once.
 class RegionFilter : public EventConsumer {
 public:
-  RegionFilter(Output &output, std::string wanted) : output_(output), wanted_(std::move(wanted)) {}
+  RegionFilter(EventsOutput &output, std::string wanted) : output_(output), wanted_(std::move(wanted)) {}
 
   void beginRegion(uint32_t region, const Region &description) override {
     if (std::ranges::find(names, description.name) == names.end())
@@ -80,7 +33,7 @@ public:
   bool matched = false;
 
 private:
-  Output &output_;
+  EventsOutput &output_;
   std::string wanted_;
   std::vector<uint32_t> open_;
 };
@@ -104,7 +57,7 @@ int commandEvents(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path}, {out}); !possible)
     return reportError(possible.error());
   InstructionTable table;
-  Output output(out, table);
+  EventsOutput output(out, table);
   RegionFilter filter(output, region);
   Result<EventInput> input = readEvents(path, options, table, filter);
   Result<void> written = output.opened() ? output.finish() : Result<void>();

@@ -21,6 +21,7 @@ int commandRecord(int argc, char **argv);
 int commandReport(int argc, char **argv);
 int commandCompare(int argc, char **argv);
 int commandEvents(int argc, char **argv);
+int commandImport(int argc, char **argv);
 int commandCheck(int argc, char **argv);
 int commandCores(int argc, char **argv);
 int commandThroughput(int argc, char **argv);

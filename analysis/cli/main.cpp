@@ -24,6 +24,7 @@ constexpr std::array commands = {
     Command{"report", commandReport, "energy spectrum, action, score and spikes of a run"},
     Command{"compare", commandCompare, "norms and distances of several runs"},
     Command{"events", commandEvents, "the events of a run as CSV"},
+    Command{"import", commandImport, "samples of Linux perf as events"},
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
     Command{"throughput", commandThroughput, "how long blocks of machine code take on a core"},

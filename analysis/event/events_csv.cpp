@@ -1,19 +1,15 @@
 #include "analysis/event/events_csv.h"
 
+#include "analysis/event/byte_file.h"
 #include "analysis/event/csv_rows.h"
 #include "analysis/event/issue_order.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstring>
-#include <fcntl.h>
 #include <filesystem>
 #include <limits>
 #include <optional>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <unordered_map>
 #include <vector>
 
@@ -317,44 +313,7 @@ Result<void> read(const std::string &regionName, const std::string &fileName, By
   return rows;
 }
 
-/// Opens a file and hands `use` a source of its bytes.
-template <class Use> auto withFile(const std::string &path, Use use) -> decltype(use(ByteSource())) {
-  const auto failWithErrno = [&](int code) {
-    return fail("the file cannot be read: " + std::string(std::strerror(code)), path, "check its name and permissions");
-  };
-  struct Descriptor {
-    int fd;
-    ~Descriptor() {
-      if (fd >= 0)
-        ::close(fd);
-    }
-  };
-  // Without O_NONBLOCK opening a pipe that nobody writes to would wait forever.
-  const Descriptor input{::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-  if (input.fd < 0)
-    return failWithErrno(errno);
-  struct stat status{};
-  if (::fstat(input.fd, &status) != 0)
-    return failWithErrno(errno);
-  if (!S_ISREG(status.st_mode))
-    return fail("this is not a regular file", path, "name a file with events as comma-separated text");
-
-  const auto source = [&](std::span<char> buffer) -> Result<size_t> {
-    size_t filled = 0;
-    while (filled < buffer.size()) {
-      const ssize_t count = ::read(input.fd, buffer.data() + filled, buffer.size() - filled);
-      if (count < 0 && errno == EINTR)
-        continue;
-      if (count < 0)
-        return failWithErrno(errno);
-      if (count == 0)
-        break;
-      filled += static_cast<size_t>(count);
-    }
-    return filled;
-  };
-  return use(ByteSource(source));
-}
+constexpr const char *wanted = "name a file with events as comma-separated text";
 
 } // namespace
 
@@ -370,19 +329,21 @@ Result<void> readEventsCsvText(std::string_view text, const std::string &name, I
 }
 
 Result<void> readEventsCsv(const std::string &path, InstructionTable &table, EventConsumer &consumer) {
-  return withFile(path, [&](ByteSource source) {
-    return read(std::filesystem::path(path).stem().string(), path, std::move(source), table, consumer);
-  });
+  const Result<ByteFile> file = ByteFile::open(path, wanted);
+  if (!file)
+    return std::unexpected(file.error());
+  return read(std::filesystem::path(path).stem().string(), path, file->source(), table, consumer);
 }
 
 Result<std::optional<Error>> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row) {
-  return withFile(path, [&](ByteSource source) -> Result<std::optional<Error>> {
-    NoConsumer nobody;
-    Reader reader(path, std::move(source), table, nobody);
-    if (Result<void> header = reader.readHeader(); !header)
-      return std::unexpected(header.error());
-    return reader.readRawRows(row);
-  });
+  const Result<ByteFile> file = ByteFile::open(path, wanted);
+  if (!file)
+    return std::unexpected(file.error());
+  NoConsumer nobody;
+  Reader reader(path, file->source(), table, nobody);
+  if (Result<void> header = reader.readHeader(); !header)
+    return std::unexpected(header.error());
+  return reader.readRawRows(row);
 }
 
 } // namespace leastaction

@@ -14,6 +14,7 @@ MAY_USE = {
     "pass": ["runtime/format.h", "llvm", "clang"],
     "analysis/base": [],
     "analysis/event": ["analysis/base"],
+    "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/spectrum"],
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],

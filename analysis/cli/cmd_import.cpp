@@ -1,0 +1,136 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/events_output.h"
+#include "analysis/event/byte_file.h"
+#include "analysis/import/perf_import.h"
+#include "analysis/report/text_format.h"
+
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+class CsvConsumer : public EventConsumer {
+public:
+  explicit CsvConsumer(EventsOutput &output) : output_(output) {}
+  void beginRegion(uint32_t, const Region &) override {}
+  void endRegion(uint32_t) override {}
+  void events(std::span<const Event> events) override { output_.write(events); }
+
+private:
+  EventsOutput &output_;
+};
+
+nlohmann::ordered_json toJson(const std::string &source, const PerfImport &import) {
+  nlohmann::ordered_json json;
+  json["source"] = validUtf8(source);
+  json["clock"] = {{"hz", import.clockHz}, {"from", import.clockFrom}};
+  json["samples"] = import.samples;
+  json["events"] = import.events;
+  json["repetitions"] = import.repetitions;
+  json["latencies"] = nlohmann::ordered_json::array();
+  for (const auto &[meaning, count] : import.latencies)
+    json["latencies"].push_back({{"hardware", name(meaning->hardware)},
+                                 {"field", name(meaning->field)},
+                                 {"latency", meaning->latency},
+                                 {"issue", meaning->issue},
+                                 {"complete", meaning->complete},
+                                 {"events", count}});
+  json["other_places"] = nlohmann::ordered_json::array();
+  for (const auto &[place, count] : import.otherPlaces)
+    json["other_places"].push_back({{"place", place}, {"events", count}});
+  json["left_out"] = nlohmann::ordered_json::array();
+  for (const auto &[kind, count] : import.leftOut)
+    json["left_out"].push_back({{"event", validUtf8(kind.event)}, {"reason", kind.reason}, {"samples", count}});
+  json["notes"] = nlohmann::ordered_json::array();
+  for (const std::string &note : notesOf(import))
+    json["notes"].push_back(validUtf8(note));
+  return json;
+}
+
+template <class Choice> Choice chosen(const std::string &text, std::initializer_list<Choice> choices) {
+  for (Choice choice : choices)
+    if (text == name(choice))
+      return choice;
+  return *choices.begin();
+}
+
+} // namespace
+
+int commandImport(int argc, char **argv) {
+  CLI::App app(
+      "Reads samples that other tools took on hardware and writes them as events (CSV), for 'report', 'compare' "
+      "and 'check --events'. The notes on standard error say what stands for issue and for complete.",
+      "leastaction import");
+  std::string kind, path, out = "-", json, fields, hardware = "unknown", latency = "auto";
+  PerfImportOptions options;
+  app.add_option("kind", kind, "what FILE is: perf, the text that 'perf script' prints")
+      ->required()
+      ->check(CLI::IsMember({"perf"}));
+  app.add_option("file", path, "file to read; - is standard input")->required();
+  app.add_option("-o", out, "file to write; - is standard output")->capture_default_str();
+  app.add_option("--json", json, "also write what was read and left out as JSON; - is standard output");
+  app.add_option("--fields", fields,
+                 "the fields that 'perf script -F' was given, where numbers cannot be told apart without (no data_src, "
+                 "or no sym)");
+  app.add_option("--hardware", hardware, "what took the samples (default: as the file tells)")
+      ->check(CLI::IsMember({"intel", "amd", "arm", "power"}));
+  app.add_option("--latency", latency,
+                 "the field that is kappa: auto takes ins_lat, and weight where that is 0 or absent")
+      ->check(CLI::IsMember({"auto", "weight", "ins_lat", "retire_lat"}))
+      ->capture_default_str();
+  app.add_option(
+         "--clock-hz", options.clockHz,
+         "ticks per second of the samples' times: the core's frequency, since latencies are its cycles (default: "
+         "as the file's header tells, or else 1e9)")
+      ->check(CLI::Range(1.0, 1e12));
+  app.footer("\nexamples:\n"
+             "  leastaction import perf examples/perf_loads.txt --clock-hz 2.6e9 -o loads.csv\n"
+             "  leastaction report loads.csv");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  if (Result<void> possible = checkOutputs({path}, {out, json}); !possible)
+    return reportError(possible.error());
+  options.hardware =
+      chosen(hardware, {Hardware::unknown, Hardware::intel, Hardware::amd, Hardware::arm, Hardware::power});
+  options.latency =
+      chosen(latency, {LatencyField::automatic, LatencyField::weight, LatencyField::instruction, LatencyField::retire});
+  if (!fields.empty()) {
+    Result<PerfFields> parsed = parsePerfFields(fields);
+    if (!parsed)
+      return reportError(parsed.error());
+    options.fields = *parsed;
+  }
+  const bool isStandard = path == "-";
+  options.region = isStandard ? "perf" : std::filesystem::path(path).stem().string();
+  Result<ByteFile> file =
+      isStandard ? ByteFile::standardInput() : ByteFile::open(path, "name the text of 'perf script'");
+  if (!file)
+    return reportError(file.error());
+
+  InstructionTable table;
+  EventsOutput output(out, table);
+  CsvConsumer consumer(output);
+  LineReader lines(isStandard ? "standard input" : path, file->source());
+  Result<PerfImport> import = importPerf(lines, options, table, consumer);
+  const Result<void> written = output.opened() || import ? output.finish() : Result<void>();
+  if (!import)
+    return reportError(import.error());
+  if (!written)
+    return reportError(written.error());
+  if (!json.empty())
+    if (Result<void> done = writeOutput(json, toJson(path, *import).dump(2) + "\n"); !done)
+      return reportError(done.error());
+  if (out != "-" && json != "-")
+    if (Result<void> done = writeOutput("-", std::to_string(import->events) + " events of " +
+                                                 std::to_string(import->samples) + " samples\n");
+        !done)
+      return reportError(done.error());
+  for (const std::string &note : notesOf(*import))
+    std::fprintf(stderr, "leastaction: note: %s\n", printableText(note).c_str());
+  return exitDone;
+}
+
+} // namespace leastaction::cli
