@@ -11,7 +11,8 @@ namespace {
 /// Of MachineNames::scratch: a bit for each.
 using ScratchSet = uint16_t;
 
-constexpr ScratchSet allScratch = (1u << std::tuple_size_v<decltype(MachineNames::scratch)>)-1;
+constexpr size_t scratchCount = std::tuple_size_v<decltype(MachineNames::scratch)>;
+constexpr ScratchSet allScratch = (1u << scratchCount) - 1;
 
 ScratchSet bit(unsigned scratch) {
   return static_cast<ScratchSet>(1u << scratch);
@@ -77,7 +78,7 @@ private:
 
   /// The register that most blocks keep, weighted by how often they run, comes first: loops should agree on one.
   void rank(const Frequency &frequency) {
-    std::array<uint64_t, std::tuple_size_v<decltype(MachineNames::scratch)>> weights{};
+    std::array<uint64_t, scratchCount> weights{};
     for (size_t i = 0; i < blocks_.size(); ++i)
       for (unsigned reg = 0; reg < weights.size(); ++reg)
         if (uses_[i].kept & bit(reg))
@@ -91,11 +92,11 @@ private:
     CursorPlan &plan = block.cursor;
     ScratchSet choice = use.kept ? use.kept : use.keptToSlot ? use.keptToSlot : block.freeAtHead.scratch;
     plan.reachesSlots = use.keptToSlot != 0;
-    // Code that is called, or returned to, looks there.
-    if (use.forgets || block.last->isReturn())
-      plan.to = likelyCursor;
-    if (!(use.forgets || block.last->isReturn()) || !(choice & bit(likelyCursor)))
-      plan.to = *std::ranges::find_if(ranked_, [&](unsigned reg) { return choice & bit(reg); });
+    // Code that is called, or returned to, looks for it in one place.
+    bool isLeft = use.forgets || block.last->isReturn();
+    plan.to = isLeft && choice & bit(likelyCursor)
+                  ? likelyCursor
+                  : *std::ranges::find_if(ranked_, [&](unsigned reg) { return choice & bit(reg); });
   }
 
   /// Which registers hold the cursor before each block: those that hold it on all ways there.
@@ -163,7 +164,7 @@ private:
   std::vector<PlannedBlock> &blocks_;
   const MachineNames &names_;
   std::vector<Use> uses_;
-  std::array<unsigned, std::tuple_size_v<decltype(MachineNames::scratch)>> ranked_{};
+  std::array<unsigned, scratchCount> ranked_{};
 };
 
 } // namespace

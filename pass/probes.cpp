@@ -58,12 +58,12 @@ std::string ProbeWriter::newLabel() {
   return (".Lleastaction" + llvm::Twine(function_.getFunctionNumber()) + "_" + llvm::Twine(labels_++)).str();
 }
 
-/// An instruction with the cursor in memory between `before` and `behind`; `reg` is free.
 std::string ProbeWriter::withCursor(const std::string &before, llvm::StringRef reg, llvm::StringRef behind) const {
-  std::string load = ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n").str();
   if (localExec_)
     return ("\t" + before + "%fs:" + cursorSymbol + "@TPOFF" + behind + "\n").str();
-  return (load + "\t" + before + "%fs:(%" + reg + ")" + behind + "\n").str();
+  return ("\tmovq " + cursorSymbol + "@GOTTPOFF(%rip), %" + reg + "\n\t" + before + "%fs:(%" + reg + ")" + behind +
+          "\n")
+      .str();
 }
 
 std::string ProbeWriter::testRecording(llvm::StringRef reg) const {

@@ -70,6 +70,7 @@ public:
 private:
   void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
                 const llvm::DebugLoc &location, const std::string &text);
+  /// An instruction on the cursor in memory, which stands between `before` and `behind`; `reg` is free.
   std::string withCursor(const std::string &before, llvm::StringRef reg, llvm::StringRef behind) const;
   /// Assembly that sets the zero flag if the thread is recording; `reg` is free.
   std::string testRecording(llvm::StringRef reg) const;

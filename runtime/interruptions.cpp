@@ -177,12 +177,16 @@ void fetchRecord(ThreadState &state) {
   }
 }
 
-/// The interrupted code may keep the cursor in registers that the program does not use there.
+/// The interrupted code may keep the cursor in registers that the program does not use there; a head that was
+/// interrupted has it behind its record already.
 void replaceCursor(ucontext_t &interrupted, const uint64_t *before, const uint64_t *now) {
   constexpr int borrowed[] = {REG_RAX, REG_RCX, REG_RDX, REG_RSI, REG_RDI, REG_R8, REG_R9, REG_R10, REG_R11};
-  for (int reg : borrowed)
-    if (greg_t &value = interrupted.uc_mcontext.gregs[reg]; value == reinterpret_cast<greg_t>(before))
-      value = reinterpret_cast<greg_t>(now);
+  for (int reg : borrowed) {
+    greg_t &value = interrupted.uc_mcontext.gregs[reg];
+    auto bytes = static_cast<size_t>(value - reinterpret_cast<greg_t>(before));
+    if (before != now && bytes <= slackWords * sizeof *before)
+      value = reinterpret_cast<greg_t>(now) + static_cast<greg_t>(bytes);
+  }
 }
 
 } // namespace
