@@ -244,6 +244,9 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     divider = *correction->divider;
   if (correction && correction->easyDivider && easyOperands_)
     divider = *correction->easyDivider;
+  // AMD's tables have an ALU taken for as long as the division lasts. It only hands the operands to the divider.
+  if (correction && correction->divider && !correction->ports && !executing.empty())
+    executing.resize(1);
   if (divider > 1 && !executing.empty())
     executing.front().unitTicks = static_cast<uint16_t>(divider);
 
