@@ -20,7 +20,7 @@ namespace leastaction::runtime {
 struct HandlerEntry {
   uint32_t number = 0;             ///< 0 if nothing is recorded anyway.
   uint64_t *interrupted = nullptr; ///< The interrupted code's cursor.
-  uint64_t *cursor = nullptr; ///< Where the interrupted code stood, if there is no room to record the handler.
+  uint64_t *cursor = nullptr;      ///< Where the interrupted code stood, if there is no room to record the handler.
 };
 
 /// A handler is about to run, called by the function with this frame. `wasWhole`: what it interrupts was between two

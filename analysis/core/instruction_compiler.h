@@ -94,7 +94,7 @@ private:
   RegisterMap registers_;
   Conventions conventions_;
   llvm::MCRegister stackPointer_;
-  std::vector<llvm::GlobPattern> corrected_; ///< Of core_.overrides, their opcodes.
+  std::vector<llvm::GlobPattern> corrected_;                      ///< Of core_.overrides, their opcodes.
   std::unordered_map<std::string, const Override *> corrections_; ///< By opcode, as they were looked up.
   std::vector<UnknownSchedule> unknown_;
   std::unordered_map<std::string, uint32_t> unknownIndex_;
