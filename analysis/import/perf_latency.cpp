@@ -34,12 +34,6 @@ constexpr std::array meanings = {
                    "the latency's last cycle"},
 };
 
-const LatencyMeaning *find(Hardware hardware, LatencyField field) {
-  const auto found = std::ranges::find_if(
-      meanings, [&](const LatencyMeaning &m) { return m.hardware == hardware && m.field == field; });
-  return found == meanings.end() ? nullptr : &*found;
-}
-
 } // namespace
 
 std::string_view name(Hardware hardware) {
@@ -83,8 +77,12 @@ Hardware hardwareOfHeader(std::string_view line) {
 }
 
 const LatencyMeaning &latencyMeaning(Hardware hardware, LatencyField field) {
-  const LatencyMeaning *known = find(hardware, field);
-  return known ? *known : *find(Hardware::unknown, field);
+  const auto of = [field](Hardware wanted) {
+    return std::ranges::find_if(
+        meanings, [&](const LatencyMeaning &meaning) { return meaning.hardware == wanted && meaning.field == field; });
+  };
+  const auto known = of(hardware);
+  return known != meanings.end() ? *known : *of(Hardware::unknown); // Unknown hardware has one for each field.
 }
 
 std::optional<ChosenLatency> chooseLatency(const PerfSample &sample, Hardware hardware, LatencyField wanted) {

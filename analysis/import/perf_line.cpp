@@ -237,9 +237,11 @@ std::expected<PerfSample, std::string> parseSample(std::string_view line, const 
   std::vector<Token> tokens = tokensOf(line);
   PerfSample sample;
   size_t next = tokens.size();
-  for (size_t i = 0; i < tokens.size() && next == tokens.size(); ++i)
-    if ((sample.nanoseconds = nanoseconds(tokens[i].text)))
+  for (size_t i = 0; i < tokens.size() && next == tokens.size(); ++i) {
+    sample.nanoseconds = nanoseconds(tokens[i].text);
+    if (sample.nanoseconds)
       next = i + 1;
+  }
   size_t head = next - 1;
   if (!sample.nanoseconds) { // The event's name may still be known by its colon.
     const auto named = std::ranges::find_if(tokens, [](const Token &t) { return t.text.ends_with(':'); });
