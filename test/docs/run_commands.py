@@ -52,8 +52,9 @@ def main():
     names = re.findall(r"^  (\S+) +\S", usage.split("commands:")[1].split("example:")[0], re.M)
     for name in names:
         done = subprocess.run(["leastaction", name, "--help"], env=ENVIRONMENT, capture_output=True, text=True)
-        texts.append((f"leastaction {name} --help", done.stdout.split("example")[-1]))
-        if "example" not in done.stdout:
+        examples = re.split(r"^examples?:$", done.stdout, flags=re.M)
+        texts.append((f"leastaction {name} --help", examples[-1]))
+        if len(examples) == 1:
             texts.append((f"leastaction {name} --help has no example", "  leastaction missing-example"))
     texts.append(("leastaction --help", usage.split("example:")[1]))
 
