@@ -6,9 +6,9 @@
 Each program runs plain, instrumented with recording off, recorded, and with three peers: SanitizerCoverage writing each
 block and access into a buffer (peer_sancov.c), XRay's flight data recorder writing each entry and exit of a function into
 buffers (peer_xray.cpp; neither compresses or keeps anything), and Valgrind's Lackey printing each instruction and access to
-/dev/null. Figures are processor time, user and system, the least of N rounds (default 5). Lackey takes minutes: it runs
-once, and Lua's scripts do less for it (and for the plain build that it is compared with). Lua comes from Debian's source
-package; scripts/bootstrap --bench installs Valgrind.
+/dev/null. Figures are processor time, user and system, the least of N rounds (default 5), of which each runs every kind
+once. Lackey takes minutes: it runs once, and Lua's scripts do less for it (and for the plain build that it is compared
+with). Lua comes from Debian's source package; scripts/bootstrap --bench installs Valgrind.
 """
 import argparse
 import os
@@ -80,17 +80,16 @@ def main():
         print(f"{'program':12} {'plain s':>8} {'off':>6} {'recorded':>9} {'sancov':>7} {'xray':>7} {'lackey':>7} "
               f"{'byte/instr':>11}")
         for title, name, arguments, fewer in rows:
-            def best(kind, arguments=arguments, **environment):
-                times = []
-                for _ in range(options.rounds):
-                    shutil.rmtree(work / "m.run", ignore_errors=True)
-                    times.append(seconds([work / f"{name}.{kind}", *arguments], **environment))
-                return min(times)
-            plain = best("plain")
-            off = best("trace", LEASTACTION="off")
-            sancov = best("sancov")
-            xray = best("xray")
-            recorded = best("trace", LEASTACTION_OUT=str(work / "m.run"))
+            # A round runs every kind once: what else the machine does meets all of them alike.
+            times = {kind: [] for kind in ["plain", "off", "sancov", "xray", "recorded"]}
+            for _ in range(options.rounds):
+                shutil.rmtree(work / "m.run", ignore_errors=True)
+                for kind, measured in times.items():
+                    program, environment = {"off": ("trace", {"LEASTACTION": "off"}),
+                                            "recorded": ("trace", {"LEASTACTION_OUT": str(work / "m.run")}),
+                                            }.get(kind, (kind, {}))
+                    measured.append(seconds([work / f"{name}.{program}", *arguments], **environment))
+            plain, off, sancov, xray, recorded = map(min, times.values())
             size = sum(path.stat().st_size for path in work.glob("m.run/thread-*.trace"))
             check = subprocess.run([leastaction, "check", work / "m.run"], capture_output=True, text=True, check=True)
             instructions = int(re.search(r"instructions (\d+)", check.stdout)[1])
@@ -98,7 +97,8 @@ def main():
             if not options.without_lackey:
                 # Debian's Valgrind gives up on debug information of clang 22.
                 subprocess.run(["llvm-strip-22", "-o", work / "lackey", work / f"{name}.plain"], check=True)
-                lackey = f"{seconds([*LACKEY, work / 'lackey', *fewer]) / best('plain', fewer):.0f}"
+                shorter = min(seconds([work / f"{name}.plain", *fewer]) for _ in range(options.rounds))
+                lackey = f"{seconds([*LACKEY, work / 'lackey', *fewer]) / shorter:.0f}"
             print(f"{title:12} {plain:8.3f} {off / plain:6.2f} {recorded / plain:9.2f} {sancov / plain:7.2f} "
                   f"{xray / plain:7.2f} {lackey:>7} {size / instructions:11.4f}", flush=True)
         print(f"compile time of Lua with the plugin: {compile_time['lua', 'trace'] / compile_time['lua', 'plain']:.2f}")
