@@ -1,6 +1,7 @@
 #include "pass/block_plan.h"
 
 #include "pass/known_registers.h"
+#include "pass/left_alone.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/LivePhysRegs.h"
@@ -79,7 +80,7 @@ bool callsTlsGetAddr(const llvm::MachineInstr &instruction, const MachineNames &
   return names.info().getName(instruction.getOpcode()).starts_with("TLS_");
 }
 
-/// Symbol of a direct callee that has no code in this module, or nothing.
+/// Symbol of a direct callee that has no instrumented code in this module, or nothing.
 llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::MachineFunction &function,
                               const MachineNames &names) {
   if (callsTlsGetAddr(call, names))
@@ -87,7 +88,9 @@ llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::Machin
   for (const llvm::MachineOperand &operand : call.explicit_operands()) {
     if (operand.isSymbol())
       return operand.getSymbolName();
-    if (operand.isGlobal() && operand.getGlobal()->isDeclarationForLinker())
+    const auto *callee = operand.isGlobal() ? llvm::dyn_cast<llvm::Function>(operand.getGlobal()) : nullptr;
+    if ((callee && !whyLeftAlone(*callee).empty()) ||
+        (operand.isGlobal() && operand.getGlobal()->isDeclarationForLinker()))
       return function.getTarget().getSymbol(operand.getGlobal())->getName();
   }
   return {};

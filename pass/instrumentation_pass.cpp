@@ -4,6 +4,7 @@
 #include "pass/code_table.h"
 #include "pass/cursor_registers.h"
 #include "pass/implied_blocks.h"
+#include "pass/left_alone.h"
 #include "pass/probes.h"
 #include "pass/recording_copy.h"
 #include "pass/region_selection.h"
@@ -29,6 +30,11 @@ public:
     if (mode_ == Mode::trace)
       usage.addRequired<llvm::MachineBlockFrequencyInfoWrapperPass>();
     MachineFunctionPass::getAnalysisUsage(usage);
+  }
+
+  bool doInitialization(llvm::Module &module) override {
+    markLeftAlone(module);
+    return true;
   }
 
   bool runOnMachineFunction(llvm::MachineFunction &function) override {
@@ -59,12 +65,10 @@ public:
 private:
   /// Why `function` must be left alone; empty if it need not be.
   static std::string_view whyNot(const llvm::MachineFunction &function) {
-    if (function.getFunction().hasFnAttribute(llvm::Attribute::Naked))
-      return "it is naked: there is no place where a probe could stand";
+    if (llvm::StringRef reason = whyLeftAlone(function.getFunction()); !reason.empty())
+      return reason;
     if (spreadsOverSections(function))
       return "its blocks are spread over several sections";
-    if (isResolver(function.getFunction()))
-      return "it is the resolver of an ifunc: it runs before the runtime can be reached";
     if (!function.getRegInfo().tracksLiveness())
       return "it is not known which of its registers are free";
     llvm::CodeModel::Model model = function.getTarget().getCodeModel();
@@ -72,7 +76,7 @@ private:
       return "its code model does not let probes reach the runtime";
     if (hasXRaySleds(function))
       return "XRay overwrites parts of its code while the program runs";
-    return whyNotCopied(function);
+    return {};
   }
 
   static bool hasXRaySleds(const llvm::MachineFunction &function) {
@@ -95,11 +99,6 @@ private:
     const llvm::TargetMachine &target = function.getTarget();
     return target.getBBSectionsType() != llvm::BasicBlockSection::None ||
            (target.Options.EnableMachineFunctionSplitter && function.getFunction().hasProfileData());
-  }
-
-  static bool isResolver(const llvm::Function &function) {
-    return llvm::any_of(function.getParent()->ifuncs(),
-                        [&](const llvm::GlobalIFunc &ifunc) { return ifunc.getResolverFunction() == &function; });
   }
 
   static void remark(const llvm::MachineFunction &function, std::string_view reason) {

@@ -1,27 +1,10 @@
 #include "pass/recording_copy.h"
 
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/MachineJumpTableInfo.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/MC/MCContext.h"
 
 namespace leastaction {
 namespace {
-
-/// Does assembly text define a symbol by name? Numbered labels and those made unique by %= may stand there twice.
-bool definesSymbol(llvm::StringRef assembly) {
-  llvm::SmallVector<llvm::StringRef> statements;
-  llvm::SplitString(assembly, statements, ";\n");
-  return llvm::any_of(statements, [](llvm::StringRef statement) {
-    statement = statement.ltrim();
-    if (statement.starts_with(".set") || statement.starts_with(".symver") || statement.starts_with(".equ"))
-      return true;
-    size_t colon = statement.find(':');
-    llvm::StringRef label = statement.take_front(colon).rtrim();
-    return colon != llvm::StringRef::npos && !label.empty() && !llvm::all_of(label, llvm::isDigit) &&
-           label.find_first_of(" \t%$({\"") == llvm::StringRef::npos;
-  });
-}
 
 class Copier {
 public:
@@ -125,15 +108,6 @@ private:
 };
 
 } // namespace
-
-std::string_view whyNotCopied(const llvm::MachineFunction &function) {
-  for (const llvm::MachineBasicBlock &block : function)
-    for (const llvm::MachineInstr &instruction : block.instrs())
-      if (instruction.isInlineAsm() &&
-          definesSymbol(instruction.getOperand(llvm::InlineAsm::MIOp_AsmString).getSymbolName()))
-        return "its inline assembly defines a symbol, which cannot stand there twice";
-  return {};
-}
 
 RecordingCopy copyForRecording(llvm::MachineFunction &function) {
   return Copier(function).run();

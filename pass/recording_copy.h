@@ -1,10 +1,8 @@
 // A second copy of a function's machine code, behind the first: the program's own code stays as the compiler made it,
 // and the copy gets the probes. Control goes from one to the other where recording starts and stops.
 //
-//   if (std::string_view reason = whyNotCopied(function); reason.empty()) {
-//     RecordingCopy copy = copyForRecording(function);
-//     llvm::MachineInstr *there = copy.instructions.lookup(&here);
-//   }
+//   RecordingCopy copy = copyForRecording(function);
+//   llvm::MachineInstr *there = copy.instructions.lookup(&here);
 //
 // Branches, jump tables and exception tables of the copy lead into the copy. Addresses of blocks that the program
 // takes (computed goto) stay those of the program's own code. The copy has no descriptions of variables for debuggers.
@@ -13,8 +11,6 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/CodeGen/MachineFunction.h"
 
-#include <string_view>
-
 namespace leastaction {
 
 struct RecordingCopy {
@@ -22,10 +18,7 @@ struct RecordingCopy {
   llvm::DenseMap<const llvm::MachineInstr *, llvm::MachineInstr *> instructions; ///< Own instruction -> its copy.
 };
 
-/// Why `function` cannot stand in the object file twice; empty if it can.
-std::string_view whyNotCopied(const llvm::MachineFunction &function);
-
-/// Appends the copy. Nothing leads there yet.
+/// Appends the copy. Nothing leads there yet. The function is none that is left alone (left_alone.h).
 RecordingCopy copyForRecording(llvm::MachineFunction &function);
 
 } // namespace leastaction

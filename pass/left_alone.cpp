@@ -1,0 +1,63 @@
+#include "pass/left_alone.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/InstrTypes.h"
+
+namespace leastaction {
+namespace {
+
+constexpr llvm::StringLiteral leftAloneAttribute = "leastaction-left-alone";
+
+/// Does assembly text define a symbol by name? Numbered labels and those made unique by %= may stand there twice.
+bool definesSymbol(llvm::StringRef assembly) {
+  llvm::SmallVector<llvm::StringRef> statements;
+  llvm::SplitString(assembly, statements, ";\n");
+  return llvm::any_of(statements, [](llvm::StringRef statement) {
+    statement = statement.ltrim();
+    if (statement.starts_with(".set") || statement.starts_with(".symver") || statement.starts_with(".equ"))
+      return true;
+    size_t colon = statement.find(':');
+    llvm::StringRef label = statement.take_front(colon).rtrim();
+    return colon != llvm::StringRef::npos && !label.empty() && !llvm::all_of(label, llvm::isDigit) &&
+           label.find_first_of(" \t%$({\"") == llvm::StringRef::npos;
+  });
+}
+
+bool definesSymbol(const llvm::Function &function) {
+  return llvm::any_of(llvm::instructions(function), [](const llvm::Instruction &instruction) {
+    const auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+    const auto *assembly = call ? llvm::dyn_cast<llvm::InlineAsm>(call->getCalledOperand()) : nullptr;
+    return assembly && definesSymbol(assembly->getAsmString());
+  });
+}
+
+bool isResolver(const llvm::Function &function) {
+  return llvm::any_of(function.getParent()->ifuncs(),
+                      [&](const llvm::GlobalIFunc &ifunc) { return ifunc.getResolverFunction() == &function; });
+}
+
+llvm::StringRef reasonOf(const llvm::Function &function) {
+  if (function.hasFnAttribute(llvm::Attribute::Naked))
+    return "it is naked: there is no place where a probe could stand";
+  if (isResolver(function))
+    return "it is the resolver of an ifunc: it runs before the runtime can be reached";
+  if (definesSymbol(function))
+    return "its inline assembly defines a symbol, which cannot stand there twice";
+  return {};
+}
+
+} // namespace
+
+void markLeftAlone(llvm::Module &module) {
+  for (llvm::Function &function : module)
+    if (llvm::StringRef reason = reasonOf(function); !reason.empty())
+      function.addFnAttr(leftAloneAttribute, reason);
+}
+
+llvm::StringRef whyLeftAlone(const llvm::Function &function) {
+  return function.getFnAttribute(leftAloneAttribute).getValueAsString();
+}
+
+} // namespace leastaction
