@@ -47,7 +47,7 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
     using Entry = format::FunctionEntry;
     append(table, Entry{format::functionMagic, 0, offsetTo(begin, start + offsetof(Entry, codeOffset)),
                         offsetTo(name(function.name), start + offsetof(Entry, nameOffset)),
-                        static_cast<uint32_t>(function.blocks.size()), 0, 0, 0});
+                        static_cast<uint32_t>(function.blocks.size()), 0, 0, 0, 0});
     for (const BlockSpec &block : function.blocks) {
       auto first = static_cast<uint32_t>(textAddress + text.size() - begin);
       blocks.push_back(begin + first);
@@ -216,7 +216,7 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 3, "program": ["./program"], "pid": 1234, "mode": "trace", "started": 0,
+               withRunCheck(R"({"format": 4, "program": ["./program"], "pid": 1234, "mode": "trace", "started": 0,
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +
