@@ -1,9 +1,9 @@
 #include "analysis/count/counted_run.h"
 
 #include "analysis/core/instruction_class.h"
+#include "analysis/count/thread_counts.h"
 #include "analysis/spectrum/profile.h"
 #include "analysis/trace/block_lines.h"
-#include "analysis/trace/record_reader.h"
 #include "analysis/trace/string_instruction.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -16,98 +16,6 @@
 
 namespace leastaction {
 namespace {
-
-using BlockCounts = std::map<uint32_t, uint64_t>;
-
-/// A region of one thread, while the thread is read.
-struct ThreadRegion {
-  std::string name;
-  uint64_t executions = 0, ticks = 0;
-  unsigned depth = 0;
-  uint64_t started = 0;
-  BlockCounts blocks;
-};
-
-/// What the marks and counts of one thread say.
-class ThreadCounts {
-public:
-  explicit ThreadCounts(const Run &run) : run_(run) {}
-
-  /// Returns what is wrong with the trace.
-  std::vector<Error> read(ThreadTrace &trace) {
-    RecordReader reader(run_, trace);
-    while (reader.next())
-      if (!reader.isBlock() && !reader.payload().empty())
-        control(reader);
-    std::vector<Error> problems = reader.problems();
-    if (!foreign_.empty())
-      problems.push_back({foreign_, trace.path(), "record the program again"});
-    return problems;
-  }
-
-  /// In the order in which they began.
-  std::vector<ThreadRegion> regions() const {
-    std::vector<ThreadRegion> found;
-    for (uint64_t id : order_)
-      found.push_back(regions_.at(id));
-    return found;
-  }
-  /// Each execution once, in however many regions it was.
-  const BlockCounts &all() const { return all_; }
-
-private:
-  void control(const RecordReader &reader) {
-    std::span<const uint64_t> payload = reader.payload();
-    uint64_t id = payload[0], clock = payload.size() > 1 ? payload[1] : 0;
-    switch (reader.control()) {
-    case format::Control::regionName:
-      regions_[id].name = regionNameIn(payload);
-      break;
-    case format::Control::regionStart:
-      start(id, clock);
-      break;
-    case format::Control::regionStop:
-      if (ThreadRegion &region = regions_[id]; region.depth && --region.depth == 0)
-        region.ticks += clock - std::min(clock, region.started);
-      break;
-    case format::Control::countersOf:
-      counted_ = reader.openRegions();
-      break;
-    case format::Control::counts:
-      for (size_t i = 1; i < payload.size(); ++i)
-        add(payload[0] + (i - 1) * sizeof(uint64_t), payload[i]);
-      break;
-    default:
-      break;
-    }
-  }
-
-  void start(uint64_t id, uint64_t clock) {
-    ThreadRegion &region = regions_[id];
-    if (region.depth++) // in itself
-      return;
-    if (region.executions++ == 0)
-      order_.push_back(id);
-    region.started = clock;
-  }
-
-  void add(uint64_t address, uint64_t count) {
-    uint32_t block = run_.blockWithCounter(address);
-    if (block == KeyIndex::none) {
-      foreign_ = "a count is of code that no module of the run holds";
-      return;
-    }
-    all_[block] += count;
-    for (uint64_t id : counted_)
-      regions_[id].blocks[block] += count;
-  }
-
-  const Run &run_;
-  std::map<uint64_t, ThreadRegion> regions_;
-  std::vector<uint64_t> order_, counted_;
-  BlockCounts all_;
-  std::string foreign_;
-};
 
 /// One instruction, as far as it is summed.
 struct Row {

@@ -18,6 +18,7 @@
 // CHECK: region dot, thread 0
 // CHECK: mulss load 200 200 800
 // INTACT: intact
+// INTACT: instructions {{[1-9][0-9]+}}
 // EVENTS: leastaction: error: the run has counts only, no events
 float x[200], y[200], a[20][20], b[20][20], c[20][20];
 float dot(void) {
