@@ -13,8 +13,8 @@
 
 // Of the executable that the runtime is linked into; its counters need no displacement.
 extern "C" {
-extern const char __start_leastaction_counters[] __attribute__((weak, visibility("hidden")));
-extern const char __stop_leastaction_counters[] __attribute__((weak, visibility("hidden")));
+extern const char firstCounter[] __asm__("__start_leastaction_counters") __attribute__((weak, visibility("hidden")));
+extern const char endOfCounters[] __asm__("__stop_leastaction_counters") __attribute__((weak, visibility("hidden")));
 }
 
 namespace leastaction::runtime {
@@ -45,11 +45,11 @@ struct RegionSet {
 constexpr size_t stagingWords = 1 << 16;
 
 uintptr_t anchor() {
-  return reinterpret_cast<uintptr_t>(__start_leastaction_counters);
+  return reinterpret_cast<uintptr_t>(firstCounter);
 }
 
 size_t executableBytes() {
-  return static_cast<size_t>(__stop_leastaction_counters - __start_leastaction_counters);
+  return static_cast<size_t>(endOfCounters - firstCounter);
 }
 
 bool setBase(uintptr_t base) {
@@ -212,7 +212,7 @@ extern "C" __attribute__((visibility("default"))) void __leastaction_place_count
   if (known != ranges + rangeCount) {
     range = *known;
   } else {
-    bool isExecutable = begin == __start_leastaction_counters;
+    bool isExecutable = begin == firstCounter;
     range.offset = isExecutable ? 0 : usedBytes;
     size_t bytes = range.end - range.begin;
     if (rangeCount == maxRanges || bytes > arrayBytes - range.offset) {
