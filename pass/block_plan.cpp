@@ -127,9 +127,9 @@ constexpr unsigned mostValues = format::maxSlots - 2;
 
 class Planner {
 public:
-  Planner(llvm::MachineFunction &function, const MachineNames &names, bool isRegion)
+  Planner(llvm::MachineFunction &function, const MachineNames &names, bool isRegion, bool endAtBranches)
       : function_(function), names_(names), steps_(RegisterSteps::of(function)), isRegion_(isRegion),
-        returnsTwice_(function.exposesReturnsTwice()) {}
+        endAtBranches_(endAtBranches), returnsTwice_(function.exposesReturnsTwice()) {}
 
   std::vector<PlannedBlock> run() {
     llvm::DenseMap<const llvm::MachineBasicBlock *, unsigned> numbers;
@@ -301,6 +301,7 @@ private:
     }
     bool endsBlock =
         !block.accesses.empty() && block.accesses.back().flags & (format::accessIsRepeated | format::accessIsGathered);
+    endsBlock |= endAtBranches_ && instruction.isConditionalBranch();
     if (endsBlock || mayExpand(instruction) || sharesTarget(instruction) || block.instructionCount == UINT16_MAX)
       open_ = false;
   }
@@ -344,7 +345,7 @@ private:
   llvm::MachineFunction &function_;
   const MachineNames &names_;
   const RegisterSteps &steps_;
-  bool isRegion_, returnsTwice_;
+  bool isRegion_, endAtBranches_, returnsTwice_;
   std::vector<PlannedBlock> blocks_;
   std::vector<BasicBlock> basicBlocks_;
   bool open_ = false;
@@ -371,8 +372,9 @@ bool mayMoveCursor(const llvm::MachineInstr &instruction, const MachineNames &na
          (mayExpand(instruction) && !emitsNothing(instruction));
 }
 
-std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion) {
-  return Planner(function, names, isRegion).run();
+std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion,
+                                     bool endAtBranches) {
+  return Planner(function, names, isRegion, endAtBranches).run();
 }
 
 } // namespace leastaction

@@ -90,8 +90,10 @@ struct PlannedBlock {
   }
 };
 
-/// `isRegion`: the region's end is to be marked before every instruction that leaves the function.
-std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion);
+/// `isRegion`: the region's end is to be marked before every instruction that leaves the function. `endAtBranches`: a
+/// block that has begun runs to its end, because conditional branches end it.
+std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion,
+                                     bool endAtBranches = false);
 
 /// How often a basic block runs, in any unit.
 using Frequency = std::function<uint64_t(const llvm::MachineBasicBlock &)>;

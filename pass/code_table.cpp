@@ -19,7 +19,31 @@ std::string pack(unsigned low, unsigned high) {
   return std::to_string(low | high << 16);
 }
 
+#define TEXT_OF(name) #name
+#define TEXT_OF_MACRO(name) TEXT_OF(name)
+constexpr char countersSection[] = TEXT_OF_MACRO(LEASTACTION_COUNTERS_SECTION);
+
 } // namespace
+
+std::string CodeTable::countersLabel() const {
+  return ".Lleastaction" + std::to_string(function_.getFunctionNumber()) + "_c";
+}
+
+std::string CodeTable::setCounters(size_t count) {
+  counterCount_ = count;
+  return countersLabel();
+}
+
+std::string CodeTable::pushSection(const char *name, const char *flags, const char *kind,
+                                   llvm::StringRef linkedSymbol) const {
+  const llvm::Comdat *comdat = function_.getFunction().getComdat();
+  std::string text =
+      std::string("\t.pushsection ") + name + ",\"" + flags + (comdat ? "G" : "") + "\",@" + kind + ",\"";
+  text += linkedSymbol.str() + "\"";
+  if (comdat)
+    text += (",\"" + comdat->getName() + "\",comdat").str();
+  return text + "\n";
+}
 
 std::string CodeTable::stringLabel(llvm::StringRef text) {
   std::string label =
@@ -67,16 +91,15 @@ std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
   llvm::raw_string_ostream(text).write_escaped(function_.getName());
   text += "\"\n\t.popsection\n";
 
-  // Linked to the function's section, and in its group, so that it is discarded with it.
-  const llvm::Comdat *comdat = function_.getFunction().getComdat();
-  text += std::string("\t.pushsection ") + format::codeSection + ",\"ao" + (comdat ? "G" : "") + "\",@progbits,";
-  text += ("\"" + linkedSymbol + "\"").str();
-  if (comdat)
-    text += (",\"" + comdat->getName() + "\",comdat").str();
-  text += "\n\t.p2align 2\n" + begin + ":\n";
+  if (counterCount_)
+    text += pushSection(countersSection, "awo", "nobits", linkedSymbol) + "\t.p2align 3\n" + countersLabel() +
+            ":\n\t.zero " + std::to_string(8 * counterCount_) + "\n\t.popsection\n";
+  text += pushSection(format::codeSection, "ao", "progbits", linkedSymbol) + "\t.p2align 2\n" + begin + ":\n";
+  if (counterCount_) // Linkers take the module's entry points from their library.
+    text += "\t.reloc ., R_X86_64_NONE, __leastaction_counter_displacement\n";
   text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", name + "-.",
                  std::to_string(blockCount_), copy_ + "-" + origin_, cold_.first + "-" + origin_,
-                 cold_.second + "-" + origin_});
+                 cold_.second + "-" + origin_, counterCount_ ? countersLabel() + "-." : "0"});
   text += blocks_ + end + ":\n\t.popsection\n";
 
   // Callers elsewhere ask for this symbol to know that the function is instrumented.

@@ -21,6 +21,9 @@ public:
   /// Labels of what stands behind the recording copy.
   void setCold(std::pair<std::string, std::string> cold) { cold_ = std::move(cold); }
 
+  /// The function is counted: a counter for each block. Returns the label of the first one.
+  std::string setCounters(size_t count);
+
   /// Label of the zero-terminated string `text` in the names section.
   std::string stringLabel(llvm::StringRef text);
 
@@ -28,10 +31,15 @@ public:
   std::string text(llvm::StringRef linkedSymbol) const;
 
 private:
+  std::string countersLabel() const;
+  /// A section linked to the function's and in its group, so that it is discarded with it.
+  std::string pushSection(const char *name, const char *flags, const char *kind, llvm::StringRef linkedSymbol) const;
+
   llvm::MachineFunction &function_;
   std::string strings_, blocks_, origin_, copy_;
   std::pair<std::string, std::string> cold_;
   unsigned blockCount_ = 0, stringCount_ = 0;
+  size_t counterCount_ = 0;
 };
 
 } // namespace leastaction

@@ -2,6 +2,7 @@
 
 #include "pass/block_plan.h"
 #include "pass/code_table.h"
+#include "pass/count_probes.h"
 #include "pass/cursor_registers.h"
 #include "pass/implied_blocks.h"
 #include "pass/left_alone.h"
@@ -47,9 +48,11 @@ public:
       return false;
     }
     const MachineNames &names = MachineNames::of(function);
-    std::vector<PlannedBlock> blocks = planBlocks(function, names, !region.empty());
+    std::vector<PlannedBlock> blocks = planBlocks(function, names, !region.empty(), mode_ == Mode::count);
     if (blocks.empty())
       return false;
+    if (mode_ == Mode::count)
+      planCounts(blocks);
     if (mode_ == Mode::trace) {
       const auto &frequencies = getAnalysis<llvm::MachineBlockFrequencyInfoWrapperPass>().getMBFI();
       Frequency frequency = [&](const llvm::MachineBasicBlock &block) {
@@ -118,7 +121,8 @@ private:
     const char *enter = implicit ? "__leastaction_enter_main" : "__leastaction_enter";
     const char *leave = implicit ? "__leastaction_leave_main" : "__leastaction_leave";
     RecordingCopy copy;
-    if (mode_ == Mode::trace)
+    std::string counters = mode_ == Mode::count ? table.setCounters(blocks.size()) : "";
+    if (mode_ != Mode::markers)
       copy = copyForRecording(function);
 
     for (size_t number = 0; number < blocks.size(); ++number) {
@@ -137,7 +141,11 @@ private:
       own.resume = writer.labelBefore(first);
       if (block.leavesRegion)
         writer.callRuntime(*copied.first, leave, regionName, recording.probes);
-      writer.instrument(copied, own.resume, recording);
+      if (mode_ == Mode::count)
+        count(writer, copied, behindLandingMark(*copied.first, names),
+              {counters, number, number && blocks[number - 1].callee == "leastaction_stop"}, own.resume, recording);
+      else
+        writer.instrument(copied, own.resume, recording);
 
       if (number == 0)
         writer.switchToCopyAtEntry(first, block.freeAtHead, *copy.entry, own.probes);
@@ -150,7 +158,7 @@ private:
       own.end = writer.labelAfter(*block.last);
       table.add(block, own, recording);
     }
-    if (mode_ == Mode::trace)
+    if (mode_ != Mode::markers)
       table.setCold(writer.placeColdCode());
     writer.assembly(*blocks.front().first, table.text(linkedSymbol(function)));
   }

@@ -9,7 +9,8 @@ class Pass;
 
 namespace leastaction {
 
-/// `markers` places region markers only; `trace` also makes every block record that it ran and what it touched.
+/// `markers` places region markers only; `count` also counts how often each block runs; `trace` makes every
+/// block record that it ran and what it touched.
 llvm::Pass *createInstrumentationPass(Mode mode);
 
 } // namespace leastaction

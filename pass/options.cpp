@@ -11,8 +11,10 @@ std::optional<std::string> Options::parse(llvm::StringRef argument) {
       mode = Mode::trace;
     else if (value == "markers")
       mode = Mode::markers;
+    else if (value == "count")
+      mode = Mode::count;
     else
-      return ("unknown mode '" + value + "'; valid modes are 'markers' and 'trace'").str();
+      return ("unknown mode '" + value + "'; valid modes are 'markers', 'count' and 'trace'").str();
     return std::nullopt;
   }
   if (key == "region") {

@@ -12,7 +12,7 @@
 
 namespace leastaction {
 
-enum class Mode { markers, trace };
+enum class Mode { markers, count, trace };
 
 struct Options {
   Mode mode = Mode::trace;

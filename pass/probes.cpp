@@ -152,6 +152,14 @@ void ProbeWriter::switchToCopy(const PlannedBlock &block, llvm::MachineInstr &po
   probes.emplace_back(begin, end);
 }
 
+// Behind a call, where a register and the flags are free.
+void ProbeWriter::switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &own,
+                                  ProbeRanges &probes) {
+  std::string begin = newLabel(), end = newLabel();
+  assembly(position, begin + ":\n" + testRecording(firstFree(block.freeAtHead)) + "\tjne " + own + "\n" + end + ":\n");
+  probes.emplace_back(begin, end);
+}
+
 // The ways to go on stand in operands of instructions that are never executed: disassemblers stay in step.
 void ProbeWriter::callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways) {
   std::string origin = newLabel();

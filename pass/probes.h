@@ -48,6 +48,11 @@ public:
   void switchToCopy(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &copy,
                     ProbeRanges &probes);
 
+  /// The other way round, in the copy: goes to the label `own` in the program's own code if the thread is not
+  /// recording.
+  void switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr &position, const std::string &own,
+                       ProbeRanges &probes);
+
   /// The same at a function's entry; what follows becomes a block of its own.
   void switchToCopyAtEntry(llvm::MachineInstr &position, FreeRegisters free, llvm::MachineBasicBlock &copyEntry,
                            ProbeRanges &probes);
@@ -61,6 +66,9 @@ public:
 
   /// Inserts text for the assembler before `position`.
   void assembly(llvm::MachineInstr &position, const std::string &text);
+
+  /// Will the code be linked into an executable?
+  bool isForExecutable() const { return localExec_; }
 
   std::string newLabel();
   /// The label at an instruction's first byte, or behind its last, made if there is none.

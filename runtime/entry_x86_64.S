@@ -97,6 +97,30 @@ noticeModule:
         .section .init_array, "aw", @init_array
         .p2align 3
         .quad   noticeModule
+
+// And before any of its code runs, it gets a place for its counters.
+        .text
+        .type   placeCounters, @function
+placeCounters:
+        movq    __start_leastaction_counters@GOTPCREL(%rip), %rdi
+        movq    __stop_leastaction_counters@GOTPCREL(%rip), %rsi
+        leaq    __leastaction_counter_displacement(%rip), %rdx
+        jmp     *__leastaction_place_counters@GOTPCREL(%rip)
+        .size   placeCounters, . - placeCounters
+        .weak   __start_leastaction_counters, __stop_leastaction_counters
+        .hidden __start_leastaction_counters, __stop_leastaction_counters
+        .section .init_array.00000, "aw", @init_array
+        .p2align 3
+        .quad   placeCounters
+
+        .bss
+        .globl  __leastaction_counter_displacement
+        .hidden __leastaction_counter_displacement
+        .type   __leastaction_counter_displacement, @object
+        .p2align 3
+__leastaction_counter_displacement:
+        .zero   8
+        .size   __leastaction_counter_displacement, 8
 #else
 .macro regionStub name, function
         .globl  \name

@@ -13,6 +13,7 @@
 //   1  first version
 //   2  checksums of file headers, modules and run.json; end marks; chunks begin with the regions that are open
 //   3  implied blocks have no records; chunks are packed without zstd
+//   4  counted functions: FunctionEntry::countersOffset, countersOf and counts records
 #pragma once
 
 #include <stddef.h>
@@ -21,7 +22,7 @@
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 3;
+inline constexpr uint32_t version = 4;
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
 inline constexpr uint32_t endMagic = 0x444e454c;   // "LEND"
@@ -124,6 +125,8 @@ enum class Control : uint8_t {
   interrupted = 8, ///< The block before this did not run to its end; what its slots hold is undefined.
   handlerStart = 9, ///< A signal handler came in, before the block before this has run to its end.
   handlerEnd = 10,  ///< It has returned: that block goes on.
+  countersOf = 11,  ///< Like openRegions, in any order: the counts that follow are of what ran in exactly these.
+  counts = 12,      ///< Run-time address of a counter, then its value and those of the counters behind it.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
@@ -139,6 +142,11 @@ inline constexpr uint32_t maxRegionNameBytes = 200;
 // named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key` to the
 // function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
+
+/// Counters of a module, 8 byte each. Nothing is ever written there: the section takes addresses only, and each thread
+/// has memory for them of its own for every set of regions that it was in (runtime/counts.h).
+#define LEASTACTION_COUNTERS_SECTION leastaction_counters
+
 inline constexpr uint32_t functionMagic = 0x4e46414c; // "LAFN"
 
 struct FunctionEntry {
@@ -150,8 +158,9 @@ struct FunctionEntry {
   uint32_t copyBegin; ///< The recording copies of all blocks, from the function's first byte.
   uint32_t coldBegin; ///< Behind them: what their probes do seldom.
   uint32_t coldEnd;
+  int32_t countersOffset; ///< To the first counter of a counted function, one for each block; 0 in others.
 };
-static_assert(sizeof(FunctionEntry) == 32);
+static_assert(sizeof(FunctionEntry) == 36);
 
 enum BlockFlags : uint16_t {
   blockIsFunctionEntry = 1,

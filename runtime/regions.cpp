@@ -2,6 +2,7 @@
 
 #include "runtime/chunk_writer.h"
 #include "runtime/clock.h"
+#include "runtime/counts.h"
 #include "runtime/cursor.h"
 #include "runtime/ending.h"
 #include "runtime/interruptions.h"
@@ -177,6 +178,7 @@ void startRegion(ThreadState &state, const char *name) {
   // Marks come before the change they tell of: a chunk that begins with one begins with the regions open before it.
   end = writeMark(state, end, format::Control::regionStart, id, clockTicks());
   state.open[state.openRegions++] = static_cast<uint8_t>(id);
+  followRegions(state);
   resume(state, end);
 }
 
@@ -207,6 +209,7 @@ void stopRegion(ThreadState &state, const char *name) {
   for (unsigned i = place; i < state.openRegions; ++i)
     state.open[i - 1] = state.open[i];
   --state.openRegions;
+  followRegions(state);
   resume(state, end);
 }
 
@@ -244,11 +247,14 @@ void closeThread(ThreadState &state) {
   uint64_t ticks = clockTicks();
   for (; state.openRegions; --state.openRegions)
     end = writeMark(state, end, format::Control::regionStop, state.open[state.openRegions - 1], ticks);
+  followRegions(state);
   writeBuffer(state, end);
   startBuffer(state);
   state.resume = state.buffer;
-  if (!hasEnded())
+  if (!hasEnded()) {
+    writeCounts(state);
     endTrace(state, format::TraceEnd::complete);
+  }
   closeThreadFile(state);
 }
 
@@ -269,6 +275,7 @@ void writeAhead(ThreadState &state, bool isWhole) {
     return;
   writeRecorded(state, end);
   writeChunk(state, tail, last);
+  writeCounts(state);
   if (!state.lost)
     markEnd(state, format::TraceEnd::complete);
 }
@@ -279,6 +286,7 @@ void restartThread(ThreadState &state) {
   state.ahead = {};
   setOff(state);
   startBuffer(state);
+  clearCounts(state);
   state.resume = state.buffer;
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;

@@ -1,6 +1,7 @@
 #include "runtime/run_folder.h"
 
 #include "runtime/clock.h"
+#include "runtime/counts.h"
 #include "runtime/format.h"
 #include "runtime/initial_stack.h"
 #include "runtime/lock.h"
@@ -179,7 +180,10 @@ void writeRunJson(bool finished, int signal = 0) {
   if (settings().rank >= 0)
     json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().rank));
   json.append(",\n  \"pid\": ", static_cast<uint64_t>(processNumber()), ",\n  \"mode\": \"",
-              anyInstrumented ? "trace" : "markers", "\",\n  \"started\": ", startedAt, ",\n  \"arguments\": [");
+              hasCounters()     ? "count"
+              : anyInstrumented ? "trace"
+                                : "markers",
+              "\",\n  \"started\": ", startedAt, ",\n  \"arguments\": [");
   for (unsigned i = 0; i < argumentPlaces().count; ++i)
     json.append(i ? ", " : "", argumentPlaces().begins[i]);
   json.append("],\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),

@@ -1,6 +1,7 @@
 #include "runtime/thread_state.h"
 
 #include "runtime/chunk_writer.h"
+#include "runtime/counts.h"
 #include "runtime/guard.h"
 #include "runtime/interruptions.h"
 #include "runtime/regions.h"
@@ -51,6 +52,7 @@ void release(void *pointer) {
   self = nullptr;
   isOver = true;
   releaseInterruptions(*state);
+  releaseCounts(*state);
   munmap(state, mappingBytes());
 }
 

@@ -29,6 +29,7 @@ struct Ahead {
 };
 
 struct Interruptions;
+struct Counts;
 
 struct ThreadState {
   ThreadState *next;
@@ -37,6 +38,7 @@ struct ThreadState {
   uint64_t *resume;             ///< End of what the buffer holds while the cursor is not in it.
   void *compressor;             ///< The packed chunk, and behind it the encoder's workspace.
   Interruptions *interruptions; ///< Null until a handler interrupts a region.
+  Counts *counts;               ///< Null until the thread is in a region with counted code.
   Lock output;                  ///< Held where regions open and close and where the buffer is written.
   int file;                     ///< -1 until the first region.
   uint64_t device; ///< Of the file, to know it again: the program may close descriptors that are not its own.

@@ -1,5 +1,6 @@
 #include "analysis/cli/check_events.h"
 #include "analysis/cli/command.h"
+#include "analysis/count/check_counts.h"
 #include "analysis/step/check_steps.h"
 
 #include <fmt/format.h>
@@ -10,7 +11,8 @@ namespace leastaction::cli {
 int commandCheck(int argc, char **argv) {
   CLI::App app(
       "Checks that a run is intact and that the program can have run as it says: all checksums, the end of each "
-      "thread's trace, and whether each block can follow the one before it. Says what is missing and why. With "
+      "thread's trace, and whether each block can follow the one before it; of counts, whether a program can have "
+      "made them. Says what is missing and why. With "
       "--events: checks that events, of a run or in a CSV file, are such as a core can give, and names the first that "
       "is not. Exit code 1 if the check says no; 2 if the input cannot be read at all.",
       "leastaction check");
@@ -43,6 +45,8 @@ int commandCheck(int argc, char **argv) {
   if (!run)
     return reportError(run.error());
   CheckResult result = checkRun(**run);
+  if ((*run)->facts().mode == "count")
+    checkCounts(**run, result);
   bool hasSteps = !(*run)->stepFiles().empty();
   std::optional<StepComparison> compared;
   if (hasSteps)

@@ -1,4 +1,5 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/count_input.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/region_collector.h"
 #include "analysis/report/render_html.h"
@@ -98,7 +99,8 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path}, {html, json}); !possible)
     return reportError(possible.error());
 
-  Result<RunReport> report = makeReport(path, inputOptions, region, analysisOptions, measured);
+  Result<RunReport> report = isCountedRun(path) ? countReport(path, region)
+                                                : makeReport(path, inputOptions, region, analysisOptions, measured);
   if (!report)
     return reportError(report.error());
   if (!html.empty())

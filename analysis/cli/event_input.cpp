@@ -13,27 +13,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The program without its folder, which depends on where it was started from, and its arguments.
-std::string commandLine(const std::vector<std::string> &words) {
-  std::string text;
-  for (const std::string &word : words)
-    text += text.empty() ? fs::path(word).filename().string() : " " + word;
-  return text;
-}
-
 void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
               const EventInputOptions &options) {
   auto &notes = input.notes;
-  if (run.facts().rank)
-    notes.push_back(fmt::format("This is rank {} of an MPI program.", *run.facts().rank));
-  if (int signal = run.facts().endedBySignal)
-    notes.push_back(fmt::format("Signal {} ({}) ended the program.", signal, strsignal(signal)));
-  if (!run.facts().finished)
-    notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
-  for (const std::string &message : run.facts().messages)
-    notes.push_back("While recording: " + message + ".");
-  for (const std::string &note : run.facts().notes)
-    notes.push_back("While recording: " + note + ".");
+  addRecordingNotes(notes, run.facts());
   for (const Error &problem : facts.problems)
     notes.push_back("Incomplete: " + problem.text() + ".");
   if (facts.opaqueCalls && options.opaque == "measured")
@@ -68,6 +51,9 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   if (!run)
     return std::unexpected(run.error());
 
+  if ((*run)->facts().mode == "count")
+    return fail("the run has counts only, no events", path,
+                "read it with 'leastaction report', or compile the program with mode=trace and record it again");
   Progress progress("replaying " + path);
   ReplayOptions replayOptions{
       .core = *core,
@@ -101,6 +87,26 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 }
 
 } // namespace
+
+std::string commandLine(const std::vector<std::string> &words) {
+  std::string text;
+  for (const std::string &word : words)
+    text += text.empty() ? fs::path(word).filename().string() : " " + word;
+  return text;
+}
+
+void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run) {
+  if (run.rank)
+    notes.push_back(fmt::format("This is rank {} of an MPI program.", *run.rank));
+  if (int signal = run.endedBySignal)
+    notes.push_back(fmt::format("Signal {} ({}) ended the program.", signal, strsignal(signal)));
+  if (!run.finished)
+    notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
+  for (const std::string &message : run.messages)
+    notes.push_back("While recording: " + message + ".");
+  for (const std::string &note : run.notes)
+    notes.push_back("While recording: " + note + ".");
+}
 
 void EventInputOptions::addTo(CLI::App &app) {
   app.add_option("--core", core,

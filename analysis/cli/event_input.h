@@ -36,6 +36,12 @@ struct EventInput {
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                               EventConsumer &consumer);
 
+/// What a run says of itself: how it ended, and the runtime's messages.
+void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
+
+/// The program without its folder, which depends on where it was started from, and its arguments.
+std::string commandLine(const std::vector<std::string> &words);
+
 /// The region's names, for choosing one: an error that lists them if `wanted` is not among them.
 Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path);
 

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <tuple>
 
 namespace leastaction {
 namespace {
@@ -159,16 +158,6 @@ private:
   std::vector<OpenRegion> open_;
   uint64_t lastClock_ = 0;
 };
-
-/// Traces are numbered as their threads came to record, which is a matter of chance: this is the order in which they
-/// were created.
-void sortByCreation(std::vector<ThreadTrace> &traces, uint64_t process) {
-  std::ranges::sort(traces, {}, [&](const ThreadTrace &trace) {
-    const format::FileHeader &header = trace.header();
-    // The kernel's numbers begin anew after the largest one.
-    return std::tuple(header.kernelThread < process, header.kernelThread, header.thread);
-  });
-}
 
 } // namespace
 

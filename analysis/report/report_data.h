@@ -23,6 +23,7 @@ struct RegionReport {
   RegionSummary summary;
   double timeSeconds = 0;     ///< summary.ticks in seconds of the simulated core; 0 if its frequency is unknown.
   double measuredSeconds = 0; ///< Wall time between the markers while recording (probe cost included); 0 if unknown.
+  bool isCounted = false;     ///< There are counts only: no ticks, no action.
   bool workIsKnown = true;    ///< The summary's work and length: imported events tell neither.
   std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
 };
@@ -30,7 +31,7 @@ struct RegionReport {
 struct RunReport {
   std::string program; ///< Command line of the recorded program without its folder, or the name of the events file.
   std::string source;  ///< The run folder or events file as the user named it.
-  std::string mode;    ///< "trace", "markers", "step", "events".
+  std::string mode;    ///< "trace", "count", "markers", "step", "events".
   ClockInfo clock;
   std::string core; ///< Name of the core model; empty if none was used.
   std::vector<RegionReport> regions;

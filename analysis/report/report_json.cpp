@@ -61,14 +61,19 @@ template <class T> Json roundedArray(const std::vector<T> &values, int digits) {
   return array;
 }
 
-Json sharesJson(const std::vector<Share> &shares, const char *key) {
+/// Of counted regions with work and length in place of action.
+Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted) {
   Json array = Json::array();
   for (const Share &share : shares) {
     Json row = {{key, text(share.name)}};
     if (std::string_view(key) == "line")
       row["function"] = text(share.function);
     row["count"] = share.count;
-    row["action"] = share.action;
+    row["action"] = isCounted ? Json(nullptr) : Json(share.action);
+    if (isCounted) {
+      row["work_flop"] = share.workFlop;
+      row["length_byte"] = share.lengthByte;
+    }
     row["fraction"] = number(share.fraction);
     array.push_back(std::move(row));
   }
@@ -142,24 +147,25 @@ Json scoreJson(const Score &score) {
 Json regionJson(const RegionReport &region) {
   const RegionSummary &summary = region.summary;
   std::optional<double> seconds = regionSeconds(region);
+  auto known = [&](const Json &value) { return region.isCounted ? Json(nullptr) : value; };
   Json json;
   json["name"] = text(summary.name);
   json["thread"] = text(summary.thread);
-  json["ticks"] = summary.ticks;
+  json["ticks"] = known(summary.ticks);
   json["instructions"] = summary.instructions;
-  json["action"] = summary.action;
-  json["max_energy"] = number(summary.maxEnergy);
-  json["idle_ticks"] = summary.idleTicks;
+  json["action"] = known(summary.action);
+  json["max_energy"] = known(number(summary.maxEnergy));
+  json["idle_ticks"] = known(summary.idleTicks);
   json["work_flop"] = region.workIsKnown ? Json(summary.workFlop) : Json(nullptr);
   json["length_byte"] = region.workIsKnown ? Json(summary.lengthByte) : Json(nullptr);
   json["time_s"] = seconds ? Json(*seconds) : Json(nullptr);
   json["measured_s"] = knownNumber(region.measuredSeconds);
   json["execution_count"] = summary.executionCount;
-  json["action_integral"] = number(summary.actionIntegral);
-  json["by_opcode"] = sharesJson(summary.byOpcode, "opcode");
-  json["by_class"] = sharesJson(summary.byClass, "class");
-  json["by_function"] = sharesJson(summary.byFunction, "function");
-  json["by_line"] = sharesJson(summary.byLine, "line");
+  json["action_integral"] = known(number(summary.actionIntegral));
+  json["by_opcode"] = sharesJson(summary.byOpcode, "opcode", region.isCounted);
+  json["by_class"] = sharesJson(summary.byClass, "class", region.isCounted);
+  json["by_function"] = sharesJson(summary.byFunction, "function", region.isCounted);
+  json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted);
   json["spikes"] = spikesJson(summary.spikes);
   json["quantities"] = quantitiesJson(region);
   json["energy_at"] = energyAtJson(region.energyAt);

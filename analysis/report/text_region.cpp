@@ -90,7 +90,7 @@ void writeSpectrum(TextWriter &writer, const RegionSummary &summary) {
     writer.line(line, Ink::accent);
 }
 
-void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool chosen) {
+void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool chosen, bool isCounted) {
   if (table.shares.empty())
     return;
   const size_t shown = std::min(rows, table.shares.size());
@@ -104,7 +104,12 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   if (lines)
     text.columns.push_back({"function", Align::left, true});
   text.columns.push_back({"count", Align::right});
-  text.columns.push_back({"action [e0·tick]", Align::right});
+  if (isCounted) {
+    text.columns.push_back({"work [flop]", Align::right});
+    text.columns.push_back({"length [byte]", Align::right});
+  } else {
+    text.columns.push_back({"action [e0·tick]", Align::right});
+  }
   text.columns.push_back({"share [%]", Align::right});
   if (chosen)
     text.columns.push_back({"", Align::left});
@@ -114,7 +119,12 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
     if (lines)
       row.push_back(share.function);
     row.push_back(countText(share.count));
-    row.push_back(countText(share.action));
+    if (isCounted) {
+      row.push_back(countText(share.workFlop));
+      row.push_back(countText(share.lengthByte));
+    } else {
+      row.push_back(countText(share.action));
+    }
     row.push_back(percentText(share.fraction));
     if (chosen)
       row.push_back(bar(share.fraction, writer.style().unicode));
@@ -123,17 +133,18 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   writer.table(std::move(text));
 }
 
-void writeAllShares(TextWriter &writer, const RegionSummary &summary, const TextOptions &options) {
+void writeAllShares(TextWriter &writer, const RegionReport &region, const TextOptions &options) {
+  const RegionSummary &summary = region.summary;
   const ShareTable tables[] = {{By::opcode, "opcodes", "opcode", summary.byOpcode},
                                {By::classes, "classes", "class", summary.byClass},
                                {By::function, "functions", "function", summary.byFunction},
                                {By::line, "source lines", "source line", summary.byLine}};
   for (const ShareTable &table : tables)
     if (table.by == options.by)
-      writeShares(writer, table, options.rows, true);
+      writeShares(writer, table, options.rows, true, region.isCounted);
   for (const ShareTable &table : tables)
     if (table.by != options.by)
-      writeShares(writer, table, kOtherRows, false);
+      writeShares(writer, table, kOtherRows, false, region.isCounted);
 }
 
 // The highest spikes, in the order of time.
@@ -232,7 +243,7 @@ void writeRegion(TextWriter &writer, const RegionReport &region, const TextOptio
   writeFigures(writer, region);
   writeSpectrum(writer, summary);
   writeEnergyAt(writer, region);
-  writeAllShares(writer, summary, options);
+  writeAllShares(writer, region, options);
   writeSpikes(writer, summary, options.rows);
   if (summary.ticks > 0)
     writeExecutions(writer, summary, options.rows);

@@ -33,7 +33,8 @@ struct Share {
   std::string function; ///< For lines only: the function the line belongs to.
   uint64_t count = 0;   ///< Executions.
   uint64_t action = 0;  ///< Sum of kappa [N 5.28], e0*tick.
-  double fraction = 0;  ///< Of the region's action; 0 if that is 0.
+  double fraction = 0;  ///< Of the region's action, where that is known: of its instructions in a counted region.
+  uint64_t workFlop = 0, lengthByte = 0; ///< Of counted regions only.
 };
 
 /// One strip of the score: the part of the spectrum that one opcode (class, function) carries [N Figure 14].

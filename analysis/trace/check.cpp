@@ -149,6 +149,8 @@ private:
       break;
     case format::Control::registers:
     case format::Control::enterCopy:
+    case format::Control::countersOf:
+    case format::Control::counts:
       break;
     }
   }

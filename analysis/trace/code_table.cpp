@@ -58,9 +58,14 @@ private:
     std::string name = readString_(cursor_.addressBack(sizeof entry - offsetof(format::FunctionEntry, nameOffset)) +
                                    static_cast<uint64_t>(static_cast<int64_t>(entry.nameOffset)));
     auto first = static_cast<uint32_t>(blocks_.size());
-    for (uint32_t i = 0; i < entry.blockCount; ++i)
+    uint64_t counters = cursor_.addressBack(sizeof entry - offsetof(format::FunctionEntry, countersOffset)) +
+                        static_cast<uint64_t>(static_cast<int64_t>(entry.countersOffset));
+    for (uint32_t i = 0; i < entry.blockCount; ++i) {
       if (std::optional<std::string> problem = block(base, name, first, entry.blockCount))
         return problem;
+      if (entry.countersOffset)
+        blocks_.back().counter = counters + i * sizeof(uint64_t);
+    }
     if (cursor_.position() - start != entry.entryBytes)
       return "an entry's blocks do not fill it";
     return std::nullopt;

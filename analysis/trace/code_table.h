@@ -21,6 +21,7 @@ struct CodeBlock {
   uint64_t copyBegin = 0; ///< Of the copy that records; see format::BlockEntry.
   uint64_t copyEnd = 0;
   uint64_t key = 0;
+  uint64_t counter = 0; ///< Link-time address of what counts its executions; 0 in functions that are not counted.
   std::string function; ///< Symbol name, mangled.
   std::string callee;   ///< Symbol name of a direct callee outside the compilation unit; may be empty.
   uint16_t flags = 0;   ///< format::BlockFlags.

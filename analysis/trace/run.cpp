@@ -119,9 +119,12 @@ Result<void> Run::readModules() {
   for (const RunBlock &block : blocks_)
     begins_.emplace(block.module, block.code.begin);
   keys_ = KeyIndex(blocks_.size());
+  counters_ = KeyIndex(blocks_.size());
   for (uint32_t i = 0; i < blocks_.size(); ++i)
-    if (!blocks_[i].code.has(format::blockIsImplied) &&
-        !keys_.insert(blocks_[i].code.key + modules_[blocks_[i].module].base, i))
+    if (const CodeBlock &code = blocks_[i].code;
+        !code.has(format::blockIsImplied) &&
+        !(code.counter ? counters_ : keys_)
+             .insert((code.counter ? code.counter : code.key) + modules_[blocks_[i].module].base, i))
       return fail("two blocks of the code table have the same key", modules_[blocks_[i].module].path, recordAgain);
   return {};
 }

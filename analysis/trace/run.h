@@ -29,7 +29,7 @@ struct RunBlock {
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
-  std::string mode; ///< "trace", "markers" or "step".
+  std::string mode; ///< "trace", "count", "markers" or "step".
   double clockHz = 0;
   uint64_t clockOverheadTicks = 0;
   std::string clockName;
@@ -64,6 +64,8 @@ public:
   const std::vector<RunBlock> &blocks() const { return blocks_; }
   /// Index of the block whose records start with `word`, or KeyIndex::none.
   uint32_t blockWithKey(uint64_t word) const { return keys_.find(word); }
+  /// The same for a block's counter.
+  uint32_t blockWithCounter(uint64_t address) const { return counters_.find(address); }
   /// Run-time address minus link-time address of a module.
   uint64_t moduleBase(uint32_t module) const { return modules_[module].base; }
 
@@ -112,7 +114,7 @@ private:
   RunFacts facts_;
   std::vector<Module> modules_;
   std::vector<RunBlock> blocks_;
-  KeyIndex keys_;
+  KeyIndex keys_, counters_;
   std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
   std::vector<std::string> threadFiles_, stepFiles_;
   std::vector<uint32_t> stepModules_;

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstring>
 #include <sys/stat.h>
+#include <tuple>
 
 namespace leastaction {
 namespace {
@@ -170,6 +171,14 @@ std::vector<Error> ThreadTrace::problems(bool runFinished) const {
     found.push_back({"this thread's recording stopped early: the run folder could not be written any more", where,
                      "make room and record again"});
   return found;
+}
+
+void sortByCreation(std::vector<ThreadTrace> &traces, uint64_t process) {
+  std::ranges::sort(traces, {}, [&](const ThreadTrace &trace) {
+    const format::FileHeader &header = trace.header();
+    // The kernel's numbers begin anew after the largest one.
+    return std::tuple(header.kernelThread < process, header.kernelThread, header.thread);
+  });
 }
 
 } // namespace leastaction

@@ -74,4 +74,8 @@ private:
   bool followsGap_ = false;
 };
 
+/// Traces are numbered as their threads came to record, which is a matter of chance: this puts them in the order in
+/// which they were created. `process`: the run's.
+void sortByCreation(std::vector<ThreadTrace> &traces, uint64_t process);
+
 } // namespace leastaction

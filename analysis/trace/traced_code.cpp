@@ -79,6 +79,9 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     case format::Control::interrupted:
       pending_ = nullptr;
       continue;
+    case format::Control::countersOf:
+    case format::Control::counts:
+      continue;
     case format::Control::handlerStart:
       interrupted_.push_back(
           {std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});

@@ -1,6 +1,8 @@
 // Fuzz target: the records of a thread, in chunks that are whole: any words, among them the keys of a real module.
-// Everything that reads records does so: the record reader, the check and the replay.
+// Everything that reads records does so: the record reader, the checks, the replay and the counts.
 #include "analysis/core/core_description.h"
+#include "analysis/count/check_counts.h"
+#include "analysis/count/counted_run.h"
 #include "analysis/replay/replay.h"
 #include "analysis/trace/check.h"
 #include "test/unit/trace/synthetic_run.h"
@@ -47,7 +49,10 @@ struct Fixture {
                  .flags = format::blockEndsInCall | format::blockCallIsTimed,
                  .slots = 1},
                 {.code = test::hex("c3"), .flags = format::blockResumesTimed, .slots = 1}}},
-              {"helper", {{.code = test::hex("90c3"), .flags = format::blockIsFunctionEntry}}}}) {
+              {"helper", {{.code = test::hex("90c3"), .flags = format::blockIsFunctionEntry}}},
+              {.name = "counted",
+               .blocks = {{.code = test::hex("90")}, {.code = test::hex("c3")}},
+               .isCounted = true}}) {
     made.addThread({});
     if (Result<std::unique_ptr<Run>> opened = made.open())
       run = std::move(*opened);
@@ -67,15 +72,22 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   for (size_t at = 0; at + sizeof(uint64_t) <= size; at += sizeof(uint64_t)) {
     uint64_t word;
     std::memcpy(&word, data + at, sizeof word);
-    // Keys are hard to guess; words that begin like this stand for them.
+    // Keys and counters are hard to guess; words that begin like this stand for them.
     if (word >> 56 == 0xff)
       word = fixture.made.key(word % fixture.made.image.blocks.size());
+    else if (word >> 56 == 0xfe)
+      word = fixture.made.counter(word % fixture.made.image.blocks.size());
     if (chunks.empty() || chunks.back().size() == chunkWords)
       chunks.emplace_back();
     chunks.back().push_back(word);
   }
   fixture.made.folder.write("thread-0.trace", test::traceFile(chunks));
-  checkRun(*fixture.run);
+  CheckResult result = checkRun(*fixture.run);
+  size_t problems = result.problems.size();
+  checkCounts(*fixture.run, result);
+  if (Result<CountedRun> counted = readCounts(*fixture.run);
+      counted && counted->threads && result.problems.size() > problems)
+    std::abort(); // counts are shown of an intact thread only
   InstructionTable table;
   Nothing consumer;
   static const CoreDescription core = smallCore();

@@ -21,7 +21,7 @@ const std::vector<test::FunctionSpec> functions = {
        .steps = {{1, format::Step::recorded, 3, format::noRegister, format::noRegister, 1, 64, 0}}},
       {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"},
       {.code = hex("c3")}}},
-    {"helper", {{.code = hex("90c3"), .flags = format::blockIsFunctionEntry}}}};
+    {.name = "helper", .blocks = {{.code = hex("90c3"), .flags = format::blockIsFunctionEntry}}, .isCounted = true}};
 
 /// As the target takes it: what begins with 0xff stands for a block's key.
 test::Words key(uint64_t block, uint64_t slots = 0) {
@@ -51,6 +51,7 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     return {test::traceFile({}), test::traceFile({name, start, stop}), test::traceFile({{1, 2, 3}, {}, {4}})};
   if (target == "records")
     return {bytesOf({name, start, key(0), key(1, 1), key(2, 1), key(4), key(3, 1), stop}),
+            bytesOf({name, start, stop, test::countersOf({0}), test::counts(uint64_t{0xfe} << 56 | 5, {3, 4})}),
             bytesOf({name, start, test::openRegions({0}), key(2, 1), key(3, 1), {4}, test::openRegions({}), stop})};
   if (target == "code_table")
     return {image.table};

@@ -28,6 +28,8 @@ MAY_USE = {
                       "runtime/step_format.h", "runtime/word_codec.h", "llvm"],
     "analysis/replay": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "analysis/step",
                         "runtime/format.h", "llvm"],
+    "analysis/count": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "analysis/spectrum",
+                       "runtime/format.h", "llvm"],
     "analysis/cli": ["analysis", "runtime/format.h", "runtime/step_format.h"],
 }
 KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}

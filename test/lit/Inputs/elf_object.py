@@ -51,13 +51,13 @@ def probe_ranges(path):
         data, relocations = elf.bytes(section), elf.relocations(number)
         at = 0
         while at < len(data):
-            magic, entry_bytes, code, _, blocks, copy_begin, cold_begin, cold_end = struct.unpack_from("<IIiiIIII", data, at)
+            magic, entry_bytes, code, _, blocks, copy_begin, cold_begin, cold_end, _ = struct.unpack_from("<IIiiIIIIi", data, at)
             assert magic == 0x4E46414C, "damaged code table"
             home, begin = relocations.get(at + 8, (section["link"], at + 8 + code))
             drop_own, drop_copy = own.setdefault(home, []), copy.setdefault(home, [])
             drop_own.append((begin + copy_begin, begin + cold_end))
             drop_copy += [(begin, begin + copy_begin), (begin + cold_begin, begin + cold_end)]
-            position = at + 32
+            position = at + 36
             for _ in range(blocks):
                 *_, probes, copy_probes, accesses, steps, successors = struct.unpack_from("<IIIIIiHHHHHHI", data, position)
                 position += 40

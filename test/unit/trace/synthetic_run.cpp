@@ -47,7 +47,10 @@ ModuleImage::ModuleImage(const std::vector<FunctionSpec> &functions) {
     using Entry = format::FunctionEntry;
     append(table, Entry{format::functionMagic, 0, offsetTo(begin, start + offsetof(Entry, codeOffset)),
                         offsetTo(name(function.name), start + offsetof(Entry, nameOffset)),
-                        static_cast<uint32_t>(function.blocks.size()), 0, 0, 0});
+                        static_cast<uint32_t>(function.blocks.size()), 0, 0, 0,
+                        function.isCounted ? offsetTo(countersAddress + sizeof(uint64_t) * blocks.size(),
+                                                      start + offsetof(Entry, countersOffset))
+                                           : 0});
     for (const BlockSpec &block : function.blocks) {
       auto first = static_cast<uint32_t>(textAddress + text.size() - begin);
       blocks.push_back(begin + first);
@@ -145,11 +148,29 @@ Bytes chunk(const Words &words, uint32_t sequence) {
   return bytes;
 }
 
-Words openRegions(const std::vector<uint8_t> &ids) {
+namespace {
+
+Words regionsRecord(format::Control kind, const std::vector<uint8_t> &ids) {
   Words words(2 + (ids.size() + 7) / 8);
-  words[0] = format::controlWord(format::Control::openRegions, words.size() - 1);
+  words[0] = format::controlWord(kind, words.size() - 1);
   words[1] = ids.size();
   std::ranges::copy(ids, reinterpret_cast<uint8_t *>(words.data() + 2));
+  return words;
+}
+
+} // namespace
+
+Words openRegions(const std::vector<uint8_t> &ids) {
+  return regionsRecord(format::Control::openRegions, ids);
+}
+
+Words countersOf(const std::vector<uint8_t> &ids) {
+  return regionsRecord(format::Control::countersOf, ids);
+}
+
+Words counts(uint64_t counter, const std::vector<uint64_t> &values) {
+  Words words = {format::controlWord(format::Control::counts, 1 + values.size()), counter};
+  words.insert(words.end(), values.begin(), values.end());
   return words;
 }
 
@@ -216,7 +237,8 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 3, "program": ["./program"], "pid": 1234, "mode": "trace", "started": 0,
+               withRunCheck(R"({"format": 4, "program": ["./program"], "pid": 1234, "started": 0, "mode": ")" + mode +
+                            R"(",
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +

@@ -38,10 +38,11 @@ struct BlockSpec {
 struct FunctionSpec {
   std::string name;
   std::vector<BlockSpec> blocks;
+  bool isCounted = false;
 };
 
 /// Where the parts of the synthetic module lie.
-inline constexpr uint64_t textAddress = 0x1000, tableAddress = 0x8000, namesAddress = 0xa000;
+inline constexpr uint64_t textAddress = 0x1000, tableAddress = 0x8000, namesAddress = 0xa000, countersAddress = 0xc000;
 /// Run-time address minus link-time address.
 inline constexpr uint64_t moduleBase = 0x500000;
 
@@ -60,6 +61,8 @@ Words regionName(uint64_t id, std::string_view name);
 Words regionStart(uint64_t id, uint64_t ticks);
 Words regionStop(uint64_t id, uint64_t ticks);
 Words openRegions(const std::vector<uint8_t> &ids);
+Words countersOf(const std::vector<uint8_t> &ids);
+Words counts(uint64_t counter, const std::vector<uint64_t> &values);
 
 /// A thread trace file with one chunk for each list of words, and closed.
 Bytes traceFile(const std::vector<Words> &chunks, uint32_t thread = 0, uint64_t kernelThread = 1234);
@@ -89,13 +92,15 @@ public:
 
   /// The word that names a block in a record.
   uint64_t key(size_t block) const { return image.blocks[block] + moduleBase; }
+  /// Run-time address of a block's counter; each block takes a place, counted or not.
+  uint64_t counter(size_t block) const { return countersAddress + 8 * block + moduleBase; }
   /// Records of all pieces one after the other, in one chunk.
   void addThread(const std::vector<Words> &pieces, uint64_t kernelThread = 1234);
   Result<std::unique_ptr<Run>> open();
 
   ModuleImage image;
   TemporaryFolder folder;
-  std::string messages;
+  std::string messages, mode = "trace";
   bool finished = true;
   uint64_t lostThreads = 0, lostChunks = 0; ///< That run.json knows of but the folder does not hold.
   double clockHz = 1e9;

@@ -29,6 +29,9 @@ export interface Share {
   line?: string;
   count: number;
   action: number;
+  /** Of counted regions, whose action is null. */
+  work_flop?: number;
+  length_byte?: number;
   fraction: number | null;
 }
 
@@ -65,6 +68,7 @@ export interface Quantity {
   formula: string;
 }
 
+/** Where only counts are known, ticks, action and energies are null: such a region has no timeline. */
 export interface Region {
   name: string;
   thread: string;

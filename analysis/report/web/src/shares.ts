@@ -13,6 +13,15 @@ const KEYS: { value: Key; text: string; heading: string }[] = [
   { value: "line", text: "line", heading: "source line" },
 ];
 
+/** What a share carries: of counted regions work and length, of others action. */
+function carried(share: Share): number[] {
+  return share.work_flop === undefined ? [share.action] : [share.work_flop, share.length_byte ?? 0];
+}
+
+function isCounted(region: Region): boolean {
+  return region.by_opcode[0]?.work_flop !== undefined;
+}
+
 function row(region: Region, key: Key, share: Share): HTMLElement {
   const fraction = Math.max(0, Math.min(share.fraction ?? 0, 1));
   const name = shareName(share, key);
@@ -23,7 +32,7 @@ function row(region: Region, key: Key, share: Share): HTMLElement {
     h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : name),
     key === "line" ? h("td", { class: "name" }, share.function ?? "") : null,
     h("td", { class: "number" }, count(share.count)),
-    h("td", { class: "number" }, count(share.action)),
+    ...carried(share).map((value) => h("td", { class: "number" }, count(value))),
     h("td", { class: "number" }, percent(share.fraction)),
     h("td", { class: "bar-cell", "aria-hidden": "true" }, h("span", { class: "bar-track" }, bar)));
 }
@@ -45,7 +54,9 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
       { heading },
       ...(key === "line" ? [{ heading: "function" }] : []),
       { heading: "count", numeric: true },
-      { heading: "action", unit: "e₀·tick", numeric: true },
+      ...(isCounted(region)
+        ? [{ heading: "work", unit: "flop", numeric: true }, { heading: "length", unit: "byte", numeric: true }]
+        : [{ heading: "action", unit: "e₀·tick", numeric: true }]),
       { heading: "share", unit: "%", numeric: true },
       { heading: "" },
     ];
@@ -58,5 +69,5 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
     key = next;
     build();
   });
-  return section("Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
+  return section(isCounted(region) ? "Shares of the instructions" : "Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
 }

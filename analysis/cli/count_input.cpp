@@ -1,0 +1,72 @@
+#include "analysis/cli/count_input.h"
+
+#include "analysis/cli/event_input.h"
+#include "analysis/count/counted_run.h"
+#include "analysis/trace/run_json.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace leastaction::cli {
+namespace {
+
+void addNotes(std::vector<std::string> &notes, const Run &run, const CountedRun &counted) {
+  addRecordingNotes(notes, run.facts());
+  for (const Error &problem : counted.problems)
+    notes.push_back("Incomplete: " + problem.text() + "; what that thread counted is not shown.");
+  if (run.facts().endedBySignal)
+    notes.push_back("The block that each thread was in when the signal came counts as a whole.");
+  if (counted.opaqueCalls)
+    notes.push_back(fmt::format("{} calls went into code without instrumentation; what they did is not counted.",
+                                counted.opaqueCalls));
+  if (counted.maskedInstructions)
+    notes.push_back(fmt::format("Masked lanes are counted as full: {} instructions.", counted.maskedInstructions));
+  if (counted.repeatedInstructions)
+    notes.push_back(fmt::format("Repeated string instructions are counted as one repetition: {} instructions.",
+                                counted.repeatedInstructions));
+}
+
+} // namespace
+
+bool isCountedRun(const std::string &path) {
+  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
+  return json && json->contains("mode") && json->at("mode") == "count";
+}
+
+Result<RunReport> countReport(const std::string &path, const std::string &region) {
+  Result<std::unique_ptr<Run>> run = Run::open(path);
+  if (!run)
+    return std::unexpected(run.error());
+  Result<CountedRun> counted = readCounts(**run);
+  if (!counted)
+    return std::unexpected(counted.error());
+  if (counted->regions.empty() && !counted->problems.empty() && (*run)->facts().chunks)
+    return std::unexpected(counted->problems.front());
+  const RunFacts &facts = (*run)->facts();
+  RunReport report;
+  report.program = commandLine(facts.program);
+  report.source = path;
+  report.mode = facts.mode;
+  report.clock = {facts.clockName, facts.clockHz, 1};
+  std::vector<std::string> names;
+  for (CountedRegion &found : counted->regions) {
+    if (std::ranges::find(names, found.summary.name) == names.end())
+      names.push_back(found.summary.name);
+    if (!region.empty() && found.summary.name != region)
+      continue;
+    RegionReport &made = report.regions.emplace_back();
+    made.summary = std::move(found.summary);
+    made.measuredSeconds = found.seconds;
+    made.isCounted = true;
+  }
+  if (!region.empty() && report.regions.empty())
+    return std::unexpected(unknownRegion(region, names, path));
+  addNotes(report.notes, **run, *counted);
+  if (counted->regions.empty())
+    report.notes.push_back(counted->problems.empty() ? "No region was entered: nothing was recorded."
+                                                     : "Nothing that was recorded can be shown.");
+  return report;
+}
+
+} // namespace leastaction::cli

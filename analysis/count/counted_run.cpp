@@ -1,0 +1,188 @@
+#include "analysis/count/counted_run.h"
+
+#include "analysis/core/instruction_class.h"
+#include "analysis/count/thread_counts.h"
+#include "analysis/spectrum/profile.h"
+#include "analysis/trace/block_lines.h"
+#include "analysis/trace/string_instruction.h"
+
+#include "llvm/Demangle/Demangle.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace leastaction {
+namespace {
+
+/// One instruction, as far as it is summed.
+struct Row {
+  std::string opcode, function, line;
+  InstructionClass instructionClass = InstructionClass::other;
+  uint64_t workFlop = 0, lengthByte = 0;
+  bool isMasked = false, isRepeated = false;
+};
+
+class Rows {
+public:
+  explicit Rows(Run &run) : run_(run), lines_(run, disassembler_, 0) {}
+
+  Result<const std::vector<Row> *> of(uint32_t block) {
+    auto [found, isNew] = rows_.try_emplace(block);
+    if (isNew)
+      if (Result<void> made = make(block, found->second); !made)
+        return std::unexpected(made.error());
+    return &found->second;
+  }
+
+private:
+  Result<void> make(uint32_t index, std::vector<Row> &rows) {
+    const RunBlock &block = run_.blocks()[index];
+    Result<const BlockLine *> line = lines_.of(index);
+    if (!line)
+      return std::unexpected(line.error());
+    Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
+    if (!decoded)
+      return std::unexpected(decoded.error());
+    const llvm::MCInstrInfo &instructions = disassembler_.target().instructions();
+    for (size_t i = 0; i < decoded->size(); ++i) {
+      const Decoded &instruction = (*decoded)[i];
+      Row &row = rows.emplace_back();
+      row.opcode = disassembler_.opcodeName(instruction);
+      row.instructionClass = classify(instructions, instruction.instruction);
+      row.function = llvm::demangle(block.code.function);
+      SourceLine source = run_.sourceLine(block.module, instruction.address);
+      if (!source.file.empty())
+        row.line = source.file + ":" + std::to_string(source.line);
+      row.workFlop = disassembler_.workFlop(instruction);
+      row.lengthByte = (*line)->code.instructions[i].accessBytes;
+      llvm::StringRef name = instructions.getName(instruction.instruction.getOpcode());
+      row.isMasked = (row.workFlop || row.lengthByte) && isMasked(instruction, name);
+      row.isRepeated = stringInstruction(name) && instruction.instruction.getFlags() & (prefixRepeat | prefixRepeatNe);
+    }
+    return {};
+  }
+
+  /// Does a mask say which lanes it works on?
+  bool isMasked(const Decoded &decoded, llvm::StringRef name) const {
+    if (name.contains("MASKMOV") || name.contains("GATHER") || name.contains("SCATTER"))
+      return true;
+    const llvm::MCInst &instruction = decoded.instruction;
+    const llvm::MCInstrDesc &description = disassembler_.target().instructions().get(instruction.getOpcode());
+    // AVX-512 masks are operands behind the first; the k registers' own instructions name them first or last.
+    return (name.ends_with("k") || name.ends_with("kz")) && !name.starts_with("KMOV") &&
+           description.getNumOperands() > 1;
+  }
+
+  Run &run_;
+  Disassembler disassembler_;
+  BlockLines lines_;
+  std::map<uint32_t, std::vector<Row>> rows_;
+};
+
+using Shares = std::map<std::pair<std::string, std::string>, Share>;
+
+void addTo(Shares &shares, const std::string &name, const std::string &function, uint64_t count, const Row &row) {
+  Share &share = shares[{name, function}];
+  share.count += count;
+  share.workFlop += count * row.workFlop;
+  share.lengthByte += count * row.lengthByte;
+}
+
+std::vector<Share> sorted(Shares &shares, uint64_t instructions) {
+  std::vector<Share> list;
+  for (auto &[key, share] : shares) {
+    std::tie(share.name, share.function) = key;
+    share.fraction = instructions ? static_cast<double>(share.count) / static_cast<double>(instructions) : 0;
+    list.push_back(std::move(share));
+  }
+  std::ranges::sort(list, [](const Share &a, const Share &b) {
+    return std::tie(b.count, a.name, a.function) < std::tie(a.count, b.name, b.function);
+  });
+  return list;
+}
+
+Result<RegionSummary> summarize(const BlockCounts &blocks, Rows &rows) {
+  RegionSummary summary;
+  Shares byOpcode, byClass, byFunction, byLine;
+  for (auto [block, count] : blocks) {
+    Result<const std::vector<Row> *> instructions = rows.of(block);
+    if (!instructions)
+      return std::unexpected(instructions.error());
+    for (const Row &row : **instructions) {
+      summary.instructions += count;
+      summary.workFlop += count * row.workFlop;
+      summary.lengthByte += count * row.lengthByte;
+      addTo(byOpcode, row.opcode, "", count, row);
+      addTo(byClass, std::string(name(row.instructionClass)), "", count, row);
+      addTo(byFunction, row.function, "", count, row);
+      addTo(byLine, row.line, row.line.empty() ? "" : row.function, count, row);
+    }
+  }
+  summary.byOpcode = sorted(byOpcode, summary.instructions);
+  summary.byClass = sorted(byClass, summary.instructions);
+  summary.byFunction = sorted(byFunction, summary.instructions);
+  summary.byLine = sorted(byLine, summary.instructions);
+  return summary;
+}
+
+/// Names of the functions that have code in the run.
+std::set<std::string> instrumentedFunctions(const Run &run) {
+  std::set<std::string> names;
+  for (const RunBlock &block : run.blocks())
+    names.insert(block.code.function);
+  return names;
+}
+
+} // namespace
+
+Result<CountedRun> readCounts(Run &run) {
+  CountedRun counted;
+  Rows rows(run);
+  const std::set<std::string> known = instrumentedFunctions(run);
+  std::vector<ThreadTrace> traces;
+  for (const std::string &path : run.threadFiles()) {
+    if (Result<ThreadTrace> trace = run.openTrace(path))
+      traces.push_back(std::move(*trace));
+    else
+      counted.problems.push_back(trace.error());
+  }
+  sortByCreation(traces, run.facts().pid);
+  uint64_t chunks = 0;
+  for (size_t number = 0; number < traces.size(); ++number) {
+    ThreadCounts thread(run);
+    std::vector<Error> problems = thread.read(traces[number]);
+    chunks += traces[number].chunks();
+    if (!problems.empty()) { // Counts that are not whole would be wrong.
+      std::ranges::move(problems, std::back_inserter(counted.problems));
+      continue;
+    }
+    ++counted.threads;
+    for (const ThreadRegion &region : thread.regions()) {
+      Result<RegionSummary> summary = summarize(region.blocks, rows);
+      if (!summary)
+        return std::unexpected(summary.error());
+      summary->name = region.name;
+      summary->thread = std::to_string(number);
+      summary->executionCount = region.executions;
+      double hz = run.facts().clockHz;
+      counted.regions.push_back({std::move(*summary), hz > 0 ? static_cast<double>(region.ticks) / hz : 0});
+    }
+    for (auto [block, count] : thread.all()) {
+      const CodeBlock &code = run.blocks()[block].code;
+      if (!code.callee.empty() && !code.callee.starts_with("leastaction_") && !known.contains(code.callee))
+        counted.opaqueCalls += count;
+      Result<const std::vector<Row> *> instructions = rows.of(block);
+      for (const Row &row : **instructions) {
+        counted.maskedInstructions += row.isMasked ? count : 0;
+        counted.repeatedInstructions += row.isRepeated ? count : 0;
+      }
+    }
+  }
+  std::ranges::move(run.missingFrom(chunks), std::back_inserter(counted.problems));
+  return counted;
+}
+
+} // namespace leastaction
