@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <tuple>
 
 namespace leastaction {
@@ -13,24 +14,17 @@ bool issuesLater(const Event &a, const Event &b) {
 
 } // namespace
 
-void EventOrder::append(const Event &event) {
-  if (freeNode_ == none) {
-    nodes_.emplace_back();
-    freeNode_ = static_cast<uint32_t>(nodes_.size() - 1);
-  }
-  const uint32_t node = freeNode_;
-  freeNode_ = nodes_[node].next;
-  nodes_[node] = {.event = event, .next = none};
+EventOrder::EventOrder() : next_(horizonTicks), last_(horizonTicks), batch_(batchSize) {
+  std::iota(last_.begin(), last_.end(), 0u);
+}
 
-  const uint64_t index = event.issue % horizonTicks;
-  Bucket &bucket = buckets_[index];
-  if (bucket.first == none)
-    bucket.first = node;
-  else
-    nodes_[bucket.last].next = node;
-  bucket.last = node;
-  occupied_[index / 64] |= uint64_t{1} << (index % 64);
-  ++waiting_;
+void EventOrder::grow() {
+  const size_t size = events_.size();
+  events_.resize(std::max(2 * size, batchSize));
+  next_.resize(horizonTicks + events_.size());
+  free_.resize(events_.size());
+  for (size_t place = events_.size(); place-- > size;)
+    free_[freeCount_++] = static_cast<uint32_t>(horizonTicks + place);
 }
 
 void EventOrder::addLater(const Event &event) {
@@ -59,37 +53,16 @@ uint64_t EventOrder::firstOccupied(uint64_t from, uint64_t limit) const {
   return limit;
 }
 
-void EventOrder::emptyBucket(uint64_t tick) {
-  const uint64_t index = tick % horizonTicks;
-  Bucket &bucket = buckets_[index];
-  for (uint32_t node = bucket.first; node != none;) {
-    batch_.push_back(nodes_[node].event);
-    if (batch_.size() == batchSize)
-      send();
-    --waiting_;
-    const uint32_t next = nodes_[node].next;
-    nodes_[node].next = freeNode_;
-    freeNode_ = node;
-    node = next;
-  }
-  bucket = {};
-  occupied_[index / 64] &= ~(uint64_t{1} << (index % 64));
-}
-
-void EventOrder::release(uint64_t tick) {
+void EventOrder::releaseFar(uint64_t tick) {
   while (base_ < tick) {
-    if (waiting_ == 0 && later_.empty()) {
-      base_ = tick;
-      return;
-    }
-    if (waiting_ == 0)
-      base_ = std::min(tick, std::max(base_, later_.front().issue));
-    else {
-      const uint64_t limit = std::min(tick, base_ + horizonTicks);
-      const uint64_t found = firstOccupied(base_, limit);
-      if (found < limit)
-        emptyBucket(found);
-      base_ = std::min(limit, found + 1);
+    const uint64_t limit = std::min(tick, base_ + horizonTicks);
+    const uint64_t found = firstOccupied(base_, limit);
+    if (found < limit) {
+      emptyBucket(found);
+      base_ = found + 1;
+    } else {
+      // Nothing in the buckets but what waits for later than `tick`.
+      base_ = limit == tick || later_.empty() ? tick : std::min(tick, later_.front().issue);
     }
     moveLaterEvents();
   }
@@ -97,15 +70,14 @@ void EventOrder::release(uint64_t tick) {
 
 void EventOrder::flush(uint64_t tick) {
   release(tick);
-  if (waiting_ != 0)
-    emptyBucket(tick);
+  emptyBucket(tick);
   send();
 }
 
 void EventOrder::send() {
-  if (sink_ && !batch_.empty())
-    sink_(batch_);
-  batch_.clear();
+  if (sink_ && batched_ != 0)
+    sink_(std::span(batch_).first(batched_));
+  batched_ = 0;
 }
 
 } // namespace leastaction

@@ -22,10 +22,13 @@ using EventSink = std::function<void(std::span<const Event>)>;
 /// waits here has issued no earlier than the latest dispatch, so there is at most one reorder buffer full of it.
 class EventOrder {
 public:
+  EventOrder();
+
   void setSink(EventSink sink) { sink_ = std::move(sink); }
 
-  /// Events come in order of sequence; `event.issue` is not before the last release().
-  void add(const Event &event) {
+  /// Events come in order of sequence; `event.issue` is not before the last release(). By value: the caller's copy can
+  /// live in registers.
+  [[gnu::always_inline]] void add(Event event) {
     if (event.issue - base_ < horizonTicks) [[likely]]
       append(event);
     else
@@ -33,41 +36,70 @@ public:
   }
 
   /// Lets go of every event that issued before `tick`; they reach the sink in batches.
-  void release(uint64_t tick);
+  void release(uint64_t tick) {
+    // Renaming mostly comes to the next tick.
+    if (tick == base_ + 1 && later_.empty()) [[likely]] {
+      emptyBucket(base_);
+      base_ = tick;
+    } else {
+      releaseFar(tick);
+    }
+  }
 
   /// Lets go of all events and hands them to the sink. None may issue after `tick`; later ones issue from it on.
   void flush(uint64_t tick);
 
 private:
   static constexpr uint64_t horizonTicks = 4096;
-  static constexpr uint32_t none = ~0u;
   static constexpr size_t batchSize = 1024;
 
-  struct Node {
-    Event event;
-    uint32_t next = none;
-  };
-  struct Bucket {
-    uint32_t first = none;
-    uint32_t last = none;
-  };
+  [[gnu::always_inline]] void append(const Event &event) {
+    if (freeCount_ == 0) [[unlikely]]
+      grow();
+    const uint32_t place = free_[--freeCount_];
+    events_[place - horizonTicks] = event;
+    const uint64_t bucket = event.issue % horizonTicks;
+    next_[last_[bucket]] = place;
+    last_[bucket] = place;
+    occupied_[bucket / 64] |= uint64_t{1} << (bucket % 64);
+  }
 
-  void append(const Event &event);
+  /// Hands the events of one tick on.
+  void emptyBucket(uint64_t tick) {
+    const auto bucket = static_cast<uint32_t>(tick % horizonTicks);
+    const uint32_t last = last_[bucket];
+    if (last == bucket)
+      return;
+    for (uint32_t place = bucket; place != last;) {
+      place = next_[place];
+      batch_[batched_] = events_[place - horizonTicks];
+      free_[freeCount_++] = place;
+      if (++batched_ == batchSize)
+        send();
+    }
+    last_[bucket] = bucket;
+    occupied_[bucket / 64] &= ~(uint64_t{1} << (bucket % 64));
+  }
+
+  void grow();
   void addLater(const Event &event);
   void moveLaterEvents();
-  void emptyBucket(uint64_t tick);
+  void releaseFar(uint64_t tick);
   uint64_t firstOccupied(uint64_t from, uint64_t limit) const;
   void send();
 
   EventSink sink_;
   uint64_t base_ = 0;
-  size_t waiting_ = 0; ///< In buckets.
-  uint32_t freeNode_ = none;
-  std::vector<Node> nodes_;
-  std::vector<Bucket> buckets_{horizonTicks};
+  // Places below horizonTicks are the buckets themselves, at which the lists of their events begin.
+  std::vector<uint32_t> next_; ///< By place: the one behind it in its bucket; of a bucket's last one it means nothing.
+  std::vector<uint32_t> last_; ///< By bucket.
+  std::vector<uint32_t> free_; ///< Places, the first freeCount_ of these.
+  std::vector<Event> events_;  ///< By place, less horizonTicks.
+  size_t freeCount_ = 0;
   std::array<uint64_t, horizonTicks / 64> occupied_{}; ///< One bit per bucket.
   std::vector<Event> later_;                           ///< A heap, soonest on top.
   std::vector<Event> batch_;
+  size_t batched_ = 0;
 };
 
 } // namespace leastaction

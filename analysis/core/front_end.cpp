@@ -23,7 +23,7 @@ FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
                                        1u, instructionQueueSize - 1)),
       windows_(core.microOpCache) {}
 
-uint64_t FrontEnd::deliver(const CompiledInstruction &instruction) {
+uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0) [[unlikely]]
     return cacheTick_; // Not told where it stands: no limit but a restart.
   const bool jumped = instruction.address != nextAddress_;
@@ -62,28 +62,6 @@ bool FrontEnd::isCached(const CompiledInstruction &instruction, bool jumped) {
   }
   ++cacheWindows_;
   return windowCached_;
-}
-
-uint64_t FrontEnd::fromCache(const CompiledInstruction &instruction, bool jumped) {
-  // One tick's delivery ends with a branch taken, after the second window, and when it is full.
-  const unsigned microOps = std::min<unsigned>(instruction.decoded, cache_.microOpsPerTick);
-  if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
-    ++cacheTick_;
-    cacheDelivered_ = 0;
-    cacheWindows_ = 1;
-  }
-  if (const uint64_t room = roomTick(); room > cacheTick_) {
-    cacheTick_ = room;
-    cacheDelivered_ = 0;
-    cacheWindows_ = 1;
-  }
-  cacheDelivered_ += microOps;
-  const uint64_t tick = cacheTick_;
-  if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
-    cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
-    cacheDelivered_ = cache_.microOpsPerTick;
-  }
-  return tick;
 }
 
 uint64_t FrontEnd::predecode(const CompiledInstruction &instruction, bool jumped) {

@@ -9,6 +9,7 @@
 #include "analysis/core/core_description.h"
 #include "analysis/core/micro_op_cache.h"
 
+#include <algorithm>
 #include <array>
 
 namespace leastaction {
@@ -27,12 +28,22 @@ public:
 
   /// The tick from which on the instruction's micro-ops may be renamed. An address that does not follow the last one
   /// is a branch taken.
-  uint64_t deliver(const CompiledInstruction &instruction);
+  [[gnu::always_inline]] uint64_t deliver(const CompiledInstruction &instruction) {
+    // Mostly it goes on in a window that the micro-op cache has.
+    if (instruction.address != nextAddress_ || instruction.address >> windowShift_ != window_ || !windowCached_)
+        [[unlikely]]
+      return deliverElsewhere(instruction);
+    nextAddress_ = instruction.address + instruction.length;
+    return fromCache(instruction, false);
+  }
 
   /// `microOps` of the latest delivery have left the queue at `tick`.
-  void renamed(unsigned microOps, uint64_t tick) {
-    for (unsigned i = 0; i < microOps && i < queueSize; ++i)
-      renamedAt_[queued_++ % queueSize] = tick;
+  [[gnu::always_inline]] void renamed(unsigned microOps, uint64_t tick) {
+    renamedAt_[queued_ % queueSize] = tick;
+    queued_ += microOps;
+    if (microOps > 1) [[unlikely]]
+      for (unsigned i = 1; i < microOps && i < queueSize; ++i)
+        renamedAt_[(queued_ - i) % queueSize] = tick;
   }
 
   /// Nothing is delivered before `tick`.
@@ -45,7 +56,30 @@ private:
 
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
-  uint64_t fromCache(const CompiledInstruction &instruction, bool jumped);
+  uint64_t deliverElsewhere(const CompiledInstruction &instruction);
+
+  [[gnu::always_inline]] uint64_t fromCache(const CompiledInstruction &instruction, bool jumped) {
+    // One tick's delivery ends with a branch taken, after the second window, and when it is full.
+    const unsigned microOps = std::min<unsigned>(instruction.decoded, cache_.microOpsPerTick);
+    if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
+      ++cacheTick_;
+      cacheDelivered_ = 0;
+      cacheWindows_ = 1;
+    }
+    if (const uint64_t room = roomTick(); room > cacheTick_) {
+      cacheTick_ = room;
+      cacheDelivered_ = 0;
+      cacheWindows_ = 1;
+    }
+    cacheDelivered_ += microOps;
+    const uint64_t tick = cacheTick_;
+    if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
+      cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
+      cacheDelivered_ = cache_.microOpsPerTick;
+    }
+    return tick;
+  }
+
   bool isCached(const CompiledInstruction &instruction, bool jumped);
   /// The tick at which the queue before renaming has room for a full delivery again.
   uint64_t roomTick() const { return renamedAt_[(queued_ + queueSize - queueRoom_) % queueSize] + 1; }

@@ -14,6 +14,40 @@ constexpr uint64_t retirementTicks = 7;
 // The stack engine counts up to so many bytes by itself (the same source).
 constexpr int stackOffsetLimit = 192;
 
+// How many micro-ops of which phase an instruction has. Most instructions have one of few shapes; for each the code of
+// the pipeline stands once more, without what it does not need.
+
+struct AnyShape {
+  static unsigned loadOps(const CompiledInstruction &instruction) { return instruction.loadOps; }
+  static unsigned storeAddressOps(const CompiledInstruction &instruction) { return instruction.storeAddressOps; }
+  static unsigned executeOps(const CompiledInstruction &instruction) { return instruction.executeOps; }
+  static unsigned storeDataOps(const CompiledInstruction &instruction) { return instruction.storeDataOps; }
+  static unsigned microOps(const CompiledInstruction &instruction) { return instruction.microOps; }
+  static unsigned decoded(const CompiledInstruction &instruction) { return instruction.decoded; }
+};
+
+/// One micro-op to all that counts fused ones.
+template <unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData> struct FusedShape {
+  static constexpr unsigned loadOps(const CompiledInstruction &) { return Load; }
+  static constexpr unsigned storeAddressOps(const CompiledInstruction &) { return StoreAddress; }
+  static constexpr unsigned executeOps(const CompiledInstruction &) { return Execute; }
+  static constexpr unsigned storeDataOps(const CompiledInstruction &) { return StoreData; }
+  static constexpr unsigned microOps(const CompiledInstruction &) { return 1; }
+  static constexpr unsigned decoded(const CompiledInstruction &) { return 1; }
+
+  static constexpr uint32_t key = Load | StoreAddress << 8 | Execute << 16 | StoreData << 24;
+};
+
+using Computation = FusedShape<0, 0, 1, 0>;
+using PlainLoad = FusedShape<1, 0, 0, 0>;
+using LoadAndComputation = FusedShape<1, 0, 1, 0>;
+using PlainStore = FusedShape<0, 1, 0, 1>;
+
+uint32_t shapeKey(const CompiledInstruction &instruction) {
+  return instruction.loadOps | uint32_t{instruction.storeAddressOps} << 8 | uint32_t{instruction.executeOps} << 16 |
+         uint32_t{instruction.storeDataOps} << 24;
+}
+
 } // namespace
 
 Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
@@ -33,6 +67,28 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                        std::span<const Access> accesses) {
+  if (instruction.microOps == 1 && instruction.decoded == 1) [[likely]]
+    switch (shapeKey(instruction)) {
+    case Computation::key:
+      return executeAs<Computation>(program, instruction, accesses);
+    case PlainLoad::key:
+      return executeAs<PlainLoad>(program, instruction, accesses);
+    case LoadAndComputation::key:
+      return executeAs<LoadAndComputation>(program, instruction, accesses);
+    case PlainStore::key:
+      return executeAs<PlainStore>(program, instruction, accesses);
+    default:
+      break;
+    }
+  executeAs<AnyShape>(program, instruction, accesses);
+}
+
+template <class Shape>
+void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
+                         std::span<const Access> accesses) {
+  const unsigned loadOps = Shape::loadOps(instruction), storeAddressOps = Shape::storeAddressOps(instruction),
+                 executeOps = Shape::executeOps(instruction), storeDataOps = Shape::storeDataOps(instruction),
+                 microOps = Shape::microOps(instruction);
   uint64_t earliest = frontEnd_.deliver(instruction);
   if (memory_)
     earliest = std::max(earliest, queueRoomTick(instruction));
@@ -43,7 +99,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   highBytesWritten_ |= instruction.highBytesWritten;
   if (instruction.stackBytes != 0 || (stackOffset_ != 0 && instruction.usesStackPointer)) [[unlikely]]
     followStackPointer(instruction, earliest);
-  rename(instruction, earliest);
+  rename(microOps, Shape::decoded(instruction), earliest);
 
   const RegisterRead *reads = program.reads.data() + instruction.firstRead;
   const RegisterWrite *writes = program.writes.data() + instruction.firstWrite;
@@ -51,8 +107,8 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
 
   const uint64_t renameTick = renameTick_;
   Loaded loaded{.startTick = renameTick, .dataTick = renameTick};
-  if (instruction.loadOps != 0)
-    loaded = load(instruction, program, accesses, renameTick);
+  if (loadOps != 0)
+    loaded = load(instruction, loadOps, microOps, reads, ops, accesses, renameTick);
   uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
   if (instruction.fenceTicks != 0) [[unlikely]] {
     // Earlier stores reach the cache first.
@@ -68,43 +124,44 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
       instruction.eliminated || (instruction.move != MoveKind::none &&
                                  moves_.eliminate(instruction.move, reads->registerId, writes->registerId, renameTick));
   if (!eliminated) [[likely]] {
-    unsigned done = instruction.loadOps;
+    unsigned done = loadOps;
     uint64_t storeTick = 0;
-    if (instruction.storeAddressOps != 0) {
+    if (storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
-      storeTick = start(ops + done, instruction.storeAddressOps, done, instruction.microOps, addressTick).last;
-      done += instruction.storeAddressOps;
+      storeTick = start(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      done += storeAddressOps;
     }
-    if (instruction.executeOps != 0) {
-      const Started started = start(ops + done, instruction.executeOps, done, instruction.microOps, operandsTick);
+    if (executeOps != 0) {
+      const Started started = start(ops + done, executeOps, done, microOps, operandsTick);
       // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
       executeTick = std::max(started.first,
                              started.last + 1 -
                                  std::min<uint64_t>(started.last + 1, std::max<uint64_t>(instruction.latencyTicks, 1)));
-      done += instruction.executeOps;
+      done += executeOps;
     }
     // The loads of an instruction that then waits for another operand count from as late as they could have started:
     // kappa is what the instruction does, not what it waits for.
     issueTick = executeTick - (loaded.dataTick - loaded.startTick);
     completeTick = executeTick + instruction.latencyTicks;
-    if (instruction.storeDataOps != 0) {
-      const uint64_t dataTick = instruction.executeOps != 0 ? completeTick : operandsTick;
-      storeTick =
-          std::max(storeTick, start(ops + done, instruction.storeDataOps, done, instruction.microOps, dataTick).last);
-      if (instruction.executeOps == 0 && instruction.loadOps == 0)
+    if (storeDataOps != 0) {
+      const uint64_t dataTick = executeOps != 0 ? completeTick : operandsTick;
+      storeTick = std::max(storeTick, start(ops + done, storeDataOps, done, microOps, dataTick).last);
+      if (executeOps == 0 && loadOps == 0)
         issueTick = storeTick;
       completeTick = std::max(completeTick, storeTick + 1);
     }
     for (unsigned i = 0; i < instruction.writes; ++i) {
-      registers_[writes[i].registerId] = {.readyTick = executeTick + writes[i].latencyTicks,
-                                          .loaded = instruction.pointerLoad};
+      readyTicks_[writes[i].registerId] = executeTick + writes[i].latencyTicks;
+      loaded_[writes[i].registerId] = instruction.pointerLoad;
       moves_.written(writes[i].registerId);
     }
   } else if (instruction.move != MoveKind::none) {
-    registers_[writes->registerId] = {.readyTick = executeTick, .loaded = registers_[reads->registerId].loaded};
+    readyTicks_[writes->registerId] = executeTick;
+    loaded_[writes->registerId] = loaded_[reads->registerId];
   } else {
     for (unsigned i = 0; i < instruction.writes; ++i) {
-      registers_[writes[i].registerId] = {.readyTick = executeTick};
+      readyTicks_[writes[i].registerId] = executeTick;
+      loaded_[writes[i].registerId] = false;
       moves_.written(writes[i].registerId);
     }
   }
@@ -112,7 +169,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   // A move that renaming did still retires only when its value is there.
   const uint64_t readyTick = eliminated ? executeTick : completeTick;
   executedTick_ = readyTick;
-  retire(readyTick, instruction.microOps);
+  retire(readyTick, microOps);
   if (instruction.loads != 0)
     loadQueue_.add(retireTick_);
   MemoryLevel level = loaded.level;
@@ -132,8 +189,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
 }
 
 /// Gives the instruction's micro-ops their slots: renameTick_ and firstSlot_ are those of the first one.
-void Pipeline::rename(const CompiledInstruction &instruction, uint64_t earliest) {
-  const unsigned microOps = instruction.microOps;
+void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
   if (renamed_ >= renameWidth_) {
     // A division only for what takes several ticks by itself.
     const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
@@ -150,17 +206,15 @@ void Pipeline::rename(const CompiledInstruction &instruction, uint64_t earliest)
     if (reorderBuffer_[last] != 0)
       renameNotBefore(reorderBuffer_[last] + retirementTicks);
     // A pair that is split here leaves the queue as one.
-    if (microOps > instruction.decoded && renamed_ + 2 > renameWidth_)
+    if (microOps > decoded && renamed_ + 2 > renameWidth_)
       renameNotBefore(renameTick_ + 1);
   }
   firstSlot_ = renamed_;
   renamed_ += microOps;
-  frontEnd_.renamed(instruction.decoded, renameTick_);
+  frontEnd_.renamed(decoded, renameTick_);
 }
 
-void Pipeline::renameNotBefore(uint64_t tick) {
-  if (tick <= renameTick_)
-    return;
+void Pipeline::renameLater(uint64_t tick) {
   renamed_ = 0;
   ports_.advance(tick);
   while (ports_.inScheduler() > schedulerRoom_)
@@ -174,10 +228,10 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
   if (renamed_ >= renameWidth_)
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
-  const uint64_t ready = std::max(renameTick_, registers_[registerId].readyTick);
-  registers_[registerId].readyTick = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
+  const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
+  readyTicks_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
   ++renamed_;
-  retire(registers_[registerId].readyTick, 1);
+  retire(readyTicks_[registerId], 1);
 }
 
 /// A register of which AH, BH, CH or DH was written by itself is put together again before it is used. Nothing else is
@@ -191,7 +245,7 @@ void Pipeline::mergeHighBytes(const CompiledInstruction &instruction, uint64_t e
   for (unsigned i = 0; i < 4; ++i)
     if (merged >> i & 1) {
       const auto whole = roles_.wholeRegisters[i];
-      registers_[whole].readyTick = std::max(registers_[whole].readyTick, registers_[roles_.highBytes[i]].readyTick);
+      readyTicks_[whole] = std::max(readyTicks_[whole], readyTicks_[roles_.highBytes[i]]);
       insertMicroOp(earliest, whole);
     }
   renameNotBefore(renameTick_ + 1);
@@ -220,9 +274,10 @@ uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
 }
 
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
+#pragma clang loop unroll(disable)
   for (unsigned i = 0; i < count; ++i) {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
-    const auto ready = static_cast<int64_t>(registers_[reads[i].registerId].readyTick) - reads[i].advanceTicks;
+    const auto ready = static_cast<int64_t>(readyTicks_[reads[i].registerId]) - reads[i].advanceTicks;
     if (ready > static_cast<int64_t>(tick))
       tick = static_cast<uint64_t>(ready);
   }
@@ -243,9 +298,9 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
   return started;
 }
 
-Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const InstructionProgram &program,
-                                std::span<const Access> accesses, uint64_t renameTick) {
-  const RegisterRead *reads = program.reads.data() + instruction.firstRead;
+Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
+                                const RegisterRead *reads, const MicroOp *ops, std::span<const Access> accesses,
+                                uint64_t renameTick) {
   uint64_t addressTick = operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_));
 
   // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to.
@@ -266,20 +321,16 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   }
 
   Loaded loaded;
-  loaded.startTick = start(program.microOps.data() + instruction.firstMicroOp, instruction.loadOps, 0,
-                           instruction.microOps, addressTick)
-                         .last;
-  if (banks_ && instruction.loadOps == 1 && !accesses.empty() && accesses.front().address != unknownAddress &&
+  loaded.startTick = start(ops, loadOps, 0, microOps, addressTick).last;
+  if (banks_ && loadOps == 1 && !accesses.empty() && accesses.front().address != unknownAddress &&
       accesses.front().bytes != 0)
     while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
-      loaded.startTick =
-          start(program.microOps.data() + instruction.firstMicroOp, 1, 0, instruction.microOps, loaded.startTick + 1)
-              .last;
+      loaded.startTick = start(ops, 1, 0, microOps, loaded.startTick + 1).last;
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)
     ticks += forwardTicks - std::min<uint64_t>(ticks, l1Ticks_);
-  else if (instruction.nearBase && registers_[reads->registerId].loaded)
+  else if (instruction.nearBase && loaded_[reads->registerId])
     ticks -= pointerLoadSaving_;
   uint64_t lateTicks = 0;
   if (memory_)
@@ -337,12 +388,14 @@ void Pipeline::retire(uint64_t completeTick, unsigned microOps) {
     retired_ -= retireWidth_;
     ++retireTick_;
   }
-  const size_t size = reorderBuffer_.size();
-  for (size_t entry = std::min<size_t>(microOps, size); entry != 0; --entry) {
-    reorderBuffer_[reorderNext_] = retireTick_;
-    if (++reorderNext_ == size)
-      reorderNext_ = 0;
+  size_t next = reorderNext_;
+#pragma clang loop unroll(disable)
+  for (size_t entry = std::min<size_t>(microOps, reorderBuffer_.size()); entry != 0; --entry) {
+    reorderBuffer_[next] = retireTick_;
+    if (++next == reorderBuffer_.size())
+      next = 0;
   }
+  reorderNext_ = next;
 }
 
 void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {

@@ -76,6 +76,10 @@ public:
   uint64_t retireTick() const { return retireTick_; }
 
 private:
+  template <class Shape>
+  void executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
+                 std::span<const Access> accesses);
+
   /// The loads of one instruction: when they started, when all data is there, the furthest place it came from.
   struct Loaded {
     uint64_t startTick = 0;
@@ -89,19 +93,27 @@ private:
     uint64_t last = 0;
   };
 
-  void rename(const CompiledInstruction &instruction, uint64_t earliest);
-  void renameNotBefore(uint64_t tick);
+  // Stages are short, and each has one caller that counts: inlined, they keep what they share in registers.
+  [[gnu::always_inline]] inline void rename(unsigned microOps, unsigned decoded, uint64_t earliest);
+  void renameNotBefore(uint64_t tick) {
+    if (tick > renameTick_)
+      renameLater(tick);
+  }
+  void renameLater(uint64_t tick);
   void insertMicroOp(uint64_t earliest, uint8_t registerId);
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
   void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
-  uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
-  uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
-  Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps, uint64_t tick);
-  Loaded load(const CompiledInstruction &instruction, const InstructionProgram &program,
-              std::span<const Access> accesses, uint64_t renameTick);
-  MemoryLevel store(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t issueTick,
-                    uint64_t dataTick);
-  void retire(uint64_t completeTick, unsigned microOps);
+  [[gnu::always_inline]] inline uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
+  [[gnu::always_inline]] inline uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
+  [[gnu::always_inline]] inline Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
+                                              uint64_t tick);
+  [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
+                                            const RegisterRead *reads, const MicroOp *ops,
+                                            std::span<const Access> accesses, uint64_t renameTick);
+  [[gnu::always_inline]] inline MemoryLevel store(const CompiledInstruction &instruction,
+                                                  std::span<const Access> accesses, uint64_t issueTick,
+                                                  uint64_t dataTick);
+  [[gnu::always_inline]] inline void retire(uint64_t completeTick, unsigned microOps);
 
   const uint32_t renameWidth_;
   const uint32_t retireWidth_;
@@ -126,11 +138,8 @@ private:
   uint64_t fenceTick_ = 0;       ///< No load starts earlier.
   int stackOffset_ = 0;          ///< By which the stack engine is ahead of the stack pointer's register, byte.
 
-  struct Register {
-    uint64_t readyTick = 0;
-    bool loaded = false; ///< Its latest value came from a plain load.
-  };
-  std::array<Register, RegisterMap::maximum> registers_{};
+  std::array<uint64_t, RegisterMap::maximum> readyTicks_{}; ///< Of the registers.
+  std::array<bool, RegisterMap::maximum> loaded_{};         ///< Their latest value came from a plain load.
   FrontEnd frontEnd_;
   MoveElimination moves_;
   PortSchedule ports_;
