@@ -72,10 +72,14 @@ public:
     pipeline_.executeOpaque(tableId, ticks);
   }
 
-  /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after.
-  void drain() {
+  /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after. A branch
+  /// before it leads to what comes next.
+  void drain() { pipeline_.drain(); }
+
+  /// As drain(), and what comes next does not follow from what was executed: instructions between them are not known.
+  void interrupt() {
     branch_ = none;
-    pipeline_.drain();
+    drain();
   }
 
   /// Where ordered batches of events go.

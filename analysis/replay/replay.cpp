@@ -74,7 +74,7 @@ private:
       closeRegion(regionNumber(), lastClock_);
       break;
     case ExecutedCode::Item::gap:
-      model_.drain(); // What comes next did not overlap with what came before.
+      model_.interrupt();
       break;
     case ExecutedCode::Item::end:
       break;
@@ -131,7 +131,10 @@ private:
   }
 
   void openRegion(uint32_t region) {
-    model_.drain();
+    if (open_.empty())
+      model_.interrupt(); // Nothing is recorded outside of regions.
+    else
+      model_.drain();
     open_.push_back({region, lastClock_});
     RegionTimes &times = context_.facts.regions[region];
     ++times.executions;

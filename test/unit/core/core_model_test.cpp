@@ -283,6 +283,30 @@ TEST(CoreModel, DrainingSeparatesRegions) {
   EXPECT_EQ(model->retireTick(), events[1].complete);
 }
 
+/// Ticks of calls whose callee is a region of its own, of which the return is no part.
+uint64_t ticksOfCalledRegions(bool perfectBranches) {
+  RecordingModel model(core(), {.perfectBranches = perfectBranches});
+  auto compile = [&](std::string_view hex, uint64_t address) {
+    return model->compile(test::decode(model->target(), hex), address, static_cast<uint32_t>(hex.size() / 2), 0, 0, 0);
+  };
+  const uint32_t call = compile("e8fb0f0000", 0x1000), jump = compile("ebf9", 0x1005); // to 0x2000; to the call
+  const uint32_t add = compile("4883c101", 0x2000), back = compile("c3", 0x2004);
+  for (unsigned i = 0; i < 1000; ++i) {
+    model->execute(call, noAccess);
+    model->drain();
+    model->execute(add, noAccess);
+    model->drain();
+    model->execute(back, noAccess);
+    model->execute(jump, noAccess);
+  }
+  return model->retireTick();
+}
+
+TEST(CoreModel, CallsIntoRegionsArePredictedToReturn) {
+  const uint64_t perfect = ticksOfCalledRegions(true);
+  EXPECT_LE(ticksOfCalledRegions(false), perfect + 500) << "a few at the start may be wrong";
+}
+
 TEST(CoreModel, ExecutionsWithoutSchedulingDataAreCounted) {
   RecordingModel model(core());
   repeat(model, "62f17c4858c1", 5); // vaddps zmm0, zmm0, zmm1
