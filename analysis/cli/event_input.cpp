@@ -1,6 +1,7 @@
 #include "analysis/cli/event_input.h"
 
 #include "analysis/cli/progress.h"
+#include "analysis/event/concurrent_consumer.h"
 #include "analysis/event/events_csv.h"
 
 #include <fmt/format.h>
@@ -60,7 +61,9 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
       .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution},
       .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
       .progress = [&](double fraction) { progress.show(fraction); }};
-  Result<ReplayFacts> facts = replay(**run, replayOptions, table, consumer);
+  ConcurrentConsumer concurrent(table, consumer);
+  Result<ReplayFacts> facts = replay(**run, replayOptions, table, concurrent);
+  concurrent.finish();
   if (!facts)
     return std::unexpected(facts.error());
   // A run that had something to show.

@@ -27,7 +27,7 @@ void EventOrder::grow() {
     free_[freeCount_++] = static_cast<uint32_t>(horizonTicks + place);
 }
 
-void EventOrder::addLater(const Event &event) {
+void EventOrder::addLater(Event event) {
   later_.push_back(event);
   std::ranges::push_heap(later_, issuesLater);
 }

@@ -37,13 +37,11 @@ public:
 
   /// Lets go of every event that issued before `tick`; they reach the sink in batches.
   void release(uint64_t tick) {
-    // Renaming mostly comes to the next tick.
-    if (tick == base_ + 1 && later_.empty()) [[likely]] {
+    // Renaming mostly comes to one of the next ticks.
+    if (tick - base_ > nearTicks || !later_.empty()) [[unlikely]]
+      return releaseFar(tick);
+    for (; base_ < tick; ++base_)
       emptyBucket(base_);
-      base_ = tick;
-    } else {
-      releaseFar(tick);
-    }
   }
 
   /// Lets go of all events and hands them to the sink. None may issue after `tick`; later ones issue from it on.
@@ -51,13 +49,22 @@ public:
 
 private:
   static constexpr uint64_t horizonTicks = 4096;
+  static constexpr uint64_t nearTicks = 8;
   static constexpr size_t batchSize = 1024;
 
   [[gnu::always_inline]] void append(const Event &event) {
     if (freeCount_ == 0) [[unlikely]]
       grow();
     const uint32_t place = free_[--freeCount_];
-    events_[place - horizonTicks] = event;
+    // Field by field, out of registers: a copy as a whole would wait for the narrower stores that made it.
+    Event &kept = events_[place - horizonTicks];
+    kept.sequence = event.sequence;
+    kept.issue = event.issue;
+    kept.complete = event.complete;
+    kept.address = event.address;
+    kept.wait = event.wait;
+    kept.instruction = event.instruction;
+    kept.level = event.level;
     const uint64_t bucket = event.issue % horizonTicks;
     next_[last_[bucket]] = place;
     last_[bucket] = place;
@@ -82,7 +89,7 @@ private:
   }
 
   void grow();
-  void addLater(const Event &event);
+  void addLater(Event event);
   void moveLaterEvents();
   void releaseFar(uint64_t tick);
   uint64_t firstOccupied(uint64_t from, uint64_t limit) const;

@@ -79,7 +79,7 @@ public:
   }
 
   /// Micro-ops that have been bound and are not yet known to have left.
-  unsigned inScheduler() const { return inScheduler_; }
+  unsigned inScheduler() const { return inScheduler_ + newlyBound_; }
 
 private:
   static constexpr uint32_t maxPorts = 64;
@@ -150,12 +150,12 @@ private:
   uint64_t &busyWord(unsigned row, uint64_t tick) { return busy_[tick / wordTicks % ringWords * maxPorts + row]; }
 
   unsigned waitTicks_;
-  unsigned inScheduler_ = 0;
+  unsigned inScheduler_ = 0; ///< Without those newly bound.
   uint64_t pooled_;
   uint64_t base_ = 0;
-  std::array<uint8_t, maxPorts> rows_{};   ///< Of busy_, by port.
-  std::array<uint32_t, maxPorts> keys_{};  ///< Micro-ops waiting times maxPorts; the highest port wins ties.
-  std::array<uint8_t, 256> bound_{};       ///< Since the last advance().
+  std::array<uint8_t, maxPorts> rows_{};  ///< Of busy_, by port.
+  std::array<uint32_t, maxPorts> keys_{}; ///< Micro-ops waiting times maxPorts; the highest port wins ties.
+  std::array<uint8_t, 256> bound_{};      ///< Since the last advance().
   unsigned newlyBound_ = 0;
   std::array<uint64_t, maxPorts> unitFree_{};
   std::vector<uint64_t> portsAt_; ///< A ring: the ports taken at each tick.

@@ -45,7 +45,13 @@ uint32_t InstructionTable::Names::intern(std::string_view name) {
   return entry->second;
 }
 
+void InstructionTable::announceChange() const {
+  if (beforeChanges_)
+    beforeChanges_();
+}
+
 uint32_t InstructionTable::opcode(std::string_view name, InstructionClass instructionClass) {
+  announceChange();
   uint32_t id = opcodes_.intern(name);
   if (id == opcodeClasses_.size())
     opcodeClasses_.push_back(instructionClass);
@@ -53,14 +59,17 @@ uint32_t InstructionTable::opcode(std::string_view name, InstructionClass instru
 }
 
 uint32_t InstructionTable::function(std::string_view name) {
+  announceChange();
   return functions_.intern(name);
 }
 
 uint32_t InstructionTable::file(std::string_view name) {
+  announceChange();
   return files_.intern(name);
 }
 
 uint32_t InstructionTable::addInstruction(Instruction instruction) {
+  announceChange();
   instructions_.push_back(std::move(instruction));
   return static_cast<uint32_t>(instructions_.size() - 1);
 }

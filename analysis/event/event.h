@@ -8,10 +8,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -60,6 +62,9 @@ public:
   uint32_t file(std::string_view name);
   uint32_t addInstruction(Instruction instruction);
 
+  /// Called before each change from now on, for those who read the table in another thread; an empty one ends that.
+  void beforeChanges(std::function<void()> action) { beforeChanges_ = std::move(action); }
+
   std::span<const Instruction> instructions() const { return instructions_; }
   const std::string &opcodeName(uint32_t id) const { return opcodes_.names[id]; }
   InstructionClass opcodeClass(uint32_t id) const { return opcodeClasses_[id]; }
@@ -73,11 +78,14 @@ private:
     std::unordered_map<std::string, uint32_t> ids;
     uint32_t intern(std::string_view name);
   };
+  void announceChange() const;
+
   Names opcodes_;
   Names functions_{{""}, {{"", 0}}};
   Names files_{{""}, {{"", 0}}};
   std::vector<InstructionClass> opcodeClasses_;
   std::vector<Instruction> instructions_;
+  std::function<void()> beforeChanges_;
 };
 
 /// A named region of one thread, as a source of events announces it.
