@@ -21,8 +21,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       schedulerRoom_(core.scheduler - std::min(core.scheduler, core.dispatchWidth)), l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
-      eventsShowRetirement_(options.completion == Completion::retirement), roles_(roles),
-      reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
+      aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
+      roles_(roles), reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
       ports_(renameToPortTicks, roles.load), loadQueue_(core.queues.loads),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
@@ -64,6 +64,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   uint64_t executeTick = operandsTick;
   uint64_t issueTick = renameTick;
   uint64_t completeTick = renameTick;
+  uint64_t storeAddressTick = renameTick;
   const bool eliminated =
       instruction.eliminated || (instruction.move != MoveKind::none &&
                                  moves_.eliminate(instruction.move, reads->registerId, writes->registerId, renameTick));
@@ -72,7 +73,8 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     uint64_t storeTick = 0;
     if (instruction.storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
-      storeTick = start(ops + done, instruction.storeAddressOps, done, instruction.microOps, addressTick).last;
+      storeAddressTick = start(ops + done, instruction.storeAddressOps, done, instruction.microOps, addressTick).last;
+      storeTick = storeAddressTick;
       done += instruction.storeAddressOps;
     }
     if (instruction.executeOps != 0) {
@@ -117,7 +119,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     loadQueue_.add(retireTick_);
   MemoryLevel level = loaded.level;
   if (instruction.stores != 0 || instruction.prefetch)
-    level = std::max(level, store(instruction, accesses, issueTick, completeTick - 1));
+    level = std::max(level, store(instruction, accesses, issueTick, storeAddressTick, completeTick - 1));
 
   const uint64_t address =
       !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
@@ -248,11 +250,14 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
   const RegisterRead *reads = program.reads.data() + instruction.firstRead;
   uint64_t addressTick = operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_));
 
-  // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to.
+  // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a
+  // store only seems to feed starts a second time.
   uint64_t forwardTicks = 0;
   for (const Access &access : accesses) {
     if (access.isStore || access.address == unknownAddress || access.bytes == 0)
       continue;
+    if (aliasTicks_ != 0 && stores_.aliases(access.address, access.bytes, addressTick))
+      addressTick += aliasTicks_;
     const StoreBuffer::Store *source = stores_.find(access.address, access.bytes, addressTick);
     if (!source)
       continue;
@@ -302,7 +307,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const In
 /// Stores, which commit after their retirement, and prefetches: they bring their line into the caches, but nothing in
 /// the pipeline waits for it.
 MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<const Access> accesses,
-                            uint64_t issueTick, uint64_t dataTick) {
+                            uint64_t issueTick, uint64_t addressTick, uint64_t dataTick) {
   MemoryLevel level = MemoryLevel::l1;
   for (const Access &access : accesses) {
     if (!access.isStore && !instruction.prefetch)
@@ -322,7 +327,11 @@ MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<co
       continue;
     const uint64_t commitTick = storeQueue_.add(retireTick_, lineTick);
     if (access.address != unknownAddress && access.bytes != 0)
-      stores_.add({.address = access.address, .dataTick = dataTick, .commitTick = commitTick, .bytes = access.bytes});
+      stores_.add({.address = access.address,
+                   .addressTick = addressTick,
+                   .dataTick = dataTick,
+                   .commitTick = commitTick,
+                   .bytes = access.bytes});
   }
   return level;
 }

@@ -100,7 +100,7 @@ private:
   Loaded load(const CompiledInstruction &instruction, const InstructionProgram &program,
               std::span<const Access> accesses, uint64_t renameTick);
   MemoryLevel store(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t issueTick,
-                    uint64_t dataTick);
+                    uint64_t addressTick, uint64_t dataTick);
   void retire(uint64_t completeTick, unsigned microOps);
 
   const uint32_t renameWidth_;
@@ -110,6 +110,7 @@ private:
   const uint32_t pointerLoadSaving_;
   const uint32_t storeForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
+  const uint32_t aliasTicks_;
   const bool eventsShowRetirement_;
   const Roles roles_;
 

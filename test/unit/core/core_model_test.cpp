@@ -127,6 +127,34 @@ TEST(CoreModel, StoresForwardToLoads) {
   EXPECT_GT(events[3].complete, events[1].complete + description.storeForwardFailedTicks);
 }
 
+TEST(CoreModel, ALoadOfAnotherPageThatAStoreSeemsToFeedStartsLater) {
+  CoreDescription description = core();
+  ASSERT_GT(description.queues.aliasTicks, 0u);
+  const auto kappa = [&](uint64_t loadAddress) {
+    RecordingModel model(description);
+    const uint32_t store = model.compile(test::storeRaxToRbx);
+    const uint32_t load = model.compile(test::loadRaxFromRbx);
+    const Access warm = loadAt(loadAddress);
+    model->execute(load, std::span(&warm, 1));
+    model->drain();
+    // Its retirement, and so its commit, waits for the multiplications.
+    const uint32_t multiply = model.compile(test::imulRaxRax);
+    for (unsigned i = 0; i < 8; ++i)
+      model->execute(multiply, noAccess);
+    const Access stored = storeAt(0x1000);
+    model->execute(store, std::span(&stored, 1));
+    const uint32_t loadRcx = model.compile("488b0b"); // mov rcx, [rbx]
+    model->execute(loadRcx, std::span(&warm, 1));
+    const std::vector<Event> events = model.inProgramOrder();
+    return events.back().complete - events[1].issue;
+  };
+  EXPECT_EQ(kappa(0x2000), kappa(0x2040) + description.queues.aliasTicks);
+  EXPECT_EQ(kappa(0x2ffc), kappa(0x2f00) + description.queues.aliasTicks)
+      << "the end of one page, the start of another";
+  description.queues.aliasTicks = 0;
+  EXPECT_EQ(kappa(0x2000), kappa(0x2040));
+}
+
 TEST(CoreModel, StoresDoNotWaitForTheirLine) {
   RecordingModel model(core());
   const Access access = storeAt(0x1000);
