@@ -33,6 +33,12 @@ uint64_t FrontEnd::deliver(const CompiledInstruction &instruction) {
   return decode(instruction, jumped);
 }
 
+void FrontEnd::pause(unsigned ticks) {
+  predecodeTick_ += ticks;
+  decodeTick_ += ticks;
+  cacheTick_ += ticks;
+}
+
 void FrontEnd::restart(uint64_t tick) {
   predecodeTick_ = std::max(predecodeTick_, tick);
   decodeTick_ = std::max(decodeTick_, tick);
@@ -65,17 +71,20 @@ bool FrontEnd::isCached(const CompiledInstruction &instruction, bool jumped) {
 }
 
 uint64_t FrontEnd::fromCache(const CompiledInstruction &instruction, bool jumped) {
-  // One tick's delivery ends with a branch taken, after the second window, and when it is full.
+  // One tick's delivery ends with the last branch taken, after the second window, and when it is full.
   const unsigned microOps = std::min<unsigned>(instruction.decoded, cache_.microOpsPerTick);
-  if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
+  cacheJumps_ += jumped;
+  if (cacheJumps_ >= cache_.jumpsPerTick || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
     ++cacheTick_;
     cacheDelivered_ = 0;
     cacheWindows_ = 1;
+    cacheJumps_ = 0;
   }
   if (const uint64_t room = roomTick(); room > cacheTick_) {
     cacheTick_ = room;
     cacheDelivered_ = 0;
     cacheWindows_ = 1;
+    cacheJumps_ = 0;
   }
   cacheDelivered_ += microOps;
   const uint64_t tick = cacheTick_;

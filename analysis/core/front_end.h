@@ -35,6 +35,9 @@ public:
       renamedAt_[queued_++ % queueSize] = tick;
   }
 
+  /// The next delivery comes so many ticks later than it would.
+  void pause(unsigned ticks);
+
   /// Nothing is delivered before `tick`.
   void restart(uint64_t tick);
 
@@ -82,6 +85,7 @@ private:
   uint64_t cacheTick_ = 0;
   unsigned cacheDelivered_ = 0;
   unsigned cacheWindows_ = 0; ///< Of which the tick's delivery comes.
+  unsigned cacheJumps_ = 0;   ///< In the tick's delivery.
 };
 
 } // namespace leastaction

@@ -23,7 +23,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
       aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
       roles_(roles), reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
-      ports_(renameToPortTicks, roles.load), loadQueue_(core.queues.loads),
+      ports_(renameToPortTicks, roles.load), integerRegisters_(core.registers.integer),
+      vectorRegisters_(core.registers.vector), flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
@@ -36,6 +37,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   uint64_t earliest = frontEnd_.deliver(instruction);
   if (memory_)
     earliest = std::max(earliest, queueRoomTick(instruction));
+  earliest = std::max(earliest, registerRoomTick(instruction));
   if (instruction.serializing) [[unlikely]]
     earliest = std::max(earliest, retireTick_);
   if (highBytesWritten_ & instruction.wholeRegisters) [[unlikely]]
@@ -53,7 +55,9 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   Loaded loaded{.startTick = renameTick, .dataTick = renameTick};
   if (instruction.loadOps != 0)
     loaded = load(instruction, program, accesses, renameTick);
-  uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  uint64_t operandsTick = instruction.chainSaving == 0
+                              ? operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick)
+                              : chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
   if (instruction.fenceTicks != 0) [[unlikely]] {
     // Earlier stores reach the cache first.
     fenceTick_ = std::max({fenceTick_, loaded.startTick, stores_.latestCommitTick()}) + instruction.fenceTicks;
@@ -88,7 +92,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     // The loads of an instruction that then waits for another operand count from as late as they could have started:
     // kappa is what the instruction does, not what it waits for.
     issueTick = executeTick - (loaded.dataTick - loaded.startTick);
-    completeTick = executeTick + instruction.latencyTicks;
+    completeTick = executeTick + instruction.latencyTicks - instruction.chainSaving;
     if (instruction.storeDataOps != 0) {
       const uint64_t dataTick = instruction.executeOps != 0 ? completeTick : operandsTick;
       storeTick =
@@ -99,11 +103,14 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     }
     for (unsigned i = 0; i < instruction.writes; ++i) {
       registers_[writes[i].registerId] = {.readyTick = executeTick + writes[i].latencyTicks,
-                                          .loaded = instruction.pointerLoad};
+                                          .loaded = instruction.pointerLoad,
+                                          .chainSaving = instruction.chainSaving};
       moves_.written(writes[i].registerId);
     }
   } else if (instruction.move != MoveKind::none) {
-    registers_[writes->registerId] = {.readyTick = executeTick, .loaded = registers_[reads->registerId].loaded};
+    registers_[writes->registerId] = {.readyTick = executeTick,
+                                      .loaded = registers_[reads->registerId].loaded,
+                                      .chainSaving = registers_[reads->registerId].chainSaving};
   } else {
     for (unsigned i = 0; i < instruction.writes; ++i) {
       registers_[writes[i].registerId] = {.readyTick = executeTick};
@@ -115,6 +122,7 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
   const uint64_t readyTick = eliminated ? executeTick : completeTick;
   executedTick_ = readyTick;
   retire(readyTick, instruction.microOps);
+  takeRegisters(instruction);
   if (instruction.loads != 0)
     loadQueue_.add(retireTick_);
   MemoryLevel level = loaded.level;
@@ -221,12 +229,45 @@ uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
   return tick;
 }
 
+/// When renaming has registers for the results.
+uint64_t Pipeline::registerRoomTick(const CompiledInstruction &instruction) const {
+  uint64_t tick = 0;
+  if (instruction.integerResults != 0)
+    tick = integerRegisters_.roomTick();
+  if (instruction.vectorResults != 0)
+    tick = std::max(tick, vectorRegisters_.roomTick());
+  if (instruction.flagsResult)
+    tick = std::max(tick, flagRegisters_.roomTick());
+  return tick != 0 ? tick + retirementTicks : 0;
+}
+
+void Pipeline::takeRegisters(const CompiledInstruction &instruction) {
+  for (unsigned i = 0; i < instruction.integerResults; ++i)
+    integerRegisters_.add(retireTick_);
+  for (unsigned i = 0; i < instruction.vectorResults; ++i)
+    vectorRegisters_.add(retireTick_);
+  if (instruction.flagsResult)
+    flagRegisters_.add(retireTick_);
+}
+
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
   for (unsigned i = 0; i < count; ++i) {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
     const auto ready = static_cast<int64_t>(registers_[reads[i].registerId].readyTick) - reads[i].advanceTicks;
     if (ready > static_cast<int64_t>(tick))
       tick = static_cast<uint64_t>(ready);
+  }
+  return tick;
+}
+
+/// The same of the operands behind the load of an instruction that starts earlier behind some.
+uint64_t Pipeline::chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads,
+                                        uint64_t tick) const {
+  for (unsigned i = 0; i < instruction.reads; ++i) {
+    const uint8_t saving = std::min(instruction.chainSaving, registers_[reads[i].registerId].chainSaving);
+    const RegisterRead read{.registerId = reads[i].registerId,
+                            .advanceTicks = static_cast<int8_t>(reads[i].advanceTicks + saving)};
+    tick = operandsReady(&read, 1, tick);
   }
   return tick;
 }

@@ -68,6 +68,9 @@ public:
   /// Counts for the instructions executed after the call.
   void fetchNotBefore(uint64_t tick) { frontEnd_.restart(tick); }
 
+  /// What is executed after the call is delivered so many ticks later than it would be.
+  void pauseFetch(unsigned ticks) { frontEnd_.pause(ticks); }
+
   /// When the latest instruction was renamed, and when its execution ended: a branch is known then.
   uint64_t renameTick() const { return renameTick_; }
   uint64_t executedTick() const { return executedTick_; }
@@ -95,7 +98,10 @@ private:
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
   void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
   uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
+  uint64_t registerRoomTick(const CompiledInstruction &instruction) const;
+  void takeRegisters(const CompiledInstruction &instruction);
   uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
+  uint64_t chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads, uint64_t tick) const;
   Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps, uint64_t tick);
   Loaded load(const CompiledInstruction &instruction, const InstructionProgram &program,
               std::span<const Access> accesses, uint64_t renameTick);
@@ -129,7 +135,8 @@ private:
 
   struct Register {
     uint64_t readyTick = 0;
-    bool loaded = false; ///< Its latest value came from a plain load.
+    bool loaded = false;     ///< Its latest value came from a plain load.
+    uint8_t chainSaving = 0; ///< That of the instruction its latest value came from.
   };
   std::array<Register, RegisterMap::maximum> registers_{};
   FrontEnd frontEnd_;
@@ -137,6 +144,9 @@ private:
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   std::optional<LoadBanks> banks_;        ///< None where two loads of one tick never disturb each other.
+  EntryQueue integerRegisters_;           ///< Each one is taken from renaming to retirement.
+  EntryQueue vectorRegisters_;
+  EntryQueue flagRegisters_;
   EntryQueue loadQueue_;
   StoreQueue storeQueue_;
   StoreBuffer stores_;
