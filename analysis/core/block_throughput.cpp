@@ -68,6 +68,8 @@ Result<std::unique_ptr<BlockThroughput>> BlockThroughput::create(const CoreDescr
   Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
   if (!target)
     return std::unexpected(target.error());
+  if (const Result<void> known = PortTable::check(**target, core); !known)
+    return std::unexpected(known.error());
   return std::unique_ptr<BlockThroughput>(new BlockThroughput(core, *std::move(target)));
 }
 

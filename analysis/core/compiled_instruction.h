@@ -50,6 +50,9 @@ struct CompiledInstruction {
   uint8_t writes = 0;
   uint8_t loads = 0;
   uint8_t stores = 0;
+  uint8_t integerResults = 0; ///< Registers that renaming takes for it.
+  uint8_t vectorResults = 0;
+  uint8_t chainSaving = 0;      ///< Ticks by which it starts earlier behind another one that has some.
   uint8_t length = 0;           ///< Of the encoding, byte.
   uint8_t opcodeOffset = 0;     ///< Prefix bytes before the opcode.
   int8_t stackBytes = 0;        ///< By which push and pop move the stack pointer; the stack engine follows it.
@@ -64,6 +67,7 @@ struct CompiledInstruction {
   bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
   bool branch : 1 = false;
+  bool flagsResult : 1 = false;
   bool lengthChanging : 1 = false;
   bool firstDecoder : 1 = false;     ///< No other decoder takes it.
   bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.

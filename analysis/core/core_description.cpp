@@ -31,12 +31,26 @@ constexpr uint64_t leastLineBytes = 16, mostLineBytes = 4096;
 constexpr uint64_t mostTicks = 1'000'000;
 constexpr uint64_t mostEntries = 1 << 16;
 constexpr uint64_t mostTableEntries = 1 << 20;
+constexpr uint64_t mostMorePorts = 16;
 constexpr double leastBytesPerTick = 0.01, mostBytesPerTick = 1024;
 
 constexpr std::pair<std::string_view, Replacement> replacements[] = {
     {"lru", Replacement::lru}, {"tree-plru", Replacement::treePlru}, {"quad-age", Replacement::quadAge}};
 constexpr std::pair<std::string_view, Inclusion> inclusions[] = {
     {"none", Inclusion::none}, {"inclusive", Inclusion::inclusive}, {"exclusive", Inclusion::exclusive}};
+
+/// "[TIMES*]DIGITS" or "[TIMES*]GROUP[DIGITS]".
+bool isPorts(std::string_view text, std::span<const PortGroup> groups) {
+  const auto isDigit = [](char letter) { return letter >= '0' && letter <= '9'; };
+  if (const size_t star = text.find('*'); star != text.npos) {
+    if (star == 0 || !std::ranges::all_of(text.substr(0, star), isDigit))
+      return false;
+    text.remove_prefix(star + 1);
+  }
+  const std::string_view name = text.substr(0, text.find_first_of("0123456789"));
+  return std::ranges::all_of(text.substr(name.size()), isDigit) &&
+         (name.empty() ? !text.empty() : std::ranges::find(groups, name, &PortGroup::name) != groups.end());
+}
 
 /// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.
 class TableReader {
@@ -173,6 +187,7 @@ public:
     readTable("branch", [&](TableReader &reader) {
       reader.read("mispredict_ticks", branch.mispredictTicks, 0, mostTicks);
       reader.read("late_target_ticks", branch.lateTargetTicks, 0, mostTicks);
+      reader.read("return_ticks", branch.returnTicks, 0, mostTicks);
       reader.read("target_entries", branch.targetEntries, 1, mostTableEntries);
       reader.readPowerOfTwo("base_entries", branch.baseEntries, 2, mostTableEntries);
       reader.read("tagged_tables", branch.taggedTables, 2, DirectionPredictor::maxTables);
@@ -191,6 +206,14 @@ public:
     if (array)
       for (const toml::node &element : *array)
         values.push_back(static_cast<uint32_t>(std::clamp<int64_t>(element.value_or(int64_t{0}), 0, 1000)));
+  }
+
+  void read(std::string_view key, RegisterFilesDescription &registers) {
+    readTable(key, [&](TableReader &reader) {
+      reader.read("integer", registers.integer, 1, mostEntries);
+      reader.read("vector", registers.vector, 1, mostEntries);
+      reader.read("flags", registers.flags, 1, mostEntries);
+    });
   }
 
   void read(std::string_view key, DecoderDescription &decoder) {
@@ -221,25 +244,31 @@ public:
       reader.read("sets", cache.sets);
       reader.read("ways", cache.ways);
       reader.read("micro_ops_per_tick", cache.microOpsPerTick);
+      reader.read("jumps_per_tick", cache.jumpsPerTick);
     });
     if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
   }
 
-  void read(std::string_view key, std::vector<Override> &overrides) {
-    known_.insert(std::string(key));
-    const toml::node *node = table_.get(key); // The one key that may be missing: a table may be right.
-    if (!node)
-      return;
-    if (!node->is_array_of_tables())
-      return complain(key, "is not a list of tables", fmt::format("write each one as a section [[{}]]", key));
-    for (const toml::node &element : *node->as_array()) {
-      TableReader reader(*element.as_table(), fmt::format("{}.", key), where_, error_);
+  void read(std::string_view key, std::vector<PortGroup> &groups) {
+    readList(key, [&](TableReader &reader) {
+      PortGroup &group = groups.emplace_back();
+      reader.read("name", group.name);
+      reader.read("resource", group.resource);
+      reader.read("more", group.more, 0, mostMorePorts);
+      if (!std::ranges::all_of(group.name, [](char letter) { return letter >= 'a' && letter <= 'z'; }))
+        reader.complain("name", "has other characters than small letters", "write e.g. \"alu\"");
+    });
+  }
+
+  void read(std::string_view key, std::vector<Override> &overrides, std::span<const PortGroup> groups) {
+    readList(key, [&](TableReader &reader) {
       Override &entry = overrides.emplace_back();
       reader.read("opcode", entry.opcode);
       if (llvm::Error wrong = llvm::GlobPattern::create(entry.opcode).takeError())
         reader.complain("opcode", "is not a pattern: " + llvm::toString(std::move(wrong)), "write e.g. ADD*rm");
       reader.readOptional("latency_ticks", entry.latencyTicks);
+      reader.readOptional("chained_latency_ticks", entry.chainedLatencyTicks);
       reader.readOptional("micro_ops", entry.microOps);
       reader.readOptional("divider_ticks", entry.divider);
       reader.readOptional("blocked_ticks", entry.blockedTicks);
@@ -247,10 +276,14 @@ public:
       reader.readOptional("easy_divider_ticks", entry.easyDivider);
       if (reader.has("first_decoder"))
         reader.read("first_decoder", entry.firstDecoder);
-      if (reader.has("ports"))
+      if (reader.has("ports")) {
         reader.read("ports", entry.ports.emplace());
-      reader.finish();
-    }
+        for (const std::string &ports : *entry.ports)
+          if (!isPorts(ports, groups))
+            reader.complain("ports", fmt::format("has '{}', which names no ports", ports),
+                            "write digits, or the name of a [[port_group]] and digits, e.g. \"06\" or \"2*alu01\"");
+      }
+    });
   }
 
   void finish() {
@@ -270,6 +303,21 @@ private:
   void readOptional(std::string_view key, std::optional<uint32_t> &value) {
     if (has(key))
       read(key, value.emplace(), 0);
+  }
+
+  /// The keys that may be missing: a table of LLVM's may be right.
+  template <class Body> void readList(std::string_view key, const Body &body) {
+    known_.insert(std::string(key));
+    const toml::node *node = table_.get(key);
+    if (!node)
+      return;
+    if (!node->is_array_of_tables())
+      return complain(key, "is not a list of tables", fmt::format("write each one as a section [[{}]]", key));
+    for (const toml::node &element : *node->as_array()) {
+      TableReader reader(*element.as_table(), fmt::format("{}.", key), where_, error_);
+      body(reader);
+      reader.finish();
+    }
   }
 
   template <class Body> void readTable(std::string_view key, const Body &body) {
@@ -344,9 +392,11 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("move_slots", core.moveSlots, 0);
   reader.read("unlaminates_indexed", core.unlaminatesIndexed);
   reader.read("splits_wide_indexed", core.splitsWideIndexed);
+  reader.read("registers", core.registers);
   reader.read("decoder", core.decoder);
   reader.read("micro_op_cache", core.microOpCache);
-  reader.read("override", core.overrides);
+  reader.read("port_group", core.portGroups);
+  reader.read("override", core.overrides, core.portGroups);
   reader.readMemory(core);
   reader.readBranch(core.branch);
   reader.read("pointer_load_ticks", core.pointerLoadTicks);

@@ -30,14 +30,30 @@ struct CacheDescription {
   Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
 };
 
+/// How many results that have not retired each register file has room for.
+struct RegisterFilesDescription {
+  uint32_t integer = 0;
+  uint32_t vector = 0;
+  uint32_t flags = 0;
+};
+
+/// A name for ports, and how many of a kind LLVM's model lacks.
+struct PortGroup {
+  std::string name;     ///< Small letters.
+  std::string resource; ///< LLVM's: its ports are numbered from 0, those it lacks follow.
+  uint32_t more = 0;
+};
+
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.
 struct Override {
   std::string opcode;
   std::optional<uint32_t> latencyTicks{}; ///< From the operands to the results, without the load of a memory operand.
-  std::optional<uint32_t> microOps{};     ///< Fused.
-  std::optional<std::vector<std::string>> ports{}; ///< Of each micro-op that executes, as digits: "015", or "3*015".
-  std::optional<uint32_t> divider{};               ///< Ticks for which the divider is taken.
-  std::optional<uint32_t> easyLatencyTicks{};      ///< The same for operands with which the divider is done early.
+  std::optional<uint32_t> chainedLatencyTicks{}; ///< To another instruction that has one, where that is shorter.
+  std::optional<uint32_t> microOps{};            ///< Fused.
+  /// Of each micro-op that executes, as digits: "015", or "3*015"; of a named group's ports: "alu", "alu01", "2*alu01".
+  std::optional<std::vector<std::string>> ports{};
+  std::optional<uint32_t> divider{};          ///< Ticks for which the divider is taken.
+  std::optional<uint32_t> easyLatencyTicks{}; ///< The same for operands with which the divider is done early.
   std::optional<uint32_t> easyDivider{};
   std::optional<uint32_t> blockedTicks{}; ///< It is a memory fence of so many ticks.
   bool firstDecoder = false;              ///< Only the first decoder takes it, though it is one micro-op.
@@ -66,8 +82,10 @@ struct CoreDescription {
   bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
   bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
+  RegisterFilesDescription registers;
   DecoderDescription decoder;
   MicroOpCacheDescription microOpCache;
+  std::vector<PortGroup> portGroups;
   std::vector<Override> overrides; ///< The last one that fits an opcode counts.
   CacheDescription l1;
   CacheDescription l2;

@@ -13,6 +13,8 @@ Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core
   Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
   if (!target)
     return std::unexpected(target.error());
+  if (const Result<void> known = PortTable::check(**target, core); !known)
+    return std::unexpected(known.error());
   return std::unique_ptr<CoreModel>(new CoreModel(core, options, *std::move(target)));
 }
 
@@ -46,6 +48,8 @@ uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t
 
 void CoreModel::resolveBranch(uint64_t target) {
   const Prediction prediction = predictor_.resolve(branches_[branch_], target);
+  if (branches_[branch_].kind == BranchKind::functionReturn)
+    pipeline_.pauseFetch(core_.branch.returnTicks);
   branch_ = none;
   if (prediction == Prediction::wrong)
     pipeline_.fetchNotBefore(pipeline_.executedTick() + core_.branch.mispredictTicks);

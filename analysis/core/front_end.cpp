@@ -33,6 +33,12 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   return decode(instruction, jumped);
 }
 
+void FrontEnd::pause(unsigned ticks) {
+  predecodeTick_ += ticks;
+  decodeTick_ += ticks;
+  cacheTick_ += ticks;
+}
+
 void FrontEnd::restart(uint64_t tick) {
   predecodeTick_ = std::max(predecodeTick_, tick);
   decodeTick_ = std::max(decodeTick_, tick);

@@ -29,7 +29,7 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode);
 bool isSerializing(llvm::StringRef opcode);
 
 /// It has a lock prefix.
-bool isLocked(const llvm::MCInst &inst);
+bool isLocked(llvm::StringRef opcode, const llvm::MCInst &inst);
 
 /// pop r12 or pop rsp, whose opcode needs a look at the prefix.
 bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst);

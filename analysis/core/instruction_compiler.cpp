@@ -45,6 +45,9 @@ uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *sched
   return static_cast<uint16_t>(latency);
 }
 
+/// What corrections call a lea of base, index and displacement.
+constexpr llvm::StringLiteral slowLeaOpcode = "SLOW_LEA";
+
 uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass) {
   return resultLatency(target, schedClass, ~0u);
 }
@@ -52,7 +55,7 @@ uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *sche
 } // namespace
 
 InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
-    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target), registers_(target) {
+    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target) {
   for (const Override &entry : core.overrides)
     corrected_.push_back(llvm::cantFail(llvm::GlobPattern::create(entry.opcode)));
   const auto ports = [&](const char *opcode) {
@@ -118,10 +121,12 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
               .desc = target_.instructions().get(inst.getOpcode()),
               .schedClass = target_.schedClass(inst),
               .idiom = recognise(target_, inst),
-              .correction = correctionOf(name),
+              .correction = nullptr,
               .compiled = {}};
-  if (core_.slowThreeComponentLea && isThreeComponentLea(target_, inst))
+  const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
+  if (slowLea)
     draft.schedClass = plainClass("IMUL64rr");
+  draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
 
   CompiledInstruction &compiled = draft.compiled;
   compiled.address = encoding.address;
@@ -179,8 +184,9 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
       if (draft.schedClass)
         for (const llvm::MCReadAdvanceEntry &advance : target_.subtarget().getReadAdvanceEntries(*draft.schedClass))
           load = std::max(load, advance.Cycles);
-      load = std::min(load, latency);
-      compiled.latencyTicks = static_cast<uint16_t>(latency - load);
+      // Of what has no table, all of the assumed latency comes behind the load.
+      load = draft.schedClass ? std::min(load, latency) : inTable;
+      compiled.latencyTicks = static_cast<uint16_t>(latency - (draft.schedClass ? load : 0));
     }
     compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
   }
@@ -189,11 +195,14 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     --compiled.latencyTicks;
   if (draft.correction && draft.correction->latencyTicks)
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
+  if (draft.correction && draft.correction->chainedLatencyTicks)
+    compiled.chainSaving = static_cast<uint8_t>(
+        compiled.latencyTicks - std::min<unsigned>(*draft.correction->chainedLatencyTicks, compiled.latencyTicks));
   if (draft.correction && easyOperands_ && draft.correction->easyLatencyTicks)
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
   if (draft.correction && draft.correction->blockedTicks)
     compiled.fenceTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
-  if (isLocked(draft.inst))
+  if (isLocked(draft.name, draft.inst))
     compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
@@ -236,7 +245,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
       unsigned count = 1;
       if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
         digits = rest;
-      if (const uint64_t ports = ports_.byDigits(digits))
+      if (const uint64_t ports = ports_.named(digits))
         executing.insert(executing.end(), std::min(count, 100u), {.ports = ports});
     }
   }
@@ -272,6 +281,9 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   else if (compiled.stores == 0 && draft.schedClass)
     microOps = std::max<unsigned>(executing, draft.schedClass->NumMicroOps);
   microOps += compiled.storeDataOps;
+  // AMD's macro-ops do all of it at once, which LLVM's tables of these cores count.
+  if (core_.vendor == "amd" && draft.schedClass)
+    microOps = draft.schedClass->NumMicroOps;
   if (draft.correction && draft.correction->microOps)
     microOps = *draft.correction->microOps;
   microOps = std::max(microOps, 1u);
@@ -424,9 +436,13 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
                                   compiled.latencyTicks - std::min<unsigned>(earlier, compiled.latencyTicks))});
     ++compiled.writes;
   };
+  const bool takesRegisters = !compiled.eliminated && compiled.move == MoveKind::none;
   const auto add = [&](llvm::MCRegister reg, unsigned result) {
-    if (const std::optional<uint8_t> id = registers_.id(reg))
+    if (const std::optional<uint8_t> id = registers_.id(reg)) {
       addId(*id, result);
+      compiled.integerResults += takesRegisters && registers_.isGeneralPurpose(reg);
+      compiled.vectorResults += takesRegisters && registers_.isVector(reg);
+    }
   };
 
   unsigned result = 0;
@@ -436,6 +452,7 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
     if (registers_.isFlags(reg)) {
       const FlagUse flags = flagsWritten(draft.name);
+      compiled.flagsResult = takesRegisters;
       if (flags.carry)
         addId(registers_.carry(), result);
       if (flags.others)

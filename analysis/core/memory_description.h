@@ -27,7 +27,7 @@ struct MemoryQueuesDescription {
   uint32_t stores = 0;        ///< Stores from dispatch to their commit to the cache.
   uint32_t storesPerTick = 0; ///< Commits, in program order.
   uint32_t fillBuffers = 0;   ///< Lines under way to the first level.
-  uint32_t aliasTicks = 0;    ///< What a load loses that an older store 4096 byte away seems to feed; 0: nothing.
+  uint32_t aliasTicks = 0;    ///< By which a load starts later that an older store 4096 byte away seems to feed.
   bool bankedLoads = false;   ///< Two loads of one tick need different banks of the first level cache.
 };
 

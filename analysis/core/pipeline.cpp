@@ -55,9 +55,10 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       schedulerRoom_(core.scheduler - std::min(core.scheduler, core.dispatchWidth)), l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
-      eventsShowRetirement_(options.completion == Completion::retirement), roles_(roles),
-      reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
-      ports_(renameToPortTicks, roles.load), loadQueue_(core.queues.loads),
+      aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
+      roles_(roles), reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
+      ports_(renameToPortTicks, roles.load), integerRegisters_(core.registers.integer),
+      vectorRegisters_(core.registers.vector), flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
@@ -92,6 +93,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   uint64_t earliest = frontEnd_.deliver(instruction);
   if (memory_)
     earliest = std::max(earliest, queueRoomTick(instruction));
+  earliest = std::max(earliest, registerRoomTick(instruction));
   if (instruction.serializing) [[unlikely]]
     earliest = std::max(earliest, retireTick_);
   if (highBytesWritten_ & instruction.wholeRegisters) [[unlikely]]
@@ -109,7 +111,9 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   Loaded loaded{.startTick = renameTick, .dataTick = renameTick};
   if (loadOps != 0)
     loaded = load(instruction, loadOps, microOps, reads, ops, accesses, renameTick);
-  uint64_t operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  uint64_t operandsTick = instruction.chainSaving == 0
+                              ? operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick)
+                              : chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
   if (instruction.fenceTicks != 0) [[unlikely]] {
     // Earlier stores reach the cache first.
     fenceTick_ = std::max({fenceTick_, loaded.startTick, stores_.latestCommitTick()}) + instruction.fenceTicks;
@@ -120,6 +124,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   uint64_t executeTick = operandsTick;
   uint64_t issueTick = renameTick;
   uint64_t completeTick = renameTick;
+  uint64_t storeAddressTick = renameTick;
   const bool eliminated =
       instruction.eliminated || (instruction.move != MoveKind::none &&
                                  moves_.eliminate(instruction.move, reads->registerId, writes->registerId, renameTick));
@@ -128,7 +133,8 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     uint64_t storeTick = 0;
     if (storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
-      storeTick = start(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      storeAddressTick = start(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      storeTick = storeAddressTick;
       done += storeAddressOps;
     }
     if (executeOps != 0) {
@@ -142,7 +148,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     // The loads of an instruction that then waits for another operand count from as late as they could have started:
     // kappa is what the instruction does, not what it waits for.
     issueTick = executeTick - (loaded.dataTick - loaded.startTick);
-    completeTick = executeTick + instruction.latencyTicks;
+    completeTick = executeTick + instruction.latencyTicks - instruction.chainSaving;
     if (storeDataOps != 0) {
       const uint64_t dataTick = executeOps != 0 ? completeTick : operandsTick;
       storeTick = std::max(storeTick, start(ops + done, storeDataOps, done, microOps, dataTick).last);
@@ -153,15 +159,18 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     for (unsigned i = 0; i < instruction.writes; ++i) {
       readyTicks_[writes[i].registerId] = executeTick + writes[i].latencyTicks;
       loaded_[writes[i].registerId] = instruction.pointerLoad;
+      chainSavings_[writes[i].registerId] = instruction.chainSaving;
       moves_.written(writes[i].registerId);
     }
   } else if (instruction.move != MoveKind::none) {
     readyTicks_[writes->registerId] = executeTick;
     loaded_[writes->registerId] = loaded_[reads->registerId];
+    chainSavings_[writes->registerId] = chainSavings_[reads->registerId];
   } else {
     for (unsigned i = 0; i < instruction.writes; ++i) {
       readyTicks_[writes[i].registerId] = executeTick;
       loaded_[writes[i].registerId] = false;
+      chainSavings_[writes[i].registerId] = 0;
       moves_.written(writes[i].registerId);
     }
   }
@@ -170,11 +179,12 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   const uint64_t readyTick = eliminated ? executeTick : completeTick;
   executedTick_ = readyTick;
   retire(readyTick, microOps);
+  takeRegisters(instruction);
   if (instruction.loads != 0)
     loadQueue_.add(retireTick_);
   MemoryLevel level = loaded.level;
   if (instruction.stores != 0 || instruction.prefetch)
-    level = std::max(level, store(instruction, accesses, issueTick, completeTick - 1));
+    level = std::max(level, store(instruction, accesses, issueTick, storeAddressTick, completeTick - 1));
 
   const uint64_t address =
       !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
@@ -273,6 +283,27 @@ uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
   return tick;
 }
 
+/// When renaming has registers for the results.
+uint64_t Pipeline::registerRoomTick(const CompiledInstruction &instruction) const {
+  uint64_t tick = 0;
+  if (instruction.integerResults != 0)
+    tick = integerRegisters_.roomTick();
+  if (instruction.vectorResults != 0)
+    tick = std::max(tick, vectorRegisters_.roomTick());
+  if (instruction.flagsResult)
+    tick = std::max(tick, flagRegisters_.roomTick());
+  return tick != 0 ? tick + retirementTicks : 0;
+}
+
+void Pipeline::takeRegisters(const CompiledInstruction &instruction) {
+  for (unsigned i = 0; i < instruction.integerResults; ++i)
+    integerRegisters_.add(retireTick_);
+  for (unsigned i = 0; i < instruction.vectorResults; ++i)
+    vectorRegisters_.add(retireTick_);
+  if (instruction.flagsResult)
+    flagRegisters_.add(retireTick_);
+}
+
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
 #pragma clang loop unroll(disable)
   for (unsigned i = 0; i < count; ++i) {
@@ -280,6 +311,18 @@ uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint
     const auto ready = static_cast<int64_t>(readyTicks_[reads[i].registerId]) - reads[i].advanceTicks;
     if (ready > static_cast<int64_t>(tick))
       tick = static_cast<uint64_t>(ready);
+  }
+  return tick;
+}
+
+/// The same of the operands behind the load of an instruction that starts earlier behind some.
+uint64_t Pipeline::chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads,
+                                        uint64_t tick) const {
+  for (unsigned i = 0; i < instruction.reads; ++i) {
+    const uint8_t saving = std::min(instruction.chainSaving, chainSavings_[reads[i].registerId]);
+    const RegisterRead read{.registerId = reads[i].registerId,
+                            .advanceTicks = static_cast<int8_t>(reads[i].advanceTicks + saving)};
+    tick = operandsReady(&read, 1, tick);
   }
   return tick;
 }
@@ -303,11 +346,14 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
                                 uint64_t renameTick) {
   uint64_t addressTick = operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_));
 
-  // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to.
+  // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a
+  // store only seems to feed starts a second time.
   uint64_t forwardTicks = 0;
   for (const Access &access : accesses) {
     if (access.isStore || access.address == unknownAddress || access.bytes == 0)
       continue;
+    if (aliasTicks_ != 0 && stores_.aliases(access.address, access.bytes, addressTick))
+      addressTick += aliasTicks_;
     const StoreBuffer::Store *source = stores_.find(access.address, access.bytes, addressTick);
     if (!source)
       continue;
@@ -353,7 +399,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
 /// Stores, which commit after their retirement, and prefetches: they bring their line into the caches, but nothing in
 /// the pipeline waits for it.
 MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<const Access> accesses,
-                            uint64_t issueTick, uint64_t dataTick) {
+                            uint64_t issueTick, uint64_t addressTick, uint64_t dataTick) {
   MemoryLevel level = MemoryLevel::l1;
   for (const Access &access : accesses) {
     if (!access.isStore && !instruction.prefetch)
@@ -373,7 +419,11 @@ MemoryLevel Pipeline::store(const CompiledInstruction &instruction, std::span<co
       continue;
     const uint64_t commitTick = storeQueue_.add(retireTick_, lineTick);
     if (access.address != unknownAddress && access.bytes != 0)
-      stores_.add({.address = access.address, .dataTick = dataTick, .commitTick = commitTick, .bytes = access.bytes});
+      stores_.add({.address = access.address,
+                   .addressTick = addressTick,
+                   .dataTick = dataTick,
+                   .commitTick = commitTick,
+                   .bytes = access.bytes});
   }
   return level;
 }

@@ -68,6 +68,9 @@ public:
   /// Counts for the instructions executed after the call.
   void fetchNotBefore(uint64_t tick) { frontEnd_.restart(tick); }
 
+  /// What is executed after the call is delivered so many ticks later than it would be.
+  void pauseFetch(unsigned ticks) { frontEnd_.pause(ticks); }
+
   /// When the latest instruction was renamed, and when its execution ended: a branch is known then.
   uint64_t renameTick() const { return renameTick_; }
   uint64_t executedTick() const { return executedTick_; }
@@ -104,7 +107,10 @@ private:
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
   void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
   [[gnu::always_inline]] inline uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
+  [[gnu::always_inline]] inline uint64_t registerRoomTick(const CompiledInstruction &instruction) const;
+  [[gnu::always_inline]] inline void takeRegisters(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
+  uint64_t chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads, uint64_t tick) const;
   [[gnu::always_inline]] inline Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                               uint64_t tick);
   [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
@@ -112,7 +118,7 @@ private:
                                             std::span<const Access> accesses, uint64_t renameTick);
   [[gnu::always_inline]] inline MemoryLevel store(const CompiledInstruction &instruction,
                                                   std::span<const Access> accesses, uint64_t issueTick,
-                                                  uint64_t dataTick);
+                                                  uint64_t addressTick, uint64_t dataTick);
   [[gnu::always_inline]] inline void retire(uint64_t completeTick, unsigned microOps);
 
   const uint32_t renameWidth_;
@@ -122,6 +128,7 @@ private:
   const uint32_t pointerLoadSaving_;
   const uint32_t storeForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
+  const uint32_t aliasTicks_;
   const bool eventsShowRetirement_;
   const Roles roles_;
 
@@ -138,13 +145,17 @@ private:
   uint64_t fenceTick_ = 0;       ///< No load starts earlier.
   int stackOffset_ = 0;          ///< By which the stack engine is ahead of the stack pointer's register, byte.
 
-  std::array<uint64_t, RegisterMap::maximum> readyTicks_{}; ///< Of the registers.
-  std::array<bool, RegisterMap::maximum> loaded_{};         ///< Their latest value came from a plain load.
+  std::array<uint64_t, RegisterMap::maximum> readyTicks_{};  ///< Of the registers.
+  std::array<bool, RegisterMap::maximum> loaded_{};          ///< Their latest value came from a plain load.
+  std::array<uint8_t, RegisterMap::maximum> chainSavings_{}; ///< Of the instructions their latest values came from.
   FrontEnd frontEnd_;
   MoveElimination moves_;
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   std::optional<LoadBanks> banks_;        ///< None where two loads of one tick never disturb each other.
+  EntryQueue integerRegisters_;           ///< Each one is taken from renaming to retirement.
+  EntryQueue vectorRegisters_;
+  EntryQueue flagRegisters_;
   EntryQueue loadQueue_;
   StoreQueue storeQueue_;
   StoreBuffer stores_;

@@ -1,5 +1,7 @@
 #include "analysis/core/port_table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <utility>
@@ -18,9 +20,17 @@ bool takesStoreData(llvm::StringRef resource) {
   return resource.starts_with("Zn") && resource.ends_with("Store");
 }
 
+/// 0 where there is none.
+unsigned resourceNamed(const llvm::MCSchedModel &model, llvm::StringRef name) {
+  for (unsigned kind = 1; kind < model.getNumProcResourceKinds(); ++kind)
+    if (name == model.getProcResource(kind)->Name)
+      return kind;
+  return 0;
+}
+
 } // namespace
 
-PortTable::PortTable(const Target &target) : target_(target) {
+PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : target_(target), groups_(groups) {
   const llvm::MCSchedModel &model = target.schedModel();
   const unsigned kinds = model.getNumProcResourceKinds();
   masks_.resize(kinds);
@@ -38,6 +48,30 @@ PortTable::PortTable(const Target &target) : target_(target) {
       for (unsigned unit = 0; unit < resource.NumUnits; ++unit)
         masks_[kind] |= masks_[resource.SubUnitsIdxBegin[unit]];
   }
+  for (const PortGroup &group : groups_) {
+    const uint64_t known = masks_[resourceNamed(model, group.resource)];
+    std::vector<unsigned> &ports = groupPorts_.emplace_back();
+    for (uint64_t rest = known; rest != 0; rest &= rest - 1)
+      ports.push_back(static_cast<unsigned>(std::countr_zero(rest)));
+    uint64_t more = 0;
+    for (unsigned port = 0; port < group.more && nextPort < 64; ++port) {
+      more |= uint64_t{1} << nextPort;
+      ports.push_back(nextPort++);
+    }
+    // What can use all of the group can use what LLVM does not know of it.
+    for (uint64_t &mask : masks_)
+      if (known != 0 && (known & ~mask) == 0)
+        mask |= more;
+  }
+}
+
+Result<void> PortTable::check(const Target &target, const CoreDescription &core) {
+  for (const PortGroup &group : core.portGroups)
+    if (resourceNamed(target.schedModel(), group.resource) == 0)
+      return fail(fmt::format("LLVM's model of {} has no resource '{}'", core.llvmCpu, group.resource),
+                  fmt::format("port_group.resource of core model '{}'", core.name),
+                  "name one of its processor resources");
+  return {};
 }
 
 std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedClass) const {
@@ -61,6 +95,20 @@ std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedC
         uses[outer].ticks -= std::min(uses[outer].ticks, uses[inner].ticks);
   std::erase_if(uses, [](const Use &use) { return use.ticks == 0; });
   return uses;
+}
+
+uint64_t PortTable::named(llvm::StringRef ports) const {
+  const llvm::StringRef name = ports.take_while([](char letter) { return letter >= 'a' && letter <= 'z'; });
+  const llvm::StringRef digits = ports.drop_front(name.size());
+  if (name.empty())
+    return byDigits(digits);
+  uint64_t mask = 0;
+  for (size_t group = 0; group < groups_.size(); ++group)
+    if (name == groups_[group].name)
+      for (size_t port = 0; port < groupPorts_[group].size(); ++port)
+        if (digits.empty() || digits.contains(static_cast<char>('0' + port)))
+          mask |= uint64_t{1} << groupPorts_[group][port];
+  return mask;
 }
 
 uint64_t PortTable::byDigits(llvm::StringRef digits) const {

@@ -1,19 +1,25 @@
 // LLVM's processor resources as bit masks of ports, and what a scheduling class needs of them.
 //
-//   PortTable table(target);
+//   PortTable table(target, core.portGroups);
 //   std::vector<PortTable::Use> uses = table.uses(*target.schedClass(inst));
 #pragma once
 
+#include "analysis/core/core_description.h"
 #include "analysis/core/port_schedule.h"
 #include "analysis/machine/target.h"
 
+#include <span>
 #include <vector>
 
 namespace leastaction {
 
 class PortTable {
 public:
-  explicit PortTable(const Target &target);
+  /// `groups` must outlive the table.
+  PortTable(const Target &target, std::span<const PortGroup> groups);
+
+  /// LLVM's model must know the resource of each group.
+  static Result<void> check(const Target &target, const CoreDescription &core);
 
   /// What an instruction needs of one group of ports.
   struct Use {
@@ -26,12 +32,17 @@ public:
   /// here a group is charged only for what its members do not account for.
   std::vector<Use> uses(const llvm::MCSchedClassDesc &schedClass) const;
 
-  /// The ports whose names end in one of the digits: "06" of Intel's ports 0 and 6. 0 where there are none.
-  uint64_t byDigits(llvm::StringRef digits) const;
+  /// "alu" and "alu01" are all and some ports of a named group, digits alone the ports that have them in their names:
+  /// "06" of Intel's ports 0 and 6. 0 where there are none.
+  uint64_t named(llvm::StringRef ports) const;
 
 private:
+  uint64_t byDigits(llvm::StringRef digits) const;
+
   const Target &target_;
-  std::vector<uint64_t> masks_; ///< By LLVM's resource index; 0 where a resource is not modelled.
+  const std::span<const PortGroup> groups_;
+  std::vector<uint64_t> masks_;                   ///< By LLVM's resource index; 0 where a resource is not modelled.
+  std::vector<std::vector<unsigned>> groupPorts_; ///< Of each group, in order.
 };
 
 } // namespace leastaction

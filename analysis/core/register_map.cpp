@@ -53,6 +53,9 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
   }
   for (const llvm::MCRegisterClass &registerClass : registers.regclasses()) {
     const llvm::StringRef name = registers.getRegClassName(&registerClass);
+    if (name == "VR128X" || name == "VR256X" || name == "VR512")
+      for (const llvm::MCPhysReg reg : registerClass)
+        registers_[reg].vector = true;
     if (name != "GR8" && name != "GR16" && name != "GR32" && name != "GR64")
       continue;
     for (const llvm::MCPhysReg reg : registerClass) {

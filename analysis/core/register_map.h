@@ -42,6 +42,7 @@ public:
   const std::array<uint8_t, 4> &wholeRegisters() const { return wholeRegisters_; }
   const std::array<uint8_t, 4> &highBytes() const { return highBytes_; }
 
+  bool isVector(llvm::MCRegister reg) const { return registers_[reg.id()].vector; }
   bool isGeneralPurpose(llvm::MCRegister reg) const { return registers_[reg.id()].generalPurpose; }
 
 private:
@@ -49,6 +50,7 @@ private:
     std::optional<uint8_t> id;
     bool merges = false;
     bool generalPurpose = false;
+    bool vector = false;
     bool flags = false;
     std::optional<unsigned> highByte;
     std::optional<unsigned> wholeOfHighByte;

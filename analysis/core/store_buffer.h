@@ -1,7 +1,8 @@
 // Stores that have not reached the cache yet, found by address: what lets a load take its data from one of them.
 //
-//   stores.add({.address = 0x1000, .bytes = 8, .dataTick = 40, .commitTick = 55});
+//   stores.add({.address = 0x1000, .addressTick = 35, .dataTick = 40, .commitTick = 55, .bytes = 8});
 //   const StoreBuffer::Store *store = stores.find(0x1004, 4, tick);
+//   if (stores.aliases(0x5004, 4, tick)) ...             // true: bits 0 to 11 are those of the store
 #pragma once
 
 #include <cstdint>
@@ -15,8 +16,9 @@ class StoreBuffer {
 public:
   struct Store {
     uint64_t address = 0;
-    uint64_t dataTick = 0;   ///< When its data is there to be forwarded.
-    uint64_t commitTick = 0; ///< When it has reached the cache: later loads do not see it here.
+    uint64_t addressTick = 0; ///< When its address is known to loads.
+    uint64_t dataTick = 0;    ///< When its data is there to be forwarded.
+    uint64_t commitTick = 0;  ///< When it has reached the cache: later loads do not see it here.
     uint32_t bytes = 0;
 
     bool covers(uint64_t loadAddress, uint32_t loadBytes) const {
@@ -27,29 +29,48 @@ public:
     }
   };
 
-  StoreBuffer() : granules_(granuleCount) {}
+  StoreBuffer() : granules_(granuleCount), latestInPage_(granulesOfPage) {}
 
   void add(const Store &store) {
     // A store wider than a vector register (of a string instruction) goes to the cache at once.
     if (store.bytes > 64)
       return;
     const uint64_t last = (store.address + store.bytes - 1) / granuleBytes;
-    for (uint64_t granule = store.address / granuleBytes; granule <= last; ++granule)
+    for (uint64_t granule = store.address / granuleBytes; granule <= last; ++granule) {
       granules_[granule % granuleCount] = store;
+      latestInPage_[granule % granulesOfPage] = store.commitTick;
+    }
     if (store.commitTick > latestCommit_)
       latestCommit_ = store.commitTick;
   }
 
-  /// The latest store in flight at `tick` that overlaps the first or the last bytes of the load; nullptr if there is
-  /// none.
+  /// The latest store in flight at `tick` that overlaps the load; nullptr if there is none.
   const Store *find(uint64_t address, uint32_t bytes, uint64_t tick) const {
-    if (tick >= latestCommit_)
-      return nullptr;
-    const Store *first = inFlight(address, address, bytes, tick);
-    const Store *last = inFlight(address + bytes - 1, address, bytes, tick);
-    if (!first || !last)
-      return first ? first : last;
-    return first->commitTick >= last->commitTick ? first : last;
+    const Store *latest = nullptr;
+    forEachGranule(address, bytes, tick, [&](uint64_t granule) {
+      const Store &store = granules_[granule % granuleCount];
+      if (tick < store.commitTick && store.overlaps(address, bytes) &&
+          (!latest || store.commitTick > latest->commitTick))
+        latest = &store;
+    });
+    return latest;
+  }
+
+  /// Whether the load is taken for one of another address. Loads are compared with the stores in flight by bits 0 to 11
+  /// of the address first, and what counts is the latest one that overlaps in these.
+  bool aliases(uint64_t address, uint32_t bytes, uint64_t tick) const {
+    const Store *latest = nullptr;
+    forEachGranule(address, bytes, tick, [&](uint64_t granule) {
+      for (uint64_t other = granule; other < granule + granuleCount; other += granulesOfPage) {
+        const Store &store = granules_[other % granuleCount];
+        // Where stores commit in the same tick, one that feeds the load counts.
+        if (store.addressTick <= tick && tick < store.commitTick && overlapInOffset(store, address, bytes) &&
+            (!latest || store.commitTick > latest->commitTick ||
+             (store.commitTick == latest->commitTick && store.overlaps(address, bytes))))
+          latest = &store;
+      }
+    });
+    return latest && !latest->overlaps(address, bytes);
   }
 
   /// When the last of all stores has reached the cache.
@@ -58,14 +79,27 @@ public:
 private:
   static constexpr uint64_t granuleBytes = 4;
   static constexpr uint64_t granuleCount = 4096;
+  static constexpr uint64_t pageBytes = 4096;
+  static constexpr uint64_t granulesOfPage = pageBytes / granuleBytes;
 
-  const Store *inFlight(uint64_t byte, uint64_t address, uint32_t bytes, uint64_t tick) const {
-    const Store &store = granules_[byte / granuleBytes % granuleCount];
-    return tick < store.commitTick && store.overlaps(address, bytes) ? &store : nullptr;
+  static bool overlapInOffset(const Store &store, uint64_t address, uint32_t bytes) {
+    const uint64_t behindStore = (address - store.address) % pageBytes;
+    return behindStore < store.bytes || pageBytes - behindStore < bytes;
+  }
+
+  /// Those at the place of which in some page there is a store in flight.
+  template <class Visit> void forEachGranule(uint64_t address, uint32_t bytes, uint64_t tick, Visit visit) const {
+    if (tick >= latestCommit_)
+      return;
+    const uint64_t last = (address + bytes - 1) / granuleBytes;
+    for (uint64_t granule = address / granuleBytes; granule <= last; ++granule)
+      if (tick < latestInPage_[granule % granulesOfPage]) [[unlikely]]
+        visit(granule);
   }
 
   uint64_t latestCommit_ = 0;
   std::vector<Store> granules_;
+  std::vector<uint64_t> latestInPage_; ///< By place in a page: the commit of the latest store there in any page.
 };
 
 } // namespace leastaction

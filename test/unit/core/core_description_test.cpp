@@ -71,6 +71,12 @@ TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
             "'override.opcode' is not a pattern");
 }
 
+TEST(CoreDescription, PortsOfCorrectionsMustHaveNames) {
+  const std::string wrong =
+      complaint(changed("[[override]]\n", "[[override]]\nopcode = \"X\"\nports = [\"2*alu0\"]\n\n[[override]]\n"));
+  EXPECT_NE(wrong.find("'override.ports' has '2*alu0', which names no ports"), std::string::npos) << wrong;
+}
+
 TEST(CoreDescription, CachesMustMakeSense) {
   EXPECT_EQ(complaint(changed("bytes = 32768", "bytes = 32000")),
             "'l1.bytes' is not a whole number of sets (my.toml): make it a multiple of ways times line");

@@ -127,6 +127,34 @@ TEST(CoreModel, StoresForwardToLoads) {
   EXPECT_GT(events[3].complete, events[1].complete + description.storeForwardFailedTicks);
 }
 
+TEST(CoreModel, ALoadOfAnotherPageThatAStoreSeemsToFeedStartsLater) {
+  CoreDescription description = core();
+  ASSERT_GT(description.queues.aliasTicks, 0u);
+  const auto kappa = [&](uint64_t loadAddress) {
+    RecordingModel model(description);
+    const uint32_t store = model.compile(test::storeRaxToRbx);
+    const uint32_t load = model.compile(test::loadRaxFromRbx);
+    const Access warm = loadAt(loadAddress);
+    model->execute(load, std::span(&warm, 1));
+    model->drain();
+    // Its retirement, and so its commit, waits for the multiplications.
+    const uint32_t multiply = model.compile(test::imulRaxRax);
+    for (unsigned i = 0; i < 8; ++i)
+      model->execute(multiply, noAccess);
+    const Access stored = storeAt(0x1000);
+    model->execute(store, std::span(&stored, 1));
+    const uint32_t loadRcx = model.compile("488b0b"); // mov rcx, [rbx]
+    model->execute(loadRcx, std::span(&warm, 1));
+    const std::vector<Event> events = model.inProgramOrder();
+    return events.back().complete - events[1].issue;
+  };
+  EXPECT_EQ(kappa(0x2000), kappa(0x2040) + description.queues.aliasTicks);
+  EXPECT_EQ(kappa(0x2ffc), kappa(0x2f00) + description.queues.aliasTicks)
+      << "the end of one page, the start of another";
+  description.queues.aliasTicks = 0;
+  EXPECT_EQ(kappa(0x2000), kappa(0x2040));
+}
+
 TEST(CoreModel, StoresDoNotWaitForTheirLine) {
   RecordingModel model(core());
   const Access access = storeAt(0x1000);
@@ -154,6 +182,66 @@ TEST(CoreModel, RenamingCostsNoTick) {
     EXPECT_EQ(events[i + 1].kappa(), 0u);
   }
   EXPECT_EQ(events[20].kappa(), 0u);
+}
+
+TEST(CoreModel, RegisterFilesBoundWhatIsInFlight) {
+  // A miss, and behind it independent instructions: those that find no register wait for its retirement.
+  const auto lastIssue = [](std::string_view hex, uint32_t integer, uint32_t vector, uint32_t flags) {
+    CoreDescription description = test::plainMemoryCore();
+    description.registers = {.integer = integer, .vector = vector, .flags = flags};
+    RecordingModel model(description);
+    const uint32_t load = model.compile(test::loadRaxFromRbx);
+    const Access access = loadAt(0x100000);
+    model->execute(load, std::span(&access, 1));
+    const uint32_t filler = model.compile(hex);
+    for (unsigned i = 0; i < 40; ++i)
+      model->execute(filler, noAccess);
+    return model.inProgramOrder().back().issue;
+  };
+  const std::string_view lea = "488d4b01";        // lea rcx, [rbx + 1]
+  const std::string_view compare = "4839d9";      // cmp rcx, rbx
+  const std::string_view addVectors = "c5f1fec2"; // vpaddd xmm0, xmm1, xmm2
+  for (const std::string_view hex : {lea, compare, addVectors})
+    EXPECT_LT(lastIssue(hex, 41, 40, 40), 100u) << hex;
+  EXPECT_GT(lastIssue(lea, 40, 100, 100), 100u) << "the load's result takes one, too";
+  EXPECT_GT(lastIssue(addVectors, 100, 39, 100), 100u);
+  EXPECT_GT(lastIssue(compare, 100, 100, 39), 100u);
+  EXPECT_LT(lastIssue(test::nop, 1, 1, 1), 100u) << "no result, no register";
+}
+
+TEST(CoreModel, AdditionsFollowEachOtherFasterWhereTheDescriptionSaysSo) {
+  const auto ticksOfTen = [](std::initializer_list<std::string_view> chain) {
+    RecordingModel model(core("znver5"));
+    std::vector<uint32_t> programs;
+    for (const std::string_view hex : chain)
+      programs.push_back(model.compile(hex));
+    for (unsigned i = 0; i < 10; ++i)
+      for (const uint32_t program : programs)
+        model->execute(program, noAccess);
+    const std::vector<Event> events = model.inProgramOrder();
+    return events[9 * chain.size()].issue - events[0].issue;
+  };
+  const std::string_view add = "f20f58c1", multiply = "f20f59c1"; // addsd, mulsd xmm0, xmm1
+  EXPECT_EQ(ticksOfTen({add}), 9u * 2);
+  EXPECT_EQ(ticksOfTen({add, multiply}), 9u * (3 + 3));
+  EXPECT_EQ(ticksOfTen({add, add, multiply}), 9u * (2 + 3 + 3));
+}
+
+TEST(CoreModel, ExchangesWithMemoryAreLocked) {
+  const CoreDescription description = core();
+  RecordingModel model(description);
+  const std::array accesses = {loadAt(0x1000), storeAt(0x1000)};
+  const std::vector<Event> events = repeat(model, "488703", 4, accesses); // xchg [rbx], rax
+  for (size_t i = 2; i < events.size(); ++i)
+    EXPECT_GE(events[i].issue, events[i - 1].issue + description.lockedTicks);
+}
+
+TEST(CoreModel, AMacroOpOfAmdLoadsComputesAndStores) {
+  RecordingModel model(core("znver5"));
+  InstructionProgram program;
+  InstructionCompiler compiler(model->target(), model->description());
+  compiler.compile(program, test::decode(model->target(), "ff03"), {}, 0, 1, 1); // inc dword ptr [rbx]
+  EXPECT_EQ(program.instructions[0].microOps, 1u);
 }
 
 TEST(CoreModel, PushesDoNotLengthenTheStackPointersChain) {

@@ -61,6 +61,14 @@ TEST(FrontEnd, ALoopComesFromTheMicroOpCache) {
   EXPECT_EQ(iterations[19] - iterations[9], 10u) << "one branch taken a tick, two at the decoders";
 }
 
+TEST(FrontEnd, APauseDelaysWhatFollows) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
+  deliverAll(frontEnd, 10, 4);
+  const uint64_t before = frontEnd.deliver(at(0x2000, 4));
+  frontEnd.pause(7);
+  EXPECT_GE(frontEnd.deliver(at(0x2004, 4)), before + 7);
+}
+
 TEST(FrontEnd, NothingComesBeforeARestart) {
   FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
   deliverAll(frontEnd, 10, 4);

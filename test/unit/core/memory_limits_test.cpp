@@ -6,6 +6,8 @@
 
 #include "assembled.h"
 
+#include <random>
+
 namespace leastaction {
 namespace {
 
@@ -118,6 +120,47 @@ TEST(MemoryLimits, PrefetchersRunAheadOfWhatTheyFollow) {
   EXPECT_EQ(misses({.streamLines = 16, .crossesPages = true}, 5 * lineBytes), 256u) << "no stream";
   EXPECT_EQ(misses({.crossesPages = true, .nextLine = true}, 2 * lineBytes), 256u);
   EXPECT_EQ(misses({.crossesPages = true, .adjacentLine = true}, lineBytes), 128u);
+}
+
+TEST(MemoryLimits, MoreWaysNeverMissMore) {
+  // The stack property of least-recently-used replacement, level by level, where nothing is brought in unasked for.
+  for (const CoreDescription &known : knownCores()) {
+    CoreDescription core = test::plainMemoryCore(known.name);
+    for (CacheDescription *level : {&core.l1, &core.l2, &core.l3}) {
+      // Small ones, so that random addresses evict.
+      level->bytes = (level == &core.l1 ? 16u : level == &core.l2 ? 64u : 256u) * lineBytes;
+      level->ways = 4;
+      level->replacement = Replacement::lru;
+      level->inclusion = Inclusion::none;
+    }
+    const auto misses = [](const CoreDescription &description, MemoryLevel level) {
+      MemoryHierarchy memory(description);
+      std::mt19937 random(7);
+      unsigned count = 0;
+      for (uint64_t i = 0; i < 20'000; ++i) {
+        const uint64_t address = 0x100000 + (random() % 4 ? random() % 100 : random() % 600) * lineBytes;
+        count +=
+            memory.access({.address = address, .bytes = 8, .tick = 10'000 * i, .isStore = random() % 4 == 0}).level >
+            level;
+      }
+      return count;
+    };
+    for (const auto &[cache, level] :
+         {std::pair{&core.l1, MemoryLevel::l1}, {&core.l2, MemoryLevel::l2}, {&core.l3, MemoryLevel::l3}}) {
+      unsigned before = misses(core, level);
+      for (const uint32_t ways : {5u, 8u, 16u}) {
+        CoreDescription larger = core;
+        CacheDescription &grown = level == MemoryLevel::l1   ? larger.l1
+                                  : level == MemoryLevel::l2 ? larger.l2
+                                                             : larger.l3;
+        grown.bytes = cache->bytes / cache->ways * ways;
+        grown.ways = ways;
+        const unsigned now = misses(larger, level);
+        EXPECT_LE(now, before) << core.name << ", level " << static_cast<int>(level) << ", " << ways << " ways";
+        before = now;
+      }
+    }
+  }
 }
 
 TEST(MemoryLimits, AnExclusiveLevelAddsToTheNearerOne) {

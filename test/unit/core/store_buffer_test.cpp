@@ -5,7 +5,7 @@
 namespace leastaction {
 namespace {
 
-constexpr StoreBuffer::Store store{.address = 0x1000, .dataTick = 40, .commitTick = 60, .bytes = 8};
+constexpr StoreBuffer::Store store{.address = 0x1000, .addressTick = 20, .dataTick = 40, .commitTick = 60, .bytes = 8};
 
 TEST(StoreBuffer, FindsAStoreInFlight) {
   StoreBuffer stores;
@@ -26,19 +26,54 @@ TEST(StoreBuffer, APartlyCoveredLoadIsNotCovered) {
   }
 }
 
+TEST(StoreBuffer, AStoreInTheMiddleOfALoadIsFound) {
+  StoreBuffer stores;
+  stores.add(store);
+  ASSERT_TRUE(stores.find(0xff0, 32, 50));
+  EXPECT_FALSE(stores.find(0xff0, 32, 50)->covers(0xff0, 32));
+}
+
 TEST(StoreBuffer, TheLatestStoreCounts) {
   StoreBuffer stores;
   stores.add(store);
-  stores.add({.address = 0x1000, .dataTick = 45, .commitTick = 65, .bytes = 8});
+  stores.add({.address = 0x1000, .addressTick = 25, .dataTick = 45, .commitTick = 65, .bytes = 8});
   EXPECT_EQ(stores.find(0x1000, 8, 50)->dataTick, 45u);
 }
 
 TEST(StoreBuffer, NeighboursInOneLineDoNotHideEachOther) {
   StoreBuffer stores;
-  stores.add({.address = 0x1000, .dataTick = 1, .commitTick = 60, .bytes = 4});
-  stores.add({.address = 0x1004, .dataTick = 2, .commitTick = 60, .bytes = 4});
+  stores.add({.address = 0x1000, .addressTick = 1, .dataTick = 1, .commitTick = 60, .bytes = 4});
+  stores.add({.address = 0x1004, .addressTick = 1, .dataTick = 2, .commitTick = 60, .bytes = 4});
   EXPECT_EQ(stores.find(0x1000, 4, 50)->dataTick, 1u);
   EXPECT_EQ(stores.find(0x1004, 4, 50)->dataTick, 2u);
+}
+
+TEST(StoreBuffer, StoresFourKilobyteAwaySeemToBeTheSame) {
+  StoreBuffer stores;
+  stores.add(store);
+  for (const uint64_t distance : {0x1000u, 0x3000u, 0x4000u, 0x10000u})
+    EXPECT_TRUE(stores.aliases(store.address + distance, 8, 50)) << distance;
+  EXPECT_TRUE(stores.aliases(0x2ffc, 8, 50)) << "its second half";
+  EXPECT_TRUE(stores.aliases(0x3004, 4, 50)) << "a part of the store";
+  EXPECT_FALSE(stores.aliases(0x1000, 8, 50)) << "the store itself";
+  EXPECT_FALSE(stores.aliases(0x2008, 8, 50)) << "beside it";
+  EXPECT_FALSE(stores.aliases(0x2000, 8, 60)) << "committed";
+}
+
+TEST(StoreBuffer, AStoreOfUnknownAddressSeemsToBeNone) {
+  StoreBuffer stores;
+  stores.add({.address = 0x1000, .addressTick = 45, .dataTick = 46, .commitTick = 60, .bytes = 8});
+  EXPECT_FALSE(stores.aliases(0x2000, 8, 44));
+  EXPECT_TRUE(stores.aliases(0x2000, 8, 45));
+}
+
+TEST(StoreBuffer, ALaterStoreThatFeedsTheLoadHidesAnAlias) {
+  StoreBuffer stores;
+  stores.add(store);
+  stores.add({.address = 0x2000, .addressTick = 25, .dataTick = 45, .commitTick = 60, .bytes = 8});
+  EXPECT_FALSE(stores.aliases(0x2000, 8, 50)) << "though it commits in the same tick";
+  stores.add({.address = 0x3000, .addressTick = 25, .dataTick = 45, .commitTick = 65, .bytes = 8});
+  EXPECT_TRUE(stores.aliases(0x2000, 8, 50));
 }
 
 } // namespace

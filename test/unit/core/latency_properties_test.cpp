@@ -1,0 +1,132 @@
+// What must hold of latencies on every core: longer ones never help, and no instruction is without one.
+#include "assembled.h"
+
+#include <random>
+
+namespace leastaction {
+namespace {
+
+// One instruction of each kind that has a latency of its own (Intel syntax).
+constexpr std::array<std::string_view, 20> instructions = {test::addRaxRbx,
+                                                           test::addRcxOne,
+                                                           test::imulRaxRax,
+                                                           test::loadRaxFromRbx,
+                                                           test::loadRaxFromRax,
+                                                           test::storeRaxToRbx,
+                                                           test::moveRbxRax,
+                                                           test::xorEaxEax,
+                                                           test::pushRax,
+                                                           test::popRax,
+                                                           test::mulsdLoad,
+                                                           test::addsdLoad,
+                                                           "480103",   // add [rbx], rax
+                                                           "f20f58c1", // addsd xmm0, xmm1
+                                                           "f20f59c1", // mulsd xmm0, xmm1
+                                                           "f20f5ec1", // divsd xmm0, xmm1
+                                                           "48f7f1",   // div rcx
+                                                           "660ffec1", // paddd xmm0, xmm1
+                                                           "480f44c1", // cmove rax, rcx
+                                                           "488703"};  // xchg [rbx], rax
+
+/// Every latency of the description; the tables' own are doubled where they have been compiled.
+CoreDescription slower(CoreDescription core) {
+  for (uint32_t *ticks : {&core.l1.latencyTicks, &core.l2.latencyTicks, &core.l3.latencyTicks, &core.memoryLatencyTicks,
+                          &core.pointerLoadTicks, &core.storeForwardTicks, &core.storeForwardFailedTicks,
+                          &core.lockedTicks, &core.queues.aliasTicks, &core.tlb.l2Ticks, &core.tlb.walkTicks,
+                          &core.decoder.lengthChangingTicks, &core.decoder.microcodeSwitchTicks,
+                          &core.branch.mispredictTicks, &core.branch.lateTargetTicks, &core.branch.returnTicks})
+    *ticks *= 2;
+  return core;
+}
+
+void doubleLatencies(InstructionProgram &program) {
+  for (CompiledInstruction &instruction : program.instructions) {
+    if (instruction.loadTicks != 0)
+      instruction.loadTicks *= 2;
+    instruction.latencyTicks *= 2;
+    instruction.chainSaving *= 2;
+    instruction.fenceTicks *= 2;
+  }
+  for (RegisterWrite &write : program.writes)
+    write.latencyTicks *= 2;
+  for (MicroOp &op : program.microOps)
+    op.unitTicks *= 2;
+}
+
+/// The ticks of one random program of the instructions above, in memory of so many bytes.
+uint64_t simulate(const Target &target, const CoreDescription &core, const CoreDescription &compiledFor, bool doubled,
+                  unsigned seed, uint64_t memoryBytes) {
+  InstructionCompiler compiler(target, compiledFor);
+  InstructionProgram program;
+  std::vector<uint32_t> programs;
+  std::vector<llvm::MCInst> decoded;
+  for (const std::string_view hex : instructions) {
+    const llvm::MCInst inst = test::decode(target, hex);
+    const llvm::MCInstrDesc &desc = target.instructions().get(inst.getOpcode());
+    programs.push_back(compiler.compile(program, inst, {}, 0, desc.mayLoad(), desc.mayStore()));
+    decoded.push_back(inst);
+  }
+  if (doubled)
+    doubleLatencies(program);
+  Pipeline pipeline(core, {.completion = Completion::execution}, compiler.roles());
+  pipeline.setSink([](std::span<const Event>) {});
+  std::mt19937 random(seed);
+  for (unsigned i = 0; i < 1000; ++i) {
+    const size_t which = random() % instructions.size();
+    const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
+    const llvm::MCInstrDesc &desc = target.instructions().get(decoded[which].getOpcode());
+    std::vector<Access> accesses;
+    if (desc.mayLoad())
+      accesses.push_back({.address = address, .bytes = 8, .isStore = false});
+    if (desc.mayStore())
+      accesses.push_back({.address = address, .bytes = 8, .isStore = true});
+    pipeline.execute(program, program.instructions[programs[which]], accesses);
+  }
+  return pipeline.retireTick();
+}
+
+TEST(LatencyProperties, DoublingEveryLatencyNeverMakesAProgramFaster) {
+  for (const CoreDescription &core : knownCores()) {
+    const auto target = Target::create(core.llvmCpu);
+    ASSERT_TRUE(target);
+    for (unsigned seed = 0; seed < 4; ++seed)
+      for (const uint64_t bytes : {64u, 1u << 14, 1u << 24})
+        EXPECT_GE(simulate(**target, slower(core), core, true, seed, bytes),
+                  simulate(**target, core, core, false, seed, bytes))
+            << core.name << ", seed " << seed << ", " << bytes << " bytes";
+  }
+}
+
+// LLVM has 512-bit instructions scheduled only for cores that have them.
+constexpr std::string_view vaddpsZmm = "62f17c4858c1";     // vaddps zmm0, zmm0, zmm1
+constexpr std::string_view vaddpsZmmLoad = "62f17c485803"; // vaddps zmm0, zmm0, [rbx]
+
+TEST(LatencyProperties, WhatHasNoSchedulingDataIsCountedNamedAndNeverFree) {
+  unsigned met = 0;
+  for (const CoreDescription &core : knownCores())
+    for (const std::string_view hex : {vaddpsZmm, vaddpsZmmLoad}) {
+      test::RecordingModel model(core);
+      const uint32_t program = model.compile(hex);
+      const Access access{.address = 0x1000, .bytes = 64, .isStore = false};
+      const size_t accesses = hex == vaddpsZmmLoad;
+      for (unsigned i = 0; i < 20; ++i)
+        model->execute(program, std::span(&access, accesses));
+      const uint64_t ticks = model->retireTick();
+      if (model->unknownSchedules().empty())
+        continue;
+      ++met;
+      ASSERT_EQ(model->unknownSchedules().size(), 1u);
+      const UnknownSchedule &unknown = model->unknownSchedules()[0];
+      EXPECT_EQ(unknown.opcode, accesses ? "VADDPSZrm" : "VADDPSZrr");
+      EXPECT_EQ(unknown.instructions, 1u);
+      EXPECT_EQ(unknown.executions, 20u);
+      // Each one adds to the result of the one before.
+      EXPECT_GE(ticks, 20u * InstructionCompiler::assumedLatencyTicks) << core.name;
+      for (const Event &event : model.events())
+        EXPECT_GE(event.kappa(), InstructionCompiler::assumedLatencyTicks) << core.name;
+    }
+  EXPECT_GE(met, 4u) << "Ivy Bridge and Haswell at least";
+}
+
+} // namespace
+} // namespace leastaction
