@@ -51,15 +51,13 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
   std::vector<BlockInstruction> instructions;
   const llvm::ArrayRef<uint8_t> code(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
   for (uint64_t offset = 0; offset < code.size();) {
-    uint64_t length = 0;
-    llvm::MCInst inst;
-    if (target.disassembler().getInstruction(inst, length, code.slice(offset), offset, llvm::nulls()) !=
-        llvm::MCDisassembler::Success)
+    const std::optional<DecodedInstruction> decoded = target.decode(code.slice(offset), offset);
+    if (!decoded)
       return fail(fmt::format("no instruction at byte {} of the block", offset), where, "correct the block");
-    instructions.push_back({.inst = inst,
-                            .length = static_cast<uint32_t>(length),
-                            .opcodeOffset = opcodeOffset(code.slice(offset, length))});
-    offset += length;
+    instructions.push_back({.inst = decoded->inst,
+                            .length = decoded->length,
+                            .opcodeOffset = opcodeOffset(code.slice(offset, decoded->length))});
+    offset += decoded->length;
   }
   return instructions;
 }

@@ -90,9 +90,10 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode) {
   return opcode == "PUSH16i";
 }
 
-bool isLocked(const llvm::MCInst &inst) {
-  constexpr unsigned lockPrefix = 16; // X86::IP_HAS_LOCK, which LLVM does not install.
-  return (inst.getFlags() & lockPrefix) != 0;
+bool isLocked(const Target &target, const llvm::MCInst &inst) {
+  // xchg with memory needs no prefix.
+  const llvm::StringRef name = target.instructions().getName(inst.getOpcode());
+  return (inst.getFlags() & Target::lockFlag) != 0 || (name.starts_with("XCHG") && name.ends_with("rm"));
 }
 
 bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst) {

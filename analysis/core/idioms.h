@@ -28,8 +28,8 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode);
 /// Waits for everything before it, as everything behind it waits for it.
 bool isSerializing(llvm::StringRef opcode);
 
-/// It has a lock prefix.
-bool isLocked(const llvm::MCInst &inst);
+/// It has a lock prefix, or does without.
+bool isLocked(const Target &target, const llvm::MCInst &inst);
 
 /// pop r12 or pop rsp, whose opcode needs a look at the prefix.
 bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst);

@@ -193,7 +193,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
   if (draft.correction && draft.correction->blockedTicks)
     compiled.fenceTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
-  if (isLocked(draft.inst))
+  if (isLocked(target_, draft.inst))
     compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
