@@ -390,8 +390,10 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
       // Implicit pointers (the stack pointer, those of string instructions) are general-purpose registers.
       add(reg, use++, memory.last == 0 && (stackEngine || registers_.isGeneralPurpose(reg)));
     }
+    const bool readsDestination = draft.correction && draft.correction->readsDestination;
     for (unsigned operand = 0; operand < definitions; ++operand)
-      if (inst.getOperand(operand).isReg() && registers_.mergesOnWrite(inst.getOperand(operand).getReg()))
+      if (inst.getOperand(operand).isReg() &&
+          (readsDestination || registers_.mergesOnWrite(inst.getOperand(operand).getReg())))
         add(inst.getOperand(operand).getReg(), ~0u, false);
   }
 
