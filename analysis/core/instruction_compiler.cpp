@@ -158,6 +158,14 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   return static_cast<uint32_t>(program.instructions.size() - 1);
 }
 
+/// A load of one or two bytes into a general-purpose register puts them into its old value (uops.info: a micro-op of one
+/// tick behind the load), which LLVM's tables leave out.
+bool InstructionCompiler::mergesLoad(const Draft &draft) const {
+  return draft.compiled.loads != 0 && draft.desc.getNumDefs() == 1 && draft.inst.getOperand(0).isReg() &&
+         registers_.mergesOnWrite(draft.inst.getOperand(0).getReg()) &&
+         classify(target_.instructions(), draft.inst) == InstructionClass::load;
+}
+
 /// LLVM's latency of an instruction that loads contains the load; the description's L1 latency takes its place. Of a
 /// plain load all is the load. Elsewhere how much of it is shows in how much later than the address the other operands
 /// are needed, or else is what the model states for loads in general.
@@ -172,7 +180,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     if (classify(target_.instructions(), draft.inst) == InstructionClass::load) {
       if (usesStackEngine(target_.instructions(), draft.inst))
         load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
-      compiled.latencyTicks = 0;
+      compiled.latencyTicks = mergesLoad(draft) ? 1 : 0;
     } else {
       inTable = static_cast<int>(target_.schedModel().LoadLatency);
       load = inTable;
@@ -230,6 +238,8 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     else if (!onlyMoves || draft.name.contains("F64"))
       for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
         executing.push_back({.ports = use.ports});
+  if (mergesLoad(draft) && executing.empty())
+    executing.push_back({.ports = conventions_.addPorts});
   if (correction && correction->ports) {
     executing.clear();
     for (llvm::StringRef digits : *correction->ports) {
@@ -279,7 +289,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   if (!hasIndex(draft.inst))
     return;
   const bool loadFused = compiled.loadOps != 0 && executing != 0;
-  const bool keepsSource = draft.desc.getNumDefs() == 0 ||
+  const bool keepsSource = (draft.desc.getNumDefs() == 0 && compiled.stores != 0) ||
                            draft.desc.getOperandConstraint(draft.desc.getNumDefs(), llvm::MCOI::TIED_TO) == 0;
   if (core_.unlaminatesIndexed)
     compiled.microOps += loadFused + compiled.storeDataOps;

@@ -81,6 +81,7 @@ private:
   void addWrites(InstructionProgram &program, Draft &draft) const;
   void addMicroOps(InstructionProgram &program, Draft &draft) const;
   void countMicroOps(Draft &draft, unsigned executing) const;
+  bool mergesLoad(const Draft &draft) const;
   void setLatencies(Draft &draft) const;
   void noteRegisters(Draft &draft) const;
   void fuseBranch(InstructionProgram &program, Draft &draft) const;
