@@ -92,6 +92,12 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     length += instruction.length;
   }
 
+  if (!program.instructions.empty()) {
+    CompiledInstruction nextCopy = program.instructions.front();
+    nextCopy.address += length;
+    InstructionCompiler::noteSuccessor(program.instructions.back(), nextCopy);
+  }
+
   Pipeline pipeline(core_,
                     {.completion = Completion::execution, .perfectMemory = true, .codeSource = CodeSource::legacy},
                     compiler.roles());

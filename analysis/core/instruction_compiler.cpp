@@ -150,6 +150,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
     setLatencies(draft);
     addMicroOps(program, draft);
   }
+  if (!program.instructions.empty())
+    noteSuccessor(program.instructions.back(), compiled);
   noteRegisters(draft);
   addReads(program, draft);
   addWrites(program, draft);
@@ -328,6 +330,13 @@ void InstructionCompiler::noteRegisters(Draft &draft) const {
     if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg().isValid())
       if (const auto whole = registers_.wholeOfHighByte(draft.inst.getOperand(operand).getReg()))
         compiled.highBytesCovered &= static_cast<uint8_t>(~(1u << *whole));
+}
+
+void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const CompiledInstruction &next) {
+  if (instruction.address + instruction.length != next.address)
+    return;
+  instruction.nextLength = next.length;
+  instruction.nextOpcodeOffset = next.opcodeOffset;
 }
 
 /// A comparison and the conditional branch behind it become one micro-op on the branch's port.

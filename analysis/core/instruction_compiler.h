@@ -50,6 +50,9 @@ public:
   uint32_t compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId,
                    unsigned loads, unsigned stores);
 
+  /// Tells an instruction of `next`, if that follows directly.
+  static void noteSuccessor(CompiledInstruction &instruction, const CompiledInstruction &next);
+
   std::vector<UnknownSchedule> &unknownSchedules() { return unknown_; }
   const std::vector<UnknownSchedule> &unknownSchedules() const { return unknown_; }
 
