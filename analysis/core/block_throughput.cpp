@@ -8,13 +8,15 @@
 #include <llvm/Support/raw_ostream.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace leastaction {
 namespace {
 
 // Long enough for a full reorder buffer of short blocks to reach its steady state, and for a mean over port patterns.
-constexpr unsigned warmUpIterations = 100;
-constexpr unsigned measuredIterations = 100;
+// After 16 copies a block stands at the same place of the 16 bytes that are fetched at a time again: whole periods.
+constexpr unsigned warmUpIterations = 320;
+constexpr unsigned measuredIterations = 640;
 
 // Where BHive's harness puts the first copy: behind its own code (timing-harness/run_test.nasm, assembled from the page
 // boundary at test_end on). What matters are the offsets in blocks of 16 bytes that are fetched at a time.
@@ -117,7 +119,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   std::vector<std::string> unscheduled;
   for (const UnknownSchedule &opcode : compiler.unknownSchedules())
     unscheduled.push_back(opcode.opcode);
-  return Prediction{.cyclesPer100Iterations = static_cast<double>(end - begin) * 100 / measuredIterations,
+  return Prediction{.cyclesPer100Iterations = std::round(static_cast<double>(end - begin) * 100 / measuredIterations),
                     .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations),
                     .unscheduled = std::move(unscheduled)};
 }

@@ -160,8 +160,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   return static_cast<uint32_t>(program.instructions.size() - 1);
 }
 
-/// A load of one or two bytes into a general-purpose register puts them into its old value (uops.info: a micro-op of one
-/// tick behind the load), which LLVM's tables leave out.
+/// A load of one or two bytes into a general-purpose register puts them into its old value (uops.info: a micro-op of
+/// one tick behind the load), which LLVM's tables leave out.
 bool InstructionCompiler::mergesLoad(const Draft &draft) const {
   return draft.compiled.loads != 0 && draft.desc.getNumDefs() == 1 && draft.inst.getOperand(0).isReg() &&
          registers_.mergesOnWrite(draft.inst.getOperand(0).getReg()) &&

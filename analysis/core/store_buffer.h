@@ -10,8 +10,8 @@
 namespace leastaction {
 
 /// A table with one place per 4-byte granule (by address modulo its size): the latest store to a granule is found,
-/// exactly, unless another store to an address 16 KiB further took its place meanwhile. Stores that leave out bytes of a
-/// granule must not hide others to the same one: they have a table with one place per byte.
+/// exactly, unless another store to an address 16 KiB further took its place meanwhile. Stores that leave out bytes of
+/// a granule must not hide others to the same one: they have a table with one place per byte.
 class StoreBuffer {
 public:
   struct Store {
