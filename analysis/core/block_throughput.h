@@ -32,7 +32,7 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
 class BlockThroughput {
 public:
   struct Prediction {
-    double cyclesPer100Iterations = 0;
+    double cyclesPer100Iterations = 0; ///< In steady state; whole cycles, as the suite's measurements.
     uint64_t simulatedInstructions = 0;
     std::vector<std::string> unscheduled; ///< Opcodes of the block that LLVM has no scheduling data for.
   };

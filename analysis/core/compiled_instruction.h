@@ -52,9 +52,11 @@ struct CompiledInstruction {
   uint8_t stores = 0;
   uint8_t integerResults = 0; ///< Registers that renaming takes for it.
   uint8_t vectorResults = 0;
-  uint8_t chainSaving = 0;      ///< Ticks by which it starts earlier behind another one that has some.
-  uint8_t length = 0;           ///< Of the encoding, byte.
-  uint8_t opcodeOffset = 0;     ///< Prefix bytes before the opcode.
+  uint8_t chainSaving = 0;  ///< Ticks by which it starts earlier behind another one that has some.
+  uint8_t length = 0;       ///< Of the encoding, byte.
+  uint8_t opcodeOffset = 0; ///< Prefix bytes before the opcode.
+  uint8_t nextLength = 0;   ///< Of the instruction behind it, if that is known, byte.
+  uint8_t nextOpcodeOffset = 0;
   int8_t stackBytes = 0;        ///< By which push and pop move the stack pointer; the stack engine follows it.
   uint8_t wholeRegisters = 0;   ///< Bits 0 to 3: RAX to RDX (or EAX, AX) is read or written...
   uint8_t highBytesCovered = 0; ///< ...and of these bits: written without being read.

@@ -276,6 +276,8 @@ public:
       reader.readOptional("easy_divider_ticks", entry.easyDivider);
       if (reader.has("first_decoder"))
         reader.read("first_decoder", entry.firstDecoder);
+      if (reader.has("reads_destination"))
+        reader.read("reads_destination", entry.readsDestination);
       if (reader.has("ports")) {
         reader.read("ports", entry.ports.emplace());
         for (const std::string &ports : *entry.ports)

@@ -57,6 +57,7 @@ struct Override {
   std::optional<uint32_t> easyDivider{};
   std::optional<uint32_t> blockedTicks{}; ///< It is a memory fence of so many ticks.
   bool firstDecoder = false;              ///< Only the first decoder takes it, though it is one micro-op.
+  bool readsDestination = false;          ///< It waits for the register that it overwrites.
 };
 
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that

@@ -92,8 +92,22 @@ uint64_t FrontEnd::predecode(const CompiledInstruction &instruction, bool jumped
   return predecodeTick_;
 }
 
+/// When the instruction behind the latest one, `instruction`, is predecoded.
+uint64_t FrontEnd::nextPredecodeTick(const CompiledInstruction &instruction) const {
+  const uint64_t address = instruction.address + instruction.length;
+  const bool sameBlock = (address + instruction.nextLength - 1) >> fetchShift_ == fetchBlock_;
+  if (instruction.nextLength == 0 || (sameBlock && predecoded_ != decoder_.predecodeWidth))
+    return predecodeTick_;
+  const bool waits = predecoded_ == decoder_.predecodeWidth && !sameBlock && address >> fetchShift_ == fetchBlock_ &&
+                     (address + instruction.nextOpcodeOffset) >> fetchShift_ == fetchBlock_;
+  return predecodeTick_ + 1 + waits;
+}
+
 uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
-  const uint64_t ready = predecode(instruction, jumped);
+  uint64_t ready = predecode(instruction, jumped);
+  // A comparison waits until it is known whether it fuses with what is behind it.
+  if (instruction.fusesWith != 0 && !decoder_.lastDecoderFuses)
+    ready = std::max(ready, nextPredecodeTick(instruction));
   if (!instruction.fused) {
     const unsigned microOps = instruction.decoded;
     const bool complex = microOps > 1 || instruction.firstDecoder;

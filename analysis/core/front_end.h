@@ -87,6 +87,7 @@ private:
     return tick;
   }
 
+  uint64_t nextPredecodeTick(const CompiledInstruction &instruction) const;
   bool isCached(const CompiledInstruction &instruction, bool jumped);
   /// The tick at which the queue before renaming has room for a full delivery again.
   uint64_t roomTick() const { return renamedAt_[(queued_ + queueSize - queueRoom_) % queueSize] + 1; }

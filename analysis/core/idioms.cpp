@@ -91,9 +91,8 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode) {
 }
 
 bool isLocked(llvm::StringRef opcode, const llvm::MCInst &inst) {
-  constexpr unsigned lockPrefix = 16; // X86::IP_HAS_LOCK, which LLVM does not install.
   // Intel software developer's manual, XCHG: a memory operand locks by itself.
-  return (inst.getFlags() & lockPrefix) != 0 || (opcode.starts_with("XCHG") && opcode.ends_with("rm"));
+  return (inst.getFlags() & Target::lockFlag) != 0 || (opcode.starts_with("XCHG") && opcode.ends_with("rm"));
 }
 
 bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst) {

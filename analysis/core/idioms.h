@@ -28,7 +28,7 @@ bool hasLengthChangingPrefix(llvm::StringRef opcode);
 /// Waits for everything before it, as everything behind it waits for it.
 bool isSerializing(llvm::StringRef opcode);
 
-/// It has a lock prefix.
+/// It has a lock prefix, or does without.
 bool isLocked(llvm::StringRef opcode, const llvm::MCInst &inst);
 
 /// pop r12 or pop rsp, whose opcode needs a look at the prefix.

@@ -155,12 +155,22 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
     setLatencies(draft);
     addMicroOps(program, draft);
   }
+  if (!program.instructions.empty())
+    noteSuccessor(program.instructions.back(), compiled);
   noteRegisters(draft);
   addReads(program, draft);
   addWrites(program, draft);
   fuseBranch(program, draft);
   program.instructions.push_back(compiled);
   return static_cast<uint32_t>(program.instructions.size() - 1);
+}
+
+/// A load of one or two bytes into a general-purpose register puts them into its old value (uops.info: a micro-op of
+/// one tick behind the load), which LLVM's tables leave out.
+bool InstructionCompiler::mergesLoad(const Draft &draft) const {
+  return draft.compiled.loads != 0 && draft.desc.getNumDefs() == 1 && draft.inst.getOperand(0).isReg() &&
+         registers_.mergesOnWrite(draft.inst.getOperand(0).getReg()) &&
+         classify(target_.instructions(), draft.inst) == InstructionClass::load;
 }
 
 /// LLVM's latency of an instruction that loads contains the load; the description's L1 latency takes its place. Of a
@@ -177,7 +187,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     if (classify(target_.instructions(), draft.inst) == InstructionClass::load) {
       if (usesStackEngine(target_.instructions(), draft.inst))
         load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
-      compiled.latencyTicks = 0;
+      compiled.latencyTicks = mergesLoad(draft) ? 1 : 0;
     } else {
       inTable = static_cast<int>(target_.schedModel().LoadLatency);
       load = inTable;
@@ -239,6 +249,8 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     else if (!onlyMoves || draft.name.contains("F64"))
       for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
         executing.push_back({.ports = use.ports});
+  if (mergesLoad(draft) && executing.empty())
+    executing.push_back({.ports = conventions_.addPorts});
   if (correction && correction->ports) {
     executing.clear();
     for (llvm::StringRef digits : *correction->ports) {
@@ -291,7 +303,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   if (!hasIndex(draft.inst))
     return;
   const bool loadFused = compiled.loadOps != 0 && executing != 0;
-  const bool keepsSource = draft.desc.getNumDefs() == 0 ||
+  const bool keepsSource = (draft.desc.getNumDefs() == 0 && compiled.stores != 0) ||
                            draft.desc.getOperandConstraint(draft.desc.getNumDefs(), llvm::MCOI::TIED_TO) == 0;
   if (core_.unlaminatesIndexed)
     compiled.microOps += loadFused + compiled.storeDataOps;
@@ -330,6 +342,13 @@ void InstructionCompiler::noteRegisters(Draft &draft) const {
     if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg().isValid())
       if (const auto whole = registers_.wholeOfHighByte(draft.inst.getOperand(operand).getReg()))
         compiled.highBytesCovered &= static_cast<uint8_t>(~(1u << *whole));
+}
+
+void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const CompiledInstruction &next) {
+  if (instruction.address + instruction.length != next.address)
+    return;
+  instruction.nextLength = next.length;
+  instruction.nextOpcodeOffset = next.opcodeOffset;
 }
 
 /// A comparison and the conditional branch behind it become one micro-op on the branch's port.
@@ -402,8 +421,10 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
       // Implicit pointers (the stack pointer, those of string instructions) are general-purpose registers.
       add(reg, use++, memory.last == 0 && (stackEngine || registers_.isGeneralPurpose(reg)));
     }
+    const bool readsDestination = draft.correction && draft.correction->readsDestination;
     for (unsigned operand = 0; operand < definitions; ++operand)
-      if (inst.getOperand(operand).isReg() && registers_.mergesOnWrite(inst.getOperand(operand).getReg()))
+      if (inst.getOperand(operand).isReg() &&
+          (readsDestination || registers_.mergesOnWrite(inst.getOperand(operand).getReg())))
         add(inst.getOperand(operand).getReg(), ~0u, false);
   }
 

@@ -50,6 +50,9 @@ public:
   uint32_t compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId,
                    unsigned loads, unsigned stores);
 
+  /// Tells an instruction of `next`, if that follows directly.
+  static void noteSuccessor(CompiledInstruction &instruction, const CompiledInstruction &next);
+
   std::vector<UnknownSchedule> &unknownSchedules() { return unknown_; }
   const std::vector<UnknownSchedule> &unknownSchedules() const { return unknown_; }
 
@@ -81,6 +84,7 @@ private:
   void addWrites(InstructionProgram &program, Draft &draft) const;
   void addMicroOps(InstructionProgram &program, Draft &draft) const;
   void countMicroOps(Draft &draft, unsigned executing) const;
+  bool mergesLoad(const Draft &draft) const;
   void setLatencies(Draft &draft) const;
   void noteRegisters(Draft &draft) const;
   void fuseBranch(InstructionProgram &program, Draft &draft) const;

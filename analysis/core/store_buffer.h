@@ -11,7 +11,8 @@
 namespace leastaction {
 
 /// A table with one place per 4-byte granule (by address modulo its size): the latest store to a granule is found,
-/// exactly, unless another store to an address 16 KiB further took its place meanwhile.
+/// exactly, unless another store to an address 16 KiB further took its place meanwhile. Stores that leave out bytes of
+/// a granule must not hide others to the same one: they have a table with one place per byte.
 class StoreBuffer {
 public:
   struct Store {
@@ -29,16 +30,24 @@ public:
     }
   };
 
-  StoreBuffer() : granules_(granuleCount), latestInPage_(granulesOfPage) {}
+  StoreBuffer() : granules_(granuleCount), bytes_(byteCount), latestInPage_(granulesOfPage) {}
 
   void add(const Store &store) {
     // A store wider than a vector register (of a string instruction) goes to the cache at once.
     if (store.bytes > 64)
       return;
+    const bool narrow = store.bytes < granuleBytes;
     const uint64_t last = (store.address + store.bytes - 1) / granuleBytes;
     for (uint64_t granule = store.address / granuleBytes; granule <= last; ++granule) {
-      granules_[granule % granuleCount] = store;
+      if (!narrow)
+        granules_[granule % granuleCount] = store;
       latestInPage_[granule % granulesOfPage] = store.commitTick;
+    }
+    if (narrow) {
+      for (uint64_t byte = store.address; byte != store.address + store.bytes; ++byte)
+        bytes_[byte % byteCount] = store;
+      if (store.commitTick > latestNarrowCommit_)
+        latestNarrowCommit_ = store.commitTick;
     }
     if (store.commitTick > latestCommit_)
       latestCommit_ = store.commitTick;
@@ -47,11 +56,14 @@ public:
   /// The latest store in flight at `tick` that overlaps the load; nullptr if there is none.
   const Store *find(uint64_t address, uint32_t bytes, uint64_t tick) const {
     const Store *latest = nullptr;
-    forEachGranule(address, bytes, tick, [&](uint64_t granule) {
-      const Store &store = granules_[granule % granuleCount];
+    const auto consider = [&](const Store &store) {
       if (tick < store.commitTick && store.overlaps(address, bytes) &&
           (!latest || store.commitTick > latest->commitTick))
         latest = &store;
+    };
+    forEachGranule(address, bytes, tick, [&](uint64_t granule) {
+      consider(granules_[granule % granuleCount]);
+      forEachNarrow(granule, tick, consider);
     });
     return latest;
   }
@@ -60,15 +72,17 @@ public:
   /// of the address first, and what counts is the latest one that overlaps in these.
   bool aliases(uint64_t address, uint32_t bytes, uint64_t tick) const {
     const Store *latest = nullptr;
+    const auto consider = [&](const Store &store) {
+      // Where stores commit in the same tick, one that feeds the load counts.
+      if (store.addressTick <= tick && tick < store.commitTick && overlapInOffset(store, address, bytes) &&
+          (!latest || store.commitTick > latest->commitTick ||
+           (store.commitTick == latest->commitTick && store.overlaps(address, bytes))))
+        latest = &store;
+    };
     forEachGranule(address, bytes, tick, [&](uint64_t granule) {
-      for (uint64_t other = granule; other < granule + granuleCount; other += granulesOfPage) {
-        const Store &store = granules_[other % granuleCount];
-        // Where stores commit in the same tick, one that feeds the load counts.
-        if (store.addressTick <= tick && tick < store.commitTick && overlapInOffset(store, address, bytes) &&
-            (!latest || store.commitTick > latest->commitTick ||
-             (store.commitTick == latest->commitTick && store.overlaps(address, bytes))))
-          latest = &store;
-      }
+      for (uint64_t other = granule; other < granule + granuleCount; other += granulesOfPage)
+        consider(granules_[other % granuleCount]);
+      forEachNarrow(granule, tick, consider);
     });
     return latest && !latest->overlaps(address, bytes);
   }
@@ -81,6 +95,7 @@ private:
   static constexpr uint64_t granuleCount = 4096;
   static constexpr uint64_t pageBytes = 4096;
   static constexpr uint64_t granulesOfPage = pageBytes / granuleBytes;
+  static constexpr uint64_t byteCount = pageBytes;
 
   static bool overlapInOffset(const Store &store, uint64_t address, uint32_t bytes) {
     const uint64_t behindStore = (address - store.address) % pageBytes;
@@ -97,8 +112,17 @@ private:
         visit(granule);
   }
 
+  /// Narrow stores to a granule, or to the same one of another page.
+  template <class Visit> void forEachNarrow(uint64_t granule, uint64_t tick, Visit visit) const {
+    if (tick < latestNarrowCommit_) [[unlikely]]
+      for (uint64_t byte = granule * granuleBytes; byte != (granule + 1) * granuleBytes; ++byte)
+        visit(bytes_[byte % byteCount]);
+  }
+
   uint64_t latestCommit_ = 0;
+  uint64_t latestNarrowCommit_ = 0; ///< Of those in bytes_.
   std::vector<Store> granules_;
+  std::vector<Store> bytes_;
   std::vector<uint64_t> latestInPage_; ///< By place in a page: the commit of the latest store there in any page.
 };
 

@@ -5,6 +5,7 @@
 #include <llvm/ADT/StringSwitch.h>
 #include <llvm/MC/MCTargetOptions.h>
 #include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Triple.h>
 
 namespace leastaction {
@@ -55,6 +56,34 @@ Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
 
 std::unique_ptr<Target> Target::generic() {
   return std::move(createFor("x86-64")).value(); // X86 is linked in, and it knows this one
+}
+
+std::optional<DecodedInstruction> Target::decode(llvm::ArrayRef<uint8_t> code, uint64_t address) const {
+  DecodedInstruction decoded;
+  bool locked = false;
+  while (true) {
+    uint64_t length = 0;
+    decoded.inst = llvm::MCInst();
+    const llvm::ArrayRef<uint8_t> rest = code.drop_front(decoded.length);
+    if (disassembler_->getInstruction(decoded.inst, length, rest, address + decoded.length, llvm::nulls()) ==
+            llvm::MCDisassembler::Fail ||
+        length == 0 || length > rest.size())
+      return std::nullopt;
+    decoded.length += static_cast<uint32_t>(length);
+    const llvm::StringRef name = instructions_->getName(decoded.inst.getOpcode());
+    if (!name.ends_with("_PREFIX"))
+      break;
+    if (name == "LOCK_PREFIX") {
+      locked = true;
+      continue;
+    }
+    llvm::raw_string_ostream stream(decoded.prefixes);
+    printer_->printInst(&decoded.inst, address, "", *subtarget_, stream);
+    decoded.prefixes = llvm::StringRef(decoded.prefixes).trim().str() + " ";
+  }
+  if (locked)
+    decoded.inst.setFlags(decoded.inst.getFlags() | lockFlag);
+  return decoded;
 }
 
 const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const {

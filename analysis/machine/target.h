@@ -17,12 +17,23 @@
 #include <llvm/MC/MCSubtargetInfo.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 
 namespace leastaction {
 
+/// One instruction of machine code.
+struct DecodedInstruction {
+  llvm::MCInst inst;
+  uint32_t length = 0;  ///< Bytes, prefixes included.
+  std::string prefixes; ///< As text: those that LLVM decodes as instructions of their own, but lock.
+};
+
 class Target {
 public:
+  /// LLVM's X86::IP_HAS_LOCK, which it does not install: in the flags of an instruction that has a lock prefix.
+  static constexpr unsigned lockFlag = 16;
+
   /// Fails where LLVM does not know the processor or has no scheduling model for it.
   static Result<std::unique_ptr<Target>> create(const std::string &llvmCpu);
 
@@ -36,6 +47,9 @@ public:
   const llvm::MCInstrAnalysis &analysis() const { return *analysis_; }
   const llvm::MCDisassembler &disassembler() const { return *disassembler_; }
   llvm::MCInstPrinter &printer() const { return *printer_; } ///< AT&T syntax.
+
+  /// The instruction that `code` begins with, together with its prefixes; none if there is no such instruction.
+  std::optional<DecodedInstruction> decode(llvm::ArrayRef<uint8_t> code, uint64_t address) const;
 
   /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
   const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;

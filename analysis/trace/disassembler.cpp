@@ -50,29 +50,21 @@ llvm::MCRegister registerNamed(const llvm::MCRegisterInfo &registers, llvm::Stri
 Disassembler::Disassembler() : target_(Target::generic()), rip_(registerNamed(target_->registers(), "RIP")) {}
 
 std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint64_t address) const {
+  const std::optional<DecodedInstruction> found = target_->decode(llvm::ArrayRef(bytes.data(), bytes.size()), address);
+  if (!found)
+    return std::nullopt;
   Decoded decoded;
+  decoded.instruction = found->inst;
   decoded.address = address;
-  uint64_t length = 0;
-  // A prefix such as LOCK comes as an instruction of its own; it belongs to the one behind it.
-  for (bool more = true; more; decoded.length += static_cast<uint32_t>(length)) {
-    if (decoded.length)
-      decoded.prefixes = text(decoded) + " ";
-    std::span<const uint8_t> rest = bytes.subspan(decoded.length);
-    decoded.instruction = llvm::MCInst();
-    llvm::MCDisassembler::DecodeStatus status = target_->disassembler().getInstruction(
-        decoded.instruction, length, llvm::ArrayRef(rest.data(), rest.size()), address + decoded.length, llvm::nulls());
-    if (status == llvm::MCDisassembler::Fail || length == 0 || length > rest.size())
-      return std::nullopt;
-    more = target_->instructions().getName(decoded.instruction.getOpcode()).ends_with("_PREFIX");
-  }
-  length = decoded.length;
+  decoded.length = found->length;
+  decoded.prefixes = found->prefixes;
   const llvm::MCInstrDesc &description = target_->instructions().get(decoded.instruction.getOpcode());
   decoded.conditionalBranch = description.isConditionalBranch();
   decoded.isCall = description.isCall();
   decoded.endsFlow = description.isBarrier() || description.isReturn();
   uint64_t branchTarget = 0;
   if ((description.isBranch() || description.isCall()) &&
-      target_->analysis().evaluateBranch(decoded.instruction, address, length, branchTarget))
+      target_->analysis().evaluateBranch(decoded.instruction, address, decoded.length, branchTarget))
     decoded.target = branchTarget;
   // LLVM does not say of calls and returns that they use the stack.
   decoded.loads = description.mayLoad() || description.isReturn();

@@ -20,7 +20,7 @@ struct Decoded {
   llvm::MCInst instruction;
   uint64_t address = 0; ///< Link-time address.
   uint32_t length = 0;  ///< Bytes, prefixes included.
-  std::string prefixes; ///< Those that LLVM decodes as instructions of their own, e.g. "lock ".
+  std::string prefixes; ///< Those that LLVM decodes as instructions of their own, e.g. "data16 ".
   bool conditionalBranch = false;
   bool isCall = false;
   bool endsFlow = false;                 ///< Never runs into the instruction behind it: jumps, returns, traps.

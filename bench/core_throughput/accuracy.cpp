@@ -1,7 +1,10 @@
 #include "bench/core_throughput/accuracy.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <random>
+#include <vector>
 
 namespace leastaction::bench {
 
@@ -27,6 +30,15 @@ double kendallTau(std::span<const MeasuredAndPredicted> pairs) {
     }
   return static_cast<double>(agreement) /
          std::sqrt(static_cast<double>(untiedMeasured) * static_cast<double>(untiedPredicted));
+}
+
+double attainableTau(std::span<const MeasuredAndPredicted> pairs, double noise) {
+  std::mt19937_64 random(1); // NOLINT(bugprone-random-generator-seed): the same in every run
+  std::normal_distribution<double> factor(1, noise);
+  std::vector<MeasuredAndPredicted> noisy(pairs.begin(), pairs.end());
+  for (auto &[measured, predicted] : noisy)
+    measured = std::max(1.0, std::round(predicted * factor(random)));
+  return kendallTau(noisy);
 }
 
 } // namespace leastaction::bench

@@ -41,6 +41,23 @@ TEST(FrontEnd, OnlyTheFirstDecoderTakesTwoMicroOps) {
   EXPECT_EQ(ticks[20] - ticks[10], 10u);
 }
 
+TEST(FrontEnd, AComparisonWaitsForWhatItMightFuseWith) {
+  // The last instruction of a block of 16 bytes: the one behind it is predecoded a tick later.
+  const auto ticks = [](std::string_view core) {
+    FrontEnd frontEnd(test::core(core), CodeSource::legacy);
+    frontEnd.deliver(at(0x1000, 8));
+    CompiledInstruction comparison = at(0x1008, 8);
+    comparison.fusesWith = 1;
+    comparison.nextLength = 8;
+    const uint64_t compared = frontEnd.deliver(comparison);
+    return std::pair(compared, frontEnd.deliver(at(0x1010, 8)));
+  };
+  const auto [haswell, behindHaswell] = ticks("haswell");
+  const auto [skylake, behindSkylake] = ticks("skylake");
+  EXPECT_EQ(haswell, behindHaswell);
+  EXPECT_EQ(skylake + 1, behindSkylake) << "its decoders fuse with what comes later";
+}
+
 TEST(FrontEnd, ALengthChangingPrefixHoldsUpThePredecoder) {
   FrontEnd frontEnd(test::core("haswell"), CodeSource::legacy);
   CompiledInstruction instruction = at(0x1000, 4);

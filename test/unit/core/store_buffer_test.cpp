@@ -76,5 +76,19 @@ TEST(StoreBuffer, ALaterStoreThatFeedsTheLoadHidesAnAlias) {
   EXPECT_TRUE(stores.aliases(0x2000, 8, 50));
 }
 
+TEST(StoreBuffer, NarrowStoresInOneWordDoNotHideEachOther) {
+  StoreBuffer stores;
+  stores.add({.address = 0x1001, .dataTick = 1, .commitTick = 60, .bytes = 1});
+  stores.add({.address = 0x1000, .dataTick = 2, .commitTick = 61, .bytes = 1});
+  ASSERT_TRUE(stores.find(0x1001, 1, 50));
+  EXPECT_EQ(stores.find(0x1001, 1, 50)->dataTick, 1u);
+  EXPECT_EQ(stores.find(0x1000, 1, 50)->dataTick, 2u);
+  EXPECT_FALSE(stores.find(0x1002, 2, 50)) << "beside them";
+  ASSERT_TRUE(stores.find(0xffe, 8, 50));
+  EXPECT_FALSE(stores.find(0xffe, 8, 50)->covers(0xffe, 8)) << "in the middle of a load";
+  stores.add({.address = 0x1000, .dataTick = 3, .commitTick = 62, .bytes = 4});
+  EXPECT_EQ(stores.find(0x1001, 1, 50)->dataTick, 3u) << "a later, wide one";
+}
+
 } // namespace
 } // namespace leastaction
