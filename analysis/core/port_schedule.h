@@ -153,9 +153,9 @@ private:
   unsigned inScheduler_ = 0;
   uint64_t pooled_;
   uint64_t base_ = 0;
-  std::array<uint8_t, maxPorts> rows_{};   ///< Of busy_, by port.
-  std::array<uint32_t, maxPorts> keys_{};  ///< Micro-ops waiting times maxPorts; the highest port wins ties.
-  std::array<uint8_t, 256> bound_{};       ///< Since the last advance().
+  std::array<uint8_t, maxPorts> rows_{};  ///< Of busy_, by port.
+  std::array<uint32_t, maxPorts> keys_{}; ///< Micro-ops waiting times maxPorts; the highest port wins ties.
+  std::array<uint8_t, 256> bound_{};      ///< Since the last advance().
   unsigned newlyBound_ = 0;
   std::array<uint64_t, maxPorts> unitFree_{};
   std::vector<uint64_t> portsAt_; ///< A ring: the ports taken at each tick.
