@@ -81,6 +81,25 @@ RunReport exampleRun() {
   return report;
 }
 
+RunReport exampleCounts() {
+  RunReport report = exampleRun();
+  report.mode = "count";
+  for (RegionReport &region : report.regions) {
+    region.isCounted = true;
+    region.measuredSeconds = 2e-4;
+    region.energyAt.clear();
+    RegionSummary &summary = region.summary;
+    summary.ticks = summary.action = 0;
+    summary.spectrum = {};
+    summary.executions.clear();
+    summary.spikes.clear();
+    for (auto *shares : {&summary.byOpcode, &summary.byClass, &summary.byFunction, &summary.byLine})
+      for (Share &share : *shares)
+        share.workFlop = share.lengthByte = share.count;
+  }
+  return report;
+}
+
 ComparisonReport exampleComparison() {
   ComparisonReport report;
   report.core = "skylake";
