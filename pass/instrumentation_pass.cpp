@@ -68,7 +68,7 @@ private:
   /// Why `function` must be left alone; empty if it need not be.
   static std::string_view whyNot(const llvm::MachineFunction &function) {
     if (llvm::StringRef reason = whyLeftAlone(function.getFunction()); !reason.empty())
-      return reason;
+      return {reason.data(), reason.size()};
     if (spreadsOverSections(function))
       return "its blocks are spread over several sections";
     if (!function.getRegInfo().tracksLiveness())
