@@ -24,12 +24,11 @@ PlannedBlock::movedTo(const llvm::DenseMap<const llvm::MachineInstr *, llvm::Mac
   moved.last = copies.lookup(last);
   for (PlannedSlot &slot : moved.slots)
     slot.before = slot.before ? copies.lookup(slot.before) : nullptr;
+  for (PlannedLanes &some : moved.lanes)
+    some.before = copies.lookup(some.before);
   return moved;
 }
 
-namespace {
-
-/// What is free before each instruction of a block, in block order (debug instructions included), and at its end.
 std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names) {
   const llvm::MachineRegisterInfo &info = block.getParent()->getRegInfo();
   llvm::LivePhysRegs live(names.registers());
@@ -50,6 +49,8 @@ std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, c
   }
   return free;
 }
+
+namespace {
 
 /// The clock is read into %rax and %rdx, which may need two other registers to be kept in.
 bool canReadClock(FreeRegisters free) {

@@ -6,6 +6,7 @@
 // Nothing is inserted here; the plan is read-only on the function.
 #pragma once
 
+#include "pass/lane_source.h"
 #include "pass/machine_names.h"
 #include "pass/memory_operands.h"
 #include "runtime/format.h"
@@ -55,6 +56,14 @@ struct CursorPlan {
 /// The scratch register that holds the cursor where a call or a return is likely to have brought it.
 inline constexpr unsigned likelyCursor = 8; // %r11: the last that compilers take
 
+/// How much of an instruction is executed: counted before it.
+struct PlannedLanes {
+  llvm::MachineInstr *before = nullptr;
+  FreeRegisters free;
+  LaneSource source;
+  size_t counter = 0; ///< Among those of the function.
+};
+
 struct PlannedBlock {
   llvm::MachineInstr *first = nullptr;
   llvm::MachineInstr *last = nullptr;
@@ -69,6 +78,7 @@ struct PlannedBlock {
   llvm::StringRef callee;        ///< Symbol of a direct callee without code in this module; empty otherwise.
   llvm::StringRef resumedCallee; ///< With blockResumesTimed: the callee of the block before.
   std::vector<PlannedSlot> slots;
+  std::vector<PlannedLanes> lanes;
   std::vector<format::AccessEntry> accesses;
   std::vector<format::StepEntry> steps;
   /// If it or one of them is implied: the blocks that it leads to by direct branches and by running on.
@@ -94,6 +104,9 @@ struct PlannedBlock {
 /// block that has begun runs to its end, because conditional branches end it.
 std::vector<PlannedBlock> planBlocks(llvm::MachineFunction &function, const MachineNames &names, bool isRegion,
                                      bool endAtBranches = false);
+
+/// What is free before each instruction of a block, in block order (debug instructions included), and at its end.
+std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names);
 
 /// How often a basic block runs, in any unit.
 using Frequency = std::function<uint64_t(const llvm::MachineBasicBlock &)>;

@@ -51,8 +51,7 @@ public:
     std::vector<PlannedBlock> blocks = planBlocks(function, names, !region.empty(), mode_ == Mode::count);
     if (blocks.empty())
       return false;
-    if (mode_ == Mode::count)
-      planCounts(blocks);
+    size_t counters = mode_ == Mode::count ? planCounts(blocks, names) : 0;
     if (mode_ == Mode::trace) {
       const auto &frequencies = getAnalysis<llvm::MachineBlockFrequencyInfoWrapperPass>().getMBFI();
       Frequency frequency = [&](const llvm::MachineBasicBlock &block) {
@@ -61,7 +60,7 @@ public:
       findImpliedBlocks(blocks, frequency);
       keepCursors(blocks, function, names, frequency);
     }
-    instrument(function, names, blocks, region);
+    instrument(function, names, blocks, counters, region);
     return true;
   }
 
@@ -69,7 +68,7 @@ private:
   /// Why `function` must be left alone; empty if it need not be.
   static std::string_view whyNot(const llvm::MachineFunction &function) {
     if (llvm::StringRef reason = whyLeftAlone(function.getFunction()); !reason.empty())
-      return reason;
+      return {reason.data(), reason.size()};
     if (spreadsOverSections(function))
       return "its blocks are spread over several sections";
     if (!function.getRegInfo().tracksLiveness())
@@ -113,7 +112,7 @@ private:
   }
 
   void instrument(llvm::MachineFunction &function, const MachineNames &names, const std::vector<PlannedBlock> &blocks,
-                  llvm::StringRef region) {
+                  size_t counterCount, llvm::StringRef region) {
     ProbeWriter writer(function, names);
     CodeTable table(function);
     std::string regionName = region.empty() ? "" : table.stringLabel(region);
@@ -121,7 +120,7 @@ private:
     const char *enter = implicit ? "__leastaction_enter_main" : "__leastaction_enter";
     const char *leave = implicit ? "__leastaction_leave_main" : "__leastaction_leave";
     RecordingCopy copy;
-    std::string counters = mode_ == Mode::count ? table.setCounters(blocks.size()) : "";
+    std::string counters = mode_ == Mode::count ? table.setCounters(counterCount) : "";
     if (mode_ != Mode::markers)
       copy = copyForRecording(function);
 
@@ -143,7 +142,8 @@ private:
         writer.callRuntime(*copied.first, leave, regionName, recording.probes);
       if (mode_ == Mode::count)
         count(writer, copied, behindLandingMark(*copied.first, names),
-              {counters, number, number && blocks[number - 1].callee == "leastaction_stop"}, own.resume, recording);
+              {counters, number, number && blocks[number - 1].callee == "leastaction_stop"}, own.resume, recording,
+              names);
       else
         writer.instrument(copied, own.resume, recording);
 

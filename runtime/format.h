@@ -158,7 +158,8 @@ struct FunctionEntry {
   uint32_t copyBegin; ///< The recording copies of all blocks, from the function's first byte.
   uint32_t coldBegin; ///< Behind them: what their probes do seldom.
   uint32_t coldEnd;
-  int32_t countersOffset; ///< To the first counter of a counted function, one for each block; 0 in others.
+  int32_t countersOffset; ///< To the first counter of a counted function, one for each block and behind them those of
+                          ///< lanes (Step::counted); 0 in others.
 };
 static_assert(sizeof(FunctionEntry) == 36);
 
@@ -247,6 +248,8 @@ enum class Step : uint8_t {
   shiftRightSigned, ///< a >> value, with sign.
   zeroExtend,       ///< The lowest `scale` bits of a >> value.
   signExtend,       ///< The same, with sign.
+  counted, ///< In a counted function: before the instruction, its counter number `value` (of the function, blocks
+           ///< first) grows by how many of its `width` lanes are executed, or repetitions if `width` is 1.
 };
 
 struct StepEntry {

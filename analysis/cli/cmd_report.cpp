@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/count_input.h"
 #include "analysis/cli/event_input.h"
+#include "analysis/cli/peaks_input.h"
 #include "analysis/cli/region_collector.h"
 #include "analysis/report/render_html.h"
 #include "analysis/report/render_text.h"
@@ -36,6 +37,9 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   report.mode = input->mode;
   report.clock = {input->clockName, input->clockHz, 1};
   report.core = input->core;
+  if (!input->core.empty())
+    if (Result<CoreDescription> core = chosenCore(options.core))
+      report.peaks = peaksOf(*core);
   report.notes = input->notes;
   for (RegionCollector::Collected &collected : collector.regions()) {
     Result<RegionSummary> summary = collected.analysis->summary();
@@ -99,7 +103,7 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path}, {html, json}); !possible)
     return reportError(possible.error());
 
-  Result<RunReport> report = isCountedRun(path) ? countReport(path, region)
+  Result<RunReport> report = isCountedRun(path) ? countReport(path, region, inputOptions.core)
                                                 : makeReport(path, inputOptions, region, analysisOptions, measured);
   if (!report)
     return reportError(report.error());

@@ -1,6 +1,7 @@
 #include "analysis/cli/count_input.h"
 
 #include "analysis/cli/event_input.h"
+#include "analysis/cli/peaks_input.h"
 #include "analysis/count/counted_run.h"
 #include "analysis/trace/run_json.h"
 
@@ -34,7 +35,10 @@ bool isCountedRun(const std::string &path) {
   return json && json->contains("mode") && json->at("mode") == "count";
 }
 
-Result<RunReport> countReport(const std::string &path, const std::string &region) {
+Result<RunReport> countReport(const std::string &path, const std::string &region, const std::string &core) {
+  Result<CoreDescription> machine = chosenCore(core);
+  if (!machine)
+    return std::unexpected(machine.error());
   Result<std::unique_ptr<Run>> run = Run::open(path);
   if (!run)
     return std::unexpected(run.error());
@@ -48,6 +52,7 @@ Result<RunReport> countReport(const std::string &path, const std::string &region
   report.program = commandLine(facts.program);
   report.source = path;
   report.mode = facts.mode;
+  report.peaks = peaksOf(*machine);
   report.clock = {facts.clockName, facts.clockHz, 1};
   std::vector<std::string> names;
   for (CountedRegion &found : counted->regions) {

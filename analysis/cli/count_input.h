@@ -11,7 +11,7 @@ namespace leastaction::cli {
 /// Is it a folder whose run.json says so? Whatever is wrong with it otherwise comes up when it is read.
 bool isCountedRun(const std::string &path);
 
-/// `region`: only this one, unless it is empty.
-Result<RunReport> countReport(const std::string &path, const std::string &region);
+/// `region`: only this one, unless it is empty. `core`: whose peaks the report shows, as for readEvents().
+Result<RunReport> countReport(const std::string &path, const std::string &region, const std::string &core);
 
 } // namespace leastaction::cli

@@ -45,7 +45,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
 
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                            EventConsumer &consumer) {
-  Result<CoreDescription> core = options.core.empty() ? matchHost(hostFeatures()) : findCore(options.core);
+  Result<CoreDescription> core = chosenCore(options.core);
   if (!core)
     return std::unexpected(core.error());
   Result<std::unique_ptr<Run>> run = Run::open(path);
@@ -90,6 +90,10 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 }
 
 } // namespace
+
+Result<CoreDescription> chosenCore(const std::string &name) {
+  return name.empty() ? matchHost(hostFeatures()) : findCore(name);
+}
 
 std::string commandLine(const std::vector<std::string> &words) {
   std::string text;

@@ -36,6 +36,9 @@ struct EventInput {
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                               EventConsumer &consumer);
 
+/// The core of that name or file, or if it is empty the one that fits this machine.
+Result<CoreDescription> chosenCore(const std::string &name);
+
 /// What a run says of itself: how it ended, and the runtime's messages.
 void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
 

@@ -3,7 +3,7 @@
 #include "analysis/core/instruction_class.h"
 #include "analysis/count/thread_counts.h"
 #include "analysis/spectrum/profile.h"
-#include "analysis/trace/block_lines.h"
+#include "analysis/trace/instruction_accesses.h"
 #include "analysis/trace/string_instruction.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -21,13 +21,23 @@ namespace {
 struct Row {
   std::string opcode, function, line;
   InstructionClass instructionClass = InstructionClass::other;
-  uint64_t workFlop = 0, lengthByte = 0;
+  uint64_t workFlop = 0, lengthByte = 0; ///< Of all lanes, of one repetition.
+  uint32_t lanes = KeyIndex::none;       ///< What counts how much of it is executed: a place in Run::lanes().
+  bool readsOneElement = false;          ///< For all lanes.
   bool isMasked = false, isRepeated = false;
+};
+
+/// What an instruction did in all.
+struct Done {
+  uint64_t count = 0, workFlop = 0, lengthByte = 0;
 };
 
 class Rows {
 public:
-  explicit Rows(Run &run) : run_(run), lines_(run, disassembler_, 0) {}
+  explicit Rows(Run &run) : run_(run) {
+    for (uint32_t i = 0; i < run.lanes().size(); ++i)
+      lanes_[{run.lanes()[i].block, run.lanes()[i].counter.instruction}] = i;
+  }
 
   Result<const std::vector<Row> *> of(uint32_t block) {
     auto [found, isNew] = rows_.try_emplace(block);
@@ -37,17 +47,23 @@ public:
     return &found->second;
   }
 
+  Done done(const Row &row, uint64_t count, const LaneCounts &lanes) const {
+    if (row.lanes == KeyIndex::none)
+      return {count, count * row.workFlop, count * row.lengthByte};
+    auto found = lanes.find(row.lanes);
+    uint64_t executed = found == lanes.end() ? 0 : found->second, all = run_.lanes()[row.lanes].counter.lanes;
+    return {count, executed * row.workFlop / all,
+            row.readsOneElement ? count * row.lengthByte : executed * row.lengthByte / all};
+  }
+
 private:
   Result<void> make(uint32_t index, std::vector<Row> &rows) {
     const RunBlock &block = run_.blocks()[index];
-    Result<const BlockLine *> line = lines_.of(index);
-    if (!line)
-      return std::unexpected(line.error());
     Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
     if (!decoded)
       return std::unexpected(decoded.error());
     const llvm::MCInstrInfo &instructions = disassembler_.target().instructions();
-    for (size_t i = 0; i < decoded->size(); ++i) {
+    for (uint32_t i = 0; i < decoded->size(); ++i) {
       const Decoded &instruction = (*decoded)[i];
       Row &row = rows.emplace_back();
       row.opcode = disassembler_.opcodeName(instruction);
@@ -57,12 +73,31 @@ private:
       if (!source.file.empty())
         row.line = source.file + ":" + std::to_string(source.line);
       row.workFlop = disassembler_.workFlop(instruction);
-      row.lengthByte = (*line)->code.instructions[i].accessBytes;
+      row.lengthByte = accessedBytes(instruction);
+      if (auto lanes = lanes_.find({index, i}); lanes != lanes_.end())
+        row.lanes = lanes->second;
       llvm::StringRef name = instructions.getName(instruction.instruction.getOpcode());
-      row.isMasked = (row.workFlop || row.lengthByte) && isMasked(instruction, name);
-      row.isRepeated = stringInstruction(name) && instruction.instruction.getFlags() & (prefixRepeat | prefixRepeatNe);
+      row.readsOneElement = row.lanes != KeyIndex::none && name.contains("mb");
+      row.isMasked = row.lanes == KeyIndex::none && (row.workFlop || row.lengthByte) && isMasked(instruction, name);
+      row.isRepeated = row.lanes == KeyIndex::none && stringInstruction(name) &&
+                       instruction.instruction.getFlags() & (prefixRepeat | prefixRepeatNe);
     }
     return {};
+  }
+
+  /// Of all lanes and of one repetition. Fetching ahead is no access.
+  uint64_t accessedBytes(const Decoded &instruction) const {
+    const Target &target = disassembler_.target();
+    llvm::StringRef name = target.instructions().getName(instruction.instruction.getOpcode());
+    if (name.contains("PREFETCH"))
+      return 0;
+    // LLVM's tables say of this store that it loads, too.
+    bool onlyStores = name.contains("MASKMOV") && name.ends_with("mr");
+    InstructionAccesses accesses = accessesOf(instruction, target);
+    uint64_t bytes = 0;
+    for (const AccessOperand &operand : accesses.operands)
+      bytes += onlyStores && !operand.isStore ? 0 : operand.bytes;
+    return accesses.form == InstructionAccesses::Form::gather ? bytes * accesses.gather.lanes : bytes;
   }
 
   /// Does a mask say which lanes it works on?
@@ -78,17 +113,17 @@ private:
 
   Run &run_;
   Disassembler disassembler_;
-  BlockLines lines_;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> lanes_; ///< By block and instruction.
   std::map<uint32_t, std::vector<Row>> rows_;
 };
 
 using Shares = std::map<std::pair<std::string, std::string>, Share>;
 
-void addTo(Shares &shares, const std::string &name, const std::string &function, uint64_t count, const Row &row) {
+void addTo(Shares &shares, const std::string &name, const std::string &function, const Done &done) {
   Share &share = shares[{name, function}];
-  share.count += count;
-  share.workFlop += count * row.workFlop;
-  share.lengthByte += count * row.lengthByte;
+  share.count += done.count;
+  share.workFlop += done.workFlop;
+  share.lengthByte += done.lengthByte;
 }
 
 std::vector<Share> sorted(Shares &shares, uint64_t instructions) {
@@ -104,7 +139,7 @@ std::vector<Share> sorted(Shares &shares, uint64_t instructions) {
   return list;
 }
 
-Result<RegionSummary> summarize(const BlockCounts &blocks, Rows &rows) {
+Result<RegionSummary> summarize(const BlockCounts &blocks, const LaneCounts &lanes, Rows &rows) {
   RegionSummary summary;
   Shares byOpcode, byClass, byFunction, byLine;
   for (auto [block, count] : blocks) {
@@ -112,13 +147,14 @@ Result<RegionSummary> summarize(const BlockCounts &blocks, Rows &rows) {
     if (!instructions)
       return std::unexpected(instructions.error());
     for (const Row &row : **instructions) {
-      summary.instructions += count;
-      summary.workFlop += count * row.workFlop;
-      summary.lengthByte += count * row.lengthByte;
-      addTo(byOpcode, row.opcode, "", count, row);
-      addTo(byClass, std::string(name(row.instructionClass)), "", count, row);
-      addTo(byFunction, row.function, "", count, row);
-      addTo(byLine, row.line, row.line.empty() ? "" : row.function, count, row);
+      const Done done = rows.done(row, count, lanes);
+      summary.instructions += done.count;
+      summary.workFlop += done.workFlop;
+      summary.lengthByte += done.lengthByte;
+      addTo(byOpcode, row.opcode, "", done);
+      addTo(byClass, std::string(name(row.instructionClass)), "", done);
+      addTo(byFunction, row.function, "", done);
+      addTo(byLine, row.line, row.line.empty() ? "" : row.function, done);
     }
   }
   summary.byOpcode = sorted(byOpcode, summary.instructions);
@@ -161,7 +197,7 @@ Result<CountedRun> readCounts(Run &run) {
     }
     ++counted.threads;
     for (const ThreadRegion &region : thread.regions()) {
-      Result<RegionSummary> summary = summarize(region.blocks, rows);
+      Result<RegionSummary> summary = summarize(region.blocks, region.lanes, rows);
       if (!summary)
         return std::unexpected(summary.error());
       summary->name = region.name;

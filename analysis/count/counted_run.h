@@ -23,9 +23,11 @@ struct CountedRun {
   std::vector<CountedRegion> regions; ///< Thread by thread, in the order in which they began.
   uint64_t threads = 0;               ///< Whose counts are whole.
   uint64_t opaqueCalls = 0;           ///< Calls of functions without instrumentation, by name; in no region twice.
-  uint64_t maskedInstructions = 0;    ///< Executions that count all their lanes, whatever the mask.
-  uint64_t repeatedInstructions = 0;  ///< Executions of repeated string instructions, which count one repetition.
-  std::vector<Error> problems;        ///< Damage. A thread with any has no regions here.
+  uint64_t maskedInstructions =
+      0; ///< Executions that count all their lanes, because nothing counts those that the mask switches on.
+  uint64_t repeatedInstructions =
+      0;                       ///< Executions of string instructions that count one repetition, for the same reason.
+  std::vector<Error> problems; ///< Damage. A thread with any has no regions here.
 };
 
 /// Fails where the code of a block that ran cannot be read.

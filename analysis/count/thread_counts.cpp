@@ -69,18 +69,22 @@ void ThreadCounts::enterSet(std::vector<uint64_t> ids) {
 }
 
 void ThreadCounts::add(uint64_t address, uint64_t count) {
-  uint32_t block = run_.blockWithCounter(address);
-  if (block == KeyIndex::none)
+  uint32_t block = run_.blockWithCounter(address), lanes = run_.lanesWithCounter(address);
+  if (block == KeyIndex::none && lanes == KeyIndex::none)
     impossible_ = "a count is of code that no module of the run holds";
   else if (set_.empty())
     impossible_ = "counts come before the regions that they are of";
-  else if (!countedInSet_.insert(block).second)
+  else if (!countedInSet_.insert(address).second)
     impossible_ = "a block is counted twice in the same regions";
   if (!impossible_.empty())
     return;
-  all_[block] += count;
+  if (block != KeyIndex::none)
+    all_[block] += count;
   for (uint64_t id : set_)
-    regions_[id].blocks[block] += count;
+    if (block != KeyIndex::none)
+      regions_[id].blocks[block] += count;
+    else
+      regions_[id].lanes[lanes] += count;
 }
 
 } // namespace leastaction

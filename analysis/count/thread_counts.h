@@ -21,11 +21,15 @@ namespace leastaction {
 /// Executions by block of the run; of those that ran.
 using BlockCounts = std::map<uint32_t, uint64_t>;
 
+/// Executed lanes or repetitions, by place in Run::lanes().
+using LaneCounts = std::map<uint32_t, uint64_t>;
+
 struct ThreadRegion {
   std::string name;
   uint64_t executions = 0;
   uint64_t ticks = 0; ///< Between the markers; of a region in itself the outer one's.
   BlockCounts blocks; ///< What ran while it was open.
+  LaneCounts lanes;
 };
 
 class ThreadCounts {
@@ -56,7 +60,7 @@ private:
   std::vector<uint64_t> order_;
   std::vector<uint64_t> set_; ///< Whose counts come.
   std::set<std::vector<uint64_t>> sets_;
-  std::set<uint32_t> countedInSet_;
+  std::set<uint64_t> countedInSet_; ///< Addresses of counters.
   BlockCounts all_;
   std::string impossible_; ///< The first thing that is.
 };

@@ -1,5 +1,6 @@
 #include "analysis/report/quantities.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace leastaction {
@@ -18,6 +19,14 @@ std::optional<double> regionSeconds(const RegionReport &region) {
   if (seconds > 0 && std::isfinite(seconds))
     return seconds;
   return std::nullopt;
+}
+
+double hardwareForce(const MachinePeaks &peaks, const MachinePeaks::Transfer &level) {
+  return peaks.flopPerSecond / level.bytePerSecond;
+}
+
+double attainablePower(const MachinePeaks &peaks, const MachinePeaks::Transfer &level, double force) {
+  return std::min(peaks.flopPerSecond, force * level.bytePerSecond);
 }
 
 std::array<Quantity, 6> quantitiesOf(const RegionReport &region) {

@@ -27,6 +27,13 @@ struct Quantity {
 /// velocity, force, power, mass, momentum, action, in this order.
 std::array<Quantity, 6> quantitiesOf(const RegionReport &region);
 
+/// The hardware force of a level, flop/byte, phi = r0/b: a program whose own force is smaller is held back by
+/// that level, if all its bytes come from there.
+double hardwareForce(const MachinePeaks &peaks, const MachinePeaks::Transfer &level);
+
+/// The rate of work, flop/s, that a program of this force can reach if all its bytes come from the level.
+double attainablePower(const MachinePeaks &peaks, const MachinePeaks::Transfer &level, double force);
+
 /// The region's time in seconds. For a region with ticks it is the time of those ticks, or unknown: the wall time while
 /// recording is never put in its place, because it contains the cost of the probes. A region without ticks
 /// (markers, counts) was recorded almost undisturbed, so there it is the measured time.

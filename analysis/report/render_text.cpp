@@ -89,7 +89,7 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
   if (report.regions.empty())
     writeFact(writer, "regions", "none");
   for (const RegionReport &region : report.regions)
-    writeRegion(writer, region, options);
+    writeRegion(writer, region, report.peaks, options);
   writeNotes(writer, report.notes);
   return writer.take();
 }

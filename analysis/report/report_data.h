@@ -28,12 +28,24 @@ struct RegionReport {
   std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
 };
 
+/// What a machine can do at most: its hardware forces are these rates of work, divided by those of transfer.
+struct MachinePeaks {
+  struct Transfer {
+    std::string level; ///< "L1", "L2", "L3", "memory".
+    double bytePerSecond = 0;
+  };
+  std::string source;           ///< Where the figures come from.
+  double flopPerSecond = 0;     ///< Double precision; 0 if nothing is known.
+  std::vector<Transfer> levels; ///< Nearest first.
+};
+
 struct RunReport {
   std::string program; ///< Command line of the recorded program without its folder, or the name of the events file.
   std::string source;  ///< The run folder or events file as the user named it.
   std::string mode;    ///< "trace", "count", "markers", "step", "events".
   ClockInfo clock;
   std::string core; ///< Name of the core model; empty if none was used.
+  MachinePeaks peaks;
   std::vector<RegionReport> regions;
   std::vector<std::string> notes; ///< Whole sentences: what is missing, measured, or assumed.
 };

@@ -116,6 +116,17 @@ Json quantitiesJson(const RegionReport &region) {
   return object;
 }
 
+Json peaksJson(const MachinePeaks &peaks) {
+  if (peaks.levels.empty())
+    return nullptr;
+  Json levels = Json::array();
+  for (const MachinePeaks::Transfer &level : peaks.levels)
+    levels.push_back({{"level", text(level.level)},
+                      {"byte_per_s", number(level.bytePerSecond)},
+                      {"force_flop_per_byte", number(hardwareForce(peaks, level))}});
+  return {{"source", text(peaks.source)}, {"flop_per_s", number(peaks.flopPerSecond)}, {"levels", std::move(levels)}};
+}
+
 Json executionsJson(const std::vector<Execution> &executions) {
   Json array = Json::array();
   for (const Execution &execution : executions)
@@ -198,6 +209,7 @@ Json toJson(const RunReport &report) {
                    {"hz", knownNumber(report.clock.hz)},
                    {"resolution_ticks", number(report.clock.resolutionTicks)}};
   json["core"] = textOrNull(report.core);
+  json["peaks"] = peaksJson(report.peaks);
   json["regions"] = Json::array();
   for (const RegionReport &region : report.regions)
     json["regions"].push_back(regionJson(region));

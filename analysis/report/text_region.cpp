@@ -200,6 +200,28 @@ void writeQuantities(TextWriter &writer, const RegionReport &region) {
   writer.table(std::move(table));
 }
 
+/// The software force against the machine's.
+void writeForces(TextWriter &writer, const RegionReport &region, const MachinePeaks &peaks) {
+  const auto quantities = quantitiesOf(region);
+  const std::optional<double> force = quantities[1].value, power = quantities[2].value;
+  if (!force || !power || *power == 0 || peaks.levels.empty())
+    return;
+  writer.subheading(fmt::format("hardware forces: peak {}", withUnit(peaks.flopPerSecond, "flop/s")));
+  TextTable table{{{"level"},
+                   {"bandwidth", Align::right},
+                   {"force [flop/byte]", Align::right},
+                   {"attainable", Align::right},
+                   {"of it [%]", Align::right}},
+                  {}};
+  for (const MachinePeaks::Transfer &level : peaks.levels) {
+    const double attainable = attainablePower(peaks, level, *force);
+    table.rows.push_back({level.level, withUnit(level.bytePerSecond, "byte/s"),
+                          plainNumber(hardwareForce(peaks, level)), withUnit(attainable, "flop/s"),
+                          percentText(*power / attainable)});
+  }
+  writer.table(std::move(table));
+}
+
 void writeExecutions(TextWriter &writer, const RegionSummary &summary, size_t rows) {
   if (summary.executionCount < 2 || summary.executions.empty())
     return;
@@ -233,7 +255,8 @@ void writeEnergyAt(TextWriter &writer, const RegionReport &region) {
 
 } // namespace
 
-void writeRegion(TextWriter &writer, const RegionReport &region, const TextOptions &options) {
+void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePeaks &peaks,
+                 const TextOptions &options) {
   const RegionSummary &summary = region.summary;
   std::string title = fmt::format("region {}", orUnknown(summary.name));
   if (!summary.thread.empty())
@@ -248,6 +271,7 @@ void writeRegion(TextWriter &writer, const RegionReport &region, const TextOptio
   if (summary.ticks > 0)
     writeExecutions(writer, summary, options.rows);
   writeQuantities(writer, region);
+  writeForces(writer, region, peaks);
 }
 
 } // namespace leastaction

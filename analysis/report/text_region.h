@@ -10,6 +10,6 @@
 namespace leastaction {
 
 /// A region without ticks (markers, counts) shows its times, its executions and what else is known of it.
-void writeRegion(TextWriter &writer, const RegionReport &region, const TextOptions &options);
+void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePeaks &peaks, const TextOptions &options);
 
 } // namespace leastaction

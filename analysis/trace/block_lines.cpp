@@ -55,7 +55,11 @@ std::optional<GatherRecipe> BlockLines::gather(const CodeBlock &code, const Deco
 
 AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded &decoded, uint64_t moduleBase) const {
   AccessRecipe recipe;
-  recipe.bytes = entry.bytes ? entry.bytes : usualAccessBytes;
+  recipe.bytes = entry.bytes;
+  if (!recipe.bytes) // the compiler did not say, as of constants at -O0
+    recipe.bytes = disassembler_.target().memoryBytes(decoded.instruction);
+  if (!recipe.bytes)
+    recipe.bytes = usualAccessBytes;
   bool threadLocal = entry.flags & format::accessIsThreadLocal;
   if (entry.flags & format::accessIsStatic) {
     recipe.base = *decoded.staticAddress + (threadLocal ? threadPointer_ : moduleBase);

@@ -63,8 +63,13 @@ private:
     for (uint32_t i = 0; i < entry.blockCount; ++i) {
       if (std::optional<std::string> problem = block(base, name, first, entry.blockCount))
         return problem;
+      CodeBlock &made = blocks_.back();
       if (entry.countersOffset)
-        blocks_.back().counter = counters + i * sizeof(uint64_t);
+        made.counter = counters + i * sizeof(uint64_t);
+      else if (!made.laneCounters.empty())
+        return "a function without counters counts lanes";
+      for (LaneCounter &lanes : made.laneCounters)
+        lanes.address = counters + lanes.address * sizeof(uint64_t);
     }
     if (cursor_.position() - start != entry.entryBytes)
       return "an entry's blocks do not fill it";
@@ -122,6 +127,10 @@ private:
     unsigned clocks = block.has(format::blockResumesTimed) + block.has(format::blockCallIsTimed), recorded = 0;
     for (unsigned i = 0; i < entry.stepCount; ++i) {
       auto step = *cursor_.read<format::StepEntry>();
+      if (step.step == format::Step::counted && step.width > 0 && step.width <= 64 && step.value >= 0) {
+        block.laneCounters.push_back({step.instruction, step.width, static_cast<uint64_t>(step.value)});
+        continue;
+      }
       bool isVector = step.step == format::Step::recorded && step.target == format::vectorWord;
       if (step.step > format::Step::signExtend || (step.target >= format::noRegister && !isVector) ||
           step.a > format::noRegister || step.b > format::noRegister || step.width > 64 ||

@@ -14,6 +14,13 @@
 
 namespace leastaction {
 
+/// What counts how much of an instruction is executed.
+struct LaneCounter {
+  uint16_t instruction = 0; ///< Number within the block.
+  uint8_t lanes = 1;        ///< Of the whole instruction; 1 for repetitions, and where there is only one.
+  uint64_t address = 0;     ///< Link-time address of the counter.
+};
+
 /// A straight line of machine instructions, as the pass saw it. Addresses are link-time addresses of the module.
 struct CodeBlock {
   uint64_t begin = 0;
@@ -30,6 +37,7 @@ struct CodeBlock {
   std::vector<format::ProbeEntry> copyProbes; ///< Offsets from `copyBegin`.
   std::vector<format::AccessEntry> accesses;
   std::vector<format::StepEntry> steps;
+  std::vector<LaneCounter> laneCounters;
   std::vector<uint32_t> successors; ///< Places in the list of all blocks; see format::BlockEntry.
 
   bool has(format::BlockFlags flag) const { return flags & flag; }

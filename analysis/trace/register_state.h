@@ -78,6 +78,7 @@ private:
     unsigned shift = static_cast<unsigned>(step.value) & 63;
     switch (step.step) {
     case format::Step::recorded:
+    case format::Step::counted: // never among the steps of a reader
       break;
     case format::Step::affine:
       return cut(a + b * step.scale + value, step.width);

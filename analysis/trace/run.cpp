@@ -126,6 +126,14 @@ Result<void> Run::readModules() {
         !(code.counter ? counters_ : keys_)
              .insert((code.counter ? code.counter : code.key) + modules_[blocks_[i].module].base, i))
       return fail("two blocks of the code table have the same key", modules_[blocks_[i].module].path, recordAgain);
+  for (uint32_t i = 0; i < blocks_.size(); ++i)
+    for (const LaneCounter &counter : blocks_[i].code.laneCounters)
+      lanes_.push_back({i, counter});
+  laneCounters_ = KeyIndex(lanes_.size());
+  for (uint32_t i = 0; i < lanes_.size(); ++i)
+    if (const Module &module = modules_[blocks_[lanes_[i].block].module];
+        !laneCounters_.insert(lanes_[i].counter.address + module.base, i))
+      return fail("two instructions of the code table have the same counter", module.path, recordAgain);
   return {};
 }
 

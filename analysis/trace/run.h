@@ -26,6 +26,12 @@ struct RunBlock {
   uint32_t module = 0;
 };
 
+/// What counts how much of an instruction is executed, with the block that the instruction is in.
+struct RunLanes {
+  uint32_t block = 0;
+  LaneCounter counter;
+};
+
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
@@ -66,6 +72,9 @@ public:
   uint32_t blockWithKey(uint64_t word) const { return keys_.find(word); }
   /// The same for a block's counter.
   uint32_t blockWithCounter(uint64_t address) const { return counters_.find(address); }
+  /// The same for what counts lanes: a place in lanes().
+  uint32_t lanesWithCounter(uint64_t address) const { return laneCounters_.find(address); }
+  const std::vector<RunLanes> &lanes() const { return lanes_; }
   /// Run-time address minus link-time address of a module.
   uint64_t moduleBase(uint32_t module) const { return modules_[module].base; }
 
@@ -114,7 +123,8 @@ private:
   RunFacts facts_;
   std::vector<Module> modules_;
   std::vector<RunBlock> blocks_;
-  KeyIndex keys_, counters_;
+  KeyIndex keys_, counters_, laneCounters_;
+  std::vector<RunLanes> lanes_;
   std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
   std::vector<std::string> threadFiles_, stepFiles_;
   std::vector<uint32_t> stepModules_;

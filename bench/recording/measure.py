@@ -3,7 +3,7 @@
 
     measure.py BUILD [--rounds N] [--without-lackey]
 
-Each program runs plain, instrumented with recording off, recorded, and with three peers: SanitizerCoverage writing each
+Each program runs plain, instrumented with recording off, counted (mode=count), recorded, and with three peers: SanitizerCoverage writing each
 block and access into a buffer (peer_sancov.c), XRay's flight data recorder writing each entry and exit of a function into
 buffers (peer_xray.cpp; neither compresses or keeps anything), and Valgrind's Lackey printing each instruction and access to
 /dev/null. Figures are processor time, user and system, the least of N rounds (default 5), of which each runs every kind
@@ -62,7 +62,8 @@ def main():
     leastaction = str(here / "bin/leastaction")
     lua = here / "sources/lua5.4"
     subprocess.run([HERE.parents[1] / "scripts/fetch_source", "lua5.4", lua], check=True)
-    compilers = {"plain": ["clang-22"], "trace": [leastaction, "clang"], "sancov": ["clang-22", COVERAGE],
+    compilers = {"plain": ["clang-22"], "trace": [leastaction, "clang"],
+                 "count": [leastaction, "clang", "--la-mode=count"], "sancov": ["clang-22", COVERAGE],
                  "xray": ["clang-22", *XRAY]}
     with tempfile.TemporaryDirectory() as folder:
         work = pathlib.Path(folder)
@@ -77,19 +78,21 @@ def main():
         rows = [(name, name, [], []) for name in KERNELS]
         rows += [(f"lua {name}", "lua", [HERE / f"lua/{name}.lua", size], [HERE / f"lua/{name}.lua", less])
                  for name, size, less in SCRIPTS]
-        print(f"{'program':12} {'plain s':>8} {'off':>6} {'recorded':>9} {'sancov':>7} {'xray':>7} {'lackey':>7} "
+        print(f"{'program':12} {'plain s':>8} {'off':>6} {'count':>6} {'recorded':>9} {'sancov':>7} {'xray':>7} {'lackey':>7} "
               f"{'byte/instr':>11}")
         for title, name, arguments, fewer in rows:
             # A round runs every kind once: what else the machine does meets all of them alike.
-            times = {kind: [] for kind in ["plain", "off", "sancov", "xray", "recorded"]}
+            times = {kind: [] for kind in ["plain", "off", "count", "sancov", "xray", "recorded"]}
             for _ in range(options.rounds):
-                shutil.rmtree(work / "m.run", ignore_errors=True)
+                for run in ["m.run", "c.run"]:
+                    shutil.rmtree(work / run, ignore_errors=True)
                 for kind, measured in times.items():
                     program, environment = {"off": ("trace", {"LEASTACTION": "off"}),
+                                            "count": ("count", {"LEASTACTION_OUT": str(work / "c.run")}),
                                             "recorded": ("trace", {"LEASTACTION_OUT": str(work / "m.run")}),
                                             }.get(kind, (kind, {}))
                     measured.append(seconds([work / f"{name}.{program}", *arguments], **environment))
-            plain, off, sancov, xray, recorded = map(min, times.values())
+            plain, off, count, sancov, xray, recorded = map(min, times.values())
             size = sum(path.stat().st_size for path in work.glob("m.run/thread-*.trace"))
             check = subprocess.run([leastaction, "check", work / "m.run"], capture_output=True, text=True, check=True)
             instructions = int(re.search(r"instructions (\d+)", check.stdout)[1])
@@ -99,7 +102,7 @@ def main():
                 subprocess.run(["llvm-strip-22", "-o", work / "lackey", work / f"{name}.plain"], check=True)
                 shorter = min(seconds([work / f"{name}.plain", *fewer]) for _ in range(options.rounds))
                 lackey = f"{seconds([*LACKEY, work / 'lackey', *fewer]) / shorter:.0f}"
-            print(f"{title:12} {plain:8.3f} {off / plain:6.2f} {recorded / plain:9.2f} {sancov / plain:7.2f} "
+            print(f"{title:12} {plain:8.3f} {off / plain:6.2f} {count / plain:6.2f} {recorded / plain:9.2f} {sancov / plain:7.2f} "
                   f"{xray / plain:7.2f} {lackey:>7} {size / instructions:11.4f}", flush=True)
         print(f"compile time of Lua with the plugin: {compile_time['lua', 'trace'] / compile_time['lua', 'plain']:.2f}")
 

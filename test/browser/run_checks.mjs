@@ -78,11 +78,28 @@ async function checkRegions(page, regions) {
   await settle(page);
 }
 
+async function checkRoofline(page, report) {
+  const has = ({ quantities: { force, power } }) => Boolean(force.value && power.value);
+  const roofs = page.locator(".roofline .roof");
+  check("the roofline is there exactly if force, power and peaks are known", ((await roofs.count()) > 0) === (has(report.regions[0]) && report.peaks !== null));
+  if ((await roofs.count()) === 0) return;
+  check("it has a roof for each level", (await roofs.count()) === report.peaks.levels.length);
+  check("and a point for each region", (await page.locator(".roofline .region").count()) === report.regions.filter(has).length);
+  const point = await page.locator(".roofline .shown").boundingBox();
+  const picture = await page.locator(".roofline svg").boundingBox();
+  check("the region's point is inside", point.x > picture.x && point.x < picture.x + picture.width && point.y > picture.y && point.y < picture.y + picture.height);
+  const [force, power] = [report.regions[0].quantities.force.value, report.regions[0].quantities.power.value];
+  const under = report.peaks.levels.every((level) => power <= Math.min(report.peaks.flop_per_s, force * level.byte_per_s));
+  const shares = (await page.locator(".roofline tbody td:last-child").allTextContents()).map(Number);
+  check("no share is above 100 % exactly if the point is under all roofs", shares.every((share) => share <= 100) === under, shares.join());
+}
+
 export async function checkRun(page, report) {
   check("the title names the program", (await page.locator("h1").textContent()) === report.program);
   await attempt("regions", () => checkRegions(page, report.regions));
   const [region] = report.regions;
-  if (!region || region.ticks === 0) return;
+  if (region) await attempt("roofline", () => checkRoofline(page, report));
+  if (!region?.ticks) return; // counts and markers have none
   await attempt("alignment", () => checkAlignment(page));
   await attempt("zoom", () => checkZoom(page));
   await attempt("score", () => checkScore(page));

@@ -1,4 +1,4 @@
-# What the suites of this folder share: a package is built plain and in trace mode, its own tests run with both, each
+# What the suites of this folder share: a package is built plain and in trace mode (or that of $SUITE_MODE, count), its own tests run with both, each
 # traced program recording, and the results must be the same. A suite's `run` script says what is special:
 #
 #   . "$(dirname "$0")/../suite.sh"
@@ -58,7 +58,7 @@ build_both() {
   rm -rf "$work/plain" "$work/trace"
   for kind in ${kinds:-plain trace}; do
     cp -a "$source" "$work/$kind"
-    [[ $kind == plain ]] && export CC=clang-22 || export CC="leastaction clang"
+    [[ $kind == plain ]] && export CC=clang-22 || export CC="leastaction clang --la-mode=${SUITE_MODE:-trace}"
     LEASTACTION=off logged "$work/$kind.build.log" in_folder "$work/$kind" build
   done
 }

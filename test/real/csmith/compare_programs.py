@@ -1,9 +1,9 @@
-"""Random programs do with trace mode what they do without it: csmith's programs, fixed seeds, at -O0 to -O3.
+"""Random programs do with trace mode and count mode what they do without: csmith's programs, fixed seeds, at -O0 to -O3.
 
     compare_programs.py --leastaction BIN --counter BIN --work FOLDER [--count 300] [--first 1] [--jobs N] [--counted N]
 
-For each program and level: the same output and exit code as the plain build, and a run that `leastaction check` calls
-intact. At one level of each program, where it is short enough, the recording must hold exactly the instructions that
+For each program, level and mode: the same output and exit code as the plain build, and a run that `leastaction check`
+calls intact; both modes find the same number of instructions. At one level of each program, where it is short enough, the recording must hold exactly the instructions that
 the processor executes (test/tools/count_instructions.cpp), and say what `leastaction record --step` sees. A program that
 takes long without the plugin is skipped (csmith's programs need not end) and counted. What a difference needs to be
 looked at stays in FOLDER.
@@ -64,6 +64,31 @@ def compare_with_steps(options, traced, folder, tally):
     shutil.rmtree(folder)
 
 
+def same_as(wanted, got):
+    if got is None:
+        raise RuntimeError(f"takes more than {TRACED_SECONDS} s with the plugin")
+    for what, a, b in zip(("exit code", "standard output"), wanted, got):
+        if a != b:
+            raise RuntimeError(f"{what} without the plugin: {a}\nwith it: {b}\n{got[2].decode(errors='replace')}")
+
+
+def compare_counts(options, flags, prefix, wanted, instructions, tally):
+    """With mode=count: the same behaviour, and as many instructions as were traced, or any if that is None."""
+    counted, folder = prefix + ".counted", prefix + ".count.run"
+    succeed([options.leastaction, "clang", "--la-mode=count", *flags, counted])
+    started = time.monotonic()
+    same_as(wanted, execute([options.leastaction, "record", "-o", folder, "--", counted, "1"]))
+    tally["counted seconds"] += time.monotonic() - started
+    result = check(options, folder)
+    if wanted[0] >= 0 and not result["intact"]:
+        raise RuntimeError("\n".join(["the counted run is not intact"] + result["problems"]))
+    if instructions is not None and result["instructions"] != instructions:
+        raise RuntimeError(f"{result['instructions']} instructions are counted, {instructions} were traced")
+    tally["counts compared"] += instructions is not None
+    os.remove(counted)
+    shutil.rmtree(folder)
+
+
 def compare(options, seed, level, source, tally):
     """One program at one level; raises RuntimeError if the plugin changed anything."""
     prefix = f"{source[:-2]}{level}"
@@ -82,12 +107,9 @@ def compare(options, seed, level, source, tally):
     started = time.monotonic()
     got = execute([options.leastaction, "record", "-o", folder, "--", traced, "1"])
     tally["traced seconds"] += time.monotonic() - started
-    if got is None:
-        raise RuntimeError(f"takes more than {TRACED_SECONDS} s with the plugin")
-    for what, a, b in zip(("exit code", "standard output"), wanted, got):
-        if a != b:
-            raise RuntimeError(f"{what} without the plugin: {a}\nwith it: {b}\n{got[2].decode(errors='replace')}")
+    same_as(wanted, got)
     result = check(options, folder)
+    compare_counts(options, flags, prefix, wanted, result["instructions"] if result["intact"] else None, tally)
     if wanted[0] < 0:
         tally["crashed"] += 1  # as without the plugin; the last records are lost then
     elif not result["intact"]:
@@ -155,7 +177,8 @@ def main():
     print(f"{tally['counted']} builds recorded the {tally['counted instructions']} instructions that the processor executed")
     print(f"{tally['stepped']} builds recorded what single-stepping says: {tally['stepped instructions']} instructions, "
           f"{tally['stepped accesses']} addresses")
-    print(f"run time without the plugin {tally['plain seconds']:.1f} s, recorded {tally['traced seconds']:.1f} s")
+    print(f"{tally['counts compared']} builds counted the instructions that were traced")
+    print(f"run time without the plugin {tally['plain seconds']:.1f} s, counted {tally['counted seconds']:.1f} s, recorded {tally['traced seconds']:.1f} s")
     return 1 if failures or not tally["compared"] else 0
 
 

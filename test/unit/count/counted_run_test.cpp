@@ -50,7 +50,7 @@ TEST(CountedRun, InstructionsWorkAndLengthFollowFromTheBlocks) {
   EXPECT_EQ(region.executionCount, 1u);
   EXPECT_EQ(region.instructions, 34u);
   EXPECT_EQ(region.workFlop, 10u);
-  EXPECT_EQ(region.lengthByte, 80u);
+  EXPECT_EQ(region.lengthByte, 80u + 2 * 8 + 2 * 8); // the call's return address, too
   ASSERT_GE(region.byOpcode.size(), 4u);
   EXPECT_EQ(region.byOpcode[1].name, "mulsd load");
   EXPECT_EQ(region.byOpcode[1].count, 10u);
@@ -59,6 +59,37 @@ TEST(CountedRun, InstructionsWorkAndLengthFollowFromTheBlocks) {
   EXPECT_DOUBLE_EQ(region.byOpcode[1].fraction, 10.0 / 34);
   ASSERT_EQ(region.byFunction.size(), 1u);
   EXPECT_EQ(region.byFunction[0].count, 34u);
+}
+
+format::StepEntry lanes(uint16_t instruction, uint8_t lanes, int32_t counter) {
+  return {instruction, format::Step::counted, 0, 0, 0, 0, lanes, counter};
+}
+
+TEST(CountedRun, OnlyExecutedLanesAndRepetitionsCount) {
+  // `vaddps (%rbx), %zmm0, %zmm0 {%k1}`, the same with one number for all lanes, `rep movsb`
+  SyntheticRun made({{.name = "main",
+                      .blocks = {{.code = hex("62f17c49580362f17c595803f3a4"),
+                                  .steps = {lanes(0, 16, 1), lanes(1, 16, 2), lanes(2, 1, 3)}}},
+                      .isCounted = true}});
+  made.addThread({name, start, stop, countersOf({0}), counts(made.counter(0), {3, 33, 5, 70})});
+  CountedRun counted = read(made);
+  ASSERT_EQ(counted.regions.size(), 1u);
+  const RegionSummary &region = counted.regions[0].summary;
+  EXPECT_EQ(region.instructions, 9u);
+  EXPECT_EQ(region.workFlop, 33u + 5u);
+  EXPECT_EQ(region.lengthByte, 33u * 4 + 3u * 4 + 70u * 2);
+  EXPECT_EQ(counted.maskedInstructions, 0u);
+  EXPECT_EQ(counted.repeatedInstructions, 0u);
+}
+
+TEST(CountedRun, SaysWhatNothingCounts) {
+  SyntheticRun made({{.name = "main", .blocks = {{.code = hex("62f17c495803f3a4")}}, .isCounted = true}});
+  made.addThread({name, start, stop, countersOf({0}), counts(made.counter(0), {3})});
+  CountedRun counted = read(made);
+  ASSERT_EQ(counted.regions.size(), 1u);
+  EXPECT_EQ(counted.regions[0].summary.workFlop, 3u * 16);
+  EXPECT_EQ(counted.maskedInstructions, 3u);
+  EXPECT_EQ(counted.repeatedInstructions, 3u);
 }
 
 TEST(CountedRun, AThreadWithDamageHasNoCountsAndTheOthersHave) {

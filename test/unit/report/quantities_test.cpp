@@ -50,6 +50,15 @@ TEST(Quantities, WithoutKnownWorkNothingIsDefined) {
     EXPECT_FALSE(quantity.value) << quantity.name;
 }
 
+TEST(Quantities, HardwareForceIsPeakWorkByBandwidth) {
+  const MachinePeaks peaks{"a machine", 64e9, {{"L1", 256e9}, {"memory", 16e9}}};
+  EXPECT_DOUBLE_EQ(hardwareForce(peaks, peaks.levels[0]), 0.25);
+  EXPECT_DOUBLE_EQ(hardwareForce(peaks, peaks.levels[1]), 4);
+  EXPECT_DOUBLE_EQ(attainablePower(peaks, peaks.levels[1], 0.5), 8e9);
+  EXPECT_DOUBLE_EQ(attainablePower(peaks, peaks.levels[1], 4), 64e9);
+  EXPECT_DOUBLE_EQ(attainablePower(peaks, peaks.levels[0], 0.5), 64e9);
+}
+
 TEST(Quantities, WallTimeNeverReplacesTheTimeOfTicks) {
   RegionReport report = region(1, 1, 0);
   report.measuredSeconds = 2;

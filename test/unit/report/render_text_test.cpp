@@ -36,7 +36,7 @@ TEST(RenderText, HeadingsHaveUnits) {
   for (const char *part :
        {"clock       core model, 3.2 GHz, resolution 1 tick", "core model  skylake", "region dot, thread 0",
         "action [e0·tick]", "share [%]", "κ [tick]", "energy [e0] against time [tick]", "VMOVUPSYrm", "flop·s²/byte²",
-        "executions", "memory", "dot.cpp:14"})
+        "executions", "memory", "dot.cpp:14", "hardware forces: peak 64 Gflop/s", "force [flop/byte]"})
     EXPECT_TRUE(contains(text, part)) << part;
 }
 

@@ -59,6 +59,9 @@ RunReport exampleRun() {
   report.mode = "trace";
   report.clock = {"core model", kCoreHz, 1};
   report.core = "skylake";
+  report.peaks = {"one core of the description skylake at 4.00 GHz, double precision",
+                  64e9,
+                  {{"L1", 256e9}, {"L2", 128e9}, {"L3", 64e9}, {"memory", 16e9}}};
   report.regions.push_back(regionReport(simulateRegion({.name = "dot", .iterations = 9000})));
   report.regions.back().energyAt = {{100, 1.25}, {1612, 14.0625}};
   report.regions.push_back(regionReport(simulateRegion({.name = "stencil",
@@ -75,6 +78,25 @@ RunReport exampleRun() {
   report.regions.push_back(markers);
   report.notes = {"Two functions have no debug information; their events carry no source line.",
                   "The region \"write results\" was recorded with markers only, so it has a time but no events."};
+  return report;
+}
+
+RunReport exampleCounts() {
+  RunReport report = exampleRun();
+  report.mode = "count";
+  for (RegionReport &region : report.regions) {
+    region.isCounted = true;
+    region.measuredSeconds = 2e-4;
+    region.energyAt.clear();
+    RegionSummary &summary = region.summary;
+    summary.ticks = summary.action = 0;
+    summary.spectrum = {};
+    summary.executions.clear();
+    summary.spikes.clear();
+    for (auto *shares : {&summary.byOpcode, &summary.byClass, &summary.byFunction, &summary.byLine})
+      for (Share &share : *shares)
+        share.workFlop = share.lengthByte = share.count;
+  }
   return report;
 }
 
@@ -102,7 +124,8 @@ ComparisonReport exampleComparison() {
 
 RunReport hostileRun() {
   RunReport report = exampleRun();
-  report.program = report.source = report.mode = report.clock.name = report.core = hostileName;
+  report.program = report.source = report.mode = report.clock.name = report.core = report.peaks.source =
+      report.peaks.levels.front().level = hostileName;
   report.notes.push_back(hostileName);
   RegionSummary &summary = report.regions.front().summary;
   summary.name = summary.thread = hostileName;

@@ -11,6 +11,9 @@ namespace leastaction::fixture {
 /// Regions "dot" (one execution), "stencil" (twelve executions, thread 1) and "write results" (markers only).
 RunReport exampleRun();
 
+/// The same as mode=count would have it: no events.
+RunReport exampleCounts();
+
 /// One dot product compiled at -O0 to -O3; -O3 is the least.
 ComparisonReport exampleComparison();
 

@@ -17,6 +17,7 @@ int main(int argc, char **argv) {
     return static_cast<bool>(file.flush());
   };
   const bool written = write("run.html", renderHtml(fixture::exampleRun())) &&
+                       write("counts.html", renderHtml(fixture::exampleCounts())) &&
                        write("comparison.html", renderHtml(fixture::exampleComparison())) &&
                        write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;

@@ -95,12 +95,20 @@ export interface Region {
   score: { by_opcode: Score; by_class: Score; by_function: Score };
 }
 
+/** What the machine can do at most. */
+export interface Peaks {
+  source: string;
+  flop_per_s: number;
+  levels: { level: string; byte_per_s: number; force_flop_per_byte: number }[];
+}
+
 export interface RunReport {
   program: string;
   source: string;
   mode: string;
   clock: { name: string; hz: number | null; resolution_ticks: number | null };
   core: string | null;
+  peaks: Peaks | null;
   regions: Region[];
   notes: string[];
 }

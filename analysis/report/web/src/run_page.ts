@@ -4,6 +4,7 @@ import { h, section } from "./dom";
 import { createFigures } from "./figures";
 import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
+import { createRoofline } from "./roofline";
 import { createShares } from "./shares";
 import { createSpikes } from "./spikes";
 import { createEnergyAt, createExecutions, createNotes, createQuantities } from "./tables";
@@ -25,15 +26,16 @@ function regionSelector(regions: Region[], onChange: (region: Region) => void): 
   return h("label", { class: "region-label" }, "Region ", select);
 }
 
-function regionBody(region: Region, lifetime: AbortSignal): (HTMLElement | null)[] {
+function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (HTMLElement | null)[] {
   const figures = section(`Region ${regionTitle(region)}`, "summary", createFigures(region));
   const hasShares = region.by_opcode.length + region.by_class.length + region.by_function.length + region.by_line.length > 0;
   const shares = hasShares ? createShares(region, lifetime) : null;
+  const roofline = createRoofline(report.regions, region, report.peaks);
   if (region.ticks === 0 || region.spectrum.mean.length === 0)
-    return [figures, shares, createQuantities(region), createExecutions(region)];
+    return [figures, shares, createQuantities(region), roofline, createExecutions(region)];
   const timeline = createTimeline(region, lifetime);
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
-  return [figures, timeline.element, createSpikes(region, timeline), h("div", { class: "columns" }, shares, h("div", {}, ...side))];
+  return [figures, timeline.element, createSpikes(region, timeline), h("div", { class: "columns" }, shares, h("div", {}, ...side)), roofline];
 }
 
 function facts(report: RunReport): [string, string][] {
@@ -53,7 +55,7 @@ export function createRunPage(report: RunReport): HTMLElement[] {
   const show = (region: Region | undefined) => {
     lifetime.abort();
     lifetime = new AbortController();
-    const body = region ? regionBody(region, lifetime.signal) : [h("p", { class: "hint" }, "The run has no regions.")];
+    const body = region ? regionBody(report, region, lifetime.signal) : [h("p", { class: "hint" }, "The run has no regions.")];
     const notes = createNotes(report.notes);
     main.replaceChildren(...[...body, notes].filter((part) => part !== null));
   };
