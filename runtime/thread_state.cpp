@@ -10,6 +10,8 @@
 #include <sys/mman.h>
 
 __thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::idleCursor);
+__thread int32_t __leastaction_countdown = 1;
+__thread uint64_t __leastaction_random = 0x9e3779b97f4a7c15;
 
 namespace leastaction::runtime {
 namespace {

@@ -14,6 +14,9 @@
 extern "C" {
 /// Where the thread's next record goes.
 extern __thread uint64_t *__leastaction_thread __attribute__((visibility("default"), tls_model("initial-exec")));
+/// Of mode=probe with sampling: executions up to the next one that is timed, 0 during one; and where chance comes from.
+extern __thread int32_t __leastaction_countdown __attribute__((visibility("default"), tls_model("initial-exec")));
+extern __thread uint64_t __leastaction_random __attribute__((visibility("default"), tls_model("initial-exec")));
 }
 
 namespace leastaction::runtime {
