@@ -24,8 +24,7 @@ namespace {
 class InstrumentationPass : public llvm::MachineFunctionPass {
 public:
   static char ID;
-  InstrumentationPass(Mode mode, const TimingOptions &timing)
-      : MachineFunctionPass(ID), mode_(mode), timing_(timing) {}
+  InstrumentationPass(Mode mode, const TimingOptions &timing) : MachineFunctionPass(ID), mode_(mode), timing_(timing) {}
 
   llvm::StringRef getPassName() const override { return "leastaction instrumentation"; }
 

@@ -184,10 +184,9 @@ bool TimingProbes::hasAddressInRegisters(const llvm::MachineInstr &instruction) 
 llvm::MachineInstr *TimingProbes::loadAddress(llvm::MachineInstr &instruction, int stackBytes) const {
   using Kind = MemoryAccess::Kind;
   const MemoryAccess access = memoryAccesses(instruction, names_).front();
-  llvm::MachineInstrBuilder lea =
-      llvm::BuildMI(*instruction.getParent(), instruction.getIterator(), instruction.getDebugLoc(),
-                    names_.info().get(names_.lea64))
-          .addDef(names_.scratch[2]);
+  llvm::MachineInstrBuilder lea = llvm::BuildMI(*instruction.getParent(), instruction.getIterator(),
+                                                instruction.getDebugLoc(), names_.info().get(names_.lea64))
+                                      .addDef(names_.scratch[2]);
   if (access.kind != Kind::operand) {
     llvm::MCRegister base = access.kind == Kind::stackPointer   ? names_.rsp
                             : access.kind == Kind::framePointer ? names_.rbp
@@ -276,7 +275,9 @@ void TimingProbes::addMark(uint16_t flags, llvm::StringRef callee, const std::st
   PlannedBlock entry;
   entry.flags = flags;
   entry.callee = callee;
-  entry.slots.emplace_back();
+  // The clocks of calls are counted by their flags.
+  if (!entry.timesCall() && !entry.resumesTimedCall())
+    entry.slots.emplace_back();
   table_.add(entry, {begin, end, {}, {}}, copy);
 }
 

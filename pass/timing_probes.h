@@ -32,10 +32,10 @@ public:
   /// record registers: `copied` says so.
   std::string beginCopy(PlannedBlock &copied);
 
-  /// Probes for the block `own`, whose copy is `copied`; `resume` is the label of its first instruction behind probes of
-  /// the program's own code.
+  /// Probes for the block `own`, whose copy is `copied`; `resume` is the label of its first instruction behind probes
+  /// of the program's own code.
   void instrument(const PlannedBlock &own, const PlannedBlock &copied, const std::string &resume,
-                         const RecordingCopy &copy);
+                  const RecordingCopy &copy);
 
 private:
   struct Borrowed;

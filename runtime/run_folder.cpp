@@ -170,6 +170,11 @@ void appendCommand(RunJson &json) {
   json.append("]");
 }
 
+void appendEmptyProbe(RunJson &json, const char *form, const EmptyProbe &probe) {
+  json.append(", \"empty_probe_", form, "\": [", probe.least, ", ", probe.firstQuartile, ", ", probe.median, ", ",
+              probe.thirdQuartile, ", ", probe.percentile99, "]");
+}
+
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.
 void writeRunJson(bool finished, int signal = 0) {
   static RunJson json;
@@ -187,8 +192,10 @@ void writeRunJson(bool finished, int signal = 0) {
   for (unsigned i = 0; i < argumentPlaces().count; ++i)
     json.append(i ? ", " : "", argumentPlaces().begins[i]);
   json.append("],\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
-              ", \"overhead_ticks\": ", clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(),
-              "\n  ],\n  \"messages\": \"");
+              ", \"overhead_ticks\": ", clock.overheadTicks, ", \"step_ticks\": ", clock.stepTicks);
+  appendEmptyProbe(json, "serialised", clock.serialised);
+  appendEmptyProbe(json, "free", clock.free);
+  json.append("},\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");
   json.appendJson(notes());

@@ -34,7 +34,7 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   report.program = input->program;
   report.source = path;
   report.mode = input->mode;
-  report.clock = {input->clockName, input->clockHz, 1};
+  report.clock = {input->clockName, input->clockHz, input->resolutionTicks};
   report.core = input->core;
   report.notes = input->notes;
   for (RegionCollector::Collected &collected : collector.regions()) {

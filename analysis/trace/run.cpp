@@ -75,6 +75,9 @@ Result<void> Run::readFacts() {
     facts_.clockName = json->at("clock").at("name");
     facts_.clockHz = json->at("clock").at("hz");
     facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
+    emptyProbeSerialised_ = json->at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
+    emptyProbeFree_ = json->at("clock").value("empty_probe_free", emptyProbeFree_);
+    facts_.clockStepTicks = json->at("clock").value("step_ticks", facts_.clockStepTicks);
     facts_.finished = json->at("finished");
     if (facts_.finished) {
       facts_.threads = json->at("threads");
@@ -116,6 +119,8 @@ Result<void> Run::readModules() {
     for (CodeBlock &block : *blocks)
       blocks_.push_back({std::move(block), number});
   }
+  if (Result<void> done = findProbes(); !done)
+    return done;
   for (const RunBlock &block : blocks_)
     begins_.emplace(block.module, block.code.begin);
   keys_ = KeyIndex(blocks_.size());
@@ -126,6 +131,30 @@ Result<void> Run::readModules() {
         !(code.counter ? counters_ : keys_)
              .insert((code.counter ? code.counter : code.key) + modules_[blocks_[i].module].base, i))
       return fail("two blocks of the code table have the same key", modules_[blocks_[i].module].path, recordAgain);
+  return {};
+}
+
+/// How the code was timed, if it was: all of it the same way.
+Result<void> Run::findProbes() {
+  bool isTraced = false;
+  for (const RunBlock &block : blocks_) {
+    if (!block.code.has(format::blockIsFunctionEntry))
+      continue;
+    std::string how = block.code.has(format::blockIsProbed) ? block.code.callee : "";
+    isTraced |= how.empty();
+    if (facts_.probes.empty())
+      facts_.probes = how;
+    if (!facts_.probes.empty() && (isTraced || how != facts_.probes))
+      return fail("the program's parts were compiled in different modes, or with different probes",
+                  modules_[block.module].path, "compile all of it with the same --la-mode and --la-probe options");
+  }
+  if (facts_.probes.empty())
+    return {};
+  facts_.mode = "probe";
+  facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
+  if (facts_.emptyProbe.size() != 5)
+    return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
+                recordAgain);
   return {};
 }
 

@@ -29,9 +29,12 @@ struct RunBlock {
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
-  std::string mode; ///< "trace", "count", "markers" or "step".
+  std::string mode;                 ///< "trace", "probe", "count", "markers" or "step".
+  std::string probes;               ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
+  std::vector<uint64_t> emptyProbe; ///< Ticks of an empty one: least, quartiles, 99th percentile.
   double clockHz = 0;
   uint64_t clockOverheadTicks = 0;
+  uint64_t clockStepTicks = 1; ///< What the clock moves on by at once.
   std::string clockName;
   std::vector<std::string> messages; ///< What the runtime told the user that it does not record.
   std::vector<std::string> notes;    ///< What else it told.
@@ -107,6 +110,7 @@ private:
 
   Result<void> readFacts();
   Result<void> readModules();
+  Result<void> findProbes();
   Result<void> readStepModules();
   Result<void> findThreads();
 
@@ -118,6 +122,7 @@ private:
   std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
   std::vector<std::string> threadFiles_, stepFiles_;
   std::vector<uint32_t> stepModules_;
+  std::vector<uint64_t> emptyProbeSerialised_, emptyProbeFree_;
 };
 
 } // namespace leastaction
