@@ -65,10 +65,6 @@ void count(ProbeWriter &writer, const PlannedBlock &block, llvm::MachineInstr &p
            const std::string &ownCode, CopySymbols &symbols) {
   if (counter.followsStop)
     writer.switchToOwnCode(block, position, ownCode, symbols.probes);
-  // LLVM looks for branches behind the last instruction that is none, and drops labels that none of these needs.
-  if (position.isTerminator())
-    for (llvm::MachineBasicBlock *target : position.getParent()->successors())
-      target->setLabelMustBeEmitted();
   std::string begin = writer.newLabel(), end = writer.newLabel();
   std::string place = counter.label + "+" + std::to_string(8 * counter.number);
   writer.assembly(position, begin + ":\n" + probe(block, place, writer.isForExecutable()) + end + ":\n");

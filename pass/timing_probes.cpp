@@ -6,9 +6,10 @@ namespace leastaction {
 namespace {
 
 constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread", countdownSymbol = "__leastaction_countdown",
-                              randomSymbol = "__leastaction_random";
+                              randomSymbol = "__leastaction_random", tscSymbol = "__leastaction_reads_tsc",
+                              clockFunction = "__leastaction_read_clock";
 constexpr int redZoneBytes = 128;
-constexpr unsigned raxBit = 1, rdxBit = 4;
+constexpr unsigned neededRegisters = 3; // the first of MachineNames::scratch: %rax, %rcx, %rdx
 
 std::string copyRegister(llvm::StringRef from, llvm::StringRef to) {
   return ("\tmovq %" + from + ", %" + to + "\n").str();
@@ -20,9 +21,8 @@ std::string moveStack(int bytes) {
 
 } // namespace
 
-/// Registers for a probe: %rax and %rdx, which the clock is read into, and one for the cursor.
+/// Registers for a probe: %rax and %rdx, which the clock is read into, and %rcx for the cursor.
 struct TimingProbes::Borrowed {
-  std::string cursor, low; ///< Names of the register for the cursor, and of its low half.
   std::string save, restoreFlags, restore;
   int stackBytes = 0; ///< That the stack pointer is lower meanwhile.
 };
@@ -51,25 +51,17 @@ TimingProbes::TimingProbes(llvm::MachineFunction &function, const MachineNames &
 
 TimingProbes::Borrowed TimingProbes::borrow(FreeRegisters free, bool changesFlags) const {
   Borrowed borrowed;
-  std::vector<size_t> spare;
-  for (size_t i = 0; i < MachineNames::scratchNames.size(); ++i)
-    if (free.scratch & 1u << i && (1u << i) != raxBit && (1u << i) != rdxBit)
-      spare.push_back(i);
-  bool keepsRax = !(free.scratch & raxBit), keepsRdx = !(free.scratch & rdxBit);
-  if (spare.size() >= 1u + keepsRax + keepsRdx && (free.flags || !changesFlags)) {
-    borrowed.cursor = MachineNames::scratchNames[spare[0]];
-    borrowed.low = MachineNames::scratchLowNames[spare[0]];
-    size_t next = 1;
-    for (auto [keeps, reg] : {std::pair(keepsRax, "rax"), std::pair(keepsRdx, "rdx")})
-      if (keeps) {
-        llvm::StringRef keeper = MachineNames::scratchNames[spare[next++]];
-        borrowed.save += copyRegister(reg, keeper);
-        borrowed.restore += copyRegister(keeper, reg);
-      }
+  std::vector<unsigned> spare, busy;
+  for (unsigned i = 0; i < MachineNames::scratchNames.size(); ++i)
+    if (bool isFree = free.scratch & 1u << i, isNeeded = i < neededRegisters; isFree != isNeeded)
+      (isFree ? spare : busy).push_back(i);
+  if (spare.size() >= busy.size() && (free.flags || !changesFlags)) {
+    for (size_t i = 0; i < busy.size(); ++i) {
+      borrowed.save += copyRegister(MachineNames::scratchNames[busy[i]], MachineNames::scratchNames[spare[i]]);
+      borrowed.restore += copyRegister(MachineNames::scratchNames[spare[i]], MachineNames::scratchNames[busy[i]]);
+    }
     return borrowed;
   }
-  borrowed.cursor = "rcx";
-  borrowed.low = "ecx";
   borrowed.save = moveStack(-redZoneBytes) + "\tpushq %rax\n\tpushq %rdx\n\tpushq %rcx\n";
   borrowed.restore = "\tpopq %rcx\n\tpopq %rdx\n\tpopq %rax\n" + moveStack(redZoneBytes);
   borrowed.stackBytes = redZoneBytes + 3 * 8;
@@ -87,6 +79,13 @@ std::string TimingProbes::threadVariable(llvm::StringRef operation, llvm::String
   if (writer_.isForExecutable())
     return ("\t" + operation + "%fs:" + symbol + "@TPOFF\n").str();
   return ("\tmovq " + symbol + "@GOTTPOFF(%rip), %" + spare + "\n\t" + operation + "%fs:(%" + spare + ")\n").str();
+}
+
+/// Loads a variable of the thread into a register.
+std::string TimingProbes::loadThreadVariable(llvm::StringRef symbol, llvm::StringRef reg) const {
+  if (writer_.isForExecutable())
+    return ("\tmovq %fs:" + symbol + "@TPOFF, %" + reg + "\n").str();
+  return ("\tmovq " + symbol + "@GOTTPOFF(%rip), %" + reg + "\n\tmovq %fs:(%" + reg + "), %" + reg + "\n").str();
 }
 
 // The countdown of the thread is 0 while an execution is timed: the probe before it counts down, that behind it begins
@@ -114,16 +113,7 @@ std::string TimingProbes::nextSample() const {
   if (!options_.random)
     return threadVariable("movl $" + std::to_string(options_.every) + ", ", countdownSymbol, "rax");
   // Xorshift; of its upper half, evenly from 1 to 2 * every - 1.
-  std::string text;
-  auto read = [&](const char *operation, llvm::StringRef symbol, const char *reg) {
-    if (writer_.isForExecutable())
-      text += ("\t" + llvm::Twine(operation) + " %fs:" + symbol + "@TPOFF, %" + reg + "\n").str();
-    else
-      text += ("\tmovq " + symbol + "@GOTTPOFF(%rip), %" + llvm::Twine(reg) + "\n\t" + operation + " %fs:(%" + reg +
-               "), %" + reg + "\n")
-                  .str();
-  };
-  read("movq", randomSymbol, "rax");
+  std::string text = loadThreadVariable(randomSymbol, "rax");
   for (const char *shift : {"shlq $13", "shrq $7", "shlq $17"})
     text += std::string("\tmovq %rax, %rdx\n\t") + shift + ", %rdx\n\txorq %rdx, %rax\n";
   text += threadVariable("movq %rax, ", randomSymbol, "rdx");
@@ -132,25 +122,43 @@ std::string TimingProbes::nextSample() const {
   return text;
 }
 
+// Into %edx and %eax; %rcx is free. Flags may be in use: jrcxz needs none. The way that is taken falls through, so that
+// no branch within the measured time has to be predicted; the short jump's target stands before or behind it.
+TimingProbes::ClockReading TimingProbes::readClock() {
+  std::string other = writer_.newLabel(), cold = writer_.newLabel(), read = writer_.newLabel();
+  writer_.addColdCode(cold + ":\n" + moveStack(-redZoneBytes) + "\tcallq *" + clockFunction.str() +
+                      "@GOTPCREL(%rip)\n" + moveStack(redZoneBytes) + "\tjmp " + read + "\n");
+  return {.text = loadThreadVariable(tscSymbol, "rcx") + "\tjrcxz " + other + "\n" +
+                  (options_.serialised ? "\tlfence\n" : "") + "\trdtsc\n" + read + ":\n",
+          .other = other + ":\n\tjmp " + cold + "\n"};
+}
+
+/// Stores what the clock said in the slot `back` slots before the cursor.
+std::string TimingProbes::storeClock(unsigned back) const {
+  int offset = -8 * static_cast<int>(back);
+  return writer_.loadCursor("rcx") + "\tmovl %eax, " + std::to_string(offset) + "(%rcx)\n\tmovl %edx, " +
+         std::to_string(offset + 4) + "(%rcx)\n";
+}
+
 // Writes a record up to the clock at issue. The address, if there is one, is in %rdx.
-std::string TimingProbes::write(const Record &record, Borrowed &borrowed, const std::string &resume) {
-  std::string cold = writer_.newLabel();
-  auto at = [&](unsigned slot) { return std::to_string(8 + 8 * slot) + "(%" + borrowed.cursor + ")"; };
+std::string TimingProbes::write(const Record &record, const Borrowed &borrowed, const std::string &resume) {
+  std::string cold = writer_.newLabel(), ready = writer_.newLabel();
+  auto at = [&](unsigned slot) { return std::to_string(8 + 8 * slot) + "(%rcx)"; };
   writer_.callWhenCold(cold, borrowed.restoreFlags + borrowed.restore, "__leastaction_attend", {record.key, resume});
-  std::string text = writer_.loadCursor(borrowed.cursor) + "\ttestl $" + std::to_string(format::fullBit) + ", %" +
-                     borrowed.low + "\n\tjne " + cold + "\n";
+  std::string text =
+      writer_.loadCursor("rcx") + "\ttestl $" + std::to_string(format::fullBit) + ", %ecx\n\tjne " + cold + "\n";
   text += (record.closes ? nextSample() : "") + borrowed.restoreFlags;
   if (record.hasAddress)
     text += "\tmovq %rdx, " + at(0) + "\n";
-  text += "\tleaq " + record.key + "(%rip), %rdx\n\tmovq %rdx, (%" + borrowed.cursor + ")\n";
+  text += "\tleaq " + record.key + "(%rip), %rdx\n\tmovq %rdx, (%rcx)\n";
   text += "\tleaq " + at(record.slots) + ", %rdx\n" + threadVariable("movq %rdx, ", cursorSymbol, "rax");
   if (options_.samples() && record.opens)
     text += threadVariable("movl $0, ", countdownSymbol, "rax");
   if (record.completes)
     text += "\tmovq $0, " + at(record.slots - 1) + "\n"; // if nothing comes, readers know
-  unsigned clock = record.slots - 1 - record.completes;
-  text += options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n";
-  text += "\tmovl %eax, " + at(clock) + "\n\tmovl %edx, 4+" + at(clock) + "\n" + borrowed.restore;
+  ClockReading clock = readClock();
+  text += "\tjmp " + ready + "\n" + clock.other + ready + ":\n" + clock.text;
+  text += storeClock(1u + record.completes) + borrowed.restore;
   // What gives registers back has ended, too, when the instruction begins.
   return options_.serialised ? text + "\tlfence\n" : text;
 }
@@ -246,9 +254,10 @@ void TimingProbes::time(llvm::MachineInstr &own, llvm::MachineInstr &copy) {
     while (next != copy.getParent()->end() && next->isCFIInstruction())
       ++next;
     Borrowed behind = borrow(free.after, options_.samples() && options_.random);
+    ClockReading clock = readClock();
     std::string end = after + ":\n" + sampled(free.after, false, symbols.end) + behind.save;
-    end += writer_.loadCursor(behind.cursor) + (options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n");
-    end += "\tmovl %eax, -8(%" + behind.cursor + ")\n\tmovl %edx, -4(%" + behind.cursor + ")\n";
+    std::string stored = writer_.newLabel();
+    end += clock.text + storeClock(1) + "\tjmp " + stored + "\n" + clock.other + stored + ":\n";
     end += nextSample() + behind.restoreFlags + behind.restore + symbols.end + ":\n";
     writer_.assembly(*copy.getParent(), next, copy.getDebugLoc(), end);
     symbols.probes.emplace_back(after, symbols.end);

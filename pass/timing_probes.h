@@ -53,11 +53,19 @@ private:
     bool closes = false;    ///< or up to here: the countdown to the next one begins.
   };
 
+  /// Assembly that reads the clock, and the target of its short jump where another clock than the tsc is wanted.
+  struct ClockReading {
+    std::string text, other;
+  };
+
   Borrowed borrow(FreeRegisters free, bool changesFlags) const;
   std::string threadVariable(llvm::StringRef operation, llvm::StringRef symbol, llvm::StringRef spare) const;
   std::string sampled(FreeRegisters free, bool begins, const std::string &end);
   std::string nextSample() const;
-  std::string write(const Record &record, Borrowed &borrowed, const std::string &resume);
+  std::string loadThreadVariable(llvm::StringRef symbol, llvm::StringRef reg) const;
+  ClockReading readClock();
+  std::string storeClock(unsigned back) const;
+  std::string write(const Record &record, const Borrowed &borrowed, const std::string &resume);
   CopySymbols mark(llvm::MachineInstr &position, FreeRegisters free, const std::string &resume,
                    const std::string &condition, const std::string &end, bool closes);
   void addMark(uint16_t flags, llvm::StringRef callee, const std::string &begin, const std::string &end,

@@ -1,5 +1,7 @@
 #include "runtime/clock.h"
 
+#include "runtime/thread_state.h"
+
 #include <time.h>
 
 namespace leastaction::runtime {
@@ -16,8 +18,18 @@ EmptyProbe serialised, unserialised;
 
 constexpr size_t emptyProbes = 2000;
 
-/// The clock as probes read it, see pass/timing_probes.cpp: stored before it is fenced off.
-#define READ_CLOCK(fence, slot) fence "rdtsc\n\tmovl %%eax, " slot "\n\tmovl %%edx, 4+" slot "\n\t"
+// The clock as probes read it and store what it says, see pass/timing_probes.cpp.
+#define READ_CLOCK(fence, slot)                                                                                        \
+  "movq (%[tsc]), %%rcx\n\tjrcxz 2f\n\t" fence "rdtsc\n"                                                               \
+  "1:\tmovq (%[cursor]), %%rcx\n\tmovl %%eax, " slot "\n\tmovl %%edx, 4+" slot "\n\tjmp 3f\n"                          \
+  "2:\tcallq __leastaction_read_clock\n\tjmp 1b\n"                                                                     \
+  "3:\t"
+#define EMPTY_PROBE(fence)                                                                                             \
+  __asm__ volatile("leaq -128(%%rsp), %%rsp\n\t" READ_CLOCK(fence, "0(%[slots])")                                      \
+                       fence READ_CLOCK(fence, "8(%[slots])") "leaq 128(%%rsp), %%rsp"                                 \
+                   :                                                                                                   \
+                   : [slots] "r"(slot), [tsc] "r"(&__leastaction_reads_tsc), [cursor] "r"(&__leastaction_thread)       \
+                   : "rax", "rcx", "rdx", "memory", "cc")
 
 EmptyProbe distribution(uint32_t *ticks) {
   for (size_t i = 1; i < emptyProbes; ++i) // nearly sorted: most are the same
@@ -35,10 +47,7 @@ void measureEmptyProbes() {
   uint64_t slots[2];
   auto *slot = slots;
   for (uint32_t &tick : ticks) {
-    __asm__ volatile(READ_CLOCK("lfence\n\t", "0(%0)") "lfence\n\t" READ_CLOCK("lfence\n\t", "8(%0)")
-                     :
-                     : "r"(slot)
-                     : "rax", "rdx", "memory");
+    EMPTY_PROBE("lfence\n\t");
     tick = static_cast<uint32_t>(slots[1] - slots[0]);
   }
   for (uint64_t tick : ticks) // their greatest common divisor
@@ -49,7 +58,7 @@ void measureEmptyProbes() {
     }
   serialised = distribution(ticks);
   for (uint32_t &tick : ticks) {
-    __asm__ volatile(READ_CLOCK("", "0(%0)") READ_CLOCK("", "8(%0)") : : "r"(slot) : "rax", "rdx", "memory");
+    EMPTY_PROBE("");
     tick = static_cast<uint32_t>(slots[1] - slots[0]);
   }
   unserialised = distribution(ticks);

@@ -7,7 +7,9 @@
 #include "runtime/ending.h"
 #include "runtime/interruptions.h"
 #include "runtime/message.h"
+#include "runtime/probe_clock.h"
 #include "runtime/run_folder.h"
+#include "runtime/settings.h"
 #include "runtime/step.h"
 
 namespace leastaction::runtime {
@@ -158,7 +160,7 @@ uint64_t *recordedEnd(const ThreadState &state) {
 
 void startRegion(ThreadState &state, const char *name) {
   static Once tooDeep;
-  if (state.lost || !prepareRunFolder())
+  if (state.lost || !settings().on || !openProbeClock(state) || !prepareRunFolder())
     return;
   if (state.openRegions == maxOpenRegions) {
     ++state.startsTooDeep;
@@ -282,12 +284,15 @@ void writeAhead(ThreadState &state, bool isWhole) {
 
 void restartThread(ThreadState &state) {
   closeThreadFile(state);
+  closeProbeClock(state); // it counts the parent's thread
   state.chunks = 0;
   state.ahead = {};
   setOff(state);
   startBuffer(state);
   clearCounts(state);
   state.resume = state.buffer;
+  if (state.openRegions && !openProbeClock(state))
+    state.lost = true;
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
     state.startsTooDeep = 0;

@@ -227,7 +227,8 @@ Path threadPath(uint32_t number) {
   return path;
 }
 
-/// Gives a file a high descriptor: programs count on getting the lowest ones themselves.
+} // namespace
+
 int outOfTheWay(int file) {
   rlimit limit;
   if (file < 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0)
@@ -239,8 +240,6 @@ int outOfTheWay(int file) {
   close(file);
   return high;
 }
-
-} // namespace
 
 bool prepareRunFolder() {
   if (!settings().on)

@@ -9,6 +9,7 @@
 #   compare_builds
 #
 # The last line printed says what was found; $work/row has the same for the table of scripts/real_suites.
+# LEASTACTION_TEST_FLAGS may choose another mode: LEASTACTION_TEST_FLAGS='--la-mode=probe --la-probe=all'.
 set -euo pipefail
 
 begin() { # NAME BUILD_FOLDER [--long]
@@ -58,7 +59,7 @@ build_both() {
   rm -rf "$work/plain" "$work/trace"
   for kind in ${kinds:-plain trace}; do
     cp -a "$source" "$work/$kind"
-    [[ $kind == plain ]] && export CC=clang-22 || export CC="leastaction clang"
+    [[ $kind == plain ]] && export CC=clang-22 || export CC="leastaction clang ${LEASTACTION_TEST_FLAGS:-}"
     LEASTACTION=off logged "$work/$kind.build.log" in_folder "$work/$kind" build
   done
 }
