@@ -17,7 +17,9 @@ namespace fs = std::filesystem;
 void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts) {
   const MeasurementFacts &measured = *facts.measurement;
   const std::vector<uint64_t> &empty = run.facts().emptyProbe;
-  input.resolutionTicks = std::max(measured.resolutionTicks, 1.0);
+  input.clockName = run.facts().probeClockName;
+  input.clockHz = run.facts().probeClockHz;
+  input.resolutionTicks = measured.resolutionTicks;
   const std::string &how = run.facts().probes;
   std::string every = how.substr(how.rfind(' ') + 1);
   input.notes.push_back(fmt::format(

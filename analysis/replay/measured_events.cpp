@@ -21,10 +21,11 @@ public:
                  ReplayFacts &facts)
       : run_(run), trace_(trace), thread_(thread), disassembler_(disassembler), rows_(rows), table_(table),
         consumer_(consumer), facts_(facts), order_(consumer), probe_(run.facts().emptyProbe[2]),
-        farthest_(std::max(run.facts().emptyProbe[4], probe_ + run.facts().clockStepTicks)) {
+        farthest_(std::max(run.facts().emptyProbe[4], probe_ + run.facts().probeClockStepTicks)),
+        outside_(std::max(run.facts().emptyProbe[5], probe_) - probe_) {
     if (!facts.measurement)
       facts.measurement.emplace();
-    facts.measurement->resolutionTicks = static_cast<double>(farthest_ - probe_);
+    facts.measurement->resolutionTicks = std::max(static_cast<double>(farthest_ - probe_), 1.0);
   }
 
   Result<void> run() {
@@ -55,9 +56,12 @@ private:
     const size_t clock = hasAddress;
     if (slots.size() <= clock)
       return {};
-    if (branch_)
+    if (branch_) {
       if (Result<void> done = complete(slots[clock]); !done)
         return done;
+    } else if (!code.has(format::blockIsTimed)) {
+      removed_ += outside_ / 2; // one reading, half a probe
+    }
     if (code.has(format::blockCallIsTimed)) {
       calls_.push({index, true, slots[0], at(slots[0])});
     } else if (code.has(format::blockResumesTimed)) {
@@ -100,7 +104,7 @@ private:
     ++facts_.measurement->events;
     facts_.measurement->belowResolution += measured <= farthest_;
     const uint64_t issue = at(what.issue);
-    removed_ += measured - kappa;
+    removed_ += measured - kappa + outside_;
     if (open_.empty())
       return {};
     ++facts_.instructions;
@@ -232,6 +236,7 @@ private:
   ReplayFacts &facts_;
   IssueOrder order_;
   const uint64_t probe_, farthest_; ///< Ticks of an empty probe: median and 99th percentile.
+  const uint64_t outside_;          ///< What a probe takes outside of its two readings.
   std::map<uint32_t, uint64_t> staticAddress_;
   std::map<uint64_t, std::string> names_;
   std::map<uint64_t, uint32_t> regions_;

@@ -77,7 +77,9 @@ Result<void> Run::readFacts() {
     facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
     emptyProbeSerialised_ = json->at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
     emptyProbeFree_ = json->at("clock").value("empty_probe_free", emptyProbeFree_);
-    facts_.clockStepTicks = json->at("clock").value("step_ticks", facts_.clockStepTicks);
+    facts_.probeClockStepTicks = json->at("clock").value("step_ticks", facts_.probeClockStepTicks);
+    facts_.probeClockName = json->at("clock").value("probe_clock", facts_.clockName);
+    facts_.probeClockHz = json->at("clock").value("probe_hz", facts_.clockHz);
     facts_.finished = json->at("finished");
     if (facts_.finished) {
       facts_.threads = json->at("threads");
@@ -152,7 +154,7 @@ Result<void> Run::findProbes() {
     return {};
   facts_.mode = "probe";
   facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
-  if (facts_.emptyProbe.size() != 5)
+  if (facts_.emptyProbe.size() != 6)
     return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
                 recordAgain);
   return {};

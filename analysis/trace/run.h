@@ -31,10 +31,12 @@ struct RunFacts {
   uint64_t pid = 0;
   std::string mode;                 ///< "trace", "probe", "count", "markers" or "step".
   std::string probes;               ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
-  std::vector<uint64_t> emptyProbe; ///< Ticks of an empty one: least, quartiles, 99th percentile.
+  std::vector<uint64_t> emptyProbe; ///< Ticks of an empty one: least, quartiles, 99th percentile, and in all.
+  std::string probeClockName;
+  double probeClockHz = 0;          ///< 0 if its ticks are no time, or not always the same.
+  uint64_t probeClockStepTicks = 1; ///< What it moves on by at once; 0 if it stood still in empty probes.
   double clockHz = 0;
   uint64_t clockOverheadTicks = 0;
-  uint64_t clockStepTicks = 1; ///< What the clock moves on by at once.
   std::string clockName;
   std::vector<std::string> messages; ///< What the runtime told the user that it does not record.
   std::vector<std::string> notes;    ///< What else it told.

@@ -66,6 +66,7 @@ build_both() {
 
 # Every object has the same instructions in both builds: $work/code.txt.
 compare_code() {
+  [[ ${LEASTACTION_TEST_FLAGS:-} ]] && return # other modes' code tables do not have all blocks
   python3 "$root/test/lit/Inputs/compare_code.py" --trees "$work/plain" "$work/trace" >"$work/code.txt" ||
     { tail -n 4 "$work/code.txt" >&2; echo "$name: the plugin changed instructions" >&2; exit 1; }
 }
