@@ -150,7 +150,7 @@ int commandRecord(int argc, char **argv) {
                "compares the two");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
              "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
-             "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot-probe\n\n"
+             "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   // What stands behind -- is the program's; CLI11 must not look at it.
   int own = 1;
