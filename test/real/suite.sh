@@ -22,7 +22,7 @@ begin() { # NAME BUILD_FOLDER [--long]
   fi
   here=$(cd "$(dirname "$0")" && pwd)
   root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-  work=$build/real/$name
+  work=$build/real/$name${LEASTACTION_TEST_FLAGS:+-other-mode}
   export PATH="$build/bin:$PATH" LC_ALL=C PYTHONDONTWRITEBYTECODE=1
   rm -rf "$work"
   mkdir -p "$work"
