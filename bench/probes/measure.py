@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What timing probes can tell, and what markers cost: the tables of README.md.
 
-    measure.py BUILD [--most MIB]
+    measure.py BUILD [--most MIB] [--part chases|operations|markers]
 
 Chases pointers through working sets of 16 KiB to 512 MiB (--most), each load timed by probes, beside the same chase timed
 as a whole; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
@@ -15,6 +15,7 @@ import json
 import os
 import pathlib
 import shutil
+import statistics
 import subprocess
 import tempfile
 
@@ -24,6 +25,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 def mean(kappas):
     kept = sorted(kappas)[:max(1, len(kappas) * 95 // 100)]
     return sum(kept) / len(kept)
+
+
+def error_of_mean(kappas):
+    kept = sorted(kappas)[:max(2, len(kappas) * 95 // 100)]
+    return statistics.stdev(kept) / len(kept) ** 0.5
 
 
 class Prober:
@@ -71,17 +77,16 @@ def operations(prober):
     program = prober.build("operations", [HERE / "operations.c"], "--la-mode=probe", "--la-probe=all")
     _, rows, resolution = prober.record(program)
     wanted = {"normal": "divsd", "denormal": "divsd", "root": "sqrtsd", "hit": "movq load", "flushed": "movq load",
-              "nothing": "addq"}
+              "nothing": "addl"}
     found = collections.defaultdict(list)
     for row in rows:
         if row["opcode"] == wanted.get(row["function"]):
             found[row["function"]].append(row["kappa"])
-    print("| what | instruction | events | mean kappa [tick] | quartiles |\n|---|---|---|---|---|")
+    print("| what | instruction | events | mean kappa [tick] | its error | quartiles |\n|---|---|---|---|---|---|")
     for name, opcode in wanted.items():
         kappas = sorted(found[name])
-        quartiles = [kappas[len(kappas) * i // 4] for i in (1, 2, 3)] if kappas else []
-        print(f"| {name} | `{opcode}` | {len(kappas)} | {mean(kappas) if kappas else 0:.1f} | "
-              f"{', '.join(map(str, quartiles))} |")
+        quartiles = ", ".join(str(kappas[len(kappas) * i // 4]) for i in (1, 2, 3))
+        print(f"| {name} | `{opcode}` | {len(kappas)} | {mean(kappas):.1f} | {error_of_mean(kappas):.1f} | {quartiles} |")
     print(f"\nresolution of a single event: {resolution:g} tick\n")
 
 
@@ -100,7 +105,7 @@ def markers(prober):
     likwid, xray = folder / "likwid", folder / "xray"
     if subprocess.run(["clang-22", "-O2", "-DWITH_LIKWID", "-DLIKWID_PERFMON", source, "-llikwid", "-o", likwid],
                       stderr=subprocess.DEVNULL, check=False).returncode == 0:
-        commands["LIKWID marker API, recording"] = (["likwid-perfctr", "-C", "0", "-g", "CLOCK", "-m", likwid], {})
+        commands["LIKWID marker API, recording"] = (["timeout", "20", "likwid-perfctr", "-C", "0", "-g", "CLOCK", "-m", likwid], {})
         commands["LIKWID marker API, without likwid-perfctr"] = ([likwid], {})
     subprocess.run(["clang++-22", "-O2", "-fxray-instrument", "-DWITH_XRAY", "-x", "c", source, "-x", "c++",
                     HERE.parent / "recording/peer_xray.cpp", "-o", xray], check=True)
@@ -123,13 +128,15 @@ def markers(prober):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--part", choices=["chases", "operations", "markers"], help="only this")
     parser.add_argument("--most", type=int, default=512, help="the largest working set [MiB]")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         prober = Prober(str(options.build.resolve() / "bin/leastaction"), pathlib.Path(name))
-        chases(prober, options.most)
-        operations(prober)
-        markers(prober)
+        for name, part in (("chases", lambda: chases(prober, options.most)), ("operations", lambda: operations(prober)),
+                           ("markers", lambda: markers(prober))):
+            if options.part in (None, name):
+                part()
 
 
 if __name__ == "__main__":
