@@ -76,8 +76,7 @@ def chases(prober, most):
 def operations(prober):
     program = prober.build("operations", [HERE / "operations.c"], "--la-mode=probe", "--la-probe=all")
     _, rows, resolution = prober.record(program)
-    wanted = {"normal": "divsd", "denormal": "divsd", "root": "sqrtsd", "hit": "movq load", "flushed": "movq load",
-              "nothing": "addl"}
+    wanted = {"normal": "divsd", "denormal": "divsd", "root": "sqrtsd", "hit": "movq load", "flushed": "movq load"}
     found = collections.defaultdict(list)
     for row in rows:
         if row["opcode"] == wanted.get(row["function"]):

@@ -11,12 +11,6 @@ __attribute__((noinline)) double denormal(double x, double y) { return x / y; }
 __attribute__((noinline)) double root(double x) { return _mm_cvtsd_f64(_mm_sqrt_sd(_mm_set_sd(x), _mm_set_sd(x))); }
 __attribute__((noinline)) long hit(volatile long *place) { return *place; }
 __attribute__((noinline)) long flushed(volatile long *place) { return *place; }
-__attribute__((noinline)) int nothing(int a, int b) {
-  __asm__("" : "+r"(a), "+r"(b));
-  a += b;
-  __asm__("" : "+r"(a));
-  return a;
-}
 
 int main(void) {
   long sum = 0;
@@ -24,7 +18,7 @@ int main(void) {
     result = normal(one, other);
     result = denormal(tiny * 12345, other);
     result = root(one);
-    sum += hit(line) + nothing(i, 3);
+    sum += hit(line);
     _mm_clflush(line);
     _mm_mfence();
     sum += flushed(line);
