@@ -122,14 +122,14 @@ std::string TimingProbes::nextSample() const {
   return text;
 }
 
-// Into %edx and %eax; %rcx is free. Flags may be in use: jrcxz needs none. The way that is taken falls through, so that
-// no branch within the measured time has to be predicted; the short jump's target stands before or behind it.
+// Into %edx and %eax; %rcx is free. Whether another clock is wanted is asked behind the reading: within the measured
+// time, it would hide what a short instruction takes. Flags may be in use: jrcxz needs none; its target must be near.
 TimingProbes::ClockReading TimingProbes::readClock() {
   std::string other = writer_.newLabel(), cold = writer_.newLabel(), read = writer_.newLabel();
   writer_.addColdCode(cold + ":\n" + moveStack(-redZoneBytes) + "\tcallq *" + clockFunction.str() +
                       "@GOTPCREL(%rip)\n" + moveStack(redZoneBytes) + "\tjmp " + read + "\n");
-  return {.text = loadThreadVariable(tscSymbol, "rcx") + "\tjrcxz " + other + "\n" +
-                  (options_.serialised ? "\tlfence\n" : "") + "\trdtsc\n" + read + ":\n",
+  return {.text = (options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n") + loadThreadVariable(tscSymbol, "rcx") +
+                  "\tjrcxz " + other + "\n" + read + ":\n",
           .other = other + ":\n\tjmp " + cold + "\n"};
 }
 

@@ -11,10 +11,11 @@ constexpr size_t probes = 2000, rows = 20, rowProbes = probes / rows;
 
 // The same instructions as in pass/timing_probes.cpp, but that the record stands in `record` and the cursor stays.
 #define READ_CLOCK(fence, slot)                                                                                        \
-  "movq (%[tsc]), %%rcx\n\tjrcxz 2f\n\t" fence "rdtsc\n"                                                               \
-  "1:\tmovq (%[cursor]), %%rcx\n\tmovl %%eax, " slot "(%[record])\n\tmovl %%edx, 4+" slot "(%[record])\n\tjmp 3f\n"    \
-  "2:\tcallq __leastaction_read_clock\n\tjmp 1b\n"                                                                     \
-  "3:\t"
+  fence "rdtsc\n\tmovq (%[tsc]), %%rcx\n\tjrcxz 2f\n"                                                                  \
+        "1:\tmovq (%[cursor]), %%rcx\n\tmovl %%eax, " slot "(%[record])\n\tmovl %%edx, 4+" slot                        \
+        "(%[record])\n\tjmp 3f\n"                                                                                      \
+        "2:\tcallq __leastaction_read_clock\n\tjmp 1b\n"                                                               \
+        "3:\t"
 #define EMPTY_PROBE(fence)                                                                                             \
   __asm__ volatile("leaq -128(%%rsp), %%rsp\n\t"                                                                       \
                    "movq (%[cursor]), %%rcx\n\ttestl $256, %%ecx\n\tjne 4f\n4:\tleaq 4b(%%rip), %%rdx\n\t"             \
