@@ -5,7 +5,7 @@
 
 Chases pointers through working sets of 16 KiB to 512 MiB (--most), each load timed by probes, beside the same chase timed
 as a whole; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
-beside those of LIKWID and XRay. Of the single events' kappa the largest 5 % are left out of means: interrupts, other
+beside those of LIKWID and XRay. Of the single events' kappa the largest 1 % is left out of means: interrupts, other
 programs.
 """
 import argparse
@@ -23,12 +23,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def mean(kappas):
-    kept = sorted(kappas)[:max(1, len(kappas) * 95 // 100)]
+    kept = sorted(kappas)[:max(1, len(kappas) * 99 // 100)]
     return sum(kept) / len(kept)
 
 
 def error_of_mean(kappas):
-    kept = sorted(kappas)[:max(2, len(kappas) * 95 // 100)]
+    kept = sorted(kappas)[:max(2, len(kappas) * 99 // 100)]
     return statistics.stdev(kept) / len(kept) ** 0.5
 
 
