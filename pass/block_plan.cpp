@@ -50,13 +50,6 @@ std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, c
   return free;
 }
 
-namespace {
-
-/// The clock is read into %rax and %rdx, which may need two other registers to be kept in.
-bool canReadClock(FreeRegisters free) {
-  return free.flags && std::popcount(static_cast<unsigned>(free.scratch & ~0b101u)) >= 2;
-}
-
 uint8_t accessFlags(const MemoryAccess &access) {
   unsigned flags = 0;
   flags |= access.loads ? format::accessLoads : 0u;
@@ -67,6 +60,13 @@ uint8_t accessFlags(const MemoryAccess &access) {
   flags |= access.kind == MemoryAccess::Kind::gather ? format::accessIsGathered : 0u;
   flags |= access.isRepeated() ? format::accessIsRepeated : 0u;
   return static_cast<uint8_t>(flags);
+}
+
+namespace {
+
+/// The clock is read into %rax and %rdx, which then need two other registers to be kept in.
+bool canReadClock(FreeRegisters free) {
+  return free.flags && std::popcount(static_cast<unsigned>(free.scratch & ~0b101u)) >= 2;
 }
 
 /// May stand for any number of machine instructions: what follows cannot be counted, so it ends a block.

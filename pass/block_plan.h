@@ -118,6 +118,12 @@ uint16_t clockRegisters(FreeRegisters free);
 /// Can the instruction stand for code that moves the cursor, or touch registers that its operands do not name?
 bool mayMoveCursor(const llvm::MachineInstr &instruction, const MachineNames &names);
 
+/// What is free before each instruction of a block, in block order (debug instructions included), and at its end.
+std::vector<FreeRegisters> freeRegisters(const llvm::MachineBasicBlock &block, const MachineNames &names);
+
+/// format::AccessFlags as far as the kind of access tells.
+uint8_t accessFlags(const MemoryAccess &access);
+
 /// Does the instruction leave no bytes in the object file?
 bool emitsNothing(const llvm::MachineInstr &instruction);
 

@@ -152,10 +152,6 @@ void count(ProbeWriter &writer, const PlannedBlock &block, llvm::MachineInstr &p
   if (counter.followsStop)
     writer.switchToOwnCode(block, position, ownCode, symbols.probes);
   auto add = [&](llvm::MachineInstr &before, const std::string &text) {
-    // LLVM looks for branches behind the last instruction that is none, and drops labels that none of these needs.
-    if (before.isTerminator())
-      for (llvm::MachineBasicBlock *target : before.getParent()->successors())
-        target->setLabelMustBeEmitted();
     std::string begin = writer.newLabel(), end = writer.newLabel();
     writer.assembly(before, begin + ":\n" + text + end + ":\n");
     symbols.probes.emplace_back(begin, end);

@@ -9,6 +9,7 @@
 #include "pass/probes.h"
 #include "pass/recording_copy.h"
 #include "pass/region_selection.h"
+#include "pass/timing_probes.h"
 
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineFunctionPass.h"
@@ -23,7 +24,7 @@ namespace {
 class InstrumentationPass : public llvm::MachineFunctionPass {
 public:
   static char ID;
-  explicit InstrumentationPass(Mode mode) : MachineFunctionPass(ID), mode_(mode) {}
+  InstrumentationPass(Mode mode, const TimingOptions &timing) : MachineFunctionPass(ID), mode_(mode), timing_(timing) {}
 
   llvm::StringRef getPassName() const override { return "leastaction instrumentation"; }
 
@@ -121,6 +122,9 @@ private:
     const char *leave = implicit ? "__leastaction_leave_main" : "__leastaction_leave";
     RecordingCopy copy;
     std::string counters = mode_ == Mode::count ? table.setCounters(counterCount) : "";
+    std::optional<TimingProbes> timing;
+    if (mode_ == Mode::probe)
+      timing.emplace(function, names, timing_, writer, table);
     if (mode_ != Mode::markers)
       copy = copyForRecording(function);
 
@@ -138,25 +142,33 @@ private:
       PlannedBlock copied = block.movedTo(copy.instructions);
       CopySymbols recording;
       own.resume = writer.labelBefore(first);
+      if (timing)
+        recording.begin = timing->beginCopy(copied);
       if (block.leavesRegion)
         writer.callRuntime(*copied.first, leave, regionName, recording.probes);
       if (mode_ == Mode::count)
         count(writer, copied, behindLandingMark(*copied.first, names),
               {counters, number, number && blocks[number - 1].callee == "leastaction_stop"}, own.resume, recording,
               names);
-      else
+      else if (!timing)
         writer.instrument(copied, own.resume, recording);
 
       if (number == 0)
         writer.switchToCopyAtEntry(first, block.freeAtHead, *copy.entry, own.probes);
       else if (block.wayIn != WayIn::none)
-        writer.switchToCopy(block, first, recording.begin, own.probes);
+        writer.switchToCopy(copied, first, recording.begin, own.probes);
       if (block.leavesRegion)
         writer.callRuntime(first, leave, regionName, own.probes);
       own.begin =
           &first == block.first && !own.probes.empty() ? own.probes.front().first : writer.labelBefore(*block.first);
       own.end = writer.labelAfter(*block.last);
-      table.add(block, own, recording);
+      if (!timing) {
+        table.add(block, own, recording);
+        continue;
+      }
+      if (number == 0)
+        timing->addFunction(own.begin, recording.begin);
+      timing->instrument(block, copied, own.resume, copy);
     }
     if (mode_ != Mode::markers)
       table.setCold(writer.placeColdCode());
@@ -184,6 +196,7 @@ private:
   }
 
   Mode mode_;
+  TimingOptions timing_;
   llvm::StringMap<std::string> sectionSymbols_;
 };
 
@@ -191,8 +204,8 @@ char InstrumentationPass::ID = 0;
 
 } // namespace
 
-llvm::Pass *createInstrumentationPass(Mode mode) {
-  return new InstrumentationPass(mode);
+llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing) {
+  return new InstrumentationPass(mode, timing);
 }
 
 } // namespace leastaction

@@ -10,7 +10,7 @@ class Pass;
 namespace leastaction {
 
 /// `markers` places region markers only; `count` also counts how often each block runs; `trace` makes every
-/// block record that it ran and what it touched.
-llvm::Pass *createInstrumentationPass(Mode mode);
+/// block record that it ran and what it touched; `probe` times instructions.
+llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing);
 
 } // namespace leastaction

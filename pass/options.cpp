@@ -1,6 +1,7 @@
 #include "pass/options.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 
 namespace leastaction {
 
@@ -13,8 +14,10 @@ std::optional<std::string> Options::parse(llvm::StringRef argument) {
       mode = Mode::markers;
     else if (value == "count")
       mode = Mode::count;
+    else if (value == "probe")
+      mode = Mode::probe;
     else
-      return ("unknown mode '" + value + "'; valid modes are 'markers', 'count' and 'trace'").str();
+      return ("unknown mode '" + value + "'; valid modes are 'markers', 'count', 'probe' and 'trace'").str();
     return std::nullopt;
   }
   if (key == "region") {
@@ -26,7 +29,47 @@ std::optional<std::string> Options::parse(llvm::StringRef argument) {
     regions.push_back(std::move(*pattern));
     return std::nullopt;
   }
-  return ("unknown argument '" + key + "'; valid arguments are 'mode' and 'region'").str();
+  if (key == "probe" || key == "probe-form" || key == "probe-every")
+    return parseTiming(key, value);
+  return ("unknown argument '" + key +
+          "'; valid arguments are 'mode', 'region', 'probe', 'probe-form' and 'probe-every'")
+      .str();
+}
+
+std::optional<std::string> Options::parseTiming(llvm::StringRef key, llvm::StringRef value) {
+  timingKey_ = key;
+  if (key == "probe") {
+    std::optional<ProbeSelection> select = llvm::StringSwitch<std::optional<ProbeSelection>>(value)
+                                               .Case("memory", ProbeSelection::memory)
+                                               .Case("float", ProbeSelection::floating)
+                                               .Case("branch", ProbeSelection::branch)
+                                               .Case("all", ProbeSelection::all)
+                                               .Default(std::nullopt);
+    if (!select)
+      return ("unknown instructions '" + value + "' to probe; valid are 'memory', 'float', 'branch' and 'all'").str();
+    timing.select = *select;
+    return std::nullopt;
+  }
+  if (key == "probe-form") {
+    if (value != "serialised" && value != "free")
+      return ("unknown form of probes '" + value + "'; valid forms are 'serialised' and 'free'").str();
+    timing.serialised = value == "serialised";
+    return std::nullopt;
+  }
+  constexpr uint32_t most = 1'000'000'000;
+  llvm::StringRef number = value;
+  timing.random = number.consume_front("~");
+  if (number.getAsInteger(10, timing.every) || timing.every == 0 || timing.every > most)
+    return ("'" + value + "' does not say how often to probe; valid are whole numbers from 1 to 1000000000, as in " +
+            "probe-every=100, or probe-every=~100 for chance with that mean")
+        .str();
+  return std::nullopt;
+}
+
+std::optional<std::string> Options::check() const {
+  if (mode != Mode::probe && !timingKey_.empty())
+    return "the argument '" + timingKey_ + "' is of mode=probe only; add mode=probe, or leave it out";
+  return std::nullopt;
 }
 
 } // namespace leastaction

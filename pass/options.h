@@ -4,6 +4,8 @@
 //   if (std::optional<std::string> problem = options.parse("mode=trace")) ... // *problem is a whole sentence
 #pragma once
 
+#include "pass/timed_instructions.h"
+
 #include "llvm/Support/GlobPattern.h"
 
 #include <optional>
@@ -12,14 +14,22 @@
 
 namespace leastaction {
 
-enum class Mode { markers, count, trace };
+enum class Mode { markers, count, probe, trace };
 
 struct Options {
   Mode mode = Mode::trace;
   std::vector<llvm::GlobPattern> regions;
+  TimingOptions timing; ///< Of Mode::probe.
 
   /// Takes one KEY=VALUE. Returns what is wrong with it, with the list of what is valid, or nothing.
   std::optional<std::string> parse(llvm::StringRef argument);
+
+  /// The same of all arguments together.
+  std::optional<std::string> check() const;
+
+private:
+  std::optional<std::string> parseTiming(llvm::StringRef key, llvm::StringRef value);
+  std::string timingKey_; ///< The last argument that only mode=probe has.
 };
 
 } // namespace leastaction

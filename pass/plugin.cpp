@@ -28,6 +28,10 @@ public:
         return false;
       }
     }
+    if (std::optional<std::string> problem = options_.check()) {
+      reportError(compiler, *problem);
+      return false;
+    }
     return true;
   }
 
@@ -49,8 +53,8 @@ public:
     // The callback lives as long as the compiler process: code generation comes after this action ends.
     static std::optional<llvm::RegisterTargetPassConfigCallback> machineCallback;
     machineCallback.emplace(
-        [mode = options_.mode](llvm::TargetMachine &, llvm::PassManagerBase &, llvm::TargetPassConfig *config) {
-          config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(mode));
+        [options = options_](llvm::TargetMachine &, llvm::PassManagerBase &, llvm::TargetPassConfig *config) {
+          config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(options.mode, options.timing));
         });
     return std::make_unique<clang::ASTConsumer>();
   }

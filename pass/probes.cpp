@@ -75,6 +75,10 @@ std::string ProbeWriter::loadCursor(llvm::StringRef reg) const {
 }
 
 void ProbeWriter::assembly(llvm::MachineInstr &position, const std::string &text) {
+  // LLVM looks for branches behind the last instruction that is none, and drops labels that none of these needs.
+  if (position.isTerminator())
+    for (llvm::MachineBasicBlock *target : position.getParent()->successors())
+      target->setLabelMustBeEmitted();
   assembly(*position.getParent(), position.getIterator(), position.getDebugLoc(), text);
 }
 

@@ -67,8 +67,24 @@ public:
   /// Inserts text for the assembler before `position`.
   void assembly(llvm::MachineInstr &position, const std::string &text);
 
-  /// Will the code be linked into an executable?
+  /// The same at a place in a block.
+  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
+                const llvm::DebugLoc &location, const std::string &text);
+
+  /// Assembly that loads the cursor into the scratch register named `reg`.
+  std::string loadCursor(llvm::StringRef reg) const;
+  /// Will the code be linked into an executable? Then thread-local variables of the runtime are at constant offsets.
   bool isForExecutable() const { return localExec_; }
+
+  /// Cold code at the new label `label`: `text`, then a call to a function of the runtime, 128 bytes below the stack
+  /// pointer, which goes on at one of `ways`.
+  void callWhenCold(const std::string &label, const std::string &text, llvm::StringRef function,
+                    std::initializer_list<llvm::StringRef> ways) {
+    cold_ += label + ":\n" + text;
+    callAndGoOn(function, ways);
+  }
+  /// Cold code that goes on by itself.
+  void addColdCode(const std::string &text) { cold_ += text; }
 
   std::string newLabel();
   /// The label at an instruction's first byte, or behind its last, made if there is none.
@@ -76,14 +92,10 @@ public:
   std::string labelAfter(llvm::MachineInstr &instruction);
 
 private:
-  void assembly(llvm::MachineBasicBlock &block, llvm::MachineBasicBlock::iterator position,
-                const llvm::DebugLoc &location, const std::string &text);
   /// An instruction on the cursor in memory, which stands between `before` and `behind`; `reg` is free.
   std::string withCursor(const std::string &before, llvm::StringRef reg, llvm::StringRef behind) const;
   /// Assembly that sets the zero flag if the thread is recording; `reg` is free.
   std::string testRecording(llvm::StringRef reg) const;
-  /// Assembly that loads the cursor into the scratch register named `reg`.
-  std::string loadCursor(llvm::StringRef reg) const;
   /// Cold code that calls a function of the runtime, 128 bytes below the stack pointer, which goes on at a label.
   void callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways);
   template <class Add> void loadCursor(llvm::MCRegister cursor, const Add &add);

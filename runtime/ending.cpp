@@ -68,6 +68,10 @@ bool mayRecord() {
   return phase != ended;
 }
 
+bool isUnderWay() {
+  return __atomic_load_n(&phase, __ATOMIC_ACQUIRE) == recording;
+}
+
 bool hasEnded() {
   return __atomic_load_n(&phase, __ATOMIC_ACQUIRE) == ended;
 }

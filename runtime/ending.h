@@ -18,6 +18,9 @@ void continueRun();
 /// Waits while another thread may be ending the program; false if it has.
 bool mayRecord();
 
+/// Is all recorded that can be: no thread looks for its end, and it has not come?
+bool isUnderWay();
+
 /// Is the run complete? Under a thread's output lock: if not, completeRun() still waits for that thread.
 bool hasEnded();
 

@@ -6,13 +6,15 @@
 //                            the program's own code
 //   __leastaction_join       called the same way by the program's own code before it goes over to the copy
 //   __leastaction_enter ...  called with a region's name in %rax; the caller has stepped over its red zone
+//   __leastaction_read_clock called by timing probes where the clock is not the time-stamp counter: it comes in %edx and
+//                            %eax, as rdtsc has it
 
 #define REGISTER_STATE 0xe7      // x87, SSE, AVX and AVX-512 state
 #define REGISTER_STATE_BYTES 2688
 
         .text
 
-.macro callSavingAll function, goOn=0
+.macro callSavingAll function, goOn=0, clock=0
         pushfq
         pushq   %rax
         pushq   %rcx
@@ -56,6 +58,12 @@
         movslq  1(%rcx,%rax), %rdx
         addq    %rcx, %rdx
         movq    %rdx, 88(%rbp)
+.endif
+.if \clock                               // as rdtsc returns it
+        movl    %eax, %ecx
+        shrq    $32, %rax
+        movq    %rcx, 72(%rbp)
+        movq    %rax, 56(%rbp)
 .endif
         movl    $REGISTER_STATE, %eax
         xorl    %edx, %edx
@@ -134,6 +142,15 @@ __leastaction_counter_displacement:
         regionStub __leastaction_leave, leastactionLeave
         regionStub __leastaction_enter_main, leastactionEnterMain
         regionStub __leastaction_leave_main, leastactionLeaveMain
+
+        .globl  __leastaction_read_clock
+        .type   __leastaction_read_clock, @function
+__leastaction_read_clock:
+        lfence
+        callSavingAll leastactionReadClock, clock=1
+        lfence
+        ret
+        .size   __leastaction_read_clock, . - __leastaction_read_clock
 
 // void leastactionCallOnStack(void (*function)(void *), void *argument, void *top)
         .globl  leastactionCallOnStack

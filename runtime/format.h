@@ -171,6 +171,13 @@ enum BlockFlags : uint16_t {
   blockEndsInTailCall = 16, ///< The last instruction jumps into another function.
   blockIsImplied = 64,      ///< Has no record: it runs on the way from one record to the next (see BlockEntry).
   blockFollowsCall = 32,    ///< Registers are what they were when a call left them with this stack pointer.
+
+  // Of mode=probe, whose entries are single instructions and places. The first entry of a function has no bytes.
+  blockIsProbed = 128,   ///< A function's entry; in place of the callee: selection, form and sampling ("all free ~10").
+  blockIsTimed = 256,    ///< One instruction. Slots: the clock at issue, and at completion, 0 if that was not reached.
+  blockHasAddress = 512, ///< The same; the first slot is the address of its first access.
+  blockIsBranch = 1024,  ///< The same without completion: that is the first clock of the next record.
+  blockIsArrival = 2048, ///< Where branches lead. Slot: the clock.
 };
 
 /// A block is a straight line of machine instructions that is entered only at its head. Calls end a block. It stands in

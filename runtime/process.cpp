@@ -26,6 +26,8 @@ extern "C" const char __leastaction_explicit_regions __attribute__((weak));
 
 namespace {
 
+bool isOff; ///< Recording, from the start to the end of the process: markers must cost next to nothing then.
+
 void startInChild() {
   rememberProcess();
   forgetEnding();
@@ -69,6 +71,7 @@ ThreadState *recordingThread() {
 __attribute__((constructor(101))) void processStarts(int, char **arguments, char **environment) {
   rememberArguments(arguments, environment);
   rememberProcess();
+  isOff = !settings().on;
   pthread_atfork(nullptr, nullptr, [] {
     Unstepped unstepped;
     InRuntime guard;
@@ -96,6 +99,8 @@ __attribute__((destructor(101))) void processEnds() {
 extern "C" {
 
 __attribute__((visibility("default"))) void leastaction_start(const char *name) {
+  if (__builtin_expect(isOff, true) || startAtOnce(name))
+    return;
   Unstepped unstepped;
   InRuntime guard;
   if (ThreadState *state = recordingThread())
@@ -103,6 +108,8 @@ __attribute__((visibility("default"))) void leastaction_start(const char *name) 
 }
 
 __attribute__((visibility("default"))) void leastaction_stop(const char *name) {
+  if (__builtin_expect(isOff, true) || stopAtOnce(name))
+    return;
   Unstepped unstepped;
   InRuntime guard;
   if (ThreadState *state = recordingThread())

@@ -5,9 +5,13 @@
 #include "runtime/counts.h"
 #include "runtime/cursor.h"
 #include "runtime/ending.h"
+#include "runtime/guard.h"
 #include "runtime/interruptions.h"
 #include "runtime/message.h"
+#include "runtime/probe_clock.h"
+#include "runtime/process_identity.h"
 #include "runtime/run_folder.h"
+#include "runtime/settings.h"
 #include "runtime/step.h"
 
 namespace leastaction::runtime {
@@ -147,7 +151,80 @@ unsigned regionId(ThreadState &state, const char *name) {
   return id;
 }
 
+/// Keeps handlers waiting and other threads away from the thread's records, if these are all there is to think of.
+/// Nothing in between can be a cancellation point.
+class AtOnce {
+public:
+  AtOnce() {
+    ++runtimeDepth;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    ThreadState *known = runtimeDepth == 1 ? knownThread() : nullptr;
+    if (known && !known->interruptions && !known->lost && known->file >= 0 && !isNewProcess() && isUnderWay() &&
+        !hasCounters() && !isStepped()) {
+      state = known;
+      state->output.acquire();
+      end_ = recordedEnd(*state);
+    }
+  }
+  ~AtOnce() {
+    if (state)
+      state->output.release();
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    if (--runtimeDepth == 0 && handlersWait)
+      runWaitingHandlers();
+  }
+  AtOnce(const AtOnce &) = delete;
+  AtOnce &operator=(const AtOnce &) = delete;
+
+  bool hasRoom() const {
+    return (static_cast<size_t>(end_ - currentWindow(*state)) + 3) * sizeof(uint64_t) < format::fullBit;
+  }
+
+  void mark(format::Control kind, unsigned id, uint64_t ticks) {
+    *end_++ = format::controlWord(kind, 2);
+    *end_++ = id;
+    *end_++ = ticks;
+    state->resume = end_;
+    if (state->openRegions)
+      setCursor(*state, end_);
+    else
+      setOff(*state);
+  }
+
+  ThreadState *state = nullptr; ///< Null if more has to be done.
+
+private:
+  uint64_t *end_ = nullptr;
+};
+
 } // namespace
+
+bool startAtOnce(const char *name) {
+  AtOnce here;
+  if (!here.state || !name || here.state->openRegions == maxOpenRegions || !here.hasRoom())
+    return false;
+  ThreadState &state = *here.state;
+  unsigned id = knownRegionId(state, name);
+  if (id >= maxRegionNames - 1)
+    return false;
+  state.open[state.openRegions++] = static_cast<uint8_t>(id);
+  here.mark(format::Control::regionStart, id, clockTicks());
+  return true;
+}
+
+bool stopAtOnce(const char *name) {
+  uint64_t ticks = clockTicks();
+  AtOnce here;
+  if (!here.state || !name || !here.state->openRegions || here.state->startsTooDeep || !here.hasRoom())
+    return false;
+  ThreadState &state = *here.state;
+  unsigned id = state.open[state.openRegions - 1];
+  if (strcmp(state.names[id], name) != 0)
+    return false;
+  --state.openRegions;
+  here.mark(format::Control::regionStop, id, ticks);
+  return true;
+}
 
 uint64_t *recordedEnd(const ThreadState &state) {
   uint64_t *cursor = *state.cursor;
@@ -158,7 +235,7 @@ uint64_t *recordedEnd(const ThreadState &state) {
 
 void startRegion(ThreadState &state, const char *name) {
   static Once tooDeep;
-  if (state.lost || !prepareRunFolder())
+  if (state.lost || !settings().on || !openProbeClock(state) || !prepareRunFolder())
     return;
   if (state.openRegions == maxOpenRegions) {
     ++state.startsTooDeep;
@@ -282,12 +359,15 @@ void writeAhead(ThreadState &state, bool isWhole) {
 
 void restartThread(ThreadState &state) {
   closeThreadFile(state);
+  closeProbeClock(state); // it counts the parent's thread
   state.chunks = 0;
   state.ahead = {};
   setOff(state);
   startBuffer(state);
   clearCounts(state);
   state.resume = state.buffer;
+  if (state.openRegions && !openProbeClock(state))
+    state.lost = true;
   if (state.openRegions == 0 || state.lost) {
     state.openRegions = 0;
     state.startsTooDeep = 0;

@@ -8,6 +8,12 @@ namespace leastaction::runtime {
 void startRegion(ThreadState &state, const char *name);
 void stopRegion(ThreadState &state, const char *name);
 
+/// The same where there is nothing to it but a record: the thread has met the name, its buffer has room, and neither
+/// handlers nor counters nor a tracer have to be thought of. Without a guard, which would take longer than the rest.
+/// False if nothing was done.
+bool startAtOnce(const char *name);
+bool stopAtOnce(const char *name);
+
 /// A probe of the thread found its buffer full or recording stopped: makes room. False if the thread does not record.
 /// `registers`: all format::registerCount of them.
 bool makeRoom(ThreadState &state, const uint64_t *registers);

@@ -2,11 +2,13 @@
 
 #include "runtime/clock.h"
 #include "runtime/counts.h"
+#include "runtime/empty_probe.h"
 #include "runtime/format.h"
 #include "runtime/initial_stack.h"
 #include "runtime/lock.h"
 #include "runtime/message.h"
 #include "runtime/modules.h"
+#include "runtime/probe_clock.h"
 #include "runtime/process_identity.h"
 #include "runtime/settings.h"
 #include "runtime/signals.h"
@@ -170,11 +172,17 @@ void appendCommand(RunJson &json) {
   json.append("]");
 }
 
+void appendEmptyProbe(RunJson &json, const char *form, const EmptyProbe &probe) {
+  json.append(", \"empty_probe_", form, "\": [", probe.least, ", ", probe.firstQuartile, ", ", probe.median, ", ",
+              probe.thirdQuartile, ", ", probe.percentile99, ", ", probe.whole, "]");
+}
+
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.
 void writeRunJson(bool finished, int signal = 0) {
   static RunJson json;
   json.clear();
   ClockFacts clock = clockFacts();
+  const EmptyProbes &probes = emptyProbes();
   json.append("{\n  \"format\": ", static_cast<uint64_t>(format::version), ",\n  \"program\": ");
   appendCommand(json);
   if (settings().rank >= 0)
@@ -187,8 +195,15 @@ void writeRunJson(bool finished, int signal = 0) {
   for (unsigned i = 0; i < argumentPlaces().count; ++i)
     json.append(i ? ", " : "", argumentPlaces().begins[i]);
   json.append("],\n  \"clock\": {\"name\": \"tsc\", \"hz\": ", static_cast<uint64_t>(clock.hz),
-              ", \"overhead_ticks\": ", clock.overheadTicks, "},\n  \"modules\": [", modulesJson.data(),
-              "\n  ],\n  \"messages\": \"");
+              ", \"overhead_ticks\": ", clock.overheadTicks, ", \"step_ticks\": ", probes.step);
+  appendEmptyProbe(json, "serialised", probes.serialised);
+  appendEmptyProbe(json, "free", probes.free);
+  if (ProbeClock other = probeClock(); other.name) {
+    json.append(", \"probe_clock\": \"");
+    json.appendJson(other.name);
+    json.append("\", \"probe_hz\": ", other.hz);
+  }
+  json.append("},\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");
   json.appendJson(notes());
@@ -220,7 +235,8 @@ Path threadPath(uint32_t number) {
   return path;
 }
 
-/// Gives a file a high descriptor: programs count on getting the lowest ones themselves.
+} // namespace
+
 int outOfTheWay(int file) {
   rlimit limit;
   if (file < 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0)
@@ -232,8 +248,6 @@ int outOfTheWay(int file) {
   close(file);
   return high;
 }
-
-} // namespace
 
 bool prepareRunFolder() {
   if (!settings().on)

@@ -14,6 +14,9 @@ const char *runFolder();
 /// Creates the next thread-N.trace; returns its descriptor and sets N, or returns -1.
 int createThreadFile(uint32_t &number);
 
+/// Gives a file a high descriptor: programs count on getting the lowest ones themselves. Negative ones pass through.
+int outOfTheWay(int file);
+
 /// Opens thread-N.trace again, or returns -1.
 int reopenThreadFile(uint32_t number);
 

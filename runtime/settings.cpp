@@ -51,6 +51,7 @@ void read() {
   const char *verbose = getenv("LEASTACTION_VERBOSE");
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;
   current.out = getenv("LEASTACTION_OUT");
+  current.clock = getenv("LEASTACTION_CLOCK");
   current.rank = rankFromLauncher();
   if (const char *value = getenv("LEASTACTION_MAX_BYTES"); value && *value) {
     char *end = nullptr;

@@ -10,6 +10,7 @@ struct Settings {
   bool verbose = false;           ///< LEASTACTION_VERBOSE=1: say where the run went.
   uint64_t maxBytes = UINT64_MAX; ///< LEASTACTION_MAX_BYTES, of all trace files together.
   const char *out = nullptr;      ///< LEASTACTION_OUT: the run folder; by default PROGRAM.run.
+  const char *clock = nullptr;    ///< LEASTACTION_CLOCK: what timing probes read; see probe_clock.h.
   int64_t rank = -1;              ///< Of this process among those of an MPI program, as its launcher says; -1 if none.
 };
 

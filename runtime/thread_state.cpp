@@ -4,12 +4,15 @@
 #include "runtime/counts.h"
 #include "runtime/guard.h"
 #include "runtime/interruptions.h"
+#include "runtime/probe_clock.h"
 #include "runtime/regions.h"
 
 #include <limits.h>
 #include <sys/mman.h>
 
 __thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::idleCursor);
+__thread int32_t __leastaction_countdown = 1;
+__thread uint64_t __leastaction_random = 0x9e3779b97f4a7c15, __leastaction_reads_tsc = 1;
 
 namespace leastaction::runtime {
 namespace {
@@ -51,6 +54,7 @@ void release(void *pointer) {
   __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
   self = nullptr;
   isOver = true;
+  closeProbeClock(*state);
   releaseInterruptions(*state);
   releaseCounts(*state);
   munmap(state, mappingBytes());
@@ -68,7 +72,7 @@ ThreadState *create() {
   state->cursor = &__leastaction_thread;
   state->buffer = reinterpret_cast<uint64_t *>(window);
   state->resume = state->buffer;
-  state->file = -1;
+  state->file = state->clock.file = -1;
   pthread_once(&exitKeyOnce, [] { pthread_key_create(&exitKey, release); });
   pthread_setspecific(exitKey, state);
   LockGuard guard(threadsLock);

@@ -14,6 +14,11 @@
 extern "C" {
 /// Where the thread's next record goes.
 extern __thread uint64_t *__leastaction_thread __attribute__((visibility("default"), tls_model("initial-exec")));
+/// Of mode=probe with sampling: executions up to the next one that is timed, 0 during one; and where chance comes from.
+extern __thread int32_t __leastaction_countdown __attribute__((visibility("default"), tls_model("initial-exec")));
+extern __thread uint64_t __leastaction_random __attribute__((visibility("default"), tls_model("initial-exec")));
+/// Of mode=probe: 0 where probes ask __leastaction_read_clock instead of the time-stamp counter (probe_clock.h).
+extern __thread uint64_t __leastaction_reads_tsc __attribute__((visibility("default"), tls_model("initial-exec")));
 }
 
 namespace leastaction::runtime {
@@ -28,6 +33,14 @@ struct Ahead {
   uint32_t chunks;
 };
 
+/// The thread's counter where probes read a clock of its own; see probe_clock.h.
+struct ThreadClock {
+  int file;      ///< -1 if there is none.
+  void *page;    ///< What the kernel tells for reading it without a system call, or null.
+  uint64_t base; ///< What the counter had come to when it was opened again.
+  uint64_t last; ///< What it said last.
+};
+
 struct Interruptions;
 struct Counts;
 
@@ -40,7 +53,8 @@ struct ThreadState {
   Interruptions *interruptions; ///< Null until a handler interrupts a region.
   Counts *counts;               ///< Null until the thread is in a region with counted code.
   Lock output;                  ///< Held where regions open and close and where the buffer is written.
-  int file;                     ///< -1 until the first region.
+  ThreadClock clock;
+  int file;        ///< -1 until the first region.
   uint64_t device; ///< Of the file, to know it again: the program may close descriptors that are not its own.
   uint64_t inode;
   uint64_t fileBytes; ///< Up to the end of the last chunk.

@@ -1,6 +1,8 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/installation.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <sstream>
@@ -17,6 +19,11 @@ constexpr const char *help =
 Runs clang-22 with the plugin and, where it links, with the runtime. All other arguments are clang's.
 
   --la-mode=trace     every block records that it ran and what memory it touched (default)
+  --la-mode=count     every block counts how often it runs
+  --la-mode=probe     instructions are timed where they run:
+    --la-probe=memory, float, branch or all   which of them (default: memory)
+    --la-probe-form=serialised or free        each for itself, or overlapping as they do (default: serialised)
+    --la-probe-every=N or ~N                  one in N executions, or by chance with that mean (default: 1)
   --la-mode=markers   only the beginning and the end of regions are recorded
   --la-region=GLOB    functions whose name matches are regions; may be repeated
 
@@ -33,6 +40,12 @@ void addWords(std::vector<std::string> &arguments, const std::string &flags) {
     arguments.push_back(word);
 }
 
+/// Options of the plugin may have their value behind a space.
+bool takesValue(std::string_view argument) {
+  constexpr std::array options = {"--la-mode", "--la-region", "--la-probe", "--la-probe-form", "--la-probe-every"};
+  return std::ranges::find(options, argument) != options.end();
+}
+
 } // namespace
 
 int commandClang(int argc, char **argv) {
@@ -46,7 +59,7 @@ int commandClang(int argc, char **argv) {
     std::string argument = argv[i];
     if (argument == "--help" || argument == "-h")
       return printHelp(help);
-    if ((argument == "--la-mode" || argument == "--la-region") && i + 1 < argc)
+    if (takesValue(argument) && i + 1 < argc)
       argument += std::string("=") + argv[++i];
     if (argument.starts_with("--la-")) {
       // The plugin itself knows which keys and values are valid, and says so with the compiler's diagnostics.

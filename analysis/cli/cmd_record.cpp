@@ -1,3 +1,4 @@
+#include "analysis/cli/clock_event.h"
 #include "analysis/cli/command.h"
 #include "analysis/step/tracer.h"
 #include "runtime/step_format.h"
@@ -130,11 +131,15 @@ int commandRecord(int argc, char **argv) {
   CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
                "program's output, exit code and signals are its own.",
                "leastaction record");
-  std::string out;
+  std::string out, clock = getenv("LEASTACTION_CLOCK") ? getenv("LEASTACTION_CLOCK") : "";
   std::vector<std::string> words;
   bool randomize = false, step = false;
   app.add_option("-o", out, "run folder to make (default: PROGRAM.run)");
   app.add_option("program", words, "the program and its arguments, after --")->required();
+  app.add_option("--clock", clock,
+                 "what probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
+                 "generic; a clock that this machine lacks is replaced by tsc, with a note (default: "
+                 "LEASTACTION_CLOCK, or tsc)");
   app.add_flag("--randomize", randomize,
                "leave address randomisation on; by default it is off, so that two recordings of one program have the "
                "same addresses");
@@ -144,7 +149,8 @@ int commandRecord(int argc, char **argv) {
                "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
                "compares the two");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
-             "  leastaction record -o dot-steps.run --step -- ./dot 100\n\n"
+             "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
+             "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   // What stands behind -- is the program's; CLI11 must not look at it.
   int own = 1;
@@ -166,6 +172,12 @@ int commandRecord(int argc, char **argv) {
     folder = folder.parent_path();
   if (Result<void> possible = checkFolder(folder); !possible)
     return reportError(possible.error());
+  if (!clock.empty()) {
+    Result<std::string> setting = clockSetting(clock);
+    if (!setting)
+      return reportError(setting.error());
+    setenv("LEASTACTION_CLOCK", setting->c_str(), 1);
+  }
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
   std::set<fs::path> ranksBefore = rankFolders(folder);
 

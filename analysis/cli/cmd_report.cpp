@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/count_input.h"
+#include "analysis/cli/dilation.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/cli/region_collector.h"
@@ -22,7 +23,7 @@ TextOptions::By keyNamed(std::string_view name) {
 }
 
 Result<RunReport> makeReport(const std::string &path, const EventInputOptions &options, const std::string &region,
-                             const RegionAnalysisOptions &analysisOptions, bool measured) {
+                             const RegionAnalysisOptions &analysisOptions, bool measured, const std::string &against) {
   InstructionTable table;
   RegionCollector collector(table, analysisOptions, region);
   Result<EventInput> input = readEvents(path, options, table, collector);
@@ -35,7 +36,7 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   report.program = input->program;
   report.source = path;
   report.mode = input->mode;
-  report.clock = {input->clockName, input->clockHz, 1};
+  report.clock = {input->clockName, input->clockHz, input->resolutionTicks};
   report.core = input->core;
   if (!input->core.empty())
     if (Result<CoreDescription> core = chosenCore(options.core))
@@ -57,6 +58,12 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
     if ((measured || input->mode == "markers") && collected.region < input->regions.size())
       made.measuredSeconds = input->regions[collected.region].measuredSeconds;
   }
+  if (!against.empty()) {
+    Result<std::vector<std::string>> notes = dilationNotes(*input, report, against);
+    if (!notes)
+      return std::unexpected(notes.error());
+    report.notes.insert(report.notes.end(), notes->begin(), notes->end());
+  }
   return report;
 }
 
@@ -67,7 +74,7 @@ int commandReport(int argc, char **argv) {
       "Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
       "or of events in a CSV file.",
       "leastaction report");
-  std::string path, region, html, json, by = "opcode";
+  std::string path, region, html, json, against, by = "opcode";
   unsigned rows = 12;
   bool measured = false;
   EventInputOptions inputOptions;
@@ -82,6 +89,9 @@ int commandReport(int argc, char **argv) {
   app.add_flag("--measured", measured,
                "also tell what the clock said of each region while it was recorded, probes included: this differs from "
                "one recording to the next");
+  app.add_option("--against", against,
+                 "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
+                 "region took with probes");
   app.add_option("--html", html, "also write the report as one HTML file");
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
@@ -100,11 +110,12 @@ int commandReport(int argc, char **argv) {
              "  leastaction report events.csv --energy-at 1610,1777 --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {html, json}); !possible)
+  if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
     return reportError(possible.error());
 
-  Result<RunReport> report = isCountedRun(path) ? countReport(path, region, inputOptions.core)
-                                                : makeReport(path, inputOptions, region, analysisOptions, measured);
+  Result<RunReport> report = isCountedRun(path)
+                                 ? countReport(path, region, inputOptions.core)
+                                 : makeReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
   if (!html.empty())

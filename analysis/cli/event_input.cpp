@@ -14,13 +14,38 @@ namespace {
 
 namespace fs = std::filesystem;
 
+void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts) {
+  const MeasurementFacts &measured = *facts.measurement;
+  const std::vector<uint64_t> &empty = run.facts().emptyProbe;
+  input.clockName = run.facts().probeClockName;
+  input.clockHz = run.facts().probeClockHz;
+  input.resolutionTicks = measured.resolutionTicks;
+  const std::string &how = run.facts().probes;
+  std::string every = how.substr(how.rfind(' ') + 1);
+  input.notes.push_back(fmt::format(
+      "Events were measured ({}): {} of {} are below the resolution of {} ticks. An empty probe takes {} ticks at "
+      "least, quartiles {}, {} and {}, 99 % within {}; the median is taken off each event.",
+      how.substr(0, how.rfind(' ')), measured.belowResolution, measured.events, measured.resolutionTicks, empty[0],
+      empty[1], empty[2], empty[3], empty[4]));
+  if (every != "1")
+    input.notes.push_back(fmt::format("Only 1 in {} executions was measured{}; nothing is scaled.",
+                                      every.starts_with('~') ? every.substr(1) : every,
+                                      every.starts_with('~') ? ", by chance" : ""));
+  if (measured.withoutCompletion)
+    input.notes.push_back(fmt::format("{} measurements were cut off (by a signal, or where a region ends) and are no "
+                                      "events.",
+                                      measured.withoutCompletion));
+}
+
 void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
               const EventInputOptions &options) {
   auto &notes = input.notes;
   addRecordingNotes(notes, run.facts());
   for (const Error &problem : facts.problems)
     notes.push_back("Incomplete: " + problem.text() + ".");
-  if (facts.opaqueCalls && options.opaque == "measured")
+  if (facts.measurement)
+    addMeasurement(input, run, facts);
+  else if (facts.opaqueCalls && options.opaque == "measured")
     notes.push_back(fmt::format(
         "{} calls went into code without instrumentation; their times were measured while recording{}.",
         facts.opaqueCalls,
@@ -74,7 +99,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   input.program = commandLine((*run)->facts().program);
   input.mode = (*run)->facts().mode;
   input.regions = facts->regions;
-  if (input.mode != "markers") {
+  if (input.mode != "markers" && input.mode != "probe") {
     input.core = core->name;
     input.clockName = "core model";
     input.clockHz = static_cast<double>(core->clockHz);

@@ -24,10 +24,11 @@ struct EventInputOptions {
 
 struct EventInput {
   std::string program; ///< Command line without the folder of the program, or the name of the events file.
-  std::string mode;    ///< "trace", "markers", "step" or "events".
+  std::string mode;    ///< "trace", "probe", "markers", "step" or "events".
   std::string core;    ///< Empty if none was used.
   std::string clockName;
   double clockHz = 0;
+  double resolutionTicks = 1;
   std::vector<RegionTimes> regions; ///< For runs.
   std::vector<std::string> notes;
 };

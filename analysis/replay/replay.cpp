@@ -1,6 +1,7 @@
 #include "analysis/replay/replay.h"
 
 #include "analysis/replay/line_programs.h"
+#include "analysis/replay/measured_events.h"
 #include "analysis/replay/page_numbering.h"
 #include "analysis/step/stepped_code.h"
 #include "analysis/trace/traced_code.h"
@@ -181,8 +182,17 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     traces.push_back(std::move(*trace));
   }
   sortByCreation(traces, run.facts().pid);
+  std::map<uint32_t, uint32_t> measuredRows;
   for (size_t number = 0; number < traces.size(); ++number) {
     ThreadTrace &trace = traces[number];
+    if (run.facts().mode == "probe") {
+      Result<void> done = measuredEvents(run, trace, std::to_string(number), context.disassembler, measuredRows, table,
+                                         consumer, context.facts);
+      if (!done)
+        return std::unexpected(done.error());
+      chunks += trace.chunks();
+      continue;
+    }
     Result<std::unique_ptr<CoreModel>> model = CoreModel::create(options.core, options.model);
     if (!model)
       return std::unexpected(model.error());

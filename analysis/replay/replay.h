@@ -13,6 +13,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,14 @@ struct RegionTimes {
   double measuredSeconds = 0; ///< Between the markers, probes included.
 };
 
+/// Of events that were measured.
+struct MeasurementFacts {
+  double resolutionTicks = 0;     ///< What an empty probe varies by: 99th percentile minus median.
+  uint64_t events = 0;            ///< Timed instructions.
+  uint64_t belowResolution = 0;   ///< Of these.
+  uint64_t withoutCompletion = 0; ///< Executions that a signal or the region's end cut off; they are no events.
+};
+
 struct ReplayFacts {
   std::vector<RegionTimes> regions; ///< Indexed like the regions that the consumer was told of.
   uint64_t instructions = 0;
@@ -46,6 +55,7 @@ struct ReplayFacts {
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
   uint64_t unrecordedAccesses = 0; ///< Accesses whose address is not known; they count as L1 hits.
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
+  std::optional<MeasurementFacts> measurement;     ///< Of a run in mode=probe.
   std::vector<Error> problems;                     ///< Damage; what came before it is in the events.
 };
 

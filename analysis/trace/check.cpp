@@ -88,6 +88,10 @@ private:
   }
 
   void block(uint32_t index) {
+    if (!run_.facts().probes.empty()) { // records say nothing of how control got there
+      result_.instructions += run_.blocks()[index].code.has(format::blockIsTimed);
+      return;
+    }
     exitsOf(index);
     if (previous_ != KeyIndex::none) {
       const Exits &exits = exitsOf(previous_);

@@ -75,6 +75,11 @@ Result<void> Run::readFacts() {
     facts_.clockName = json->at("clock").at("name");
     facts_.clockHz = json->at("clock").at("hz");
     facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
+    emptyProbeSerialised_ = json->at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
+    emptyProbeFree_ = json->at("clock").value("empty_probe_free", emptyProbeFree_);
+    facts_.probeClockStepTicks = json->at("clock").value("step_ticks", facts_.probeClockStepTicks);
+    facts_.probeClockName = json->at("clock").value("probe_clock", facts_.clockName);
+    facts_.probeClockHz = json->at("clock").value("probe_hz", facts_.clockHz);
     facts_.finished = json->at("finished");
     if (facts_.finished) {
       facts_.threads = json->at("threads");
@@ -116,6 +121,8 @@ Result<void> Run::readModules() {
     for (CodeBlock &block : *blocks)
       blocks_.push_back({std::move(block), number});
   }
+  if (Result<void> done = findProbes(); !done)
+    return done;
   for (const RunBlock &block : blocks_)
     begins_.emplace(block.module, block.code.begin);
   keys_ = KeyIndex(blocks_.size());
@@ -134,6 +141,30 @@ Result<void> Run::readModules() {
     if (const Module &module = modules_[blocks_[lanes_[i].block].module];
         !laneCounters_.insert(lanes_[i].counter.address + module.base, i))
       return fail("two instructions of the code table have the same counter", module.path, recordAgain);
+  return {};
+}
+
+/// How the code was timed, if it was: all of it the same way.
+Result<void> Run::findProbes() {
+  bool isTraced = false;
+  for (const RunBlock &block : blocks_) {
+    if (!block.code.has(format::blockIsFunctionEntry))
+      continue;
+    std::string how = block.code.has(format::blockIsProbed) ? block.code.callee : "";
+    isTraced |= how.empty();
+    if (facts_.probes.empty())
+      facts_.probes = how;
+    if (!facts_.probes.empty() && (isTraced || how != facts_.probes))
+      return fail("the program's parts were compiled in different modes, or with different probes",
+                  modules_[block.module].path, "compile all of it with the same --la-mode and --la-probe options");
+  }
+  if (facts_.probes.empty())
+    return {};
+  facts_.mode = "probe";
+  facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
+  if (facts_.emptyProbe.size() != 6)
+    return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
+                recordAgain);
   return {};
 }
 

@@ -35,7 +35,12 @@ struct RunLanes {
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
-  std::string mode; ///< "trace", "count", "markers" or "step".
+  std::string mode;                 ///< "trace", "probe", "count", "markers" or "step".
+  std::string probes;               ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
+  std::vector<uint64_t> emptyProbe; ///< Ticks of an empty one: least, quartiles, 99th percentile, and in all.
+  std::string probeClockName;
+  double probeClockHz = 0;          ///< 0 if its ticks are no time, or not always the same.
+  uint64_t probeClockStepTicks = 1; ///< What it moves on by at once; 0 if it stood still in empty probes.
   double clockHz = 0;
   uint64_t clockOverheadTicks = 0;
   std::string clockName;
@@ -116,6 +121,7 @@ private:
 
   Result<void> readFacts();
   Result<void> readModules();
+  Result<void> findProbes();
   Result<void> readStepModules();
   Result<void> findThreads();
 
@@ -128,6 +134,7 @@ private:
   std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
   std::vector<std::string> threadFiles_, stepFiles_;
   std::vector<uint32_t> stepModules_;
+  std::vector<uint64_t> emptyProbeSerialised_, emptyProbeFree_;
 };
 
 } // namespace leastaction

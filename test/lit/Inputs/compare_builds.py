@@ -31,7 +31,7 @@ def main():
     options, arguments = parser.parse_known_args()
     cxx = "++" if any(a.endswith(".cpp") for a in arguments) else ""
     plain, probed, folder = options.work + ".plain", options.work + ".probed", options.work + ".run"
-    build([f"clang{cxx}-22", *arguments, "-o", plain])
+    build([f"clang{cxx}-22", *(a for a in arguments if not a.startswith("--la-")), "-o", plain])
     build([options.leastaction, "clang" + cxx, *arguments, "-o", probed])
 
     shutil.rmtree(folder, ignore_errors=True)

@@ -6,9 +6,9 @@
 // RUN: not %la_clang -c %s -o %t.o --la-region= 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: not %la_clang -c %s -o %t.o '--la-region=sol[ver' 2>&1 | FileCheck %s --check-prefix=GLOB
 // RUN: not ls %t.o
-// KEY: error: leastaction: unknown argument 'mod'; valid arguments are 'mode' and 'region'
-// MODE: error: leastaction: unknown mode 'probes'; valid modes are 'markers', 'count' and 'trace'
-// NOMODE: error: leastaction: unknown mode ''; valid modes are 'markers', 'count' and 'trace'
+// KEY: error: leastaction: unknown argument 'mod'; valid arguments are 'mode', 'region', 'probe', 'probe-form' and 'probe-every'
+// MODE: error: leastaction: unknown mode 'probes'; valid modes are 'markers', 'count', 'probe' and 'trace'
+// NOMODE: error: leastaction: unknown mode ''; valid modes are 'markers', 'count', 'probe' and 'trace'
 // EMPTY: error: leastaction: the argument 'region' needs a pattern of function names, as in region=compute_*
 // GLOB: error: leastaction: the region pattern 'sol[ver' is not valid: {{.+}}
 int main(void) { return 0; }

@@ -1,6 +1,7 @@
 """Random programs do with trace mode and count mode what they do without: csmith's programs, fixed seeds, at -O0 to -O3.
 
     compare_programs.py --leastaction BIN --counter BIN --work FOLDER [--count 300] [--first 1] [--jobs N] [--counted N]
+                        [--flags=FLAGS]
 
 For each program, level and mode: the same output and exit code as the plain build, and a run that `leastaction check`
 calls intact; both modes find the same number of instructions. At one level of each program, where it is short enough, the recording must hold exactly the instructions that
@@ -103,7 +104,7 @@ def compare(options, seed, level, source, tally):
         tally["skipped"] += 1
         os.remove(plain)
         return
-    succeed([options.leastaction, "clang", *flags, traced])
+    succeed([options.leastaction, "clang", *options.flags.split(), *flags, traced])
     started = time.monotonic()
     got = execute([options.leastaction, "record", "-o", folder, "--", traced, "1"])
     tally["traced seconds"] += time.monotonic() - started
@@ -116,7 +117,7 @@ def compare(options, seed, level, source, tally):
         raise RuntimeError("\n".join(["the run is not intact"] + result["problems"]))
     tally["compared"] += 1
     tally["instructions"] += result["instructions"]
-    if LEVELS[seed % len(LEVELS)] == level and wanted[0] >= 0 and result["instructions"] <= options.counted:
+    if not options.flags and LEVELS[seed % len(LEVELS)] == level and wanted[0] >= 0 and result["instructions"] <= options.counted:
         counted = int(execute([options.counter, plain, "1"])[2].split()[-1])
         if counted != result["instructions"]:
             raise RuntimeError(f"the processor executes {counted} instructions, recorded are {result['instructions']}")
@@ -151,6 +152,7 @@ def main():
     parser.add_argument("--leastaction", required=True)
     parser.add_argument("--counter", required=True)
     parser.add_argument("--work", required=True)
+    parser.add_argument("--flags", default="", help="of the plugin, for another mode: '--la-mode=probe --la-probe=all'")
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

@@ -240,7 +240,7 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
                withRunCheck(R"({"format": 4, "program": ["./program"], "pid": 1234, "started": 0, "mode": ")" + mode +
                             R"(",
     "clock": {"name": "tsc", "hz": )" +
-                            std::to_string(clockHz) + R"(, "overhead_ticks": 4},
+                            std::to_string(clockHz) + R"(, "overhead_ticks": 4)" + clockFacts + R"(},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +
                             std::to_string(moduleBase) + R"(, "bytes": )" + std::to_string(elf.size()) +
                             R"(, "check": )" + std::to_string(format::checksum(elf.data(), elf.size())) + R"(}],

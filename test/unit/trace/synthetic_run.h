@@ -104,6 +104,7 @@ public:
   bool finished = true;
   uint64_t lostThreads = 0, lostChunks = 0; ///< That run.json knows of but the folder does not hold.
   double clockHz = 1e9;
+  std::string clockFacts; ///< What else run.json says of the clock: `, "step_ticks": 2`.
 
 private:
   uint32_t threads_ = 0;

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""What timing probes can tell, and what markers cost: the tables of README.md.
+
+    measure.py BUILD [--most MIB] [--part chases|operations|markers]
+
+Chases pointers through working sets of 16 KiB to 512 MiB (--most), each load timed by probes, beside the same chase timed
+as a whole; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
+beside those of LIKWID and XRay. Of the single events' kappa the largest 1 % is left out of means: interrupts, other
+programs.
+"""
+import argparse
+import collections
+import csv
+import json
+import os
+import pathlib
+import shutil
+import statistics
+import subprocess
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def mean(kappas):
+    kept = sorted(kappas)[:max(1, len(kappas) * 99 // 100)]
+    return sum(kept) / len(kept)
+
+
+def error_of_mean(kappas):
+    kept = sorted(kappas)[:max(2, len(kappas) * 99 // 100)]
+    return statistics.stdev(kept) / len(kept) ** 0.5
+
+
+class Prober:
+    def __init__(self, leastaction, folder):
+        self.leastaction, self.folder = leastaction, folder
+
+    def build(self, name, sources, *flags):
+        program = self.folder / name
+        subprocess.run([self.leastaction, "clang", "-O2", "-g", *flags, *sources, "-o", program], check=True)
+        return program
+
+    def record(self, program, *arguments):
+        """(what the program printed, rows of its events, resolution in ticks)"""
+        run, events = self.folder / "probed.run", self.folder / "events.csv"
+        shutil.rmtree(run, ignore_errors=True)
+        printed = subprocess.run([self.leastaction, "record", "-o", run, "--", program, *arguments], check=True, text=True,
+                                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        subprocess.run([self.leastaction, "events", run, "-o", events], check=True, stderr=subprocess.DEVNULL)
+        report = subprocess.run([self.leastaction, "report", run, "--json", "-"], check=True, stdout=subprocess.PIPE,
+                                stderr=subprocess.DEVNULL).stdout
+        with open(events, encoding="utf-8") as file:
+            rows = [dict(row, kappa=int(row["complete"]) - int(row["issue"])) for row in csv.DictReader(file)]
+        return printed, rows, json.loads(report)["clock"]["resolution_ticks"]
+
+
+def chases(prober, most):
+    reference = prober.folder / "reference.o"
+    subprocess.run(["clang-22", "-O2", "-c", HERE / "reference.c", "-o", reference], check=True)
+    program = prober.build("chase", [HERE / "chase.c", reference], "--la-mode=probe")
+    print("| working set | whole chase [tick/load] | probes: mean kappa [tick] | median | ratio of means | |\n"
+          "|---|---|---|---|---|---|")
+    kib = 16
+    while kib <= most * 1024:
+        printed, rows, resolution = prober.record(program, str(kib << 10))
+        kappas = sorted(row["kappa"] for row in rows if row["function"] == "timedChase" and row["opcode"] == "movq load")
+        plain, probed = float(printed), mean(kappas)
+        size = f"{kib} KiB" if kib < 1024 else f"{kib >> 10} MiB"
+        below = "below the resolution" if probed <= resolution else ""
+        print(f"| {size} | {plain:.1f} | {probed:.1f} | {kappas[len(kappas) // 2]} | {probed / plain:.2f} | {below} |", flush=True)
+        kib *= 2
+    print(f"\nresolution of a single event: {resolution:g} tick\n")
+
+
+def operations(prober):
+    program = prober.build("operations", [HERE / "operations.c"], "--la-mode=probe", "--la-probe=all")
+    _, rows, resolution = prober.record(program)
+    wanted = {"normal": "divsd", "denormal": "divsd", "root": "sqrtsd", "hit": "movq load", "flushed": "movq load"}
+    found = collections.defaultdict(list)
+    for row in rows:
+        if row["opcode"] == wanted.get(row["function"]):
+            found[row["function"]].append(row["kappa"])
+    print("| what | instruction | events | mean kappa [tick] | its error | quartiles |\n|---|---|---|---|---|---|")
+    for name, opcode in wanted.items():
+        kappas = sorted(found[name])
+        quartiles = ", ".join(str(kappas[len(kappas) * i // 4]) for i in (1, 2, 3))
+        print(f"| {name} | `{opcode}` | {len(kappas)} | {mean(kappas):.1f} | {error_of_mean(kappas):.1f} | {quartiles} |")
+    print(f"\nresolution of a single event: {resolution:g} tick\n")
+
+
+def nanoseconds(command, **environment):
+    done = subprocess.run(command, env=dict(os.environ, **environment), text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, check=False)
+    numbers = [line for line in done.stdout.split() if line.replace(".", "", 1).isdigit()]
+    return float(numbers[-1]) if done.returncode == 0 and numbers else None
+
+
+def markers(prober):
+    source, folder = HERE / "markers.c", prober.folder
+    ours = prober.build("markers", [source], "--la-mode=markers")
+    commands = {"leastaction, recording": ([prober.leastaction, "record", "-o", folder / "markers.run", "--", ours], {}),
+                "leastaction, LEASTACTION=off": ([ours], {"LEASTACTION": "off"})}
+    likwid, xray = folder / "likwid", folder / "xray"
+    if subprocess.run(["clang-22", "-O2", "-DWITH_LIKWID", "-DLIKWID_PERFMON", source, "-llikwid", "-o", likwid],
+                      stderr=subprocess.DEVNULL, check=False).returncode == 0:
+        commands["LIKWID marker API, recording"] = (["timeout", "20", "likwid-perfctr", "-C", "0", "-g", "CLOCK", "-m", likwid], {})
+        commands["LIKWID marker API, without likwid-perfctr"] = ([likwid], {})
+    subprocess.run(["clang++-22", "-O2", "-fxray-instrument", "-DWITH_XRAY", "-x", "c", source, "-x", "c++",
+                    HERE.parent / "recording/peer_xray.cpp", "-o", xray], check=True)
+    commands["XRay function probes, flight data recorder"] = ([xray], {})
+    plain = folder / "xray-off"
+    subprocess.run(["clang++-22", "-O2", "-fxray-instrument", "-DWITH_XRAY", "-x", "c", source, "-o", plain], check=True)
+    commands["XRay function probes, not patched"] = ([plain], {})
+    least = collections.defaultdict(lambda: None)
+    for _ in range(3):  # interleaved
+        for name, (command, environment) in commands.items():
+            shutil.rmtree(folder / "markers.run", ignore_errors=True)
+            taken = nanoseconds(command, **environment)
+            if taken is not None and (least[name] is None or taken < least[name]):
+                least[name] = taken
+    print("| pair of | ns |\n|---|---|")
+    for name in commands:
+        print(f"| {name} | {'does not run here' if least[name] is None else f'{least[name]:.1f}'} |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--part", choices=["chases", "operations", "markers"], help="only this")
+    parser.add_argument("--most", type=int, default=512, help="the largest working set [MiB]")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        prober = Prober(str(options.build.resolve() / "bin/leastaction"), pathlib.Path(name))
+        for name, part in (("chases", lambda: chases(prober, options.most)), ("operations", lambda: operations(prober)),
+                           ("markers", lambda: markers(prober))):
+            if options.part in (None, name):
+                part()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,331 @@
+#include "pass/timing_probes.h"
+
+#include "llvm/CodeGen/TargetOpcodes.h"
+
+namespace leastaction {
+namespace {
+
+constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread", countdownSymbol = "__leastaction_countdown",
+                              randomSymbol = "__leastaction_random", tscSymbol = "__leastaction_reads_tsc",
+                              clockFunction = "__leastaction_read_clock";
+constexpr int redZoneBytes = 128;
+constexpr unsigned neededRegisters = 3; // the first of MachineNames::scratch: %rax, %rcx, %rdx
+
+std::string copyRegister(llvm::StringRef from, llvm::StringRef to) {
+  return ("\tmovq %" + from + ", %" + to + "\n").str();
+}
+
+std::string moveStack(int bytes) {
+  return "\tleaq " + std::to_string(bytes) + "(%rsp), %rsp\n";
+}
+
+} // namespace
+
+/// Registers for a probe: %rax and %rdx, which the clock is read into, and %rcx for the cursor.
+struct TimingProbes::Borrowed {
+  std::string save, restoreFlags, restore;
+  int stackBytes = 0; ///< That the stack pointer is lower meanwhile.
+};
+
+TimingProbes::TimingProbes(llvm::MachineFunction &function, const MachineNames &names, const TimingOptions &options,
+                           ProbeWriter &writer, CodeTable &table)
+    : names_(names), options_(options), writer_(writer), table_(table) {
+  for (llvm::MachineBasicBlock &block : function) {
+    std::vector<FreeRegisters> free = freeRegisters(block, names);
+    size_t position = 0;
+    bool branches = false;
+    for (llvm::MachineInstr &instruction : block) {
+      around_[&instruction] = {free[position], free[position + 1]};
+      branches |= instruction.isBranch() && isTimed(instruction, names, options.select);
+      ++position;
+    }
+    if (!branches)
+      continue;
+    for (llvm::MachineBasicBlock *next : block.successors()) {
+      auto first = llvm::find_if_not(*next, [](const llvm::MachineInstr &i) { return emitsNothing(i); });
+      if (first != next->end())
+        arrivals_.insert(&*first);
+    }
+  }
+}
+
+TimingProbes::Borrowed TimingProbes::borrow(FreeRegisters free, bool changesFlags) const {
+  Borrowed borrowed;
+  std::vector<unsigned> spare, busy;
+  for (unsigned i = 0; i < MachineNames::scratchNames.size(); ++i)
+    if (bool isFree = free.scratch & 1u << i, isNeeded = i < neededRegisters; isFree != isNeeded)
+      (isFree ? spare : busy).push_back(i);
+  if (spare.size() >= busy.size() && (free.flags || !changesFlags)) {
+    for (size_t i = 0; i < busy.size(); ++i) {
+      borrowed.save += copyRegister(MachineNames::scratchNames[busy[i]], MachineNames::scratchNames[spare[i]]);
+      borrowed.restore += copyRegister(MachineNames::scratchNames[spare[i]], MachineNames::scratchNames[busy[i]]);
+    }
+    return borrowed;
+  }
+  borrowed.save = moveStack(-redZoneBytes) + "\tpushq %rax\n\tpushq %rdx\n\tpushq %rcx\n";
+  borrowed.restore = "\tpopq %rcx\n\tpopq %rdx\n\tpopq %rax\n" + moveStack(redZoneBytes);
+  borrowed.stackBytes = redZoneBytes + 3 * 8;
+  if (changesFlags && !free.flags) {
+    borrowed.save += "\tpushfq\n";
+    borrowed.restoreFlags = "\tpopfq\n";
+    borrowed.stackBytes += 8;
+  }
+  return borrowed;
+}
+
+/// An operation on a variable of the thread, `operation` up to the operand: "movl $7, "; `spare` is a free register.
+std::string TimingProbes::threadVariable(llvm::StringRef operation, llvm::StringRef symbol,
+                                         llvm::StringRef spare) const {
+  if (writer_.isForExecutable())
+    return ("\t" + operation + "%fs:" + symbol + "@TPOFF\n").str();
+  return ("\tmovq " + symbol + "@GOTTPOFF(%rip), %" + spare + "\n\t" + operation + "%fs:(%" + spare + ")\n").str();
+}
+
+/// Loads a variable of the thread into a register.
+std::string TimingProbes::loadThreadVariable(llvm::StringRef symbol, llvm::StringRef reg) const {
+  if (writer_.isForExecutable())
+    return ("\tmovq %fs:" + symbol + "@TPOFF, %" + reg + "\n").str();
+  return ("\tmovq " + symbol + "@GOTTPOFF(%rip), %" + reg + "\n\tmovq %fs:(%" + reg + "), %" + reg + "\n").str();
+}
+
+// The countdown of the thread is 0 while an execution is timed: the probe before it counts down, that behind it begins
+// anew. A signal handler in between has its own countdown, and the record it interrupted stays without an end.
+std::string TimingProbes::sampled(FreeRegisters free, bool begins, const std::string &end) {
+  if (!options_.samples())
+    return {};
+  const char *operation = begins ? "subl $1, " : "cmpl $0, ";
+  const char *skip = begins ? "jg " : "jne ";
+  if (free.flags && (free.scratch || writer_.isForExecutable())) {
+    llvm::StringRef spare =
+        MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
+    return threadVariable(operation, countdownSymbol, spare) + "\t" + skip + end + "\n";
+  }
+  std::string restore = "\tpopfq\n\tpopq %rax\n" + moveStack(redZoneBytes), cold = writer_.newLabel();
+  writer_.addColdCode(cold + ":\n" + restore + "\tjmp " + end + "\n");
+  return moveStack(-redZoneBytes) + "\tpushq %rax\n\tpushfq\n" + threadVariable(operation, countdownSymbol, "rax") +
+         "\t" + skip + cold + "\n" + restore;
+}
+
+/// Begins the countdown anew; %rax, %rdx and, if it is random, the flags are free.
+std::string TimingProbes::nextSample() const {
+  if (!options_.samples())
+    return {};
+  if (!options_.random)
+    return threadVariable("movl $" + std::to_string(options_.every) + ", ", countdownSymbol, "rax");
+  // Xorshift; of its upper half, evenly from 1 to 2 * every - 1.
+  std::string text = loadThreadVariable(randomSymbol, "rax");
+  for (const char *shift : {"shlq $13", "shrq $7", "shlq $17"})
+    text += std::string("\tmovq %rax, %rdx\n\t") + shift + ", %rdx\n\txorq %rdx, %rax\n";
+  text += threadVariable("movq %rax, ", randomSymbol, "rdx");
+  text += "\tshrq $32, %rax\n\timulq $" + std::to_string(2 * options_.every - 1) + ", %rax, %rax\n\tshrq $32, %rax\n";
+  text += "\taddl $1, %eax\n" + threadVariable("movl %eax, ", countdownSymbol, "rdx");
+  return text;
+}
+
+// Into %edx and %eax; %rcx is free. Whether another clock is wanted is asked behind the reading: within the measured
+// time, it would hide what a short instruction takes. Flags may be in use: jrcxz needs none; its target must be near.
+TimingProbes::ClockReading TimingProbes::readClock() {
+  std::string other = writer_.newLabel(), cold = writer_.newLabel(), read = writer_.newLabel();
+  writer_.addColdCode(cold + ":\n" + moveStack(-redZoneBytes) + "\tcallq *" + clockFunction.str() +
+                      "@GOTPCREL(%rip)\n" + moveStack(redZoneBytes) + "\tjmp " + read + "\n");
+  return {.text = (options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n") + loadThreadVariable(tscSymbol, "rcx") +
+                  "\tjrcxz " + other + "\n" + read + ":\n",
+          .other = other + ":\n\tjmp " + cold + "\n"};
+}
+
+/// Stores what the clock said in the slot `back` slots before the cursor.
+std::string TimingProbes::storeClock(unsigned back) const {
+  int offset = -8 * static_cast<int>(back);
+  return writer_.loadCursor("rcx") + "\tmovl %eax, " + std::to_string(offset) + "(%rcx)\n\tmovl %edx, " +
+         std::to_string(offset + 4) + "(%rcx)\n";
+}
+
+// Writes a record up to the clock at issue. The address, if there is one, is in %rdx.
+std::string TimingProbes::write(const Record &record, const Borrowed &borrowed, const std::string &resume) {
+  std::string cold = writer_.newLabel(), ready = writer_.newLabel();
+  auto at = [&](unsigned slot) { return std::to_string(8 + 8 * slot) + "(%rcx)"; };
+  writer_.callWhenCold(cold, borrowed.restoreFlags + borrowed.restore, "__leastaction_attend", {record.key, resume});
+  std::string text =
+      writer_.loadCursor("rcx") + "\ttestl $" + std::to_string(format::fullBit) + ", %ecx\n\tjne " + cold + "\n";
+  text += (record.closes ? nextSample() : "") + borrowed.restoreFlags;
+  if (record.hasAddress)
+    text += "\tmovq %rdx, " + at(0) + "\n";
+  text += "\tleaq " + record.key + "(%rip), %rdx\n\tmovq %rdx, (%rcx)\n";
+  text += "\tleaq " + at(record.slots) + ", %rdx\n" + threadVariable("movq %rdx, ", cursorSymbol, "rax");
+  if (options_.samples() && record.opens)
+    text += threadVariable("movl $0, ", countdownSymbol, "rax");
+  if (record.completes)
+    text += "\tmovq $0, " + at(record.slots - 1) + "\n"; // if nothing comes, readers know
+  ClockReading clock = readClock();
+  text += "\tjmp " + ready + "\n" + clock.other + ready + ":\n" + clock.text;
+  text += storeClock(1u + record.completes) + borrowed.restore;
+  // What gives registers back has ended, too, when the instruction begins.
+  return options_.serialised ? text + "\tlfence\n" : text;
+}
+
+/// Before `position`, a record that holds the clock alone; `condition` goes to `end` where there is none.
+CopySymbols TimingProbes::mark(llvm::MachineInstr &position, FreeRegisters free, const std::string &resume,
+                               const std::string &condition, const std::string &end, bool closes) {
+  std::string begin = writer_.newLabel();
+  Borrowed borrowed = borrow(free, true);
+  std::string text = begin + ":\n" + condition + borrowed.save;
+  text += write({.key = begin, .slots = 1, .closes = closes}, borrowed, resume);
+  writer_.assembly(position, text + end + ":\n");
+  return {begin, end, begin, {{begin, end}}};
+}
+
+bool TimingProbes::hasAddressInRegisters(const llvm::MachineInstr &instruction) const {
+  llvm::SmallVector<MemoryAccess, 2> accesses = memoryAccesses(instruction, names_);
+  if (accesses.empty())
+    return false;
+  using Kind = MemoryAccess::Kind;
+  const MemoryAccess &access = accesses.front();
+  if (access.kind == Kind::operand) {
+    const llvm::MachineOperand *address = &instruction.getOperand(access.operand);
+    return address[addressBase].getReg() != names_.rsp || address[addressDisplacement].isImm();
+  }
+  return access.kind != Kind::fixed && access.kind != Kind::gather && access.kind != Kind::unknown &&
+         !(access.kind == Kind::stackPointer && access.threadLocal);
+}
+
+/// Before the instruction, its first access's address goes to %rdx; the stack pointer is `stackBytes` lower.
+llvm::MachineInstr *TimingProbes::loadAddress(llvm::MachineInstr &instruction, int stackBytes) const {
+  using Kind = MemoryAccess::Kind;
+  const MemoryAccess access = memoryAccesses(instruction, names_).front();
+  llvm::MachineInstrBuilder lea = llvm::BuildMI(*instruction.getParent(), instruction.getIterator(),
+                                                instruction.getDebugLoc(), names_.info().get(names_.lea64))
+                                      .addDef(names_.scratch[2]);
+  if (access.kind != Kind::operand) {
+    llvm::MCRegister base = access.kind == Kind::stackPointer   ? names_.rsp
+                            : access.kind == Kind::framePointer ? names_.rbp
+                            : access.kind == Kind::source       ? names_.general[format::sourceRegister]
+                                                                : names_.general[format::destinationRegister];
+    int64_t displacement = access.displacement + (access.kind == Kind::stackPointer ? stackBytes : 0);
+    lea.addReg(base).addImm(1).addReg(0).addImm(displacement).addReg(0);
+    return lea;
+  }
+  for (unsigned i = 0; i < addressSegment; ++i) {
+    llvm::MachineOperand operand = instruction.getOperand(access.operand + i);
+    if (operand.isReg())
+      operand.setIsKill(false);
+    if (i == addressDisplacement && instruction.getOperand(access.operand).getReg() == names_.rsp)
+      operand.setImm(operand.getImm() + stackBytes);
+    lea.add(operand);
+  }
+  lea.addReg(0);
+  return lea;
+}
+
+std::vector<format::AccessEntry> TimingProbes::firstAccess(const llvm::MachineInstr &instruction) const {
+  llvm::SmallVector<MemoryAccess, 2> accesses = memoryAccesses(instruction, names_);
+  if (accesses.empty())
+    return {};
+  const MemoryAccess &access = accesses.front();
+  format::AccessEntry entry{};
+  entry.base = entry.index = format::noRegister;
+  entry.scale = 1;
+  entry.bytes = access.bytes;
+  entry.flags = accessFlags(access);
+  if (!hasAddressInRegisters(instruction) && access.kind != MemoryAccess::Kind::fixed)
+    entry.flags |= format::accessIsUnknown;
+  return {entry};
+}
+
+void TimingProbes::time(llvm::MachineInstr &own, llvm::MachineInstr &copy) {
+  const Around free = around_.lookup(&own);
+  bool isBranch = copy.isBranch();
+  std::string begin = writer_.newLabel(), beginEnd = writer_.newLabel();
+  Record record{.key = begin, .hasAddress = hasAddressInRegisters(copy), .completes = !isBranch, .opens = true};
+  record.slots = 1u + record.hasAddress + record.completes;
+  Borrowed borrowed = borrow(free.before, true);
+  writer_.assembly(copy, begin + ":\n" + sampled(free.before, true, beginEnd) + borrowed.save);
+  if (record.hasAddress)
+    loadAddress(copy, borrowed.stackBytes);
+  writer_.assembly(copy, write(record, borrowed, writer_.labelBefore(own)) + beginEnd + ":\n");
+
+  CopySymbols symbols{begin, {}, begin, {{begin, beginEnd}}};
+  if (isBranch) {
+    symbols.end = writer_.labelAfter(copy);
+  } else {
+    std::string after = writer_.newLabel();
+    symbols.end = writer_.newLabel();
+    // Directives for unwinders say what the instruction has done.
+    auto next = std::next(copy.getIterator());
+    while (next != copy.getParent()->end() && next->isCFIInstruction())
+      ++next;
+    Borrowed behind = borrow(free.after, options_.samples() && options_.random);
+    ClockReading clock = readClock();
+    std::string end = after + ":\n" + sampled(free.after, false, symbols.end) + behind.save;
+    std::string stored = writer_.newLabel();
+    end += clock.text + storeClock(1) + "\tjmp " + stored + "\n" + clock.other + stored + ":\n";
+    end += nextSample() + behind.restoreFlags + behind.restore + symbols.end + ":\n";
+    writer_.assembly(*copy.getParent(), next, copy.getDebugLoc(), end);
+    symbols.probes.emplace_back(after, symbols.end);
+  }
+  PlannedBlock entry;
+  entry.flags = static_cast<uint16_t>(format::blockIsTimed | (record.hasAddress ? format::blockHasAddress : 0) |
+                                      (isBranch ? format::blockIsBranch : 0));
+  entry.slots.resize(record.slots);
+  entry.accesses = firstAccess(copy);
+  table_.add(entry, {writer_.labelBefore(own), writer_.labelAfter(own), {}, {}}, symbols);
+}
+
+void TimingProbes::addFunction(const std::string &own, const std::string &copy) {
+  std::string how = options_.text();
+  PlannedBlock function;
+  function.flags = format::blockIsFunctionEntry | format::blockIsProbed;
+  function.isImplied = true;
+  function.callee = how;
+  table_.add(function, {own, own, {}, {}}, {copy, copy, copy, {}});
+}
+
+void TimingProbes::addMark(uint16_t flags, llvm::StringRef callee, const std::string &begin, const std::string &end,
+                           const CopySymbols &copy) {
+  PlannedBlock entry;
+  entry.flags = flags;
+  entry.callee = callee;
+  // The clocks of calls are counted by their flags.
+  if (!entry.timesCall() && !entry.resumesTimedCall())
+    entry.slots.emplace_back();
+  table_.add(entry, {begin, end, {}, {}}, copy);
+}
+
+std::string TimingProbes::beginCopy(PlannedBlock &copied) {
+  if (copied.wayIn == WayIn::join)
+    copied.wayIn = WayIn::jump;
+  std::string label = writer_.newLabel();
+  writer_.assembly(*copied.first, label + ":\n");
+  return label;
+}
+
+void TimingProbes::instrument(const PlannedBlock &own, const PlannedBlock &copied, const std::string &resume,
+                              const RecordingCopy &copy) {
+  auto ifOpaque = [](llvm::StringRef callee, const std::string &end) {
+    std::string symbol = instrumentedSymbol(callee);
+    return "\t.weak \"" + symbol + "\"\n\tcmpq $0, \"" + symbol + "\"@GOTPCREL(%rip)\n\tjne " + end + "\n";
+  };
+  auto markHead = [&](uint16_t flags, const std::string &condition, const std::string &end, bool closes) {
+    addMark(flags, {}, resume, resume, mark(*copied.first, own.freeAtHead, resume, condition, end, closes));
+  };
+  std::string end = writer_.newLabel();
+  if (own.resumesTimedCall())
+    markHead(format::blockResumesTimed, ifOpaque(own.resumedCallee, end), end, false);
+  if (arrivals_.contains(own.first)) {
+    end = writer_.newLabel();
+    markHead(format::blockIsArrival, sampled(own.freeAtHead, false, end), end, true);
+  }
+  for (auto next = own.first->getIterator();; ++next) {
+    if (isTimed(*next, names_, options_.select))
+      time(*next, *copy.instructions.lookup(&*next));
+    if (&*next == own.last)
+      break;
+  }
+  if (own.timesCall()) {
+    end = writer_.newLabel();
+    std::string call = writer_.labelBefore(*own.last);
+    addMark(format::blockEndsInCall | format::blockCallIsTimed, own.callee, call, writer_.labelAfter(*own.last),
+            mark(*copied.last, own.freeAtLast, call, ifOpaque(own.callee, end), end, false));
+  }
+}
+
+} // namespace leastaction
