@@ -42,7 +42,7 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       }
       if (reader_.control() == format::Control::handlerEnd) {
         resumeInterrupted();
-        continue;
+        return Item::handlerEnd;
       }
       return control();
     case Waiting::nothing:
@@ -83,9 +83,9 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     case format::Control::counts:
       continue;
     case format::Control::handlerStart:
-      interrupted_.push_back(
-          {std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});
-      continue;
+      interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_,
+                              std::exchange(pendingIsCalledBack_, false)});
+      return Item::handlerStart;
     case format::Control::regionStart:
     case format::Control::regionStop:
       if (reader_.payload().size() >= 2)
@@ -113,6 +113,7 @@ void TracedCode::resumeInterrupted() {
   words_ = block.words;
   registers_.restore(block.registers);
   registersAreSet_ = block.registersAreSet;
+  pendingIsCalledBack_ = block.isCalledBack;
   interrupted_.pop_back();
 }
 
@@ -127,6 +128,8 @@ ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next
       }
   resolve(line, run_.blocks()[line.code.number].code, count);
   line_ = &line.code;
+  entersFunction_ = run_.blocks()[line.code.number].code.has(format::blockIsFunctionEntry);
+  isCalledBack_ = std::exchange(pendingIsCalledBack_, false);
   count_ = static_cast<uint32_t>(count);
   return Item::code;
 }
@@ -149,6 +152,8 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
   };
   const uint64_t *const firstSlot = words_.data() + code.has(format::blockResumesTimed), *slots = firstSlot;
   bool isSet = std::exchange(registersAreSet_, false);
+  stackPointerBefore_ = line.recordsStackPointer ? *slots : isSet ? registers_[format::stackRegister] : 0;
+  stackPointerAtCall_ = 0;
   if (code.has(format::blockFollowsCall) && !isSet)
     registers_.returnFromCall(*slots);
   bool isWhole = count == line.code.instructions.size();
@@ -163,8 +168,11 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
     accesses = spreadGather(*line.gather, firstSlot, accesses);
   while (accesses && resolved_[accesses - 1].bytes == 0) // repeated no times
     --accesses;
-  if (isWhole && code.has(format::blockEndsInCall))
+  if (isWhole && code.has(format::blockEndsInCall)) {
     registers_.leaveForCall();
+    if (registers_.knows(format::stackRegister, format::stackRegister))
+      stackPointerAtCall_ = registers_[format::stackRegister];
+  }
   accesses_ = std::span<const Access>(resolved_).first(accesses);
 }
 
@@ -210,6 +218,7 @@ bool TracedCode::followCall(uint64_t now) {
     if (entersFunction) {
       bool direct = line.callTarget == next.begin || code.callee == next.function || code.callee.empty();
       calls_.push({pendingBlock, !direct, clock, now});
+      pendingIsCalledBack_ = !direct;
       return false;
     }
   }
