@@ -165,7 +165,7 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byClass = profile_.byClass(table_);
   summary.byFunction = profile_.byFunction(table_);
   summary.byLine = profile_.byLine(table_);
-  summary.paths = paths_.tree(table_);
+  summary.paths = paths_.tree(table_, maxPaths);
   summary.spectrum = std::move(spectrum->bins);
   summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));

@@ -31,6 +31,7 @@ struct RegionAnalysisOptions {
 class RegionAnalysis {
 public:
   static constexpr size_t maxExecutions = 1000; ///< That are listed; all are counted.
+  static constexpr size_t maxPaths = 2000;      ///< Those of the greatest action; the others are summed by caller.
 
   /// The table must outlive the analysis and hold every Event::instruction when the event is added.
   RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options);

@@ -2,6 +2,7 @@
 import type { Region, RunReport } from "./data";
 import { h, section } from "./dom";
 import { createFigures } from "./figures";
+import { createFlame } from "./flame";
 import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
 import { createShares } from "./shares";
@@ -33,7 +34,8 @@ function regionBody(region: Region, lifetime: AbortSignal): (HTMLElement | null)
     return [figures, shares, createQuantities(region), createExecutions(region)];
   const timeline = createTimeline(region, lifetime);
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
-  return [figures, timeline.element, createSpikes(region, timeline), h("div", { class: "columns" }, shares, h("div", {}, ...side))];
+  const flame = createFlame(region, lifetime);
+  return [figures, timeline.element, createSpikes(region, timeline), flame, h("div", { class: "columns" }, shares, h("div", {}, ...side))];
 }
 
 function facts(report: RunReport): [string, string][] {
