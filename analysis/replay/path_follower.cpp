@@ -52,11 +52,13 @@ void PathFollower::forget() {
   end_ = LineEnd::call;
 }
 
-void PathFollower::beginHandler() {
+void PathFollower::beginHandler(const ExecutedCode &code, uint32_t function) {
   // Handlers that are left by jumps never end.
   if (interrupted_.size() == mostInterruptions)
     interrupted_.erase(interrupted_.begin());
   interrupted_.push_back({path_, function_, end_});
+  if (code.interruptsLine())
+    arrive(code, function, 0);
   end_ = LineEnd::call;
 }
 

@@ -42,7 +42,8 @@ public:
   /// Nothing is known of what comes next and how the thread came there: records are missing, or it was not recorded.
   void forget();
 
-  void beginHandler();
+  /// A signal handler interrupts the thread: on the way to a line of `function`, if it interrupts one.
+  void beginHandler(const ExecutedCode &code, uint32_t function);
   void endHandler();
 
 private:
@@ -77,7 +78,7 @@ private:
   std::vector<Interrupted> interrupted_;
   uint32_t epoch_ = 1;
   uint32_t function_ = 0;
-  uint32_t callee_ = 0; ///< Of the line before.
+  uint32_t callee_ = 0;         ///< Of the line before.
   LineEnd end_ = LineEnd::call; ///< Of the line before. A thread begins as if called by nothing.
   uint16_t path_ = CallPaths::none;
 };

@@ -80,14 +80,25 @@ private:
       follower_.forget();
       break;
     case ExecutedCode::Item::handlerStart:
-      follower_.beginHandler();
-      break;
+      return beginHandler();
     case ExecutedCode::Item::handlerEnd:
       follower_.endHandler();
       break;
     case ExecutedCode::Item::end:
       break;
     }
+    return {};
+  }
+
+  Result<void> beginHandler() {
+    uint32_t function = 0;
+    if (code_.interruptsLine()) {
+      Result<const LineProgram *> program = programs_.of(code_);
+      if (!program)
+        return std::unexpected(program.error());
+      function = (*program)->function;
+    }
+    follower_.beginHandler(code_, function);
     return {};
   }
 

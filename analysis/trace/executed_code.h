@@ -63,7 +63,7 @@ public:
     opaqueCall,   ///< The last instruction of line() called what opaqueCall() says.
     regionStart,  ///< region() began at clock().
     regionStop,   ///< region() ended at clock().
-    handlerStart, ///< A signal handler begins.
+    handlerStart, ///< A signal handler begins; if interruptsLine(), before line() has run, which comes behind it.
     handlerEnd,   ///< It has returned; the thread goes on from where it was.
     gap,          ///< Records are missing here.
     end,
@@ -95,6 +95,7 @@ public:
   /// not recorded, which the line before had called.
   bool entersFunction() const { return entersFunction_; }
   bool isCalledBack() const { return isCalledBack_; }
+  bool interruptsLine() const { return interruptsLine_; }
   /// The stack pointer where line() began, if the recording tells: behind calls mostly. 0 if not.
   uint64_t stackPointerBefore() const { return stackPointerBefore_; }
   /// With which line() called, if it did; the same is found where the call returns to. 0 if unknown.
@@ -114,6 +115,7 @@ protected:
   std::span<const Access> accesses_;
   bool entersFunction_ = false;
   bool isCalledBack_ = false;
+  bool interruptsLine_ = false;
   uint64_t stackPointerBefore_ = 0;
   uint64_t stackPointerAtCall_ = 0;
   OpaqueCall opaqueCall_;

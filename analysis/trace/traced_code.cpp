@@ -83,6 +83,9 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     case format::Control::counts:
       continue;
     case format::Control::handlerStart:
+      interruptsLine_ = pending_ != nullptr;
+      if (interruptsLine_)
+        begin(*pending_, words_.data());
       interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_,
                               std::exchange(pendingIsCalledBack_, false)});
       return Item::handlerStart;
@@ -117,6 +120,17 @@ void TracedCode::resumeInterrupted() {
   interrupted_.pop_back();
 }
 
+/// The line at hand is this one, with `slots` in its record; tells how the thread came to it.
+void TracedCode::begin(const BlockLine &line, const uint64_t *slots) {
+  const CodeBlock &code = run_.blocks()[line.code.number].code;
+  line_ = &line.code;
+  entersFunction_ = code.has(format::blockIsFunctionEntry);
+  isCalledBack_ = pendingIsCalledBack_;
+  stackPointerBefore_ = line.recordsStackPointer ? slots[code.has(format::blockResumesTimed)]
+                        : registersAreSet_       ? registers_[format::stackRegister]
+                                                 : 0;
+}
+
 /// The pending block ran up to the branch that led to `next` (null: nothing is known of what came next).
 ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next) {
   size_t count = line.code.instructions.size();
@@ -126,10 +140,9 @@ ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next
         count = exit.instruction + 1;
         break;
       }
+  begin(line, words_.data());
   resolve(line, run_.blocks()[line.code.number].code, count);
-  line_ = &line.code;
-  entersFunction_ = run_.blocks()[line.code.number].code.has(format::blockIsFunctionEntry);
-  isCalledBack_ = std::exchange(pendingIsCalledBack_, false);
+  pendingIsCalledBack_ = false;
   count_ = static_cast<uint32_t>(count);
   return Item::code;
 }
@@ -152,7 +165,6 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
   };
   const uint64_t *const firstSlot = words_.data() + code.has(format::blockResumesTimed), *slots = firstSlot;
   bool isSet = std::exchange(registersAreSet_, false);
-  stackPointerBefore_ = line.recordsStackPointer ? *slots : isSet ? registers_[format::stackRegister] : 0;
   stackPointerAtCall_ = 0;
   if (code.has(format::blockFollowsCall) && !isSet)
     registers_.returnFromCall(*slots);

@@ -43,6 +43,7 @@ private:
   Result<void> hold();
   void resumeInterrupted();
   Item give(const BlockLine &line, const CodeBlock *next);
+  void begin(const BlockLine &line, const uint64_t *slots);
   Item control();
   Item mark(uint64_t region, bool isStart);
   void findMissedMarks();

@@ -33,6 +33,15 @@ public:
     return *this;
   }
 
+  /// A handler comes in before a line in the middle of `function` has run.
+  Thread &handle(char function) {
+    entersFunction_ = false;
+    interruptsLine_ = true;
+    follower.beginHandler(*this, static_cast<unsigned char>(function));
+    interruptsLine_ = false;
+    return *this;
+  }
+
   std::string path() const { return text(follower.path()); }
   std::string text(uint16_t path) const {
     return path == CallPaths::none ? std::string() : text(paths.parent(path)) + static_cast<char>(paths.function(path));
@@ -113,8 +122,8 @@ TEST(PathFollower, CodeWithoutInstrumentationStandsBetween) {
 
 TEST(PathFollower, AHandlerStandsAboveWhatItInterrupts) {
   Thread thread;
-  thread.enter('m', call, 0x1000).enter('f');
-  thread.follower.beginHandler();
+  thread.enter('m', call, 0x1000).enter('f', call, 0xf00).enter('g', leave);
+  thread.handle('f'); // to which it has just returned
   EXPECT_EQ(thread.enter('h', call, 0x800).path(), "mfh");
   EXPECT_EQ(thread.enter('g', leave).path(), "mfhg");
   EXPECT_EQ(thread.goOn('h', leave, 0x800).path(), "mfh");
