@@ -1,4 +1,5 @@
-// What viewers show of an instruction, on one line and without control characters.
+// What viewers show of an instruction, on one line: without control characters, and without backslashes, since Konata
+// takes one with an n for the end of a line.
 #pragma once
 
 #include "analysis/event/event.h"

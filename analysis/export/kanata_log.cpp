@@ -35,12 +35,12 @@ void KanataLog::command(char kind, std::initializer_list<uint64_t> arguments, co
 void KanataLog::introduce(size_t id, const CollectedEvents::Entry &entry) {
   command('I', {id, entry.event.sequence, entry.thread});
   const Instruction &instruction = table_.instructions()[entry.event.instruction];
-  // Viewers take a backslash and an n for the end of a line.
   command('L', {id, 0}, ("\t" + instructionLabel(instruction, table_)).c_str());
-  std::string detail = "\t" + placeOf(instruction, table_);
+  std::string detail = placeOf(instruction, table_);
   if (entry.event.level != MemoryLevel::none)
-    detail += ", " + std::string(name(entry.event.level));
-  command('L', {id, 1}, detail.c_str());
+    detail += (detail.empty() ? "" : ", ") + std::string(name(entry.event.level));
+  if (!detail.empty())
+    command('L', {id, 1}, ("\t" + detail).c_str());
 }
 
 Result<void> KanataLog::finish() {
