@@ -74,6 +74,7 @@ public:
   const std::string &functionName(uint32_t id) const { return functions_.names[id]; }
   const std::string &fileName(uint32_t id) const { return files_.names[id]; }
   size_t opcodeCount() const { return opcodes_.names.size(); }
+  /// Grows without being announced by beforeChanges(): to be read when all events have come.
   CallPaths &paths() { return paths_; }
   const CallPaths &paths() const { return paths_; }
 
