@@ -3,11 +3,24 @@
 #include "analysis/cli/events_output.h"
 
 #include <algorithm>
+#include <span>
+#include <string_view>
 
 namespace leastaction::cli {
 namespace {
 
-/// Passes the events of one region on to the writer; without a name, those of all regions, each event once.
+constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto"};
+constexpr std::string_view weights[] = {"action", "ticks", "instructions"};
+
+template <class Choice> Choice chosen(std::span<const std::string_view> names, const std::string &name) {
+  return static_cast<Choice>(std::ranges::find(names, name) - names.begin());
+}
+
+template <class Names> CLI::IsMember oneOf(const Names &names) {
+  return CLI::IsMember(std::vector<std::string>(std::begin(names), std::end(names)));
+}
+
+/// Passes the events of one region on to the output; without a name, those of all regions, each event once.
 class RegionFilter : public EventConsumer {
 public:
   RegionFilter(EventsOutput &output, std::string wanted) : output_(output), wanted_(std::move(wanted)) {}
@@ -18,15 +31,18 @@ public:
     if (wanted_.empty() || description.name == wanted_) {
       matched = true;
       open_.push_back(region);
+      output_.beginRegion(region, description);
     }
   }
   void endRegion(uint32_t region) override {
-    if (auto last = std::ranges::find(open_, region); last != open_.end())
+    if (auto last = std::ranges::find(open_, region); last != open_.end()) {
       open_.erase(last);
+      output_.endRegion(region);
+    }
   }
   void events(std::span<const Event> events) override {
     if (!open_.empty())
-      output_.write(events);
+      output_.events(events);
   }
 
   std::vector<std::string> names;
@@ -41,23 +57,37 @@ private:
 } // namespace
 
 int commandEvents(int argc, char **argv) {
-  CLI::App app("Writes the events of a run: one line per dynamic instruction with its issue and completion tick.",
-               "leastaction events");
-  std::string path, format = "csv", out = "-", region;
+  CLI::App app(
+      "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
+      "each chain of calls carried, for tools that draw flame graphs (folded), or the first events for viewers: Konata "
+      "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick).",
+      "leastaction events");
+  std::string path, format = "csv", weight = "action", out = "-", region;
+  ExportOptions exportOptions;
   EventInputOptions options;
   app.add_option("input", path, "run folder or events CSV")->required();
   options.addTo(app);
   app.add_option("--region", region, "only this region");
-  app.add_option("--format", format, "format of the output")->check(CLI::IsMember({"csv"}))->capture_default_str();
+  app.add_option("--format", format, "format of the output")->check(oneOf(formats))->capture_default_str();
+  app.add_option("--weight", weight, "what folded stacks count")->check(oneOf(weights))->capture_default_str();
+  app.add_option("--max-events", exportOptions.maxEvents,
+                 "most events in a file for viewers; they are held in memory, at some 200 byte each")
+      ->check(CLI::Range(uint64_t{1}, uint64_t{100'000'000}))
+      ->capture_default_str();
   app.add_option("-o", out, "file to write; - is standard output")->capture_default_str();
-  app.footer("\nexample:\n  leastaction events dot.run --core skylake --format csv -o dot.csv");
+  app.footer("\nexamples:\n"
+             "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
+             "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"
+             "  leastaction events dot.run --format konata --max-events 5000 -o dot.kanata");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
   if (Result<void> possible = checkOutputs({path}, {out}); !possible)
     return reportError(possible.error());
+  exportOptions.format = chosen<ExportFormat>(formats, format);
+  exportOptions.weight = chosen<StackWeight>(weights, weight);
   InstructionTable table;
-  EventsOutput output(out, table);
+  EventsOutput output(out, table, exportOptions);
   RegionFilter filter(output, region);
   Result<EventInput> input = readEvents(path, options, table, filter);
   Result<void> written = output.opened() ? output.finish() : Result<void>();
@@ -74,6 +104,9 @@ int commandEvents(int argc, char **argv) {
     written = output.finish();
   if (!written)
     return reportError(written.error());
+  if (uint64_t leftOut = output.leftOut())
+    input->notes.push_back("The first " + std::to_string(exportOptions.maxEvents) + " events were written, " +
+                           std::to_string(leftOut) + " were left out; --max-events sets the limit.");
   for (const std::string &note : input->notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;

@@ -12,17 +12,6 @@
 namespace leastaction::cli {
 namespace {
 
-class CsvConsumer : public EventConsumer {
-public:
-  explicit CsvConsumer(EventsOutput &output) : output_(output) {}
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override {}
-  void events(std::span<const Event> events) override { output_.write(events); }
-
-private:
-  EventsOutput &output_;
-};
-
 nlohmann::ordered_json toJson(const std::string &source, const PerfImport &import) {
   nlohmann::ordered_json json;
   json["source"] = validUtf8(source);
@@ -111,10 +100,9 @@ int commandImport(int argc, char **argv) {
     return reportError(file.error());
 
   InstructionTable table;
-  EventsOutput output(out, table);
-  CsvConsumer consumer(output);
+  EventsOutput output(out, table, {});
   LineReader lines(isStandard ? "standard input" : path, file->source());
-  Result<PerfImport> import = importPerf(lines, options, table, consumer);
+  Result<PerfImport> import = importPerf(lines, options, table, output);
   const Result<void> written = output.opened() || import ? output.finish() : Result<void>();
   if (!import)
     return reportError(import.error());

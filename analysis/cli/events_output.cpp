@@ -2,35 +2,53 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 namespace leastaction::cli {
 
-void EventsOutput::write(std::span<const Event> events) {
+void EventsOutput::beginRegion(uint32_t region, const Region &description) {
   if (!opened_)
-    open();
-  if (writer_)
-    writer_->write(events);
+    begun_.emplace_back(region, description);
+  else if (exporter_)
+    exporter_->beginRegion(region, description);
+}
+
+void EventsOutput::endRegion(uint32_t region) {
+  if (!opened_)
+    std::erase_if(begun_, [&](const auto &begun) { return begun.first == region; });
+  else if (exporter_)
+    exporter_->endRegion(region);
+}
+
+void EventsOutput::events(std::span<const Event> events) {
+  if (EventExporter *to = exporter())
+    to->events(events);
 }
 
 Result<void> EventsOutput::finish() {
-  if (!opened_)
-    open();
-  if (!writer_)
+  EventExporter *to = exporter();
+  if (!to)
     return std::unexpected(failure_);
-  Result<void> written = writer_->finish();
+  Result<void> written = to->finish();
   if (file_ != stdout && std::fclose(file_) != 0 && written)
     return fail(std::string("the output cannot be written: ") + std::strerror(errno), path_, "make room on the disk");
   return written;
 }
 
-void EventsOutput::open() {
-  opened_ = true;
+/// Null if the file cannot be opened.
+EventExporter *EventsOutput::exporter() {
+  if (std::exchange(opened_, true))
+    return exporter_.get();
   file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
   if (file_)
-    writer_.emplace(file_, path_ == "-" ? "standard output" : path_, table_);
+    exporter_ = makeExporter(options_, file_, path_ == "-" ? "standard output" : path_, table_);
   else
     failure_ = {std::string("the output cannot be written: ") + std::strerror(errno), path_,
                 "choose a file in a folder that exists and can be written"};
+  if (exporter_)
+    for (const auto &[region, description] : begun_)
+      exporter_->beginRegion(region, description);
+  return exporter_.get();
 }
 
 } // namespace leastaction::cli

@@ -82,6 +82,9 @@ public:
     drain();
   }
 
+  /// The chain of calls (InstructionTable::paths()) in which what follows is executed.
+  void setPath(uint16_t path) { pipeline_.setPath(path); }
+
   /// Where ordered batches of events go.
   void setSink(EventSink sink) { pipeline_.setSink(std::move(sink)); }
 

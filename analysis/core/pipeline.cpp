@@ -195,7 +195,8 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
                // A move that renaming did only waits: for its value, then for retirement.
                .wait = eventsShowRetirement_ ? retireTick_ - std::clamp(completeTick, issueTick, retireTick_) : 0,
                .instruction = instruction.tableId,
-               .level = level});
+               .level = level,
+               .path = path_});
 }
 
 /// Gives the instruction's micro-ops their slots: renameTick_ and firstSlot_ are those of the first one.
@@ -454,7 +455,8 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
                .issue = renameTick_,
                .complete = renameTick_ + ticks,
                .instruction = tableId,
-               .level = MemoryLevel::none});
+               .level = MemoryLevel::none,
+               .path = path_});
   retire(renameTick_ + ticks, 1);
   renameNotBefore(retireTick_);
 }

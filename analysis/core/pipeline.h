@@ -71,6 +71,9 @@ public:
   /// What is executed after the call is delivered so many ticks later than it would be.
   void pauseFetch(unsigned ticks) { frontEnd_.pause(ticks); }
 
+  /// What events say of the chain of calls that they belong to (Event::path), from now on.
+  void setPath(uint16_t path) { path_ = path; }
+
   /// When the latest instruction was renamed, and when its execution ended: a branch is known then.
   uint64_t renameTick() const { return renameTick_; }
   uint64_t executedTick() const { return executedTick_; }
@@ -133,6 +136,7 @@ private:
   const Roles roles_;
 
   uint64_t sequence_ = 0;
+  uint16_t path_ = CallPaths::none;
   uint64_t renameTick_ = 0;
   unsigned renamed_ = 0;      ///< Micro-ops in renameTick_.
   unsigned firstSlot_ = 0;    ///< That of the latest instruction in renameTick_.

@@ -7,6 +7,8 @@
 // Ticks are whole cycles of the clock that the run names. kappa = complete - issue may be 0 (it carries no energy).
 #pragma once
 
+#include "analysis/event/call_paths.h"
+
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -35,6 +37,7 @@ struct Event {
   uint64_t wait = 0;     ///< The last part of kappa in which the result was there and only retirement was waited for.
   uint32_t instruction = 0; ///< Index into the InstructionTable.
   MemoryLevel level = MemoryLevel::none;
+  uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().
 
   uint64_t kappa() const { return complete - issue; }
   /// From issue to result.
@@ -71,6 +74,9 @@ public:
   const std::string &functionName(uint32_t id) const { return functions_.names[id]; }
   const std::string &fileName(uint32_t id) const { return files_.names[id]; }
   size_t opcodeCount() const { return opcodes_.names.size(); }
+  /// Grows without being announced by beforeChanges(): to be read when all events have come.
+  CallPaths &paths() { return paths_; }
+  const CallPaths &paths() const { return paths_; }
 
 private:
   struct Names {
@@ -86,6 +92,7 @@ private:
   std::vector<InstructionClass> opcodeClasses_;
   std::vector<Instruction> instructions_;
   std::function<void()> beforeChanges_;
+  CallPaths paths_;
 };
 
 /// A named region of one thread, as a source of events announces it.

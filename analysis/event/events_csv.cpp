@@ -282,6 +282,7 @@ Result<Event> Reader::parseRow() {
   event.level = *memory;
   event.wait = *waitTicks;
   event.instruction = *id;
+  event.path = table_.paths().child(CallPaths::none, table_.instructions()[*id].function);
   return event;
 }
 

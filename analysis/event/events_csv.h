@@ -13,6 +13,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/event/event.h"
+#include "analysis/event/text_output.h"
 
 #include <cstdio>
 #include <functional>
@@ -56,13 +57,8 @@ public:
   Result<void> finish();
 
 private:
-  void flush();
-
-  std::FILE *file_;
-  std::string name_;
+  TextOutput out_;
   const InstructionTable &table_;
-  std::string buffer_;
-  int failure_ = 0; ///< errno of the first write that failed.
 };
 
 } // namespace leastaction

@@ -219,6 +219,7 @@ Result<void> Importer::finishPending() {
       event.issue = *complete - latency->ticks;
       event.address = sample.address.value_or(0);
       event.instruction = instruction(*pending_);
+      event.path = table_.paths().child(CallPaths::none, table_.instructions()[event.instruction].function);
       if (sample.dataSource) {
         event.level = sample.dataSource->level;
         if (!sample.dataSource->otherPlace.empty())

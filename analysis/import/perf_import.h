@@ -17,8 +17,8 @@
 namespace leastaction {
 
 struct PerfImportOptions {
-  std::string region; ///< Name of the region that all samples are in.
-  std::optional<PerfFields> fields;
+  std::string region = {}; ///< Name of the region that all samples are in.
+  std::optional<PerfFields> fields = {};
   Hardware hardware = Hardware::unknown; ///< `unknown`: as the file tells.
   LatencyField latency = LatencyField::automatic;
   double clockHz = 0; ///< Ticks per second of perf's clock; 0: as the file's header tells, or else 1 GHz.

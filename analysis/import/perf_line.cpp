@@ -103,6 +103,9 @@ public:
     while (next_ + count < tokens_.size() && hexadecimal(peek(count)))
       ++count;
     if (next_ + count == tokens_.size()) {
+      // The last one of several, if it has no digit: an ip or a function's name ("add").
+      if (count >= 2 && std::ranges::none_of(peek(count - 1), isDigit))
+        return std::nullopt;
       if (count && !isDecimal(peek(count - 1)))
         return count - 1;
       return count ? std::nullopt : std::optional<size_t>(0);

@@ -25,6 +25,8 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
                                                   line.instructions[i].stores));
   }
   program.opaqueCall = rows.opaqueCall;
+  program.function = rows.function;
+  program.opaqueFunction = rows.opaqueFunction;
   program.made = true;
   return {};
 }
@@ -41,7 +43,7 @@ uint64_t LinePrograms::modelAddress(const CodeLine &line, uint64_t address) cons
 void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &instructions) {
   SharedRows::Line &rows = shared_.lines[line.number];
   Instruction row;
-  row.function = table_.function(llvm::demangle(line.function));
+  row.function = rows.function = table_.function(llvm::demangle(line.function));
   for (size_t i = 0; i < instructions.size(); ++i) {
     const Decoded &decoded = instructions[i];
     SourceLine source = run_.sourceLine(line.module, decoded.address);
@@ -58,6 +60,7 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
     return;
   std::string callee = line.callee->empty() ? "indirect" : llvm::demangle(*line.callee);
   row.opcode = table_.opcode("call:" + callee, InstructionClass::call);
+  rows.opaqueFunction = table_.function("call:" + callee);
   row.text = callee;
   row.workFlop = row.lengthByte = 0;
   rows.opaqueCall = table_.addInstruction(row);

@@ -16,6 +16,8 @@ namespace leastaction {
 struct LineProgram {
   std::vector<uint32_t> instructions; ///< Of CoreModel::compile().
   uint32_t opaqueCall = 0;            ///< Entry of the InstructionTable for the call at the end, if there may be one.
+  uint32_t function = 0;              ///< Of the InstructionTable.
+  uint32_t opaqueFunction = 0;        ///< What stands for the callee of that call in paths.
   bool made = false;
 };
 
@@ -26,6 +28,8 @@ public:
     struct Line {
       std::vector<uint32_t> instructions; ///< Empty if not made yet.
       uint32_t opaqueCall = 0;
+      uint32_t function = 0;
+      uint32_t opaqueFunction = 0;
     };
     std::deque<Line> lines;
   };

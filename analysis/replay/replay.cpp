@@ -3,6 +3,7 @@
 #include "analysis/replay/line_programs.h"
 #include "analysis/replay/measured_events.h"
 #include "analysis/replay/page_numbering.h"
+#include "analysis/replay/path_follower.h"
 #include "analysis/step/stepped_code.h"
 #include "analysis/trace/traced_code.h"
 
@@ -29,7 +30,8 @@ class ThreadReplay {
 public:
   ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model)
       : context_(context), code_(code), model_(model), thread_(std::to_string(number)),
-        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages) {}
+        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages),
+        follower_(context.table.paths()) {}
 
   Result<void> run(const std::function<void()> &progress) {
     uint64_t position = 0;
@@ -76,6 +78,12 @@ private:
       break;
     case ExecutedCode::Item::gap:
       model_.interrupt();
+      follower_.forget();
+      break;
+    case ExecutedCode::Item::handlerStart:
+      return beginHandler();
+    case ExecutedCode::Item::handlerEnd:
+      follower_.endHandler();
       break;
     case ExecutedCode::Item::end:
       break;
@@ -83,10 +91,24 @@ private:
     return {};
   }
 
+  Result<void> beginHandler() {
+    uint32_t function = 0;
+    if (code_.interruptsLine()) {
+      Result<const LineProgram *> program = programs_.of(code_);
+      if (!program)
+        return std::unexpected(program.error());
+      function = (*program)->function;
+    }
+    follower_.beginHandler(code_, function);
+    return {};
+  }
+
   Result<void> execute() {
     Result<const LineProgram *> program = programs_.of(code_);
     if (!program)
       return std::unexpected(program.error());
+    follower_.arrive(code_, (*program)->function, (*program)->opaqueFunction);
+    model_.setPath(follower_.path());
     const uint32_t count = code_.count();
     for (uint32_t i = 0; i < count; ++i) {
       std::span<const Access> accesses = code_.accesses(i);
@@ -120,6 +142,7 @@ private:
         ++context_.facts.untimedOpaqueCalls;
       }
     }
+    model_.setPath(follower_.opaqueCall((*caller)->function, (*caller)->opaqueFunction));
     model_.executeOpaque((*caller)->opaqueCall, ticks);
     return {};
   }
@@ -132,10 +155,12 @@ private:
   }
 
   void openRegion(uint32_t region) {
-    if (open_.empty())
+    if (open_.empty()) {
       model_.interrupt(); // Nothing is recorded outside of regions.
-    else
+      follower_.forget();
+    } else {
       model_.drain();
+    }
     open_.push_back({region, lastClock_});
     RegionTimes &times = context_.facts.regions[region];
     ++times.executions;
@@ -158,6 +183,7 @@ private:
   CoreModel &model_;
   std::string thread_;
   LinePrograms programs_;
+  PathFollower follower_;
   std::map<uint64_t, uint32_t> regions_;
   std::vector<OpenRegion> open_;
   uint64_t lastClock_ = 0;

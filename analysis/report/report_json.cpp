@@ -80,6 +80,17 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
   return array;
 }
 
+Json pathsJson(const std::vector<PathShare> &paths) {
+  Json array = Json::array();
+  for (const PathShare &path : paths)
+    array.push_back({{"function", text(path.name)},
+                     {"caller", path.caller == PathShare::noCaller ? Json(nullptr) : Json(path.caller)},
+                     {"count", path.count},
+                     {"action", path.action},
+                     {"ticks", path.ticks}});
+  return array;
+}
+
 Json spikeEventJson(const SpikeEvent &event) {
   return {{"opcode", text(event.opcode)},
           {"text", text(event.text)},
@@ -177,6 +188,7 @@ Json regionJson(const RegionReport &region) {
   json["by_class"] = sharesJson(summary.byClass, "class", region.isCounted);
   json["by_function"] = sharesJson(summary.byFunction, "function", region.isCounted);
   json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted);
+  json["call_paths"] = pathsJson(summary.paths);
   json["spikes"] = spikesJson(summary.spikes);
   json["quantities"] = quantitiesJson(region);
   json["energy_at"] = energyAtJson(region.energyAt);

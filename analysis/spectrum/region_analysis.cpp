@@ -41,10 +41,12 @@ void RegionAnalysis::endExecution() {
     return;
   open_ = false;
   ++executionCount_;
-  if (hasEvents_)
+  if (hasEvents_) {
     execution_.ticks = lastComplete_ - firstIssue_;
-  else
+    paths_.endExecution(lastComplete_);
+  } else {
     execution_.firstTick = ticks_;
+  }
   ticks_ += execution_.ticks;
   if (executions_.size() < maxExecutions)
     executions_.push_back(execution_);
@@ -114,6 +116,7 @@ void RegionAnalysis::add(std::span<const Event> events) {
     hasEvents_ = true;
     firstIssue_ = lastIssue_ = lastComplete_ = events.front().issue;
     origin_ = firstIssue_ - ticks_;
+    paths_.beginExecution(firstIssue_);
     execution_.firstTick = ticks_;
   }
   while (!events.empty()) {
@@ -126,6 +129,7 @@ void RegionAnalysis::add(std::span<const Event> events) {
     for (const Event &event : batch)
       executing_.add(event.issue - origin_, event.executionTicks());
     profile_.add(batch);
+    paths_.add(batch);
     score_.add(batch, origin_);
     tracker_.add(batch, origin_);
     if (!energyTicks_.empty())
@@ -161,6 +165,7 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byClass = profile_.byClass(table_);
   summary.byFunction = profile_.byFunction(table_);
   summary.byLine = profile_.byLine(table_);
+  summary.paths = paths_.tree(table_, maxPaths);
   summary.spectrum = std::move(spectrum->bins);
   summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));

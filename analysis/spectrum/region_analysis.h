@@ -4,11 +4,12 @@
 //   analysis.beginExecution(); analysis.add(events); analysis.endExecution();   // as often as the region ran
 //   Result<RegionSummary> summary = analysis.summary();
 //
-// Memory does not grow with the events (at most about 20 MB, and 24 bytes per static instruction), except for spectra
+// Memory does not grow with the events (at most about 22 MB, and 24 bytes per static instruction), except for spectra
 // of a fixed bin width: 16 bytes per bin, at most 2^24 bins.
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/spectrum/path_profile.h"
 #include "analysis/spectrum/profile.h"
 #include "analysis/spectrum/region_summary.h"
 #include "analysis/spectrum/score.h"
@@ -30,6 +31,7 @@ struct RegionAnalysisOptions {
 class RegionAnalysis {
 public:
   static constexpr size_t maxExecutions = 1000; ///< That are listed; all are counted.
+  static constexpr size_t maxPaths = 2000;      ///< Those of the greatest action; the others are summed by caller.
 
   /// The table must outlive the analysis and hold every Event::instruction when the event is added.
   RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options);
@@ -60,6 +62,7 @@ private:
   ScoreAccumulator score_;
   SpikeTracker tracker_;
   Profile profile_;
+  PathProfile paths_;
   std::optional<Error> error_;
 
   bool open_ = false;      ///< Between beginExecution and endExecution.

@@ -37,6 +37,16 @@ struct Share {
   uint64_t workFlop = 0, lengthByte = 0; ///< Of counted regions only.
 };
 
+/// One chain of calls: a function and through whom it was called. What those it called carried is not in it.
+struct PathShare {
+  static constexpr int32_t noCaller = -1;
+  std::string name;          ///< Function, "call:NAME" for code without instrumentation, or CallPaths::otherName.
+  int32_t caller = noCaller; ///< Place in the list; before this one.
+  uint64_t count = 0;        ///< Executions of its instructions.
+  uint64_t action = 0;       ///< Sum of kappa, e0*tick.
+  uint64_t ticks = 0;        ///< All paths together: those of the region.
+};
+
 /// One strip of the score: the part of the spectrum that one opcode (class, function) carries [N Figure 14].
 struct ScoreStrip {
   std::string name;
@@ -99,6 +109,7 @@ struct RegionSummary {
   uint64_t executionCount = 0;
   std::vector<Execution> executions;                        ///< The first 1,000.
   std::vector<Share> byOpcode, byClass, byFunction, byLine; ///< By falling action, then name.
+  std::vector<PathShare> paths;                             ///< Callers before those they call.
   std::vector<Spike> spikes;                                ///< By time; at most the 20 highest.
   SpectrumBins spectrum;
   ActionCurve actionCurve;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -42,6 +43,7 @@ Result<uint32_t> StepLines::of(std::span<const uint64_t> record) {
     instruction.accessBytes += operand.bytes * times;
   }
   line.code.unrecordedAccesses = line.accesses.unknown;
+  line.code.end = decoded->isCall ? LineEnd::call : decoded->isReturn ? LineEnd::leave : LineEnd::onward;
   line.code.function = run_.functionAt(line.code.module, instruction.address);
   if (line.code.function.empty())
     line.code.function = "[" + run_.moduleName(line.code.module) + "]";
@@ -131,6 +133,19 @@ std::optional<ExecutedCode::Item> SteppedCode::control(format::Control kind, std
   return kind == format::Control::regionStart ? Item::regionStart : Item::regionStop;
 }
 
+/// Calls and returns tell it by where they put and find the address to return to.
+void SteppedCode::followStackPointer() {
+  entersFunction_ = std::exchange(followsCall_, line_->end == LineEnd::call);
+  stackPointerBefore_ = std::exchange(afterReturn_, 0);
+  stackPointerAtCall_ = 0;
+  if (line_->end == LineEnd::onward)
+    return;
+  const bool isCall = line_->end == LineEnd::call;
+  for (const Access &access : resolved_)
+    if (access.isStore == isCall)
+      (isCall ? stackPointerAtCall_ : afterReturn_) = access.address + sizeof(uint64_t);
+}
+
 ExecutedCode::Item SteppedCode::instruction(uint32_t number, std::span<const uint64_t> words) {
   const StepLines::Line &line = lines_[number];
   const std::vector<AccessOperand> &operands = line.accesses.operands;
@@ -148,6 +163,7 @@ ExecutedCode::Item SteppedCode::instruction(uint32_t number, std::span<const uin
         resolved_.push_back({words[i], repeatedBytes(operands[i].bytes, times), operands[i].isStore});
   }
   accesses_ = resolved_;
+  followStackPointer();
   return Item::code;
 }
 

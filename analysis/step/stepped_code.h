@@ -55,6 +55,7 @@ private:
   bool refill();
   std::optional<Item> control(format::Control kind, std::span<const uint64_t> payload);
   Item instruction(uint32_t line, std::span<const uint64_t> words);
+  void followStackPointer();
   Item damaged(const std::string &what);
 
   StepLines &lines_;
@@ -65,6 +66,8 @@ private:
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
   std::optional<Error> problem_;
+  bool followsCall_ = false; ///< The next instruction does.
+  uint64_t afterReturn_ = 0; ///< Where the next instruction begins, if the last one returned.
   bool isOver_ = false;
 };
 

@@ -155,6 +155,14 @@ Result<void> BlockLines::make(uint32_t index) {
   }
   if (line.endsInCall || block.code.has(format::blockEndsInTailCall))
     code.callee = block.code.callee;
+  if (line.endsInCall)
+    code.end = LineEnd::call;
+  else if (!decoded->empty() &&
+           (decoded->back().isReturn || (block.code.has(format::blockEndsInTailCall) && !line.endsInCondition)))
+    code.end = LineEnd::leave;
+  line.recordsStackPointer = !line.steps.empty() && line.steps.front().step.instruction == 0 &&
+                             line.steps.front().step.step == format::Step::recorded &&
+                             line.steps.front().step.target == format::stackRegister;
   line.made = true;
   return {};
 }

@@ -51,6 +51,7 @@ struct BlockLine {
   std::vector<BlockStep> steps;
   std::vector<BlockExit> exits;
   std::optional<GatherRecipe> gather; ///< Its place in `accesses` is the last one.
+  bool recordsStackPointer = false;   ///< At its beginning: its first step.
   bool endsInCall = false;
   bool endsInCondition = false; ///< The last instruction is a conditional branch.
   uint64_t callTarget = 0;      ///< Link-time address of a direct callee, 0 if unknown.

@@ -61,6 +61,7 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   const llvm::MCInstrDesc &description = target_->instructions().get(decoded.instruction.getOpcode());
   decoded.conditionalBranch = description.isConditionalBranch();
   decoded.isCall = description.isCall();
+  decoded.isReturn = description.isReturn();
   decoded.endsFlow = description.isBarrier() || description.isReturn();
   uint64_t branchTarget = 0;
   if ((description.isBranch() || description.isCall()) &&

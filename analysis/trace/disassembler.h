@@ -23,6 +23,7 @@ struct Decoded {
   std::string prefixes; ///< Those that LLVM decodes as instructions of their own, e.g. "data16 ".
   bool conditionalBranch = false;
   bool isCall = false;
+  bool isReturn = false;
   bool endsFlow = false;                 ///< Never runs into the instruction behind it: jumps, returns, traps.
   std::optional<uint64_t> target;        ///< Of a direct branch or call.
   bool loads = false, stores = false;    ///< By its operands or implicitly.

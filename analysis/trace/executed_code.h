@@ -30,6 +30,13 @@ struct CodeInstruction {
   uint16_t stores = 0;
 };
 
+/// Where a line leads to.
+enum class LineEnd : uint8_t {
+  onward, ///< Within its function, mostly.
+  call,
+  leave, ///< Returns, or jumps into another function for good.
+};
+
 /// Instructions that stand behind each other and are executed one after the other.
 struct CodeLine {
   static constexpr uint32_t noModule = ~0u;
@@ -37,6 +44,7 @@ struct CodeLine {
   uint32_t module = noModule;        ///< Of the run.
   uint64_t base = 0;                 ///< Run-time address minus link-time address.
   std::string function;              ///< Symbol name, mangled; empty if unknown.
+  LineEnd end = LineEnd::onward;     ///< What its last instruction does.
   std::optional<std::string> callee; ///< What it may call without that being recorded: a symbol name, empty if unknown.
   std::vector<CodeInstruction> instructions;
   uint32_t unrecordedAccesses = 0; ///< Accesses of one execution whose address is not known.
@@ -51,11 +59,13 @@ struct OpaqueCall {
 class ExecutedCode {
 public:
   enum class Item : uint8_t {
-    code,        ///< The first count() instructions of line() ran.
-    opaqueCall,  ///< The last instruction of line() called what opaqueCall() says.
-    regionStart, ///< region() began at clock().
-    regionStop,  ///< region() ended at clock().
-    gap,         ///< Records are missing here.
+    code,         ///< The first count() instructions of line() ran.
+    opaqueCall,   ///< The last instruction of line() called what opaqueCall() says.
+    regionStart,  ///< region() began at clock().
+    regionStop,   ///< region() ended at clock().
+    handlerStart, ///< A signal handler begins; if interruptsLine(), before line() has run, which comes behind it.
+    handlerEnd,   ///< It has returned; the thread goes on from where it was.
+    gap,          ///< Records are missing here.
     end,
   };
 
@@ -81,6 +91,15 @@ public:
     size_t end = instruction + 1 == count_ ? accesses_.size() : instructions[instruction].accessesEnd;
     return accesses_.subspan(first, end - first);
   }
+  /// How line() was come to: it is the beginning of a function, called or jumped to; what called it was code that is
+  /// not recorded, which the line before had called.
+  bool entersFunction() const { return entersFunction_; }
+  bool isCalledBack() const { return isCalledBack_; }
+  bool interruptsLine() const { return interruptsLine_; }
+  /// The stack pointer where line() began, if the recording tells: behind calls mostly. 0 if not.
+  uint64_t stackPointerBefore() const { return stackPointerBefore_; }
+  /// With which line() called, if it did; the same is found where the call returns to. 0 if unknown.
+  uint64_t stackPointerAtCall() const { return stackPointerAtCall_; }
   const OpaqueCall &opaqueCall() const { return opaqueCall_; }
   uint64_t regionId() const { return regionId_; }
   const std::string &regionName() const { return *regionName_; }
@@ -94,6 +113,11 @@ protected:
   uint32_t count_ = 0;
   uint32_t thread_ = 0;
   std::span<const Access> accesses_;
+  bool entersFunction_ = false;
+  bool isCalledBack_ = false;
+  bool interruptsLine_ = false;
+  uint64_t stackPointerBefore_ = 0;
+  uint64_t stackPointerAtCall_ = 0;
   OpaqueCall opaqueCall_;
   uint64_t regionId_ = 0;
   const std::string *regionName_ = nullptr;

@@ -42,7 +42,7 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       }
       if (reader_.control() == format::Control::handlerEnd) {
         resumeInterrupted();
-        continue;
+        return Item::handlerEnd;
       }
       return control();
     case Waiting::nothing:
@@ -83,9 +83,12 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     case format::Control::counts:
       continue;
     case format::Control::handlerStart:
-      interrupted_.push_back(
-          {std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_});
-      continue;
+      interruptsLine_ = pending_ != nullptr;
+      if (interruptsLine_)
+        begin(*pending_, words_.data());
+      interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_,
+                              std::exchange(pendingIsCalledBack_, false)});
+      return Item::handlerStart;
     case format::Control::regionStart:
     case format::Control::regionStop:
       if (reader_.payload().size() >= 2)
@@ -113,7 +116,19 @@ void TracedCode::resumeInterrupted() {
   words_ = block.words;
   registers_.restore(block.registers);
   registersAreSet_ = block.registersAreSet;
+  pendingIsCalledBack_ = block.isCalledBack;
   interrupted_.pop_back();
+}
+
+/// The line at hand is this one, with `slots` in its record; tells how the thread came to it.
+void TracedCode::begin(const BlockLine &line, const uint64_t *slots) {
+  const CodeBlock &code = run_.blocks()[line.code.number].code;
+  line_ = &line.code;
+  entersFunction_ = code.has(format::blockIsFunctionEntry);
+  isCalledBack_ = pendingIsCalledBack_;
+  stackPointerBefore_ = line.recordsStackPointer ? slots[code.has(format::blockResumesTimed)]
+                        : registersAreSet_       ? registers_[format::stackRegister]
+                                                 : 0;
 }
 
 /// The pending block ran up to the branch that led to `next` (null: nothing is known of what came next).
@@ -125,8 +140,9 @@ ExecutedCode::Item TracedCode::give(const BlockLine &line, const CodeBlock *next
         count = exit.instruction + 1;
         break;
       }
+  begin(line, words_.data());
   resolve(line, run_.blocks()[line.code.number].code, count);
-  line_ = &line.code;
+  pendingIsCalledBack_ = false;
   count_ = static_cast<uint32_t>(count);
   return Item::code;
 }
@@ -149,6 +165,7 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
   };
   const uint64_t *const firstSlot = words_.data() + code.has(format::blockResumesTimed), *slots = firstSlot;
   bool isSet = std::exchange(registersAreSet_, false);
+  stackPointerAtCall_ = 0;
   if (code.has(format::blockFollowsCall) && !isSet)
     registers_.returnFromCall(*slots);
   bool isWhole = count == line.code.instructions.size();
@@ -163,8 +180,11 @@ void TracedCode::resolve(const BlockLine &line, const CodeBlock &code, size_t co
     accesses = spreadGather(*line.gather, firstSlot, accesses);
   while (accesses && resolved_[accesses - 1].bytes == 0) // repeated no times
     --accesses;
-  if (isWhole && code.has(format::blockEndsInCall))
+  if (isWhole && code.has(format::blockEndsInCall)) {
     registers_.leaveForCall();
+    if (registers_.knows(format::stackRegister, format::stackRegister))
+      stackPointerAtCall_ = registers_[format::stackRegister];
+  }
   accesses_ = std::span<const Access>(resolved_).first(accesses);
 }
 
@@ -210,6 +230,7 @@ bool TracedCode::followCall(uint64_t now) {
     if (entersFunction) {
       bool direct = line.callTarget == next.begin || code.callee == next.function || code.callee.empty();
       calls_.push({pendingBlock, !direct, clock, now});
+      pendingIsCalledBack_ = !direct;
       return false;
     }
   }

@@ -37,11 +37,13 @@ private:
     std::array<uint64_t, format::maxSlots> words;
     RegisterState::Snapshot registers;
     bool registersAreSet;
+    bool isCalledBack;
   };
 
   Result<void> hold();
   void resumeInterrupted();
   Item give(const BlockLine &line, const CodeBlock *next);
+  void begin(const BlockLine &line, const uint64_t *slots);
   Item control();
   Item mark(uint64_t region, bool isStart);
   void findMissedMarks();
@@ -62,6 +64,7 @@ private:
   Waiting waiting_ = Waiting::nothing;             ///< The reader's record that is not dealt with yet.
   std::array<uint64_t, format::maxSlots> words_{}; ///< Of the pending block.
   RegisterState registers_;
+  bool pendingIsCalledBack_ = false;
   bool registersAreSet_ = false; ///< All of them have just been recorded.
   bool isBehindGap_ = false;     ///< And no chunk has begun since.
   size_t slots_ = 0;

@@ -62,6 +62,47 @@ async function checkShares(page, region) {
   }
 }
 
+/** Widths of frames against their numbers; zooming by click and by keyboard. */
+async function checkFlame(page, region) {
+  const flame = page.locator(".flame");
+  check("the frames are those of the chains of calls", (await page.locator(".frame").count()) <= region.call_paths.length + 1);
+  const frames = await page.locator(".frame").evaluateAll((all) =>
+    all.map((frame) => ({ label: frame.getAttribute("aria-label"), width: Number(frame.querySelector("rect").getAttribute("width")) })));
+  const whole = frames[0].width;
+  const isIn = (index, other) => index === other || (index !== null && isIn(region.call_paths[index].caller, other));
+  const totals = region.call_paths.map((path, place) => path.caller === null ? 0
+    : region.call_paths.reduce((sum, { action }, index) => sum + (isIn(index, place) ? action : 0), 0));
+  const total = Math.max(...totals);
+  if (total === 0) return;
+  const { function: name } = region.call_paths[totals.indexOf(total)];
+  const shown = frames.find(({ label }) => label.startsWith(`${name}:`))?.width;
+  check("a frame is as wide as its share", Math.abs(shown - (whole * total) / region.action) < 3, `${shown} of ${whole}`);
+  const frame = page.locator(`.frame[data-depth="2"]`).first();
+  const label = await frame.getAttribute("aria-label");
+  await frame.click();
+  await settle(page);
+  const zoomed = await page.locator(`.frame[data-depth="2"]`).first().locator("rect").evaluate((rect) => Number(rect.getAttribute("width")));
+  check("a click shows a frame in full width", Math.abs(zoomed - whole) < 2, `${zoomed} of ${whole}`);
+  check("its callers stay above it", (await page.locator(".frame.above").count()) === 2);
+  check("the readout tells of it", (await page.locator(".flame-readout").textContent()) === label);
+  await page.keyboard.press("Escape");
+  check("Escape shows all", (await page.locator(".frame.above").count()) === 0);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-depth"));
+  check("arrows go from frame to frame", (await focused()) === "2");
+  await page.keyboard.press("Enter");
+  check("Enter shows a frame in full width", (await page.locator(".frame.above").count()) === 2);
+  await page.keyboard.press("ArrowUp");
+  check("and the arrow up its caller", (await focused()) === "1");
+  await page.keyboard.press("0");
+  const before = await flame.innerHTML();
+  await page.locator(".calls [data-value=count]").click();
+  check("frames can be as wide as instructions", (await flame.innerHTML()) !== before);
+  await page.locator(".calls [data-value=action]").click();
+  check("one frame can be reached by tab", (await page.locator(".frame[tabindex='0']").count()) === 1);
+}
+
 async function checkRegions(page, regions) {
   if (regions.length < 2) {
     check("one region needs no selector", (await page.locator(".region-select").count()) === 0);
@@ -104,5 +145,6 @@ export async function checkRun(page, report) {
   await attempt("zoom", () => checkZoom(page));
   await attempt("score", () => checkScore(page));
   if (region.spikes.length > 0) await attempt("spikes", () => checkSpikes(page, region.spikes));
+  if (region.call_paths.length > 1) await attempt("flame graph", () => checkFlame(page, region));
   await attempt("shares", () => checkShares(page, region));
 }

@@ -67,6 +67,11 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
   }
   if (target == "events_csv")
     return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv")};
+  if (target == "perf_script") { // the first byte is for the target
+    test::Bytes seed = readFile(LEASTACTION_SOURCE_DIR "/examples/perf_loads.txt");
+    seed.insert(seed.begin(), uint8_t{0});
+    return {seed};
+  }
   if (target == "core_toml")
     return {readFile(LEASTACTION_SOURCE_DIR "/analysis/core/data/skylake.toml")};
   return {};

@@ -18,6 +18,7 @@ MAY_USE = {
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/spectrum"],
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
+    "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
     "analysis/machine": ["analysis/base", "llvm"],
     "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
     "analysis/calibrate": ["analysis/base"],

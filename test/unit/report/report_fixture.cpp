@@ -131,6 +131,7 @@ RunReport hostileRun() {
   summary.name = summary.thread = hostileName;
   for (auto *shares : {&summary.byOpcode, &summary.byClass, &summary.byFunction, &summary.byLine})
     shares->front().name = shares->front().function = hostileName;
+  summary.paths.front().name = summary.paths.back().name = hostileName;
   for (auto *score : {&summary.scoreByOpcode, &summary.scoreByClass, &summary.scoreByFunction})
     score->strips.front().name = hostileName;
   SpikeEvent &event = summary.spikes.front().events.front();

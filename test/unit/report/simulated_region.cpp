@@ -152,6 +152,7 @@ private:
     std::vector<Share> *tables[4] = {&summary_.byOpcode, &summary_.byClass, &summary_.byFunction, &summary_.byLine};
     for (size_t key = 0; key < 4; ++key)
       *tables[key] = sorted(shares[key]);
+    callFunctions();
     Score *scores[3] = {&summary_.scoreByOpcode, &summary_.scoreByClass, &summary_.scoreByFunction};
     for (size_t key = 0; key < 3; ++key) {
       scores[key]->binTicks = scoreTicks;
@@ -161,6 +162,24 @@ private:
     }
     bin();
     findSpikes();
+  }
+
+  /// "main" calls all others, but "hash" is called by "normalise"; ticks as action.
+  void callFunctions() {
+    uint64_t left = end_;
+    std::map<std::string, int32_t> places;
+    for (const char *name : {"main", "normalise", "hash", "dot_product", "scale_row(float*, unsigned long)"}) {
+      auto share = std::ranges::find(summary_.byFunction, name, &Share::name);
+      if (share == summary_.byFunction.end())
+        continue;
+      auto caller = places.find(std::string_view(name) == "hash" ? "normalise" : "main");
+      const auto ticks = static_cast<uint64_t>(share->fraction * static_cast<double>(end_));
+      places[name] = static_cast<int32_t>(summary_.paths.size());
+      left -= ticks;
+      summary_.paths.push_back(
+          {name, caller == places.end() ? PathShare::noCaller : caller->second, share->count, share->action, ticks});
+    }
+    summary_.paths.front().ticks += left;
   }
 
   std::vector<Share> sorted(const std::map<std::string, Share> &shares) const {

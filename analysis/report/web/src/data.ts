@@ -35,6 +35,14 @@ export interface Share {
   fraction: number | null;
 }
 
+export interface CallPath {
+  function: string;
+  caller: number | null;
+  count: number;
+  action: number;
+  ticks: number;
+}
+
 export interface SpikeEvent {
   opcode: string;
   text: string;
@@ -86,6 +94,7 @@ export interface Region {
   by_class: Share[];
   by_function: Share[];
   by_line: Share[];
+  call_paths: CallPath[];
   spikes: Spike[];
   quantities: Record<string, Quantity>;
   energy_at: { tick: number; energy: number | null }[];

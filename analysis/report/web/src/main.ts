@@ -2,6 +2,7 @@
 import "./base.css";
 import "./sections.css";
 import "./charts.css";
+import "./flame.css";
 import "./screens.css";
 import { createComparisonPage } from "./comparison_page";
 import { isComparison, readReport } from "./data";

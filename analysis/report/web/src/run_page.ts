@@ -2,6 +2,7 @@
 import type { Region, RunReport } from "./data";
 import { h, section } from "./dom";
 import { createFigures } from "./figures";
+import { createFlame } from "./flame";
 import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
 import { createRoofline } from "./roofline";
@@ -35,7 +36,9 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
     return [figures, shares, createQuantities(region), roofline, createExecutions(region)];
   const timeline = createTimeline(region, lifetime);
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
-  return [figures, timeline.element, createSpikes(region, timeline), h("div", { class: "columns" }, shares, h("div", {}, ...side)), roofline];
+  const flame = createFlame(region, lifetime);
+  const columns = h("div", { class: "columns" }, shares, h("div", {}, ...side));
+  return [figures, timeline.element, createSpikes(region, timeline), flame, columns, roofline];
 }
 
 function facts(report: RunReport): [string, string][] {

@@ -1,0 +1,46 @@
+#include "analysis/export/event_exporter.h"
+
+#include "analysis/event/events_csv.h"
+#include "analysis/export/folded_stacks.h"
+#include "analysis/export/kanata_log.h"
+#include "analysis/export/o3_pipe_view.h"
+#include "analysis/export/trace_event_json.h"
+
+namespace leastaction {
+namespace {
+
+class CsvExporter : public EventExporter {
+public:
+  CsvExporter(std::FILE *file, std::string name, const InstructionTable &table)
+      : writer_(file, std::move(name), table) {}
+
+  void beginRegion(uint32_t, const Region &) override {}
+  void endRegion(uint32_t) override {}
+  void events(std::span<const Event> events) override { writer_.write(events); }
+  Result<void> finish() override { return writer_.finish(); }
+
+private:
+  EventsCsvWriter writer_;
+};
+
+} // namespace
+
+std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,
+                                            const InstructionTable &table) {
+  TextOutput out(file, name);
+  switch (options.format) {
+  case ExportFormat::csv:
+    break;
+  case ExportFormat::folded:
+    return std::make_unique<FoldedStacks>(std::move(out), options.weight, table);
+  case ExportFormat::konata:
+    return std::make_unique<KanataLog>(std::move(out), options.maxEvents, table);
+  case ExportFormat::o3pipeview:
+    return std::make_unique<O3PipeView>(std::move(out), options.maxEvents, table);
+  case ExportFormat::perfetto:
+    return std::make_unique<TraceEventJson>(std::move(out), options.maxEvents, table);
+  }
+  return std::make_unique<CsvExporter>(file, std::move(name), table);
+}
+
+} // namespace leastaction
