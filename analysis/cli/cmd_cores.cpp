@@ -32,8 +32,10 @@ nlohmann::ordered_json coreJson(const CoreDescription &core, bool matches) {
 }
 
 std::string cacheText(const CacheDescription &cache) {
-  std::string size = cache.bytes % 1'000'000 == 0 ? fmt::format("{} MB", cache.bytes / 1'000'000)
-                                                  : fmt::format("{:.1f} kB", static_cast<double>(cache.bytes) / 1e3);
+  constexpr uint64_t mebi = uint64_t{1} << 20;
+  std::string size = cache.bytes >= mebi
+                         ? fmt::format("{:.4g} MiB", static_cast<double>(cache.bytes) / static_cast<double>(mebi))
+                         : fmt::format("{:.4g} KiB", static_cast<double>(cache.bytes) / 1024);
   return fmt::format("{}, {}", size, cache.latencyTicks);
 }
 
@@ -77,14 +79,15 @@ int commandCores(int argc, char **argv) {
     return exitDone;
   }
   std::string matching = matchHost(hostFeatures()).name;
-  std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<13} {:<14} {:<14} {:>7}\n", "core", "[GHz]", "width",
-                                 "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]");
+  std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", "core", "[GHz]",
+                                 "width", "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]", "other names");
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const CoreDescription &core : knownCores()) {
     bool matches = core.name == matching;
-    text += fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}\n", matches ? '*' : ' ', core.name,
-                        static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer,
-                        cacheText(core.l1), cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks);
+    text +=
+        fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", matches ? '*' : ' ', core.name,
+                    static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer, cacheText(core.l1),
+                    cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks, fmt::join(core.aliases, ", "));
     list.push_back(coreJson(core, matches));
   }
   if (!json.empty())

@@ -82,6 +82,7 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
   pid_t pid = pipe2(go, O_CLOEXEC) == 0 ? fork() : -1;
+  const int forkProblem = errno;
   if (pid == 0) {
     sigprocmask(SIG_SETMASK, &before, nullptr);
     close(go[1]);
@@ -98,7 +99,10 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
     _exit(problem == ENOENT ? exitNotFound : exitNotExecutable);
   }
   if (pid < 0)
-    return fail(std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory");
+    return fail(std::string("no process can be made: ") + std::strerror(forkProblem), "fork",
+                forkProblem == EMFILE || forkProblem == ENFILE
+                    ? "close some files, or raise the limit on open files (ulimit -n)"
+                    : "free some memory, or raise the limit on processes (ulimit -u)");
   Result<void> attached = tracer ? tracer->attach(pid) : Result<void>();
   if (attached && tracer && write(go[1], "", 1) != 1)
     attached = fail(std::strerror(errno), "pipe", "try again");
