@@ -1,8 +1,10 @@
 #include "analysis/cli/command.h"
 #include "analysis/step/tracer.h"
+#include "runtime/format.h"
 #include "runtime/step_format.h"
 
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
@@ -60,12 +62,29 @@ Result<void> checkFolder(const fs::path &folder) {
   return {};
 }
 
-/// As the runtime reads it, which complains if it is no number.
-uint64_t maxBytes() {
-  const char *text = getenv("LEASTACTION_MAX_BYTES");
-  char *end = nullptr;
-  uint64_t number = text && *text && *text != '-' ? std::strtoull(text, &end, 10) : UINT64_MAX;
-  return end && *end ? UINT64_MAX : number;
+/// LEASTACTION_MAX_BYTES. A program on its own goes on without a limit if it is no number; here nothing has run yet.
+Result<uint64_t> maxBytes() {
+  const char *setting = getenv("LEASTACTION_MAX_BYTES");
+  const std::string_view text = setting ? setting : "";
+  uint64_t number = UINT64_MAX;
+  if (text.empty())
+    return number;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size())
+    return fail("LEASTACTION_MAX_BYTES is '" + std::string(text) + "', not a whole number of bytes",
+                "leastaction record", "write digits only, e.g. 1000000");
+  return number;
+}
+
+/// Is there anything in the run's files behind their headers but marks of their end?
+bool holdsRecords(const fs::path &folder) {
+  constexpr uintmax_t empty = sizeof(format::FileHeader) + sizeof(format::ChunkHeader);
+  std::error_code problem;
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder, problem))
+    if (const fs::path kind = entry.path().extension(); kind == ".trace" || kind == ".steps")
+      if (const uintmax_t bytes = entry.file_size(problem); !problem && bytes > empty)
+        return true;
+  return false;
 }
 
 volatile sig_atomic_t child;
@@ -165,6 +184,9 @@ int commandRecord(int argc, char **argv) {
     return reportError(
         {"the program is missing", "leastaction record", "write it behind --, as in: leastaction record -- ./dot"});
 
+  const Result<uint64_t> limit = maxBytes();
+  if (!limit)
+    return reportError(limit.error());
   fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out));
   if (!folder.has_filename())
     folder = folder.parent_path();
@@ -176,7 +198,7 @@ int commandRecord(int argc, char **argv) {
   std::optional<Tracer> tracer;
   if (step) {
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
-    tracer.emplace(maxBytes());
+    tracer.emplace(*limit);
   }
   Result<int> ended = runProgram(program, randomize, tracer ? &*tracer : nullptr);
   if (!ended)
@@ -188,7 +210,12 @@ int commandRecord(int argc, char **argv) {
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
   bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
-  if (fs::exists(folder / "run.json"))
+  if (fs::exists(folder / "run.json") && !holdsRecords(folder))
+    std::fprintf(stderr,
+                 "leastaction: nothing was recorded: %s holds no records, because of what is said above or because the "
+                 "program was killed before the first were written; remove it and record again\n",
+                 shown.c_str());
+  else if (fs::exists(folder / "run.json"))
     std::fprintf(stderr, "leastaction: recorded %s; 'leastaction report %s' shows it\n", shown.c_str(), shown.c_str());
   else if (std::set<fs::path> ranks = rankFolders(folder); ranks.size() > ranksBefore.size())
     std::fprintf(stderr, "leastaction: recorded %zu rank%s of an MPI program, each into a run of its own, such as %s\n",
@@ -196,6 +223,12 @@ int commandRecord(int argc, char **argv) {
                  ranks.begin()->filename().c_str());
   else if (const char *setting = getenv("LEASTACTION"); ranAtAll && setting && std::string_view(setting) == "off")
     std::fprintf(stderr, "leastaction: nothing was recorded: LEASTACTION is 'off'\n");
+  else if (fs::exists(folder))
+    std::fprintf(
+        stderr,
+        "leastaction: nothing was recorded: %s could not be written, for the reason that is said above; remove "
+        "it, make room and record again\n",
+        shown.c_str());
   else if (ranAtAll)
     std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, entered "
                          "no region, or no function matched --la-region\n");
