@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
+
 namespace leastaction::cli {
 namespace {
 
@@ -42,12 +44,22 @@ std::string cacheText(const CacheDescription &cache) {
 /// Measures this machine and writes a description of it.
 Result<void> calibrateTo(const std::string &output, bool quick) {
   const CoreDescription &base = matchHost(hostFeatures());
+  constexpr double idle = 0.5;
+  if (double load = 0; getloadavg(&load, 1) == 1 && load > idle)
+    fmt::print(stderr,
+               "leastaction: note: the machine has other work (load average {:.2f}), which makes what is measured "
+               "wrong: try again when it has none\n",
+               load);
   Progress progress("measuring this machine");
   const Result<Calibration> measured =
-      calibrate({.quick = quick, .sizes = {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes}},
+      calibrate({.quick = quick,
+                 .sizes = systemSizes("/sys/devices/system/cpu/cpu0/cache",
+                                      {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes})},
                 [&](double fraction) { progress.show(fraction); });
   if (!measured)
     return std::unexpected(measured.error());
+  for (const std::string &doubt : measured->doubts)
+    fmt::print(stderr, "leastaction: note: {}\n", doubt);
   const std::string text = calibratedDescription(coreText(base.name), *measured);
   if (Result<CoreDescription> core = parseCore(text, "--calibrate"); !core)
     return std::unexpected(core.error());
