@@ -1,8 +1,10 @@
 #include "analysis/cli/command.h"
 #include "analysis/step/tracer.h"
+#include "analysis/trace/run.h"
 #include "runtime/format.h"
 #include "runtime/step_format.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <csignal>
@@ -10,6 +12,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -41,6 +44,12 @@ std::set<fs::path> rankFolders(const fs::path &folder) {
   for (const fs::directory_entry &entry : fs::directory_iterator(folder.parent_path(), problem))
     if (entry.path().filename().string().starts_with(stem + ".rank-"))
       found.insert(entry.path());
+  return found;
+}
+
+std::vector<fs::path> newRanks(const fs::path &folder, const std::set<fs::path> &before) {
+  std::vector<fs::path> found;
+  std::ranges::set_difference(rankFolders(folder), before, std::back_inserter(found));
   return found;
 }
 
@@ -85,6 +94,38 @@ bool holdsRecords(const fs::path &folder) {
       if (const uintmax_t bytes = entry.file_size(problem); !problem && bytes > empty)
         return true;
   return false;
+}
+
+struct RunFolder {
+  fs::path path;
+  std::string shown; ///< As the user named it.
+};
+
+/// One sentence: what there is of a recording whose program has ended. Empty if the program was never run.
+std::string outcomeOf(const RunFolder &run, bool isStepped, const std::vector<fs::path> &ranks, bool ranAtAll) {
+  const char *setting = getenv("LEASTACTION");
+  if (fs::exists(run.path / "run.json")) {
+    if (!holdsRecords(run.path))
+      return "nothing was recorded: " + run.shown +
+             " holds no records, because of what is said above or because the program was killed before the first were "
+             "written; remove it and record again";
+    // Files whose code was stepped are copied at the end, when the disk may be full.
+    if (Result<std::unique_ptr<Run>> readable = isStepped ? Run::open(run.path) : nullptr; !readable)
+      return "what was recorded cannot be read: " + readable.error().text();
+    return "recorded " + run.shown + "; 'leastaction report " + run.shown + "' shows it";
+  }
+  if (!ranks.empty())
+    return "recorded " + std::to_string(ranks.size()) + " rank" + (ranks.size() == 1 ? "" : "s") +
+           " of an MPI program, each into a run of its own, such as " + ranks.front().filename().string();
+  if (!ranAtAll)
+    return "";
+  if (setting && std::string_view(setting) == "off")
+    return "nothing was recorded: LEASTACTION is 'off'";
+  if (fs::exists(run.path))
+    return "nothing was recorded: " + run.shown +
+           " could not be written, for the reason that is said above; remove it, make room and record again";
+  return "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
+         "matched --la-region";
 }
 
 volatile sig_atomic_t child;
@@ -210,28 +251,9 @@ int commandRecord(int argc, char **argv) {
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
   bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
-  if (fs::exists(folder / "run.json") && !holdsRecords(folder))
-    std::fprintf(stderr,
-                 "leastaction: nothing was recorded: %s holds no records, because of what is said above or because the "
-                 "program was killed before the first were written; remove it and record again\n",
-                 shown.c_str());
-  else if (fs::exists(folder / "run.json"))
-    std::fprintf(stderr, "leastaction: recorded %s; 'leastaction report %s' shows it\n", shown.c_str(), shown.c_str());
-  else if (std::set<fs::path> ranks = rankFolders(folder); ranks.size() > ranksBefore.size())
-    std::fprintf(stderr, "leastaction: recorded %zu rank%s of an MPI program, each into a run of its own, such as %s\n",
-                 ranks.size() - ranksBefore.size(), ranks.size() - ranksBefore.size() == 1 ? "" : "s",
-                 ranks.begin()->filename().c_str());
-  else if (const char *setting = getenv("LEASTACTION"); ranAtAll && setting && std::string_view(setting) == "off")
-    std::fprintf(stderr, "leastaction: nothing was recorded: LEASTACTION is 'off'\n");
-  else if (fs::exists(folder))
-    std::fprintf(
-        stderr,
-        "leastaction: nothing was recorded: %s could not be written, for the reason that is said above; remove "
-        "it, make room and record again\n",
-        shown.c_str());
-  else if (ranAtAll)
-    std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, entered "
-                         "no region, or no function matched --la-region\n");
+  if (const std::string outcome = outcomeOf({folder, shown.string()}, step, newRanks(folder, ranksBefore), ranAtAll);
+      !outcome.empty())
+    std::fprintf(stderr, "leastaction: %s\n", outcome.c_str());
   if (WIFSIGNALED(status)) {
     std::signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));
