@@ -197,6 +197,25 @@ private:
   uint64_t *end_ = nullptr;
 };
 
+/// Regions that the program has left open, all in one sentence.
+void noteOpenRegions(const ThreadState &state) {
+  static Once neverStopped;
+  Text<512> names;
+  unsigned count = 0;
+  for (unsigned i = 0; i < state.openRegions; ++i)
+    if (const char *name = state.names[state.open[i]];
+        strcmp(name, "main") != 0 && !memchr(state.open, state.open[i], i))
+      names.append(count++ ? "', '" : "", name);
+  if (count == 1)
+    neverStopped.note("the region '", names.data(),
+                      "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
+                      "with the same name after it");
+  else if (count)
+    neverStopped.note("the regions '", names.data(),
+                      "' were started but not stopped; they are taken to end with their thread: call leastaction_stop "
+                      "with the same names after them");
+}
+
 } // namespace
 
 bool startAtOnce(const char *name) {
@@ -312,12 +331,7 @@ void recordRegisters(ThreadState &state, const uint64_t *registers) {
 }
 
 void closeThread(ThreadState &state) {
-  static Once neverStopped;
-  for (unsigned i = 0; i < state.openRegions; ++i)
-    if (const char *name = state.names[state.open[i]]; strcmp(name, "main") != 0)
-      neverStopped.note("the region '", name,
-                        "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "
-                        "with the same name after it");
+  noteOpenRegions(state);
   LockGuard guard(state.output);
   settle(state, __builtin_frame_address(0));
   uint64_t *end = suspend(state);

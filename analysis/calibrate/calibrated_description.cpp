@@ -120,6 +120,8 @@ std::string calibratedDescription(std::string_view description, const Calibratio
                                  "description of {}.\n# Comments above sections tell the sources of what was not "
                                  "measured.\n",
                                  valueOf(base, "name"));
+  for (const std::string &doubt : measured.doubts)
+    text += fmt::format("# Doubtful: {}.\n", doubt);
   for (const Line &line : base)
     if (const auto value = values.find(line.name); value == values.end())
       text += fmt::format("{}\n", line.text);

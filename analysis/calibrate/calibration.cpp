@@ -24,10 +24,14 @@ double ticksAt(const std::vector<WorkingSet> &curve, size_t bytes) {
       ->ticks;
 }
 
-/// The stated size if the curve does not speak against it. Pages that lie unluckily make a cache look smaller, nothing
-/// makes it look larger.
-uint64_t sizeOf(uint64_t seen, uint64_t stated) {
-  return seen >= stated / 2 && seen <= stated / 4 * 5 ? stated : seen;
+uint64_t sizeOf(Calibration &found, const std::string &level, uint64_t seen, uint64_t stated) {
+  const uint64_t likely = likelySize(seen, stated);
+  if (likely != stated)
+    found.doubts.push_back(level + " seems to hold " + std::to_string(seen) +
+                           " byte, but the system or the description "
+                           "of this core states " +
+                           std::to_string(stated));
+  return likely;
 }
 
 /// Working sets in the middle of a level tell its latency, the step between two levels its size. L3's and memory's
@@ -35,8 +39,8 @@ uint64_t sizeOf(uint64_t seen, uint64_t stated) {
 void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const StatedSizes &stated) {
   found.l1.ticks = curve.front().ticks;
   found.l2.ticks = ticksAt(curve, stated.l1Bytes * 4);
-  found.l1.bytes = sizeOf(sizeWithin(curve, found.l1.ticks, found.l2.ticks), stated.l1Bytes);
-  found.l2.bytes = sizeOf(sizeWithin(curve, found.l2.ticks, found.l3.ticks), stated.l2Bytes);
+  found.l1.bytes = sizeOf(found, "L1", sizeWithin(curve, found.l1.ticks, found.l2.ticks), stated.l1Bytes);
+  found.l2.bytes = sizeOf(found, "L2", sizeWithin(curve, found.l2.ticks, found.l3.ticks), stated.l2Bytes);
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
 }
 

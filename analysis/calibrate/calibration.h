@@ -5,10 +5,13 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/calibrate/stated_sizes.h"
 #include "analysis/calibrate/translation.h"
 
 #include <cstdint>
 #include <functional>
+#include <string>
+#include <vector>
 
 namespace leastaction {
 
@@ -26,17 +29,12 @@ struct Calibration {
   double mispredictTicks = 0; ///< All that a mispredicted branch on loaded data costs.
   uint32_t parallelMisses = 0;
   Translation translation;
-};
-
-/// Sizes that the processor states, or 0: what is measured can be less where others share a cache.
-struct StatedSizes {
-  uint64_t l1Bytes = 0;
-  uint64_t l2Bytes = 0;
+  std::vector<std::string> doubts; ///< What speaks against a value; whole sentences without a full stop.
 };
 
 struct CalibrationOptions {
   bool quick = false;  ///< Few runs of each measurement.
-  StatedSizes sizes{}; ///< Of the description that the results go into.
+  StatedSizes sizes{}; ///< What is measured can be less where others share a cache.
 };
 
 /// Takes up to half a minute and 400 megabyte of memory. Fails where the time-stamp counter does not run at a constant

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cstdlib>
+
 namespace leastaction::cli {
 namespace {
 
@@ -32,20 +34,32 @@ nlohmann::ordered_json coreJson(const CoreDescription &core, bool matches) {
 }
 
 std::string cacheText(const CacheDescription &cache) {
-  std::string size = cache.bytes % 1'000'000 == 0 ? fmt::format("{} MB", cache.bytes / 1'000'000)
-                                                  : fmt::format("{:.1f} kB", static_cast<double>(cache.bytes) / 1e3);
+  constexpr uint64_t mebi = uint64_t{1} << 20;
+  std::string size = cache.bytes >= mebi
+                         ? fmt::format("{:.4g} MiB", static_cast<double>(cache.bytes) / static_cast<double>(mebi))
+                         : fmt::format("{:.4g} KiB", static_cast<double>(cache.bytes) / 1024);
   return fmt::format("{}, {}", size, cache.latencyTicks);
 }
 
 /// Measures this machine and writes a description of it.
 Result<void> calibrateTo(const std::string &output, bool quick) {
   const CoreDescription &base = matchHost(hostFeatures());
+  constexpr double idle = 0.5;
+  if (double load = 0; getloadavg(&load, 1) == 1 && load > idle)
+    fmt::print(stderr,
+               "leastaction: note: the machine has other work (load average {:.2f}), which makes what is measured "
+               "wrong: try again when it has none\n",
+               load);
   Progress progress("measuring this machine");
   const Result<Calibration> measured =
-      calibrate({.quick = quick, .sizes = {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes}},
+      calibrate({.quick = quick,
+                 .sizes = systemSizes("/sys/devices/system/cpu/cpu0/cache",
+                                      {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes})},
                 [&](double fraction) { progress.show(fraction); });
   if (!measured)
     return std::unexpected(measured.error());
+  for (const std::string &doubt : measured->doubts)
+    fmt::print(stderr, "leastaction: note: {}\n", doubt);
   const std::string text = calibratedDescription(coreText(base.name), *measured);
   if (Result<CoreDescription> core = parseCore(text, "--calibrate"); !core)
     return std::unexpected(core.error());
@@ -77,14 +91,15 @@ int commandCores(int argc, char **argv) {
     return exitDone;
   }
   std::string matching = matchHost(hostFeatures()).name;
-  std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<13} {:<14} {:<14} {:>7}\n", "core", "[GHz]", "width",
-                                 "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]");
+  std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", "core", "[GHz]",
+                                 "width", "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]", "other names");
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   for (const CoreDescription &core : knownCores()) {
     bool matches = core.name == matching;
-    text += fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}\n", matches ? '*' : ' ', core.name,
-                        static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer,
-                        cacheText(core.l1), cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks);
+    text +=
+        fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", matches ? '*' : ' ', core.name,
+                    static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer, cacheText(core.l1),
+                    cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks, fmt::join(core.aliases, ", "));
     list.push_back(coreJson(core, matches));
   }
   if (!json.empty())

@@ -74,7 +74,12 @@ int commandImport(int argc, char **argv) {
          "--clock-hz", options.clockHz,
          "ticks per second of the samples' times: the core's frequency, since latencies are its cycles (default: "
          "as the file's header tells, or else 1e9)")
-      ->check(CLI::Range(1.0, 1e12));
+      ->check([](const std::string &text) { // CLI::Range lets through what is no number at all.
+        double hz = 0;
+        return CLI::detail::lexical_cast(text, hz) && hz >= 1 && hz <= 1e12
+                   ? std::string()
+                   : "'" + text + "' is not a number from 1 to 1e12";
+      });
   app.footer("\nexamples:\n"
              "  leastaction import perf examples/perf_loads.txt --clock-hz 2.6e9 -o loads.csv\n"
              "  leastaction report loads.csv");

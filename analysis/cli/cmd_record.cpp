@@ -1,14 +1,19 @@
 #include "analysis/cli/clock_event.h"
 #include "analysis/cli/command.h"
 #include "analysis/step/tracer.h"
+#include "analysis/trace/run.h"
+#include "runtime/format.h"
 #include "runtime/step_format.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -43,6 +48,12 @@ std::set<fs::path> rankFolders(const fs::path &folder) {
   return found;
 }
 
+std::vector<fs::path> newRanks(const fs::path &folder, const std::set<fs::path> &before) {
+  std::vector<fs::path> found;
+  std::ranges::set_difference(rankFolders(folder), before, std::back_inserter(found));
+  return found;
+}
+
 /// Checks, before the program is run, that the run folder can be made.
 Result<void> checkFolder(const fs::path &folder) {
   std::error_code problem;
@@ -61,12 +72,61 @@ Result<void> checkFolder(const fs::path &folder) {
   return {};
 }
 
-/// As the runtime reads it, which complains if it is no number.
-uint64_t maxBytes() {
-  const char *text = getenv("LEASTACTION_MAX_BYTES");
-  char *end = nullptr;
-  uint64_t number = text && *text && *text != '-' ? std::strtoull(text, &end, 10) : UINT64_MAX;
-  return end && *end ? UINT64_MAX : number;
+/// LEASTACTION_MAX_BYTES. A program on its own goes on without a limit if it is no number; here nothing has run yet.
+Result<uint64_t> maxBytes() {
+  const char *setting = getenv("LEASTACTION_MAX_BYTES");
+  const std::string_view text = setting ? setting : "";
+  uint64_t number = UINT64_MAX;
+  if (text.empty())
+    return number;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size())
+    return fail("LEASTACTION_MAX_BYTES is '" + std::string(text) + "', not a whole number of bytes",
+                "leastaction record", "write digits only, e.g. 1000000");
+  return number;
+}
+
+/// Is there anything in the run's files behind their headers but marks of their end?
+bool holdsRecords(const fs::path &folder) {
+  constexpr uintmax_t empty = sizeof(format::FileHeader) + sizeof(format::ChunkHeader);
+  std::error_code problem;
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder, problem))
+    if (const fs::path kind = entry.path().extension(); kind == ".trace" || kind == ".steps")
+      if (const uintmax_t bytes = entry.file_size(problem); !problem && bytes > empty)
+        return true;
+  return false;
+}
+
+struct RunFolder {
+  fs::path path;
+  std::string shown; ///< As the user named it.
+};
+
+/// One sentence: what there is of a recording whose program has ended. Empty if the program was never run.
+std::string outcomeOf(const RunFolder &run, bool isStepped, const std::vector<fs::path> &ranks, bool ranAtAll) {
+  const char *setting = getenv("LEASTACTION");
+  if (fs::exists(run.path / "run.json")) {
+    if (!holdsRecords(run.path))
+      return "nothing was recorded: " + run.shown +
+             " holds no records, because of what is said above or because the program was killed before the first were "
+             "written; remove it and record again";
+    // Files whose code was stepped are copied at the end, when the disk may be full.
+    if (Result<std::unique_ptr<Run>> readable = isStepped ? Run::open(run.path) : nullptr; !readable)
+      return "what was recorded cannot be read: " + readable.error().text();
+    return "recorded " + run.shown + "; 'leastaction report " + run.shown + "' shows it";
+  }
+  if (!ranks.empty())
+    return "recorded " + std::to_string(ranks.size()) + " rank" + (ranks.size() == 1 ? "" : "s") +
+           " of an MPI program, each into a run of its own, such as " + ranks.front().filename().string();
+  if (!ranAtAll)
+    return "";
+  if (setting && std::string_view(setting) == "off")
+    return "nothing was recorded: LEASTACTION is 'off'";
+  if (fs::exists(run.path))
+    return "nothing was recorded: " + run.shown +
+           " could not be written, for the reason that is said above; remove it, make room and record again";
+  return "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
+         "matched --la-region";
 }
 
 volatile sig_atomic_t child;
@@ -83,6 +143,7 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
   pid_t pid = pipe2(go, O_CLOEXEC) == 0 ? fork() : -1;
+  const int forkProblem = errno;
   if (pid == 0) {
     sigprocmask(SIG_SETMASK, &before, nullptr);
     close(go[1]);
@@ -99,7 +160,10 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
     _exit(problem == ENOENT ? exitNotFound : exitNotExecutable);
   }
   if (pid < 0)
-    return fail(std::string("no process can be made: ") + std::strerror(errno), "fork", "free some memory");
+    return fail(std::string("no process can be made: ") + std::strerror(forkProblem), "fork",
+                forkProblem == EMFILE || forkProblem == ENFILE
+                    ? "close some files, or raise the limit on open files (ulimit -n)"
+                    : "free some memory, or raise the limit on processes (ulimit -u)");
   Result<void> attached = tracer ? tracer->attach(pid) : Result<void>();
   if (attached && tracer && write(go[1], "", 1) != 1)
     attached = fail(std::strerror(errno), "pipe", "try again");
@@ -167,6 +231,9 @@ int commandRecord(int argc, char **argv) {
     return reportError(
         {"the program is missing", "leastaction record", "write it behind --, as in: leastaction record -- ./dot"});
 
+  const Result<uint64_t> limit = maxBytes();
+  if (!limit)
+    return reportError(limit.error());
   fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out));
   if (!folder.has_filename())
     folder = folder.parent_path();
@@ -184,7 +251,7 @@ int commandRecord(int argc, char **argv) {
   std::optional<Tracer> tracer;
   if (step) {
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
-    tracer.emplace(maxBytes());
+    tracer.emplace(*limit);
   }
   Result<int> ended = runProgram(program, randomize, tracer ? &*tracer : nullptr);
   if (!ended)
@@ -196,17 +263,9 @@ int commandRecord(int argc, char **argv) {
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
   bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
-  if (fs::exists(folder / "run.json"))
-    std::fprintf(stderr, "leastaction: recorded %s; 'leastaction report %s' shows it\n", shown.c_str(), shown.c_str());
-  else if (std::set<fs::path> ranks = rankFolders(folder); ranks.size() > ranksBefore.size())
-    std::fprintf(stderr, "leastaction: recorded %zu rank%s of an MPI program, each into a run of its own, such as %s\n",
-                 ranks.size() - ranksBefore.size(), ranks.size() - ranksBefore.size() == 1 ? "" : "s",
-                 ranks.begin()->filename().c_str());
-  else if (const char *setting = getenv("LEASTACTION"); ranAtAll && setting && std::string_view(setting) == "off")
-    std::fprintf(stderr, "leastaction: nothing was recorded: LEASTACTION is 'off'\n");
-  else if (ranAtAll)
-    std::fprintf(stderr, "leastaction: nothing was recorded: the program has no code compiled with the plugin, entered "
-                         "no region, or no function matched --la-region\n");
+  if (const std::string outcome = outcomeOf({folder, shown.string()}, step, newRanks(folder, ranksBefore), ranAtAll);
+      !outcome.empty())
+    std::fprintf(stderr, "leastaction: %s\n", outcome.c_str());
   if (WIFSIGNALED(status)) {
     std::signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));

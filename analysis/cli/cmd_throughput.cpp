@@ -55,8 +55,13 @@ Result<std::vector<Block>> readBlocks(const std::string &path) {
   return blocks;
 }
 
-/// What the tables do not know is said, never hidden in a number.
-void noteUnknown(const std::map<std::string, uint64_t> &unknown) {
+using BlocksOf = std::map<std::string, uint64_t>; // by opcode
+
+/// What the core cannot do, and what the tables do not know, is said, never hidden in a number.
+void noteUnknown(const CoreDescription &core, const BlocksOf &beyond, const BlocksOf &unknown) {
+  for (const auto &[opcode, blocks] : beyond)
+    fmt::print(stderr, "leastaction: note: {} has no AVX-512, which {} ({} block{}) belongs to: it cannot run there\n",
+               core.name, opcode, blocks, blocks == 1 ? "" : "s");
   for (const auto &[opcode, blocks] : unknown)
     fmt::print(stderr, "leastaction: note: LLVM has no scheduling data for {} ({} block{}): assumed to take {} ticks\n",
                opcode, blocks, blocks == 1 ? "" : "s", InstructionCompiler::assumedLatencyTicks);
@@ -110,19 +115,22 @@ int commandThroughput(int argc, char **argv) {
     return reportError(throughput.error());
   std::string text = fmt::format("{},{}\n", hexColumn, predictedColumn);
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  std::map<std::string, uint64_t> unknown;
+  BlocksOf beyond, unknown;
   for (const Block &block : blocks) {
     const auto prediction = (*throughput)->predict(block.hex, block.where);
     if (!prediction)
       return reportError(prediction.error());
     for (const std::string &opcode : prediction->unscheduled)
       ++unknown[opcode];
+    for (const std::string &opcode : prediction->beyondCore)
+      ++beyond[opcode];
     text += fmt::format("{},{}\n", block.hex, prediction->cyclesPer100Iterations);
     list.push_back({{hexColumn, block.hex},
                     {predictedColumn, prediction->cyclesPer100Iterations},
-                    {"without_scheduling_data", prediction->unscheduled}});
+                    {"without_scheduling_data", prediction->unscheduled},
+                    {"not_on_this_core", prediction->beyondCore}});
   }
-  noteUnknown(unknown);
+  noteUnknown(*core, beyond, unknown);
   if (!json.empty())
     if (Result<void> written =
             writeOutput(json, nlohmann::ordered_json{{"core", core->name}, {"blocks", list}}.dump(2) + "\n");

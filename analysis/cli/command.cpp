@@ -2,6 +2,7 @@
 
 #include "analysis/report/text_format.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -21,6 +22,15 @@ bool overwrites(const fs::path &output, const fs::path &input) {
   return fs::equivalent(folder, input / "modules", unknown) ||
          (fs::equivalent(folder, input, unknown) &&
           (output.filename() == "run.json" || output.extension() == ".trace"));
+}
+
+/// The first option that was given an empty value: mostly a shell's variable that is not set, and what would be done
+/// without the option is not what was meant.
+const CLI::Option *emptyOption(const CLI::App &app) {
+  for (const CLI::Option *option : app.get_options())
+    if (!option->get_positional() && std::ranges::any_of(option->results(), &std::string::empty))
+      return option;
+  return nullptr;
 }
 
 } // namespace
@@ -46,6 +56,9 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
       what.pop_back();
     return reportError({what, app.get_name(), "see '" + app.get_name() + " --help'"});
   }
+  if (const CLI::Option *empty = emptyOption(app))
+    return reportError({"the value of " + empty->get_name() + " is empty", app.get_name(),
+                        "give it a value, or leave the option out (is a variable of the shell not set?)"});
   return std::nullopt;
 }
 
@@ -81,8 +94,8 @@ Result<void> writeOutput(const std::string &path, const std::string &text) {
     problem = errno;
   }
   if (!good)
-    return fail(std::string("the output cannot be written: ") + std::strerror(problem), path,
-                "choose a file in a folder that exists and can be written");
+    return fail(std::string("the output cannot be written: ") + std::strerror(problem),
+                standard ? "standard output" : path, "choose a file in a folder that exists and can be written");
   return {};
 }
 

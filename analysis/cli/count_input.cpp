@@ -19,8 +19,8 @@ void addNotes(std::vector<std::string> &notes, const Run &run, const CountedRun 
   if (run.facts().endedBySignal)
     notes.push_back("The block that each thread was in when the signal came counts as a whole.");
   if (counted.opaqueCalls)
-    notes.push_back(fmt::format("{} calls went into code without instrumentation; what they did is not counted.",
-                                counted.opaqueCalls));
+    notes.push_back(
+        fmt::format("Calls into code without instrumentation: {}; what they did is not counted.", counted.opaqueCalls));
   if (counted.maskedInstructions)
     notes.push_back(fmt::format("Masked lanes are counted as full: {} instructions.", counted.maskedInstructions));
   if (counted.repeatedInstructions)

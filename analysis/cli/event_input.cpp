@@ -47,21 +47,20 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     addMeasurement(input, run, facts);
   else if (facts.opaqueCalls && options.opaque == "measured")
     notes.push_back(fmt::format(
-        "{} calls went into code without instrumentation; their times were measured while recording{}.",
-        facts.opaqueCalls,
+        "Calls into code without instrumentation: {}, with times as measured while recording{}.", facts.opaqueCalls,
         facts.untimedOpaqueCalls
             ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
             : ""));
   else if (facts.opaqueCalls)
-    notes.push_back(fmt::format("{} calls went into code without instrumentation; each is taken to last {} ticks.",
+    notes.push_back(fmt::format("Calls into code without instrumentation: {}, each taken to last {} ticks.",
                                 facts.opaqueCalls, core.opaqueCallTicks));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
-        "{} memory accesses have no recorded address (inline assembly); they count as hits in the L1 cache.",
+        "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache.",
         facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
     notes.push_back(fmt::format(
-        "LLVM has no scheduling data for {} ({} executions); each is taken for one micro-op of {} ticks on the "
+        "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
         "ports of an addition.",
         name, executions, InstructionCompiler::assumedLatencyTicks));
   if (options.completion == "execution")

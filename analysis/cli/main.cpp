@@ -48,6 +48,14 @@ int run(int argc, char **argv) {
     return exitBad;
   }
   std::string_view name = argv[1];
+  std::string help = "--help";
+  std::array<char *, 3> helpWanted{};
+  if (name == "help" && argc > 2) { // help COMMAND is COMMAND --help
+    helpWanted = {argv[0], argv[2], help.data()};
+    argc = static_cast<int>(helpWanted.size());
+    argv = helpWanted.data();
+    name = argv[1];
+  }
   if (name == "--help" || name == "-h" || name == "help")
     return printHelp(usage());
   if (name == "--version")

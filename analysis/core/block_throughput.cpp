@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -41,6 +42,23 @@ uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
   return static_cast<uint32_t>(offset);
 }
 
+/// Does an instruction end the block, or go on in code that is not in it?
+bool leavesBlock(const llvm::MCInstrInfo &instructions, unsigned opcode) {
+  const llvm::MCInstrDesc &description = instructions.get(opcode);
+  if (description.isCall() || description.isReturn() || description.isBarrier())
+    return true;
+  const llvm::StringRef name = instructions.getName(opcode);
+  return llvm::any_of(std::initializer_list<llvm::StringRef>{"SYS", "HLT", "TRAP", "UD1", "INT", "IRET", "RSM"},
+                      [&](llvm::StringRef begin) { return name.starts_with(begin); });
+}
+
+/// AVX-512 is what EVEX, the four bytes before the opcode, was made for.
+bool isEvex(std::string_view blockHex, uint64_t offset, const BlockInstruction &instruction) {
+  constexpr uint32_t evexBytes = 4;
+  return instruction.opcodeOffset >= evexBytes &&
+         blockHex.substr(2 * (offset + instruction.opcodeOffset - evexBytes), 2) == "62";
+}
+
 } // namespace
 
 Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
@@ -61,6 +79,8 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
                             .opcodeOffset = opcodeOffset(code.slice(offset, decoded->length))});
     offset += decoded->length;
   }
+  if (target.instructions().getName(instructions.back().inst.getOpcode()).ends_with("_PREFIX"))
+    return fail("the block ends in a prefix, behind which its instruction is missing", where, "correct the block");
   return instructions;
 }
 
@@ -86,8 +106,16 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
   InstructionProgram program;
   uint64_t length = 0;
+  const bool hasAvx512 = target_->subtarget().checkFeatures("+avx512f");
+  std::set<std::string> beyondCore;
   for (size_t index = 0; index < block->size(); ++index) {
     const BlockInstruction &instruction = (*block)[index];
+    const unsigned opcode = instruction.inst.getOpcode();
+    if (leavesBlock(target_->instructions(), opcode))
+      return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
+                  where, "give a block without calls, returns, jumps that are always taken, system calls and traps");
+    if (!hasAvx512 && isEvex(blockHex, length, instruction))
+      beyondCore.insert(target_->instructions().getName(opcode).str());
     const std::span<const Access> accesses = state.accesses(index);
     const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
     compiler.compile(program, instruction.inst,
@@ -123,7 +151,8 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     unscheduled.push_back(opcode.opcode);
   return Prediction{.cyclesPer100Iterations = std::round(static_cast<double>(end - begin) * 100 / measuredIterations),
                     .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations),
-                    .unscheduled = std::move(unscheduled)};
+                    .unscheduled = std::move(unscheduled),
+                    .beyondCore = {beyondCore.begin(), beyondCore.end()}};
 }
 
 } // namespace leastaction

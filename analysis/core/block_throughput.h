@@ -35,6 +35,7 @@ public:
     double cyclesPer100Iterations = 0; ///< In steady state; whole cycles, as the suite's measurements.
     uint64_t simulatedInstructions = 0;
     std::vector<std::string> unscheduled; ///< Opcodes of the block that LLVM has no scheduling data for.
+    std::vector<std::string> beyondCore;  ///< Opcodes of AVX-512 where the core has none.
   };
 
   static Result<std::unique_ptr<BlockThroughput>> create(const CoreDescription &core);

@@ -99,6 +99,10 @@ Result<CoreDescription> findCore(std::string_view name) {
   if (name.ends_with(".toml"))
     return loadCore(std::string(name));
 
+  std::error_code problem;
+  if (std::filesystem::is_regular_file(name, problem))
+    return fail("the core description's name does not end in .toml", std::string(name), "give it that ending");
+
   std::string_view nearest;
   unsigned nearestDistance = ~0u;
   for (const CoreDescription &core : knownCores()) {

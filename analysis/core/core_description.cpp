@@ -1,6 +1,7 @@
 #include "analysis/core/core_description.h"
 
 #include "analysis/core/branch/direction_predictor.h"
+#include "analysis/machine/target.h"
 
 // Errors as values, for which the headers are used alone: the library that Debian builds throws.
 #define TOML_EXCEPTIONS 0
@@ -29,6 +30,8 @@ constexpr uint64_t mostCacheBytes = uint64_t{1} << 30;
 constexpr uint64_t mostWays = 64;
 constexpr uint64_t leastLineBytes = 16, mostLineBytes = 4096;
 constexpr uint64_t mostTicks = 1'000'000;
+constexpr uint64_t mostWidth = 64; // micro-ops or instructions in one tick
+constexpr uint64_t mostHz = 1'000'000'000'000;
 constexpr uint64_t mostEntries = 1 << 16;
 constexpr uint64_t mostTableEntries = 1 << 20;
 constexpr uint64_t mostMorePorts = 16;
@@ -59,15 +62,13 @@ public:
       : table_(table), prefix_(std::move(prefix)), where_(where), error_(error) {}
 
   template <std::unsigned_integral T>
-  void read(std::string_view key, T &value, uint64_t least = 1, uint64_t most = std::numeric_limits<T>::max()) {
+  void read(std::string_view key, T &value, uint64_t least = 1, uint64_t most = mostEntries) {
     const auto number = get<int64_t>(key, "a whole number");
     if (!number)
       return;
     if (*number < 0 || static_cast<uint64_t>(*number) < least || static_cast<uint64_t>(*number) > most)
       return complain(key, fmt::format("is {}, out of range", *number),
-                      most == std::numeric_limits<T>::max()
-                          ? fmt::format("give a whole number of at least {}", least)
-                          : fmt::format("give a whole number from {} to {}", least, most));
+                      fmt::format("give a whole number from {} to {}", least, most));
     value = static_cast<T>(*number);
   }
 
@@ -110,6 +111,8 @@ public:
     value = get<std::string>(key, "a string").value_or("");
     if (value.empty())
       complain(key, "is empty", "give it a value");
+    else if (std::ranges::any_of(value, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }))
+      complain(key, "holds a control character", "write it in one line of printable characters");
   }
 
   void read(std::string_view key, std::vector<std::string> &values) {
@@ -120,6 +123,19 @@ public:
     if (array)
       for (const toml::node &element : *array)
         values.push_back(element.value_or(std::string()));
+  }
+
+  /// Names of LLVM's; one that it does not have would never be found on a machine.
+  void readFeatures(std::string_view key, std::vector<std::string> &features) {
+    read(key, features);
+    if (features.empty())
+      return;
+    const std::unique_ptr<Target> target = Target::generic();
+    const auto &known = target->subtarget().getAllProcessorFeatures();
+    for (const std::string &feature : features)
+      if (std::ranges::none_of(known, [&](const auto &one) { return feature == one.Key; }))
+        complain(key, fmt::format("names '{}', which is no feature of a processor", feature),
+                 "write LLVM's names, such as \"avx2\"");
   }
 
   void read(std::string_view key, CacheDescription &cache, bool holdsOthers) {
@@ -218,10 +234,10 @@ public:
 
   void read(std::string_view key, DecoderDescription &decoder) {
     readTable(key, [&](TableReader &reader) {
-      reader.read("fetch_bytes", decoder.fetchBytes);
-      reader.read("predecode_width", decoder.predecodeWidth);
+      reader.read("fetch_bytes", decoder.fetchBytes, 1, mostLineBytes);
+      reader.read("predecode_width", decoder.predecodeWidth, 1, mostWidth);
       reader.read("instruction_queue", decoder.instructionQueue);
-      reader.read("decoders", decoder.decoders);
+      reader.read("decoders", decoder.decoders, 1, mostWidth);
       reader.read("simple_beside", decoder.simpleBeside);
       reader.read("length_changing_ticks", decoder.lengthChangingTicks, 0);
       reader.read("microcode_switch_ticks", decoder.microcodeSwitchTicks, 0);
@@ -238,13 +254,13 @@ public:
 
   void read(std::string_view key, MicroOpCacheDescription &cache) {
     readTable(key, [&](TableReader &reader) {
-      reader.read("window_bytes", cache.windowBytes);
-      reader.read("lines_per_window", cache.linesPerWindow);
-      reader.read("micro_ops_per_line", cache.microOpsPerLine);
-      reader.read("sets", cache.sets);
-      reader.read("ways", cache.ways);
-      reader.read("micro_ops_per_tick", cache.microOpsPerTick);
-      reader.read("jumps_per_tick", cache.jumpsPerTick);
+      reader.read("window_bytes", cache.windowBytes, 1, mostLineBytes);
+      reader.read("lines_per_window", cache.linesPerWindow, 1, mostWidth);
+      reader.read("micro_ops_per_line", cache.microOpsPerLine, 1, mostWidth);
+      reader.read("sets", cache.sets, 1, mostLineBytes);
+      reader.read("ways", cache.ways, 1, mostWays);
+      reader.read("micro_ops_per_tick", cache.microOpsPerTick, 1, mostWidth);
+      reader.read("jumps_per_tick", cache.jumpsPerTick, 1, mostWidth);
     });
     if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
@@ -337,7 +353,9 @@ private:
     known_.insert(std::string(key));
     const toml::node *node = table_.get(key);
     if (!node)
-      complain(key, "is missing", "every key is required; see analysis/core/data/skylake.toml for what each one means");
+      complain(key, "is missing",
+               "every key is required; 'leastaction cores --calibrate -o mine.toml' writes a whole description, with "
+               "comments");
     return node;
   }
 
@@ -380,10 +398,10 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("llvm_cpu", core.llvmCpu);
   reader.read("vendor", core.vendor);
   reader.read("year", core.year);
-  reader.read("required_features", core.requiredFeatures);
-  reader.read("clock_hz", core.clockHz);
-  reader.read("dispatch_width", core.dispatchWidth);
-  reader.read("retire_width", core.retireWidth);
+  reader.readFeatures("required_features", core.requiredFeatures);
+  reader.read("clock_hz", core.clockHz, 1, mostHz);
+  reader.read("dispatch_width", core.dispatchWidth, 1, mostWidth);
+  reader.read("retire_width", core.retireWidth, 1, mostWidth);
   reader.read("reorder_buffer", core.reorderBuffer);
   reader.read("scheduler", core.scheduler);
   reader.read("micro_op_queue", core.microOpQueue);

@@ -23,6 +23,9 @@ namespace leastaction {
 /// Where a memory access found its data; `none` for events that touch no memory.
 enum class MemoryLevel : uint8_t { none, l1, l2, l3, memory };
 
+/// An execution may last so long; leaves room for sums of two ticks in 64 bits and for the moment of all events in 128.
+constexpr uint64_t mostTicks = uint64_t{1} << 62;
+
 /// What an instruction does, for the score by class.
 enum class InstructionClass : uint8_t { integer, floating, load, store, branch, call, other };
 

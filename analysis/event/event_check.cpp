@@ -24,7 +24,8 @@ EventCheck::EventCheck(Options options)
              Rule{"events come in the order of issue"},
              Rule{"no instruction comes twice"},
              Rule{"instructions retire in the order of the program", options.retiresInOrder},
-             Rule{"no more are in flight than the reorder buffer holds", options.reorderBuffer.has_value()}},
+             Rule{"no more are in flight than the reorder buffer holds", options.reorderBuffer.has_value()},
+             Rule{"their ticks and the sum of their kappa can be counted"}},
       reorderBuffer_(options.reorderBuffer), mayStandInProgramOrder_(options.mayStandInProgramOrder), seen_(window) {
   if (mayStandInProgramOrder_)
     rules_[issuesInOrder].name = "events come in the order of issue, or of the program";
@@ -43,6 +44,8 @@ void EventCheck::nextThread(std::string name) {
   seen_.assign(window, false);
   unretired_.clear();
   retired_.reset();
+  firstIssue_.reset();
+  action_ = 0;
   inFlight_ = entries_ = {};
 }
 
@@ -100,6 +103,7 @@ void EventCheck::inOrder(const Held &held) {
   handedOn_ = held.event.issue;
   if (held.event.complete < held.event.issue)
     return;
+  checkSums(held.event, held.line);
   if (rules_[retiresInOrder].isChecked)
     checkRetirement(held.event, held.line);
   checkFlight(held.event, held.isBranch, held.line);
@@ -144,6 +148,17 @@ void EventCheck::checkRetirement(const Event &event, uint64_t line) {
             std::prev(next)->first, " at tick ", std::prev(next)->second);
   else
     unretired_.insert_or_assign(next, event.sequence, event.complete);
+}
+
+/// The limits of what reports are made from.
+void EventCheck::checkSums(const Event &event, uint64_t line) {
+  if (!firstIssue_)
+    firstIssue_ = event.issue;
+  if (event.complete - *firstIssue_ > mostTicks)
+    violate(canBeAddedUp, event, line, "completes at tick ", event.complete,
+            ", more than 2^62 ticks behind the first issue at tick ", *firstIssue_);
+  else if (__builtin_add_overflow(action_, event.kappa(), &action_))
+    violate(canBeAddedUp, event, line, "lasts ", event.kappa(), " ticks: with all before it more than 64 bits hold");
 }
 
 void EventCheck::checkFlight(const Event &event, bool isBranch, uint64_t line) {

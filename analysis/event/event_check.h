@@ -56,7 +56,15 @@ public:
   bool isSound() const;
 
 private:
-  enum : size_t { completesAfterIssue, waitsWithinKappa, issuesInOrder, comesOnce, retiresInOrder, fitsReorderBuffer };
+  enum : size_t {
+    completesAfterIssue,
+    waitsWithinKappa,
+    issuesInOrder,
+    comesOnce,
+    retiresInOrder,
+    fitsReorderBuffer,
+    canBeAddedUp
+  };
   using Soonest = std::priority_queue<uint64_t, std::vector<uint64_t>, std::greater<>>;
 
   template <class... Parts> void violate(size_t rule, const Event &event, uint64_t line, const Parts &...parts);
@@ -74,9 +82,10 @@ private:
   void inOrder(const Held &held);
   void checkNumber(const Event &event, uint64_t line);
   void checkRetirement(const Event &event, uint64_t line);
+  void checkSums(const Event &event, uint64_t line);
   void checkFlight(const Event &event, bool isBranch, uint64_t line);
 
-  std::array<Rule, 6> rules_;
+  std::array<Rule, 7> rules_;
   std::optional<uint64_t> reorderBuffer_;
   std::string thread_;
   uint64_t events_ = 0;
@@ -91,6 +100,8 @@ private:
   std::optional<uint64_t> lastNumber_;
   std::priority_queue<Held, std::vector<Held>, std::greater<>> held_;
   uint64_t handedOn_ = 0; ///< Issue of the last event that was taken from those held.
+  std::optional<uint64_t> firstIssue_;
+  uint64_t action_ = 0; ///< Of all events so far.
   std::vector<bool> seen_;
   std::map<uint64_t, uint64_t> unretired_; ///< Number -> completion.
   std::optional<uint64_t> retired_;        ///< The largest number that has retired.

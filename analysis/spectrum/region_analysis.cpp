@@ -11,9 +11,6 @@ namespace leastaction {
 
 namespace {
 
-/// Leaves room for sums of two ticks in 64 bits and for the moment of all events in 128.
-constexpr uint64_t maxTicks = uint64_t{1} << 62;
-
 /// Small enough that a batch stays in the cache while one part after the other goes through it.
 constexpr size_t batchEvents = 512;
 
@@ -66,7 +63,7 @@ bool RegionAnalysis::accept(std::span<const Event> events) {
   const size_t known = table_.instructions().size();
   for (const Event &event : events) {
     if (event.issue < lastIssue_ || event.complete < event.issue || event.instruction >= known ||
-        event.wait > event.kappa() || event.complete - firstIssue_ > maxTicks) [[unlikely]] {
+        event.wait > event.kappa() || event.complete - firstIssue_ > mostTicks) [[unlikely]] {
       if (event.issue < lastIssue_)
         reject("an event issues before the one that precedes it", event, "sort the events by issue");
       else if (event.complete < event.issue)
@@ -90,7 +87,7 @@ bool RegionAnalysis::accept(std::span<const Event> events) {
     moment_ += static_cast<unsigned __int128>(kappa) * (issue + issue + kappa);
     execution_.action += kappa;
   }
-  if (lastComplete_ - origin_ > maxTicks) {
+  if (lastComplete_ - origin_ > mostTicks) {
     reject("the executions of the region last more than 2^62 ticks together", events.back(),
            "count time in longer ticks");
     return false;

@@ -55,10 +55,20 @@ void ElfModule::Contents::readFunctions() {
 ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
 ElfModule::~ElfModule() = default;
 
+namespace {
+
+std::unexpected<Error> unreadable(std::error_code problem, const std::string &path) {
+  return fail("the module cannot be read: " + problem.message(), path,
+              problem == std::errc::permission_denied ? "check its permissions and its folder's"
+                                                      : "record the program again");
+}
+
+} // namespace
+
 Result<FileSum> fileSum(const std::string &path) {
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!file)
-    return fail("the module cannot be read: " + file.getError().message(), path, "record the program again");
+    return unreadable(file.getError(), path);
   llvm::StringRef whole = (*file)->getBuffer();
   return FileSum{whole.size(), format::checksum(whole.data(), whole.size())};
 }
@@ -69,7 +79,7 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
     return fail("the module is not a regular file", path, "record the program again");
   auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!file)
-    return fail("the module cannot be read: " + file.getError().message(), path, "record the program again");
+    return unreadable(file.getError(), path);
   llvm::StringRef whole = (*file)->getBuffer();
   if (sum && (whole.size() != sum->bytes || format::checksum(whole.data(), whole.size()) != sum->check))
     return fail("the module's copy is damaged: it is not what the recording wrote", path, "record the program again");

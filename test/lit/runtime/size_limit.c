@@ -5,7 +5,16 @@
 // RUN: %exits 1 %leastaction check %t.run | FileCheck %s --check-prefix=AFTER
 // RUN: %leastaction report %t.run --core skylake | FileCheck %s --check-prefix=REPORT
 // RUN: env LEASTACTION=on LEASTACTION_MAX_BYTES=1e6 LEASTACTION_OUT=%t.2.run %exits 77 %t 2>&1 | FileCheck %s --check-prefix=WRONG
+// RUN: env LEASTACTION_MAX_BYTES=1k %exits 2 %leastaction record -o %t.3.run -- touch %t.ran 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: env LEASTACTION_MAX_BYTES=-5 %exits 2 %leastaction record -o %t.3.run -- touch %t.ran 2>&1 | FileCheck %s --check-prefix=REFUSED
+// RUN: not ls %t.ran
+// RUN: rm -rf %t.3.run && env LEASTACTION_MAX_BYTES=1 %exits 77 %leastaction record -o %t.3.run -- %t 2> %t.err
+// RUN: FileCheck %s --check-prefix=NOTHING < %t.err
 // OUT: 1000000
+// REFUSED: leastaction: error: LEASTACTION_MAX_BYTES is '{{1k|-5}}', not a whole number of bytes (leastaction record): write digits only
+// NOTHING: leastaction: the run has reached LEASTACTION_MAX_BYTES (1 bytes)
+// NOTHING-NEXT: leastaction: nothing was recorded: {{.*}}.3.run holds no records, because of what is said above
+// NOTHING-NOT: recorded
 // ERR-COUNT-1: leastaction: the run has reached LEASTACTION_MAX_BYTES (100000 bytes) and recording has stopped; the program goes on: set a higher limit to record more
 // ERR-NOT: LEASTACTION_MAX_BYTES
 // AFTER: not intact

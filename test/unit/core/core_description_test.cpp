@@ -44,26 +44,24 @@ TEST(CoreDescription, ReadsEveryValue) {
 }
 
 TEST(CoreDescription, EveryErrorNamesFileAndKey) {
-  EXPECT_EQ(
-      complaint(changed("dispatch_width = 4", "")),
-      "'dispatch_width' is missing (my.toml): every key is required; see analysis/core/data/skylake.toml for what "
-      "each one means");
+  EXPECT_EQ(complaint(changed("dispatch_width = 4", "")),
+            "'dispatch_width' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
+            "mine.toml' writes a whole description, with comments");
   EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = 4\ndispatch_wdith = 4")),
             "'dispatch_wdith' is not a key of a core description (my.toml): remove it, or correct its spelling");
   EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = \"4\"")),
             "'dispatch_width' is not a whole number (my.toml): correct its type");
   EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = 0")),
-            "'dispatch_width' is 0, out of range (my.toml): give a whole number of at least 1");
+            "'dispatch_width' is 0, out of range (my.toml): give a whole number from 1 to 64");
   EXPECT_EQ(complaint(changed("reorder_buffer = 224", "reorder_buffer = 22_400_000_000")),
-            "'reorder_buffer' is 22400000000, out of range (my.toml): give a whole number of at least 1");
+            "'reorder_buffer' is 22400000000, out of range (my.toml): give a whole number from 1 to 65536");
   EXPECT_EQ(complaint(changed("aliases = [\"skl\", \"skylake-client\"]", "aliases = \"skl\"")),
             "'aliases' is not a list of strings (my.toml): write it as [\"a\", \"b\"]");
   EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
             "'vendor' is 'via' (my.toml): write \"intel\" or \"amd\"");
-  EXPECT_EQ(
-      complaint(changed("latency_ticks = 5", "latency = 5")),
-      "'l1.latency_ticks' is missing (my.toml): every key is required; see analysis/core/data/skylake.toml for what "
-      "each one means");
+  EXPECT_EQ(complaint(changed("latency_ticks = 5", "latency = 5")),
+            "'l1.latency_ticks' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
+            "mine.toml' writes a whole description, with comments");
 }
 
 TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {

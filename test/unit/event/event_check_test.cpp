@@ -39,6 +39,20 @@ TEST(EventCheck, WaitingIsPartOfKappa) {
   EXPECT_EQ(found({event(0, 3, 5, 3)}), "1 line 2, instruction 0 waits for 3 ticks, longer than the 2 that it lasts\n");
 }
 
+TEST(EventCheck, TicksAndActionCanBeCounted) {
+  EXPECT_EQ(
+      found({event(0, 5, 5 + mostTicks), event(1, 6, 6 + mostTicks)}, {}),
+      "1 line 3, instruction 1 completes at tick 4611686018427387910, more than 2^62 ticks behind the first issue "
+      "at tick 5\n");
+  std::vector<Event> many;
+  for (uint64_t i = 0; i < 4; ++i)
+    many.push_back(event(i, 0, mostTicks));
+  EXPECT_EQ(found(many, {}), "1 line 5, instruction 3 lasts 4611686018427387904 ticks: with all before it more than 64 "
+                             "bits hold\n");
+  many.pop_back();
+  EXPECT_EQ(found(many, {}), "");
+}
+
 TEST(EventCheck, EventsComeInTheOrderOfIssue) {
   EXPECT_EQ(found({event(0, 3, 5), event(1, 2, 6), event(2, 3, 6)}),
             "1 line 3, instruction 1 issues at tick 2, behind one that issues at tick 3\n");
