@@ -2,7 +2,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/step/tracer.h"
 #include "analysis/trace/run.h"
-#include "runtime/format.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
@@ -86,13 +85,12 @@ Result<uint64_t> maxBytes() {
   return number;
 }
 
-/// Is there anything in the run's files behind their headers but marks of their end?
-bool holdsRecords(const fs::path &folder) {
-  constexpr uintmax_t empty = sizeof(format::FileHeader) + sizeof(format::ChunkHeader);
+/// Has any of the run's files a chunk that is whole?
+bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   std::error_code problem;
   for (const fs::directory_entry &entry : fs::directory_iterator(folder, problem))
-    if (const fs::path kind = entry.path().extension(); kind == ".trace" || kind == ".steps")
-      if (const uintmax_t bytes = entry.file_size(problem); !problem && bytes > empty)
+    if (entry.path().extension() == (kind == ThreadTrace::Kind::steps ? ".steps" : ".trace"))
+      if (Result<ThreadTrace> trace = ThreadTrace::open(entry.path(), kind); trace && trace->nextChunk())
         return true;
   return false;
 }
@@ -106,13 +104,18 @@ struct RunFolder {
 std::string outcomeOf(const RunFolder &run, bool isStepped, const std::vector<fs::path> &ranks, bool ranAtAll) {
   const char *setting = getenv("LEASTACTION");
   if (fs::exists(run.path / "run.json")) {
-    if (!holdsRecords(run.path))
+    bool isRecorded = holdsRecords(run.path, ThreadTrace::Kind::records);
+    if (isStepped && isRecorded) { // Files whose code was stepped are copied at the end, when the disk may be full.
+      const Result<std::unique_ptr<Run>> readable = Run::open(run.path);
+      if (!readable)
+        return "what was recorded cannot be read: " + readable.error().text();
+      if ((*readable)->facts().mode == "step")
+        isRecorded = holdsRecords(run.path, ThreadTrace::Kind::steps);
+    }
+    if (!isRecorded)
       return "nothing was recorded: " + run.shown +
              " holds no records, because of what is said above or because the program was killed before the first were "
              "written; remove it and record again";
-    // Files whose code was stepped are copied at the end, when the disk may be full.
-    if (Result<std::unique_ptr<Run>> readable = isStepped ? Run::open(run.path) : nullptr; !readable)
-      return "what was recorded cannot be read: " + readable.error().text();
     return "recorded " + run.shown + "; 'leastaction report " + run.shown + "' shows it";
   }
   if (!ranks.empty())

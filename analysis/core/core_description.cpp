@@ -19,7 +19,6 @@
 #include <algorithm>
 #include <bit>
 #include <concepts>
-#include <limits>
 #include <utility>
 
 namespace leastaction {
