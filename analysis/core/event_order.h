@@ -65,6 +65,7 @@ private:
     kept.wait = event.wait;
     kept.instruction = event.instruction;
     kept.level = event.level;
+    kept.path = event.path;
     const uint64_t bucket = event.issue % horizonTicks;
     next_[last_[bucket]] = place;
     last_[bucket] = place;
