@@ -172,9 +172,8 @@ def main():
                 print(problem, flush=True)
             if done % 25 == 0:
                 print(f"{done} programs, {len(failures)} differences", flush=True)
-    print(f"{options.count} programs at {len(LEVELS)} levels: {tally['compared']} builds behave alike "
-          f"({tally['crashed']} of them end by a signal), "
-          f"{tally['skipped']} skipped (more than {PLAIN_SECONDS} s without the plugin), {len(failures)} differ; "
+    print(f"{options.count} programs at {len(LEVELS)} levels: {tally['compared']} builds behave alike, "
+          f"{tally['skipped']} skipped (more than {PLAIN_SECONDS} s without the plugin), {tally['crashed']} crash without it, {len(failures)} differ; "
           f"{tally['instructions']} instructions recorded")
     print(f"{tally['counted']} builds recorded the {tally['counted instructions']} instructions that the processor executed")
     print(f"{tally['stepped']} builds recorded what single-stepping says: {tally['stepped instructions']} instructions, "
