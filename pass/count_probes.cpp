@@ -41,8 +41,8 @@ Borrowed borrow(FreeRegisters free, size_t wanted, bool keepFlags) {
   Borrowed borrowed{registersFor(free, wanted, busy), {}, {}};
   if (!busy && !keepFlags)
     return borrowed;
-  borrowed.text = "\tleaq -128(%rsp), %rsp\n"; // below the red zone
-  borrowed.restore = "\tleaq 128(%rsp), %rsp\n";
+  borrowed.text = belowRedZone.str();
+  borrowed.restore = aboveRedZone.str();
   for (size_t i = wanted - busy; i < wanted; ++i) {
     borrowed.text += ("\tpushq %" + borrowed.regs[i] + "\n").str();
     borrowed.restore = ("\tpopq %" + borrowed.regs[i] + "\n").str() + borrowed.restore;

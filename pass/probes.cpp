@@ -11,7 +11,6 @@ namespace leastaction {
 namespace {
 
 constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread";
-constexpr int redZoneBytes = 128;
 
 llvm::StringRef firstFree(FreeRegisters free) {
   return MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
@@ -103,14 +102,11 @@ void ProbeWriter::head(const PlannedBlock &block, llvm::StringRef ownCode, CopyS
   std::string begin = newLabel(), end = newLabel(), full = newLabel(), load = newLabel(), loaded = newLabel();
   symbols.key = newLabel();
   symbols.probes.emplace_back(begin, end);
-  std::string overRedZone = "\tleaq -" + std::to_string(redZoneBytes) + "(%rsp), %rsp\n";
-  std::string restore =
-      plan.saves ? "\tpopfq\n" + pair("popq", from, other) + "\tleaq " + std::to_string(redZoneBytes) + "(%rsp), %rsp\n"
-                 : "";
+  std::string restore = plan.saves ? "\tpopfq\n" + pair("popq", from, other) + aboveRedZone.str() : "";
 
   std::string text = begin + ":\n";
   if (plan.saves)
-    text += overRedZone + pair("pushq", other, from) + "\tpushfq\n";
+    text += belowRedZone.str() + pair("pushq", other, from) + "\tpushfq\n";
   text += symbols.key + ":\n";
   if (plan.source == CursorSource::memory)
     text += loadCursor(from);
@@ -139,11 +135,10 @@ void ProbeWriter::switchToCopy(const PlannedBlock &block, llvm::MachineInstr &po
   std::string begin = newLabel(), end = newLabel(), cold = newLabel();
   bool save = !free.flags || (!localExec_ && free.scratch == 0);
   llvm::StringRef reg = firstFree(free);
-  std::string red = std::to_string(redZoneBytes);
-  std::string restore = save ? ("\tpopfq\n\tpopq %" + reg + "\n\tleaq " + red + "(%rsp), %rsp\n").str() : "";
+  std::string restore = save ? ("\tpopfq\n\tpopq %" + reg + "\n" + aboveRedZone).str() : "";
   std::string text = begin + ":\n";
   if (save)
-    text += ("\tleaq -" + red + "(%rsp), %rsp\n\tpushq %" + reg + "\n\tpushfq\n").str();
+    text += (belowRedZone + "\tpushq %" + reg + "\n\tpushfq\n").str();
   bool direct = !save && block.wayIn == WayIn::jump;
   text += testRecording(reg) + "\tje " + (direct ? copy : cold) + "\n" + restore + end + ":\n";
   if (!direct)
@@ -167,7 +162,7 @@ void ProbeWriter::switchToOwnCode(const PlannedBlock &block, llvm::MachineInstr 
 // The ways to go on stand in operands of instructions that are never executed: disassemblers stay in step.
 void ProbeWriter::callAndGoOn(llvm::StringRef function, std::initializer_list<llvm::StringRef> ways) {
   std::string origin = newLabel();
-  cold_ += ("\tleaq -" + llvm::Twine(redZoneBytes) + "(%rsp), %rsp\n\tcall " + function + "\n").str() + origin + ":\n";
+  cold_ += (belowRedZone + "\tcall " + function + "\n").str() + origin + ":\n";
   for (llvm::StringRef way : ways)
     cold_ += ("\t.byte 0xa9\n\t.long " + way + "-" + origin + "\n").str();
 }
@@ -285,10 +280,10 @@ void ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position,
 
 void ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name,
                               ProbeRanges &probes) {
-  std::string begin = newLabel(), end = newLabel(), red = std::to_string(redZoneBytes);
-  std::string text = begin + ":\n\tleaq -" + red + "(%rsp), %rsp\n\tpushq %rax\n";
+  std::string begin = newLabel(), end = newLabel();
+  std::string text = begin + ":\n" + belowRedZone.str() + "\tpushq %rax\n";
   text += ("\tleaq " + name + "(%rip), %rax\n\tcallq *" + target + "@GOTPCREL(%rip)\n").str();
-  text += "\tpopq %rax\n\tleaq " + red + "(%rsp), %rsp\n" + end + ":\n";
+  text += "\tpopq %rax\n" + aboveRedZone.str() + end + ":\n";
   assembly(position, text);
   probes.emplace_back(begin, end);
 }

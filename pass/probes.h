@@ -19,6 +19,11 @@
 
 namespace leastaction {
 
+/// Below the stack pointer: leaf functions keep variables there.
+inline constexpr int redZoneBytes = 128;
+inline constexpr llvm::StringLiteral belowRedZone = "\tleaq -128(%rsp), %rsp\n",
+                                     aboveRedZone = "\tleaq 128(%rsp), %rsp\n";
+
 /// Assembler labels of the first byte of each probe and of the first behind it.
 using ProbeRanges = std::vector<std::pair<std::string, std::string>>;
 

@@ -8,15 +8,10 @@ namespace {
 constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread", countdownSymbol = "__leastaction_countdown",
                               randomSymbol = "__leastaction_random", tscSymbol = "__leastaction_reads_tsc",
                               clockFunction = "__leastaction_read_clock";
-constexpr int redZoneBytes = 128;
 constexpr unsigned neededRegisters = 3; // the first of MachineNames::scratch: %rax, %rcx, %rdx
 
 std::string copyRegister(llvm::StringRef from, llvm::StringRef to) {
   return ("\tmovq %" + from + ", %" + to + "\n").str();
-}
-
-std::string moveStack(int bytes) {
-  return "\tleaq " + std::to_string(bytes) + "(%rsp), %rsp\n";
 }
 
 } // namespace
@@ -62,8 +57,8 @@ TimingProbes::Borrowed TimingProbes::borrow(FreeRegisters free, bool changesFlag
     }
     return borrowed;
   }
-  borrowed.save = moveStack(-redZoneBytes) + "\tpushq %rax\n\tpushq %rdx\n\tpushq %rcx\n";
-  borrowed.restore = "\tpopq %rcx\n\tpopq %rdx\n\tpopq %rax\n" + moveStack(redZoneBytes);
+  borrowed.save = belowRedZone.str() + "\tpushq %rax\n\tpushq %rdx\n\tpushq %rcx\n";
+  borrowed.restore = "\tpopq %rcx\n\tpopq %rdx\n\tpopq %rax\n" + aboveRedZone.str();
   borrowed.stackBytes = redZoneBytes + 3 * 8;
   if (changesFlags && !free.flags) {
     borrowed.save += "\tpushfq\n";
@@ -100,10 +95,10 @@ std::string TimingProbes::sampled(FreeRegisters free, bool begins, const std::st
         MachineNames::scratchNames[free.scratch ? static_cast<size_t>(std::countr_zero(free.scratch)) : 0];
     return threadVariable(operation, countdownSymbol, spare) + "\t" + skip + end + "\n";
   }
-  std::string restore = "\tpopfq\n\tpopq %rax\n" + moveStack(redZoneBytes), cold = writer_.newLabel();
+  std::string restore = "\tpopfq\n\tpopq %rax\n" + aboveRedZone.str(), cold = writer_.newLabel();
   writer_.addColdCode(cold + ":\n" + restore + "\tjmp " + end + "\n");
-  return moveStack(-redZoneBytes) + "\tpushq %rax\n\tpushfq\n" + threadVariable(operation, countdownSymbol, "rax") +
-         "\t" + skip + cold + "\n" + restore;
+  return belowRedZone.str() + "\tpushq %rax\n\tpushfq\n" + threadVariable(operation, countdownSymbol, "rax") + "\t" +
+         skip + cold + "\n" + restore;
 }
 
 /// Begins the countdown anew; %rax, %rdx and, if it is random, the flags are free.
@@ -126,8 +121,8 @@ std::string TimingProbes::nextSample() const {
 // time, it would hide what a short instruction takes. Flags may be in use: jrcxz needs none; its target must be near.
 TimingProbes::ClockReading TimingProbes::readClock() {
   std::string other = writer_.newLabel(), cold = writer_.newLabel(), read = writer_.newLabel();
-  writer_.addColdCode(cold + ":\n" + moveStack(-redZoneBytes) + "\tcallq *" + clockFunction.str() +
-                      "@GOTPCREL(%rip)\n" + moveStack(redZoneBytes) + "\tjmp " + read + "\n");
+  writer_.addColdCode(cold + ":\n" + belowRedZone.str() + "\tcallq *" + clockFunction.str() + "@GOTPCREL(%rip)\n" +
+                      aboveRedZone.str() + "\tjmp " + read + "\n");
   return {.text = (options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n") + loadThreadVariable(tscSymbol, "rcx") +
                   "\tjrcxz " + other + "\n" + read + ":\n",
           .other = other + ":\n\tjmp " + cold + "\n"};

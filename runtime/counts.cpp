@@ -3,11 +3,11 @@
 #include "runtime/chunk_writer.h"
 #include "runtime/cursor.h"
 #include "runtime/message.h"
+#include "runtime/reserved_memory.h"
 
 #include <asm/prctl.h>
 #include <string.h>
 #include <sys/auxv.h>
-#include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -70,11 +70,6 @@ struct Counts {
 };
 
 namespace {
-
-void *reserve(size_t bytes) {
-  void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return memory == MAP_FAILED ? nullptr : memory;
-}
 
 /// Null if there is no memory for another one.
 RegionSet *findSet(Counts &counts, const RegionSet &wanted) {

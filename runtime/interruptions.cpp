@@ -4,6 +4,7 @@
 #include "runtime/cursor.h"
 #include "runtime/message.h"
 #include "runtime/regions.h"
+#include "runtime/reserved_memory.h"
 #include "runtime/signals.h"
 
 #include <string.h>
@@ -63,11 +64,6 @@ struct Interruptions {
 };
 
 namespace {
-
-void *reserve(size_t bytes) {
-  void *memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  return memory == MAP_FAILED ? nullptr : memory;
-}
 
 constexpr size_t windowBytes = 2 * format::fullBit, reservedBytes = 2 * windowBytes;
 

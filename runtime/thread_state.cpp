@@ -6,6 +6,7 @@
 #include "runtime/interruptions.h"
 #include "runtime/probe_clock.h"
 #include "runtime/regions.h"
+#include "runtime/reserved_memory.h"
 
 #include <limits.h>
 #include <sys/mman.h>
@@ -61,9 +62,8 @@ void release(void *pointer) {
 }
 
 ThreadState *create() {
-  void *memory =
-      mmap(nullptr, mappingBytes(), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (memory == MAP_FAILED)
+  void *memory = reserve(mappingBytes());
+  if (!memory)
     return nullptr;
   auto *state = static_cast<ThreadState *>(memory);
   auto base = reinterpret_cast<uintptr_t>(memory);

@@ -79,8 +79,6 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
                             .opcodeOffset = opcodeOffset(code.slice(offset, decoded->length))});
     offset += decoded->length;
   }
-  if (target.instructions().getName(instructions.back().inst.getOpcode()).ends_with("_PREFIX"))
-    return fail("the block ends in a prefix, behind which its instruction is missing", where, "correct the block");
   return instructions;
 }
 

@@ -259,7 +259,6 @@ public:
       reader.read("sets", cache.sets, 1, mostLineBytes);
       reader.read("ways", cache.ways, 1, mostWays);
       reader.read("micro_ops_per_tick", cache.microOpsPerTick, 1, mostWidth);
-      reader.read("jumps_per_tick", cache.jumpsPerTick, 1, mostWidth);
     });
     if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");

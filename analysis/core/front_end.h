@@ -62,21 +62,17 @@ private:
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
 
   [[gnu::always_inline]] uint64_t fromCache(const CompiledInstruction &instruction, bool jumped) {
-    // One tick's delivery ends with the last branch taken, after the second window, and when it is full.
+    // One tick's delivery ends with a branch taken, after the second window, and when it is full.
     const unsigned microOps = std::min<unsigned>(instruction.decoded, cache_.microOpsPerTick);
-    cacheJumps_ += jumped;
-    if (cacheJumps_ >= cache_.jumpsPerTick || cacheWindows_ > 2 ||
-        cacheDelivered_ + microOps > cache_.microOpsPerTick) {
+    if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
       ++cacheTick_;
       cacheDelivered_ = 0;
       cacheWindows_ = 1;
-      cacheJumps_ = 0;
     }
     if (const uint64_t room = roomTick(); room > cacheTick_) {
       cacheTick_ = room;
       cacheDelivered_ = 0;
       cacheWindows_ = 1;
-      cacheJumps_ = 0;
     }
     cacheDelivered_ += microOps;
     const uint64_t tick = cacheTick_;
@@ -124,7 +120,6 @@ private:
   uint64_t cacheTick_ = 0;
   unsigned cacheDelivered_ = 0;
   unsigned cacheWindows_ = 0; ///< Of which the tick's delivery comes.
-  unsigned cacheJumps_ = 0;   ///< In the tick's delivery.
 };
 
 } // namespace leastaction

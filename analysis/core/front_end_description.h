@@ -29,7 +29,6 @@ struct MicroOpCacheDescription {
   uint32_t sets = 0;
   uint32_t ways = 0;
   uint32_t microOpsPerTick = 0;
-  uint32_t jumpsPerTick = 0; ///< Branches taken, with what follows the last one only in the next tick.
 };
 
 } // namespace leastaction

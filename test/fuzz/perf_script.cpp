@@ -2,38 +2,12 @@
 // first byte says how the file is read.
 #include "analysis/import/perf_import.h"
 
+#include "event_checker.h"
+
 #include <algorithm>
 #include <cstdlib>
 
 using namespace leastaction;
-
-namespace {
-
-class Checker : public EventConsumer {
-public:
-  explicit Checker(const InstructionTable &table) : table_(table) {}
-  void beginRegion(uint32_t, const Region &) override { ++open_; }
-  void endRegion(uint32_t) override { --open_; }
-  void events(std::span<const Event> events) override {
-    for (const Event &event : events) {
-      if (event.complete <= event.issue || event.issue < issue_ || event.instruction >= table_.instructions().size() ||
-          event.path >= table_.paths().size())
-        std::abort();
-      issue_ = event.issue;
-      ++count_;
-    }
-  }
-  bool isClosed() const { return open_ == 0; }
-  uint64_t count() const { return count_; }
-
-private:
-  const InstructionTable &table_;
-  uint64_t issue_ = 0;
-  uint64_t count_ = 0;
-  int open_ = 0;
-};
-
-} // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size == 0)
@@ -51,7 +25,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return count;
   });
   InstructionTable table;
-  Checker checker(table);
+  test::EventChecker checker(table, 1);
   const Result<PerfImport> import = importPerf(lines, options, table, checker);
   if (!checker.isClosed() || (import && import->events != checker.count()))
     std::abort();
