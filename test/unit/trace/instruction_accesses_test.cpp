@@ -28,6 +28,8 @@ Registers registers() {
 
 struct Case {
   const char *code, *accesses; ///< "load ADDRESS BYTES; ..." in hexadecimal.
+
+  friend void PrintTo(const Case &tested, std::ostream *out) { *out << tested.code; }
 };
 
 std::string text(const InstructionAccesses &accesses) {
