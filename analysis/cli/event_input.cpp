@@ -106,6 +106,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     input.clockName = (*run)->facts().clockName;
     input.clockHz = (*run)->facts().clockHz;
   }
+  input.isWhole = facts->problems.empty() && (*run)->facts().finished && (*run)->facts().messages.empty();
   addNotes(input, **run, *facts, *core, options);
   if (facts->regions.empty())
     input.notes.push_back(facts->problems.empty() ? "No region was entered: nothing was recorded."

@@ -23,6 +23,8 @@ constexpr std::array commands = {
     Command{"record", commandRecord, "run a program and record it"},
     Command{"report", commandReport, "energy spectrum, action, score and spikes of a run"},
     Command{"compare", commandCompare, "norms and distances of several runs"},
+    Command{"baseline", commandBaseline, "what a gate must know of a run, as a small file"},
+    Command{"gate", commandGate, "is a run still as good as its baseline?"},
     Command{"events", commandEvents, "the events of a run as CSV"},
     Command{"import", commandImport, "samples of Linux perf as events"},
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},

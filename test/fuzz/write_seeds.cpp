@@ -1,4 +1,5 @@
 // write_fuzz_seeds TARGET FOLDER: writes what a target starts from, in today's format.
+#include "test/unit/gate/baselines.h"
 #include "test/unit/trace/synthetic_run.h"
 
 #include <cstdio>
@@ -74,6 +75,10 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
   }
   if (target == "core_toml")
     return {readFile(LEASTACTION_SOURCE_DIR "/analysis/core/data/skylake.toml")};
+  if (target == "baseline") {
+    std::string text = baselineText(test::baseline({test::region("main", 100, 700), test::region("empty", 0, 0)}));
+    return {test::Bytes(text.begin(), text.end())};
+  }
   return {};
 }
 
