@@ -1,5 +1,6 @@
 #include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
+#include "analysis/cli/history_output.h"
 #include "analysis/core/core_description.h"
 #include "analysis/gate/gate.h"
 #include "analysis/gate/gate_text.h"
@@ -36,7 +37,7 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
 }
 
 Result<GateReport> makeReport(const std::string &basePath, const std::string &newPath, std::string core,
-                              const std::string &region, const GateLimits &limits) {
+                              const std::string &region, const GateLimits &limits, const HistoryOutput &history) {
   for (const std::string &path : {basePath, newPath})
     if (core.empty() && isBaselineFile(path)) {
       Result<std::string> found = coreOf(path);
@@ -54,6 +55,8 @@ Result<GateReport> makeReport(const std::string &basePath, const std::string &ne
     std::erase_if(now->regions, [&](const BaselineRegion &entered) { return entered.name != region; });
   if (Result<void> comparable = checkComparable(*base, *now, basePath); !comparable)
     return std::unexpected(comparable.error());
+  if (Result<void> stored = history.store(*now); !stored)
+    return std::unexpected(stored.error());
   return gate(*base, *now, limits);
 }
 
@@ -67,6 +70,7 @@ int commandGate(int argc, char **argv) {
       "leastaction gate");
   std::string base, now, core, region, json, markdown, ticks = "+2%", action = "+2%";
   GateLimits limits;
+  HistoryOutput history;
   app.add_option("base", base, "the baseline: what 'leastaction baseline' wrote, a run folder, or an events CSV")
       ->required();
   app.add_option("new", now, "the new run")->required();
@@ -83,12 +87,13 @@ int commandGate(int argc, char **argv) {
   app.add_option("--markdown", markdown,
                  "also write a summary for a CI job; - is standard output, instead of the text");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  history.addTo(app);
   app.footer("\nexamples:\n"
              "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md\n"
              "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({base, now}, {json, markdown}); !possible)
+  if (Result<void> possible = checkOutputs({base, now}, {json, markdown, history.database}); !possible)
     return reportError(possible.error());
   for (const auto &[text, limit, option] :
        {std::tuple(&ticks, &limits.ticks, "--max-ticks"), std::tuple(&action, &limits.action, "--max-action")}) {
@@ -97,7 +102,7 @@ int commandGate(int argc, char **argv) {
       return reportError(parsed.error());
     *limit = *parsed;
   }
-  Result<GateReport> report = makeReport(base, now, core, region, limits);
+  Result<GateReport> report = makeReport(base, now, core, region, limits, history);
   if (!report)
     return reportError(report.error());
   if (!json.empty())

@@ -25,6 +25,7 @@ constexpr std::array commands = {
     Command{"compare", commandCompare, "norms and distances of several runs"},
     Command{"baseline", commandBaseline, "what a gate must know of a run, as a small file"},
     Command{"gate", commandGate, "is a run still as good as its baseline?"},
+    Command{"history", commandHistory, "ticks, action and norm of stored runs, commit by commit"},
     Command{"events", commandEvents, "the events of a run as CSV"},
     Command{"import", commandImport, "samples of Linux perf as events"},
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},

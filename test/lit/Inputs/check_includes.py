@@ -20,6 +20,7 @@ MAY_USE = {
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
     "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
     "analysis/gate": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/report"],
+    "analysis/history": ["analysis/base", "analysis/gate", "analysis/metric", "analysis/report"],
     "analysis/machine": ["analysis/base", "llvm"],
     "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
     "analysis/calibrate": ["analysis/base"],
