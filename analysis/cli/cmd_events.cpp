@@ -10,7 +10,7 @@
 namespace leastaction::cli {
 namespace {
 
-constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto"};
+constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto", "otf2"};
 constexpr std::string_view weights[] = {"action", "ticks", "instructions"};
 
 template <class Choice> Choice chosen(std::span<const std::string_view> names, const std::string &name) {
@@ -63,7 +63,8 @@ int commandEvents(int argc, char **argv) {
   CLI::App app(
       "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
       "each chain of calls carried, for tools that draw flame graphs (folded), or the first events for viewers: Konata "
-      "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick).",
+      "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick), "
+      "Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick).",
       "leastaction events");
   std::string path, format = "csv", weight = "action", out = "-", region;
   ExportOptions exportOptions;
@@ -81,10 +82,13 @@ int commandEvents(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
              "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"
+             "  leastaction events dot.run --format otf2 -o dot.otf2\n"
              "  leastaction events dot.run --format konata --max-events 5000 -o dot.kanata");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
+  if (format == "otf2" && out == "-")
+    return reportError({"an OTF2 archive is a folder", "standard output", "name the folder with -o"});
   if (Result<void> possible = checkOutputs({path}, {out}); !possible)
     return reportError(possible.error());
   exportOptions.format = chosen<ExportFormat>(formats, format);
