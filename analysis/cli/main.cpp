@@ -31,6 +31,7 @@ constexpr std::array commands = {
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
     Command{"throughput", commandThroughput, "how long blocks of machine code take on a core"},
+    Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},
 };
 

@@ -13,7 +13,7 @@ MAY_USE = {
     "runtime": [],
     "pass": ["runtime/format.h", "llvm", "clang"],
     "analysis/base": [],
-    "analysis/dimension": ["analysis/base"],
+    "analysis/dimension": ["analysis/base", "analysis/event"],
     "analysis/event": ["analysis/base"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
