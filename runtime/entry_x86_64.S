@@ -83,6 +83,7 @@
 .endm
 
 #ifdef LEASTACTION_MODULE_STUBS
+        .section .leastaction.stubs, "ax", @progbits // format::stubSection
 .macro waysStub name, function
         .globl  \name
         .hidden \name
@@ -107,7 +108,7 @@ noticeModule:
         .quad   noticeModule
 
 // And before any of its code runs, it gets a place for its counters.
-        .text
+        .section .leastaction.stubs, "ax", @progbits
         .type   placeCounters, @function
 placeCounters:
         movq    __start_leastaction_counters@GOTPCREL(%rip), %rdi

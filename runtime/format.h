@@ -143,6 +143,9 @@ inline constexpr uint32_t maxRegionNameBytes = 200;
 // function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
 
+/// What every module has of the runtime's own code (entry_x86_64.S): not part of the program.
+inline constexpr char stubSection[] = ".leastaction.stubs";
+
 /// Counters of a module, 8 byte each. Nothing is ever written there: the section takes addresses only, and each thread
 /// has memory for them of its own for every set of regions that it was in (runtime/counts.h).
 #define LEASTACTION_COUNTERS_SECTION leastaction_counters
