@@ -136,6 +136,9 @@ inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
 /// Longest region name in bytes; longer ones are cut.
 inline constexpr uint32_t maxRegionNameBytes = 200;
 
+/// Signal handlers in each other: those inside of so many are not recorded.
+inline constexpr unsigned maxNestedHandlers = 32;
+
 // The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
 // every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries, its StepEntries and the numbers
 // of its successors within the function (32 bits each). Offsets
