@@ -3,7 +3,6 @@
 #include "analysis/cli/events_output.h"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <string_view>
 
@@ -31,7 +30,6 @@ public:
       names.push_back(description.name);
     if (wanted_.empty() || description.name == wanted_) {
       matched = true;
-      threads.insert(description.thread);
       open_.push_back(region);
       output_.beginRegion(region, description);
     }
@@ -49,7 +47,6 @@ public:
 
   std::vector<std::string> names;
   bool matched = false;
-  std::set<std::string> threads; ///< Of the regions that were passed on.
 
 private:
   EventsOutput &output_;
@@ -114,11 +111,6 @@ int commandEvents(int argc, char **argv) {
   if (uint64_t leftOut = output.leftOut())
     input->notes.push_back("The first " + std::to_string(exportOptions.maxEvents) + " events were written, " +
                            std::to_string(leftOut) + " were left out; --max-events sets the limit.");
-  if (exportOptions.format == ExportFormat::csv && filter.threads.size() > 1)
-    input->notes.push_back(
-        "The events are those of " + std::to_string(filter.threads.size()) +
-        " threads, each with ticks and numbers of its own, and the file does not tell them apart: what reads it takes "
-        "them for one thread.");
   for (const std::string &note : input->notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;

@@ -111,7 +111,7 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
     return reportError(possible.error());
 
-  Result<RunReport> report = isCountedRun(path)
+  Result<RunReport> report = isCountedRun(path) && inputOptions.source.empty()
                                  ? countReport(path, region, inputOptions.core)
                                  : makeReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)

@@ -15,8 +15,8 @@ public:
   CsvExporter(std::FILE *file, std::string name, const InstructionTable &table)
       : writer_(file, std::move(name), table) {}
 
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override {}
+  void beginRegion(uint32_t region, const Region &description) override { writer_.beginRegion(region, description); }
+  void endRegion(uint32_t region) override { writer_.endRegion(region); }
   void events(std::span<const Event> events) override { writer_.write(events); }
   Result<void> finish() override { return writer_.finish(); }
 

@@ -29,6 +29,8 @@ struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
   OpaqueTime opaque = OpaqueTime::measured;
+  /// Of a run that holds a trace and steps, replays the steps.
+  bool prefersSteps = false;
   /// Called now and then with how much of the trace files has been read, from 0 to 1.
   std::function<void(double)> progress;
 };

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 
 using namespace leastaction;
 using test::hex;
@@ -66,8 +67,11 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     object.resize(whole.size() - strlen(format::runCheckBegin) - 16 - strlen(format::runCheckEnd));
     return {whole, object};
   }
-  if (target == "events_csv")
-    return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv")};
+  if (target == "events_csv") {
+    const std::string_view regions = "instruction,opcode,issue,complete,region,execution,thread\n"
+                                     "1,a,1,2,r;s,1;1,0\n2,b,3,4,s,1,0\n3,b,4,5,s;r,2;2,0\n1,a,1,2,\\r;r,1;2,1\n";
+    return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv"), {regions.begin(), regions.end()}};
+  }
   if (target == "perf_script") { // the first byte is for the target
     test::Bytes seed = readFile(LEASTACTION_SOURCE_DIR "/examples/perf_loads.txt");
     seed.insert(seed.begin(), uint8_t{0});
