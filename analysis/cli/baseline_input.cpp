@@ -42,9 +42,8 @@ Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
   if (input.mode == "markers" || input.mode == "probe")
     return fail("the run's times were measured, and differ from run to run", path,
                 "compile the program with mode=trace and record it again");
-  if (!input.isWhole)
-    return fail("the run is not whole, so its figures are too small", path,
-                "see 'leastaction check " + path + "', and record the program again");
+  if (!input.flaw.empty())
+    return fail("the run is not whole: " + input.flaw, path, "correct the program or the region, and record it again");
   return {};
 }
 
@@ -63,7 +62,13 @@ bool isBaselineFile(const std::string &path) {
 Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region) {
   if (isBaselineFile(path))
     return readBaselineFile(path, region);
-  EventInputOptions options{.core = core, .opaque = "nominal"};
+  std::error_code unknown;
+  if (!std::filesystem::exists(path, unknown) && !unknown)
+    return fail("there is no such baseline, run or events file", path,
+                "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
+  if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
+    return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
+  EventInputOptions options{.core = core, .opaque = "nominal", .source = {}};
   InstructionTable table;
   RegionCollector collector(table, {}, region);
   Result<EventInput> input = readEvents(path, options, table, collector);
@@ -87,6 +92,10 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
     if (!summary)
       return std::unexpected(summary.error());
     baseline.regions.push_back(baselineRegion(*summary));
+    // A file without regions has its own name as theirs, which the other side's need not share.
+    if (input->mode == "events" && collector.regions().size() == 1 &&
+        summary->name == std::filesystem::path(path).stem())
+      baseline.regions.back().name = "events";
   }
   return baseline;
 }

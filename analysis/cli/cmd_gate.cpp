@@ -79,7 +79,11 @@ int commandGate(int argc, char **argv) {
   app.add_option("--max-action", action, "the same for its action")->capture_default_str();
   app.add_option("--max-distance", limits.distance,
                  "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not looked at)")
-      ->check(CLI::Range(0.0, 1.0));
+      ->check([](const std::string &text) {
+        double value = -1;
+        const bool isNumber = CLI::detail::lexical_cast(text, value);
+        return isNumber && value >= 0 && value <= 1 ? std::string() : "'" + text + "' is not a number from 0 to 1";
+      });
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine)");

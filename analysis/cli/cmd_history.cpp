@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/history/history.h"
+#include "analysis/report/text_format.h"
 
 #include <nlohmann/json.hpp>
 
@@ -18,7 +19,9 @@ int commandHistory(int argc, char **argv) {
   app.add_option("--program", options.program, "only this program, as the heading names it");
   app.add_option("--region", options.region, "only this region");
   app.add_option("--label", options.label, "only runs stored with this label");
-  app.add_option("--last", options.last, "only so many runs of each region, the latest; 0: all")->capture_default_str();
+  app.add_option("--last", options.last, "only so many runs of each region, the latest; 0: all")
+      ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
+      ->capture_default_str();
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexample:\n"
              "  leastaction baseline dot.run --db runs.sqlite --commit 4f2a91c\n"
@@ -30,10 +33,14 @@ int commandHistory(int argc, char **argv) {
   Result<RunStore> store = RunStore::open(path, RunStore::Access::read);
   if (!store)
     return reportError(store.error());
-  Result<std::vector<StoredRun>> runs = store->runs();
-  if (!runs)
-    return reportError(runs.error());
-  const std::vector<RegionHistory> histories = regionHistories(*runs, options);
+  Result<StoredRuns> stored = store->runs();
+  if (!stored)
+    return reportError(stored.error());
+  for (const std::string &damaged : stored->damaged)
+    std::fprintf(stderr, "leastaction: note: left out: %s\n", printableText(damaged).c_str());
+  const std::vector<RegionHistory> histories = regionHistories(stored->runs, options);
+  if (stored->runs.empty())
+    return reportError({"the database has no runs", path, "store some with 'leastaction baseline RUN --db FILE'"});
   if (histories.empty())
     return reportError({"no stored run is as you asked", path, "see all with 'leastaction history " + path + "'"});
   if (!json.empty())

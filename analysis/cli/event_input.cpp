@@ -1,5 +1,6 @@
 #include "analysis/cli/event_input.h"
 
+#include "analysis/cli/baseline_input.h"
 #include "analysis/cli/progress.h"
 #include "analysis/event/concurrent_consumer.h"
 #include "analysis/event/events_csv.h"
@@ -81,6 +82,18 @@ Result<bool> takesSteps(const Run &run, const std::string &source) {
   return mode == "step" || source == "step";
 }
 
+std::string flawOf(const RunFacts &run, const ReplayFacts &facts) {
+  if (run.endedBySignal)
+    return fmt::format("signal {} ended the program", run.endedBySignal);
+  if (!run.finished)
+    return "the program did not end in an orderly way";
+  if (!facts.problems.empty())
+    return facts.problems.front().what;
+  if (facts.unstoppedRegions)
+    return "a region was started and not stopped";
+  return run.messages.empty() ? "" : run.messages.front();
+}
+
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                            EventConsumer &consumer) {
   Result<CoreDescription> core = chosenCore(options.core);
@@ -124,7 +137,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     input.clockName = (*run)->facts().clockName;
     input.clockHz = (*run)->facts().clockHz;
   }
-  input.isWhole = facts->problems.empty() && (*run)->facts().finished && (*run)->facts().messages.empty();
+  input.flaw = flawOf((*run)->facts(), *facts);
   addNotes(input, **run, *facts, *core, options);
   if (options.source.empty() && !*steps && !(*run)->stepFiles().empty())
     input.notes.push_back("The run holds single steps, too; this is its trace (--source step shows the steps).");
@@ -191,6 +204,9 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   if (!exists)
     return fail("there is no such run or events file", path,
                 "give the folder that 'leastaction record' wrote, or a CSV file");
+  if (isBaselineFile(path))
+    return fail("this is a baseline, which has no events", path,
+                "give it to 'leastaction gate'; here, a run or a CSV file");
   if (!options.core.empty())
     if (Result<CoreDescription> core = findCore(options.core); !core)
       return std::unexpected(core.error());

@@ -32,7 +32,7 @@ struct EventInput {
   double resolutionTicks = 1;
   std::vector<RegionTimes> regions; ///< For runs.
   std::vector<std::string> notes;
-  bool isWhole = true; ///< Nothing of the run is missing, as far as is known.
+  std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.
 };
 
 /// Reads a run folder or an events CSV; the events go to `consumer`. Shows progress on a terminal.

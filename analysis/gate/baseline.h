@@ -16,7 +16,7 @@
 
 namespace leastaction {
 
-/// A region's name and thread identify it.
+/// A region's name and thread identify it within a run.
 struct BaselineRegion {
   std::string name, thread;
   uint64_t ticks = 0;        ///< K.

@@ -9,11 +9,25 @@
 namespace leastaction {
 namespace {
 
-const BaselineRegion *find(const Baseline &baseline, const BaselineRegion &wanted) {
-  const auto found = std::ranges::find_if(baseline.regions, [&](const BaselineRegion &region) {
-    return region.name == wanted.name && region.thread == wanted.thread;
-  });
-  return found == baseline.regions.end() ? nullptr : &*found;
+/// The how manyth of its name a region is: threads are numbered among those that enter any region, so their numbers
+/// change when another region goes.
+size_t ordinal(const Baseline &baseline, const BaselineRegion &wanted) {
+  size_t ordinal = 0;
+  for (const BaselineRegion &region : baseline.regions) {
+    if (&region == &wanted)
+      break;
+    ordinal += region.name == wanted.name;
+  }
+  return ordinal;
+}
+
+/// The region of `other` that stands for `region` of `own`; null if there is none.
+const BaselineRegion *counterpart(const Baseline &own, const BaselineRegion &region, const Baseline &other) {
+  size_t ahead = ordinal(own, region);
+  for (const BaselineRegion &candidate : other.regions)
+    if (candidate.name == region.name && ahead-- == 0)
+      return &candidate;
+  return nullptr;
 }
 
 ProgramAction actionOf(const BaselineRegion &region) {
@@ -41,10 +55,17 @@ bool GateReport::passed() const {
 GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits) {
   GateReport report{.program = now.program, .core = now.core, .limits = limits, .regions = {}, .notes = {}};
   for (const BaselineRegion &region : base.regions)
-    report.regions.push_back(judge(region, find(now, region), limits));
+    report.regions.push_back(judge(region, counterpart(base, region, now), limits));
   for (const BaselineRegion &region : now.regions)
-    if (!find(base, region))
+    if (!counterpart(now, region, base))
       report.regions.push_back({.name = region.name, .thread = region.thread, .base = std::nullopt, .now = region});
+  const bool isBetter = std::ranges::any_of(report.regions, [&](const RegionVerdict &verdict) {
+    return verdict.base && verdict.now && verdict.passed() &&
+           limits.ticks.exceededBy(verdict.now->ticks, verdict.base->ticks);
+  });
+  if (isBetter)
+    report.notes.push_back(
+        "A region has become faster by more than the limit: make the baseline anew to hold it there.");
   if (base.program != now.program)
     report.notes.push_back("The baseline is of '" + base.program + "', the new run of '" + now.program + "'.");
   if (base.madeBy != now.madeBy)

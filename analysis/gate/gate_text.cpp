@@ -22,7 +22,7 @@ std::string changeText(uint64_t base, uint64_t now) {
   const double percent = 100 * (static_cast<double>(now) - static_cast<double>(base)) / static_cast<double>(base);
   const double size = percent < 0 ? -percent : percent;
   if (size < 0.005)
-    return percent < 0 ? "-<0.01 %" : "+<0.01 %";
+    return percent < 0 ? "> -0.01 %" : "< +0.01 %";
   return fmt::format("{:+.{}f} %", percent, size < 1000 ? 2 : 0);
 }
 
@@ -33,7 +33,7 @@ std::vector<std::string> reasons(const RegionVerdict &region, const GateLimits &
   std::vector<std::string> reasons;
   auto add = [&](bool exceeded, const char *what, uint64_t base, uint64_t now, const Limit &limit) {
     if (exceeded)
-      reasons.push_back(fmt::format("{} {} -> {}, {} (limit {})", what, countText(base), countText(now),
+      reasons.push_back(fmt::format("{} {} → {}, {} (limit {})", what, countText(base), countText(now),
                                     changeText(base, now), limit.text()));
   };
   if (region.base) {
@@ -117,7 +117,7 @@ std::string gateText(const GateReport &report, TextStyle style) {
   writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
   writer.line(limitsText(report.limits) + (report.core.empty() ? "" : "; core model " + report.core), Ink::dim);
   writer.blank();
-  TextTable table{{{"region", Align::left, true},
+  TextTable table{{{"region", Align::left, true, Keep::tail},
                    {"ticks [tick]", Align::right},
                    {"change", Align::right},
                    {"action [e0·tick]", Align::right},

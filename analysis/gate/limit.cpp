@@ -7,6 +7,8 @@
 namespace leastaction {
 
 bool Limit::exceededBy(uint64_t old, uint64_t now) const {
+  if (amount == 0)
+    return now > old;
   // What grows by exactly the limit is within it, whatever the rounding of the product.
   constexpr long double rounding = 1e-12L;
   const auto before = static_cast<long double>(old);

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include <iterator>
+#include <filesystem>
 
 namespace leastaction {
 namespace {
@@ -53,9 +53,8 @@ private:
 /// Undone unless it is committed.
 class Transaction {
 public:
-  explicit Transaction(sqlite3 *database) : database_(database) {
-    open_ = sqlite3_exec(database_, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr) == SQLITE_OK;
-  }
+  Transaction(sqlite3 *database, const char *begin)
+      : database_(database), open_(sqlite3_exec(database_, begin, nullptr, nullptr, nullptr) == SQLITE_OK) {}
   ~Transaction() {
     if (open_)
       sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
@@ -99,9 +98,14 @@ std::unexpected<Error> RunStore::problem(const std::string &doing) const {
 }
 
 Result<RunStore> RunStore::open(const std::string &path, Access access) {
+  std::error_code unknown;
+  if (std::filesystem::exists(path, unknown) && !std::filesystem::is_regular_file(path, unknown))
+    return fail("this is not a regular file", path, "name an SQLite database");
   sqlite3 *database = nullptr;
   const int flags = access == Access::write ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-  const int code = sqlite3_open_v2(path.c_str(), &database, flags, nullptr);
+  // A name like ":memory:" is a file's, too.
+  const std::string plain = path.starts_with('/') ? path : "./" + path;
+  const int code = sqlite3_open_v2(plain.c_str(), &database, flags, nullptr);
   RunStore store(path, database);
   if (code != SQLITE_OK)
     return store.problem("opened");
@@ -113,14 +117,14 @@ Result<RunStore> RunStore::open(const std::string &path, Access access) {
 
 Result<void> RunStore::prepareSchema(Access access) {
   sqlite3 *database = database_.get();
-  Transaction transaction(database);
-  if (access == Access::write && !transaction.isOpen())
+  Transaction transaction(database, access == Access::write ? "BEGIN IMMEDIATE" : "BEGIN");
+  if (!transaction.isOpen())
     return problem("written");
-  const int64_t version = pragma(database, "user_version"), owner = pragma(database, "application_id");
-  const int64_t tables = pragma(database, "schema_version");
-  if (version < 0 || owner < 0 || tables < 0)
+  const int64_t version = pragma(database, "user_version");
+  if (version < 0)
     return problem("read");
-  if (owner != applicationId && tables != 0)
+  const int64_t owner = pragma(database, "application_id"), tables = pragma(database, "schema_version");
+  if (owner != applicationId && (tables != 0 || owner != 0 || version != 0))
     return fail("this database is of another program", path_, "choose another file");
   if (version > schemaVersion)
     return fail(fmt::format("the database of runs has version {}, this program knows {}", version, schemaVersion),
@@ -139,7 +143,7 @@ Result<void> RunStore::prepareSchema(Access access) {
 
 Result<void> RunStore::add(const StoredRun &run) {
   sqlite3 *database = database_.get();
-  Transaction transaction(database);
+  Transaction transaction(database, "BEGIN IMMEDIATE");
   if (!transaction.isOpen())
     return problem("written");
   const bool stored =
@@ -170,22 +174,24 @@ Result<void> RunStore::add(const StoredRun &run) {
   return {};
 }
 
-Result<std::vector<StoredRun>> RunStore::runs() const {
-  std::vector<StoredRun> runs;
+Result<StoredRuns> RunStore::runs() const {
+  StoredRuns stored;
   Statement statement(database_.get(), "SELECT id, recorded_at, commit_name, label, summary FROM run ORDER BY id");
   int code = SQLITE_DONE;
   while ((code = statement.step()) == SQLITE_ROW) {
     Result<Baseline> summary = parseBaseline(statement.text(4), fmt::format("{}, run {}", path_, statement.number(0)));
-    if (!summary)
-      return std::unexpected(summary.error());
-    runs.push_back({.commit = statement.text(2),
-                    .label = statement.text(3),
-                    .recordedAt = statement.text(1),
-                    .summary = *std::move(summary)});
+    if (!summary) {
+      stored.damaged.push_back(summary.error().what + " (" + summary.error().where + ")");
+      continue;
+    }
+    stored.runs.push_back({.commit = statement.text(2),
+                           .label = statement.text(3),
+                           .recordedAt = statement.text(1),
+                           .summary = *std::move(summary)});
   }
   if (code != SQLITE_DONE)
     return problem("read");
-  return runs;
+  return stored;
 }
 
 } // namespace leastaction

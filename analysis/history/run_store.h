@@ -2,7 +2,7 @@
 //
 //   Result<RunStore> store = RunStore::open("runs.sqlite", RunStore::Access::write);
 //   store->add({.commit = "4f2a91c", .label = "", .recordedAt = "", .summary = baseline});
-//   Result<std::vector<StoredRun>> runs = store->runs();
+//   Result<StoredRuns> stored = store->runs();
 #pragma once
 
 #include "analysis/base/error.h"
@@ -24,6 +24,11 @@ struct StoredRun {
   Baseline summary;
 };
 
+struct StoredRuns {
+  std::vector<StoredRun> runs;      ///< In the order in which they were stored.
+  std::vector<std::string> damaged; ///< What is wrong with those that cannot be read, which are left out.
+};
+
 /// Several processes may write to one database at the same time; a run is stored whole or not at all.
 class RunStore {
 public:
@@ -34,8 +39,7 @@ public:
   static Result<RunStore> open(const std::string &path, Access access);
 
   Result<void> add(const StoredRun &run);
-  /// All runs, in the order in which they were stored.
-  Result<std::vector<StoredRun>> runs() const;
+  Result<StoredRuns> runs() const;
 
 private:
   struct Close {

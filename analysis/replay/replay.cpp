@@ -48,6 +48,7 @@ public:
       if (Result<void> done = take(*item); !done)
         return done;
     }
+    context_.facts.unstoppedRegions += open_.size();
     while (!open_.empty())
       closeRegion(open_.back().region, lastClock_);
     std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));

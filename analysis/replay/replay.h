@@ -53,6 +53,7 @@ struct MeasurementFacts {
 struct ReplayFacts {
   std::vector<RegionTimes> regions; ///< Indexed like the regions that the consumer was told of.
   uint64_t instructions = 0;
+  uint64_t unstoppedRegions = 0; ///< Taken to end with their thread.
   uint64_t opaqueCalls = 0;
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
   uint64_t unrecordedAccesses = 0; ///< Accesses whose address is not known; they count as L1 hits.

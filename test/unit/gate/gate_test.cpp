@@ -49,6 +49,20 @@ TEST(Gate, TellsRegionsOfOneNameApartByThread) {
   EXPECT_TRUE(gate(both, both, {.ticks = {}, .action = {}, .distance = {}}).passed());
 }
 
+TEST(Gate, FindsThreadsByTheirOrderAmongThoseOfTheRegion) {
+  BaselineRegion first = region("a", 10, 50), second = region("a", 99, 99);
+  first.thread = "1";
+  second.thread = "2";
+  const Baseline before = baseline({region("main", 5, 5), first, second});
+  first.thread = "0"; // thread 0 enters no region any more
+  second.thread = "1";
+  const GateReport report = gate(before, baseline({first, second}), {.ticks = {}, .action = {}, .distance = {}});
+  ASSERT_EQ(report.regions.size(), 3u);
+  EXPECT_FALSE(report.regions[0].now);
+  EXPECT_TRUE(report.regions[1].passed());
+  EXPECT_TRUE(report.regions[2].passed());
+}
+
 TEST(Gate, NotesWhatElseDiffers) {
   Baseline now = baseline({region("a", 10, 50)});
   now.program = "prog 8";

@@ -19,7 +19,7 @@ GateReport failing() {
 TEST(GateText, NamesWhatFailsAndWhy) {
   const std::string text = gateText(failing(), {});
   EXPECT_TRUE(text.starts_with("gate failed: 2 of 3 regions\n")) << text;
-  EXPECT_NE(text.find("ticks 1000 -> 1100, +10.00 % (limit +2%)"), std::string::npos) << text;
+  EXPECT_NE(text.find("ticks 1000 → 1100, +10.00 % (limit +2%)"), std::string::npos) << text;
   EXPECT_NE(text.find("the region was not entered in the new run"), std::string::npos) << text;
   EXPECT_NE(text.find("addl"), std::string::npos) << text;
 }

@@ -47,14 +47,15 @@ TEST_F(RunStoreTest, GivesBackWhatItWasGivenInOrder) {
   StoredRun dated = run("old", 10);
   dated.recordedAt = "2020-01-02T03:04:05Z";
   ASSERT_TRUE(store->add(dated));
-  Result<std::vector<StoredRun>> runs = RunStore::open(path(), Access::read)->runs();
-  ASSERT_TRUE(runs) << runs.error().text();
-  ASSERT_EQ(runs->size(), 2u);
-  EXPECT_EQ((*runs)[0].commit, "new");
-  EXPECT_EQ((*runs)[0].recordedAt.size(), 20u);
-  EXPECT_EQ((*runs)[1].recordedAt, "2020-01-02T03:04:05Z");
-  EXPECT_EQ((*runs)[1].label, "ci");
-  EXPECT_EQ(baselineText((*runs)[1].summary), baselineText(dated.summary));
+  Result<StoredRuns> stored = RunStore::open(path(), Access::read)->runs();
+  ASSERT_TRUE(stored) << stored.error().text();
+  const std::vector<StoredRun> &runs = stored->runs;
+  ASSERT_EQ(runs.size(), 2u);
+  EXPECT_EQ(runs[0].commit, "new");
+  EXPECT_EQ(runs[0].recordedAt.size(), 20u);
+  EXPECT_EQ(runs[1].recordedAt, "2020-01-02T03:04:05Z");
+  EXPECT_EQ(runs[1].label, "ci");
+  EXPECT_EQ(baselineText(runs[1].summary), baselineText(dated.summary));
 }
 
 TEST_F(RunStoreTest, LosesNothingWhenManyWriteAtOnce) {
@@ -70,7 +71,19 @@ TEST_F(RunStoreTest, LosesNothingWhenManyWriteAtOnce) {
       }
     });
   threads.clear();
-  EXPECT_EQ(RunStore::open(path(), Access::read)->runs()->size(), size_t{writers * each});
+  EXPECT_EQ(RunStore::open(path(), Access::read)->runs()->runs.size(), size_t{writers * each});
+}
+
+TEST_F(RunStoreTest, LeavesOutWhatIsDamaged) {
+  Result<RunStore> store = RunStore::open(path(), Access::write);
+  ASSERT_TRUE(store && store->add(run("a", 10)) && store->add(run("b", 10)));
+  execute(path(), "UPDATE run SET summary = 'x' WHERE commit_name = 'a'");
+  Result<StoredRuns> stored = store->runs();
+  ASSERT_TRUE(stored);
+  ASSERT_EQ(stored->runs.size(), 1u);
+  EXPECT_EQ(stored->runs[0].commit, "b");
+  EXPECT_EQ(stored->damaged,
+            (std::vector<std::string>{"the baseline is no JSON: it is damaged or cut short (" + path() + ", run 1)"}));
 }
 
 TEST_F(RunStoreTest, LeavesOtherFilesAlone) {
@@ -80,6 +93,9 @@ TEST_F(RunStoreTest, LeavesOtherFilesAlone) {
   EXPECT_EQ(RunStore::open(path("text"), Access::write).error().where, path("text"));
   execute(path("other"), "CREATE TABLE their (data)");
   EXPECT_EQ(RunStore::open(path("other"), Access::write).error().what, "this database is of another program");
+  execute(path("marked"), "PRAGMA application_id = 7");
+  EXPECT_EQ(RunStore::open(path("marked"), Access::write).error().what, "this database is of another program");
+  EXPECT_EQ(RunStore::open(path(""), Access::read).error().what, "this is not a regular file");
   ASSERT_TRUE(RunStore::open(path(), Access::write));
   execute(path(), "PRAGMA user_version = 2");
   EXPECT_EQ(RunStore::open(path(), Access::write).error().remedy, "install a newer leastaction");
