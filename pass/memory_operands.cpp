@@ -30,10 +30,11 @@ uint16_t accessBytes(const llvm::MachineInstr &instruction) {
 MemoryAccess explicitAccess(const llvm::MachineInstr &instruction, unsigned first, const MachineNames &names) {
   MemoryAccess access;
   access.operand = first;
-  // LLVM's tables say of masked stores that they load, too.
+  // LLVM's tables say of masked stores that they load, too, and of prefetches that they store, so that they stay in
+  // place.
   llvm::StringRef opcode = names.info().getName(instruction.getOpcode());
   access.loads = instruction.mayLoad() && !(opcode.contains("MASKMOV") && opcode.ends_with("mr"));
-  access.stores = instruction.mayStore();
+  access.stores = instruction.mayStore() && !opcode.starts_with("PREFETCH");
   access.bytes = accessBytes(instruction);
   const llvm::MachineOperand &base = instruction.getOperand(first + addressBase);
   const llvm::MachineOperand &index = instruction.getOperand(first + addressIndex);

@@ -220,7 +220,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   CompiledInstruction &compiled = draft.compiled;
   const Override *correction = draft.correction;
   const bool indexed = hasIndex(draft.inst);
-  const unsigned loads = compiled.prefetch ? 1 : compiled.loads;
+  const unsigned loads = compiled.prefetch ? 0 : compiled.loads;
   std::vector<PortTable::Use> uses;
   if (draft.schedClass)
     uses = ports_.uses(*draft.schedClass);
@@ -249,6 +249,9 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     else if (!onlyMoves || draft.name.contains("F64"))
       for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
         executing.push_back({.ports = use.ports});
+  // It executes where loads do, but nothing waits for the line.
+  if (compiled.prefetch)
+    executing.assign(1, {.ports = conventions_.loadPorts});
   if (mergesLoad(draft) && executing.empty())
     executing.push_back({.ports = conventions_.addPorts});
   if (correction && correction->ports) {
@@ -405,7 +408,8 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   if (draft.idiom != Idiom::zero && draft.idiom != Idiom::independent)
     for (unsigned operand = definitions; operand < inst.getNumOperands(); ++operand)
       if (inst.getOperand(operand).isReg() && inst.getOperand(operand).getReg() != 0)
-        add(inst.getOperand(operand).getReg(), operand - definitions, memory.contains(operand));
+        add(inst.getOperand(operand).getReg(), operand - definitions,
+            memory.contains(operand) && !draft.compiled.prefetch);
   if (draft.idiom != Idiom::zero) {
     const FlagUse flags = flagsRead(draft.name, inst);
     unsigned use = static_cast<unsigned>(desc.getNumOperands()) - definitions;

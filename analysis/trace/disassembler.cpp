@@ -71,6 +71,9 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   llvm::StringRef name = target_->instructions().getName(decoded.instruction.getOpcode());
   decoded.loads = (description.mayLoad() && !isMaskedStore(name)) || description.isReturn();
   decoded.stores = description.mayStore() || description.isCall();
+  // LLVM says of prefetches that they store, so that they stay where they are.
+  if (name.starts_with("PREFETCH"))
+    decoded.stores = false;
   if (std::optional<StringInstruction> string = stringInstruction(name)) {
     decoded.loads = string->readsSource || string->readsDestination;
     decoded.stores = string->writesDestination;

@@ -174,7 +174,8 @@ struct Parser {
       AccessOperand operand = explicitOperand(*first);
       if (isPop && operand.base == regRsp) // after the load
         operand.displacement += 8;
-      bool stores = description.mayStore() && !isPush && !isCall;
+      // LLVM says of prefetches that they store, so that they stay where they are.
+      bool stores = description.mayStore() && !isPush && !isCall && !name.starts_with("PREFETCH");
       bool loads = (description.mayLoad() || !stores) && !isPop && !isMaskedStore(name);
       for (bool isStore : {false, true})
         if (isStore ? stores : loads) {

@@ -163,6 +163,24 @@ TEST(CoreModel, StoresDoNotWaitForTheirLine) {
   EXPECT_EQ(events[0].level, MemoryLevel::memory);
 }
 
+TEST(CoreModel, NothingWaitsForTheLineOfAPrefetch) {
+  const CoreDescription description = test::plainMemoryCore();
+  RecordingModel model(description, {.completion = Completion::retirement});
+  const uint32_t prefetch = model.compile("0f180b"); // prefetcht0 [rbx]
+  const uint32_t add = model.compile(test::addRcxOne);
+  const uint32_t load = model.compile(test::loadRaxFromRbx);
+  const Access access{.address = 0x1000, .bytes = 8};
+  model->execute(prefetch, std::span(&access, 1));
+  for (uint32_t i = 0; i < 2 * description.memoryLatencyTicks; ++i)
+    model->execute(add, noAccess);
+  model->execute(load, std::span(&access, 1));
+  const std::vector<Event> events = model.inProgramOrder();
+  EXPECT_EQ(events.front().level, MemoryLevel::memory);
+  EXPECT_LT(events.front().kappa(), 20u) << "it retires without its line";
+  EXPECT_LT(events[1].complete, 20u) << "and so does what is behind it";
+  EXPECT_EQ(events.back().level, MemoryLevel::l1) << "which is there when it is needed";
+}
+
 TEST(CoreModel, RenamingCostsNoTick) {
   CoreDescription description = core();
   description.moveSlots = 0; // No limit.
