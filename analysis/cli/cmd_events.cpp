@@ -9,7 +9,7 @@
 namespace leastaction::cli {
 namespace {
 
-constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto", "otf2"};
+constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto", "otf2", "speedscope"};
 constexpr std::string_view weights[] = {"action", "ticks", "instructions"};
 
 template <class Choice> Choice chosen(std::span<const std::string_view> names, const std::string &name) {
@@ -59,7 +59,8 @@ private:
 int commandEvents(int argc, char **argv) {
   CLI::App app(
       "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
-      "each chain of calls carried, for tools that draw flame graphs (folded), or the first events for viewers: Konata "
+      "each chain of calls carried, for tools that draw flame graphs (folded, speedscope), or the first events for "
+      "viewers: Konata "
       "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick), "
       "Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick).",
       "leastaction events");
@@ -70,7 +71,9 @@ int commandEvents(int argc, char **argv) {
   options.addTo(app);
   app.add_option("--region", region, "only this region");
   app.add_option("--format", format, "format of the output")->check(oneOf(formats))->capture_default_str();
-  app.add_option("--weight", weight, "what folded stacks count")->check(oneOf(weights))->capture_default_str();
+  app.add_option("--weight", weight, "what folded stacks count, and which profile speedscope opens")
+      ->check(oneOf(weights))
+      ->capture_default_str();
   app.add_option("--max-events", exportOptions.maxEvents,
                  "most events in a file for viewers; they are held in memory, at some 200 byte each")
       ->check(CLI::Range(uint64_t{1}, uint64_t{100'000'000}))
@@ -80,6 +83,7 @@ int commandEvents(int argc, char **argv) {
              "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
              "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"
              "  leastaction events dot.run --format otf2 -o dot.otf2\n"
+             "  leastaction events dot.run --format speedscope -o dot.speedscope.json\n"
              "  leastaction events dot.run --format konata --max-events 5000 -o dot.kanata");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;

@@ -5,6 +5,7 @@
 #include "analysis/export/kanata_log.h"
 #include "analysis/export/o3_pipe_view.h"
 #include "analysis/export/otf2_archive.h"
+#include "analysis/export/speedscope_profile.h"
 #include "analysis/export/trace_event_json.h"
 
 namespace leastaction {
@@ -37,6 +38,8 @@ std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::F
     break;
   case ExportFormat::folded:
     return std::make_unique<FoldedStacks>(std::move(out), options.weight, table);
+  case ExportFormat::speedscope:
+    return std::make_unique<SpeedscopeProfile>(std::move(out), std::move(name), options.weight, table);
   case ExportFormat::konata:
     return std::make_unique<KanataLog>(std::move(out), options.maxEvents, table);
   case ExportFormat::o3pipeview:

@@ -14,9 +14,9 @@
 
 namespace leastaction {
 
-enum class ExportFormat : uint8_t { csv, folded, konata, o3pipeview, perfetto, otf2 };
+enum class ExportFormat : uint8_t { csv, folded, konata, o3pipeview, perfetto, otf2, speedscope };
 
-/// What a line of folded stacks counts.
+/// What folded stacks count, and which of its profiles speedscope opens.
 enum class StackWeight : uint8_t { action, ticks, instructions };
 
 struct ExportOptions {
