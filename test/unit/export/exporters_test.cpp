@@ -82,6 +82,23 @@ TEST(FoldedStacks, OneLineForEachChainWithItsOwnWeight) {
   EXPECT_EQ(folded(StackWeight::instructions), "main 6\nmain;f\"<\\n>::\xff:: 2\n");
 }
 
+TEST(SpeedscopeProfile, OneProfileForEachWeightWithTheChainsOfFoldedStacks) {
+  const nlohmann::json file =
+      nlohmann::json::parse(Source().exported({.format = ExportFormat::speedscope, .weight = StackWeight::ticks}));
+  EXPECT_EQ(file["$schema"], "https://www.speedscope.app/file-format-schema.json");
+  ASSERT_EQ(file["shared"]["frames"].size(), 2u);
+  EXPECT_EQ(file["shared"]["frames"][0]["name"], "main");
+  EXPECT_EQ(file["activeProfileIndex"], 1);
+  std::vector<std::vector<uint64_t>> weights;
+  for (const nlohmann::json &profile : file["profiles"]) {
+    EXPECT_EQ(profile["type"], "sampled");
+    EXPECT_EQ(profile["samples"], (nlohmann::json{{0}, {0, 1}}));
+    weights.push_back(profile["weights"]);
+    EXPECT_EQ(profile["endValue"], weights.back()[0] + weights.back()[1]);
+  }
+  EXPECT_EQ(weights, (std::vector<std::vector<uint64_t>>{{68, 50}, {10, 50}, {6, 2}}));
+}
+
 TEST(KanataLog, EveryCommandIsOfAnInstructionThatIsUnderWay) {
   const std::vector<std::string> lines = split(Source().exported({.format = ExportFormat::konata}), '\n');
   ASSERT_GE(lines.size(), 2u);
