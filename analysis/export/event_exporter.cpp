@@ -39,7 +39,7 @@ std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::F
   case ExportFormat::folded:
     return std::make_unique<FoldedStacks>(std::move(out), options.weight, table);
   case ExportFormat::speedscope:
-    return std::make_unique<SpeedscopeProfile>(std::move(out), std::move(name), options.weight, table);
+    return std::make_unique<SpeedscopeProfile>(std::move(out), name.substr(name.rfind('/') + 1), options.weight, table);
   case ExportFormat::konata:
     return std::make_unique<KanataLog>(std::move(out), options.maxEvents, table);
   case ExportFormat::o3pipeview:
