@@ -2,6 +2,7 @@
 #include "analysis/cli/events_output.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/import/perf_import.h"
+#include "analysis/import/pipeline_import.h"
 #include "analysis/report/text_format.h"
 
 #include <nlohmann/json.hpp>
@@ -39,6 +40,56 @@ nlohmann::ordered_json toJson(const std::string &source, const PerfImport &impor
   return json;
 }
 
+nlohmann::ordered_json toJson(const std::string &source, const PipelineImport &import) {
+  nlohmann::ordered_json json = {{"source", validUtf8(source)},
+                                 {"instructions", import.instructions},
+                                 {"events", import.events},
+                                 {"squashed", import.squashed},
+                                 {"unfinished", import.unfinished}};
+  json["notes"] = notesOf(import);
+  return json;
+}
+
+std::string countOf(const PerfImport &import) {
+  return std::to_string(import.events) + " events of " + std::to_string(import.samples) + " samples\n";
+}
+
+std::string countOf(const PipelineImport &import) {
+  return std::to_string(import.events) + " events of " + std::to_string(import.instructions) + " instructions\n";
+}
+
+struct Files {
+  std::string path;
+  std::string out = "-";
+  std::string json;
+};
+
+/// `import` reads lines into a table and a consumer.
+template <class Import> int run(const Files &files, const std::string &remedy, const Import &import) {
+  const bool isStandard = files.path == "-";
+  Result<ByteFile> file = isStandard ? ByteFile::standardInput() : ByteFile::open(files.path, remedy);
+  if (!file)
+    return reportError(file.error());
+  InstructionTable table;
+  EventsOutput output(files.out, table, {});
+  LineReader lines(isStandard ? "standard input" : files.path, file->source());
+  auto imported = import(lines, table, output);
+  const Result<void> written = output.opened() || imported ? output.finish() : Result<void>();
+  if (!imported)
+    return reportError(imported.error());
+  if (!written)
+    return reportError(written.error());
+  if (!files.json.empty())
+    if (Result<void> done = writeOutput(files.json, toJson(files.path, *imported).dump(2) + "\n"); !done)
+      return reportError(done.error());
+  if (files.out != "-" && files.json != "-")
+    if (Result<void> done = writeOutput("-", countOf(*imported)); !done)
+      return reportError(done.error());
+  for (const std::string &note : notesOf(*imported))
+    std::fprintf(stderr, "leastaction: note: %s\n", printableText(note).c_str());
+  return exitDone;
+}
+
 template <class Choice> Choice chosen(const std::string &text, std::initializer_list<Choice> choices) {
   for (Choice choice : choices)
     if (text == name(choice))
@@ -50,17 +101,23 @@ template <class Choice> Choice chosen(const std::string &text, std::initializer_
 
 int commandImport(int argc, char **argv) {
   CLI::App app(
-      "Reads samples that other tools took on hardware and writes them as events (CSV), for 'report', 'compare' "
-      "and 'check --events'. The notes on standard error say what stands for issue and for complete.",
+      "Reads samples that other tools took on hardware, or the pipeline logs of other simulators, and writes them as "
+      "events (CSV), for 'report', 'compare' and 'check --events'. The notes on standard error say what was left out, "
+      "and of samples what stands for issue and for complete.",
       "leastaction import");
-  std::string kind, path, out = "-", json, fields, hardware = "unknown", latency = "auto";
+  Files files;
+  std::string kind, fields, hardware = "unknown", latency = "auto";
   PerfImportOptions options;
-  app.add_option("kind", kind, "what FILE is: perf, the text that 'perf script' prints")
+  PipelineImportOptions pipeline;
+  app.add_option(
+         "kind", kind,
+         "what FILE is: perf, the text that 'perf script' prints; o3pipeview, gem5's debug output of that name; "
+         "konata, a log 'Kanata 0004'")
       ->required()
-      ->check(CLI::IsMember({"perf"}));
-  app.add_option("file", path, "file to read; - is standard input")->required();
-  app.add_option("-o", out, "file to write; - is standard output")->capture_default_str();
-  app.add_option("--json", json, "also write what was read and left out as JSON; - is standard output");
+      ->check(CLI::IsMember({"perf", "o3pipeview", "konata"}));
+  app.add_option("file", files.path, "file to read; - is standard input")->required();
+  app.add_option("-o", files.out, "file to write; - is standard output")->capture_default_str();
+  app.add_option("--json", files.json, "also write what was read and left out as JSON; - is standard output");
   app.add_option("--fields", fields,
                  "the fields that 'perf script -F' was given, where numbers cannot be told apart without (no data_src, "
                  "or no sym)");
@@ -80,12 +137,20 @@ int commandImport(int argc, char **argv) {
                    ? std::string()
                    : "'" + text + "' is not a number from 1 to 1e12";
       });
+  app.add_option("--ticks-per-cycle", pipeline.ticksPerCycle, "o3pipeview: gem5's ticks in a cycle of the core")
+      ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
+      ->capture_default_str();
+  app.add_option(
+      "--issue-stage", pipeline.issueStage,
+      "konata: the stage whose begin is the issue (default: X, or else Is, or else the last one that began)");
   app.footer("\nexamples:\n"
              "  leastaction import perf examples/perf_loads.txt --clock-hz 2.6e9 -o loads.csv\n"
-             "  leastaction report loads.csv");
+             "  leastaction report loads.csv\n"
+             "  leastaction events dot.run --format konata -o dot.kanata\n"
+             "  leastaction import konata dot.kanata -o dot.csv");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {out, json}); !possible)
+  if (Result<void> possible = checkOutputs({files.path}, {files.out, files.json}); !possible)
     return reportError(possible.error());
   options.hardware =
       chosen(hardware, {Hardware::unknown, Hardware::intel, Hardware::amd, Hardware::arm, Hardware::power});
@@ -97,33 +162,21 @@ int commandImport(int argc, char **argv) {
       return reportError(parsed.error());
     options.fields = *parsed;
   }
-  const bool isStandard = path == "-";
-  options.region = isStandard ? "perf" : std::filesystem::path(path).stem().string();
-  Result<ByteFile> file =
-      isStandard ? ByteFile::standardInput() : ByteFile::open(path, "name the text of 'perf script'");
-  if (!file)
-    return reportError(file.error());
-
-  InstructionTable table;
-  EventsOutput output(out, table, {});
-  LineReader lines(isStandard ? "standard input" : path, file->source());
-  Result<PerfImport> import = importPerf(lines, options, table, output);
-  const Result<void> written = output.opened() || import ? output.finish() : Result<void>();
-  if (!import)
-    return reportError(import.error());
-  if (!written)
-    return reportError(written.error());
-  if (!json.empty())
-    if (Result<void> done = writeOutput(json, toJson(path, *import).dump(2) + "\n"); !done)
-      return reportError(done.error());
-  if (out != "-" && json != "-")
-    if (Result<void> done = writeOutput("-", std::to_string(import->events) + " events of " +
-                                                 std::to_string(import->samples) + " samples\n");
-        !done)
-      return reportError(done.error());
-  for (const std::string &note : notesOf(*import))
-    std::fprintf(stderr, "leastaction: note: %s\n", printableText(note).c_str());
-  return exitDone;
+  pipeline.region = options.region = files.path == "-" ? kind : std::filesystem::path(files.path).stem().string();
+  if (kind == "o3pipeview")
+    return run(files, "name the output of gem5's --debug-flags=O3PipeView",
+               [&](LineReader &lines, InstructionTable &table, EventConsumer &consumer) {
+                 return importO3PipeView(lines, pipeline, table, consumer);
+               });
+  if (kind == "konata")
+    return run(files, "name a log 'Kanata 0004'",
+               [&](LineReader &lines, InstructionTable &table, EventConsumer &consumer) {
+                 return importKanata(lines, pipeline, table, consumer);
+               });
+  return run(files, "name the text of 'perf script'",
+             [&](LineReader &lines, InstructionTable &table, EventConsumer &consumer) {
+               return importPerf(lines, options, table, consumer);
+             });
 }
 
 } // namespace leastaction::cli

@@ -77,6 +77,15 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     seed.insert(seed.begin(), uint8_t{0});
     return {seed};
   }
+  if (target == "pipeline_log") { // the first byte is for the target
+    const std::string_view gem5 = "\1O3PipeView:fetch:1000:0x400000:0:1:  MOV_R_M : ld   rax, DS:[rbp]\n"
+                                  "O3PipeView:decode:2000\nO3PipeView:rename:3000\nO3PipeView:dispatch:4000\n"
+                                  "O3PipeView:issue:5000\nO3PipeView:complete:8000\nO3PipeView:retire:9000:store:0\n";
+    const std::string_view konata = "\4Kanata\t0004\nC=\t100\nI\t0\t7\t0\nL\t0\t0\t401136: add\nS\t0\t0\tF\nC\t3\n"
+                                    "E\t0\t0\tF\nS\t0\t0\tX\nC\t2\nS\t0\t0\tCm\nI\t1\t8\t0\nC\t4\nR\t0\t0\t0\n"
+                                    "W\t1\t0\t0\nR\t1\t0\t1\n";
+    return {{gem5.begin(), gem5.end()}, {konata.begin(), konata.end()}};
+  }
   if (target == "core_toml")
     return {readFile(LEASTACTION_SOURCE_DIR "/analysis/core/data/skylake.toml")};
   if (target == "baseline") {
