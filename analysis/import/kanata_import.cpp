@@ -43,23 +43,22 @@ private:
     const std::optional<uint64_t> first = wholeNumber(takeField(rest, '\t'));
     if (!first)
       return false;
-    if (kind == "C=")
-      tick_ = *first;
-    else if (kind == "C")
+    if (kind == "C") // ticks that pass
       return !__builtin_add_overflow(tick_, *first, &tick_);
-    else if (kind == "I")
+    if (kind == "C=") {
+      tick_ = *first;
+      return true;
+    }
+    if (kind == "I")
       return begin(*first);
-    else if (const auto found = inFlight_.find(*first); found == inFlight_.end())
+    const auto found = inFlight_.find(*first);
+    if (found == inFlight_.end())
       return false;
-    else if (kind == "L")
+    if (kind == "L")
       return label(found->second.instruction, rest);
-    else if (kind == "S")
+    if (kind == "S")
       return stage(found->second, rest);
-    else if (kind == "R")
-      return end(*first, found->second, rest);
-    else
-      return false;
-    return true;
+    return kind == "R" && end(*first, found->second, rest);
   }
 
   bool begin(uint64_t id) {
