@@ -109,6 +109,21 @@ TEST(MeasuredEvents, WhatWasCutOffIsNoEvent) {
   EXPECT_EQ(measured->facts.measurement->withoutCompletion, 2u);
 }
 
+TEST(MeasuredEvents, EventsStandBeneathTheCallersOfTheirRegion) {
+  SyntheticRun made(timed("memory serialised 1"));
+  made.libraries = R"({"path": "/lib/libother.so", "base": 4096, "begin": 8192, "end": 12288})";
+  Words records = regionStop(0, 1100);
+  for (const Words &piece : {test::callers({8192 + 5, made.key(0)}), regionStart(0, 1200), {made.key(4), 2000, 2060}})
+    records.insert(records.end(), piece.begin(), piece.end());
+  auto measured = measure(made, records);
+  ASSERT_EQ(measured->keeper.kept.size(), 1u);
+  const CallPaths &paths = measured->table.paths();
+  std::string text;
+  for (uint16_t path = measured->keeper.kept[0].path; path != CallPaths::none; path = paths.parent(path))
+    text = ";" + measured->table.functionName(paths.function(path)) + text;
+  EXPECT_EQ(text, ";f;libother.so+0x1005;f");
+}
+
 TEST(MeasuredEvents, PartsThatWereTimedDifferentlyAreAnError) {
   std::vector<test::FunctionSpec> functions = timed("all serialised 1");
   functions.push_back(timed("all free 1")[0]);
