@@ -177,7 +177,8 @@ void appendCommand(RunJson &json) {
 
 void appendEmptyProbe(RunJson &json, const char *form, const EmptyProbe &probe) {
   json.append(", \"empty_probe_", form, "\": [", probe.least, ", ", probe.firstQuartile, ", ", probe.median, ", ",
-              probe.thirdQuartile, ", ", probe.percentile99, ", ", probe.whole, "]");
+              probe.thirdQuartile, ", ", probe.percentile99, ", ", probe.whole, ", ", probe.count, ", ", probe.sum,
+              ", ", probe.squares, "]");
 }
 
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.

@@ -2,6 +2,7 @@
 #include "analysis/cli/count_input.h"
 #include "analysis/cli/dilation.h"
 #include "analysis/cli/event_input.h"
+#include "analysis/cli/measured_means.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/cli/region_collector.h"
 #include "analysis/report/render_html.h"
@@ -51,6 +52,8 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
     made.energyAt = collected.analysis->energyAt();
     if (input->clockHz > 0)
       made.timeSeconds = static_cast<double>(made.summary.ticks) / input->clockHz;
+    if (input->measurement && collected.region < input->measurement->samples.size())
+      addMeans(made.summary, *input, collected.region, table);
     made.workIsKnown = input->mode != "events";
     // Otherwise the same program would not have the same report. Of markers alone there is nothing else.
     if ((measured || input->mode == "markers") && collected.region < input->regions.size())

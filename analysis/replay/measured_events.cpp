@@ -26,6 +26,9 @@ public:
     if (!facts.measurement)
       facts.measurement.emplace();
     facts.measurement->resolutionTicks = std::max(static_cast<double>(farthest_ - probe_), 1.0);
+    const std::vector<uint64_t> &empty = run.facts().emptyProbe;
+    facts.measurement->emptyProbe = meanOf(empty[6], static_cast<double>(empty[7]), static_cast<double>(empty[8]),
+                                           static_cast<double>(run.facts().probeClockStepTicks));
   }
 
   Result<void> run() {
@@ -108,7 +111,18 @@ private:
     if (open_.empty())
       return {};
     ++facts_.instructions;
+    if (Result<uint32_t> row = rowOf(what.block))
+      addSample(*row, measured);
     return event(what.block, issue, issue + kappa, what.address);
+  }
+
+  /// To every region that is open, once.
+  void addSample(uint32_t row, uint64_t measured) {
+    std::vector<std::map<uint32_t, TrimmedSample>> &samples = facts_.measurement->samples;
+    samples.resize(facts_.regions.size());
+    for (auto open = open_.begin(); open != open_.end(); ++open)
+      if (std::ranges::find(open_.begin(), open, open->region, &OpenRegion::region) == open)
+        samples[open->region][row].add(measured);
   }
 
   Result<void> event(uint32_t block, uint64_t issue, uint64_t complete, uint64_t address) {

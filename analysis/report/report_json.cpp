@@ -75,6 +75,10 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
       row["length_byte"] = share.lengthByte;
     }
     row["fraction"] = number(share.fraction);
+    if (share.mean) {
+      row["mean_kappa"] = number(share.mean->ticks);
+      row["mean_kappa_error"] = number(share.mean->error);
+    }
     array.push_back(std::move(row));
   }
   return array;

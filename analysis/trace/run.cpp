@@ -166,7 +166,7 @@ Result<void> Run::findProbes() {
     return {};
   facts_.mode = "probe";
   facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
-  if (facts_.emptyProbe.size() != 6)
+  if (facts_.emptyProbe.size() != 9)
     return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
                 recordAgain);
   return {};

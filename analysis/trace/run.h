@@ -44,7 +44,9 @@ struct RunFacts {
   uint64_t pid = 0;
   std::string mode;                 ///< "trace", "probe", "count", "markers" or "step".
   std::string probes;               ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
-  std::vector<uint64_t> emptyProbe; ///< Ticks of an empty one: least, quartiles, 99th percentile, and in all.
+  /// Ticks of an empty one: least, quartiles, 99th percentile, and in all; then of those up to the 99th percentile how
+  /// many there are, their sum and that of their squares.
+  std::vector<uint64_t> emptyProbe;
   std::string probeClockName;
   double probeClockHz = 0;          ///< 0 if its ticks are no time, or not always the same.
   uint64_t probeClockStepTicks = 1; ///< What it moves on by at once; 0 if it stood still in empty probes.
