@@ -37,7 +37,9 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   report.program = input->program;
   report.source = path;
   report.mode = input->mode;
-  report.clock = {input->clockName, input->clockHz, input->resolutionTicks};
+  report.clock = {input->clockName, input->clockHz, input->resolutionTicks, std::nullopt};
+  if (input->measurement)
+    report.clock.emptyProbe = {input->measurement->emptyProbe.ticks, input->measurement->emptyProbe.error};
   report.core = input->core;
   if (!input->core.empty())
     if (Result<CoreDescription> core = chosenCore(options.core))

@@ -224,6 +224,8 @@ Json toJson(const RunReport &report) {
   json["clock"] = {{"name", text(report.clock.name)},
                    {"hz", knownNumber(report.clock.hz)},
                    {"resolution_ticks", number(report.clock.resolutionTicks)}};
+  if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
+    json["clock"]["empty_probe"] = {{"mean_ticks", number(empty->ticks)}, {"error_ticks", number(empty->error)}};
   json["core"] = textOrNull(report.core);
   json["peaks"] = peaksJson(report.peaks);
   json["regions"] = Json::array();

@@ -85,9 +85,10 @@ def operations(prober):
         means.append((line["mean_kappa"], line["mean_kappa_error"], name))
         print(f"| {name} | `{opcode}` | {len(kappas)} | {means[-1][0]:.1f} | {means[-1][1]:.1f} | {quartiles} |")
     means.sort()
+    common = report["clock"]["empty_probe"]["error_ticks"]  # the same in all means: no error of their differences
     for (low, low_error, first), (high, high_error, second) in zip(means, means[1:]):
-        print(f"* {first} and {second} are {high - low:.1f} ticks apart, {(high - low) / math.hypot(low_error, high_error):.1f} "
-              "standard errors.")
+        error = math.sqrt(low_error ** 2 + high_error ** 2 - 2 * common ** 2)
+        print(f"* {first} and {second} are {high - low:.1f} ± {error:.1f} ticks apart: {(high - low) / error:.0f} errors.")
     print(f"\nresolution of a single event: {report['clock']['resolution_ticks']:g} tick\n")
 
 
