@@ -37,7 +37,7 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   report.program = input->program;
   report.source = path;
   report.mode = input->mode;
-  report.clock = {input->clockName, input->clockHz, input->resolutionTicks, std::nullopt};
+  report.clock = {input->clockName, input->clockHz, input->resolutionTicks};
   if (input->measurement)
     report.clock.emptyProbe = {input->measurement->emptyProbe.ticks, input->measurement->emptyProbe.error};
   report.core = input->core;
