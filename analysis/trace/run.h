@@ -42,8 +42,8 @@ struct Library {
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
-  std::string mode;                 ///< "trace", "probe", "count", "markers" or "step".
-  std::string probes;               ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
+  std::string mode;   ///< "trace", "probe", "count", "markers" or "step".
+  std::string probes; ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
   /// Ticks of an empty one: least, quartiles, 99th percentile, and in all; then of those up to the 99th percentile how
   /// many there are, their sum and that of their squares.
   std::vector<uint64_t> emptyProbe;

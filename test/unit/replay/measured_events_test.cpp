@@ -29,8 +29,9 @@ struct Measured {
 };
 
 /// An empty probe takes 50 ticks between its readings, 90 % of the time, 60 within 99 %, and 110 in all.
-constexpr const char *clockFacts = R"(, "step_ticks": 2, "empty_probe_serialised": [48, 50, 50, 50, 60, 110, 100, 5100, 260500], )"
-                                   R"("empty_probe_free": [10, 10, 10, 10, 12, 20, 100, 1000, 10000])";
+constexpr const char *clockFacts =
+    R"(, "step_ticks": 2, "empty_probe_serialised": [48, 50, 50, 50, 60, 110, 100, 5100, 260500], )"
+    R"("empty_probe_free": [10, 10, 10, 10, 12, 20, 100, 1000, 10000])";
 
 /// 0: the function; 1: `movq (%rdi), %rax`; 2: `jne`; 3: where it leads; 4: `addl`, without an address.
 std::vector<test::FunctionSpec> timed(const char *how) {
