@@ -80,6 +80,14 @@ CallChain take(Callers &callers, const KnownChain &chain) {
   return {chain.addresses, chain.count, callers.written == &chain};
 }
 
+/// Apart from what a thread does that starts a region again and again.
+__attribute__((noinline)) CallChain findInSet(Callers &callers, const CallSite &site) {
+  for (const KnownChain &chain : callers.known[setOf(site)])
+    if (isSame(chain, site))
+      return take(callers, chain);
+  return {};
+}
+
 } // namespace
 
 bool callersAreWanted() {
@@ -91,10 +99,7 @@ CallChain knownCallers(ThreadState &state, const CallSite &site) {
     return {};
   if (const KnownChain *last = state.callers->last; last && isSame(*last, site))
     return take(*state.callers, *last);
-  for (const KnownChain &chain : state.callers->known[setOf(site)])
-    if (isSame(chain, site))
-      return take(*state.callers, chain);
-  return {};
+  return findInSet(*state.callers, site);
 }
 
 CallChain findCallers(ThreadState &state, const CallSite &site) {
