@@ -51,8 +51,15 @@ template <class Probe> EmptyProbe measure(const Probe &probe) {
   }
   sort(ticks, probes);
   sort(wholes, rows);
-  return {ticks[0],        ticks[probes / 4], ticks[probes / 2], ticks[probes / 4 * 3], ticks[probes / 100 * 99],
-          wholes[rows / 2]};
+  constexpr size_t kept = probes / 100 * 99;
+  uint64_t sum = 0, squares = 0;
+  for (size_t i = 0; i < kept; ++i) {
+    sum += ticks[i];
+    squares += ticks[i] * ticks[i];
+  }
+  return {
+      ticks[0], ticks[probes / 4], ticks[probes / 2], ticks[probes / 4 * 3], ticks[kept], wholes[rows / 2], kept, sum,
+      squares};
 }
 
 /// The greatest common divisor of what was measured.

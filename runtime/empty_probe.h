@@ -9,7 +9,8 @@ namespace leastaction::runtime {
 
 struct EmptyProbe {
   uint64_t least, firstQuartile, median, thirdQuartile, percentile99;
-  uint64_t whole; ///< From one probe to the next: its work outside of the two readings, too.
+  uint64_t whole;               ///< From one probe to the next: its work outside of the two readings, too.
+  uint64_t count, sum, squares; ///< Of those up to the 99th percentile, for their mean and its error.
 };
 
 struct EmptyProbes {

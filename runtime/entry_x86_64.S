@@ -5,7 +5,8 @@
 //                            ways to go on, relative to the return address: where to record on, and the same place in
 //                            the program's own code
 //   __leastaction_join       called the same way by the program's own code before it goes over to the copy
-//   __leastaction_enter ...  called with a region's name in %rax; the caller has stepped over its red zone
+//   __leastaction_enter ...  called with a region's name in %rax; the caller has stepped over its red zone and saved
+//                            %rax there
 //   __leastaction_read_clock called by timing probes where the clock is not the time-stamp counter: it comes in %edx and
 //                            %eax, as rdtsc has it
 
@@ -47,6 +48,7 @@
         cld
         movq    %rax, %rdi
         movq    %rsp, %rbp
+        movq    %rbp, %rsi
         andq    $-64, %rsp
         subq    $REGISTER_STATE_BYTES + 64, %rsp
 .if \goOn                                // with the registers, see frameRegisters in process.cpp
@@ -146,6 +148,7 @@ __leastaction_counter_displacement:
         cld
         movq    %rax, %rdi
         movq    %rsp, %rbp
+        movq    %rbp, %rsi
         subq    $256, %rsp
         andq    $-16, %rsp
 .irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15

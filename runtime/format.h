@@ -14,6 +14,7 @@
 //   2  checksums of file headers, modules and run.json; end marks; chunks begin with the regions that are open
 //   3  implied blocks have no records; chunks are packed without zstd
 //   4  counted functions: FunctionEntry::countersOffset, countersOf and counts records
+//   5  callers records
 #pragma once
 
 #include <stddef.h>
@@ -22,7 +23,7 @@
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 4;
+inline constexpr uint32_t version = 5;
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
 inline constexpr uint32_t endMagic = 0x444e454c;   // "LEND"
@@ -127,11 +128,17 @@ enum class Control : uint8_t {
   handlerEnd = 10,  ///< It has returned: that block goes on.
   countersOf = 11,  ///< Like openRegions, in any order: the counts that follow are of what ran in exactly these.
   counts = 12,      ///< Run-time address of a counter, then its value and those of the counters behind it.
+  callers = 13,     ///< Of all starts of regions that follow while none is open, up to the next such record or a gap:
+                    ///< addresses in the instructions that have called, that of the start first, then its callers'. As
+                    ///< many as are known, up to maxCallers. Chunks say it anew where they can.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
   return static_cast<uint64_t>(kind) | payloadWords << 8;
 }
+
+/// What is farther above a region is not recorded. A record has at most 255 words.
+inline constexpr uint32_t maxCallers = 250;
 
 /// Longest region name in bytes; longer ones are cut.
 inline constexpr uint32_t maxRegionNameBytes = 200;

@@ -70,6 +70,31 @@ ThreadState *recordingThread() {
   return state && !isBlind(*state, __builtin_frame_address(0)) ? state : nullptr;
 }
 
+void start(const char *name, const CallSite &site) {
+  if (AtOnceAnswer answer = startAtOnce(name, site); answer != AtOnceAnswer::nothingDone) {
+    if (answer == AtOnceAnswer::handlersWait)
+      runWaitingHandlers();
+    return;
+  }
+  Unstepped unstepped;
+  InRuntime guard;
+  if (ThreadState *state = recordingThread())
+    startRegion(*state, name, site);
+}
+
+/// What leastaction_start() becomes, so that it has a frame only where something is recorded.
+__attribute__((noinline)) void startHere(const char *name) {
+  const auto *frame = static_cast<const uint64_t *>(__builtin_frame_address(0)); // %rbp of the caller, then its %rip
+  start(name, {frame[1], reinterpret_cast<uint64_t>(frame + 2), frame[0]});
+}
+
+/// Of a probe that has called such a stub, %rax and the red zone between it and what the program knows of its stack.
+CallSite callSiteOf(const uint64_t *frame) {
+  constexpr int registersAndFlags = 11, redZoneWords = 16;
+  const uint64_t *returnAddress = frame + registersAndFlags;
+  return {*returnAddress, reinterpret_cast<uint64_t>(returnAddress + 1 + 1 + redZoneWords), frame[0]};
+}
+
 __attribute__((constructor(101))) void processStarts(int, char **arguments, char **environment) {
   rememberArguments(arguments, environment);
   rememberProcess();
@@ -103,15 +128,7 @@ extern "C" {
 __attribute__((visibility("default"))) void leastaction_start(const char *name) {
   if (__builtin_expect(leastactionIsOff, true))
     return;
-  if (AtOnceAnswer answer = startAtOnce(name); answer != AtOnceAnswer::nothingDone) {
-    if (answer == AtOnceAnswer::handlersWait)
-      runWaitingHandlers();
-    return;
-  }
-  Unstepped unstepped;
-  InRuntime guard;
-  if (ThreadState *state = recordingThread())
-    startRegion(*state, name);
+  [[clang::musttail]] return startHere(name);
 }
 
 __attribute__((visibility("default"))) void leastaction_stop(const char *name) {
@@ -128,10 +145,10 @@ __attribute__((visibility("default"))) void leastaction_stop(const char *name) {
     stopRegion(*state, name);
 }
 
-// Called by entry_x86_64.S, which has saved every register.
+// Called by entry_x86_64.S, which has saved every register: %rbp lies at `frame`.
 
-void leastactionEnter(const char *name) {
-  leastaction_start(name);
+void leastactionEnter(const char *name, const uint64_t *frame) {
+  start(name, callSiteOf(frame));
 }
 
 void leastactionLeave(const char *name) {
@@ -140,8 +157,8 @@ void leastactionLeave(const char *name) {
 
 // The same where all there is to do is to write a mark: nothing else of the program's registers is saved than SSE's.
 
-AtOnceAnswer leastactionEnterAtOnce(const char *name) {
-  return startAtOnce(name);
+AtOnceAnswer leastactionEnterAtOnce(const char *name, const uint64_t *frame) {
+  return startAtOnce(name, callSiteOf(frame));
 }
 
 AtOnceAnswer leastactionLeaveAtOnce(const char *name) {
@@ -152,9 +169,9 @@ void leastactionRunWaiting() {
   runWaitingHandlers();
 }
 
-void leastactionEnterMain(const char *name) {
+void leastactionEnterMain(const char *name, const uint64_t *frame) {
   if (!&__leastaction_explicit_regions)
-    leastaction_start(name);
+    leastactionEnter(name, frame);
 }
 
 void leastactionLeaveMain(const char *name) {

@@ -83,6 +83,7 @@ uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
   if (!next) {
     writeBuffer(state, end);
     startBuffer(state);
+    setCallersWritten(state, false);
     next = putOpenRegions(state, state.buffer);
   }
   state.resume = next;
@@ -98,6 +99,26 @@ uint64_t *withRoom(ThreadState &state, uint64_t *end, size_t words) {
 
 uint64_t *writeName(ThreadState &state, uint64_t *end, unsigned id) {
   return putName(state, withRoom(state, end, wordsOf(strlen(state.names[id])) + 2), id);
+}
+
+uint64_t *putCallers(ThreadState &state, uint64_t *end, const CallChain &chain) {
+  *end++ = format::controlWord(format::Control::callers, chain.count);
+  for (size_t i = 0; i < chain.count; ++i) {
+    end[i] = chain.addresses[i];
+    __asm__ volatile("" ::: "memory"); // no memcpy(), which would use all of the vector registers
+  }
+  setCallersWritten(state, true);
+  return end + chain.count;
+}
+
+/// Before the mark of a start, in the same chunk.
+uint64_t *writeCallers(ThreadState &state, uint64_t *end, const CallChain &chain) {
+  if (!chain.count || chain.isWritten)
+    return end;
+  uint64_t *begin = withRoom(state, end, 1 + chain.count + 3);
+  end = putCallers(state, begin, chain);
+  tellTracer(state, begin, end);
+  return end;
 }
 
 uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, unsigned id, uint64_t ticks) {
@@ -184,9 +205,12 @@ public:
   AtOnce(const AtOnce &) = delete;
   AtOnce &operator=(const AtOnce &) = delete;
 
-  bool hasRoom() const {
-    return (static_cast<size_t>(end_ - currentWindow(*state)) + 3) * sizeof(uint64_t) < format::fullBit;
+  bool hasRoom(size_t callers = 0) const {
+    size_t words = static_cast<size_t>(end_ - currentWindow(*state)) + 3 + (callers ? 1 + callers : 0);
+    return words * sizeof(uint64_t) < format::fullBit;
   }
+
+  void callers(const CallChain &chain) { end_ = putCallers(*state, end_, chain); }
 
   void mark(format::Control kind, unsigned id, uint64_t ticks) {
     *end_++ = format::controlWord(kind, 2);
@@ -224,14 +248,19 @@ void noteOpenRegions(const ThreadState &state) {
                       "with the same names after them");
 }
 
-bool tryToStart(const char *name) {
+bool tryToStart(const char *name, const CallSite &site) {
   AtOnce here;
-  if (!here.state || !name || here.state->openRegions == maxOpenRegions || !here.hasRoom())
+  if (!here.state || !name || here.state->openRegions == maxOpenRegions)
     return false;
   ThreadState &state = *here.state;
   unsigned id = knownRegionId(state, name);
-  if (id >= maxRegionNames - 1)
+  const bool isOutermost = !state.openRegions && state.callers; // the first start has made room for them, if wanted
+  const CallChain chain = isOutermost ? knownCallers(state, site) : CallChain{};
+  const size_t newCallers = chain.isWritten ? 0 : chain.count;
+  if (id >= maxRegionNames - 1 || (isOutermost && !chain.count) || !here.hasRoom(newCallers))
     return false;
+  if (newCallers)
+    here.callers(chain);
   state.open[state.openRegions++] = static_cast<uint8_t>(id);
   here.mark(format::Control::regionStart, id, clockTicks());
   return true;
@@ -259,8 +288,8 @@ AtOnceAnswer answer(bool isDone) {
 
 } // namespace
 
-AtOnceAnswer startAtOnce(const char *name) {
-  return answer(tryToStart(name));
+AtOnceAnswer startAtOnce(const char *name, const CallSite &site) {
+  return answer(tryToStart(name, site));
 }
 
 AtOnceAnswer stopAtOnce(const char *name) {
@@ -274,7 +303,7 @@ uint64_t *recordedEnd(const ThreadState &state) {
   return state.openRegions && isEnd ? cursor : state.resume;
 }
 
-void startRegion(ThreadState &state, const char *name) {
+void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   static Once tooDeep;
   if (state.lost || !settings().on || !openProbeClock(state) || !prepareRunFolder())
     return;
@@ -293,6 +322,8 @@ void startRegion(ThreadState &state, const char *name) {
   unsigned id = regionId(state, name);
   if (state.regionNames != known)
     end = writeName(state, end, id);
+  if (!state.openRegions && callersAreWanted())
+    end = writeCallers(state, end, findCallers(state, site));
   // Marks come before the change they tell of: a chunk that begins with one begins with the regions open before it.
   end = writeMark(state, end, format::Control::regionStart, id, clockTicks());
   state.open[state.openRegions++] = static_cast<uint8_t>(id);
@@ -400,6 +431,7 @@ void restartThread(ThreadState &state) {
   state.ahead = {};
   setOff(state);
   startBuffer(state);
+  setCallersWritten(state, false);
   clearCounts(state);
   state.resume = state.buffer;
   if (state.openRegions && !openProbeClock(state))
@@ -414,6 +446,7 @@ void restartThread(ThreadState &state) {
   uint64_t *end = state.buffer;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);
+  end = writeCallers(state, end, lastCallers(state));
   for (unsigned i = 0; i < state.openRegions; ++i)
     end = writeMark(state, end, format::Control::regionStart, state.open[i], clockTicks());
   resume(state, end);

@@ -1,22 +1,23 @@
 // Regions of a thread: opening and closing them, and the control records that say so.
 #pragma once
 
+#include "runtime/callers.h"
 #include "runtime/thread_state.h"
 
 namespace leastaction::runtime {
 
-void startRegion(ThreadState &state, const char *name);
+void startRegion(ThreadState &state, const char *name, const CallSite &site);
 void stopRegion(ThreadState &state, const char *name);
 
-/// The same where there is nothing to it but a record: the thread has met the name, its buffer has room, and neither
-/// handlers nor counters nor a tracer have to be thought of. Without a guard, which would take longer than the rest.
-/// Calls nothing of the C library, which would use all vector registers.
+/// The same where there is nothing to it but a record: the thread has met the name and where it starts, its buffer has
+/// room, and neither handlers nor counters nor a tracer have to be thought of. Without a guard, which would take longer
+/// than the rest. Calls nothing of the C library, which would use all vector registers.
 enum class AtOnceAnswer : int {
   done = 0,
   nothingDone = 1,
   handlersWait = 2, ///< It is done; runWaitingHandlers() is to be called.
 };
-AtOnceAnswer startAtOnce(const char *name);
+AtOnceAnswer startAtOnce(const char *name, const CallSite &site);
 AtOnceAnswer stopAtOnce(const char *name);
 
 /// A probe of the thread found its buffer full or recording stopped: makes room. False if the thread does not record.

@@ -14,9 +14,11 @@
 #include "runtime/signals.h"
 #include "runtime/write_all.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <link.h>
 #include <stdio.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -34,6 +36,7 @@ Path folder, parentFolder; // absolute
 Lock folderLock;
 enum class State { none, ready, failed } state;
 Text<1 << 20> modulesJson; // pages that are never touched cost nothing
+Text<1 << 18> librariesJson;
 Text<1 << 18> moduleFiles; // in the run, each with a newline
 uint64_t modulesSeen;
 unsigned moduleCount;
@@ -153,7 +156,7 @@ void inheritModules() {
   }
 }
 
-using RunJson = Text<(1 << 20) + 65536>;
+using RunJson = Text<(1 << 20) + (1 << 18) + 65536>;
 
 /// The command line as a JSON array, from the kernel: argv may have been changed by the program.
 void appendCommand(RunJson &json) {
@@ -174,7 +177,8 @@ void appendCommand(RunJson &json) {
 
 void appendEmptyProbe(RunJson &json, const char *form, const EmptyProbe &probe) {
   json.append(", \"empty_probe_", form, "\": [", probe.least, ", ", probe.firstQuartile, ", ", probe.median, ", ",
-              probe.thirdQuartile, ", ", probe.percentile99, ", ", probe.whole, "]");
+              probe.thirdQuartile, ", ", probe.percentile99, ", ", probe.whole, ", ", probe.count, ", ", probe.sum,
+              ", ", probe.squares, "]");
 }
 
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.
@@ -203,7 +207,8 @@ void writeRunJson(bool finished, int signal = 0) {
     json.appendJson(other.name);
     json.append("\", \"probe_hz\": ", other.hz);
   }
-  json.append("},\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"messages\": \"");
+  json.append("},\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"libraries\": [", librariesJson.data(),
+              "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");
   json.appendJson(notes());
@@ -316,6 +321,30 @@ void noticeNewModules() {
       },
       nullptr);
   writeRunJson(false);
+}
+
+void noteModuleOf(uint64_t address) {
+  struct Range {
+    uint64_t begin, end;
+  };
+  constexpr unsigned most = 256;
+  static Range known[most];
+  static unsigned knownCount;
+  LockGuard guard(folderLock);
+  for (unsigned i = 0; i < knownCount; ++i)
+    if (address >= known[i].begin && address < known[i].end)
+      return;
+  dl_find_object found;
+  if (knownCount == most || librariesJson.room() < largestModuleJson ||
+      _dl_find_object(reinterpret_cast<void *>(address), &found) != 0)
+    return;
+  Range &range = known[knownCount];
+  range = {reinterpret_cast<uint64_t>(found.dlfo_map_start), reinterpret_cast<uint64_t>(found.dlfo_map_end)};
+  const char *name = found.dlfo_link_map->l_name;
+  librariesJson.append(knownCount++ ? ",\n" : "\n", "    {\"path\": \"");
+  librariesJson.appendJson(name && *name ? name : program_invocation_name);
+  librariesJson.append("\", \"base\": ", static_cast<uint64_t>(found.dlfo_link_map->l_addr),
+                       ", \"begin\": ", range.begin, ", \"end\": ", range.end, "}");
 }
 
 void countChunks(int count) {

@@ -23,6 +23,10 @@ int reopenThreadFile(uint32_t number);
 /// Copies instrumented modules that were loaded since the last call. Cheap when there are none.
 void noticeNewModules();
 
+/// An address in code of this module is recorded: run.json says where the module lies. Asks no lock of the dynamic
+/// linker's.
+void noteModuleOf(uint64_t address);
+
 /// A chunk of this run was written, or `count` of them; run.json says in the end how many there are. Negative: they
 /// were taken back.
 void countChunks(int count);

@@ -35,13 +35,21 @@ int64_t rankFromLauncher() {
   return number("SLURM_NTASKS") > 1 ? number("SLURM_PROCID") : -1;
 }
 
+/// 'on' or 'off'; on by default.
+bool isOn(const char *name, Once &wrong, const char *otherwise) {
+  const char *value = getenv(name);
+  if (!value || !*value)
+    return true;
+  bool on = strcmp(value, "off") != 0;
+  if (on && strcmp(value, "on") != 0)
+    wrong.note(name, " is '", value, "': it must be 'on' or 'off'; ", otherwise);
+  return on;
+}
+
 void read() {
-  static Once badSwitch, badLimit, otherUser;
-  if (const char *value = getenv("LEASTACTION"); value && *value) {
-    current.on = strcmp(value, "off") != 0;
-    if (current.on && strcmp(value, "on") != 0)
-      badSwitch.note("LEASTACTION is '", value, "': it must be 'on' or 'off'; the program is recorded");
-  }
+  static Once badSwitch, badCallers, badLimit, otherUser;
+  current.on = isOn("LEASTACTION", badSwitch, "the program is recorded");
+  current.callers = isOn("LEASTACTION_CALLERS", badCallers, "callers of regions are recorded");
   // Whoever starts such a program must not choose what it writes with rights that are not theirs.
   if (current.on && getauxval(AT_SECURE)) {
     current.on = false;

@@ -1,5 +1,6 @@
 #include "runtime/thread_state.h"
 
+#include "runtime/callers.h"
 #include "runtime/chunk_writer.h"
 #include "runtime/counts.h"
 #include "runtime/guard.h"
@@ -58,6 +59,7 @@ void release(void *pointer) {
   closeProbeClock(*state);
   releaseInterruptions(*state);
   releaseCounts(*state);
+  releaseCallers(*state);
   munmap(state, mappingBytes());
 }
 

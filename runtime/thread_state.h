@@ -43,6 +43,7 @@ struct ThreadClock {
 
 struct Interruptions;
 struct Counts;
+struct Callers;
 
 struct ThreadState {
   ThreadState *next;
@@ -52,6 +53,7 @@ struct ThreadState {
   void *compressor;             ///< The packed chunk, and behind it the encoder's workspace.
   Interruptions *interruptions; ///< Null until a handler interrupts a region.
   Counts *counts;               ///< Null until the thread is in a region with counted code.
+  Callers *callers;             ///< Null until a region starts with callers.
   Lock output;                  ///< Held where regions open and close and where the buffer is written.
   ThreadClock clock;
   int file;        ///< -1 until the first region.

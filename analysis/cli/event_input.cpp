@@ -21,6 +21,8 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
   input.clockName = run.facts().probeClockName;
   input.clockHz = run.facts().probeClockHz;
   input.resolutionTicks = measured.resolutionTicks;
+  input.clockStepTicks = static_cast<double>(run.facts().probeClockStepTicks);
+  input.measurement = measured;
   const std::string &how = run.facts().probes;
   std::string every = how.substr(how.rfind(' ') + 1);
   input.notes.push_back(fmt::format(
@@ -28,6 +30,10 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
       "least, quartiles {}, {} and {}, 99 % within {}; the median is taken off each event.",
       how.substr(0, how.rfind(' ')), measured.belowResolution, measured.events, measured.resolutionTicks, empty[0],
       empty[1], empty[2], empty[3], empty[4]));
+  input.notes.push_back(fmt::format(
+      "Means of κ are finer than single events: of all but the largest 1 %, less the mean of as many of the empty "
+      "probes, {:.2f} ± {:.2f} ticks; errors are standard errors of both together.",
+      measured.emptyProbe.ticks, measured.emptyProbe.error));
   if (every != "1")
     input.notes.push_back(fmt::format("Only 1 in {} executions was measured{}; nothing is scaled.",
                                       every.starts_with('~') ? every.substr(1) : every,

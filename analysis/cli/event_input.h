@@ -9,6 +9,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/replay/replay.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ struct EventInput {
   double clockHz = 0;
   double resolutionTicks = 1;
   std::vector<RegionTimes> regions; ///< For runs.
+  std::optional<MeasurementFacts> measurement;
+  double clockStepTicks = 0; ///< Of measured events.
   std::vector<std::string> notes;
   std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.
 };

@@ -18,14 +18,17 @@ class MeasuredThread {
 public:
   MeasuredThread(Run &run, ThreadTrace &trace, const std::string &thread, const Disassembler &disassembler,
                  std::map<uint32_t, uint32_t> &rows, InstructionTable &table, EventConsumer &consumer,
-                 ReplayFacts &facts)
+                 RegionCallers &callers, ReplayFacts &facts)
       : run_(run), trace_(trace), thread_(thread), disassembler_(disassembler), rows_(rows), table_(table),
-        consumer_(consumer), facts_(facts), order_(consumer), probe_(run.facts().emptyProbe[2]),
+        consumer_(consumer), callers_(callers), facts_(facts), order_(consumer), probe_(run.facts().emptyProbe[2]),
         farthest_(std::max(run.facts().emptyProbe[4], probe_ + run.facts().probeClockStepTicks)),
         outside_(std::max(run.facts().emptyProbe[5], probe_) - probe_) {
     if (!facts.measurement)
       facts.measurement.emplace();
     facts.measurement->resolutionTicks = std::max(static_cast<double>(farthest_ - probe_), 1.0);
+    const std::vector<uint64_t> &empty = run.facts().emptyProbe;
+    facts.measurement->emptyProbe = meanOf(empty[6], static_cast<double>(empty[7]), static_cast<double>(empty[8]),
+                                           static_cast<double>(run.facts().probeClockStepTicks));
   }
 
   Result<void> run() {
@@ -108,7 +111,18 @@ private:
     if (open_.empty())
       return {};
     ++facts_.instructions;
+    if (Result<uint32_t> row = rowOf(what.block))
+      addSample(*row, measured);
     return event(what.block, issue, issue + kappa, what.address);
+  }
+
+  /// To every region that is open, once.
+  void addSample(uint32_t row, uint64_t measured) {
+    std::vector<std::map<uint32_t, TrimmedSample>> &samples = facts_.measurement->samples;
+    samples.resize(facts_.regions.size());
+    for (auto open = open_.begin(); open != open_.end(); ++open)
+      if (std::ranges::find(open_.begin(), open, open->region, &OpenRegion::region) == open)
+        samples[open->region][row].add(measured);
   }
 
   Result<void> event(uint32_t block, uint64_t issue, uint64_t complete, uint64_t address) {
@@ -129,11 +143,19 @@ private:
     made.complete = complete;
     made.address = address;
     made.instruction = *row;
+    made.path = pathOf(table_.instructions()[*row].function);
     if (!order_.push(made)) { // a call that was left long ago
       made.issue = std::min(now_, complete);
       order_.push(made);
     }
     return {};
+  }
+
+  /// Calls are not recorded: an instruction stands in its function, and that beneath the callers of the region.
+  uint16_t pathOf(uint32_t function) {
+    CallPaths &paths = table_.paths();
+    const bool isCallers = regionPath_ != CallPaths::none && paths.function(regionPath_) == function;
+    return isCallers ? regionPath_ : paths.child(regionPath_, function);
   }
 
   Result<uint32_t> rowOf(uint32_t index) {
@@ -196,7 +218,13 @@ private:
         close(found->second, last_);
       break;
     }
+    case format::Control::callers:
+      callersPath_ = callers_.path(payload);
+      break;
     case format::Control::gap:
+      callersPath_ = regionPath_ = CallPaths::none;
+      cutOff();
+      break;
     case format::Control::handlerStart:
     case format::Control::handlerEnd:
     case format::Control::interrupted:
@@ -210,6 +238,8 @@ private:
 
   void start(uint32_t region) {
     order_.finish();
+    if (open_.empty())
+      regionPath_ = callersPath_;
     ++facts_.regions[region].executions;
     open_.push_back({region, last_});
     consumer_.beginRegion(region, facts_.regions[region].region);
@@ -233,6 +263,7 @@ private:
   std::map<uint32_t, uint32_t> &rows_;
   InstructionTable &table_;
   EventConsumer &consumer_;
+  RegionCallers &callers_;
   ReplayFacts &facts_;
   IssueOrder order_;
   const uint64_t probe_, farthest_; ///< Ticks of an empty probe: median and 99th percentile.
@@ -243,6 +274,8 @@ private:
   std::vector<OpenRegion> open_;
   CallStack calls_;
   std::optional<Branch> branch_;
+  uint16_t callersPath_ = CallPaths::none; ///< As the records said last.
+  uint16_t regionPath_ = CallPaths::none;  ///< Of the outermost open region.
   uint64_t last_ = 0, now_ = 0, removed_ = 0, sequence_ = 0;
 };
 
@@ -250,8 +283,8 @@ private:
 
 Result<void> measuredEvents(Run &run, ThreadTrace &trace, const std::string &thread, const Disassembler &disassembler,
                             std::map<uint32_t, uint32_t> &rows, InstructionTable &table, EventConsumer &consumer,
-                            ReplayFacts &facts) {
-  return MeasuredThread(run, trace, thread, disassembler, rows, table, consumer, facts).run();
+                            RegionCallers &callers, ReplayFacts &facts) {
+  return MeasuredThread(run, trace, thread, disassembler, rows, table, consumer, callers, facts).run();
 }
 
 } // namespace leastaction

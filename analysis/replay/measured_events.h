@@ -2,9 +2,11 @@
 // which the median of an empty probe is removed for each. What a probe takes outside of its two readings stays in it.
 //
 //   std::map<uint32_t, uint32_t> rows;
-//   Result<void> done = measuredEvents(run, trace, "0", disassembler, rows, table, consumer, facts);
+//   Result<void> done = measuredEvents(run, trace, "0", disassembler, rows, table, consumer, callers,
+//                                      facts);
 #pragma once
 
+#include "analysis/replay/region_callers.h"
 #include "analysis/replay/replay.h"
 #include "analysis/trace/disassembler.h"
 
@@ -15,6 +17,6 @@ namespace leastaction {
 /// The events of one thread. `rows`: of `table`, by block of the run; shared by all threads. Adds to the facts.
 Result<void> measuredEvents(Run &run, ThreadTrace &trace, const std::string &thread, const Disassembler &disassembler,
                             std::map<uint32_t, uint32_t> &rows, InstructionTable &table, EventConsumer &consumer,
-                            ReplayFacts &facts);
+                            RegionCallers &callers, ReplayFacts &facts);
 
 } // namespace leastaction

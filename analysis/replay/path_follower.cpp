@@ -1,9 +1,14 @@
 #include "analysis/replay/path_follower.h"
 
+#include <utility>
+
 namespace leastaction {
 
 void PathFollower::enter(const ExecutedCode &code, uint32_t function) {
-  if (code.entersFunction()) {
+  const bool begins = std::exchange(begins_, false);
+  if (begins && isOf(path_, function)) {
+    // It goes on, or it is a region itself: its marker stands before its first line.
+  } else if (code.entersFunction()) {
     // By a jump, or from code that is not recorded and had called another function before: in place of that.
     uint16_t from = end_ == LineEnd::call ? path_ : caller();
     if (code.isCalledBack())
@@ -46,8 +51,15 @@ uint16_t PathFollower::opaqueCall(uint32_t caller, uint32_t callee) const {
   return paths_.child(function_ == caller ? from : innermost(from, caller), callee);
 }
 
+void PathFollower::begin(uint16_t path) {
+  forget();
+  path_ = path;
+  begins_ = true;
+}
+
 void PathFollower::forget() {
   ++epoch_;
+  begins_ = false;
   path_ = CallPaths::none;
   end_ = LineEnd::call;
 }

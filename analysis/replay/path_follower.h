@@ -20,6 +20,9 @@ class PathFollower {
 public:
   explicit PathFollower(CallPaths &paths) : paths_(paths), atCalls_(slots) {}
 
+  /// A region starts in this chain of calls; CallPaths::none if it is not known. Nothing is known of what was before.
+  void begin(uint16_t path);
+
   /// `code` has come to a line of `function`; `callee` is what stands for what it may call without that being recorded.
   /// Both are functions of the InstructionTable, as all that follow.
   void arrive(const ExecutedCode &code, uint32_t function, uint32_t callee) {
@@ -81,6 +84,7 @@ private:
   uint32_t callee_ = 0;         ///< Of the line before.
   LineEnd end_ = LineEnd::call; ///< Of the line before. A thread begins as if called by nothing.
   uint16_t path_ = CallPaths::none;
+  bool begins_ = false; ///< path_ is the function that a region has started in, at its beginning or behind a marker.
 };
 
 } // namespace leastaction

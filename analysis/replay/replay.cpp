@@ -4,6 +4,7 @@
 #include "analysis/replay/measured_events.h"
 #include "analysis/replay/page_numbering.h"
 #include "analysis/replay/path_follower.h"
+#include "analysis/replay/region_callers.h"
 #include "analysis/step/stepped_code.h"
 #include "analysis/trace/traced_code.h"
 
@@ -23,6 +24,7 @@ struct Context {
   Disassembler disassembler;
   LinePrograms::SharedRows rows;
   PageNumbering pages; ///< Of the process.
+  RegionCallers callers;
 };
 
 /// Replays one thread.
@@ -158,7 +160,7 @@ private:
   void openRegion(uint32_t region) {
     if (open_.empty()) {
       model_.interrupt(); // Nothing is recorded outside of regions.
-      follower_.forget();
+      follower_.begin(context_.callers.path(code_.callers()));
     } else {
       model_.drain();
     }
@@ -193,7 +195,8 @@ private:
 } // namespace
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
-  Context context{run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments)};
+  Context context{
+      run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table)};
   uint64_t bytesBefore = 0, totalBytes = 0, chunks = 0;
   std::vector<ThreadTrace> traces;
   const bool steps = run.facts().mode == "step" || options.prefersSteps;
@@ -220,7 +223,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     ThreadTrace &trace = traces[number];
     if (run.facts().mode == "probe") {
       Result<void> done = measuredEvents(run, trace, std::to_string(number), context.disassembler, measuredRows, table,
-                                         consumer, context.facts);
+                                         consumer, context.callers, context.facts);
       if (!done)
         return std::unexpected(done.error());
       chunks += trace.chunks();

@@ -9,6 +9,7 @@
 #include "analysis/base/error.h"
 #include "analysis/core/core_model.h"
 #include "analysis/event/event.h"
+#include "analysis/event/trimmed_sample.h"
 #include "analysis/trace/run.h"
 
 #include <functional>
@@ -48,6 +49,9 @@ struct MeasurementFacts {
   uint64_t events = 0;            ///< Timed instructions.
   uint64_t belowResolution = 0;   ///< Of these.
   uint64_t withoutCompletion = 0; ///< Executions that a signal or the region's end cut off; they are no events.
+  /// What the clock said of them, empty probes not taken off: by region, as in ReplayFacts, then by instruction.
+  std::vector<std::map<uint32_t, TrimmedSample>> samples;
+  SampleMean emptyProbe; ///< What it says of an empty one.
 };
 
 struct ReplayFacts {

@@ -7,6 +7,7 @@
 
 #include "analysis/spectrum/region_summary.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct ClockInfo {
   std::string name; ///< "tsc", "core model", "events" ...
   double hz = 0;    ///< Ticks per second; 0 if unknown.
   double resolutionTicks = 1;
+  std::optional<MeanKappa> emptyProbe = {}; ///< Of measured events: what is taken off their means.
 };
 
 /// One region of the report: the summary of its events and its time on the clock of the recording.

@@ -75,6 +75,10 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
       row["length_byte"] = share.lengthByte;
     }
     row["fraction"] = number(share.fraction);
+    if (share.mean) {
+      row["mean_kappa"] = number(share.mean->ticks);
+      row["mean_kappa_error"] = number(share.mean->error);
+    }
     array.push_back(std::move(row));
   }
   return array;
@@ -220,6 +224,8 @@ Json toJson(const RunReport &report) {
   json["clock"] = {{"name", text(report.clock.name)},
                    {"hz", knownNumber(report.clock.hz)},
                    {"resolution_ticks", number(report.clock.resolutionTicks)}};
+  if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
+    json["clock"]["empty_probe"] = {{"mean_ticks", number(empty->ticks)}, {"error_ticks", number(empty->error)}};
   json["core"] = textOrNull(report.core);
   json["peaks"] = peaksJson(report.peaks);
   json["regions"] = Json::array();

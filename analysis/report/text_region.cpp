@@ -110,6 +110,9 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   } else {
     text.columns.push_back({"action [e0·tick]", Align::right});
   }
+  const bool hasMeans = std::ranges::any_of(table.shares, [](const Share &share) { return share.mean.has_value(); });
+  if (hasMeans)
+    text.columns.push_back({"mean κ [tick]", Align::right});
   text.columns.push_back({"share [%]", Align::right});
   if (chosen)
     text.columns.push_back({"", Align::left});
@@ -125,6 +128,8 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
     } else {
       row.push_back(countText(share.action));
     }
+    if (hasMeans)
+      row.push_back(share.mean ? fmt::format("{:.1f} ± {:.1f}", share.mean->ticks, share.mean->error) : "");
     row.push_back(percentText(share.fraction));
     if (chosen)
       row.push_back(bar(share.fraction, writer.style().unicode));

@@ -7,6 +7,11 @@
 
 namespace leastaction {
 
+std::string lineName(const InstructionTable &table, uint32_t file, uint32_t line) {
+  std::string name = file == 0 ? unknownName : table.fileName(file);
+  return line == 0 ? name : name + ":" + std::to_string(line);
+}
+
 void Profile::add(std::span<const Event> events) {
   for (const Event &event : events) {
     if (event.instruction >= counts_.size()) [[unlikely]]
@@ -73,9 +78,7 @@ std::vector<Share> Profile::byLine(const InstructionTable &table) const {
       table,
       [](const Instruction &instruction) { return Key{instruction.file, instruction.line, instruction.function}; },
       [&](const Key &key, Share &share) {
-        share.name = key[0] == 0 ? unknownName : table.fileName(key[0]);
-        if (key[1] != 0)
-          share.name += ":" + std::to_string(key[1]);
+        share.name = lineName(table, key[0], key[1]);
         share.function = table.functionName(key[2]);
       });
 }

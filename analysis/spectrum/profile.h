@@ -11,12 +11,16 @@
 
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace leastaction {
 
 /// What shares and strips are called that belong to no known function or source line.
 inline constexpr const char *unknownName = "(unknown)";
+
+/// What a row of Profile::byLine() is called: "file:line", or "file" if the line is unknown.
+std::string lineName(const InstructionTable &table, uint32_t file, uint32_t line);
 
 /// Exact integers; memory grows with the static instructions, not with the events. The tables are sorted by falling
 /// action, then name; fractions are of all action added [N 5.25, 5.28].
@@ -27,7 +31,7 @@ public:
   std::vector<Share> byOpcode(const InstructionTable &table) const;
   std::vector<Share> byClass(const InstructionTable &table) const;
   std::vector<Share> byFunction(const InstructionTable &table) const;
-  /// One row per (file, line, function), named "file:line"; "file" if the line is unknown.
+  /// One row per (file, line, function), see lineName().
   std::vector<Share> byLine(const InstructionTable &table) const;
 
   uint64_t workFlop(const InstructionTable &table) const;

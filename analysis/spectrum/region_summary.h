@@ -12,6 +12,7 @@
 #include "analysis/event/event.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,12 @@ struct SpectrumBins {
   std::vector<float> max;
 };
 
+/// Of events that a clock has timed: their mean kappa, on average over many finer than what the clock tells of one.
+struct MeanKappa {
+  double ticks = 0; ///< May be below zero where kappa cannot be told from it.
+  double error = 0; ///< Standard error.
+};
+
 /// One row of a table of shares: an opcode, a class, a function or a source line.
 struct Share {
   std::string name;     ///< Opcode, class or function; "file:line" for lines.
@@ -35,6 +42,7 @@ struct Share {
   uint64_t action = 0;  ///< Sum of kappa [N 5.28], e0*tick.
   double fraction = 0;  ///< Of the region's action, where that is known: of its instructions in a counted region.
   uint64_t workFlop = 0, lengthByte = 0; ///< Of counted regions only.
+  std::optional<MeanKappa> mean = {};    ///< Of measured opcodes and lines only.
 };
 
 /// One chain of calls: a function and through whom it was called. What those it called carried is not in it.

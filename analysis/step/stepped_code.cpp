@@ -155,6 +155,8 @@ std::optional<ExecutedCode::Item> SteppedCode::control(format::Control kind, std
     current_[payload[0]] = *line;
     return std::nullopt;
   }
+  if (kind == format::Control::callers)
+    setCallers(payload);
   if (payload.size() < 2)
     return std::nullopt;
   if (kind == format::Control::regionName)

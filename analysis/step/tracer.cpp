@@ -234,7 +234,7 @@ void Tracer::announced(SteppedThread &thread, const Registers &registers) {
 }
 
 void Tracer::record(SteppedThread &thread, const Registers &registers) {
-  constexpr uint64_t maxWords = 64;
+  constexpr uint64_t maxWords = 256;
   std::array<uint64_t, maxWords> words{};
   uint64_t count = registers[rdx];
   if (count == 0 || count > maxWords || !readMemory(thread.id(), registers[rsi], words.data(), count * sizeof words[0]))

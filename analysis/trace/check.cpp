@@ -147,6 +147,7 @@ private:
         problem("the region '" + names_[region] + "' is stopped but was not started");
       leave();
       break;
+    case format::Control::callers:
     case format::Control::openRegions:
       if (!payload.empty())
         openRegions(reader.openRegions());

@@ -104,11 +104,16 @@ public:
   uint64_t regionId() const { return regionId_; }
   const std::string &regionName() const { return *regionName_; }
   uint64_t clock() const { return clock_; }
+  /// At the start of a region while none is open: addresses in the instructions that have called, its own marker's
+  /// first, then its callers'. Empty if they are not known.
+  std::span<const uint64_t> callers() const { return callers_; }
   uint32_t thread() const { return thread_; }
   /// Bytes of the file that have been read.
   uint64_t position() const { return position_; }
 
 protected:
+  void setCallers(std::span<const uint64_t> callers) { callers_.assign(callers.begin(), callers.end()); }
+
   const CodeLine *line_ = nullptr;
   uint32_t count_ = 0;
   uint32_t thread_ = 0;
@@ -122,6 +127,7 @@ protected:
   uint64_t regionId_ = 0;
   const std::string *regionName_ = nullptr;
   uint64_t clock_ = 0;
+  std::vector<uint64_t> callers_; ///< As the records said last; nothing behind a gap.
   uint64_t position_ = 0;
 };
 

@@ -98,6 +98,10 @@ Result<void> Run::readFacts() {
       modules_.push_back({folder_ + "/" + file.string(), fs::path(module.at("path").get<std::string>()).filename(),
                           module.at("base"), FileSum{module.at("bytes"), module.at("check")}, nullptr});
     }
+    if (json->contains("libraries"))
+      for (const nlohmann::json &library : json->at("libraries"))
+        facts_.libraries.push_back({fs::path(library.at("path").get<std::string>()).filename(), library.at("base"),
+                                    library.at("begin"), library.at("end")});
   } catch (const nlohmann::json::exception &) {
     return fail("run.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
   }
@@ -162,7 +166,7 @@ Result<void> Run::findProbes() {
     return {};
   facts_.mode = "probe";
   facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
-  if (facts_.emptyProbe.size() != 6)
+  if (facts_.emptyProbe.size() != 9)
     return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
                 recordAgain);
   return {};
@@ -232,6 +236,13 @@ Result<ThreadTrace> Run::openTrace(const std::string &path) const {
     return fail("the trace is of another thread: number " + std::to_string(header.thread), path,
                 "give it its own name, or record the program again");
   return trace;
+}
+
+uint32_t Run::moduleAt(uint64_t address) const {
+  for (uint32_t module = 0; module < modules_.size(); ++module)
+    if (uint64_t linked = address - modules_[module].base; !modules_[module].file->bytes(linked, linked + 1).empty())
+      return module;
+  return static_cast<uint32_t>(modules_.size());
 }
 
 std::string Run::moduleName(uint32_t module) const {

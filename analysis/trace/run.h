@@ -32,12 +32,21 @@ struct RunLanes {
   LaneCounter counter;
 };
 
+/// A file that code of the program came from, recorded or not.
+struct Library {
+  std::string name;            ///< Without its folder.
+  uint64_t base = 0;           ///< Run-time address minus link-time address.
+  uint64_t begin = 0, end = 0; ///< Where it was in memory.
+};
+
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
-  std::string mode;                 ///< "trace", "probe", "count", "markers" or "step".
-  std::string probes;               ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
-  std::vector<uint64_t> emptyProbe; ///< Ticks of an empty one: least, quartiles, 99th percentile, and in all.
+  std::string mode;   ///< "trace", "probe", "count", "markers" or "step".
+  std::string probes; ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
+  /// Ticks of an empty one: least, quartiles, 99th percentile, and in all; then of those up to the 99th percentile how
+  /// many there are, their sum and that of their squares.
+  std::vector<uint64_t> emptyProbe;
   std::string probeClockName;
   double probeClockHz = 0;          ///< 0 if its ticks are no time, or not always the same.
   uint64_t probeClockStepTicks = 1; ///< What it moves on by at once; 0 if it stood still in empty probes.
@@ -51,6 +60,7 @@ struct RunFacts {
   uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
   int endedBySignal = 0;             ///< 0 if none did.
   std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
+  std::vector<Library> libraries;    ///< Those that callers of regions are in.
   std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
 };
 
@@ -106,6 +116,11 @@ public:
   std::string functionAt(uint32_t module, uint64_t address) {
     return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
   }
+
+  /// The module that holds a run-time address; beyond the last one if there is none.
+  uint32_t moduleAt(uint64_t address) const;
+
+  uint32_t moduleCount() const { return static_cast<uint32_t>(modules_.size()); }
 
   /// File name of a module as it was loaded; "generated code" outside of all modules.
   std::string moduleName(uint32_t module) const;

@@ -82,6 +82,9 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
     case format::Control::countersOf:
     case format::Control::counts:
       continue;
+    case format::Control::callers:
+      setCallers(reader_.payload());
+      continue;
     case format::Control::handlerStart:
       interruptsLine_ = pending_ != nullptr;
       if (interruptsLine_)
@@ -273,6 +276,7 @@ ExecutedCode::Item TracedCode::control() {
     registers_.forget();
     interrupted_.clear();
     isBehindGap_ = true;
+    setCallers({});
     return Item::gap;
   }
   clock_ = reader_.payload()[1];

@@ -5,31 +5,20 @@
 
 Chases pointers through working sets of 16 KiB to 512 MiB (--most), each load timed by probes, beside the same chase timed
 as a whole; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
-beside those of LIKWID and XRay. Of the single events' kappa the largest 1 % is left out of means: interrupts, other
-programs.
+beside those of LIKWID and XRay. Means of kappa are those of `leastaction report`.
 """
 import argparse
 import collections
 import csv
 import json
+import math
 import os
 import pathlib
 import shutil
-import statistics
 import subprocess
 import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
-
-
-def mean(kappas):
-    kept = sorted(kappas)[:max(1, len(kappas) * 99 // 100)]
-    return sum(kept) / len(kept)
-
-
-def error_of_mean(kappas):
-    kept = sorted(kappas)[:max(2, len(kappas) * 99 // 100)]
-    return statistics.stdev(kept) / len(kept) ** 0.5
 
 
 class Prober:
@@ -42,7 +31,7 @@ class Prober:
         return program
 
     def record(self, program, *arguments):
-        """(what the program printed, rows of its events, resolution in ticks)"""
+        """(what the program printed, rows of its events, its report)"""
         run, events = self.folder / "probed.run", self.folder / "events.csv"
         shutil.rmtree(run, ignore_errors=True)
         printed = subprocess.run([self.leastaction, "record", "-o", run, "--", program, *arguments], check=True, text=True,
@@ -52,7 +41,12 @@ class Prober:
                                 stderr=subprocess.DEVNULL).stdout
         with open(events, encoding="utf-8") as file:
             rows = [dict(row, kappa=int(row["complete"]) - int(row["issue"])) for row in csv.DictReader(file)]
-        return printed, rows, json.loads(report)["clock"]["resolution_ticks"]
+        return printed, rows, json.loads(report)
+
+    @staticmethod
+    def line_of(report, function):
+        """The report's row of the one line of a function that has timed instructions."""
+        return next(row for row in report["regions"][0]["by_line"] if row["function"] == function and "mean_kappa" in row)
 
 
 def chases(prober, most):
@@ -63,9 +57,10 @@ def chases(prober, most):
           "|---|---|---|---|---|---|")
     kib = 16
     while kib <= most * 1024:
-        printed, rows, resolution = prober.record(program, str(kib << 10))
+        printed, rows, report = prober.record(program, str(kib << 10))
+        resolution = report["clock"]["resolution_ticks"]
         kappas = sorted(row["kappa"] for row in rows if row["function"] == "timedChase" and row["opcode"] == "movq load")
-        plain, probed = float(printed), mean(kappas)
+        plain, probed = float(printed), prober.line_of(report, "timedChase")["mean_kappa"]
         size = f"{kib} KiB" if kib < 1024 else f"{kib >> 10} MiB"
         below = "below the resolution" if probed <= resolution else ""
         print(f"| {size} | {plain:.1f} | {probed:.1f} | {kappas[len(kappas) // 2]} | {probed / plain:.2f} | {below} |", flush=True)
@@ -75,18 +70,26 @@ def chases(prober, most):
 
 def operations(prober):
     program = prober.build("operations", [HERE / "operations.c"], "--la-mode=probe", "--la-probe=all")
-    _, rows, resolution = prober.record(program)
+    _, rows, report = prober.record(program)
     wanted = {"normal": "divsd", "denormal": "divsd", "root": "sqrtsd", "hit": "movq load", "flushed": "movq load"}
     found = collections.defaultdict(list)
     for row in rows:
         if row["opcode"] == wanted.get(row["function"]):
             found[row["function"]].append(row["kappa"])
+    means = []
     print("| what | instruction | events | mean kappa [tick] | its error | quartiles |\n|---|---|---|---|---|---|")
     for name, opcode in wanted.items():
         kappas = sorted(found[name])
         quartiles = ", ".join(str(kappas[len(kappas) * i // 4]) for i in (1, 2, 3))
-        print(f"| {name} | `{opcode}` | {len(kappas)} | {mean(kappas):.1f} | {error_of_mean(kappas):.1f} | {quartiles} |")
-    print(f"\nresolution of a single event: {resolution:g} tick\n")
+        line = prober.line_of(report, name)
+        means.append((line["mean_kappa"], line["mean_kappa_error"], name))
+        print(f"| {name} | `{opcode}` | {len(kappas)} | {means[-1][0]:.1f} | {means[-1][1]:.1f} | {quartiles} |")
+    means.sort()
+    common = report["clock"]["empty_probe"]["error_ticks"]  # the same in all means: no error of their differences
+    for (low, low_error, first), (high, high_error, second) in zip(means, means[1:]):
+        error = math.sqrt(low_error ** 2 + high_error ** 2 - 2 * common ** 2)
+        print(f"* {first} and {second} are {high - low:.1f} ± {error:.1f} ticks apart: {(high - low) / error:.0f} errors.")
+    print(f"\nresolution of a single event: {report['clock']['resolution_ticks']:g} tick\n")
 
 
 def nanoseconds(command, **environment):

@@ -2,7 +2,7 @@
 // compiler cannot see through.
 #include <immintrin.h>
 
-enum { rounds = 2000 };
+enum { rounds = 10000 };
 static volatile double one = 1.5, other = 1.0000001, tiny = 5e-324, result;
 static long line[8] __attribute__((aligned(64)));
 

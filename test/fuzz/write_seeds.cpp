@@ -53,6 +53,7 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     return {test::traceFile({}), test::traceFile({name, start, stop}), test::traceFile({{1, 2, 3}, {}, {4}})};
   if (target == "records")
     return {bytesOf({name, start, key(0), key(1, 1), key(2, 1), key(4), key(3, 1), stop}),
+            bytesOf({name, test::callers({test::moduleBase + test::textAddress, 1}), start, key(0), key(1, 1), stop}),
             bytesOf({name, start, stop, test::countersOf({0}), test::counts(uint64_t{0xfe} << 56 | 5, {3, 4})}),
             bytesOf({name, start, test::openRegions({0}), key(2, 1), key(3, 1), {4}, test::openRegions({}), stop})};
   if (target == "code_table")

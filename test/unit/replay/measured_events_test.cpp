@@ -29,8 +29,9 @@ struct Measured {
 };
 
 /// An empty probe takes 50 ticks between its readings, 90 % of the time, 60 within 99 %, and 110 in all.
-constexpr const char *clockFacts = R"(, "step_ticks": 2, "empty_probe_serialised": [48, 50, 50, 50, 60, 110], )"
-                                   R"("empty_probe_free": [10, 10, 10, 10, 12, 20])";
+constexpr const char *clockFacts =
+    R"(, "step_ticks": 2, "empty_probe_serialised": [48, 50, 50, 50, 60, 110, 100, 5100, 260500], )"
+    R"("empty_probe_free": [10, 10, 10, 10, 12, 20, 100, 1000, 10000])";
 
 /// 0: the function; 1: `movq (%rdi), %rax`; 2: `jne`; 3: where it leads; 4: `addl`, without an address.
 std::vector<test::FunctionSpec> timed(const char *how) {
@@ -107,6 +108,21 @@ TEST(MeasuredEvents, WhatWasCutOffIsNoEvent) {
   auto measured = measure(made, {made.key(4), 2000, 0, made.key(2), 2200});
   EXPECT_TRUE(measured->keeper.kept.empty());
   EXPECT_EQ(measured->facts.measurement->withoutCompletion, 2u);
+}
+
+TEST(MeasuredEvents, EventsStandBeneathTheCallersOfTheirRegion) {
+  SyntheticRun made(timed("memory serialised 1"));
+  made.libraries = R"({"path": "/lib/libother.so", "base": 4096, "begin": 8192, "end": 12288})";
+  Words records = regionStop(0, 1100);
+  for (const Words &piece : {test::callers({8192 + 5, made.key(0)}), regionStart(0, 1200), {made.key(4), 2000, 2060}})
+    records.insert(records.end(), piece.begin(), piece.end());
+  auto measured = measure(made, records);
+  ASSERT_EQ(measured->keeper.kept.size(), 1u);
+  const CallPaths &paths = measured->table.paths();
+  std::string text;
+  for (uint16_t path = measured->keeper.kept[0].path; path != CallPaths::none; path = paths.parent(path))
+    text = ";" + measured->table.functionName(paths.function(path)) + text;
+  EXPECT_EQ(text, ";f;libother.so+0x1005;f");
 }
 
 TEST(MeasuredEvents, PartsThatWereTimedDifferentlyAreAnError) {

@@ -142,5 +142,27 @@ TEST(PathFollower, BehindAGapOnlyTheFunctionIsKnown) {
   EXPECT_EQ(thread.goOn('m', LineEnd::onward, 0x1000).path(), "m");
 }
 
+TEST(PathFollower, ARegionStartsBeneathItsCallers) {
+  Thread thread;
+  const uint16_t solve = thread.paths.child(thread.paths.child(CallPaths::none, 'm'), 's');
+  thread.follower.begin(solve); // a marker in s
+  EXPECT_EQ(thread.goOn('s', call, 0, 0xf00).path(), "ms");
+  EXPECT_EQ(thread.enter('f', leave).path(), "msf");
+  EXPECT_EQ(thread.goOn('s', leave, 0xf00).path(), "ms");
+  EXPECT_EQ(thread.goOn('m', LineEnd::onward, 0x1000).path(), "m");
+  thread.follower.begin(solve); // s is the region
+  EXPECT_EQ(thread.enter('s', call, 0xf00).path(), "ms");
+  EXPECT_EQ(thread.enter('s', leave).path(), "mss") << "it calls itself";
+  thread.follower.begin(solve); // a marker in code without instrumentation, which s has called
+  EXPECT_EQ(thread.enter('f').path(), "msf");
+}
+
+TEST(PathFollower, ARegionWithoutKnownCallersBeginsInItsFunction) {
+  Thread thread;
+  thread.enter('m', call, 0x1000).enter('f', call, 0xf00);
+  thread.follower.begin(CallPaths::none);
+  EXPECT_EQ(thread.goOn('f', leave, 0xf00).path(), "f");
+}
+
 } // namespace
 } // namespace leastaction

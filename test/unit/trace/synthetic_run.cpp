@@ -164,6 +164,12 @@ Words openRegions(const std::vector<uint8_t> &ids) {
   return regionsRecord(format::Control::openRegions, ids);
 }
 
+Words callers(const std::vector<uint64_t> &addresses) {
+  Words words = {format::controlWord(format::Control::callers, addresses.size())};
+  words.insert(words.end(), addresses.begin(), addresses.end());
+  return words;
+}
+
 Words countersOf(const std::vector<uint8_t> &ids) {
   return regionsRecord(format::Control::countersOf, ids);
 }
@@ -237,13 +243,15 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 4, "program": ["./program"], "pid": 1234, "started": 0, "mode": ")" + mode +
+               withRunCheck(R"({"format": 5, "program": ["./program"], "pid": 1234, "started": 0, "mode": ")" + mode +
                             R"(",
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4)" + clockFacts + R"(},
     "modules": [{"file": "modules/0-program", "path": "/program", "base": )" +
                             std::to_string(moduleBase) + R"(, "bytes": )" + std::to_string(elf.size()) +
                             R"(, "check": )" + std::to_string(format::checksum(elf.data(), elf.size())) + R"(}],
+    "libraries": [)" + libraries +
+                            R"(],
     "messages": ")" + messages +
                             R"(", "finished": )" + (finished ? "true" + counts : "false")));
   return Run::open(folder.path());

@@ -61,6 +61,7 @@ Words regionName(uint64_t id, std::string_view name);
 Words regionStart(uint64_t id, uint64_t ticks);
 Words regionStop(uint64_t id, uint64_t ticks);
 Words openRegions(const std::vector<uint8_t> &ids);
+Words callers(const std::vector<uint64_t> &addresses);
 Words countersOf(const std::vector<uint8_t> &ids);
 Words counts(uint64_t counter, const std::vector<uint64_t> &values);
 
@@ -104,6 +105,7 @@ public:
   bool finished = true;
   uint64_t lostThreads = 0, lostChunks = 0; ///< That run.json knows of but the folder does not hold.
   double clockHz = 1e9;
+  std::string libraries;  ///< Of run.json, objects.
   std::string clockFacts; ///< What else run.json says of the clock: `, "step_ticks": 2`.
 
 private:
