@@ -3,11 +3,9 @@
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/count/counted_run.h"
-#include "analysis/trace/run_json.h"
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
 namespace {
@@ -31,8 +29,7 @@ void addNotes(std::vector<std::string> &notes, const Run &run, const CountedRun 
 } // namespace
 
 bool isCountedRun(const std::string &path) {
-  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
-  return json && json->contains("mode") && json->at("mode") == "count";
+  return recordedMode(path) == "count";
 }
 
 Result<RunReport> countReport(const std::string &path, const std::string &region, const std::string &core) {

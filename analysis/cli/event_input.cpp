@@ -3,11 +3,14 @@
 #include "analysis/cli/progress.h"
 #include "analysis/event/concurrent_consumer.h"
 #include "analysis/event/events_csv.h"
+#include "analysis/trace/run_json.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cstring>
 #include <filesystem>
+#include <optional>
 
 namespace leastaction::cli {
 namespace {
@@ -96,13 +99,18 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   Result<bool> steps = takesSteps(**run, options.source);
   if (!steps)
     return std::unexpected(steps.error());
-  Progress progress("replaying " + path);
+  std::optional<Progress> progress;
+  if (options.showProgress)
+    progress.emplace("replaying " + path);
   ReplayOptions replayOptions{
       .core = *core,
       .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution},
       .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
       .prefersSteps = *steps,
-      .progress = [&](double fraction) { progress.show(fraction); }};
+      .progress = [&](double fraction) {
+        if (progress)
+          progress->show(fraction);
+      }};
   ConcurrentConsumer concurrent(table, consumer);
   Result<ReplayFacts> facts = replay(**run, replayOptions, table, concurrent);
   concurrent.finish();
@@ -135,6 +143,13 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 }
 
 } // namespace
+
+std::string recordedMode(const std::string &path) {
+  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
+  if (!json || !json->contains("mode") || !json->at("mode").is_string())
+    return "";
+  return json->at("mode");
+}
 
 Result<CoreDescription> chosenCore(const std::string &name) {
   return name.empty() ? matchHost(hostFeatures()) : findCore(name);

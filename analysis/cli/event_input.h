@@ -19,6 +19,7 @@ struct EventInputOptions {
   std::string completion = "retirement";
   std::string opaque = "measured";
   std::string source; ///< "trace", "step", or empty: the trace, or the steps where there is none.
+  bool showProgress = true; ///< On a terminal. Not an option of commands.
 
   void addTo(CLI::App &app);
 };
@@ -38,6 +39,9 @@ struct EventInput {
 /// Reads a run folder or an events CSV; the events go to `consumer`. Shows progress on a terminal.
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                               EventConsumer &consumer);
+
+/// The mode of a run; empty if there is no run that can be read.
+std::string recordedMode(const std::string &path);
 
 /// The core of that name or file, or if it is empty the one that fits this machine.
 Result<CoreDescription> chosenCore(const std::string &name);

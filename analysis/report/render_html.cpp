@@ -55,4 +55,8 @@ std::string renderHtml(const ComparisonReport &report) {
   return withData(toJson(report));
 }
 
+std::string renderHtml(const AgreementReport &report) {
+  return withData(toJson(report));
+}
+
 } // namespace leastaction
