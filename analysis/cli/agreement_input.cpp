@@ -45,6 +45,12 @@ private:
   bool entered_ = false;
 };
 
+/// Empty if the path is no run that can be read, which those who read it will say.
+std::string modeOf(const std::string &path) {
+  Result<std::unique_ptr<Run>> run = Run::open(path);
+  return run ? (*run)->facts().mode : "";
+}
+
 struct Side {
   EventInput input;
   std::vector<InstructionKappa> instructions;
@@ -88,7 +94,7 @@ std::string scaleNote(const RunFacts &facts, const CoreDescription &core, double
 std::optional<AgreementRuns> agreementRuns(const std::vector<std::string> &paths) {
   if (paths.size() != 2)
     return std::nullopt;
-  const std::string modes[] = {recordedMode(paths[0]), recordedMode(paths[1])};
+  const std::string modes[] = {modeOf(paths[0]), modeOf(paths[1])};
   for (size_t measured : {size_t{0}, size_t{1}})
     if (const std::string &other = modes[1 - measured];
         modes[measured] == "probe" && (other == "trace" || other == "step"))

@@ -3,9 +3,11 @@
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/count/counted_run.h"
+#include "analysis/trace/run_json.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
 namespace {
@@ -29,7 +31,8 @@ void addNotes(std::vector<std::string> &notes, const Run &run, const CountedRun 
 } // namespace
 
 bool isCountedRun(const std::string &path) {
-  return recordedMode(path) == "count";
+  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
+  return json && json->contains("mode") && json->at("mode") == "count";
 }
 
 Result<RunReport> countReport(const std::string &path, const std::string &region, const std::string &core) {

@@ -3,10 +3,8 @@
 #include "analysis/cli/progress.h"
 #include "analysis/event/concurrent_consumer.h"
 #include "analysis/event/events_csv.h"
-#include "analysis/trace/run_json.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cstring>
 #include <filesystem>
@@ -66,7 +64,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
         "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
         "ports of an addition.",
         name, executions, InstructionCompiler::assumedLatencyTicks));
-  if (options.completion == "execution")
+  if (options.completion == "execution" && !facts.measurement)
     notes.push_back("An instruction completes when its result is there, not when it retires.");
 }
 
@@ -143,13 +141,6 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 }
 
 } // namespace
-
-std::string recordedMode(const std::string &path) {
-  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
-  if (!json || !json->contains("mode") || !json->at("mode").is_string())
-    return "";
-  return json->at("mode");
-}
 
 Result<CoreDescription> chosenCore(const std::string &name) {
   return name.empty() ? matchHost(hostFeatures()) : findCore(name);

@@ -40,9 +40,6 @@ struct EventInput {
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                               EventConsumer &consumer);
 
-/// The mode of a run; empty if there is no run that can be read.
-std::string recordedMode(const std::string &path);
-
 /// The core of that name or file, or if it is empty the one that fits this machine.
 Result<CoreDescription> chosenCore(const std::string &name);
 

@@ -105,7 +105,7 @@ void writeDendrogram(TextWriter &writer, const ComparisonReport &report) {
   const DendrogramStyle style{
       .width = writer.style().width, .rows = kListedPrograms, .unicode = writer.style().unicode};
   const std::vector<std::string> lines = drawDendrogram(report.dendrogram, labels, style);
-  if (lines.empty())
+  if (lines.empty() || report.programs.size() < 3)
     return;
   std::string title = "dendrogram: mean distance between the clusters that are joined";
   if (report.programs.size() > kListedPrograms)
@@ -172,12 +172,13 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
                      const TextOptions &options) {
   const double counts = fromCount(difference.byOpcode);
   const bool unicode = options.unicode;
-  writer.paragraph(fmt::format("{} has {} e0·tick of action against {}: {} by the number of executions, {} by their "
-                               "length κ [tick].",
-                               numbered(report, difference.program), signedCount(difference.action, unicode),
-                               numbered(report, difference.reference), signedCount(counts, unicode),
-                               signedCount(difference.action - counts, unicode)),
-                   0);
+  writer.paragraph(
+      fmt::format("{} has {} e0·tick of action against {}: {} by the number of executions of each opcode, {} by "
+                  "their length κ [tick].",
+                  numbered(report, difference.program), signedCount(difference.action, unicode),
+                  numbered(report, difference.reference), signedCount(counts, unicode),
+                  signedCount(difference.action - counts, unicode)),
+      0);
   const std::pair<By, std::string_view> keys[] = {
       {By::opcode, "opcode"}, {By::classes, "class"}, {By::function, "function"}, {By::line, "source line"}};
   for (bool chosen : {true, false})
@@ -190,8 +191,8 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
 void writeDifferences(TextWriter &writer, const ComparisonReport &report, const std::vector<size_t> &listed,
                       const TextOptions &options) {
   const bool unicode = options.unicode;
-  writer.paragraph(fmt::format("Action [e0·tick] against {}; of it by the number of executions, and by their length κ; "
-                               "and what differs most.",
+  writer.paragraph(fmt::format("Action [e0·tick] against {}; of it by the number of executions of each opcode, and by "
+                               "their length κ; and what differs most.",
                                numbered(report, report.differences.front().reference)),
                    0);
   TextTable table{{{"", Align::right},
@@ -207,11 +208,11 @@ void writeDifferences(TextWriter &writer, const ComparisonReport &report, const 
       if (difference.program == i) {
         const double counts = fromCount(difference.byOpcode);
         const ActionDifference &by = differenceBy(difference, options.by);
+        const bool isSame = by.rows.empty() || by.rows.front().difference == 0;
         table.rows.push_back({fmt::format("{}", i + 1), report.programs[i].name,
                               signedCount(difference.action, unicode), signedCount(counts, unicode),
-                              signedCount(difference.action - counts, unicode),
-                              by.rows.empty() ? "" : by.rows.front().name,
-                              by.rows.empty() ? "" : signedCount(by.rows.front().difference, unicode)});
+                              signedCount(difference.action - counts, unicode), isSame ? "" : by.rows.front().name,
+                              isSame ? "" : signedCount(by.rows.front().difference, unicode)});
       }
   writer.table(std::move(table));
 }
