@@ -1,5 +1,6 @@
 #include "analysis/cli/agreement_input.h"
 
+#include "analysis/cli/compared_programs.h"
 #include "analysis/metric/kappa_statistics.h"
 #include "analysis/replay/measured_events.h"
 
@@ -124,11 +125,12 @@ Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventIn
     return std::unexpected(simulated.error());
 
   AgreementReport report;
-  auto sideOf = [](const std::string &path, const EventInput &input) {
-    return AgreementSide{path, input.mode, {input.clockName, input.clockHz, input.resolutionTicks}};
+  auto sideOf = [](const std::string &name, const EventInput &input) {
+    return AgreementSide{name, input.mode, {input.clockName, input.clockHz, input.resolutionTicks}};
   };
-  report.measured = sideOf(runs.measured, measured->input);
-  report.simulated = sideOf(runs.simulated, simulated->input);
+  const std::vector<std::string> names = programNames({runs.measured, runs.simulated});
+  report.measured = sideOf(names[0], measured->input);
+  report.simulated = sideOf(names[1], simulated->input);
   report.core = simulated->input.core;
   report.completion = options.completion;
   report.scale = {.coreTicksPerTick = *scale, .resolutionTicks = resolution};
@@ -146,6 +148,11 @@ Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventIn
     report.notes.push_back(
         fmt::format("{} measured events are of instructions that the simulated run does not have; they are left out.",
                     report.agreement.measuredOnlyEvents));
+  if (report.agreement.simulatedOnlyEvents)
+    report.notes.push_back(
+        fmt::format("{} simulated events are of instructions that were not measured, because they were not selected or "
+                    "the sample missed them; they are left out.",
+                    report.agreement.simulatedOnlyEvents));
   for (const auto &[path, side] : {std::pair(&runs.measured, &*measured), {&runs.simulated, &*simulated}})
     for (const std::string &note : side->input.notes)
       report.notes.push_back(*path + ": " + note);

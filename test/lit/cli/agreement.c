@@ -1,6 +1,6 @@
 // A probed and a traced build of one program: measured against simulated kappa, whichever comes first.
 // RUN: %la_clang -O1 -g %s -o %t.trace && rm -rf %t.trace.run %t.probe.run %t.all.run
-// RUN: %la_clang -O1 -g --la-mode=probe %s -o %t.probe && %la_clang -O1 -g --la-mode=probe --la-probe=all --la-probe-every=3 %s -o %t.all
+// RUN: %la_clang -O1 -g --la-mode=probe %s -o %t.probe && %la_clang -O1 -g --la-mode=probe --la-probe=all --la-probe-every=~5 %s -o %t.all
 // RUN: %leastaction record -o %t.trace.run -- %t.trace && %leastaction record -o %t.probe.run -- %t.probe
 // RUN: %leastaction record -o %t.all.run -- %t.all
 // RUN: %leastaction compare %t.trace.run %t.probe.run --core skylake --json %t.json --html %t.html | FileCheck %s
@@ -15,7 +15,7 @@
 // RUN: %json %t.3.json 'd["total"]["events"] < d["total"]["simulated_events"] / 2' 'd["measured_only_events"] == 0'
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.trace.run --region other 2>&1 | FileCheck %s --check-prefix=REGION
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.trace.run --against %t.trace.run 2>&1 | FileCheck %s --check-prefix=AGAINST
-// CHECK: measured {{.*}}.probe.run: mode probe, clock tsc
+// CHECK: measured {{.*}}.probe: mode probe, clock tsc
 // CHECK: agreement: mean κ in ticks of the core
 // CHECK: by opcode
 // CHECK: movl load
