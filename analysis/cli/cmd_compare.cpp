@@ -14,7 +14,7 @@ namespace leastaction::cli {
 namespace {
 
 /// Rows of all differences together: what a file of some Mbyte has room for.
-constexpr size_t differenceRows = 5000, fewestRows = 10;
+constexpr size_t differenceRows = 2000, fewestRows = 5;
 
 /// The program that the others are held against: the one of that name or path, or the least.
 Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::string> &paths,
@@ -60,8 +60,10 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   ComparisonReport report;
   std::vector<ProgramAction> actions;
   for (size_t i = 0; i < paths.size(); ++i) {
-    const ComparedProgram &program = (*programs)[i];
-    actions.push_back({names[i], program.ticks, program.action, program.actionIntegral, program.curve});
+    ComparedProgram &program = (*programs)[i];
+    const bool inParts = !program.curveInParts.action.empty();
+    actions.push_back({names[i], program.ticks, program.action, program.actionIntegral,
+                       inParts ? std::move(program.curveInParts) : program.curve, inParts ? partsPerTick : 1});
     if (!program.core.empty())
       report.core = program.core;
     report.notes.insert(report.notes.end(), program.notes.begin(), program.notes.end());

@@ -14,10 +14,18 @@
 namespace leastaction::cli {
 namespace {
 
+/// Bins of all curves together, and of one: what memory has room for, and what distances need to be right to 1e-9.
+constexpr size_t allBins = size_t{1} << 22, fewestBins = 8192, mostBins = size_t{1} << 18;
+
+RegionAnalysisOptions analysisFor(size_t programs) {
+  const size_t bins = std::clamp(allBins / std::max<size_t>(programs, 1), fewestBins, mostBins);
+  return {.maxBins = bins, .curveInParts = bins == mostBins};
+}
+
 Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
-                                    const std::string &region) {
+                                    const std::string &region, const RegionAnalysisOptions &analysis) {
   InstructionTable table;
-  RegionCollector collector(table, {}, region);
+  RegionCollector collector(table, analysis, region);
   Result<EventInput> input = readEvents(path, options, table, collector);
   if (!input)
     return std::unexpected(input.error());
@@ -39,6 +47,7 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
                           largest.action,
                           largest.actionIntegral,
                           std::move(largest.actionCurve),
+                          std::move(largest.curveInParts),
                           std::move(largest.byOpcode),
                           std::move(largest.byClass),
                           std::move(largest.byFunction),
@@ -61,6 +70,7 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
   std::vector<std::optional<Result<ComparedProgram>>> read(paths.size());
   EventInputOptions quietly = options;
   quietly.showProgress = paths.size() == 1;
+  const RegionAnalysisOptions analysis = analysisFor(paths.size());
   std::atomic<size_t> next = 0, done = 0;
   std::atomic<bool> failed = false;
   std::mutex showing;
@@ -68,7 +78,7 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
   auto work = [&] {
     // Programs are taken in their order: all before one that fails are read, too, so that it is always the same error.
     for (size_t i; !failed && (i = next++) < paths.size();) {
-      read[i] = readProgram(paths[i], quietly, region);
+      read[i] = readProgram(paths[i], quietly, region, analysis);
       if (!*read[i])
         failed = true;
       std::scoped_lock lock(showing);

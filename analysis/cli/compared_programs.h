@@ -18,6 +18,7 @@ struct ComparedProgram {
   uint64_t action = 0;
   double actionIntegral = 0;
   ActionCurve curve;
+  ActionCurve curveInParts; ///< As in RegionSummary; empty if `curve` is fine enough.
   std::vector<Share> byOpcode, byClass, byFunction, byLine;
   std::string core; ///< Empty if none was used.
   std::string clock;

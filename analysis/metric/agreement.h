@@ -30,10 +30,10 @@ struct AgreementRow {
   uint64_t events = 0;          ///< Measured.
   uint64_t belowResolution = 0; ///< Of these: nothing is known of a single one.
   uint64_t simulatedEvents = 0;
-  double measuredKappa = 0;            ///< Mean.
+  double measuredKappa = 0;                 ///< Mean.
   std::optional<double> standardError = {}; ///< Of that mean; unknown of a single event.
-  double simulatedKappa = 0;           ///< Mean, weighted as measured.
-  double difference = 0;               ///< Measured minus simulated.
+  double simulatedKappa = 0;                ///< Mean, weighted as measured.
+  double difference = 0;                    ///< Measured minus simulated.
   /// The difference is larger than the resolution of an event and than three standard errors.
   bool beyondResolution = false;
 };

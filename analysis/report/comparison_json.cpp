@@ -9,10 +9,10 @@ namespace {
 
 /// Points of all curves together: what a page of some Mbyte has room for.
 constexpr size_t kCurvePoints = 200'000;
-constexpr size_t kFewestBins = 200;
+constexpr size_t kFewestBins = 200, kMostBins = 8192;
 
 Json programsJson(const std::vector<ProgramReport> &programs) {
-  const size_t bins = std::max(kFewestBins, kCurvePoints / std::max<size_t>(programs.size(), 1));
+  const size_t bins = std::clamp(kCurvePoints / std::max<size_t>(programs.size(), 1), kFewestBins, kMostBins);
   Json array = Json::array();
   for (const ProgramReport &program : programs)
     array.push_back({{"name", jsonText(program.name)},
