@@ -84,10 +84,13 @@ Result<double> coreTicksPerTick(const RunFacts &facts, const CoreDescription &co
 std::string scaleNote(const RunFacts &facts, const CoreDescription &core, double scale) {
   if (facts.probeClockName == "cycles")
     return "The probes counted core cycles: measured ticks are the core's.";
-  return fmt::format("Measured ticks of {} ({:.4g} GHz) are taken for {:.4g} ticks of the core, by the clock of the "
-                     "description {} ({:.4g} GHz): that of this machine if it was calibrated here, else a nominal one.",
-                     facts.probeClockName, facts.probeClockHz / 1e9, scale, core.name,
-                     static_cast<double>(core.clockHz) / 1e9);
+  return fmt::format(
+      "Measured ticks of {} ({:.4g} GHz) are taken for {:.4g} ticks of the core, by the clock of the "
+      "description {} ({:.4g} GHz), {}.",
+      facts.probeClockName, facts.probeClockHz / 1e9, scale, core.name, static_cast<double>(core.clockHz) / 1e9,
+      core.name.ends_with("-calibrated")
+          ? "as it was measured"
+          : "a nominal one: 'leastaction cores --calibrate' writes a description with that of the machine");
 }
 
 } // namespace
