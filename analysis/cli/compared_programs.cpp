@@ -35,10 +35,9 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
     return std::unexpected(unknownRegion(region, collector.names(), path));
   std::vector<RegionSummary> summaries;
   for (RegionCollector::Collected &collected : collector.regions()) {
-    Result<RegionSummary> summary = collected.analysis->summary();
+    Result<RegionSummary> summary = collected.summary();
     if (!summary)
       return std::unexpected(summary.error());
-    summary->name = collected.description.name;
     summaries.push_back(std::move(*summary));
   }
   RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);
