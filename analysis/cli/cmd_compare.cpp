@@ -1,112 +1,150 @@
+#include "analysis/cli/agreement_input.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/event_input.h"
-#include "analysis/cli/region_collector.h"
+#include "analysis/cli/compared_programs.h"
+#include "analysis/cli/share_key.h"
 #include "analysis/metric/program_metric.h"
 #include "analysis/report/render_html.h"
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
 
-/// One program of the comparison: its region of largest action.
-Result<RegionSummary> readProgram(const std::string &path, const EventInputOptions &options, const std::string &region,
-                                  ComparisonReport &report) {
-  InstructionTable table;
-  RegionCollector collector(table, {}, region);
-  Result<EventInput> input = readEvents(path, options, table, collector);
-  if (!input)
-    return std::unexpected(input.error());
-  if (input->mode == "markers")
-    return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
-  if (collector.regions().empty())
-    return std::unexpected(unknownRegion(region, collector.names(), path));
-  std::vector<RegionSummary> summaries;
-  for (RegionCollector::Collected &collected : collector.regions()) {
-    Result<RegionSummary> summary = collected.analysis->summary();
-    if (!summary)
-      return std::unexpected(summary.error());
-    summary->name = collected.description.name;
-    summaries.push_back(std::move(*summary));
-  }
-  if (!input->core.empty())
-    report.core = input->core;
-  for (const std::string &note : input->notes)
-    report.notes.push_back(path + ": " + note);
-  auto largest = std::ranges::max_element(summaries, {}, &RegionSummary::action);
-  if (summaries.size() > 1)
-    report.notes.push_back(path + ": of " + std::to_string(summaries.size()) + " regions, '" + largest->name +
-                           "' has the largest action and is compared; --region chooses another.");
-  return std::move(*largest);
+/// Rows of all differences together: what a file of some Mbyte has room for.
+constexpr size_t differenceRows = 2000, fewestRows = 5;
+
+/// The program that the others are held against: the one of that name or path, or the least.
+Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::string> &paths,
+                           const std::vector<std::string> &names, const ProgramMetric &metric) {
+  if (wanted.empty())
+    return metric.least.front();
+  for (const std::vector<std::string> *list : {&names, &paths})
+    if (auto found = std::ranges::find(*list, wanted); found != list->end())
+      return static_cast<size_t>(found - list->begin());
+  std::string known;
+  for (const std::string &name : names)
+    known += (known.empty() ? "'" : ", '") + name + "'";
+  return fail("there is no program '" + wanted + "' among those compared", "--against", "name one of " + known);
 }
 
-/// Names by which programs can be told apart: the file's stem, or the path where stems are the same.
-std::vector<std::string> programNames(const std::vector<std::string> &paths) {
-  std::vector<std::string> stems;
-  for (const std::string &path : paths) {
-    std::filesystem::path clean = std::filesystem::path(path).lexically_normal();
-    stems.push_back((clean.has_filename() ? clean : clean.parent_path()).stem());
+std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> &programs, size_t reference) {
+  const size_t rows = std::max(fewestRows, differenceRows / std::max<size_t>(programs.size(), 1));
+  std::vector<ProgramDifference> differences;
+  for (size_t i = 0; i < programs.size(); ++i) {
+    if (i == reference)
+      continue;
+    const ComparedProgram &own = programs[i], &other = programs[reference];
+    ProgramDifference difference{.program = i,
+                                 .reference = reference,
+                                 .action = static_cast<double>(own.action) - static_cast<double>(other.action),
+                                 .byOpcode = actionDifference(own.byOpcode, other.byOpcode),
+                                 .byClass = actionDifference(own.byClass, other.byClass),
+                                 .byFunction = actionDifference(own.byFunction, other.byFunction),
+                                 .byLine = actionDifference(own.byLine, other.byLine)};
+    for (ActionDifference *by : {&difference.byOpcode, &difference.byClass, &difference.byFunction, &difference.byLine})
+      by->keepLargest(rows);
+    differences.push_back(std::move(difference));
   }
-  std::vector<std::string> names = stems;
-  for (size_t i = 0; i < paths.size(); ++i)
-    if (std::ranges::count(stems, stems[i]) > 1)
-      names[i] = paths[i];
-  return names;
+  return differences;
 }
 
-} // namespace
-
-int commandCompare(int argc, char **argv) {
-  CLI::App app("The metric space of programs: norms, distances and the program of least action. Programs are run "
-               "folders or events CSV files; norms depend on the set.",
-               "leastaction compare");
-  std::vector<std::string> paths;
-  std::string region, html, json;
-  EventInputOptions options;
-  app.add_option("programs", paths, "run folders or events CSV files")->required();
-  options.addTo(app);
-  app.add_option("--region", region, "the region to compare (default: the one of largest action)");
-  app.add_option("--html", html, "also write the comparison as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
-  app.footer("\nexample:\n  leastaction compare O0.run O1.run O2.run O3.run --html levels.html");
-  if (std::optional<int> exit = parse(app, argc, argv))
-    return *exit;
-  if (Result<void> possible = checkOutputs(paths, {html, json}); !possible)
-    return reportError(possible.error());
-
+Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths, const EventInputOptions &options,
+                                          const std::string &region, const std::string &against) {
+  Result<std::vector<ComparedProgram>> programs = readPrograms(paths, options, region);
+  if (!programs)
+    return std::unexpected(programs.error());
+  const std::vector<std::string> names = programNames(paths);
   ComparisonReport report;
-  std::vector<ProgramAction> programs;
-  std::vector<std::string> names = programNames(paths);
+  std::vector<ProgramAction> actions;
   for (size_t i = 0; i < paths.size(); ++i) {
-    Result<RegionSummary> summary = readProgram(paths[i], options, region, report);
-    if (!summary)
-      return reportError(summary.error());
-    programs.push_back({names[i], summary->ticks, summary->action, summary->actionIntegral, summary->actionCurve});
-    report.programs.push_back(
-        {names[i], summary->ticks, summary->instructions, summary->action, 0, std::move(summary->actionCurve)});
+    ComparedProgram &program = (*programs)[i];
+    const bool inParts = !program.curveInParts.action.empty();
+    actions.push_back({names[i], program.ticks, program.action, program.actionIntegral,
+                       inParts ? std::move(program.curveInParts) : program.curve, inParts ? partsPerTick : 1});
+    if (!program.core.empty())
+      report.core = program.core;
+    report.notes.insert(report.notes.end(), program.notes.begin(), program.notes.end());
   }
-  ProgramMetric metric = programMetric(programs);
-  for (size_t i = 0; i < programs.size(); ++i)
-    report.programs[i].norm = metric.norm[i];
+  if (std::ranges::any_of(*programs, [&](const auto &program) { return program.clock != programs->front().clock; }))
+    report.notes.push_back("The programs' ticks are not those of one clock, so their actions can hardly be compared.");
+  const ProgramMetric metric = programMetric(actions);
+  Result<size_t> reference = referenceOf(against, paths, names, metric);
+  if (!reference)
+    return std::unexpected(reference.error());
+  report.differences = differencesOf(*programs, *reference);
+  for (size_t i = 0; i < paths.size(); ++i) {
+    const ComparedProgram &program = (*programs)[i];
+    report.programs.push_back(
+        {names[i], program.ticks, program.instructions, program.action, metric.norm[i], std::move(actions[i].curve)});
+  }
   report.distance = metric.distance;
   for (size_t least : metric.least)
     report.leastAction.push_back(names[least]);
+  report.map = programMap(report.distance);
+  report.dendrogram = dendrogram(report.distance);
+  return report;
+}
 
+/// Writes a report of any kind in the formats that were asked for.
+template <class Report>
+int write(const Report &report, const std::string &html, const std::string &json, TextOptions text) {
   if (!html.empty())
     if (Result<void> written = writeOutput(html, renderHtml(report)); !written)
       return reportError(written.error());
   if (!json.empty())
     if (Result<void> written = writeOutput(json, toJson(report).dump(2) + "\n"); !written)
       return reportError(written.error());
+  text.colour = isatty(STDOUT_FILENO) != 0;
   if (json != "-" && html != "-")
-    if (Result<void> written = writeOutput("-", renderText(report, TextOptions{.colour = isatty(STDOUT_FILENO) != 0}));
-        !written)
+    if (Result<void> written = writeOutput("-", renderText(report, text)); !written)
       return reportError(written.error());
   return exitDone;
+}
+
+} // namespace
+
+int commandCompare(int argc, char **argv) {
+  CLI::App app("The metric space of programs: norms, distances, map, dendrogram, the program of least action, and what "
+               "accounts for the differences. Programs are run folders or events CSV files; norms depend on the set. "
+               "Of two runs of one program, one of mode=probe and the other of mode=trace or single-stepped: where "
+               "measured and simulated kappa differ.",
+               "leastaction compare");
+  std::vector<std::string> paths;
+  std::string region, html, json, against, by = "opcode";
+  unsigned rows = 12;
+  EventInputOptions options;
+  app.add_option("programs", paths, "run folders or events CSV files")->required();
+  options.addTo(app);
+  app.add_option("--region", region, "the region to compare (default: the one of largest action)");
+  app.add_option("--against", against,
+                 "the program that the others' differences are told from (default: the one of least action)");
+  addShareKey(app, by, rows, "what the table of differences lists");
+  app.add_option("--html", html, "also write the comparison as one HTML file");
+  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.footer("\nexamples:\n"
+             "  leastaction compare O0.run O1.run O2.run O3.run --html levels.html\n"
+             "  leastaction compare O2.run O3.run --by line");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  if (Result<void> possible = checkOutputs(paths, {html, json}); !possible)
+    return reportError(possible.error());
+
+  const TextOptions text{.by = shareKeyNamed(by), .rows = rows};
+  if (std::optional<AgreementRuns> runs = agreementRuns(paths)) {
+    if (!against.empty())
+      return reportError(
+          {"a measured run and a simulated one are held against each other", "--against", "leave the option out"});
+    // What a probe that waits for its instruction measures is the time to the result.
+    if (app.count("--completion") == 0)
+      options.completion = "execution";
+    Result<AgreementReport> report = agreementReport(*runs, options, region);
+    return report ? write(*report, html, json, text) : reportError(report.error());
+  }
+  Result<ComparisonReport> report = comparisonReport(paths, options, region, against);
+  return report ? write(*report, html, json, text) : reportError(report.error());
 }
 
 } // namespace leastaction::cli

@@ -5,23 +5,15 @@
 #include "analysis/cli/measured_means.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/cli/region_collector.h"
+#include "analysis/cli/share_key.h"
 #include "analysis/report/render_html.h"
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
 
-#include <string_view>
 #include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
-
-TextOptions::By keyNamed(std::string_view name) {
-  if (name == "class")
-    return TextOptions::By::classes;
-  if (name == "function")
-    return TextOptions::By::function;
-  return name == "line" ? TextOptions::By::line : TextOptions::By::opcode;
-}
 
 Result<RunReport> makeReport(const std::string &path, const EventInputOptions &options, const std::string &region,
                              const RegionAnalysisOptions &analysisOptions, bool measured, const std::string &against) {
@@ -85,10 +77,7 @@ int commandReport(int argc, char **argv) {
   app.add_option("input", path, "run folder or events CSV")->required();
   inputOptions.addTo(app);
   app.add_option("--region", region, "only this region");
-  app.add_option("--by", by, "what the table of shares lists")
-      ->check(CLI::IsMember({"opcode", "class", "function", "line"}))
-      ->capture_default_str();
-  app.add_option("--rows", rows, "rows of that table")->check(CLI::Range(1u, 100000u))->capture_default_str();
+  addShareKey(app, by, rows, "what the table of shares lists");
   app.add_flag("--measured", measured,
                "also tell what the clock said of each region while it was recorded, probes included: this differs from "
                "one recording to the next");
@@ -128,7 +117,7 @@ int commandReport(int argc, char **argv) {
     if (Result<void> written = writeOutput(json, toJson(*report).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-" && html != "-") {
-    TextOptions text{.by = keyNamed(by), .rows = rows, .colour = isatty(STDOUT_FILENO) != 0};
+    TextOptions text{.by = shareKeyNamed(by), .rows = rows, .colour = isatty(STDOUT_FILENO) != 0};
     if (Result<void> written = writeOutput("-", renderText(*report, text)); !written)
       return reportError(written.error());
   }

@@ -9,6 +9,7 @@
 
 #include <cstring>
 #include <filesystem>
+#include <optional>
 
 namespace leastaction::cli {
 namespace {
@@ -70,7 +71,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
         "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
         "ports of an addition.",
         name, executions, InstructionCompiler::assumedLatencyTicks));
-  if (options.completion == "execution")
+  if (options.completion == "execution" && !facts.measurement)
     notes.push_back("An instruction completes when its result is there, not when it retires.");
 }
 
@@ -115,13 +116,18 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   Result<bool> steps = takesSteps(**run, options.source);
   if (!steps)
     return std::unexpected(steps.error());
-  Progress progress("replaying " + path);
+  std::optional<Progress> progress;
+  if (options.showProgress)
+    progress.emplace("replaying " + path);
   ReplayOptions replayOptions{
       .core = *core,
       .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution},
       .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
       .prefersSteps = *steps,
-      .progress = [&](double fraction) { progress.show(fraction); }};
+      .progress = [&](double fraction) {
+        if (progress)
+          progress->show(fraction);
+      }};
   ConcurrentConsumer concurrent(table, consumer);
   Result<ReplayFacts> facts = replay(**run, replayOptions, table, concurrent);
   concurrent.finish();

@@ -19,7 +19,8 @@ struct EventInputOptions {
   std::string core;
   std::string completion = "retirement";
   std::string opaque = "measured";
-  std::string source; ///< "trace", "step", or empty: the trace, or the steps where there is none.
+  std::string source = {};  ///< "trace", "step", or empty: the trace, or the steps where there is none.
+  bool showProgress = true; ///< On a terminal. Not an option of commands.
 
   void addTo(CLI::App &app);
 };

@@ -12,12 +12,13 @@ namespace {
 Polygon scaledCurve(const ProgramAction &program, double maxTicks, double maxAction) {
   Polygon polygon;
   const double ticks = static_cast<double>(program.ticks);
-  const double width = static_cast<double>(program.curve.binTicks);
+  const auto parts = static_cast<double>(program.curveParts);
+  const double width = static_cast<double>(program.curve.binTicks) / parts;
   const std::vector<double> &action = program.curve.action;
   for (size_t i = 0; i < action.size(); ++i) {
     const bool isLast = i + 1 == action.size();
     const double k = isLast ? ticks : std::min(static_cast<double>(i) * width, ticks);
-    polygon.push_back({1 + (k - ticks) / maxTicks, action[i] / maxAction});
+    polygon.push_back({1 + (k - ticks) / maxTicks, action[i] / parts / maxAction});
   }
   return polygon;
 }

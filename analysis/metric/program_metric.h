@@ -23,6 +23,7 @@ struct ProgramAction {
   uint64_t action = 0;       ///< S(K).
   double actionIntegral = 0; ///< Integral of S over [0, K], e0*tick^2.
   ActionCurve curve;         ///< Its last edge is `ticks`, its last value `action`.
+  uint64_t curveParts = 1;   ///< The curve counts time and action in so many parts of a tick.
 };
 
 struct ProgramMetric {
@@ -35,7 +36,10 @@ struct ProgramMetric {
 
 /// Norms are computed from the exact integrals, distances from the curves as polygons between their edges, with
 /// crossings solved exactly: distances between programs that start together differ from the true ones by less than
-/// twice the largest action of one bin over s_*.
+/// twice the largest action of one bin over s_*. With edges at whole ticks they are exact where curves do not cross,
+/// since what S departs from the polygon adds up to 0 over each instruction; a crossing is off by about the change of S
+/// in a tick, times a tick. With curves of 2^18 bins, down to parts of a tick, less than 1e-9 of the distance remains
+/// of that.
 ///
 /// Degenerate sets: no programs, nothing. A single one has distance 0 to itself and is the least. A program of 0 ticks
 /// or without action is the zero of the space: norm 0, and its distance to another is that one's norm. If all are

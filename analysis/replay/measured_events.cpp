@@ -14,6 +14,11 @@
 namespace leastaction {
 namespace {
 
+/// What an empty probe may take beyond the median.
+uint64_t farthestAbove(const RunFacts &facts) {
+  return std::max(facts.emptyProbe[4] - facts.emptyProbe[2], facts.probeClockStepTicks);
+}
+
 class MeasuredThread {
 public:
   MeasuredThread(Run &run, ThreadTrace &trace, const std::string &thread, const Disassembler &disassembler,
@@ -21,11 +26,10 @@ public:
                  RegionCallers &callers, ReplayFacts &facts)
       : run_(run), trace_(trace), thread_(thread), disassembler_(disassembler), rows_(rows), table_(table),
         consumer_(consumer), callers_(callers), facts_(facts), order_(consumer), probe_(run.facts().emptyProbe[2]),
-        farthest_(std::max(run.facts().emptyProbe[4], probe_ + run.facts().probeClockStepTicks)),
-        outside_(std::max(run.facts().emptyProbe[5], probe_) - probe_) {
+        farthest_(probe_ + farthestAbove(run.facts())), outside_(std::max(run.facts().emptyProbe[5], probe_) - probe_) {
     if (!facts.measurement)
       facts.measurement.emplace();
-    facts.measurement->resolutionTicks = std::max(static_cast<double>(farthest_ - probe_), 1.0);
+    facts.measurement->resolutionTicks = probeResolutionTicks(run.facts());
     const std::vector<uint64_t> &empty = run.facts().emptyProbe;
     facts.measurement->emptyProbe = meanOf(empty[6], static_cast<double>(empty[7]), static_cast<double>(empty[8]),
                                            static_cast<double>(run.facts().probeClockStepTicks));
@@ -280,6 +284,10 @@ private:
 };
 
 } // namespace
+
+double probeResolutionTicks(const RunFacts &facts) {
+  return std::max(static_cast<double>(farthestAbove(facts)), 1.0);
+}
 
 Result<void> measuredEvents(Run &run, ThreadTrace &trace, const std::string &thread, const Disassembler &disassembler,
                             std::map<uint32_t, uint32_t> &rows, InstructionTable &table, EventConsumer &consumer,

@@ -14,6 +14,10 @@
 
 namespace leastaction {
 
+/// By how many ticks a single measured event may be off: what empty probes vary by above their median, or the step of
+/// the clock. At least 1; `facts` are of a run in mode=probe.
+double probeResolutionTicks(const RunFacts &facts);
+
 /// The events of one thread. `rows`: of `table`, by block of the run; shared by all threads. Adds to the facts.
 Result<void> measuredEvents(Run &run, ThreadTrace &trace, const std::string &thread, const Disassembler &disassembler,
                             std::map<uint32_t, uint32_t> &rows, InstructionTable &table, EventConsumer &consumer,

@@ -1,5 +1,6 @@
 #include "analysis/report/render_html.h"
 
+#include "analysis/report/json_values.h"
 #include "analysis/report/report_json.h"
 
 #include <string_view>
@@ -52,6 +53,19 @@ std::string renderHtml(const RunReport &report) {
 }
 
 std::string renderHtml(const ComparisonReport &report) {
+  constexpr size_t drawnMatrix = 40;
+  constexpr int drawnDigits = 5;
+  nlohmann::ordered_json json = toJson(report);
+  // The matrix of many programs is a picture; with all digits it would be most of the file.
+  if (report.distance.size() > drawnMatrix)
+    for (nlohmann::ordered_json &row : json["distance"])
+      for (nlohmann::ordered_json &value : row)
+        if (value.is_number())
+          value = rounded(value, drawnDigits);
+  return withData(json);
+}
+
+std::string renderHtml(const AgreementReport &report) {
   return withData(toJson(report));
 }
 

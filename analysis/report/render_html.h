@@ -1,4 +1,4 @@
-// The report and the comparison as one HTML file that needs nothing else: no network, no second file.
+// The report, the comparison and the agreement as one HTML file that needs nothing else: no network, no second file.
 //
 //   std::string html = renderHtml(report);       // write it to a file, open it in a browser
 //
@@ -13,5 +13,6 @@ namespace leastaction {
 
 std::string renderHtml(const RunReport &report);
 std::string renderHtml(const ComparisonReport &report);
+std::string renderHtml(const AgreementReport &report);
 
 } // namespace leastaction

@@ -1,10 +1,11 @@
 #include "analysis/report/render_text.h"
 
 #include "analysis/report/quantities.h"
+#include "analysis/report/text_agreement.h"
+#include "analysis/report/text_comparison.h"
 #include "analysis/report/text_region.h"
 #include "analysis/report/text_writer.h"
 
-#include <algorithm>
 #include <fmt/format.h>
 
 namespace leastaction {
@@ -36,47 +37,6 @@ void writeNotes(TextWriter &writer, const std::vector<std::string> &notes) {
     writer.paragraph((writer.style().unicode ? "· " : "- ") + note, 2);
 }
 
-void writePrograms(TextWriter &writer, const ComparisonReport &report) {
-  TextTable table{{{"", Align::right},
-                   {"program", Align::left, true, Keep::tail},
-                   {"ticks [tick]", Align::right},
-                   {"instructions", Align::right},
-                   {"action [e0·tick]", Align::right},
-                   {"norm", Align::right},
-                   {"", Align::left}},
-                  {}};
-  unsigned number = 0;
-  for (const ProgramReport &program : report.programs) {
-    const bool least = std::ranges::find(report.leastAction, program.name) != report.leastAction.end();
-    table.rows.push_back({fmt::format("{}", ++number), program.name, countText(program.ticks),
-                          countText(program.instructions), countText(program.action),
-                          fmt::format("{:.4f}", program.norm), least ? "least" : ""});
-  }
-  writer.table(std::move(table));
-}
-
-// The matrix goes in blocks of columns when it is wider than the page; rows and columns carry the programs' numbers.
-void writeDistances(TextWriter &writer, const ComparisonReport &report) {
-  constexpr unsigned cellWidth = 8;
-  const size_t perBlock = std::max<size_t>(1, (writer.style().width - 4) / cellWidth);
-  const size_t count = report.distance.size();
-  for (size_t begin = 0; begin < count; begin += perBlock) {
-    const size_t end = std::min(count, begin + perBlock);
-    TextTable table{{{"", Align::right}}, {}};
-    for (size_t column = begin; column < end; ++column)
-      table.columns.push_back({fmt::format("{}", column + 1), Align::right});
-    for (size_t row = 0; row < count; ++row) {
-      std::vector<std::string> cells{fmt::format("{}", row + 1)};
-      for (size_t column = begin; column < std::min(end, report.distance[row].size()); ++column)
-        cells.push_back(fmt::format("{:.4f}", report.distance[row][column]));
-      table.rows.push_back(std::move(cells));
-    }
-    if (begin > 0)
-      writer.blank();
-    writer.table(std::move(table));
-  }
-}
-
 } // namespace
 
 std::string renderText(const RunReport &report, const TextOptions &options) {
@@ -97,17 +57,23 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
 std::string renderText(const ComparisonReport &report, const TextOptions &options) {
   TextWriter writer = writerFor(options);
   writeFact(writer, "core model", report.core.empty() ? "none" : report.core);
-  writer.blank();
-  writer.heading("programs");
-  writePrograms(writer, report);
-  writer.blank();
-  writer.heading("distance");
-  writeDistances(writer, report);
-  writer.blank();
-  std::string least;
-  for (const std::string &name : report.leastAction)
-    least += (least.empty() ? "" : ", ") + name;
-  writer.paragraph("least action: " + (least.empty() ? "none" : least), 14);
+  writeComparison(writer, report, options);
+  writeNotes(writer, report.notes);
+  return writer.take();
+}
+
+std::string renderText(const AgreementReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeFact(writer, "measured",
+            fmt::format("{}: mode {}, clock {}", report.measured.name, report.measured.mode,
+                        clockText(report.measured.clock)));
+  writeFact(writer, "simulated",
+            fmt::format("{}: mode {}, core model {}, {}, completion {}", report.simulated.name, report.simulated.mode,
+                        report.core, withUnit(report.simulated.clock.hz, "Hz"), report.completion));
+  writeFact(
+      writer, "scale",
+      fmt::format("a tick of the probes' clock is {} ticks of the core", plainNumber(report.scale.coreTicksPerTick)));
+  writeAgreement(writer, report, options);
   writeNotes(writer, report.notes);
   return writer.take();
 }

@@ -1,4 +1,4 @@
-// The report and the comparison as text for a terminal or a log file.
+// The report, the comparison and the agreement as text for a terminal or a log file.
 //
 //   std::string text = renderText(report, {});
 //   std::string byLine = renderText(report, {.by = TextOptions::By::line, .rows = 30});
@@ -14,7 +14,7 @@ namespace leastaction {
 
 struct TextOptions {
   enum class By { opcode, classes, function, line };
-  By by = By::opcode; ///< Key of the full table of shares; the other keys show their five largest.
+  By by = By::opcode; ///< Key of the full table of shares or differences; the other keys show their five largest.
   unsigned rows = 12; ///< Of that table, and the largest number of spikes and executions shown.
   unsigned width = 80;
   bool colour = false;
@@ -23,5 +23,6 @@ struct TextOptions {
 
 std::string renderText(const RunReport &report, const TextOptions &options);
 std::string renderText(const ComparisonReport &report, const TextOptions &options);
+std::string renderText(const AgreementReport &report, const TextOptions &options);
 
 } // namespace leastaction

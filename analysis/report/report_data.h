@@ -5,6 +5,10 @@
 //   nlohmann::json json = toJson(report);
 #pragma once
 
+#include "analysis/metric/action_difference.h"
+#include "analysis/metric/agreement.h"
+#include "analysis/metric/dendrogram.h"
+#include "analysis/metric/program_map.h"
 #include "analysis/spectrum/region_summary.h"
 
 #include <optional>
@@ -61,11 +65,39 @@ struct ProgramReport {
   ActionCurve curve;
 };
 
+/// What accounts for the difference of one program's action from another's. Programs by their places in the list.
+struct ProgramDifference {
+  size_t program = 0;
+  size_t reference = 0;
+  double action = 0; ///< Of the program minus that of the reference, e0*tick.
+  ActionDifference byOpcode, byClass, byFunction, byLine;
+};
+
 struct ComparisonReport {
   std::string core;
   std::vector<ProgramReport> programs;
   std::vector<std::vector<double>> distance; ///< Square, symmetric, in the order of `programs` [N 5.35].
   std::vector<std::string> leastAction;      ///< Programs with the smallest norm, ties included [N 7.1].
+  ProgramMap map;
+  Dendrogram dendrogram;
+  std::vector<ProgramDifference> differences; ///< Of every other program from one.
+  std::vector<std::string> notes;
+};
+
+/// One of the two runs that are held against each other.
+struct AgreementSide {
+  std::string name; ///< Of the run.
+  std::string mode; ///< "probe", "trace" or "step".
+  ClockInfo clock;
+};
+
+/// Measured against simulated kappa of one program.
+struct AgreementReport {
+  AgreementSide measured, simulated;
+  std::string core;
+  std::string completion; ///< Of the simulated events: "execution" or "retirement".
+  AgreementOptions scale; ///< How measured ticks became the core's.
+  Agreement agreement;
   std::vector<std::string> notes;
 };
 

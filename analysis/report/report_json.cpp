@@ -1,9 +1,8 @@
 #include "analysis/report/report_json.h"
 
+#include "analysis/report/json_values.h"
 #include "analysis/report/quantities.h"
-#include "analysis/report/text_format.h"
 
-#include <cmath>
 #include <fmt/format.h>
 #include <string_view>
 
@@ -11,63 +10,16 @@ namespace leastaction {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kSpectrumDigits = 6;
 constexpr int kScoreDigits = 4;
-constexpr int kActionDigits = 9;
-
-Json text(std::string_view value) {
-  return validUtf8(value);
-}
-
-Json textOrNull(std::string_view value) {
-  return value.empty() ? Json(nullptr) : text(value);
-}
-
-Json number(double value) {
-  return std::isfinite(value) ? Json(value) : Json(nullptr);
-}
-
-Json knownNumber(double value) {
-  return value > 0 ? number(value) : Json(nullptr);
-}
-
-Json hexAddress(uint64_t address) {
-  return address == 0 ? Json(nullptr) : Json(fmt::format("{:#x}", address));
-}
-
-// Whole numbers are written without ".0": long runs of zeros are most of a score.
-Json rounded(double value, int digits) {
-  constexpr double exactInteger = 1e15;
-  if (!std::isfinite(value))
-    return nullptr;
-  if (value != 0) {
-    const double scale = std::pow(10.0, digits - 1 - static_cast<int>(std::floor(std::log10(std::abs(value)))));
-    if (std::isfinite(scale) && scale > 0) {
-      const double whole = std::round(value * scale);
-      value = scale >= 1 ? whole / scale : std::round(whole * std::round(1 / scale));
-    }
-  }
-  if (value == std::floor(value) && std::abs(value) < exactInteger)
-    return static_cast<int64_t>(value);
-  return value;
-}
-
-template <class T> Json roundedArray(const std::vector<T> &values, int digits) {
-  Json array = Json::array();
-  for (T value : values)
-    array.push_back(rounded(static_cast<double>(value), digits));
-  return array;
-}
 
 /// Of counted regions with work and length in place of action.
 Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted) {
   Json array = Json::array();
   for (const Share &share : shares) {
-    Json row = {{key, text(share.name)}};
+    Json row = {{key, jsonText(share.name)}};
     if (std::string_view(key) == "line")
-      row["function"] = text(share.function);
+      row["function"] = jsonText(share.function);
     row["count"] = share.count;
     row["action"] = isCounted ? Json(nullptr) : Json(share.action);
     if (isCounted) {
@@ -87,7 +39,7 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
 Json pathsJson(const std::vector<PathShare> &paths) {
   Json array = Json::array();
   for (const PathShare &path : paths)
-    array.push_back({{"function", text(path.name)},
+    array.push_back({{"function", jsonText(path.name)},
                      {"caller", path.caller == PathShare::noCaller ? Json(nullptr) : Json(path.caller)},
                      {"count", path.count},
                      {"action", path.action},
@@ -96,14 +48,14 @@ Json pathsJson(const std::vector<PathShare> &paths) {
 }
 
 Json spikeEventJson(const SpikeEvent &event) {
-  return {{"opcode", text(event.opcode)},
-          {"text", text(event.text)},
+  return {{"opcode", jsonText(event.opcode)},
+          {"text", jsonText(event.text)},
           {"issue", event.issue},
           {"kappa", event.kappa},
           {"address", hexAddress(event.address)},
           {"level", textOrNull(name(event.level))},
-          {"function", text(event.function)},
-          {"file", text(event.file)},
+          {"function", jsonText(event.function)},
+          {"file", jsonText(event.file)},
           {"line", event.line}};
 }
 
@@ -136,10 +88,11 @@ Json peaksJson(const MachinePeaks &peaks) {
     return nullptr;
   Json levels = Json::array();
   for (const MachinePeaks::Transfer &level : peaks.levels)
-    levels.push_back({{"level", text(level.level)},
+    levels.push_back({{"level", jsonText(level.level)},
                       {"byte_per_s", number(level.bytePerSecond)},
                       {"force_flop_per_byte", number(hardwareForce(peaks, level))}});
-  return {{"source", text(peaks.source)}, {"flop_per_s", number(peaks.flopPerSecond)}, {"levels", std::move(levels)}};
+  return {
+      {"source", jsonText(peaks.source)}, {"flop_per_s", number(peaks.flopPerSecond)}, {"levels", std::move(levels)}};
 }
 
 Json executionsJson(const std::vector<Execution> &executions) {
@@ -159,14 +112,10 @@ Json energyAtJson(const std::vector<std::pair<uint64_t, double>> &energyAt) {
   return array;
 }
 
-Json curveJson(const ActionCurve &curve) {
-  return {{"bin_ticks", curve.binTicks}, {"action", roundedArray(curve.action, kActionDigits)}};
-}
-
 Json scoreJson(const Score &score) {
   Json strips = Json::array();
   for (const ScoreStrip &strip : score.strips)
-    strips.push_back({{"name", text(strip.name)}, {"energy", roundedArray(strip.energy, kScoreDigits)}});
+    strips.push_back({{"name", jsonText(strip.name)}, {"energy", roundedArray(strip.energy, kScoreDigits)}});
   return {{"bin_ticks", score.binTicks}, {"strips", std::move(strips)}};
 }
 
@@ -175,8 +124,8 @@ Json regionJson(const RegionReport &region) {
   std::optional<double> seconds = regionSeconds(region);
   auto known = [&](const Json &value) { return region.isCounted ? Json(nullptr) : value; };
   Json json;
-  json["name"] = text(summary.name);
-  json["thread"] = text(summary.thread);
+  json["name"] = jsonText(summary.name);
+  json["thread"] = jsonText(summary.thread);
   json["ticks"] = known(summary.ticks);
   json["instructions"] = summary.instructions;
   json["action"] = known(summary.action);
@@ -208,20 +157,13 @@ Json regionJson(const RegionReport &region) {
   return json;
 }
 
-Json textsJson(const std::vector<std::string> &texts) {
-  Json array = Json::array();
-  for (const std::string &value : texts)
-    array.push_back(text(value));
-  return array;
-}
-
 } // namespace
 
 Json toJson(const RunReport &report) {
   Json json;
-  json["program"] = text(report.program);
-  json["mode"] = text(report.mode);
-  json["clock"] = {{"name", text(report.clock.name)},
+  json["program"] = jsonText(report.program);
+  json["mode"] = jsonText(report.mode);
+  json["clock"] = {{"name", jsonText(report.clock.name)},
                    {"hz", knownNumber(report.clock.hz)},
                    {"resolution_ticks", number(report.clock.resolutionTicks)}};
   if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
@@ -231,29 +173,6 @@ Json toJson(const RunReport &report) {
   json["regions"] = Json::array();
   for (const RegionReport &region : report.regions)
     json["regions"].push_back(regionJson(region));
-  json["notes"] = textsJson(report.notes);
-  return json;
-}
-
-Json toJson(const ComparisonReport &report) {
-  Json json;
-  json["core"] = textOrNull(report.core);
-  json["programs"] = Json::array();
-  for (const ProgramReport &program : report.programs)
-    json["programs"].push_back({{"name", text(program.name)},
-                                {"ticks", program.ticks},
-                                {"instructions", program.instructions},
-                                {"action", program.action},
-                                {"norm", number(program.norm)},
-                                {"action_curve", curveJson(program.curve)}});
-  json["distance"] = Json::array();
-  for (const std::vector<double> &distances : report.distance) {
-    Json row = Json::array();
-    for (double distance : distances)
-      row.push_back(number(distance));
-    json["distance"].push_back(std::move(row));
-  }
-  json["least_action"] = textsJson(report.leastAction);
   json["notes"] = textsJson(report.notes);
   return json;
 }

@@ -1,12 +1,12 @@
-// The report and the comparison as JSON, with the keys that tools may rely on (DESIGN.md, section 9) and everything
-// the HTML page draws.
+// The report, the comparison and the agreement as JSON, with the keys that tools may rely on (DESIGN.md, section 9) and
+// everything the HTML page draws.
 //
 //   nlohmann::ordered_json json = toJson(report);
 //   std::string text = json.dump(2);
 //
 // Unknown and undefined numbers are null. Addresses are "0x…" strings. Text is valid UTF-8 whatever the program's names
-// hold. Curves are rounded, six significant digits (score strips four, the action curve nine); all other numbers are
-// exact.
+// hold. Curves are rounded, six significant digits (score strips four, the action curve nine), and of more than 24
+// programs they have fewer points; all other numbers are exact.
 #pragma once
 
 #include "analysis/report/report_data.h"
@@ -17,5 +17,6 @@ namespace leastaction {
 
 nlohmann::ordered_json toJson(const RunReport &report);
 nlohmann::ordered_json toJson(const ComparisonReport &report);
+nlohmann::ordered_json toJson(const AgreementReport &report);
 
 } // namespace leastaction

@@ -14,6 +14,9 @@ namespace {
 /// Small enough that a batch stays in the cache while one part after the other goes through it.
 constexpr size_t batchEvents = 512;
 
+/// Beyond, whole ticks are fine enough for curves, and parts of them too many.
+constexpr uint64_t mostTicksInParts = 65536;
+
 } // namespace
 
 RegionAnalysis::RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options)
@@ -26,6 +29,8 @@ RegionAnalysis::RegionAnalysis(const InstructionTable &table, RegionAnalysisOpti
   const auto repeated = std::ranges::unique(energyTicks_);
   energyTicks_.erase(repeated.begin(), repeated.end());
   energies_.resize(energyTicks_.size(), 0.0);
+  if (options_.curveInParts)
+    inParts_.emplace(BinOptions{.fixedBinTicks = 0, .maxBins = options_.maxBins});
 }
 
 void RegionAnalysis::beginExecution() {
@@ -104,6 +109,15 @@ void RegionAnalysis::addEnergies(const Event &event) {
         kineticEnergy(static_cast<double>(*tick - event.issue), event.kappa());
 }
 
+void RegionAnalysis::addInParts(std::span<const Event> events) {
+  if (lastComplete_ - origin_ > mostTicksInParts) {
+    inParts_.reset();
+    return;
+  }
+  for (const Event &event : events)
+    inParts_->add((event.issue - origin_) * partsPerTick, event.kappa() * partsPerTick);
+}
+
 void RegionAnalysis::add(std::span<const Event> events) {
   if (events.empty() || error_)
     return;
@@ -125,6 +139,8 @@ void RegionAnalysis::add(std::span<const Event> events) {
       spectrum_.add(event.issue - origin_, event.kappa());
     for (const Event &event : batch)
       executing_.add(event.issue - origin_, event.executionTicks());
+    if (inParts_)
+      addInParts(batch);
     profile_.add(batch);
     paths_.add(batch);
     score_.add(batch, origin_);
@@ -166,6 +182,14 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.spectrum = std::move(spectrum->bins);
   summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
+  if (inParts_) {
+    const uint64_t parts = ticks_ * partsPerTick;
+    Result<SpectrumResult> fine = inParts_->finish(parts);
+    if (!fine)
+      return std::unexpected(fine.error());
+    summary.curveInParts =
+        actionCurve(fine->bins, parts, action_ * partsPerTick, std::max<size_t>(options_.maxBins, 1));
+  }
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);
   summary.scoreByFunction = score_.finish(ticks_, ScoreKey::function);

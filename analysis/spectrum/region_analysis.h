@@ -25,6 +25,7 @@ namespace leastaction {
 struct RegionAnalysisOptions {
   uint64_t fixedBinTicks = 0; ///< Bin width of the spectrum; 0: as many ticks as `maxBins` require.
   size_t maxBins = 8192;      ///< Bins of the spectrum without a fixed width, of the action curve and of the spikes.
+  bool curveInParts = false;  ///< Is RegionSummary::curveInParts wanted?
   std::vector<uint64_t> energyAt = {}; ///< Ticks, as the events count them, at which T(k) is wanted.
 };
 
@@ -54,11 +55,13 @@ private:
   bool accept(std::span<const Event> events);
   void reject(std::string what, const Event &event, std::string remedy);
   void addEnergies(const Event &event);
+  void addInParts(std::span<const Event> events);
 
   const InstructionTable &table_;
   RegionAnalysisOptions options_;
   Spectrum spectrum_;
-  Spectrum executing_; ///< Without the time spent waiting for retirement.
+  Spectrum executing_;              ///< Without the time spent waiting for retirement.
+  std::optional<Spectrum> inParts_; ///< In parts of a tick, as long as that is wanted.
   ScoreAccumulator score_;
   SpikeTracker tracker_;
   Profile profile_;

@@ -102,6 +102,9 @@ struct ActionCurve {
   std::vector<double> action; ///< One more than there are bins; the last edge is `ticks` itself, not a multiple.
 };
 
+/// Into how many parts a tick is divided where curves are wanted finer than that.
+inline constexpr uint64_t partsPerTick = 256;
+
 struct RegionSummary {
   std::string name;
   std::string thread;
@@ -121,6 +124,9 @@ struct RegionSummary {
   std::vector<Spike> spikes;                                ///< By time; at most the 20 highest.
   SpectrumBins spectrum;
   ActionCurve actionCurve;
+  /// The same in parts of a tick: its bins are so many parts wide, and its values that much larger. Empty unless it was
+  /// asked for, and for regions of more than 65,536 ticks.
+  ActionCurve curveInParts;
   Score scoreByOpcode, scoreByClass, scoreByFunction;
 };
 

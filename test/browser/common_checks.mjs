@@ -71,12 +71,12 @@ export async function checkZoom(page) {
 
   await page.mouse.move(box.x + box.width * 0.6, y);
   check("the crosshair follows the mouse", await page.locator(".crosshair").isVisible());
-  const idle = await page.locator(".readout").textContent();
+  const idle = await page.locator(".timeline .readout, .curves .readout").textContent();
   await page.mouse.wheel(0, -200);
   await page.waitForTimeout(50);
   check("the wheel zooms", (await visibleRange(page)).width < all.width);
   await page.mouse.move(box.x + box.width * 0.3, y);
-  check("the readout follows the mouse", (await page.locator(".readout").textContent()) !== idle);
+  check("the readout follows the mouse", (await page.locator(".timeline .readout, .curves .readout").textContent()) !== idle);
   await page.mouse.dblclick(box.x + box.width * 0.3, y);
   check("a double click shows all", (await visibleRange(page)).width === all.width);
   check("and marks nothing", !(await page.locator(".mark").isVisible()));

@@ -1,4 +1,5 @@
 // node main.mjs PROFILE_FOLDER FILE.html...
+import { checkAgreement } from "./agreement_checks.mjs";
 import { checkColours, checkDarkPreference, checkNarrowScreen } from "./common_checks.mjs";
 import { checkComparison } from "./comparison_checks.mjs";
 import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
@@ -11,7 +12,8 @@ for (const file of files) {
   await attempt(file, async () => {
     const { page, complaints } = await openPage(browser, file);
     const report = JSON.parse(await page.locator("#report-data").textContent());
-    await attempt("page", () => ("programs" in report ? checkComparison(page, report) : checkRun(page, report)));
+    const checkPage = "measured" in report ? checkAgreement : "programs" in report ? checkComparison : checkRun;
+    await attempt("page", () => checkPage(page, report));
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));
     await page.evaluate(() => localStorage.clear());

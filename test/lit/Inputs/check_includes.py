@@ -17,7 +17,7 @@ MAY_USE = {
     "analysis/event": ["analysis/base"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
-    "analysis/metric": ["analysis/base", "analysis/spectrum"],
+    "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
     "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
     "analysis/gate": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/report"],

@@ -1,5 +1,6 @@
 #include "analysis/report/render_html.h"
 #include "analysis/report/report_json.h"
+#include "comparison_fixture.h"
 #include "report_fixture.h"
 
 #include <gtest/gtest.h>
@@ -23,6 +24,8 @@ TEST(RenderHtml, CarriesTheJson) {
   EXPECT_EQ(Json::parse(dataOf(renderHtml(report))), Json::parse(expected.dump()));
   const ComparisonReport set = fixture::exampleComparison();
   EXPECT_EQ(Json::parse(dataOf(renderHtml(set))), Json::parse(toJson(set).dump()));
+  const AgreementReport agreement = fixture::exampleAgreement();
+  EXPECT_EQ(Json::parse(dataOf(renderHtml(agreement))), Json::parse(toJson(agreement).dump()));
 }
 
 TEST(RenderHtml, NamesCannotLeaveTheDataElement) {

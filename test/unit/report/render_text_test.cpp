@@ -1,26 +1,17 @@
 #include "analysis/report/render_text.h"
 #include "analysis/report/text_format.h"
 #include "report_fixture.h"
+#include "text_checks.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <sstream>
 
 namespace leastaction {
 namespace {
 
-void expectFits(const std::string &text, unsigned width) {
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    EXPECT_LE(displayWidth(line), width) << line;
-    EXPECT_FALSE(line.ends_with(' ')) << line;
-  }
-}
-
-bool contains(const std::string &text, std::string_view part) {
-  return text.find(part) != std::string::npos;
-}
+using fixture::contains;
+using fixture::expectFits;
 
 TEST(RenderText, FitsItsWidth) {
   for (const RunReport &report : {fixture::exampleRun(), fixture::hostileRun()})
@@ -28,7 +19,6 @@ TEST(RenderText, FitsItsWidth) {
       for (auto by :
            {TextOptions::By::opcode, TextOptions::By::classes, TextOptions::By::function, TextOptions::By::line})
         expectFits(renderText(report, {.by = by, .width = width}), width);
-  expectFits(renderText(fixture::exampleComparison(), {}), 80);
 }
 
 TEST(RenderText, HeadingsHaveUnits) {
@@ -82,7 +72,6 @@ TEST(RenderText, NoEscapeReachesTheTerminal) {
 
 TEST(RenderText, EmptyAndHugeReports) {
   EXPECT_TRUE(contains(renderText(RunReport{}, {}), "regions     none"));
-  expectFits(renderText(ComparisonReport{}, {}), 80);
 
   RunReport report;
   RegionSummary &summary = report.regions.emplace_back().summary;
@@ -103,21 +92,6 @@ TEST(RenderText, EmptyAndHugeReports) {
   report.regions.front().energyAt = {{huge, 1e300}};
   expectFits(renderText(report, {}), 80);
   expectFits(renderText(report, {.width = 40}), 40);
-}
-
-TEST(RenderText, ComparisonMarksTheLeast) {
-  const std::string text = renderText(fixture::exampleComparison(), {});
-  EXPECT_TRUE(contains(text, "least action: dot-O3.run"));
-  EXPECT_TRUE(contains(text, "ticks [tick]"));
-  EXPECT_TRUE(contains(text, "0.0000"));
-}
-
-TEST(RenderText, WideMatricesGoInBlocks) {
-  ComparisonReport report;
-  for (int i = 0; i < 23; ++i)
-    report.programs.emplace_back().name = "program " + std::to_string(i);
-  report.distance.assign(23, std::vector<double>(23, 0.125));
-  expectFits(renderText(report, {}), 80);
 }
 
 } // namespace

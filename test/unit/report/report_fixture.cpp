@@ -2,9 +2,6 @@
 
 #include "simulated_region.h"
 
-#include <algorithm>
-#include <cmath>
-
 namespace leastaction::fixture {
 
 namespace {
@@ -17,34 +14,6 @@ RegionReport regionReport(RegionSummary summary) {
   region.measuredSeconds = 31 * region.timeSeconds;
   region.summary = std::move(summary);
   return region;
-}
-
-// s(z) of [N 5.32] by linear interpolation of the curve.
-double scaledAction(const ProgramReport &program, double z, double longest, double mostAction) {
-  const double k = longest * (z - 1) + static_cast<double>(program.ticks);
-  const double bin = k / static_cast<double>(program.curve.binTicks);
-  if (k <= 0)
-    return 0;
-  const auto index = std::min(static_cast<size_t>(bin), program.curve.action.size() - 2);
-  const double inside = std::min(bin - static_cast<double>(index), 1.0);
-  return std::lerp(program.curve.action[index], program.curve.action[index + 1], inside) / mostAction;
-}
-
-double area(const ComparisonReport &report, size_t a, const size_t *b) {
-  constexpr int steps = 4000;
-  double longest = 0;
-  double most = 0;
-  for (const ProgramReport &program : report.programs) {
-    longest = std::max(longest, static_cast<double>(program.ticks));
-    most = std::max(most, static_cast<double>(program.action));
-  }
-  double sum = 0;
-  for (int i = 0; i < steps; ++i) {
-    const double z = (i + 0.5) / steps;
-    const double other = b ? scaledAction(report.programs[*b], z, longest, most) : 0;
-    sum += std::abs(scaledAction(report.programs[a], z, longest, most) - other) / steps;
-  }
-  return sum;
 }
 
 } // namespace
@@ -97,28 +66,6 @@ RunReport exampleCounts() {
       for (Share &share : *shares)
         share.workFlop = share.lengthByte = share.count;
   }
-  return report;
-}
-
-ComparisonReport exampleComparison() {
-  ComparisonReport report;
-  report.core = "skylake";
-  const uint64_t overheads[] = {8, 5, 3, 0};
-  const uint64_t missEvery[] = {110, 170, 210, 350};
-  for (size_t level = 0; level < 4; ++level) {
-    const RegionSummary summary = simulateRegion(
-        {.name = "dot", .iterations = 2500, .overheadInstructions = overheads[level], .missEvery = missEvery[level]});
-    report.programs.push_back({"dot-O" + std::to_string(level) + ".run", summary.ticks, summary.instructions,
-                               summary.action, 0, summary.actionCurve});
-  }
-  for (size_t a = 0; a < report.programs.size(); ++a) {
-    report.programs[a].norm = area(report, a, nullptr);
-    report.distance.emplace_back();
-    for (size_t b = 0; b < report.programs.size(); ++b)
-      report.distance[a].push_back(area(report, a, &b));
-  }
-  report.leastAction = {std::ranges::min(report.programs, {}, &ProgramReport::norm).name};
-  report.notes = {"All four runs were replayed on the same core model."};
   return report;
 }
 

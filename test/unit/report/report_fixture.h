@@ -1,7 +1,6 @@
 // Reports with realistic contents, made from a small simulated machine: tests and the page's browser test use them.
 //
 //   RunReport run = exampleRun();                    // three regions, one of them without events
-//   ComparisonReport set = exampleComparison();      // four programs
 #pragma once
 
 #include "analysis/report/report_data.h"
@@ -13,9 +12,6 @@ RunReport exampleRun();
 
 /// The same as mode=count would have it: no events.
 RunReport exampleCounts();
-
-/// One dot product compiled at -O0 to -O3; -O3 is the least.
-ComparisonReport exampleComparison();
 
 /// Names with quotes, markup, an end of a script element, line separators, terminal escapes and invalid UTF-8 in every
 /// text of the report.

@@ -31,15 +31,6 @@ TEST(ReportJson, HasTheKeysThatToolsRelyOn) {
   expectKeys(dot["spikes"][0]["events"][0], {"opcode", "kappa", "address", "function", "file", "line"});
 }
 
-TEST(ReportJson, ComparisonHasTheKeysThatToolsRelyOn) {
-  const Json json = toJson(fixture::exampleComparison());
-  expectKeys(json, {"programs", "distance", "least_action"});
-  expectKeys(json["programs"][0], {"name", "ticks", "action", "norm"});
-  EXPECT_EQ(json["distance"].size(), 4U);
-  EXPECT_EQ(json["distance"][0].size(), 4U);
-  EXPECT_EQ(json["least_action"], Json::array({"dot-O3.run"}));
-}
-
 TEST(ReportJson, CountsAreExactAndAddressesAreText) {
   RunReport report;
   RegionReport &region = report.regions.emplace_back();

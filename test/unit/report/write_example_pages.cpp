@@ -1,5 +1,6 @@
 // Writes the example reports as HTML files, for the page's browser test: write_example_pages FOLDER
 #include "analysis/report/render_html.h"
+#include "comparison_fixture.h"
 #include "report_fixture.h"
 
 #include <filesystem>
@@ -19,6 +20,10 @@ int main(int argc, char **argv) {
   const bool written = write("run.html", renderHtml(fixture::exampleRun())) &&
                        write("counts.html", renderHtml(fixture::exampleCounts())) &&
                        write("comparison.html", renderHtml(fixture::exampleComparison())) &&
+                       write("many_programs.html", renderHtml(fixture::manyPrograms(120))) &&
+                       write("hostile_comparison.html", renderHtml(fixture::hostileComparison())) &&
+                       write("agreement.html", renderHtml(fixture::exampleAgreement())) &&
+                       write("hostile_agreement.html", renderHtml(fixture::hostileAgreement())) &&
                        write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

@@ -69,6 +69,37 @@ TEST(RegionAnalysis, ExecutionsStandEndToEnd) {
   EXPECT_DOUBLE_EQ(summary->actionIntegral, 124.5);
 }
 
+TEST(RegionAnalysis, TheCurveInPartsMeetsTheOtherAtWholeTicks) {
+  const InstructionTable table = test::tenInstructions();
+  RegionAnalysis analysis(table, {.maxBins = size_t{1} << 18, .curveInParts = true});
+  const std::vector<Event> events = {{.issue = 7, .complete = 10}, {.issue = 8, .complete = 29}};
+  for (int execution = 0; execution < 2; ++execution) {
+    analysis.beginExecution();
+    analysis.add(events);
+  }
+  const Result<RegionSummary> summary = analysis.summary();
+  ASSERT_TRUE(summary);
+  const ActionCurve &whole = summary->actionCurve, &parts = summary->curveInParts;
+  ASSERT_EQ(whole.action.size(), 45U);
+  ASSERT_EQ(parts.binTicks, 1U);
+  ASSERT_EQ(parts.action.size(), 44 * partsPerTick + 1);
+  for (size_t tick = 0; tick < whole.action.size(); ++tick)
+    EXPECT_NEAR(parts.action[tick * partsPerTick] / static_cast<double>(partsPerTick), whole.action[tick], 1e-9);
+  EXPECT_EQ(parts.action.back(), 48.0 * static_cast<double>(partsPerTick));
+}
+
+TEST(RegionAnalysis, LongRegionsHaveNoCurveInParts) {
+  const InstructionTable table = test::tenInstructions();
+  for (uint64_t ticks : {65536, 65537}) {
+    RegionAnalysis analysis(table, {.curveInParts = true});
+    const std::vector<Event> events = {{.issue = 0, .complete = 5}, {.issue = ticks - 5, .complete = ticks}};
+    analysis.add(events);
+    const Result<RegionSummary> summary = analysis.summary();
+    ASSERT_TRUE(summary);
+    EXPECT_EQ(summary->curveInParts.action.empty(), ticks > 65536) << ticks;
+  }
+}
+
 TEST(RegionAnalysis, BatchesDoNotMatter) {
   const InstructionTable table = test::tenInstructions();
   const std::vector<Event> events = test::randomStream(10, 20000);

@@ -1,34 +1,30 @@
 // The page of a comparison: the programs, their action curves, and how far apart they are.
-import type { ComparisonReport } from "./data";
-import { h, headRow, scrollBox, section } from "./dom";
+import { lookOf, type ProgramLook } from "./clusters";
 import { createCurves } from "./curves";
+import type { ComparisonReport } from "./data";
+import { createDendrogram } from "./dendrogram";
+import { createDifferences } from "./differences";
 import { createDistances } from "./distances";
-import { count } from "./format";
+import { expandable, h, headRow, scrollBox, section } from "./dom";
+import { count, decimals } from "./format";
 import { footer, header } from "./frame";
-import { curveColor, curveDash } from "./palette";
+import { createMap } from "./map";
+import { svg } from "./svg";
 import { createNotes } from "./tables";
 import { onThemeChange } from "./theme";
 
-export const decimals = (value: number | null) => (value === null ? "–" : value.toFixed(4));
+const FIRST_PROGRAMS = 30;
 
 /** A short piece of a program's curve, for tables. */
-function lineSample(index: number): SVGSVGElement {
-  const space = "http://www.w3.org/2000/svg";
-  const svg = document.createElementNS(space, "svg");
-  const line = document.createElementNS(space, "line");
-  const set = (element: Element, attributes: Record<string, string | number>) => {
-    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  };
-  set(svg, { width: 28, height: 10, "aria-hidden": "true", class: "line-sample" });
-  set(line, { x1: 0, x2: 28, y1: 5, y2: 5, "stroke-width": 2.5, "stroke-dasharray": curveDash(index).join(" ") });
-  const paint = () => line.setAttribute("stroke", curveColor(index));
+function lineSample(look: ProgramLook, index: number): SVGElement {
+  const line = svg("line", { x1: 0, x2: 28, y1: 5, y2: 5, "stroke-width": 2.5, "stroke-dasharray": look.dash(index).join(" ") });
+  const paint = () => line.setAttribute("stroke", look.color(index));
   onThemeChange(paint);
   paint();
-  svg.append(line);
-  return svg;
+  return svg("svg", { width: 28, height: 10, "aria-hidden": "true", class: "line-sample" }, line);
 }
 
-function createPrograms(report: ComparisonReport, highlight: (index: number | null) => void): HTMLElement {
+function createPrograms(report: ComparisonReport, look: ProgramLook, highlight: (index: number | null) => void): HTMLElement {
   const columns = [
     { heading: "", numeric: true },
     { heading: "program" },
@@ -37,24 +33,39 @@ function createPrograms(report: ComparisonReport, highlight: (index: number | nu
     { heading: "action", unit: "e₀·tick", numeric: true },
     { heading: "norm", numeric: true },
   ];
-  const rows = report.programs.map((program, i) => {
+  const programs = report.programs.map((program, i) => ({ program, i }));
+  if (programs.length > FIRST_PROGRAMS) programs.sort((a, b) => (a.program.norm ?? 0) - (b.program.norm ?? 0) || a.i - b.i);
+  const row = ({ program, i }: (typeof programs)[number]) => {
     const least = report.least_action.includes(program.name);
-    const row = h("tr", { class: least ? "least" : "" },
+    const element = h("tr", { class: least ? "least" : "" },
       h("td", { class: "number" }, String(i + 1)),
-      h("th", { scope: "row", class: "program" }, lineSample(i), program.name, least ? h("span", { class: "badge" }, "least action") : null),
+      h("th", { scope: "row", class: "program" }, lineSample(look, i), program.name, least ? h("span", { class: "badge" }, "least action") : null),
       ...[program.ticks, program.instructions, program.action].map((value) => h("td", { class: "number" }, count(value))),
       h("td", { class: "number" }, decimals(program.norm)));
-    row.addEventListener("pointerenter", () => highlight(i));
-    row.addEventListener("pointerleave", () => highlight(null));
-    return row;
-  });
-  return section("Programs", "programs", scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Programs"));
+    element.addEventListener("pointerenter", () => highlight(i));
+    element.addEventListener("pointerleave", () => highlight(null));
+    return element;
+  };
+  const body = h("tbody");
+  const more = expandable(programs.length, FIRST_PROGRAMS, (shown) => body.replaceChildren(...programs.slice(0, shown).map(row)));
+  const sorted = more ? h("p", { class: "hint" }, "By their norms, the least first.") : null;
+  return section("Programs", "programs", sorted, scrollBox(h("table", {}, headRow(columns), body), "Programs"), more);
 }
 
 export function createComparisonPage(report: ComparisonReport): HTMLElement[] {
   const title = `${report.programs.length} programs compared`;
   const facts: [string, string][] = [["core model", report.core ?? "none"], ["least action", report.least_action.join(", ") || "none"]];
-  const curves = createCurves(report);
-  const main = h("main", {}, createPrograms(report, curves.highlight), curves.element, createDistances(report), createNotes(report.notes));
+  const look = lookOf(report);
+  let lit: number | null = null;
+  const highlight = (program: number | null) => {
+    if (program === lit) return;
+    lit = program;
+    for (const picture of [curves, map, dendrogram]) picture?.highlight(program);
+  };
+  const curves = createCurves(report, look);
+  const map = createMap(report, look, highlight);
+  const dendrogram = createDendrogram(report, look, highlight);
+  const main = h("main", {}, createPrograms(report, look, highlight), curves.element, map?.element, dendrogram?.element,
+    createDistances(report), createDifferences(report), createNotes(report.notes));
   return [header(title, facts), main, footer()];
 }

@@ -1,21 +1,24 @@
 // Action curves over the shifted time z, in which all programs end at z = 1.
 import { AxisView } from "./axis_view";
 import { addChart, linear } from "./charts";
+import { MOST_OWN_COLORS, type ProgramLook } from "./clusters";
 import type { ComparisonReport } from "./data";
 import { h, section } from "./dom";
 import { count } from "./format";
-import { curveColor, curveDash } from "./palette";
 import { actionAt } from "./resample";
 import { createStack, zoomButtons } from "./stack";
 
 const NARROWEST = 1e-3;
+/** Of all curves together: more would make zooming slow. */
+const MOST_POINTS = 60_000;
+const FEWEST_COLUMNS = 150;
 
 export interface Curves {
   element: HTMLElement | null;
   highlight(index: number | null): void;
 }
 
-export function createCurves(report: ComparisonReport): Curves {
+export function createCurves(report: ComparisonReport, look: ProgramLook): Curves {
   const { programs } = report;
   const longest = Math.max(...programs.map((program) => program.ticks), 0);
   if (longest === 0) return { element: null, highlight: () => {} };
@@ -31,11 +34,12 @@ export function createCurves(report: ComparisonReport): Curves {
     xTitle: "shifted time z = 1 + (k − K) / K of the longest",
     yTitle: "action S [e₀·tick]",
     series: programs.map((_, i) => ({
-      stroke: () => curveColor(i), width: 2, dash: curveDash(i), paths: linear(), points: { show: false },
+      stroke: () => look.color(i), width: look.width, dash: look.dash(i), paths: linear(), points: { show: false },
     })),
     data(limit) {
       const { from, to } = view.range;
-      const z = Array.from({ length: limit + 1 }, (_, i) => from + ((to - from) * i) / limit);
+      const columns = Math.min(limit, Math.max(FEWEST_COLUMNS, Math.round(MOST_POINTS / programs.length)));
+      const z = Array.from({ length: columns + 1 }, (_, i) => from + ((to - from) * i) / columns);
       const curves = programs.map((_, i) => z.map((at) => actionOf(i, at)));
       top = Math.max(...curves.map((curve) => curve.at(-1) ?? 0));
       return [z, ...curves];
@@ -44,7 +48,7 @@ export function createCurves(report: ComparisonReport): Curves {
   });
 
   const readout = h("output", { class: "readout" });
-  const legend = programs.map((program, i) => {
+  const legend = programs.slice(0, programs.length > MOST_OWN_COLORS ? 0 : undefined).map((program, i) => {
     const swatch = h("span", { class: "swatch" });
     const value = h("span", { class: "legend-value" });
     return { element: h("li", {}, swatch, program.name, value), swatch, value, index: i };
@@ -57,18 +61,19 @@ export function createCurves(report: ComparisonReport): Curves {
   view.onPoint(show);
   view.onRange(show);
   stack.onDraw(() => {
-    for (const { swatch, index } of legend) swatch.style.background = curveColor(index);
+    for (const { swatch, index } of legend) swatch.style.background = look.color(index);
   });
   show();
 
-  const element = section("Action curves", "curves",
+  const many = programs.length > MOST_OWN_COLORS ? h("p", { class: "hint" }, "Colours are those of the largest clusters; a program in the table, the map or the dendrogram shows its curve.") : null;
+  const element = section("Action curves", "curves", many,
     h("div", { class: "tools" }, h("span", { class: "spacer" }), readout, zoomButtons(view)),
     stack.element, h("ul", { class: "legend" }, ...legend.map((item) => item.element)));
   return {
     element,
     highlight(index) {
       chart.series.forEach((series, i) => {
-        if (i > 0) series.alpha = index === null || i === index + 1 ? 1 : 0.2;
+        if (i > 0) series.alpha = index === null || i === index + 1 ? 1 : programs.length > MOST_OWN_COLORS ? 0.06 : 0.2;
       });
       chart.redraw(false);
     },

@@ -131,11 +131,99 @@ export interface Program {
   action_curve: ActionCurve;
 }
 
+/** Of clusters: below the number of programs a program, beyond it the merge of that place. */
+export interface Merge {
+  left: number;
+  right: number;
+  height: number;
+  size: number;
+}
+
+export interface Dendrogram {
+  order: number[];
+  merges: Merge[];
+}
+
+export interface DifferenceRow {
+  opcode?: string;
+  class?: string;
+  function?: string;
+  line?: string;
+  count: number;
+  reference_count: number;
+  action: number;
+  reference_action: number;
+  kappa: number | null;
+  reference_kappa: number | null;
+  difference: number;
+  from_count: number;
+  from_kappa: number;
+}
+
+export interface DifferenceTable {
+  rows: DifferenceRow[];
+  omitted_rows: number;
+  omitted_difference: number;
+}
+
+/** Programs by their places in the list. */
+export interface Difference {
+  program: number;
+  reference: number;
+  action: number;
+  by_opcode: DifferenceTable;
+  by_class: DifferenceTable;
+  by_function: DifferenceTable;
+  by_line: DifferenceTable;
+}
+
 export interface ComparisonReport {
   core: string | null;
   programs: Program[];
   distance: (number | null)[][];
   least_action: string[];
+  map: { explained: number | null; stress: number | null; points: [number, number][] };
+  dendrogram: Dendrogram;
+  differences: Difference[];
+  notes: string[];
+}
+
+/** Means in ticks of the core; null where nothing is known. */
+export interface AgreementRow {
+  opcode?: string;
+  function?: string;
+  line?: string;
+  instruction?: string;
+  events: number;
+  below_resolution: number;
+  simulated_events: number;
+  measured_kappa: number | null;
+  standard_error: number | null;
+  simulated_kappa: number | null;
+  difference: number | null;
+  beyond_resolution: boolean;
+}
+
+export interface AgreementSide {
+  name: string;
+  mode: string;
+  clock: { name: string; hz: number | null; resolution_ticks: number | null };
+}
+
+export interface AgreementReport {
+  measured: AgreementSide;
+  simulated: AgreementSide;
+  core: string | null;
+  completion: string;
+  core_ticks_per_tick: number;
+  resolution_kappa: number;
+  measured_only_events: number;
+  simulated_only_events: number;
+  total: AgreementRow;
+  by_opcode: AgreementRow[];
+  by_function: AgreementRow[];
+  by_line: AgreementRow[];
+  by_instruction: AgreementRow[];
   notes: string[];
 }
 
@@ -149,10 +237,16 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export function isComparison(report: RunReport | ComparisonReport): report is ComparisonReport {
+export type Report = RunReport | ComparisonReport | AgreementReport;
+
+export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
 }
 
-export function readReport(): RunReport | ComparisonReport {
+export function isAgreement(report: Report): report is AgreementReport {
+  return "measured" in report;
+}
+
+export function readReport(): Report {
   return JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
 }

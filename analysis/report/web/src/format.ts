@@ -84,3 +84,13 @@ export function axisLabels(values: number[]): string[] {
     return power === 0 || value === 0 ? text : `${text} ${PREFIXES[power + 10]}`;
   });
 }
+
+/** Four decimals, as norms and distances are shown. */
+export function decimals(value: number | null): string {
+  return value === null ? NO_VALUE : value.toFixed(4);
+}
+
+/** A difference with its sign. */
+export function signed(value: number, text: (magnitude: number) => string = count): string {
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${text(Math.abs(value))}`;
+}

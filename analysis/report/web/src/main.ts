@@ -3,13 +3,19 @@ import "./base.css";
 import "./sections.css";
 import "./charts.css";
 import "./flame.css";
+import "./comparison.css";
 import "./screens.css";
+import { createAgreementPage } from "./agreement_page";
 import { createComparisonPage } from "./comparison_page";
-import { isComparison, readReport } from "./data";
+import { isAgreement, isComparison, readReport, type Report } from "./data";
 import { createRunPage } from "./run_page";
 import { startTheme } from "./theme";
 
+function createPage(report: Report): HTMLElement[] {
+  if (isAgreement(report)) return createAgreementPage(report);
+  return isComparison(report) ? createComparisonPage(report) : createRunPage(report);
+}
+
 startTheme();
-const report = readReport();
-document.getElementById("page")?.replaceChildren(...(isComparison(report) ? createComparisonPage(report) : createRunPage(report)));
+document.getElementById("page")?.replaceChildren(...createPage(readReport()));
 document.documentElement.dataset.ready = "true";

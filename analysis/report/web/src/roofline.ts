@@ -2,26 +2,9 @@
 import type { Peaks, Region } from "./data";
 import { h, headRow, scrollBox, section } from "./dom";
 import { percent, plain, withUnit } from "./format";
+import { logAxis, svg } from "./svg";
 
 const WIDTH = 720, HEIGHT = 340, LEFT = 84, RIGHT = 84, TOP = 14, BOTTOM = 46;
-const SVG = "http://www.w3.org/2000/svg";
-
-function svg(tag: string, attributes: Record<string, string | number>, text?: string): SVGElement {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  if (text !== undefined) element.textContent = text;
-  return element;
-}
-
-/** A logarithmic axis over whole powers of ten. */
-function logAxis(values: number[], from: number, to: number) {
-  const first = Math.floor(Math.log10(Math.min(...values))), last = Math.max(first + 1, Math.ceil(Math.log10(Math.max(...values))));
-  return {
-    at: (value: number) => from + ((Math.log10(value) - first) / (last - first)) * (to - from),
-    ends: [10 ** first, 10 ** last] as const,
-    powers: Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i)),
-  };
-}
 
 interface Point {
   region: Region;
@@ -84,6 +67,6 @@ export function createRoofline(regions: Region[], shown: Region, peaks: Peaks | 
   return section("Software force and hardware forces", "roofline",
     h("p", { class: "hint" }, `Force ${plain(own.force)} flop/byte, power ${withUnit(own.power, "flop/s")}. Roofs: ${peaks.source}, ` +
       `at most ${withUnit(peaks.flop_per_s, "flop/s")}; each level as if all bytes came from there.`),
-    picture(peaks, points, shown) as unknown as HTMLElement,
+    picture(peaks, points, shown),
     scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Hardware forces"));
 }

@@ -6,7 +6,7 @@ import { colorOfName } from "./score";
 import { onThemeChange } from "./theme";
 
 const FIRST_ROWS = 12;
-const KEYS: { value: Key; text: string; heading: string }[] = [
+export const KEYS: { value: Key; text: string; heading: string }[] = [
   { value: "opcode", text: "opcode", heading: "opcode" },
   { value: "class", text: "class", heading: "class" },
   { value: "function", text: "function", heading: "function" },

@@ -1,0 +1,165 @@
+#include "analysis/cli/agreement_input.h"
+
+#include "analysis/cli/compared_programs.h"
+#include "analysis/metric/kappa_statistics.h"
+#include "analysis/replay/measured_events.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+#include <map>
+
+namespace leastaction::cli {
+namespace {
+
+/// No instruction that is timed takes so long; a tick of the kernel's clock on a virtual machine takes less.
+constexpr double longestSeconds = 10e-6;
+
+/// Takes the events of all regions, each once, or of those of one name.
+class KappaCollector : public EventConsumer {
+public:
+  KappaCollector(KappaStatistics &statistics, std::string wanted)
+      : statistics_(statistics), wanted_(std::move(wanted)) {}
+
+  void beginRegion(uint32_t region, const Region &description) override {
+    if (std::ranges::find(names_, description.name) == names_.end())
+      names_.push_back(description.name);
+    isWanted_[region] = wanted_.empty() || description.name == wanted_;
+    open_ += isWanted_[region];
+    entered_ |= isWanted_[region];
+  }
+  void endRegion(uint32_t region) override { open_ -= isWanted_[region]; }
+  void events(std::span<const Event> events) override {
+    if (open_)
+      statistics_.add(events);
+  }
+
+  bool entered() const { return entered_; }
+  const std::vector<std::string> &names() const { return names_; }
+
+private:
+  KappaStatistics &statistics_;
+  std::string wanted_;
+  std::vector<std::string> names_;
+  std::map<uint32_t, bool> isWanted_;
+  unsigned open_ = 0;
+  bool entered_ = false;
+};
+
+/// Empty if the path is no run that can be read, which those who read it will say.
+std::string modeOf(const std::string &path) {
+  Result<std::unique_ptr<Run>> run = Run::open(path);
+  return run ? (*run)->facts().mode : "";
+}
+
+struct Side {
+  EventInput input;
+  std::vector<InstructionKappa> instructions;
+  uint64_t leftOut = 0;
+};
+
+Result<Side> readSide(const std::string &path, const EventInputOptions &options, const std::string &region,
+                      double resolutionTicks, double longestTicks) {
+  InstructionTable table;
+  KappaStatistics statistics(table, resolutionTicks, longestTicks);
+  KappaCollector collector(statistics, region);
+  Result<EventInput> input = readEvents(path, options, table, collector);
+  if (!input)
+    return std::unexpected(input.error());
+  if (!collector.entered())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+  return Side{std::move(*input), statistics.instructions(), statistics.leftOut()};
+}
+
+/// Ticks of the core in one of the clock that the probes read.
+Result<double> coreTicksPerTick(const RunFacts &facts, const CoreDescription &core, const std::string &path) {
+  if (facts.probeClockName == "cycles")
+    return 1;
+  if (facts.probeClockHz > 0)
+    return static_cast<double>(core.clockHz) / facts.probeClockHz;
+  return fail("the probes read the clock " + facts.probeClockName + ", whose ticks are no time", path,
+              "record the program with --clock tsc or --clock cycles");
+}
+
+std::string scaleNote(const RunFacts &facts, const CoreDescription &core, double scale) {
+  if (facts.probeClockName == "cycles")
+    return "The probes counted core cycles: measured ticks are the core's.";
+  return fmt::format(
+      "Measured ticks of {} ({:.4g} GHz) are taken for {:.4g} ticks of the core, by the clock of the "
+      "description {} ({:.4g} GHz), {}.",
+      facts.probeClockName, facts.probeClockHz / 1e9, scale, core.name, static_cast<double>(core.clockHz) / 1e9,
+      core.name.ends_with("-calibrated")
+          ? "as it was measured"
+          : "a nominal one: 'leastaction cores --calibrate' writes a description with that of the machine");
+}
+
+} // namespace
+
+std::optional<AgreementRuns> agreementRuns(const std::vector<std::string> &paths) {
+  if (paths.size() != 2)
+    return std::nullopt;
+  const std::string modes[] = {modeOf(paths[0]), modeOf(paths[1])};
+  for (size_t measured : {size_t{0}, size_t{1}})
+    if (const std::string &other = modes[1 - measured];
+        modes[measured] == "probe" && (other == "trace" || other == "step"))
+      return AgreementRuns{paths[measured], paths[1 - measured]};
+  return std::nullopt;
+}
+
+Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventInputOptions &options,
+                                        const std::string &region) {
+  Result<CoreDescription> core = chosenCore(options.core);
+  if (!core)
+    return std::unexpected(core.error());
+  Result<std::unique_ptr<Run>> probes = Run::open(runs.measured);
+  if (!probes)
+    return std::unexpected(probes.error());
+  const RunFacts &facts = (*probes)->facts();
+  Result<double> scale = coreTicksPerTick(facts, *core, runs.measured);
+  if (!scale)
+    return std::unexpected(scale.error());
+  const double resolution = probeResolutionTicks(facts);
+  const double clockHz = facts.probeClockHz > 0 ? facts.probeClockHz : static_cast<double>(core->clockHz);
+  Result<Side> measured = readSide(runs.measured, options, region, resolution, longestSeconds * clockHz);
+  if (!measured)
+    return std::unexpected(measured.error());
+  Result<Side> simulated = readSide(runs.simulated, options, region, 0, std::numeric_limits<double>::infinity());
+  if (!simulated)
+    return std::unexpected(simulated.error());
+
+  AgreementReport report;
+  auto sideOf = [](const std::string &name, const EventInput &input) {
+    return AgreementSide{name, input.mode, {input.clockName, input.clockHz, input.resolutionTicks}};
+  };
+  const std::vector<std::string> names = programNames({runs.measured, runs.simulated});
+  report.measured = sideOf(names[0], measured->input);
+  report.simulated = sideOf(names[1], simulated->input);
+  report.core = simulated->input.core;
+  report.completion = options.completion;
+  report.scale = {.coreTicksPerTick = *scale, .resolutionTicks = resolution};
+  report.agreement = agree(measured->instructions, simulated->instructions, report.scale);
+  if (report.agreement.total.events == 0)
+    return fail("the two runs have no instruction in common", runs.measured + ", " + runs.simulated,
+                "record one program, compiled twice with the same options but for --la-mode");
+
+  report.notes.push_back(scaleNote(facts, *core, *scale));
+  if (measured->leftOut)
+    report.notes.push_back(fmt::format("{} measured events were longer than {:.0f} µs and are left out: interrupts, "
+                                       "page faults or other programs.",
+                                       measured->leftOut, longestSeconds * 1e6));
+  if (report.agreement.measuredOnlyEvents)
+    report.notes.push_back(
+        fmt::format("{} measured events are of instructions that the simulated run does not have; they are left out.",
+                    report.agreement.measuredOnlyEvents));
+  if (report.agreement.simulatedOnlyEvents)
+    report.notes.push_back(
+        fmt::format("{} simulated events are of instructions that were not measured, because they were not selected or "
+                    "the sample missed them; they are left out.",
+                    report.agreement.simulatedOnlyEvents));
+  for (const auto &[path, side] : {std::pair(&runs.measured, &*measured), {&runs.simulated, &*simulated}})
+    for (const std::string &note : side->input.notes)
+      report.notes.push_back(*path + ": " + note);
+  return report;
+}
+
+} // namespace leastaction::cli

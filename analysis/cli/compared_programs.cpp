@@ -1,0 +1,118 @@
+#include "analysis/cli/compared_programs.h"
+
+#include "analysis/cli/progress.h"
+#include "analysis/cli/region_collector.h"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace leastaction::cli {
+namespace {
+
+/// Bins of all curves together, and of one: what memory has room for, and what distances need to be right to 1e-9.
+constexpr size_t allBins = size_t{1} << 22, fewestBins = 8192, mostBins = size_t{1} << 18;
+
+RegionAnalysisOptions analysisFor(size_t programs) {
+  const size_t bins = std::clamp(allBins / std::max<size_t>(programs, 1), fewestBins, mostBins);
+  return {.maxBins = bins, .curveInParts = bins == mostBins};
+}
+
+Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
+                                    const std::string &region, const RegionAnalysisOptions &analysis) {
+  InstructionTable table;
+  RegionCollector collector(table, analysis, region);
+  Result<EventInput> input = readEvents(path, options, table, collector);
+  if (!input)
+    return std::unexpected(input.error());
+  if (input->mode == "markers")
+    return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
+  if (collector.regions().empty())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+  std::vector<RegionSummary> summaries;
+  for (RegionCollector::Collected &collected : collector.regions()) {
+    Result<RegionSummary> summary = collected.summary();
+    if (!summary)
+      return std::unexpected(summary.error());
+    summaries.push_back(std::move(*summary));
+  }
+  RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);
+  ComparedProgram program{largest.ticks,
+                          largest.instructions,
+                          largest.action,
+                          largest.actionIntegral,
+                          std::move(largest.actionCurve),
+                          std::move(largest.curveInParts),
+                          std::move(largest.byOpcode),
+                          std::move(largest.byClass),
+                          std::move(largest.byFunction),
+                          std::move(largest.byLine),
+                          input->core,
+                          input->clockName,
+                          {}};
+  for (const std::string &note : input->notes)
+    program.notes.push_back(path + ": " + note);
+  if (summaries.size() > 1)
+    program.notes.push_back(path + ": of " + std::to_string(summaries.size()) + " regions, '" + largest.name +
+                            "' has the largest action and is compared; --region chooses another.");
+  return program;
+}
+
+} // namespace
+
+Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string> &paths,
+                                                  const EventInputOptions &options, const std::string &region) {
+  std::vector<std::optional<Result<ComparedProgram>>> read(paths.size());
+  EventInputOptions quietly = options;
+  quietly.showProgress = paths.size() == 1;
+  const RegionAnalysisOptions analysis = analysisFor(paths.size());
+  std::atomic<size_t> next = 0, done = 0;
+  std::atomic<bool> failed = false;
+  std::mutex showing;
+  Progress progress("reading programs");
+  auto work = [&] {
+    // Programs are taken in their order: all before one that fails are read, too, so that it is always the same error.
+    for (size_t i; !failed && (i = next++) < paths.size();) {
+      read[i] = readProgram(paths[i], quietly, region, analysis);
+      if (!*read[i])
+        failed = true;
+      std::scoped_lock lock(showing);
+      progress.show(static_cast<double>(++done) / static_cast<double>(paths.size()));
+    }
+  };
+  {
+    std::vector<std::jthread> threads;
+    const size_t processors = std::max(1u, std::thread::hardware_concurrency());
+    for (size_t i = 1; i < std::min(processors, paths.size()); ++i)
+      threads.emplace_back(work);
+    work();
+  }
+  std::vector<ComparedProgram> programs;
+  for (std::optional<Result<ComparedProgram>> &program : read) {
+    if (!program)
+      break; // one before it has failed
+    if (!*program)
+      return std::unexpected(program->error());
+    programs.push_back(std::move(**program));
+  }
+  return programs;
+}
+
+std::vector<std::string> programNames(const std::vector<std::string> &paths) {
+  std::vector<std::string> stems;
+  for (const std::string &path : paths) {
+    std::filesystem::path clean = std::filesystem::path(path).lexically_normal();
+    stems.push_back((clean.has_filename() ? clean : clean.parent_path()).stem());
+  }
+  std::vector<std::string> names = stems;
+  for (size_t i = 0; i < paths.size(); ++i)
+    if (std::ranges::count(stems, stems[i]) > 1)
+      names[i] = paths[i];
+  return names;
+}
+
+} // namespace leastaction::cli
