@@ -56,14 +56,20 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
       aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
-      roles_(roles), reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
-      ports_(renameToPortTicks, roles.load), integerRegisters_(core.registers.integer),
-      vectorRegisters_(core.registers.vector), flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
+      splitTakesOneSlot_(core.rotatesPorts), roles_(roles), reorderBuffer_(core.reorderBuffer),
+      frontEnd_(core, options.codeSource),
+      moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
+      ports_(renameToPortTicks,
+             {.choice = core.rotatesPorts ? PortChoice::rotating : PortChoice::twoBest, .loads = roles.load}),
+      integerRegisters_(core.registers.integer), vectorRegisters_(core.registers.vector),
+      flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
   if (core.queues.bankedLoads)
     banks_.emplace();
+  if (core.queues.sharedDataRead)
+    dataReads_.emplace();
 }
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
@@ -134,11 +140,15 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     if (storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
       storeAddressTick = start(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      if (dataReads_)
+        dataReads_->address(storeAddressTick);
       storeTick = storeAddressTick;
       done += storeAddressOps;
     }
     if (executeOps != 0) {
       const Started started = start(ops + done, executeOps, done, microOps, operandsTick);
+      if (dataReads_ && executeOps == 1 && instruction.flagsResult)
+        dataReads_->arithmetic(started.last);
       // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
       executeTick = std::max(started.first,
                              started.last + 1 -
@@ -151,7 +161,10 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     completeTick = executeTick + instruction.latencyTicks - instruction.chainSaving;
     if (storeDataOps != 0) {
       const uint64_t dataTick = executeOps != 0 ? completeTick : operandsTick;
-      storeTick = std::max(storeTick, start(ops + done, storeDataOps, done, microOps, dataTick).last);
+      uint64_t startTick = start(ops + done, storeDataOps, done, microOps, dataTick).last;
+      if (dataReads_ && loadOps == 0 && executeOps == 0) [[unlikely]]
+        startTick = startStoreData(instruction, reads + instruction.addressReads, dataTick, startTick);
+      storeTick = std::max(storeTick, startTick);
       if (executeOps == 0 && loadOps == 0)
         issueTick = storeTick;
       completeTick = std::max(completeTick, storeTick + 1);
@@ -206,7 +219,7 @@ void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
     const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
     const unsigned left = renamed_ - ticks * renameWidth_;
     renameNotBefore(renameTick_ + ticks);
-    renamed_ = left;
+    renamed_ = slots_ = left;
   }
   renameNotBefore(earliest);
   if (microOps != 0) {
@@ -221,12 +234,16 @@ void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
       renameNotBefore(renameTick_ + 1);
   }
   firstSlot_ = renamed_;
+  const unsigned slots = splitTakesOneSlot_ ? decoded : microOps;
+  portSlot_ = slots_;
+  lastPortSlot_ = slots_ + slots - (slots != 0);
   renamed_ += microOps;
+  slots_ += slots;
   frontEnd_.renamed(decoded, renameTick_);
 }
 
 void Pipeline::renameLater(uint64_t tick) {
-  renamed_ = 0;
+  renamed_ = slots_ = 0;
   ports_.advance(tick);
   while (ports_.inScheduler() > schedulerRoom_)
     ports_.advance(++tick);
@@ -240,8 +257,9 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
   const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
-  readyTicks_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
+  readyTicks_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, slots_, ready) + 1;
   ++renamed_;
+  ++slots_;
   retire(readyTicks_[registerId], 1);
 }
 
@@ -334,12 +352,24 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
-    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0,
+    const uint64_t at = ports_.reserve(ops[i], std::min(portSlot_ + firstOp + i, lastPortSlot_),
                                        slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
     started.first = std::min(started.first, at);
     started.last = std::max(started.last, at);
   }
   return started;
+}
+
+/// When the data of a store is read that wanted to start at `startTick`. Immediates need no register, and what was just
+/// computed comes from where it was computed.
+uint64_t Pipeline::startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
+                                  uint64_t startTick) {
+  if (std::none_of(data, data + instruction.reads,
+                   [&](const RegisterRead &read) { return readyTicks_[read.registerId] < dataTick; }))
+    return startTick;
+  while (dataReads_->blocked(startTick))
+    startTick = ports_.again(startTick + 1);
+  return startTick;
 }
 
 Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
@@ -372,7 +402,9 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
   if (banks_ && loadOps == 1 && !accesses.empty() && accesses.front().address != unknownAddress &&
       accesses.front().bytes != 0)
     while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
-      loaded.startTick = start(ops, 1, 0, microOps, loaded.startTick + 1).last;
+      loaded.startTick = ports_.again(loaded.startTick + 1);
+  if (dataReads_)
+    dataReads_->address(loaded.startTick);
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)
