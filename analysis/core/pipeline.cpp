@@ -56,7 +56,7 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
       aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
-      splitTakesOneSlot_(core.rotatesPorts), roles_(roles), reorderBuffer_(core.reorderBuffer),
+      rotatesPorts_(core.rotatesPorts), roles_(roles), reorderBuffer_(core.reorderBuffer),
       frontEnd_(core, options.codeSource),
       moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
       ports_(renameToPortTicks,
@@ -140,14 +140,14 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     if (storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
       storeAddressTick = start(ops + done, storeAddressOps, done, microOps, addressTick).last;
-      if (dataReads_)
+      if (dataReads_) [[unlikely]]
         dataReads_->address(storeAddressTick);
       storeTick = storeAddressTick;
       done += storeAddressOps;
     }
     if (executeOps != 0) {
       const Started started = start(ops + done, executeOps, done, microOps, operandsTick);
-      if (dataReads_ && executeOps == 1 && instruction.flagsResult)
+      if (dataReads_ && executeOps == 1 && instruction.flagsResult) [[unlikely]]
         dataReads_->arithmetic(started.last);
       // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
       executeTick = std::max(started.first,
@@ -234,11 +234,12 @@ void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
       renameNotBefore(renameTick_ + 1);
   }
   firstSlot_ = renamed_;
-  const unsigned slots = splitTakesOneSlot_ ? decoded : microOps;
-  portSlot_ = slots_;
-  lastPortSlot_ = slots_ + slots - (slots != 0);
   renamed_ += microOps;
-  slots_ += slots;
+  if (rotatesPorts_) [[unlikely]] {
+    portSlot_ = slots_;
+    lastPortSlot_ = slots_ + decoded - (decoded != 0);
+    slots_ += decoded;
+  }
   frontEnd_.renamed(decoded, renameTick_);
 }
 
@@ -257,7 +258,7 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
   const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
-  readyTicks_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, slots_, ready) + 1;
+  readyTicks_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, rotatesPorts_ ? slots_ : renamed_, ready) + 1;
   ++renamed_;
   ++slots_;
   retire(readyTicks_[registerId], 1);
@@ -352,7 +353,7 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
-    const uint64_t at = ports_.reserve(ops[i], std::min(portSlot_ + firstOp + i, lastPortSlot_),
+    const uint64_t at = ports_.reserve(ops[i], rotatesPorts_ ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot,
                                        slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
     started.first = std::min(started.first, at);
     started.last = std::max(started.last, at);
@@ -403,7 +404,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
       accesses.front().bytes != 0)
     while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
       loaded.startTick = ports_.again(loaded.startTick + 1);
-  if (dataReads_)
+  if (dataReads_) [[unlikely]]
     dataReads_->address(loaded.startTick);
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;

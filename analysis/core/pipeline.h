@@ -136,7 +136,7 @@ private:
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
   const bool eventsShowRetirement_;
-  const bool splitTakesOneSlot_; ///< For the choice of ports: a pair that is split at renaming.
+  const bool rotatesPorts_;
   const Roles roles_;
 
   uint64_t sequence_ = 0;

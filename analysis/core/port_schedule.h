@@ -60,8 +60,11 @@ public:
 
   /// Binds a micro-op that is renamed in `slot` and takes the first free tick from `earliest` on.
   [[gnu::always_inline]] uint64_t reserve(const MicroOp &op, unsigned slot, uint64_t earliest) {
-    const unsigned bound = rotates_ ? bindByRotation(op.ports, slot) : bindToTwoBest(op.ports, slot % 2 != 0);
-    latest_ = bound;
+    unsigned bound = 0;
+    if (rotates_) [[unlikely]]
+      latest_ = bound = bindByRotation(op.ports, slot);
+    else
+      bound = bindToTwoBest(op.ports, slot % 2 != 0);
     if (op.unitTicks != 0) [[unlikely]] {
       uint64_t &free = unitFree_[op.unit];
       const uint64_t tick = take(bound, earliest < free ? free : earliest);
@@ -71,7 +74,7 @@ public:
     return take(bound, earliest);
   }
 
-  /// The latest micro-op is sent to its port once more, at `earliest` or later.
+  /// Where ports rotate: the latest micro-op is sent to its port once more, at `earliest` or later.
   uint64_t again(uint64_t earliest) { return take(latest_, earliest); }
 
   /// Renaming has come to `tick`.
@@ -127,7 +130,7 @@ private:
 
   /// The least taken port, of equal ones the lowest, comes first; of three, the table says who follows; of two, the
   /// most taken one.
-  unsigned bindByRotation(uint64_t ports, unsigned slot) {
+  [[gnu::noinline]] unsigned bindByRotation(uint64_t ports, unsigned slot) {
     std::array<uint8_t, maxPorts> choice{};
     unsigned count = 0, least = 0, most = 0;
     for (; ports; ports &= ports - 1, ++count)
