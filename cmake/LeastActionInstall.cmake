@@ -9,7 +9,7 @@ install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDE
 set(LEASTACTION_CMAKE_FOLDER "${CMAKE_INSTALL_LIBDIR}/cmake/LeastAction")
 configure_package_config_file(cmake/LeastActionConfig.cmake.in "${PROJECT_BINARY_DIR}/LeastActionConfig.cmake"
                               INSTALL_DESTINATION "${LEASTACTION_CMAKE_FOLDER}"
-                              PATH_VARS CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
+                              PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/LeastActionConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
 configure_file(cmake/leastaction.pc.in "${PROJECT_BINARY_DIR}/leastaction.pc" @ONLY)
 install(FILES "${PROJECT_BINARY_DIR}/LeastActionConfig.cmake" "${PROJECT_BINARY_DIR}/LeastActionConfigVersion.cmake"

@@ -30,7 +30,9 @@ uint16_t accessBytes(const llvm::MachineInstr &instruction) {
 MemoryAccess explicitAccess(const llvm::MachineInstr &instruction, unsigned first, const MachineNames &names) {
   MemoryAccess access;
   access.operand = first;
-  access.loads = instruction.mayLoad();
+  // LLVM's tables say of masked stores that they load, too.
+  llvm::StringRef opcode = names.info().getName(instruction.getOpcode());
+  access.loads = instruction.mayLoad() && !(opcode.contains("MASKMOV") && opcode.ends_with("mr"));
   access.stores = instruction.mayStore();
   access.bytes = accessBytes(instruction);
   const llvm::MachineOperand &base = instruction.getOperand(first + addressBase);

@@ -278,6 +278,7 @@ void ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position,
   symbols.probes.emplace_back(begin, end);
 }
 
+// `record --step` knows these instructions by format::RegionProbe in runtime/step_format.h.
 void ProbeWriter::callRuntime(llvm::MachineInstr &position, llvm::StringRef target, llvm::StringRef name,
                               ProbeRanges &probes) {
   std::string begin = newLabel(), end = newLabel();

@@ -14,7 +14,7 @@
 
         .text
 
-.macro callSavingAll function, goOn=0, clock=0
+.macro pushCallerSaved
         pushfq
         pushq   %rax
         pushq   %rcx
@@ -26,6 +26,24 @@
         pushq   %r10
         pushq   %r11
         pushq   %rbp
+.endm
+
+.macro popCallerSaved
+        popq    %rbp
+        popq    %r11
+        popq    %r10
+        popq    %r9
+        popq    %r8
+        popq    %rdi
+        popq    %rsi
+        popq    %rdx
+        popq    %rcx
+        popq    %rax
+        popfq
+.endm
+
+.macro callSavingAll function, goOn=0, clock=0
+        pushCallerSaved
         cld
         movq    %rax, %rdi
         movq    %rsp, %rbp
@@ -69,20 +87,11 @@
         xorl    %edx, %edx
         xrstor  (%rsp)
         movq    %rbp, %rsp
-        popq    %rbp
-        popq    %r11
-        popq    %r10
-        popq    %r9
-        popq    %r8
-        popq    %rdi
-        popq    %rsi
-        popq    %rdx
-        popq    %rcx
-        popq    %rax
-        popfq
+        popCallerSaved
 .endm
 
 #ifdef LEASTACTION_MODULE_STUBS
+        .section .leastaction.stubs, "ax", @progbits // format::stubSection
 .macro waysStub name, function
         .globl  \name
         .hidden \name
@@ -107,7 +116,7 @@ noticeModule:
         .quad   noticeModule
 
 // And before any of its code runs, it gets a place for its counters.
-        .text
+        .section .leastaction.stubs, "ax", @progbits
         .type   placeCounters, @function
 placeCounters:
         movq    __start_leastaction_counters@GOTPCREL(%rip), %rdi
@@ -130,16 +139,54 @@ __leastaction_counter_displacement:
         .zero   8
         .size   __leastaction_counter_displacement, 8
 #else
-.macro regionStub name, function
+// Saving all vector registers takes ten times as long as a mark. What marks at once is the runtime's own code and nothing
+// else: it uses the SSE registers at most, and leaves alone what lies above them.
+.macro tryAtOnce function
+        pushCallerSaved
+        cld
+        movq    %rax, %rdi
+        movq    %rsp, %rbp
+        subq    $256, %rsp
+        andq    $-16, %rsp
+.irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+        movaps  %xmm\number, 16*\number(%rsp)
+.endr
+        call    \function
+.irp number, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15
+        movaps  16*\number(%rsp), %xmm\number
+.endr
+        movq    %rbp, %rsp
+        testl   %eax, %eax               // AtOnceAnswer in regions.h
+        jne     2f
+        popCallerSaved
+        ret
+2:      cmpl    $1, %eax
+        je      3f
+        popCallerSaved
+        callSavingAll leastactionRunWaiting
+        ret
+3:      popCallerSaved
+.endm
+
+.macro regionStub name, function, atOnce
         .globl  \name
         .type   \name, @function
 \name:
+        pushq   %rcx                     // nothing is recorded from start to end: the flags stay as they are
+        movzbl  leastactionIsOff(%rip), %ecx
+        jrcxz   1f
+        popq    %rcx
+        ret
+1:      popq    %rcx
+.ifnb \atOnce
+        tryAtOnce \atOnce
+.endif
         callSavingAll \function
         ret
         .size   \name, . - \name
 .endm
-        regionStub __leastaction_enter, leastactionEnter
-        regionStub __leastaction_leave, leastactionLeave
+        regionStub __leastaction_enter, leastactionEnter, leastactionEnterAtOnce
+        regionStub __leastaction_leave, leastactionLeave, leastactionLeaveAtOnce
         regionStub __leastaction_enter_main, leastactionEnterMain
         regionStub __leastaction_leave_main, leastactionLeaveMain
 

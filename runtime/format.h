@@ -136,12 +136,18 @@ inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {
 /// Longest region name in bytes; longer ones are cut.
 inline constexpr uint32_t maxRegionNameBytes = 200;
 
+/// Signal handlers in each other: those inside of so many are not recorded.
+inline constexpr unsigned maxNestedHandlers = 32;
+
 // The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
 // every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries, its StepEntries and the numbers
 // of its successors within the function (32 bits each). Offsets
 // named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key` to the
 // function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
+
+/// What every module has of the runtime's own code (entry_x86_64.S): not part of the program.
+inline constexpr char stubSection[] = ".leastaction.stubs";
 
 /// Counters of a module, 8 byte each. Nothing is ever written there: the section takes addresses only, and each thread
 /// has memory for them of its own for every set of regions that it was in (runtime/counts.h).

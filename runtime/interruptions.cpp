@@ -14,7 +14,7 @@ namespace leastaction::runtime {
 
 namespace {
 
-constexpr unsigned maxLevels = 32, maxSegments = 64, maxPieces = 128 << 10;
+constexpr unsigned maxLevels = format::maxNestedHandlers, maxSegments = 64, maxPieces = 128 << 10;
 constexpr size_t slackWords = 1 + format::maxSlots;
 constexpr size_t fullWords = format::fullBit / sizeof(uint64_t);
 

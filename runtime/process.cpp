@@ -24,9 +24,11 @@ enum { goOnRecording = 0, goOnInOwnCode = 1 };
 /// Defined by any module that has regions of its own; `main` is then none.
 extern "C" const char __leastaction_explicit_regions __attribute__((weak));
 
-namespace {
+/// Recording, from the start to the end of the process: markers must cost next to nothing then.
+extern "C" bool leastactionIsOff;
+bool leastactionIsOff = false;
 
-bool isOff; ///< Recording, from the start to the end of the process: markers must cost next to nothing then.
+namespace {
 
 void startInChild() {
   rememberProcess();
@@ -71,7 +73,7 @@ ThreadState *recordingThread() {
 __attribute__((constructor(101))) void processStarts(int, char **arguments, char **environment) {
   rememberArguments(arguments, environment);
   rememberProcess();
-  isOff = !settings().on;
+  leastactionIsOff = !settings().on;
   pthread_atfork(nullptr, nullptr, [] {
     Unstepped unstepped;
     InRuntime guard;
@@ -99,8 +101,13 @@ __attribute__((destructor(101))) void processEnds() {
 extern "C" {
 
 __attribute__((visibility("default"))) void leastaction_start(const char *name) {
-  if (__builtin_expect(isOff, true) || startAtOnce(name))
+  if (__builtin_expect(leastactionIsOff, true))
     return;
+  if (AtOnceAnswer answer = startAtOnce(name); answer != AtOnceAnswer::nothingDone) {
+    if (answer == AtOnceAnswer::handlersWait)
+      runWaitingHandlers();
+    return;
+  }
   Unstepped unstepped;
   InRuntime guard;
   if (ThreadState *state = recordingThread())
@@ -108,8 +115,13 @@ __attribute__((visibility("default"))) void leastaction_start(const char *name) 
 }
 
 __attribute__((visibility("default"))) void leastaction_stop(const char *name) {
-  if (__builtin_expect(isOff, true) || stopAtOnce(name))
+  if (__builtin_expect(leastactionIsOff, true))
     return;
+  if (AtOnceAnswer answer = stopAtOnce(name); answer != AtOnceAnswer::nothingDone) {
+    if (answer == AtOnceAnswer::handlersWait)
+      runWaitingHandlers();
+    return;
+  }
   Unstepped unstepped;
   InRuntime guard;
   if (ThreadState *state = recordingThread())
@@ -124,6 +136,20 @@ void leastactionEnter(const char *name) {
 
 void leastactionLeave(const char *name) {
   leastaction_stop(name);
+}
+
+// The same where all there is to do is to write a mark: nothing else of the program's registers is saved than SSE's.
+
+AtOnceAnswer leastactionEnterAtOnce(const char *name) {
+  return startAtOnce(name);
+}
+
+AtOnceAnswer leastactionLeaveAtOnce(const char *name) {
+  return stopAtOnce(name);
+}
+
+void leastactionRunWaiting() {
+  runWaitingHandlers();
 }
 
 void leastactionEnterMain(const char *name) {

@@ -109,10 +109,19 @@ uint64_t *writeMark(ThreadState &state, uint64_t *end, format::Control kind, uns
   return end;
 }
 
+/// As strcmp(), which would use all of the vector registers.
+bool isSame(const char *a, const char *b) {
+  while (*a && *a == *b) {
+    ++a;
+    ++b;
+  }
+  return *a == *b;
+}
+
 /// The number of a region that this thread has met, or maxRegionNames. Past that many names all share the last one.
 unsigned knownRegionId(const ThreadState &state, const char *name) {
   for (unsigned id = 0; id < state.regionNames; ++id)
-    if (strcmp(state.names[id], name) == 0)
+    if (isSame(state.names[id], name))
       return id;
   return state.regionNames == maxRegionNames ? maxRegionNames - 1 : maxRegionNames;
 }
@@ -170,8 +179,7 @@ public:
     if (state)
       state->output.release();
     __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    if (--runtimeDepth == 0 && handlersWait)
-      runWaitingHandlers();
+    --runtimeDepth;
   }
   AtOnce(const AtOnce &) = delete;
   AtOnce &operator=(const AtOnce &) = delete;
@@ -216,9 +224,7 @@ void noteOpenRegions(const ThreadState &state) {
                       "with the same names after them");
 }
 
-} // namespace
-
-bool startAtOnce(const char *name) {
+bool tryToStart(const char *name) {
   AtOnce here;
   if (!here.state || !name || here.state->openRegions == maxOpenRegions || !here.hasRoom())
     return false;
@@ -231,18 +237,34 @@ bool startAtOnce(const char *name) {
   return true;
 }
 
-bool stopAtOnce(const char *name) {
+bool tryToStop(const char *name) {
   uint64_t ticks = clockTicks();
   AtOnce here;
   if (!here.state || !name || !here.state->openRegions || here.state->startsTooDeep || !here.hasRoom())
     return false;
   ThreadState &state = *here.state;
   unsigned id = state.open[state.openRegions - 1];
-  if (strcmp(state.names[id], name) != 0)
+  if (!isSame(state.names[id], name))
     return false;
   --state.openRegions;
   here.mark(format::Control::regionStop, id, ticks);
   return true;
+}
+
+AtOnceAnswer answer(bool isDone) {
+  if (!isDone)
+    return AtOnceAnswer::nothingDone;
+  return runtimeDepth == 0 && handlersWait ? AtOnceAnswer::handlersWait : AtOnceAnswer::done;
+}
+
+} // namespace
+
+AtOnceAnswer startAtOnce(const char *name) {
+  return answer(tryToStart(name));
+}
+
+AtOnceAnswer stopAtOnce(const char *name) {
+  return answer(tryToStop(name));
 }
 
 uint64_t *recordedEnd(const ThreadState &state) {

@@ -10,9 +10,14 @@ void stopRegion(ThreadState &state, const char *name);
 
 /// The same where there is nothing to it but a record: the thread has met the name, its buffer has room, and neither
 /// handlers nor counters nor a tracer have to be thought of. Without a guard, which would take longer than the rest.
-/// False if nothing was done.
-bool startAtOnce(const char *name);
-bool stopAtOnce(const char *name);
+/// Calls nothing of the C library, which would use all vector registers.
+enum class AtOnceAnswer : int {
+  done = 0,
+  nothingDone = 1,
+  handlersWait = 2, ///< It is done; runWaitingHandlers() is to be called.
+};
+AtOnceAnswer startAtOnce(const char *name);
+AtOnceAnswer stopAtOnce(const char *name);
 
 /// A probe of the thread found its buffer full or recording stopped: makes room. False if the thread does not record.
 /// `registers`: all format::registerCount of them.

@@ -38,4 +38,21 @@ enum class StepCall : uint64_t {
   record = 2, ///< A control record.
 };
 
+/// How the pass calls the runtime where a function that is a region begins and ends (callRuntime in pass/probes.cpp):
+/// the tracer knows by these bytes that the instructions are not the program's own.
+///
+///    0 lea -128(%rsp), %rsp    5 push %rax    6 lea NAME(%rip), %rax    13 call *RUNTIME(%rip)    19 pop %rax
+///   20 lea 128(%rsp), %rsp
+///
+/// Linkers may turn the call into a direct one of the same length.
+struct RegionProbe {
+  static constexpr unsigned name = 6, call = 13, endCode = 19, bytes = 28;
+  static constexpr unsigned instructions[] = {0, 5, name, call, endCode, 20};
+  static constexpr uint8_t beginBytes[] = {0x48, 0x8d, 0x64, 0x24, 0x80, 0x50};
+  static constexpr uint8_t nameBytes[] = {0x48, 0x8d, 0x05};
+  static constexpr uint8_t callBytes[] = {0xff, 0x15};
+  static constexpr uint8_t directCallBytes[] = {0x67, 0xe8};
+  static constexpr uint8_t endBytes[] = {0x58, 0x48, 0x8d, 0xa4, 0x24, 0x80, 0x00, 0x00, 0x00};
+};
+
 } // namespace leastaction::format

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <utility>
 
 namespace leastaction::cli {
 namespace {
@@ -67,9 +68,15 @@ Result<Checked> check(const EventsToCheck &wanted) {
     if (!input)
       return std::unexpected(input.error());
   } else {
-    Result<std::optional<Error>> bad = readEventRows(wanted.path, table, [&](const Event &event, uint64_t line) {
+    std::string lastThread;
+    bool isFirst = true;
+    auto row = [&](const Event &event, std::string_view thread, uint64_t line) {
+      if (!std::exchange(isFirst, false) && thread != lastThread)
+        events.nextThread(std::string(thread));
+      lastThread = thread;
       events.event(event, isBranch(table, event), line);
-    });
+    };
+    Result<std::optional<Error>> bad = readEventRows(wanted.path, table, row);
     if (!bad)
       return std::unexpected(bad.error());
     checked.badRow = std::move(*bad);

@@ -3,14 +3,13 @@
 #include "analysis/cli/events_output.h"
 
 #include <algorithm>
-#include <set>
 #include <span>
 #include <string_view>
 
 namespace leastaction::cli {
 namespace {
 
-constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto"};
+constexpr std::string_view formats[] = {"csv", "folded", "konata", "o3pipeview", "perfetto", "otf2"};
 constexpr std::string_view weights[] = {"action", "ticks", "instructions"};
 
 template <class Choice> Choice chosen(std::span<const std::string_view> names, const std::string &name) {
@@ -31,7 +30,6 @@ public:
       names.push_back(description.name);
     if (wanted_.empty() || description.name == wanted_) {
       matched = true;
-      threads.insert(description.thread);
       open_.push_back(region);
       output_.beginRegion(region, description);
     }
@@ -49,7 +47,6 @@ public:
 
   std::vector<std::string> names;
   bool matched = false;
-  std::set<std::string> threads; ///< Of the regions that were passed on.
 
 private:
   EventsOutput &output_;
@@ -63,7 +60,8 @@ int commandEvents(int argc, char **argv) {
   CLI::App app(
       "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
       "each chain of calls carried, for tools that draw flame graphs (folded), or the first events for viewers: Konata "
-      "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick).",
+      "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick), "
+      "Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick).",
       "leastaction events");
   std::string path, format = "csv", weight = "action", out = "-", region;
   ExportOptions exportOptions;
@@ -81,10 +79,13 @@ int commandEvents(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
              "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"
+             "  leastaction events dot.run --format otf2 -o dot.otf2\n"
              "  leastaction events dot.run --format konata --max-events 5000 -o dot.kanata");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
+  if (format == "otf2" && out == "-")
+    return reportError({"an OTF2 archive is a folder", "standard output", "name the folder with -o"});
   if (Result<void> possible = checkOutputs({path}, {out}); !possible)
     return reportError(possible.error());
   exportOptions.format = chosen<ExportFormat>(formats, format);
@@ -110,11 +111,6 @@ int commandEvents(int argc, char **argv) {
   if (uint64_t leftOut = output.leftOut())
     input->notes.push_back("The first " + std::to_string(exportOptions.maxEvents) + " events were written, " +
                            std::to_string(leftOut) + " were left out; --max-events sets the limit.");
-  if (exportOptions.format == ExportFormat::csv && filter.threads.size() > 1)
-    input->notes.push_back(
-        "The events are those of " + std::to_string(filter.threads.size()) +
-        " threads, each with ticks and numbers of its own, and the file does not tell them apart: what reads it takes "
-        "them for one thread.");
   for (const std::string &note : input->notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;

@@ -43,13 +43,11 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
       report.peaks = peaksOf(*core);
   report.notes = input->notes;
   for (RegionCollector::Collected &collected : collector.regions()) {
-    Result<RegionSummary> summary = collected.analysis->summary();
+    Result<RegionSummary> summary = collected.summary();
     if (!summary)
       return std::unexpected(summary.error());
     RegionReport &made = report.regions.emplace_back();
     made.summary = std::move(*summary);
-    made.summary.name = collected.description.name;
-    made.summary.thread = collected.description.thread;
     made.energyAt = collected.analysis->energyAt();
     if (input->clockHz > 0)
       made.timeSeconds = static_cast<double>(made.summary.ticks) / input->clockHz;
@@ -113,7 +111,7 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
     return reportError(possible.error());
 
-  Result<RunReport> report = isCountedRun(path)
+  Result<RunReport> report = isCountedRun(path) && inputOptions.source.empty()
                                  ? countReport(path, region, inputOptions.core)
                                  : makeReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)

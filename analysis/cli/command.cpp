@@ -13,6 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Two names of one file, which need not exist yet.
+bool isOneFile(const std::string &a, const std::string &b) {
+  if (a == "-" || b.empty() || b == "-")
+    return false;
+  std::error_code unknown;
+  return fs::equivalent(a, b, unknown) || fs::weakly_canonical(fs::absolute(a, unknown), unknown) ==
+                                              fs::weakly_canonical(fs::absolute(b, unknown), unknown);
+}
+
 /// Is `output` the input, or a file that the run in it consists of?
 bool overwrites(const fs::path &output, const fs::path &input) {
   std::error_code unknown;
@@ -74,7 +83,7 @@ Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vec
     if (output.empty())
       continue;
     for (size_t j = 0; j < i; ++j)
-      if (output == outputs[j] || fs::equivalent(output, outputs[j], unknown))
+      if (output == outputs[j] || isOneFile(output, outputs[j]))
         return fail("two outputs would go to one place", output == "-" ? "standard output" : output,
                     "give one of them a file of its own");
     for (const std::string &input : inputs)

@@ -20,10 +20,15 @@ int commandConfig(int argc, char **argv);
 int commandRecord(int argc, char **argv);
 int commandReport(int argc, char **argv);
 int commandCompare(int argc, char **argv);
+int commandBaseline(int argc, char **argv);
+int commandGate(int argc, char **argv);
+int commandHistory(int argc, char **argv);
 int commandEvents(int argc, char **argv);
 int commandImport(int argc, char **argv);
 int commandCheck(int argc, char **argv);
 int commandCores(int argc, char **argv);
+int commandPi(int argc, char **argv);
+int commandUnits(int argc, char **argv);
 int commandThroughput(int argc, char **argv);
 
 constexpr int exitDone = 0, exitNo = 1, exitBad = 2;

@@ -1,5 +1,6 @@
 #include "analysis/cli/event_input.h"
 
+#include "analysis/cli/baseline_input.h"
 #include "analysis/cli/progress.h"
 #include "analysis/event/concurrent_consumer.h"
 #include "analysis/event/events_csv.h"
@@ -67,6 +68,32 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     notes.push_back("An instruction completes when its result is there, not when it retires.");
 }
 
+/// Are the steps of the run wanted, or its trace?
+Result<bool> takesSteps(const Run &run, const std::string &source) {
+  const std::string &mode = run.facts().mode;
+  if (source == "step" && run.stepFiles().empty())
+    return fail("the run has no steps", run.folder(), "leave --source out, or record with 'leastaction record --step'");
+  if (source == "step" && mode == "probe")
+    return fail("the steps of a program with timing probes hold the probes, too", run.folder(),
+                "compile the program with mode=markers or mode=trace and record it again");
+  if (source == "trace" && mode != "trace")
+    return fail("the run has no trace, its mode is " + mode, run.folder(),
+                "leave --source out, or compile the program with mode=trace and record it again");
+  return mode == "step" || source == "step";
+}
+
+std::string flawOf(const RunFacts &run, const ReplayFacts &facts) {
+  if (run.endedBySignal)
+    return fmt::format("signal {} ended the program", run.endedBySignal);
+  if (!run.finished)
+    return "the program did not end in an orderly way";
+  if (!facts.problems.empty())
+    return facts.problems.front().what;
+  if (facts.unstoppedRegions)
+    return "a region was started and not stopped";
+  return run.messages.empty() ? "" : run.messages.front();
+}
+
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                            EventConsumer &consumer) {
   Result<CoreDescription> core = chosenCore(options.core);
@@ -79,11 +106,15 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   if ((*run)->facts().mode == "count")
     return fail("the run has counts only, no events", path,
                 "read it with 'leastaction report', or compile the program with mode=trace and record it again");
+  Result<bool> steps = takesSteps(**run, options.source);
+  if (!steps)
+    return std::unexpected(steps.error());
   Progress progress("replaying " + path);
   ReplayOptions replayOptions{
       .core = *core,
       .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution},
       .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
+      .prefersSteps = *steps,
       .progress = [&](double fraction) { progress.show(fraction); }};
   ConcurrentConsumer concurrent(table, consumer);
   Result<ReplayFacts> facts = replay(**run, replayOptions, table, concurrent);
@@ -96,7 +127,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 
   EventInput input;
   input.program = commandLine((*run)->facts().program);
-  input.mode = (*run)->facts().mode;
+  input.mode = *steps ? "step" : (*run)->facts().mode;
   input.regions = facts->regions;
   if (input.mode != "markers" && input.mode != "probe") {
     input.core = core->name;
@@ -106,7 +137,10 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     input.clockName = (*run)->facts().clockName;
     input.clockHz = (*run)->facts().clockHz;
   }
+  input.flaw = flawOf((*run)->facts(), *facts);
   addNotes(input, **run, *facts, *core, options);
+  if (options.source.empty() && !*steps && !(*run)->stepFiles().empty())
+    input.notes.push_back("The run holds single steps, too; this is its trace (--source step shows the steps).");
   if (facts->regions.empty())
     input.notes.push_back(facts->problems.empty() ? "No region was entered: nothing was recorded."
                                                   : "Nothing that was recorded had been written when it ended.");
@@ -153,6 +187,10 @@ void EventInputOptions::addTo(CLI::App &app) {
                  "nominal, which makes the events of two recordings of one program the same")
       ->check(CLI::IsMember({"measured", "nominal"}))
       ->capture_default_str();
+  app.add_option("--source", source,
+                 "what to take of a run of a trace-mode program that was recorded with --step: its trace or its steps "
+                 "(default: the trace)")
+      ->check(CLI::IsMember({"step", "trace"}));
 }
 
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
@@ -166,6 +204,9 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   if (!exists)
     return fail("there is no such run or events file", path,
                 "give the folder that 'leastaction record' wrote, or a CSV file");
+  if (isBaselineFile(path))
+    return fail("this is a baseline, which has no events", path,
+                "give it to 'leastaction gate'; here, a run or a CSV file");
   if (!options.core.empty())
     if (Result<CoreDescription> core = findCore(options.core); !core)
       return std::unexpected(core.error());

@@ -18,6 +18,7 @@ struct EventInputOptions {
   std::string core;
   std::string completion = "retirement";
   std::string opaque = "measured";
+  std::string source; ///< "trace", "step", or empty: the trace, or the steps where there is none.
 
   void addTo(CLI::App &app);
 };
@@ -31,6 +32,7 @@ struct EventInput {
   double resolutionTicks = 1;
   std::vector<RegionTimes> regions; ///< For runs.
   std::vector<std::string> notes;
+  std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.
 };
 
 /// Reads a run folder or an events CSV; the events go to `consumer`. Shows progress on a terminal.

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 namespace leastaction::cli {
@@ -30,7 +31,7 @@ Result<void> EventsOutput::finish() {
   if (!to)
     return std::unexpected(failure_);
   Result<void> written = to->finish();
-  if (file_ != stdout && std::fclose(file_) != 0 && written)
+  if (file_ && file_ != stdout && std::fclose(file_) != 0 && written)
     return fail(std::string("the output cannot be written: ") + std::strerror(errno), path_, "make room on the disk");
   return written;
 }
@@ -39,8 +40,15 @@ Result<void> EventsOutput::finish() {
 EventExporter *EventsOutput::exporter() {
   if (std::exchange(opened_, true))
     return exporter_.get();
-  file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
-  if (file_)
+  const bool isFolder = options_.format == ExportFormat::otf2;
+  std::error_code unknown;
+  if (isFolder && std::filesystem::exists(path_, unknown)) {
+    failure_ = {"the output would be a folder, and there is something of that name", path_, "choose another name"};
+    return nullptr;
+  }
+  if (!isFolder)
+    file_ = path_ == "-" ? stdout : std::fopen(path_.c_str(), "wb");
+  if (file_ || isFolder)
     exporter_ = makeExporter(options_, file_, path_ == "-" ? "standard output" : path_, table_);
   else
     failure_ = {std::string("the output cannot be written: ") + std::strerror(errno), path_,

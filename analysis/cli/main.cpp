@@ -23,11 +23,16 @@ constexpr std::array commands = {
     Command{"record", commandRecord, "run a program and record it"},
     Command{"report", commandReport, "energy spectrum, action, score and spikes of a run"},
     Command{"compare", commandCompare, "norms and distances of several runs"},
+    Command{"baseline", commandBaseline, "what a gate must know of a run, as a small file"},
+    Command{"gate", commandGate, "is a run still as good as its baseline?"},
+    Command{"history", commandHistory, "ticks, action and norm of stored runs, commit by commit"},
     Command{"events", commandEvents, "the events of a run as CSV"},
     Command{"import", commandImport, "samples of Linux perf as events"},
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
     Command{"throughput", commandThroughput, "how long blocks of machine code take on a core"},
+    Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
+    Command{"units", commandUnits, "quantities with units: read, compute, convert"},
 };
 
 std::string usage() {

@@ -4,6 +4,15 @@
 
 namespace leastaction::cli {
 
+Result<RegionSummary> RegionCollector::Collected::summary() const {
+  Result<RegionSummary> summary = analysis->summary();
+  if (summary) {
+    summary->name = description.name;
+    summary->thread = description.thread;
+  }
+  return summary;
+}
+
 RegionCollector::Collected *RegionCollector::find(uint32_t region) {
   auto found = std::ranges::find(regions_, region, &Collected::region);
   return found == regions_.end() ? nullptr : &*found;

@@ -25,6 +25,9 @@ public:
     Region description;
     std::unique_ptr<RegionAnalysis> analysis;
     unsigned open = 0; ///< How many executions are open: a region may be inside itself.
+
+    /// With the region's name and thread.
+    Result<RegionSummary> summary() const;
   };
   std::vector<Collected> &regions() { return regions_; }
   /// Names of all regions that were met, each once.

@@ -91,12 +91,10 @@ private:
     llvm::StringRef name = target.instructions().getName(instruction.instruction.getOpcode());
     if (name.contains("PREFETCH"))
       return 0;
-    // LLVM's tables say of this store that it loads, too.
-    bool onlyStores = name.contains("MASKMOV") && name.ends_with("mr");
     InstructionAccesses accesses = accessesOf(instruction, target);
     uint64_t bytes = 0;
     for (const AccessOperand &operand : accesses.operands)
-      bytes += onlyStores && !operand.isStore ? 0 : operand.bytes;
+      bytes += operand.bytes;
     return accesses.form == InstructionAccesses::Form::gather ? bytes * accesses.gather.lanes : bytes;
   }
 

@@ -125,4 +125,18 @@ Result<void> CsvRows::splitQuoted() {
   }
 }
 
+void appendCsvField(std::string &out, std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    out += text;
+    return;
+  }
+  out += '"';
+  for (char c : text) {
+    if (c == '"')
+      out += '"';
+    out += c;
+  }
+  out += '"';
+}
+
 } // namespace leastaction

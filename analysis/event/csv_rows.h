@@ -62,4 +62,7 @@ private:
   std::string unquoted_; ///< What the fields of a quoted row point to.
 };
 
+/// Adds a field to a row, quoted where RFC 4180 asks for it.
+void appendCsvField(std::string &out, std::string_view text);
+
 } // namespace leastaction

@@ -29,12 +29,16 @@ enum Column : size_t {
   kind,
   level,
   wait,
+  region,
+  execution,
+  thread,
   columnCount
 };
 
 constexpr size_t requiredColumns = 4;
 constexpr std::array<std::string_view, columnCount> columnNames = {
-    "instruction", "opcode", "issue", "complete", "address", "function", "file", "line", "class", "level", "wait"};
+    "instruction", "opcode", "issue", "complete", "address", "function",  "file",
+    "line",        "class",  "level", "wait",     "region",  "execution", "thread"};
 
 constexpr size_t absent = std::numeric_limits<size_t>::max();
 
@@ -66,16 +70,21 @@ public:
 
 class Reader {
 public:
-  Reader(std::string name, ByteSource source, InstructionTable &table, EventConsumer &consumer)
-      : rows_(name, std::move(source)), name_(std::move(name)), table_(table), order_(consumer) {}
+  /// `region`: where the rows do not tell it.
+  Reader(std::string name, const std::string &region, ByteSource source, InstructionTable &table,
+         EventConsumer &consumer)
+      : rows_(name, std::move(source)), name_(std::move(name)), table_(table), order_(consumer),
+        regions_(region, consumer) {}
 
   Result<void> readHeader();
   Result<void> readRows();
+  void closeRegions() { regions_.finish(); }
   /// Hands the rows on as they stand there; a row that is no event ends it and is returned.
   Result<std::optional<Error>> readRawRows(const EventRow &row);
 
 private:
   Result<void> readRow();
+  Result<void> followRegions();
   Result<Event> parseRow();
   Result<uint64_t> number(Column column, int base = 10) const;
   Result<void> readSequence(Event &event);
@@ -92,6 +101,8 @@ private:
   std::string name_;
   InstructionTable &table_;
   IssueOrder order_;
+  RegionFollower regions_;
+  uint64_t rowsInRegions_ = 0; ///< Since they last changed.
   size_t fields_ = 0;
   std::array<size_t, columnCount> fieldOf_;
   uint64_t rowCount_ = 0;
@@ -246,7 +257,7 @@ Result<std::optional<Error>> Reader::readRawRows(const EventRow &row) {
     Result<Event> event = parseRow();
     if (!event)
       return event.error();
-    row(*event, rows_.line());
+    row(*event, field(thread), rows_.line());
   }
 }
 
@@ -286,6 +297,19 @@ Result<Event> Reader::parseRow() {
   return event;
 }
 
+Result<void> Reader::followRegions() {
+  const RegionFields now{field(region), field(execution), field(thread)};
+  ++rowsInRegions_;
+  if (regions_.isAt(now)) [[likely]]
+    return {};
+  rowsInRegions_ = 0;
+  if (regions_.isInOtherThread(now))
+    order_.restart();
+  else
+    order_.finish();
+  return regions_.change(now, rows_.where());
+}
+
 Result<void> Reader::readRow() {
   Result<Event> event = parseRow();
   if (!event)
@@ -297,20 +321,24 @@ Result<void> Reader::readRow() {
   if (event->wait > event->kappa())
     return fail("the instruction waits for " + std::to_string(event->wait) + " ticks, longer than it lasts",
                 rows_.where(), "correct the column 'wait': it is a part of complete - issue");
-  if (!order_.push(*event))
-    return fail("the row is out of order by more than " + std::to_string(IssueOrder::window) + " rows", rows_.where(),
-                "sort the file by the column 'issue'");
-  return {};
+  if (Result<void> followed = followRegions(); !followed)
+    return followed;
+  if (order_.push(*event))
+    return {};
+  if (rowsInRegions_ < IssueOrder::window)
+    return fail("the instruction issues before one that stands above it in other regions", rows_.where(),
+                "sort the rows of each thread by the column 'issue'");
+  return fail("the row is out of order by more than " + std::to_string(IssueOrder::window) + " rows", rows_.where(),
+              "sort the file by the column 'issue'");
 }
 
 Result<void> read(const std::string &regionName, const std::string &fileName, ByteSource source,
                   InstructionTable &table, EventConsumer &consumer) {
-  Reader reader(fileName, std::move(source), table, consumer);
+  Reader reader(fileName, regionName, std::move(source), table, consumer);
   if (Result<void> header = reader.readHeader(); !header)
     return header;
-  consumer.beginRegion(0, {.name = regionName, .thread = ""});
   Result<void> rows = reader.readRows();
-  consumer.endRegion(0);
+  reader.closeRegions();
   return rows;
 }
 
@@ -341,7 +369,7 @@ Result<std::optional<Error>> readEventRows(const std::string &path, InstructionT
   if (!file)
     return std::unexpected(file.error());
   NoConsumer nobody;
-  Reader reader(path, file->source(), table, nobody);
+  Reader reader(path, "", file->source(), table, nobody);
   if (Result<void> header = reader.readHeader(); !header)
     return std::unexpected(header.error());
   return reader.readRawRows(row);

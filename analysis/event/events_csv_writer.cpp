@@ -1,29 +1,13 @@
 #include "analysis/event/events_csv.h"
 
+#include "analysis/event/csv_rows.h"
+
 namespace leastaction {
-
-namespace {
-
-/// Quoted where RFC 4180 asks for it.
-void appendText(std::string &out, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out += text;
-    return;
-  }
-  out += '"';
-  for (char c : text) {
-    if (c == '"')
-      out += '"';
-    out += c;
-  }
-  out += '"';
-}
-
-} // namespace
 
 EventsCsvWriter::EventsCsvWriter(std::FILE *file, std::string name, const InstructionTable &table)
     : out_(file, std::move(name)), table_(table) {
-  out_.text() = "instruction,opcode,issue,complete,address,function,file,line,class,level,wait\n";
+  out_.text() =
+      "instruction,opcode,issue,complete,address,function,file,line,class,level,wait,region,execution,thread\n";
 }
 
 void EventsCsvWriter::write(std::span<const Event> events) {
@@ -32,7 +16,7 @@ void EventsCsvWriter::write(std::span<const Event> events) {
     const Instruction &instruction = table_.instructions()[event.instruction];
     out_.number(event.sequence);
     text += ',';
-    appendText(text, table_.opcodeName(instruction.opcode));
+    appendCsvField(text, table_.opcodeName(instruction.opcode));
     text += ',';
     out_.number(event.issue);
     text += ',';
@@ -43,9 +27,9 @@ void EventsCsvWriter::write(std::span<const Event> events) {
       out_.number(event.address, 16);
     }
     text += ',';
-    appendText(text, table_.functionName(instruction.function));
+    appendCsvField(text, table_.functionName(instruction.function));
     text += ',';
-    appendText(text, table_.fileName(instruction.file));
+    appendCsvField(text, table_.fileName(instruction.file));
     text += ',';
     if (instruction.line != 0)
       out_.number(instruction.line);
@@ -56,6 +40,8 @@ void EventsCsvWriter::write(std::span<const Event> events) {
     text += ',';
     if (event.wait != 0)
       out_.number(event.wait);
+    text += ',';
+    text += regions_.fields();
     text += '\n';
     out_.flushIfLarge();
   }

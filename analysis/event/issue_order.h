@@ -24,6 +24,11 @@ public:
   /// False if events that issue later have been handed on already; the event is then dropped.
   bool push(const Event &event);
   void finish();
+  /// The same; what comes now is another stream.
+  void restart() {
+    finish();
+    handedOn_ = 0;
+  }
 
 private:
   void insertNearEnd(const Event &event);

@@ -4,6 +4,7 @@
 #include "analysis/export/folded_stacks.h"
 #include "analysis/export/kanata_log.h"
 #include "analysis/export/o3_pipe_view.h"
+#include "analysis/export/otf2_archive.h"
 #include "analysis/export/trace_event_json.h"
 
 namespace leastaction {
@@ -14,8 +15,8 @@ public:
   CsvExporter(std::FILE *file, std::string name, const InstructionTable &table)
       : writer_(file, std::move(name), table) {}
 
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override {}
+  void beginRegion(uint32_t region, const Region &description) override { writer_.beginRegion(region, description); }
+  void endRegion(uint32_t region) override { writer_.endRegion(region); }
   void events(std::span<const Event> events) override { writer_.write(events); }
   Result<void> finish() override { return writer_.finish(); }
 
@@ -27,9 +28,12 @@ private:
 
 std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,
                                             const InstructionTable &table) {
+  if (options.format == ExportFormat::otf2)
+    return std::make_unique<Otf2Archive>(std::move(name), options.maxEvents, table);
   TextOutput out(file, name);
   switch (options.format) {
   case ExportFormat::csv:
+  case ExportFormat::otf2:
     break;
   case ExportFormat::folded:
     return std::make_unique<FoldedStacks>(std::move(out), options.weight, table);

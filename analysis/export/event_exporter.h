@@ -14,7 +14,7 @@
 
 namespace leastaction {
 
-enum class ExportFormat : uint8_t { csv, folded, konata, o3pipeview, perfetto };
+enum class ExportFormat : uint8_t { csv, folded, konata, o3pipeview, perfetto, otf2 };
 
 /// What a line of folded stacks counts.
 enum class StackWeight : uint8_t { action, ticks, instructions };
@@ -34,7 +34,8 @@ public:
   virtual uint64_t leftOut() const { return 0; }
 };
 
-/// `file` and `table` must outlive the exporter. `name` is what errors call the file.
+/// `file` and `table` must outlive the exporter. `name` is what errors call the file. Of ExportFormat::otf2 it is the
+/// folder that is made, and there is no file.
 std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,
                                             const InstructionTable &table);
 

@@ -48,6 +48,7 @@ public:
       if (Result<void> done = take(*item); !done)
         return done;
     }
+    context_.facts.unstoppedRegions += open_.size();
     while (!open_.empty())
       closeRegion(open_.back().region, lastClock_);
     std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));
@@ -195,9 +196,15 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   Context context{run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments)};
   uint64_t bytesBefore = 0, totalBytes = 0, chunks = 0;
   std::vector<ThreadTrace> traces;
-  // A run of trace mode may hold steps as well, to be compared with.
-  bool steps = run.facts().mode == "step";
-  StepLines stepLines(run, context.disassembler);
+  const bool steps = run.facts().mode == "step" || options.prefersSteps;
+  OriginalCode original;
+  if (steps) {
+    Result<OriginalCode> found = OriginalCode::of(run, context.disassembler);
+    if (!found)
+      return std::unexpected(found.error());
+    original = std::move(*found);
+  }
+  StepLines stepLines(run, context.disassembler, &original);
   for (const std::string &path : steps ? run.stepFiles() : run.threadFiles()) {
     Result<ThreadTrace> trace = run.openTrace(path);
     if (!trace) {
@@ -238,6 +245,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     bytesBefore += trace.fileBytes();
     chunks += trace.chunks();
   }
+  if (steps) // Only the chunks of traces are counted.
+    chunks = UINT64_MAX;
   std::ranges::move(run.missingFrom(chunks), std::back_inserter(context.facts.problems));
   return std::move(context.facts);
 }

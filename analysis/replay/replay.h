@@ -29,6 +29,8 @@ struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
   OpaqueTime opaque = OpaqueTime::measured;
+  /// Of a run that holds a trace and steps, replays the steps.
+  bool prefersSteps = false;
   /// Called now and then with how much of the trace files has been read, from 0 to 1.
   std::function<void(double)> progress;
 };
@@ -51,6 +53,7 @@ struct MeasurementFacts {
 struct ReplayFacts {
   std::vector<RegionTimes> regions; ///< Indexed like the regions that the consumer was told of.
   uint64_t instructions = 0;
+  uint64_t unstoppedRegions = 0; ///< Taken to end with their thread.
   uint64_t opaqueCalls = 0;
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
   uint64_t unrecordedAccesses = 0; ///< Accesses whose address is not known; they count as L1 hits.

@@ -143,6 +143,29 @@ uint32_t CodeMemory::moduleOf(Mapping &mapping) {
   return mapping.module;
 }
 
+/// Does a call of the runtime that marks the beginning or the end of a function's region stand here?
+bool CodeMemory::isRegionProbe(uint64_t begin) const {
+  using Probe = format::RegionProbe;
+  std::array<uint8_t, Probe::bytes> code{};
+  if (read(begin, code.data(), code.size()) != code.size())
+    return false;
+  auto has = [&](unsigned at, std::span<const uint8_t> wanted) {
+    return std::ranges::equal(std::span(code).subspan(at, wanted.size()), wanted);
+  };
+  bool isDirect = has(Probe::call, Probe::directCallBytes);
+  if (!has(0, Probe::beginBytes) || !has(Probe::name, Probe::nameBytes) || !has(Probe::endCode, Probe::endBytes) ||
+      !(isDirect || has(Probe::call, Probe::callBytes)))
+    return false;
+  int32_t distance = 0;
+  std::memcpy(&distance, &code[Probe::endCode - sizeof distance], sizeof distance);
+  uint64_t target = begin + Probe::endCode + static_cast<uint64_t>(int64_t{distance});
+  return (isDirect || read(target, &target, sizeof target) == sizeof target) && isRuntime(target);
+}
+
+bool CodeMemory::isInRegionProbe(uint64_t pc) const {
+  return std::ranges::any_of(format::RegionProbe::instructions, [&](unsigned at) { return isRegionProbe(pc - at); });
+}
+
 const SteppedInstruction *CodeMemory::find(uint64_t pc) {
   std::array<uint8_t, longestInstruction> bytes{};
   size_t size = read(pc, bytes.data(), bytes.size());
@@ -165,6 +188,7 @@ const SteppedInstruction *CodeMemory::find(uint64_t pc) {
   made->length = decoded->length;
   std::memcpy(made->bytes.data(), bytes.data(), decoded->length);
   made->accesses = accessesOf(*decoded, disassembler_.target());
+  made->isRecorder = isRuntime(pc) || isInRegionProbe(pc);
   made->mayChange = !mapping || mapping->writable || mapping->path.empty();
   llvm::StringRef name = disassembler_.target().instructions().getName(decoded->instruction.getOpcode());
   made->isSystemCall = name == "SYSCALL";

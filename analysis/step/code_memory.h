@@ -22,7 +22,8 @@ struct SteppedInstruction {
   uint32_t length = 0;
   std::array<uint64_t, 2> bytes{};
   InstructionAccesses accesses;
-  bool mayChange = false; ///< Lies in memory that is no file's, or can be written.
+  bool isRecorder = false; ///< Of the runtime, or of a call that the pass has put in: nothing of the program's own.
+  bool mayChange = false;  ///< Lies in memory that is no file's, or can be written.
   bool isSystemCall = false;
   bool mayRaiseTrap = false; ///< A signal SIGTRAP behind it may be the program's own.
   bool pushesFlags = false, popsFlags = false;
@@ -39,6 +40,12 @@ public:
     if (found != instructions_.end() && !(found->second && found->second->mayChange)) [[likely]]
       return found->second.get();
     return find(pc);
+  }
+
+  /// Where the runtime lies: to be said before any instruction is asked for.
+  void setRuntimeCode(uint64_t begin, uint64_t end) {
+    runtimeBegin_ = begin;
+    runtimeEnd_ = end;
   }
 
   /// Code may have been mapped or unmapped: forgets instructions if it was.
@@ -67,6 +74,9 @@ private:
   };
 
   const SteppedInstruction *find(uint64_t pc);
+  bool isRuntime(uint64_t pc) const { return pc >= runtimeBegin_ && pc < runtimeEnd_; }
+  bool isInRegionProbe(uint64_t pc) const;
+  bool isRegionProbe(uint64_t begin) const;
   std::vector<Mapping> readMappings() const;
   Mapping *mappingOf(uint64_t pc);
   uint32_t moduleOf(Mapping &mapping);
@@ -74,6 +84,7 @@ private:
 
   pid_t process_;
   std::string folder_;
+  uint64_t runtimeBegin_ = 0, runtimeEnd_ = 0;
   const Disassembler &disassembler_;
   std::unordered_map<uint64_t, std::unique_ptr<SteppedInstruction>> instructions_;
   std::vector<Mapping> mappings_;

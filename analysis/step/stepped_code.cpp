@@ -12,6 +12,8 @@ namespace leastaction {
 namespace {
 
 constexpr uint32_t usualAccessBytes = 8;
+constexpr uint64_t maxInstructionBytes = 15;
+constexpr uint64_t lengthMask = 0xff; // of a stepCode record's second word
 
 } // namespace
 
@@ -21,13 +23,47 @@ std::optional<Decoded> StepLines::decode(const Line &line) const {
   return disassembler_.decode(std::span(bytes).first(line.length), line.code.instructions.front().address);
 }
 
-Result<uint32_t> StepLines::of(std::span<const uint64_t> record) {
-  auto [found, isNew] = known_.try_emplace({record[0], record[1], record[2], record[3]}, 0);
-  if (!isNew)
+/// What the record says, of the instruction in the program's own code that it is a copy of.
+Result<StepLines::Record> StepLines::inOwnCode(const Record &record, const OriginalInstruction &own) const {
+  for (uint64_t length = maxInstructionBytes; length > 0; --length)
+    if (std::span<const uint8_t> bytes = run_.code(own.module, own.address, own.address + length); !bytes.empty())
+      if (std::optional<Decoded> decoded = disassembler_.decode(bytes, own.address)) {
+        Record made{own.address + run_.moduleBase(own.module), (record[1] & ~lengthMask) | decoded->length};
+        std::memcpy(&made[2], bytes.data(), decoded->length);
+        return made;
+      }
+  return fail("the steps do not fit the program's code", run_.folder(), "record the program again");
+}
+
+Result<uint32_t> StepLines::of(std::span<const uint64_t> words) {
+  Record record;
+  std::ranges::copy(words.first(record.size()), record.begin());
+  if (auto found = known_.find(record); found != known_.end())
     return found->second;
+  std::optional<OriginalInstruction> own = original_ ? original_->originalAddress(record[0]) : std::nullopt;
+  Record made = record;
+  if (own && own->address + run_.moduleBase(own->module) != record[0]) {
+    Result<Record> inOwn = inOwnCode(record, *own);
+    if (!inOwn)
+      return std::unexpected(inOwn.error());
+    made = *inOwn;
+    if (auto found = known_.find(made); found != known_.end())
+      return known_[record] = found->second;
+  }
   Line line;
+  if (Result<void> done = make(line, made); !done)
+    return std::unexpected(done.error());
+  line.isRecorder = run_.isStub(line.code.module, line.code.instructions.front().address) ||
+                    (!own && original_ && original_->isInstrumented(record[0]));
+  line.code.number = static_cast<uint32_t>(lines_.size());
+  known_[record] = known_[made] = line.code.number;
+  lines_.push_back(std::move(line));
+  return lines_.back().code.number;
+}
+
+Result<void> StepLines::make(Line &line, const Record &record) const {
   line.bytes = {record[2], record[3]};
-  line.length = static_cast<uint32_t>(std::min<uint64_t>(record[1] & 0xff, sizeof line.bytes));
+  line.length = static_cast<uint32_t>(std::min<uint64_t>(record[1] & lengthMask, sizeof line.bytes));
   line.code.module = run_.stepModule(record[1] >> 8);
   line.code.base = line.code.module == CodeLine::noModule ? 0 : run_.moduleBase(line.code.module);
   CodeInstruction &instruction = line.code.instructions.emplace_back();
@@ -47,9 +83,7 @@ Result<uint32_t> StepLines::of(std::span<const uint64_t> record) {
   line.code.function = run_.functionAt(line.code.module, instruction.address);
   if (line.code.function.empty())
     line.code.function = "[" + run_.moduleName(line.code.module) + "]";
-  line.code.number = found->second = static_cast<uint32_t>(lines_.size());
-  lines_.push_back(std::move(line));
-  return found->second;
+  return {};
 }
 
 SteppedCode::SteppedCode(StepLines &lines, ThreadTrace &steps) : lines_(lines), steps_(steps) {
@@ -103,6 +137,8 @@ Result<ExecutedCode::Item> SteppedCode::next(uint64_t) {
       auto line = current_.find(word & format::stepAddressMask);
       if (line == current_.end())
         return damaged("a record names an instruction that was not described before");
+      if (lines_[line->second].isRecorder)
+        continue;
       return instruction(line->second, payload);
     }
     if (std::optional<Item> item = control(static_cast<format::Control>(word & 0xff), payload))

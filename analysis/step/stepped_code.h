@@ -7,12 +7,13 @@
 
 #include "analysis/trace/executed_code.h"
 #include "analysis/trace/instruction_accesses.h"
+#include "analysis/trace/original_address.h"
 #include "analysis/trace/run.h"
 #include "analysis/trace/thread_trace.h"
 
+#include <array>
 #include <deque>
 #include <map>
-#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -26,9 +27,12 @@ public:
     InstructionAccesses accesses;
     std::array<uint64_t, 2> bytes{};
     uint32_t length = 0;
+    bool isRecorder = false; ///< A probe or a part of the runtime: no instruction of the program.
   };
 
-  StepLines(Run &run, const Disassembler &disassembler) : run_(run), disassembler_(disassembler) {}
+  /// `original`: of a program with probes. Lines are then those of the program's own code, wherever they were executed.
+  StepLines(Run &run, const Disassembler &disassembler, const OriginalCode *original = nullptr)
+      : run_(run), disassembler_(disassembler), original_(original) {}
 
   /// The line for a stepCode record; fails if its bytes are no instruction.
   Result<uint32_t> of(std::span<const uint64_t> record);
@@ -37,10 +41,15 @@ public:
   bool runFinished() const { return run_.facts().finished; }
 
 private:
+  using Record = std::array<uint64_t, 4>;
+  Result<Record> inOwnCode(const Record &record, const OriginalInstruction &own) const;
+  Result<void> make(Line &line, const Record &record) const;
+
   Run &run_;
   const Disassembler &disassembler_;
+  const OriginalCode *original_;
   std::deque<Line> lines_;
-  std::map<std::tuple<uint64_t, uint64_t, uint64_t, uint64_t>, uint32_t> known_;
+  std::map<Record, uint32_t> known_;
 };
 
 class SteppedCode : public ExecutedCode {

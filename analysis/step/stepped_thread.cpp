@@ -112,8 +112,8 @@ void SteppedThread::begin(const SteppedInstruction &instruction, const Registers
   pending_.isSystemCall = instruction.isSystemCall;
   pending_.pushesFlags = instruction.pushesFlags;
   pending_.popsFlags = instruction.popsFlags;
-  pending_.isRuntime = pc >= runtimeBegin_ && pc < runtimeEnd_;
-  if (!pending_.isRuntime && (instruction.number >= defined_.size() || !defined_[instruction.number]))
+  pending_.isRecorder = instruction.isRecorder;
+  if (!pending_.isRecorder && (instruction.number >= defined_.size() || !defined_[instruction.number]))
     define(instruction, pc);
   pending_.words = 1;
   if (pending_.isGather) {
@@ -154,7 +154,7 @@ void SteppedThread::commit(const Registers &registers) {
         words_[1 + i] -= (times - 1) * pending_.repeatedOperands[i].bytes;
     words_[pending_.words++] = times;
   }
-  if (!pending_.isRuntime) {
+  if (!pending_.isRecorder) {
     words_[0] = pending_.pc | uint64_t{pending_.words - 1} << format::stepCountShift;
     append(std::span(words_).first(pending_.words));
     ++instructions_;

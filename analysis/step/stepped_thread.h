@@ -31,10 +31,6 @@ public:
   Result<void> open(std::shared_ptr<CodeMemory> memory, pid_t process, uint32_t number, uint64_t threadPointer);
   bool isOpen() const { return writer_.has_value(); }
 
-  void setRuntimeCode(uint64_t begin, uint64_t end) {
-    runtimeBegin_ = begin;
-    runtimeEnd_ = end;
-  }
   void enterRuntime() { ++inRuntime_; }
   void leaveRuntime() { inRuntime_ -= inRuntime_ > 0; }
 
@@ -81,7 +77,7 @@ private:
 
   struct Pending {
     bool active = false;
-    bool isRuntime = false; ///< Executed, but not recorded.
+    bool isRecorder = false; ///< Executed, but not recorded.
     bool repeated = false, isGather = false, mayRaiseTrap = false, isSystemCall = false, pushesFlags = false,
          popsFlags = false;
     uint64_t pc = 0, end = 0;
@@ -102,7 +98,6 @@ private:
   std::shared_ptr<CodeMemory> memory_;
   std::optional<StepWriter> writer_;
   std::vector<bool> defined_; ///< By SteppedInstruction::number.
-  uint64_t runtimeBegin_ = 0, runtimeEnd_ = 0;
   unsigned openRegions_ = 0, inRuntime_ = 0;
   Pending pending_;
   std::array<uint64_t, maxWords> words_{}; ///< Of the pending record.

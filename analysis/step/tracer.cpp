@@ -247,7 +247,7 @@ void Tracer::record(SteppedThread &thread, const Registers &registers) {
     std::shared_ptr<CodeMemory> &memory = memories_[process];
     if (!memory || memory->folder() != folder)
       memory = std::make_shared<CodeMemory>(process, folder, disassembler_);
-    thread.setRuntimeCode(registers[r9], registers[r10]);
+    memory->setRuntimeCode(registers[r9], registers[r10]);
     auto number = static_cast<uint32_t>(registers[rcx]);
     if (Result<void> opened = thread.open(memory, process, number, registers[regFs]); !opened) {
       say(opened.error().text());

@@ -64,6 +64,7 @@ private:
       if (std::optional<std::string> problem = block(base, name, first, entry.blockCount))
         return problem;
       CodeBlock &made = blocks_.back();
+      made.functionEnd = base + entry.coldEnd;
       if (entry.countersOffset)
         made.counter = counters + i * sizeof(uint64_t);
       else if (!made.laneCounters.empty())

@@ -68,10 +68,10 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
       target_->analysis().evaluateBranch(decoded.instruction, address, decoded.length, branchTarget))
     decoded.target = branchTarget;
   // LLVM does not say of calls and returns that they use the stack.
-  decoded.loads = description.mayLoad() || description.isReturn();
+  llvm::StringRef name = target_->instructions().getName(decoded.instruction.getOpcode());
+  decoded.loads = (description.mayLoad() && !isMaskedStore(name)) || description.isReturn();
   decoded.stores = description.mayStore() || description.isCall();
-  if (std::optional<StringInstruction> string =
-          stringInstruction(target_->instructions().getName(decoded.instruction.getOpcode()))) {
+  if (std::optional<StringInstruction> string = stringInstruction(name)) {
     decoded.loads = string->readsSource || string->readsDestination;
     decoded.stores = string->writesDestination;
   }

@@ -31,6 +31,11 @@ struct Decoded {
   std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.
 };
 
+/// Is it VMASKMOV or VPMASKMOV to memory? LLVM's tables say of this store that it loads, too.
+inline bool isMaskedStore(llvm::StringRef opcode) {
+  return opcode.contains("MASKMOV") && opcode.ends_with("mr");
+}
+
 class Disassembler {
 public:
   Disassembler();

@@ -28,7 +28,7 @@ struct ElfModule::Contents {
   std::unique_ptr<llvm::MemoryBuffer> content;
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
-  Section codeTable{};
+  Section codeTable{}, stubs{};
   std::unique_ptr<llvm::DWARFContext> debug;
   std::optional<std::vector<Function>> functions; ///< By address, once they are asked for.
 };
@@ -107,6 +107,8 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
     contents->sections.push_back(found);
     if (*name == format::codeSection)
       contents->codeTable = found;
+    if (*name == format::stubSection)
+      contents->stubs = found;
   }
   std::ranges::sort(contents->sections, {}, &Contents::Section::address);
   return std::unique_ptr<ElfModule>(new ElfModule(std::move(contents)));
@@ -136,6 +138,10 @@ std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
   if (begin - section.address > section.bytes.size() || end - section.address > section.bytes.size())
     return {};
   return section.bytes.subspan(begin - section.address, end - begin);
+}
+
+bool ElfModule::isStub(uint64_t address) const {
+  return address - contents_->stubs.address < contents_->stubs.bytes.size();
 }
 
 std::string ElfModule::functionAt(uint64_t address) {

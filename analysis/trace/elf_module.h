@@ -40,6 +40,9 @@ public:
   /// The bytes from link-time address `begin` up to `end`; empty if the file does not hold all of them.
   std::span<const uint8_t> bytes(uint64_t begin, uint64_t end) const;
 
+  /// Does the runtime's code lie there that every module has?
+  bool isStub(uint64_t address) const;
+
   /// Name of the symbol that holds a link-time address, mangled; empty if there is none.
   std::string functionAt(uint64_t address);
 

@@ -175,7 +175,7 @@ struct Parser {
       if (isPop && operand.base == regRsp) // after the load
         operand.displacement += 8;
       bool stores = description.mayStore() && !isPush && !isCall;
-      bool loads = (description.mayLoad() || !stores) && !isPop;
+      bool loads = (description.mayLoad() || !stores) && !isPop && !isMaskedStore(name);
       for (bool isStore : {false, true})
         if (isStore ? stores : loads) {
           operand.isStore = isStore;

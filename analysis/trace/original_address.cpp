@@ -9,6 +9,8 @@ Result<OriginalCode> OriginalCode::of(const Run &run, const Disassembler &disass
     if (!instructions)
       return std::unexpected(instructions.error());
     uint32_t module = run.blocks()[block].module;
+    if (const CodeBlock &entry = run.blocks()[block].code; entry.has(format::blockIsFunctionEntry))
+      code.functions_.emplace(entry.begin + run.moduleBase(module), entry.functionEnd + run.moduleBase(module));
     Result<std::vector<Decoded>> copies = run.decodeCopy(block, disassembler);
     if (!copies)
       return std::unexpected(copies.error());

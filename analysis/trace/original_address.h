@@ -7,6 +7,8 @@
 #include "analysis/trace/run.h"
 
 #include <cstdint>
+#include <iterator>
+#include <map>
 #include <optional>
 #include <unordered_map>
 
@@ -29,8 +31,15 @@ public:
     return found == instructions_.end() ? std::nullopt : std::optional(found->second);
   }
 
+  /// Does an instrumented function lie there, with its probes?
+  bool isInstrumented(uint64_t pc) const {
+    auto behind = functions_.upper_bound(pc);
+    return behind != functions_.begin() && pc < std::prev(behind)->second;
+  }
+
 private:
   std::unordered_map<uint64_t, OriginalInstruction> instructions_; ///< By run-time address.
+  std::map<uint64_t, uint64_t> functions_;                         ///< First byte, and the one behind the last.
 };
 
 } // namespace leastaction

@@ -92,6 +92,16 @@ public:
   /// Number of a module that steps name by `number`; beyond the last one if there is none.
   uint32_t stepModule(uint64_t number) const { return number < stepModules_.size() ? stepModules_[number] : ~0u; }
 
+  /// The bytes of a module's code from link-time address `begin` up to `end`; empty if it does not hold all of them.
+  std::span<const uint8_t> code(uint32_t module, uint64_t begin, uint64_t end) const {
+    return module < modules_.size() ? modules_[module].file->bytes(begin, end) : std::span<const uint8_t>();
+  }
+
+  /// Does a part of the runtime lie there that every module has?
+  bool isStub(uint32_t module, uint64_t address) const {
+    return module < modules_.size() && modules_[module].file->isStub(address);
+  }
+
   /// Symbol name, mangled; empty if it has none or lies outside of all modules.
   std::string functionAt(uint32_t module, uint64_t address) {
     return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();

@@ -86,6 +86,8 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       interruptsLine_ = pending_ != nullptr;
       if (interruptsLine_)
         begin(*pending_, words_.data());
+      if (interrupted_.size() == format::maxNestedHandlers) // No runtime writes that, but a file may hold it.
+        interrupted_.erase(interrupted_.begin());
       interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_,
                               std::exchange(pendingIsCalledBack_, false)});
       return Item::handlerStart;

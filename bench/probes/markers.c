@@ -7,8 +7,21 @@
 #define STOP() LIKWID_MARKER_STOP("pair")
 #elif defined(WITH_XRAY)
 // The function probes of LLVM: one at the entry, one at the exit.
-__attribute__((noinline, xray_always_instrument)) static void probed(void) { __asm__ volatile(""); }
+__attribute__((noinline, xray_always_instrument)) static void probed(void) {
+  __asm__ volatile("");
+}
 #define START() probed()
+#define STOP()
+#elif defined(WITH_FUNCTION)
+#include "leastaction.h"
+// A function that is a region, and one that is none.
+#if WITH_FUNCTION
+LEASTACTION_REGION
+#endif
+__attribute__((noinline)) static void called(void) {
+  __asm__ volatile("");
+}
+#define START() called()
 #define STOP()
 #else
 #include "leastaction.h"

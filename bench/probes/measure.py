@@ -101,6 +101,13 @@ def markers(prober):
     ours = prober.build("markers", [source], "--la-mode=markers")
     commands = {"leastaction, recording": ([prober.leastaction, "record", "-o", folder / "markers.run", "--", ours], {}),
                 "leastaction, LEASTACTION=off": ([ours], {"LEASTACTION": "off"})}
+    for mode, what in (("markers", "mode=markers"), ("trace", "mode=trace")):
+        program = prober.build(f"function-{mode}", [source], "-DWITH_FUNCTION=1", f"--la-mode={mode}")
+        commands[f"a function that is a region, {what}, recording"] = (
+            [prober.leastaction, "record", "-o", folder / "markers.run", "--", program], {})
+        commands[f"the same, LEASTACTION=off ({mode})"] = ([program], {"LEASTACTION": "off"})
+    commands["a call of a function that is none"] = (
+        [prober.build("function", [source], "-DWITH_FUNCTION=0", "--la-mode=markers")], {"LEASTACTION": "off"})
     likwid, xray = folder / "likwid", folder / "xray"
     if subprocess.run(["clang-22", "-O2", "-DWITH_LIKWID", "-DLIKWID_PERFMON", source, "-llikwid", "-o", likwid],
                       stderr=subprocess.DEVNULL, check=False).returncode == 0:

@@ -4,6 +4,7 @@
 #include "analysis/event/event.h"
 
 #include <cstdlib>
+#include <string>
 
 namespace leastaction::test {
 
@@ -13,7 +14,12 @@ class EventChecker : public EventConsumer {
 public:
   EventChecker(const InstructionTable &table, uint64_t leastKappa) : table_(table), leastKappa_(leastKappa) {}
 
-  void beginRegion(uint32_t, const Region &) override { ++open_; }
+  void beginRegion(uint32_t, const Region &description) override {
+    if (description.thread != thread_) // each counts its own ticks
+      issue_ = 0;
+    thread_ = description.thread;
+    ++open_;
+  }
   void endRegion(uint32_t) override { --open_; }
   void events(std::span<const Event> events) override {
     for (const Event &event : events) {
@@ -34,6 +40,7 @@ private:
   uint64_t issue_ = 0;
   uint64_t count_ = 0;
   int open_ = 0;
+  std::string thread_;
 };
 
 } // namespace leastaction::test

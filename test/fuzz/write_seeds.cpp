@@ -1,10 +1,12 @@
 // write_fuzz_seeds TARGET FOLDER: writes what a target starts from, in today's format.
+#include "test/unit/gate/baselines.h"
 #include "test/unit/trace/synthetic_run.h"
 
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <string_view>
 
 using namespace leastaction;
 using test::hex;
@@ -65,8 +67,11 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     object.resize(whole.size() - strlen(format::runCheckBegin) - 16 - strlen(format::runCheckEnd));
     return {whole, object};
   }
-  if (target == "events_csv")
-    return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv")};
+  if (target == "events_csv") {
+    const std::string_view regions = "instruction,opcode,issue,complete,region,execution,thread\n"
+                                     "1,a,1,2,r;s,1;1,0\n2,b,3,4,s,1,0\n3,b,4,5,s;r,2;2,0\n1,a,1,2,\\r;r,1;2,1\n";
+    return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv"), {regions.begin(), regions.end()}};
+  }
   if (target == "perf_script") { // the first byte is for the target
     test::Bytes seed = readFile(LEASTACTION_SOURCE_DIR "/examples/perf_loads.txt");
     seed.insert(seed.begin(), uint8_t{0});
@@ -74,6 +79,10 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
   }
   if (target == "core_toml")
     return {readFile(LEASTACTION_SOURCE_DIR "/analysis/core/data/skylake.toml")};
+  if (target == "baseline") {
+    std::string text = baselineText(test::baseline({test::region("main", 100, 700), test::region("empty", 0, 0)}));
+    return {test::Bytes(text.begin(), text.end())};
+  }
   return {};
 }
 

@@ -53,6 +53,7 @@ config.substitutions += [
     ("%inputs", inputs),
     ("%library", config.library),
     ("%source_root", config.source_root),
+    ("%build_root", os.path.dirname(os.path.dirname(config.leastaction))),
 ]
 
 with open("/proc/cpuinfo") as file:

@@ -13,12 +13,15 @@ MAY_USE = {
     "runtime": [],
     "pass": ["runtime/format.h", "llvm", "clang"],
     "analysis/base": [],
+    "analysis/dimension": ["analysis/base", "analysis/event"],
     "analysis/event": ["analysis/base"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/spectrum"],
     "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
     "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
+    "analysis/gate": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/report"],
+    "analysis/history": ["analysis/base", "analysis/gate", "analysis/metric", "analysis/report"],
     "analysis/machine": ["analysis/base", "llvm"],
     "analysis/core": ["analysis/base", "analysis/event", "analysis/machine", "llvm"],
     "analysis/calibrate": ["analysis/base"],
@@ -34,7 +37,7 @@ MAY_USE = {
     "analysis/cli": ["analysis", "runtime/format.h", "runtime/step_format.h"],
 }
 KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}
-NUMERIC = {"analysis/spectrum", "analysis/metric", "analysis/report", "analysis/base"}
+NUMERIC = {"analysis/dimension", "analysis/spectrum", "analysis/metric", "analysis/gate", "analysis/report", "analysis/base"}
 DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
 PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"
                     r"fprintf\(std(?:out|err)")

@@ -5,6 +5,13 @@
 // RUN: %same_as_steps %s -O1 -mavx2
 // RUN: %same_as_steps %s -O2 -mavx2
 // RUN: %same_as_steps %s -O3 -mavx2
+// RUN: %la_clang -O1 -mavx2 %s -o %t && rm -rf %t.run
+// RUN: %leastaction record --step -o %t.run -- %t
+// RUN: %leastaction events %t.run --core skylake --source step | FileCheck %s
+// RUN: %leastaction events %t.run --core skylake --source trace | FileCheck %s
+// CHECK-NOT: vmaskmovps update
+// CHECK: vmaskmovps store
+// CHECK-NOT: vmaskmovps update
 #include <immintrin.h>
 #include <stdio.h>
 static float table[256], out[64];

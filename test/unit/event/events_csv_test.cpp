@@ -120,7 +120,7 @@ TEST(EventsCsv, EveryBadInputIsAnErrorWithItsLine) {
   EXPECT_EQ(Reading("instruction,opcode,issue,complete,line\n1,a,2,3,4294967296\n").error(),
             "'4294967296' in the column 'line' is no line number (t.csv, line 2)");
   EXPECT_EQ(Reading(header + std::string("1,a,2,3\0\n", 9)).error(), "the row holds a NUL byte (t.csv, line 2)");
-  const Reading late(header + "1,a,2,x\n");
+  const Reading late(header + "1,a,2,3\n1,a,2,x\n");
   EXPECT_TRUE(late.collector.ended);
 }
 
@@ -180,6 +180,61 @@ TEST(EventsCsv, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(table.fileName(from.file), readTable.fileName(to.file));
     EXPECT_EQ(from.line, to.line);
   }
+}
+
+namespace {
+
+/// What a consumer is told, in a line: "+r:0" a region of a thread begins, "-r" ends, "3" an event of tick 3.
+struct Log : EventConsumer {
+  std::string text;
+  std::vector<std::string> names;
+  void beginRegion(uint32_t region, const Region &description) override {
+    names.resize(std::max<size_t>(names.size(), region + 1));
+    names[region] = description.name;
+    text += "+" + description.name + ":" + description.thread + " ";
+  }
+  void endRegion(uint32_t region) override { text += "-" + names[region] + " "; }
+  void events(std::span<const Event> events) override {
+    for (const Event &event : events)
+      text += std::to_string(event.issue) + " ";
+  }
+};
+
+/// Rows of "issue,region,execution,thread".
+std::string logOf(std::initializer_list<std::string> rows) {
+  std::string text = "opcode,instruction,complete,issue,region,execution,thread\n";
+  for (const std::string &row : rows)
+    text += "a,1,99," + row + "\n";
+  InstructionTable table;
+  Log log;
+  const Result<void> read = readEventsCsvText(text, "t", table, log);
+  return read ? log.text : log.text + "| " + read.error().what + " (" + read.error().where + ")";
+}
+
+} // namespace
+
+TEST(EventsCsv, TellsRegionsExecutionsAndThreads) {
+  EXPECT_EQ(logOf({"1,,,", "2,,,"}), "+t: 1 2 -t ");
+  EXPECT_EQ(logOf({"5,r,1,0", "4,r,1,0", "6,r,2,0", "1,r,1,1"}), "+r:0 4 5 -r +r:0 6 -r +r:1 1 -r ");
+  EXPECT_EQ(logOf({"1,r,,0", "2,r;s,,0", "3,r,,0", "4,r;s,,0"}), "+r:0 1 +s:0 2 -s 3 +s:0 4 -s -r ");
+  EXPECT_EQ(logOf({"1,r;s,1;1,0", "2,s,1,0", "3,s;s,1;2,0"}), "+r:0 +s:0 1 -r 2 +s:0 3 -s -s ");
+  EXPECT_EQ(logOf({"1,a\\;b;c\\\\,,0"}), "+a;b:0 +c\\:0 1 -c\\ -a;b ");
+  EXPECT_EQ(logOf({"1,,,0", "1,,,1"}), "+t:0 1 -t +t:1 1 -t ");
+}
+
+TEST(EventsCsv, RegionsThatCannotBeAreErrors) {
+  EXPECT_EQ(logOf({"1,r,1,0", "1,r,1,1", "2,r,1,0"}),
+            "+r:0 1 -r +r:1 1 -r | thread '0' comes back after another one (t, line 4)");
+  EXPECT_EQ(logOf({"1,r,2,0", "2,s,1,0", "3,r,2,0"}),
+            "+r:0 1 -r +s:0 2 -s | execution 2 of region 'r' comes behind execution 2 (t, line 4)");
+  EXPECT_EQ(logOf({"1,r;s,1,0"}), "| the columns 'region' and 'execution' name 2 and 1 regions (t, line 2)");
+  EXPECT_EQ(logOf({"1,r,x,0"}), "| 'x' in the column 'execution' is no list of numbers (t, line 2)");
+  EXPECT_EQ(logOf({"5,r,,0", "4,s,,0"}),
+            "+r:0 5 -r +s:0 -s | the instruction issues before one that stands above it in other regions (t, line 3)");
+  std::string many = "r";
+  for (size_t i = 0; i < RegionFollower::mostRegions; ++i)
+    many += ";" + std::to_string(i);
+  EXPECT_EQ(logOf({"1," + many + ",,0"}), "| there are more than 4096 regions (t, line 2)");
 }
 
 TEST(EventsCsv, AFullDiskIsReported) {

@@ -82,6 +82,10 @@ struct Damage {
   size_t offset;
   uint32_t value;
   size_t bytes;
+
+  friend void PrintTo(const Damage &damage, std::ostream *out) {
+    *out << damage.bytes << " bytes at " << damage.offset << " become " << damage.value;
+  }
 };
 
 class DamagedCodeTable : public testing::TestWithParam<Damage> {};

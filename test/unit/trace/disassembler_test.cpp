@@ -12,6 +12,8 @@ using test::hex;
 struct Named {
   const char *code;
   const char *name;
+
+  friend void PrintTo(const Named &named, std::ostream *out) { *out << named.code; }
 };
 
 class OpcodeName : public testing::TestWithParam<Named> {};

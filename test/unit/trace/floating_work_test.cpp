@@ -2,13 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
+#include <string_view>
 #include <utility>
 
 namespace leastaction {
 namespace {
 
-class FloatingWork : public testing::TestWithParam<std::pair<const char *, uint32_t>> {};
+class FloatingWork : public testing::TestWithParam<std::pair<std::string_view, uint32_t>> {};
 
 TEST_P(FloatingWork, FollowsFromLlvmsName) {
   EXPECT_EQ(floatingWork(GetParam().first), GetParam().second);

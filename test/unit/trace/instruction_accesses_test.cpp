@@ -28,6 +28,8 @@ Registers registers() {
 
 struct Case {
   const char *code, *accesses; ///< "load ADDRESS BYTES; ..." in hexadecimal.
+
+  friend void PrintTo(const Case &tested, std::ostream *out) { *out << tested.code; }
 };
 
 std::string text(const InstructionAccesses &accesses) {
@@ -78,6 +80,9 @@ INSTANTIATE_TEST_SUITE_P(All, Accesses,
                                          Case{"0f1000", "load a000 16"},                  // movups (%rax),%xmm0
                                          Case{"c5fc1100", "store a000 32"},               // vmovups %ymm0,(%rax)
                                          Case{"62f17c481000", "load a000 64"},            // vmovups (%rax),%zmm0
+                                         Case{"c4e2752c00", "load a000 32"},              // vmaskmovps (%rax),..
+                                         Case{"c4e2752e00", "store a000 32"},             // vmaskmovps ..,(%rax)
+                                         Case{"c4e2f18e00", "store a000 16"},             // vpmaskmovq ..,(%rax)
                                          Case{"db28", "load a000 10"},                    // fldt (%rax)
                                          Case{"0f05", ""}));                              // syscall
 

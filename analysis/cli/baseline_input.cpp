@@ -1,0 +1,103 @@
+#include "analysis/cli/baseline_input.h"
+
+#include "analysis/cli/event_input.h"
+#include "analysis/cli/region_collector.h"
+#include "analysis/report/text_format.h"
+#include "runtime/format.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace leastaction::cli {
+namespace {
+
+/// Of the description's text: a core that was calibrated anew is another one.
+uint64_t coreCheck(const CoreDescription &core, const std::string &option) {
+  std::string text(coreText(core.name));
+  if (option.ends_with(".toml")) {
+    std::ifstream file(option, std::ios::binary);
+    text.assign(std::istreambuf_iterator<char>(file), {});
+  }
+  return format::checksum(text.data(), text.size());
+}
+
+Result<Baseline> readBaselineFile(const std::string &path, const std::string &region) {
+  std::ifstream file(path, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  Result<Baseline> baseline = parseBaseline(text, path);
+  if (!baseline || region.empty())
+    return baseline;
+  std::vector<std::string> names;
+  for (const BaselineRegion &known : baseline->regions)
+    names.push_back(known.name);
+  std::erase_if(baseline->regions, [&](const BaselineRegion &known) { return known.name != region; });
+  if (baseline->regions.empty())
+    return std::unexpected(unknownRegion(region, names, path));
+  return baseline;
+}
+
+/// A gate's figures must be the same for the same program.
+Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
+  if (input.mode == "markers" || input.mode == "probe")
+    return fail("the run's times were measured, and differ from run to run", path,
+                "compile the program with mode=trace and record it again");
+  if (!input.flaw.empty())
+    return fail("the run is not whole: " + input.flaw, path, "correct the program or the region, and record it again");
+  return {};
+}
+
+} // namespace
+
+bool isBaselineFile(const std::string &path) {
+  std::error_code unknown;
+  if (!std::filesystem::is_regular_file(path, unknown))
+    return false;
+  std::ifstream file(path, std::ios::binary);
+  char begin[256] = {};
+  file.read(begin, sizeof begin);
+  return looksLikeBaseline({begin, static_cast<size_t>(file.gcount())});
+}
+
+Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region) {
+  if (isBaselineFile(path))
+    return readBaselineFile(path, region);
+  std::error_code unknown;
+  if (!std::filesystem::exists(path, unknown) && !unknown)
+    return fail("there is no such baseline, run or events file", path,
+                "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
+  if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
+    return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
+  EventInputOptions options{.core = core, .opaque = "nominal", .source = {}};
+  InstructionTable table;
+  RegionCollector collector(table, {}, region);
+  Result<EventInput> input = readEvents(path, options, table, collector);
+  if (!input)
+    return std::unexpected(input.error());
+  if (Result<void> repeatable = checkRepeatable(*input, path); !repeatable)
+    return std::unexpected(repeatable.error());
+  if (collector.regions().empty())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+
+  Baseline baseline{
+      .madeBy = LEASTACTION_VERSION, .program = validUtf8(input->program), .core = input->core, .regions = {}};
+  if (!input->core.empty()) {
+    Result<CoreDescription> description = chosenCore(core);
+    if (!description)
+      return std::unexpected(description.error());
+    baseline.coreCheck = coreCheck(*description, core);
+  }
+  for (RegionCollector::Collected &collected : collector.regions()) {
+    Result<RegionSummary> summary = collected.summary();
+    if (!summary)
+      return std::unexpected(summary.error());
+    baseline.regions.push_back(baselineRegion(*summary));
+    // A file without regions has its own name as theirs, which the other side's need not share.
+    if (input->mode == "events" && collector.regions().size() == 1 &&
+        summary->name == std::filesystem::path(path).stem())
+      baseline.regions.back().name = "events";
+  }
+  return baseline;
+}
+
+} // namespace leastaction::cli

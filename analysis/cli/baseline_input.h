@@ -1,0 +1,20 @@
+// The two sides of a gate: a baseline file, or a run or an events CSV that is made into one.
+//
+//   Result<Baseline> base = readBaseline("dot.baseline", "", "");
+//   Result<Baseline> now = readBaseline("dot.run", base->core, "");
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/gate/baseline.h"
+
+#include <string>
+
+namespace leastaction::cli {
+
+bool isBaselineFile(const std::string &path);
+
+/// `core` as in EventInputOptions, `region` the only one if not empty. Calls into code without instrumentation take a
+/// nominal time. Fails where the run is not whole, or not made by the core model: its figures would differ by accident.
+Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region);
+
+} // namespace leastaction::cli

@@ -1,0 +1,130 @@
+#include "analysis/cli/command.h"
+#include "analysis/dimension/quantity.h"
+#include "analysis/report/text_writer.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Result<UnitSystem> makeSystem(const std::vector<std::string> &definitions, const std::vector<std::string> &in) {
+  UnitSystem system = UnitSystem::standard();
+  for (const std::string &definition : definitions) {
+    const size_t equals = definition.find('=');
+    if (equals == std::string::npos)
+      return fail("'" + definition + "' defines no unit", "--define", "write it like 'word=8 byte'");
+    if (Result<void> defined = system.define(definition.substr(0, equals), definition.substr(equals + 1), "--define");
+        !defined)
+      return std::unexpected(defined.error());
+  }
+  return system.in(in, "--in");
+}
+
+/// The table of quantities [N 1.1], and the size of each one's unit where it is not that of byte, flop and second.
+TextTable quantityTable(const UnitSystem &system) {
+  std::string symbols;
+  for (const PrimaryQuantity &primary : system.primaries())
+    symbols += (symbols.empty() ? "(" : ", ") + primary.symbol;
+  TextTable table{{{"quantity"}, {symbols + ")"}, {"unit"}, {"is"}}, {}};
+  for (const NamedQuantity &quantity : system.quantities()) {
+    const double size = system.sizeOf(quantity.dimension);
+    table.rows.push_back({quantity.name, UnitSystem::exponentsText(quantity.dimension),
+                          system.unitText(quantity.dimension),
+                          size == 1 ? "" : quantityText({size, quantity.dimension}, UnitSystem::standard())});
+  }
+  return table;
+}
+
+Json exponentsJson(const Dimension &dimension) {
+  Json array = Json::array();
+  for (const Rational &exponent : dimension.exponents())
+    array.push_back(exponent.text());
+  return array;
+}
+
+Json systemJson(const UnitSystem &system) {
+  Json quantities = Json::array(), units = Json::array();
+  for (const NamedQuantity &quantity : system.quantities())
+    quantities.push_back({{"name", quantity.name},
+                          {"exponents", exponentsJson(quantity.dimension)},
+                          {"unit", system.unitText(quantity.dimension)},
+                          {"size", system.sizeOf(quantity.dimension)}});
+  for (const Unit &unit : system.units())
+    units.push_back({{"name", unit.name}, {"size", unit.size}, {"exponents", exponentsJson(unit.dimension)}});
+  return {{"quantities", std::move(quantities)}, {"units", std::move(units)}};
+}
+
+} // namespace
+
+int commandUnits(int argc, char **argv) {
+  CLI::App app("The system of measurement: length in byte, work in flop, time in s, and what is made of them. With an "
+               "expression: its value, unit and name. What stands side by side is multiplied before it is divided, so "
+               "3 flop / 2 s is 1.5 flop/s.",
+               "leastaction units");
+  std::string expression, to, json;
+  std::vector<std::string> definitions, in;
+  app.add_option("expression", expression, "numbers and units with + - * / ^ and parentheses");
+  app.add_option("--to", to, "tell it in this unit, or as a multiple of this quantity");
+  app.add_option("--define", definitions, "a unit of your own: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
+      ->allow_extra_args(false);
+  app.add_option("--in", in, "the primary units of the output, separated by commas: word,clock")->delimiter(',');
+  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.footer("\nexamples:\n"
+             "  leastaction units '12 flop/byte * 25.6 Gbyte/s'\n"
+             "  leastaction units '7.1 us * 2.3 Gbyte/s' --to kbyte\n"
+             "  leastaction units --define 'clock=0.3 ns' --define 'word=8 byte' --in clock,word");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  Result<UnitSystem> system = makeSystem(definitions, in);
+  if (!system)
+    return reportError(system.error());
+  if (expression.empty() && !to.empty())
+    return reportError({"--to needs an expression", app.get_name(), "give one, like '7.1 us * 2.3 Gbyte/s'"});
+
+  TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
+  Json written;
+  if (expression.empty()) {
+    writer.table(quantityTable(*system));
+    writer.blank();
+    std::string names;
+    for (const Unit &unit : system->units())
+      names += (names.empty() ? "" : ", ") + unit.name;
+    writer.paragraph("units: " + names + "; with SI prefixes (k M G ..., m u n ...) but for min and h", 7);
+    written = systemJson(*system);
+  } else {
+    Result<Quantity> quantity = parseQuantity(expression, *system, "expression");
+    if (!quantity)
+      return reportError(quantity.error());
+    const NamedQuantity *name = system->named(quantity->dimension);
+    std::string text = quantityText(*quantity, *system);
+    written = {{"value", quantity->value / system->sizeOf(quantity->dimension)},
+               {"unit", system->unitText(quantity->dimension)},
+               {"exponents", exponentsJson(quantity->dimension)},
+               {"quantity", name ? Json(name->name) : Json(nullptr)}};
+    if (!to.empty()) {
+      Result<Quantity> unit = parseQuantity(to, *system, "--to");
+      if (!unit)
+        return reportError(unit.error());
+      Result<double> times = convert(*quantity, *unit, *system, "--to");
+      if (!times)
+        return reportError(times.error());
+      text = fmt::format("{:.10g} {}", *times, to);
+      written["to"] = {{"value", *times}, {"unit", to}};
+    }
+    writer.line(text + (name ? "  (" + name->name + ")" : quantity->dimension.isNumber() ? "" : "  (no name)"));
+  }
+  if (!json.empty())
+    if (Result<void> done = writeOutput(json, written.dump(2) + "\n"); !done)
+      return reportError(done.error());
+  if (json != "-")
+    if (Result<void> done = writeOutput("-", writer.take()); !done)
+      return reportError(done.error());
+  return exitDone;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,23 @@
+// What commands have in common that store the summary of a run: `--db`, `--commit`, `--label`.
+//
+//   HistoryOutput history;
+//   history.addTo(app);
+//   if (Result<void> stored = history.store(baseline); !stored) return reportError(stored.error());
+#pragma once
+
+#include "analysis/cli/command.h"
+#include "analysis/gate/baseline.h"
+
+#include <string>
+
+namespace leastaction::cli {
+
+struct HistoryOutput {
+  std::string database, commit, label;
+
+  void addTo(CLI::App &app);
+  /// Does nothing without --db. The commit is what the environment of a CI job or git says, unless it was given.
+  Result<void> store(const Baseline &summary) const;
+};
+
+} // namespace leastaction::cli

@@ -1,0 +1,55 @@
+// A performance gate: is a run still as good as its baseline, region by region? Both sides come from the core model,
+// where a program that did not change has the same ticks and the same action in every run, so limits can be tight.
+//
+//   GateReport report = gate(base, now, {.ticks = *parseLimit("+0.5%", ""), .action = *parseLimit("+2%", "")});
+//   if (!report.passed()) ...
+#pragma once
+
+#include "analysis/gate/baseline.h"
+#include "analysis/gate/limit.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct GateLimits {
+  Limit ticks{.amount = 0.02}, action{.amount = 0.02};
+  std::optional<double> distance; ///< Of the two action curves [N 5.35], scaled by the larger of the two.
+};
+
+struct RegionVerdict {
+  std::string name, thread;
+  std::optional<BaselineRegion> base, now; ///< One of them is missing where the region was entered in one run only.
+  double distance = 0;                     ///< [N 5.35] of the set of the two.
+  bool ticksExceeded = false, actionExceeded = false, distanceExceeded = false;
+
+  /// A region that is gone fails: nobody knows how long it takes. A new one passes.
+  bool passed() const { return now && !ticksExceeded && !actionExceeded && !distanceExceeded; }
+};
+
+/// An opcode, a function or a line, and what it carries on both sides.
+struct ShareChange {
+  std::string name;
+  uint64_t baseCount = 0, nowCount = 0;
+  uint64_t baseAction = 0, nowAction = 0;
+
+  double action() const { return static_cast<double>(nowAction) - static_cast<double>(baseAction); }
+};
+
+struct GateReport {
+  std::string program, core;
+  GateLimits limits;
+  std::vector<RegionVerdict> regions; ///< In the order of the baseline, new ones behind.
+  std::vector<std::string> notes;
+
+  bool passed() const;
+};
+
+GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits);
+
+/// What differs, the largest difference of action first; nothing that is the same on both sides.
+std::vector<ShareChange> changes(const std::vector<Share> &base, const std::vector<Share> &now);
+
+} // namespace leastaction
