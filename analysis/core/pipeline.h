@@ -83,6 +83,8 @@ public:
   uint64_t retireTick() const { return retireTick_; }
 
 private:
+  [[gnu::noinline]] void executeRotating(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                         std::span<const Access> accesses);
   template <class Shape>
   void executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
                  std::span<const Access> accesses);
@@ -101,6 +103,7 @@ private:
   };
 
   // Stages are short, and each has one caller that counts: inlined, they keep what they share in registers.
+  template <PortChoice choice>
   [[gnu::always_inline]] inline void rename(unsigned microOps, unsigned decoded, uint64_t earliest);
   void renameNotBefore(uint64_t tick) {
     if (tick > renameTick_)
@@ -115,10 +118,12 @@ private:
   [[gnu::always_inline]] inline void takeRegisters(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
   uint64_t chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads, uint64_t tick) const;
+  template <PortChoice choice>
   [[gnu::always_inline]] inline Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                               uint64_t tick);
   uint64_t startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
                           uint64_t startTick);
+  template <PortChoice choice>
   [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
                                             const RegisterRead *reads, const MicroOp *ops,
                                             std::span<const Access> accesses, uint64_t renameTick);

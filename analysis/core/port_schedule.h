@@ -2,7 +2,7 @@
 // along with renaming.
 //
 //   PortSchedule ports(waitTicks, {.choice = PortChoice::twoBest, .loads = 0b1100});
-//   uint64_t issue = ports.reserve({.ports = 0b1100}, /*slot=*/0, readyTick);
+//   uint64_t issue = ports.reserve<PortChoice::twoBest>({.ports = 0b1100}, /*slot=*/0, readyTick);
 //   ports.advance(renameTick);                           // nothing will be reserved before it any more
 #pragma once
 
@@ -49,8 +49,9 @@ public:
 
   /// A micro-op waits `waitTicks` at least between renaming and its port.
   PortSchedule(unsigned waitTicks, Binding binding)
-      : waitTicks_(waitTicks), rotates_(binding.choice == PortChoice::rotating), loads_(binding.loads),
-        pooled_(rotates_ ? 0 : binding.loads), portsAt_(horizonTicks), busy_(ringWords * maxPorts) {
+      : waitTicks_(waitTicks), loads_(binding.loads),
+        pooled_(binding.choice == PortChoice::rotating ? 0 : binding.loads), portsAt_(horizonTicks),
+        busy_(ringWords * maxPorts) {
     for (unsigned port = 0; port < maxPorts; ++port) {
       const uint64_t own = uint64_t{1} << port;
       keys_[port] = maxPorts - 1 - port;
@@ -58,10 +59,12 @@ public:
     }
   }
 
-  /// Binds a micro-op that is renamed in `slot` and takes the first free tick from `earliest` on.
+  /// Binds a micro-op that is renamed in `slot` and takes the first free tick from `earliest` on; the choice is that of
+  /// the binding.
+  template <PortChoice choice>
   [[gnu::always_inline]] uint64_t reserve(const MicroOp &op, unsigned slot, uint64_t earliest) {
     unsigned bound = 0;
-    if (rotates_) [[unlikely]]
+    if constexpr (choice == PortChoice::rotating)
       latest_ = bound = bindByRotation(op.ports, slot);
     else
       bound = bindToTwoBest(op.ports, slot % 2 != 0);
@@ -190,7 +193,6 @@ private:
   uint64_t &busyWord(unsigned row, uint64_t tick) { return busy_[tick / wordTicks % ringWords * maxPorts + row]; }
 
   unsigned waitTicks_;
-  bool rotates_;
   unsigned nextLoad_ = 0;    ///< Which port of two the next load is bound to.
   unsigned latest_ = 0;      ///< The port that the latest micro-op was bound to.
   unsigned inScheduler_ = 0; ///< Without those newly bound.

@@ -13,7 +13,11 @@ constexpr PortSchedule::Binding noPool;
 constexpr unsigned firstSlot = 0;
 
 uint64_t reserve(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
-  return ports.reserve({.ports = which}, slot, earliest);
+  return ports.reserve<PortChoice::twoBest>({.ports = which}, slot, earliest);
+}
+
+uint64_t rotate(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
+  return ports.reserve<PortChoice::rotating>({.ports = which}, slot, earliest);
 }
 
 TEST(PortSchedule, APortTakesOneUseATick) {
@@ -54,11 +58,11 @@ TEST(PortSchedule, PooledPortsTakeFromEachOther) {
 TEST(PortSchedule, RotationTakesThreePortsByTheirTable) {
   PortSchedule ports(waitTicks, {.choice = PortChoice::rotating});
   // The lowest of equal ports in the first and the last slot, the highest one behind it, then the other.
-  EXPECT_EQ(reserve(ports, 0b111, 0, 0), 0u);
-  EXPECT_EQ(reserve(ports, 0b111, 0, 1), 0u);
-  EXPECT_EQ(reserve(ports, 0b111, 0, 2), 0u);
-  EXPECT_EQ(reserve(ports, 0b111, 0, 3), 1u);
-  EXPECT_EQ(reserve(ports, 0b001, 0), 2u) << "that was the lowest one again";
+  EXPECT_EQ(rotate(ports, 0b111, 0, 0), 0u);
+  EXPECT_EQ(rotate(ports, 0b111, 0, 1), 0u);
+  EXPECT_EQ(rotate(ports, 0b111, 0, 2), 0u);
+  EXPECT_EQ(rotate(ports, 0b111, 0, 3), 1u);
+  EXPECT_EQ(rotate(ports, 0b001, 0), 2u) << "that was the lowest one again";
 }
 
 TEST(PortSchedule, RotationSendsLoadsToTheirPortsInTurns) {
@@ -71,8 +75,8 @@ TEST(PortSchedule, RotationSendsLoadsToTheirPortsInTurns) {
 
 TEST(PortSchedule, ADividerIsTakenForLongerThanItsPort) {
   PortSchedule ports(waitTicks, noPool);
-  EXPECT_EQ(ports.reserve({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 10u);
-  EXPECT_EQ(ports.reserve({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 14u);
+  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 10u);
+  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 14u);
   EXPECT_EQ(reserve(ports, 0b1, 10), 11u);
 }
 
@@ -94,7 +98,7 @@ TEST(PortSchedule, NeverUsesAPortTwice) {
   for (uint64_t i = 0; i < 20'000; ++i) {
     const size_t group = random() % groups.size();
     const uint64_t earliest = i / 3 + random() % 40;
-    const uint64_t tick = ports.reserve({.ports = groups[group]}, random() % 2 != 0, earliest);
+    const uint64_t tick = ports.reserve<PortChoice::twoBest>({.ports = groups[group]}, random() % 2 != 0, earliest);
     EXPECT_GE(tick, earliest);
     ++taken[tick][group];
     ports.advance(i / 3);
