@@ -172,6 +172,8 @@ public:
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
       reader.read("alias_ticks", core.queues.aliasTicks, 0, mostTicks);
       reader.read("banked_loads", core.queues.bankedLoads);
+      reader.read("halves_wide_accesses", core.queues.halvesWideAccesses);
+      reader.read("shared_data_read", core.queues.sharedDataRead);
     });
     readTable("tlb", [&](TableReader &reader) {
       TlbDescription &tlb = core.tlb;
@@ -408,6 +410,9 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);
   reader.read("locked_ticks", core.lockedTicks);
   reader.read("move_slots", core.moveSlots, 0);
+  reader.read("move_ticks", core.moveTicks, 2, 3);
+  reader.read("frees_moves_early", core.freesMovesEarly);
+  reader.read("rotates_ports", core.rotatesPorts);
   reader.read("unlaminates_indexed", core.unlaminatesIndexed);
   reader.read("splits_wide_indexed", core.splitsWideIndexed);
   reader.read("registers", core.registers);

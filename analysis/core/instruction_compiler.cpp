@@ -216,6 +216,12 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
+/// How often an access takes its port.
+unsigned InstructionCompiler::accessParts(const llvm::MCInst &inst) const {
+  constexpr uint32_t portBytes = 16;
+  return core_.queues.halvesWideAccesses && target_.memoryBytes(inst) > portBytes ? 2 : 1;
+}
+
 void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
   const Override *correction = draft.correction;
@@ -278,12 +284,13 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
       program.microOps.push_back({.ports = ports});
   };
-  add(conventions_.loadPorts, std::min(loads, 8u), compiled.loadOps);
+  const unsigned parts = accessParts(draft.inst);
+  add(conventions_.loadPorts, std::min(loads * parts, 8u), compiled.loadOps);
   add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
       std::min<unsigned>(compiled.stores, 8), compiled.storeAddressOps);
   program.microOps.insert(program.microOps.end(), executing.begin(), executing.end());
   compiled.executeOps = static_cast<uint8_t>(std::min<size_t>(executing.size(), 128));
-  add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores, 8), compiled.storeDataOps);
+  add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores * parts, 8), compiled.storeDataOps);
   countMicroOps(draft, compiled.executeOps);
 }
 
@@ -291,11 +298,13 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
 void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const {
   CompiledInstruction &compiled = draft.compiled;
   unsigned microOps = executing;
-  if (compiled.loadOps != 0)
-    microOps = std::max(executing, 1u) + compiled.loadOps - 1u;
+  const unsigned parts = accessParts(draft.inst);
+  const unsigned loads = (compiled.loadOps + parts - 1) / parts, stores = (compiled.storeDataOps + parts - 1) / parts;
+  if (loads != 0)
+    microOps = std::max(executing, 1u) + loads - 1u;
   else if (compiled.stores == 0 && draft.schedClass)
     microOps = std::max<unsigned>(executing, draft.schedClass->NumMicroOps);
-  microOps += compiled.storeDataOps;
+  microOps += stores;
   // AMD's macro-ops do all of it at once, which LLVM's tables of these cores count.
   if (core_.vendor == "amd" && draft.schedClass)
     microOps = draft.schedClass->NumMicroOps;
@@ -309,7 +318,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   const bool keepsSource = (draft.desc.getNumDefs() == 0 && compiled.stores != 0) ||
                            draft.desc.getOperandConstraint(draft.desc.getNumDefs(), llvm::MCOI::TIED_TO) == 0;
   if (core_.unlaminatesIndexed)
-    compiled.microOps += loadFused + compiled.storeDataOps;
+    compiled.microOps += static_cast<uint16_t>(loadFused + stores);
   else if (core_.splitsWideIndexed && loadFused && !keepsSource)
     compiled.microOps += 1;
 }

@@ -82,6 +82,7 @@ private:
   const Override *correctionOf(llvm::StringRef opcode);
   void addReads(InstructionProgram &program, Draft &draft) const;
   void addWrites(InstructionProgram &program, Draft &draft) const;
+  unsigned accessParts(const llvm::MCInst &inst) const;
   void addMicroOps(InstructionProgram &program, Draft &draft) const;
   void countMicroOps(Draft &draft, unsigned executing) const;
   bool mergesLoad(const Draft &draft) const;

@@ -23,12 +23,14 @@ struct BandwidthDescription {
 
 /// Entries of the queues between the pipeline and the first level cache.
 struct MemoryQueuesDescription {
-  uint32_t loads = 0;         ///< Loads from dispatch to retirement.
-  uint32_t stores = 0;        ///< Stores from dispatch to their commit to the cache.
-  uint32_t storesPerTick = 0; ///< Commits, in program order.
-  uint32_t fillBuffers = 0;   ///< Lines under way to the first level.
-  uint32_t aliasTicks = 0;    ///< By which a load starts later that an older store 4096 byte away seems to feed.
-  bool bankedLoads = false;   ///< Two loads of one tick need different banks of the first level cache.
+  uint32_t loads = 0;              ///< Loads from dispatch to retirement.
+  uint32_t stores = 0;             ///< Stores from dispatch to their commit to the cache.
+  uint32_t storesPerTick = 0;      ///< Commits, in program order.
+  uint32_t fillBuffers = 0;        ///< Lines under way to the first level.
+  uint32_t aliasTicks = 0;         ///< By which a load starts later that an older store 4096 byte away seems to feed.
+  bool bankedLoads = false;        ///< Two loads of one tick need different banks of the first level cache.
+  bool halvesWideAccesses = false; ///< 256 bits take a port of 128 bits twice.
+  bool sharedDataRead = false;     ///< See StoreDataReads.
 };
 
 /// Translation of addresses. The entry of the page table that a walk ends at is loaded through the caches.

@@ -15,9 +15,10 @@ constexpr uint64_t retirementTicks = 7;
 constexpr int stackOffsetLimit = 192;
 
 // How many micro-ops of which phase an instruction has. Most instructions have one of few shapes; for each the code of
-// the pipeline stands once more, without what it does not need.
+// the pipeline stands once more, without what it does not need; and once more for cores that bind ports by rotation.
 
-struct AnyShape {
+template <PortChoice choice> struct AnyShape {
+  static constexpr PortChoice ports = choice;
   static unsigned loadOps(const CompiledInstruction &instruction) { return instruction.loadOps; }
   static unsigned storeAddressOps(const CompiledInstruction &instruction) { return instruction.storeAddressOps; }
   static unsigned executeOps(const CompiledInstruction &instruction) { return instruction.executeOps; }
@@ -28,6 +29,7 @@ struct AnyShape {
 
 /// One micro-op to all that counts fused ones.
 template <unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData> struct FusedShape {
+  static constexpr PortChoice ports = PortChoice::twoBest;
   static constexpr unsigned loadOps(const CompiledInstruction &) { return Load; }
   static constexpr unsigned storeAddressOps(const CompiledInstruction &) { return StoreAddress; }
   static constexpr unsigned executeOps(const CompiledInstruction &) { return Execute; }
@@ -56,18 +58,26 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
       aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
-      roles_(roles), reorderBuffer_(core.reorderBuffer), frontEnd_(core, options.codeSource), moves_(core.moveSlots),
-      ports_(renameToPortTicks, roles.load), integerRegisters_(core.registers.integer),
-      vectorRegisters_(core.registers.vector), flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
+      rotatesPorts_(core.rotatesPorts), roles_(roles), reorderBuffer_(core.reorderBuffer),
+      frontEnd_(core, options.codeSource),
+      moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
+      ports_(renameToPortTicks,
+             {.choice = core.rotatesPorts ? PortChoice::rotating : PortChoice::twoBest, .loads = roles.load}),
+      integerRegisters_(core.registers.integer), vectorRegisters_(core.registers.vector),
+      flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
   if (core.queues.bankedLoads)
     banks_.emplace();
+  if (core.queues.sharedDataRead)
+    dataReads_.emplace();
 }
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                        std::span<const Access> accesses) {
+  if (rotatesPorts_) [[unlikely]]
+    return executeRotating(program, instruction, accesses);
   if (instruction.microOps == 1 && instruction.decoded == 1) [[likely]]
     switch (shapeKey(instruction)) {
     case Computation::key:
@@ -81,7 +91,13 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
     default:
       break;
     }
-  executeAs<AnyShape>(program, instruction, accesses);
+  executeAs<AnyShape<PortChoice::twoBest>>(program, instruction, accesses);
+}
+
+/// Apart from execute(), whose code is kept small.
+void Pipeline::executeRotating(const InstructionProgram &program, const CompiledInstruction &instruction,
+                               std::span<const Access> accesses) {
+  executeAs<AnyShape<PortChoice::rotating>>(program, instruction, accesses);
 }
 
 template <class Shape>
@@ -101,7 +117,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   highBytesWritten_ |= instruction.highBytesWritten;
   if (instruction.stackBytes != 0 || (stackOffset_ != 0 && instruction.usesStackPointer)) [[unlikely]]
     followStackPointer(instruction, earliest);
-  rename(microOps, Shape::decoded(instruction), earliest);
+  rename<Shape::ports>(microOps, Shape::decoded(instruction), earliest);
 
   const RegisterRead *reads = program.reads.data() + instruction.firstRead;
   const RegisterWrite *writes = program.writes.data() + instruction.firstWrite;
@@ -110,7 +126,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   const uint64_t renameTick = renameTick_;
   Loaded loaded{.startTick = renameTick, .dataTick = renameTick};
   if (loadOps != 0)
-    loaded = load(instruction, loadOps, microOps, reads, ops, accesses, renameTick);
+    loaded = load<Shape::ports>(instruction, loadOps, microOps, reads, ops, accesses, renameTick);
   uint64_t operandsTick = instruction.chainSaving == 0
                               ? operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick)
                               : chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
@@ -133,12 +149,16 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     uint64_t storeTick = 0;
     if (storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
-      storeAddressTick = start(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      storeAddressTick = start<Shape::ports>(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      if (Shape::ports == PortChoice::rotating && dataReads_)
+        dataReads_->address(storeAddressTick);
       storeTick = storeAddressTick;
       done += storeAddressOps;
     }
     if (executeOps != 0) {
-      const Started started = start(ops + done, executeOps, done, microOps, operandsTick);
+      const Started started = start<Shape::ports>(ops + done, executeOps, done, microOps, operandsTick);
+      if (Shape::ports == PortChoice::rotating && dataReads_ && executeOps == 1 && instruction.flagsResult)
+        dataReads_->arithmetic(started.last);
       // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
       executeTick = std::max(started.first,
                              started.last + 1 -
@@ -151,7 +171,10 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     completeTick = executeTick + instruction.latencyTicks - instruction.chainSaving;
     if (storeDataOps != 0) {
       const uint64_t dataTick = executeOps != 0 ? completeTick : operandsTick;
-      storeTick = std::max(storeTick, start(ops + done, storeDataOps, done, microOps, dataTick).last);
+      uint64_t startTick = start<Shape::ports>(ops + done, storeDataOps, done, microOps, dataTick).last;
+      if (Shape::ports == PortChoice::rotating && dataReads_ && loadOps == 0 && executeOps == 0)
+        startTick = startStoreData(instruction, reads + instruction.addressReads, dataTick, startTick);
+      storeTick = std::max(storeTick, startTick);
       if (executeOps == 0 && loadOps == 0)
         issueTick = storeTick;
       completeTick = std::max(completeTick, storeTick + 1);
@@ -200,13 +223,15 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
 }
 
 /// Gives the instruction's micro-ops their slots: renameTick_ and firstSlot_ are those of the first one.
-void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
+template <PortChoice choice> void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
   if (renamed_ >= renameWidth_) {
     // A division only for what takes several ticks by itself.
     const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
     const unsigned left = renamed_ - ticks * renameWidth_;
     renameNotBefore(renameTick_ + ticks);
     renamed_ = left;
+    if constexpr (choice == PortChoice::rotating)
+      slots_ = left;
   }
   renameNotBefore(earliest);
   if (microOps != 0) {
@@ -222,11 +247,16 @@ void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
   }
   firstSlot_ = renamed_;
   renamed_ += microOps;
+  if constexpr (choice == PortChoice::rotating) {
+    portSlot_ = slots_;
+    lastPortSlot_ = slots_ + decoded - (decoded != 0);
+    slots_ += decoded;
+  }
   frontEnd_.renamed(decoded, renameTick_);
 }
 
 void Pipeline::renameLater(uint64_t tick) {
-  renamed_ = 0;
+  renamed_ = slots_ = 0;
   ports_.advance(tick);
   while (ports_.inScheduler() > schedulerRoom_)
     ports_.advance(++tick);
@@ -240,8 +270,11 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
   const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
-  readyTicks_[registerId] = ports_.reserve({.ports = roles_.arithmetic}, renamed_ % 2 != 0, ready) + 1;
+  const MicroOp op{.ports = roles_.arithmetic};
+  readyTicks_[registerId] = 1 + (rotatesPorts_ ? ports_.reserve<PortChoice::rotating>(op, slots_, ready)
+                                               : ports_.reserve<PortChoice::twoBest>(op, renamed_, ready));
   ++renamed_;
+  ++slots_;
   retire(readyTicks_[registerId], 1);
 }
 
@@ -329,19 +362,34 @@ uint64_t Pipeline::chainedOperandsReady(const CompiledInstruction &instruction, 
 }
 
 /// Micro-ops `firstOp` and following of an instruction of `microOps` fused ones; all start at or after `tick`.
+template <PortChoice choice>
 Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                   uint64_t tick) {
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
-    const uint64_t at = ports_.reserve(ops[i], slot % 2 != 0,
-                                       slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
+    const unsigned portSlot = choice == PortChoice::rotating ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot;
+    const uint64_t at = ports_.reserve<choice>(
+        ops[i], portSlot, slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
     started.first = std::min(started.first, at);
     started.last = std::max(started.last, at);
   }
   return started;
 }
 
+/// When the data of a store is read that wanted to start at `startTick`. Immediates need no register, and what was just
+/// computed comes from where it was computed.
+uint64_t Pipeline::startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
+                                  uint64_t startTick) {
+  if (std::none_of(data, data + instruction.reads,
+                   [&](const RegisterRead &read) { return readyTicks_[read.registerId] < dataTick; }))
+    return startTick;
+  while (dataReads_->blocked(startTick))
+    startTick = ports_.again(startTick + 1);
+  return startTick;
+}
+
+template <PortChoice choice>
 Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
                                 const RegisterRead *reads, const MicroOp *ops, std::span<const Access> accesses,
                                 uint64_t renameTick) {
@@ -368,11 +416,13 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
   }
 
   Loaded loaded;
-  loaded.startTick = start(ops, loadOps, 0, microOps, addressTick).last;
-  if (banks_ && loadOps == 1 && !accesses.empty() && accesses.front().address != unknownAddress &&
-      accesses.front().bytes != 0)
+  loaded.startTick = start<choice>(ops, loadOps, 0, microOps, addressTick).last;
+  if (choice == PortChoice::rotating && banks_ && loadOps == 1 && !accesses.empty() &&
+      accesses.front().address != unknownAddress && accesses.front().bytes != 0)
     while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
-      loaded.startTick = start(ops, 1, 0, microOps, loaded.startTick + 1).last;
+      loaded.startTick = ports_.again(loaded.startTick + 1);
+  if (choice == PortChoice::rotating && dataReads_)
+    dataReads_->address(loaded.startTick);
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
   if (forwardTicks != 0)

@@ -10,6 +10,7 @@
 #include "analysis/core/event_order.h"
 #include "analysis/core/front_end.h"
 #include "analysis/core/memory/load_banks.h"
+#include "analysis/core/memory/store_data_reads.h"
 #include "analysis/core/memory/store_queue.h"
 #include "analysis/core/memory_hierarchy.h"
 #include "analysis/core/move_elimination.h"
@@ -82,6 +83,8 @@ public:
   uint64_t retireTick() const { return retireTick_; }
 
 private:
+  [[gnu::noinline]] void executeRotating(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                         std::span<const Access> accesses);
   template <class Shape>
   void executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
                  std::span<const Access> accesses);
@@ -100,6 +103,7 @@ private:
   };
 
   // Stages are short, and each has one caller that counts: inlined, they keep what they share in registers.
+  template <PortChoice choice>
   [[gnu::always_inline]] inline void rename(unsigned microOps, unsigned decoded, uint64_t earliest);
   void renameNotBefore(uint64_t tick) {
     if (tick > renameTick_)
@@ -114,8 +118,12 @@ private:
   [[gnu::always_inline]] inline void takeRegisters(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
   uint64_t chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads, uint64_t tick) const;
+  template <PortChoice choice>
   [[gnu::always_inline]] inline Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                               uint64_t tick);
+  uint64_t startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
+                          uint64_t startTick);
+  template <PortChoice choice>
   [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
                                             const RegisterRead *reads, const MicroOp *ops,
                                             std::span<const Access> accesses, uint64_t renameTick);
@@ -133,13 +141,17 @@ private:
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
   const bool eventsShowRetirement_;
+  const bool rotatesPorts_;
   const Roles roles_;
 
   uint64_t sequence_ = 0;
   uint16_t path_ = CallPaths::none;
   uint64_t renameTick_ = 0;
-  unsigned renamed_ = 0;      ///< Micro-ops in renameTick_.
-  unsigned firstSlot_ = 0;    ///< That of the latest instruction in renameTick_.
+  unsigned renamed_ = 0;   ///< Micro-ops in renameTick_.
+  unsigned firstSlot_ = 0; ///< That of the latest instruction in renameTick_.
+  unsigned slots_ = 0;     ///< Taken in renameTick_, as the choice of ports counts them.
+  unsigned portSlot_ = 0;  ///< The first of the latest instruction's among these, and the last.
+  unsigned lastPortSlot_ = 0;
   uint64_t executedTick_ = 0; ///< Of the latest instruction.
   uint64_t retireTick_ = 0;
   unsigned retired_ = 0;                ///< Micro-ops in retireTick_.
@@ -155,9 +167,10 @@ private:
   FrontEnd frontEnd_;
   MoveElimination moves_;
   PortSchedule ports_;
-  std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
-  std::optional<LoadBanks> banks_;        ///< None where two loads of one tick never disturb each other.
-  EntryQueue integerRegisters_;           ///< Each one is taken from renaming to retirement.
+  std::optional<MemoryHierarchy> memory_;   ///< None where every access is a hit in the first level cache.
+  std::optional<LoadBanks> banks_;          ///< None where two loads of one tick never disturb each other.
+  std::optional<StoreDataReads> dataReads_; ///< None where a store's data can always be read.
+  EntryQueue integerRegisters_;             ///< Each one is taken from renaming to retirement.
   EntryQueue vectorRegisters_;
   EntryQueue flagRegisters_;
   EntryQueue loadQueue_;

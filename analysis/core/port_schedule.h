@@ -1,8 +1,8 @@
 // Which execution ports are taken at which tick, and how many micro-ops wait for each: a ring of busy bits that moves
 // along with renaming.
 //
-//   PortSchedule ports(waitTicks, pooled);
-//   uint64_t issue = ports.reserve({.ports = 0b1100}, /*oddSlot=*/false, readyTick);
+//   PortSchedule ports(waitTicks, {.choice = PortChoice::twoBest, .loads = 0b1100});
+//   uint64_t issue = ports.reserve<PortChoice::twoBest>({.ports = 0b1100}, /*slot=*/0, readyTick);
 //   ports.advance(renameTick);                           // nothing will be reserved before it any more
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -20,6 +21,12 @@ struct MicroOp {
   uint64_t ports = 0;     ///< Any of these will do.
   uint16_t unitTicks = 0; ///< For which a unit behind the port (the divider) is taken as well.
   uint16_t unit = 0;
+};
+
+/// How renaming binds micro-ops to ports (Abel and Reineke, uiCA: paper and program).
+enum class PortChoice : uint8_t {
+  twoBest,  ///< From slot to slot the port with the fewest waiting and the second best; loads may change over.
+  rotating, ///< Three ports by a table of slots; loads and addresses of stores alternate, and stay where they are.
 };
 
 /// A micro-op is bound to a port when it is renamed, to one of those for which the fewest are waiting, and takes the
@@ -35,21 +42,32 @@ public:
   /// reorder buffer) finds its ports free: at such a distance they are.
   static constexpr uint64_t horizonTicks = 1 << 15;
 
-  /// A micro-op waits `waitTicks` at least between renaming and its port. Those bound to one of the `pooled` ports go
-  /// to any of them.
-  PortSchedule(unsigned waitTicks, uint64_t pooled)
-      : waitTicks_(waitTicks), pooled_(pooled), portsAt_(horizonTicks), busy_(ringWords * maxPorts) {
+  struct Binding {
+    PortChoice choice = PortChoice::twoBest;
+    uint64_t loads = 0; ///< The ports of loads.
+  };
+
+  /// A micro-op waits `waitTicks` at least between renaming and its port.
+  PortSchedule(unsigned waitTicks, Binding binding)
+      : waitTicks_(waitTicks), loads_(binding.loads),
+        pooled_(binding.choice == PortChoice::rotating ? 0 : binding.loads), portsAt_(horizonTicks),
+        busy_(ringWords * maxPorts) {
     for (unsigned port = 0; port < maxPorts; ++port) {
       const uint64_t own = uint64_t{1} << port;
       keys_[port] = maxPorts - 1 - port;
-      rows_[port] = static_cast<uint8_t>(own & pooled ? std::countr_zero(pooled) : port);
+      rows_[port] = static_cast<uint8_t>(own & pooled_ ? std::countr_zero(pooled_) : port);
     }
   }
 
-  /// Binds and takes the first free tick from `earliest` on. Renaming alternates between the best and the second best
-  /// port from slot to slot.
-  [[gnu::always_inline]] uint64_t reserve(const MicroOp &op, bool oddSlot, uint64_t earliest) {
-    const unsigned bound = bind(op.ports, oddSlot);
+  /// Binds a micro-op that is renamed in `slot` and takes the first free tick from `earliest` on; the choice is that of
+  /// the binding.
+  template <PortChoice choice>
+  [[gnu::always_inline]] uint64_t reserve(const MicroOp &op, unsigned slot, uint64_t earliest) {
+    unsigned bound = 0;
+    if constexpr (choice == PortChoice::rotating)
+      latest_ = bound = bindByRotation(op.ports, slot);
+    else
+      bound = bindToTwoBest(op.ports, slot % 2 != 0);
     if (op.unitTicks != 0) [[unlikely]] {
       uint64_t &free = unitFree_[op.unit];
       const uint64_t tick = take(bound, earliest < free ? free : earliest);
@@ -58,6 +76,9 @@ public:
     }
     return take(bound, earliest);
   }
+
+  /// Where ports rotate: the latest micro-op is sent to its port once more, at `earliest` or later.
+  uint64_t again(uint64_t earliest) { return take(latest_, earliest); }
 
   /// Renaming has come to `tick`.
   void advance(uint64_t tick) {
@@ -86,7 +107,7 @@ private:
   static constexpr uint64_t wordTicks = 64;
   static constexpr uint64_t ringWords = 2 * horizonTicks / wordTicks; ///< One more than the horizon would do.
 
-  /// The second best port is not taken where so many more wait for it.
+  /// A port is not taken where so many more wait for it than for the best one.
   static constexpr uint32_t tolerance = 3;
 
   /// Micro-ops of one tick do not see each other when they are bound.
@@ -99,7 +120,7 @@ private:
   }
 
   /// The least of the ports' keys, or the second least.
-  [[gnu::always_inline]] unsigned bind(uint64_t ports, bool oddSlot) const {
+  [[gnu::always_inline]] unsigned bindToTwoBest(uint64_t ports, bool oddSlot) const {
     uint32_t best = keys_[static_cast<unsigned>(std::countr_zero(ports))], second = ~0u;
     while (ports &= ports - 1) {
       const uint32_t key = keys_[static_cast<unsigned>(std::countr_zero(ports))];
@@ -108,6 +129,28 @@ private:
     }
     const uint32_t tooMany = best / maxPorts * maxPorts + tolerance * maxPorts;
     return maxPorts - 1 - (oddSlot && second < tooMany ? second : best) % maxPorts;
+  }
+
+  /// The least taken port, of equal ones the lowest, comes first; of three, the table says who follows; of two, the
+  /// most taken one.
+  [[gnu::noinline]] unsigned bindByRotation(uint64_t ports, unsigned slot) {
+    std::array<uint8_t, maxPorts> choice{};
+    unsigned count = 0, least = 0, most = 0;
+    for (; ports; ports &= ports - 1, ++count)
+      choice[count] = static_cast<uint8_t>(std::countr_zero(ports));
+    const auto waiting = [&](unsigned which) { return keys_[choice[which]] / maxPorts; };
+    if (count == 2 && (loads_ >> choice[0] & loads_ >> choice[1] & 1))
+      return choice[std::exchange(nextLoad_, 1 - nextLoad_)];
+    for (unsigned which = 1; which < count; ++which) {
+      least = waiting(which) < waiting(least) ? which : least;
+      most = waiting(which) >= waiting(most) ? which : most;
+    }
+    if (waiting(most) >= waiting(least) + tolerance)
+      return choice[least];
+    constexpr std::array<std::array<uint8_t, 4>, 3> ofThree{{{0, 2, 1, 0}, {1, 2, 0, 1}, {2, 1, 0, 2}}};
+    if (count == 3)
+      return choice[ofThree[least][slot % 4]];
+    return choice[slot % 2 == 0 ? least : most];
   }
 
   [[gnu::always_inline]] uint64_t take(unsigned bound, uint64_t earliest) {
@@ -150,8 +193,11 @@ private:
   uint64_t &busyWord(unsigned row, uint64_t tick) { return busy_[tick / wordTicks % ringWords * maxPorts + row]; }
 
   unsigned waitTicks_;
+  unsigned nextLoad_ = 0;    ///< Which port of two the next load is bound to.
+  unsigned latest_ = 0;      ///< The port that the latest micro-op was bound to.
   unsigned inScheduler_ = 0; ///< Without those newly bound.
-  uint64_t pooled_;
+  uint64_t loads_;
+  uint64_t pooled_; ///< What is bound to one of these goes to any of them.
   uint64_t base_ = 0;
   std::array<uint8_t, maxPorts> rows_{};  ///< Of busy_, by port.
   std::array<uint32_t, maxPorts> keys_{}; ///< Micro-ops waiting times maxPorts; the highest port wins ties.

@@ -9,11 +9,15 @@ namespace leastaction {
 namespace {
 
 constexpr unsigned waitTicks = 0;
-constexpr uint64_t noPool = 0;
-constexpr bool evenSlot = false;
+constexpr PortSchedule::Binding noPool;
+constexpr unsigned firstSlot = 0;
 
-uint64_t reserve(PortSchedule &ports, uint64_t which, uint64_t earliest) {
-  return ports.reserve({.ports = which}, evenSlot, earliest);
+uint64_t reserve(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
+  return ports.reserve<PortChoice::twoBest>({.ports = which}, slot, earliest);
+}
+
+uint64_t rotate(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
+  return ports.reserve<PortChoice::rotating>({.ports = which}, slot, earliest);
 }
 
 TEST(PortSchedule, APortTakesOneUseATick) {
@@ -31,7 +35,7 @@ TEST(PortSchedule, RenamingBindsToThePortWithTheFewestWaiting) {
   EXPECT_EQ(reserve(ports, 0b10, 100), 101u);
   ports.advance(1);
   EXPECT_EQ(reserve(ports, 0b11, 100), 100u) << "the other one";
-  EXPECT_EQ(ports.reserve({.ports = 0b11}, /*oddSlot=*/true, 100), 102u) << "the second best, in every other slot";
+  EXPECT_EQ(reserve(ports, 0b11, 100, /*slot=*/1), 102u) << "the second best, in every other slot";
   EXPECT_EQ(ports.inScheduler(), 4u);
   ports.advance(103);
   EXPECT_EQ(ports.inScheduler(), 0u);
@@ -45,16 +49,34 @@ TEST(PortSchedule, ABoundMicroOpKeepsItsPort) {
 }
 
 TEST(PortSchedule, PooledPortsTakeFromEachOther) {
-  PortSchedule ports(waitTicks, 0b11);
+  PortSchedule ports(waitTicks, {.loads = 0b11});
   EXPECT_EQ(reserve(ports, 0b11, 0), 0u);
   EXPECT_EQ(reserve(ports, 0b11, 0), 0u);
   EXPECT_EQ(reserve(ports, 0b11, 0), 1u);
 }
 
+TEST(PortSchedule, RotationTakesThreePortsByTheirTable) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::rotating});
+  // The lowest of equal ports in the first and the last slot, the highest one behind it, then the other.
+  EXPECT_EQ(rotate(ports, 0b111, 0, 0), 0u);
+  EXPECT_EQ(rotate(ports, 0b111, 0, 1), 0u);
+  EXPECT_EQ(rotate(ports, 0b111, 0, 2), 0u);
+  EXPECT_EQ(rotate(ports, 0b111, 0, 3), 1u);
+  EXPECT_EQ(rotate(ports, 0b001, 0), 2u) << "that was the lowest one again";
+}
+
+TEST(PortSchedule, RotationSendsLoadsToTheirPortsInTurns) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::rotating, .loads = 0b11});
+  EXPECT_EQ(reserve(ports, 0b11, 0), 0u);
+  EXPECT_EQ(reserve(ports, 0b11, 9), 9u);
+  EXPECT_EQ(reserve(ports, 0b11, 0), 1u) << "the second port is free, but it is not its turn";
+  EXPECT_EQ(ports.again(2), 2u);
+}
+
 TEST(PortSchedule, ADividerIsTakenForLongerThanItsPort) {
   PortSchedule ports(waitTicks, noPool);
-  EXPECT_EQ(ports.reserve({.ports = 0b1, .unitTicks = 4}, evenSlot, 10), 10u);
-  EXPECT_EQ(ports.reserve({.ports = 0b1, .unitTicks = 4}, evenSlot, 10), 14u);
+  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 10u);
+  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 14u);
   EXPECT_EQ(reserve(ports, 0b1, 10), 11u);
 }
 
@@ -71,12 +93,12 @@ TEST(PortSchedule, NeverUsesAPortTwice) {
   // Against a plain count: what overlapping groups took in a tick must fit their ports.
   std::mt19937 random(7);
   constexpr std::array<uint64_t, 4> groups{0b0001, 0b0011, 0b0111, 0b1100};
-  PortSchedule ports(waitTicks, 0b1100);
+  PortSchedule ports(waitTicks, {.loads = 0b1100});
   std::map<uint64_t, std::array<unsigned, 4>> taken;
   for (uint64_t i = 0; i < 20'000; ++i) {
     const size_t group = random() % groups.size();
     const uint64_t earliest = i / 3 + random() % 40;
-    const uint64_t tick = ports.reserve({.ports = groups[group]}, random() % 2 != 0, earliest);
+    const uint64_t tick = ports.reserve<PortChoice::twoBest>({.ports = groups[group]}, random() % 2 != 0, earliest);
     EXPECT_GE(tick, earliest);
     ++taken[tick][group];
     ports.advance(i / 3);
