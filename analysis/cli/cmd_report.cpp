@@ -116,6 +116,7 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
     return reportError(possible.error());
 
+  analysisOptions.spikeWindows = !html.empty() || !json.empty();
   Result<RunReport> report = isCountedRun(path) && inputOptions.source.empty()
                                  ? countReport(path, region, inputOptions.core)
                                  : makeReport(path, inputOptions, region, analysisOptions, measured, against);

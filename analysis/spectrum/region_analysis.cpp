@@ -129,6 +129,8 @@ void RegionAnalysis::add(std::span<const Event> events) {
     paths_.add(batch);
     score_.add(batch, origin_);
     tracker_.add(batch, origin_);
+    if (options_.spikeWindows)
+      windows_.add(batch, origin_);
     if (!energyTicks_.empty())
       for (const Event &event : batch)
         addEnergies(event);
@@ -164,7 +166,8 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byLine = profile_.byLine(table_);
   summary.paths = paths_.tree(table_, maxPaths);
   summary.spectrum = std::move(spectrum->bins);
-  summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, ticks_, table_);
+  windows_.finish();
+  summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, windows_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);

@@ -80,8 +80,8 @@ export async function checkZoom(page) {
   await page.mouse.dblclick(box.x + box.width * 0.3, y);
   check("a double click shows all", (await visibleRange(page)).width === all.width);
   check("and marks nothing", !(await page.locator(".mark").isVisible()));
-  await page.locator(".zoom button").nth(3).click();
+  await page.locator(".zoom").first().locator("button").nth(3).click();
   check("the buttons zoom", (await visibleRange(page)).width < all.width);
-  await page.locator(".zoom button").last().click();
+  await page.locator(".zoom").first().locator("button").last().click();
   await settle(page);
 }

@@ -224,12 +224,37 @@ private:
                                    event.issue + event.kappa - 60,
                                    *std::max_element(first, first + static_cast<long>(event.kappa)),
                                    12 * event.kappa,
+                                   {},
                                    {}});
+        addWindow(summary_.spikes.back(), static_cast<size_t>(&event - events_.data()));
       }
-      summary_.spikes.back().events.push_back({event.opcode->name, "vmovups ymm0, ymmword ptr [rdi + rax]", event.issue,
-                                               event.kappa, event.address, event.level, event.opcode->function,
-                                               "src/kernels/dot.cpp", event.opcode->line});
+      summary_.spikes.back().events.push_back(describe(event));
     }
+  }
+
+  /// What surrounds an event; every eighth waits for its retirement for a while.
+  void addWindow(Spike &spike, size_t place) {
+    const size_t first = place - std::min<size_t>(place, 60);
+    for (size_t i = first; i < std::min(first + 200, events_.size()); ++i) {
+      SpikeEvent &event = spike.window.emplace_back(describe(events_[i]));
+      event.wait = i % 8 == 0 ? event.kappa / 2 : 0;
+    }
+  }
+
+  SpikeEvent describe(const Executed &event) const {
+    const Opcode &opcode = *event.opcode;
+    return {.instruction = opcode.line * 100 + static_cast<uint32_t>(opcode.instructionClass),
+            .sequence = static_cast<uint64_t>(&event - events_.data()),
+            .opcode = opcode.name,
+            .instructionClass = opcode.instructionClass,
+            .text = &opcode == &kLoad ? "vmovups ymm0, ymmword ptr [rdi + rax]" : "",
+            .issue = event.issue,
+            .kappa = event.kappa,
+            .address = event.address,
+            .level = event.level,
+            .function = opcode.function,
+            .file = "src/kernels/dot.cpp",
+            .line = opcode.line};
   }
 
   LoopDescription loop_;

@@ -55,12 +55,35 @@ export interface SpikeEvent {
   line: number;
 }
 
+/** What the events of one static instruction have in common. */
+export interface WindowInstruction {
+  opcode: string;
+  class: string;
+  text: string;
+  function: string;
+  file: string;
+  line: number;
+}
+
+/** An event near a spike. */
+export interface WindowEvent {
+  number: number;
+  /** Place in the region's window_instructions. */
+  instruction: number;
+  issue: number;
+  kappa: number;
+  wait: number;
+  address: string | null;
+  level: string | null;
+}
+
 export interface Spike {
   first_tick: number;
   last_tick: number;
   peak_energy: number | null;
   action: number;
   events: SpikeEvent[];
+  window: WindowEvent[];
 }
 
 export interface Execution {
@@ -96,6 +119,7 @@ export interface Region {
   by_line: Share[];
   call_paths: CallPath[];
   spikes: Spike[];
+  window_instructions: WindowInstruction[];
   quantities: Record<string, Quantity>;
   energy_at: { tick: number; energy: number | null }[];
   executions: Execution[];

@@ -3,6 +3,7 @@ import "./base.css";
 import "./sections.css";
 import "./charts.css";
 import "./flame.css";
+import "./pipeline.css";
 import "./screens.css";
 import { createComparisonPage } from "./comparison_page";
 import { isComparison, readReport } from "./data";

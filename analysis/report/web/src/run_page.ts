@@ -5,6 +5,7 @@ import { createFigures } from "./figures";
 import { createFlame } from "./flame";
 import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
+import { createPipeline } from "./pipeline";
 import { createRoofline } from "./roofline";
 import { createShares } from "./shares";
 import { createSpikes } from "./spikes";
@@ -38,7 +39,9 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
   const flame = createFlame(region, lifetime);
   const columns = h("div", { class: "columns" }, shares, h("div", {}, ...side));
-  return [figures, timeline.element, createSpikes(region, timeline), flame, columns, roofline];
+  const pipeline = createPipeline(region, lifetime);
+  const spikes = createSpikes(region, timeline, pipeline);
+  return [figures, timeline.element, spikes, pipeline.element, flame, columns, roofline];
 }
 
 function facts(report: RunReport): [string, string][] {
