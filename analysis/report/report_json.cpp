@@ -242,7 +242,8 @@ Json regionJson(const RegionReport &region) {
   json["action_curve"] = curveJson(summary.actionCurve);
   json["score"] = {{"by_opcode", scoreJson(summary.scoreByOpcode)},
                    {"by_class", scoreJson(summary.scoreByClass)},
-                   {"by_function", scoreJson(summary.scoreByFunction)}};
+                   {"by_function", scoreJson(summary.scoreByFunction)},
+                   {"by_line", scoreJson(summary.scoreByLine)}};
   return json;
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace leastaction {
 
@@ -18,7 +19,7 @@ constexpr size_t batchEvents = 512;
 
 RegionAnalysis::RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options)
     : table_(table), options_(std::move(options)),
-      spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}),
+      spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = std::max(options_.maxBins, options_.fineBins)}),
       executing_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}), score_(table),
       tracker_(std::clamp<size_t>(options_.maxBins, 1, 8192), std::max<uint64_t>(options_.fixedBinTicks, 1)),
       energyTicks_(options_.energyAt) {
@@ -166,12 +167,15 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byLine = profile_.byLine(table_);
   summary.paths = paths_.tree(table_, maxPaths);
   summary.spectrum = std::move(spectrum->bins);
+  if (options_.fixedBinTicks == 0 && summary.spectrum.mean.size() > options_.maxBins)
+    summary.fineSpectrum = std::exchange(summary.spectrum, joinBins(summary.spectrum, options_.maxBins));
   windows_.finish();
   summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, windows_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);
   summary.scoreByFunction = score_.finish(ticks_, ScoreKey::function);
+  summary.scoreByLine = score_.finish(ticks_, ScoreKey::line);
   return summary;
 }
 

@@ -26,6 +26,7 @@ namespace leastaction {
 struct RegionAnalysisOptions {
   uint64_t fixedBinTicks = 0; ///< Bin width of the spectrum; 0: as many ticks as `maxBins` require.
   size_t maxBins = 8192;      ///< Bins of the spectrum without a fixed width, of the action curve and of the spikes.
+  size_t fineBins = 0;        ///< More than maxBins: a second spectrum of at most so many bins.
   bool spikeWindows = false;  ///< Keep the instructions around each spike.
   std::vector<uint64_t> energyAt = {}; ///< Ticks, as the events count them, at which T(k) is wanted.
 };

@@ -125,8 +125,9 @@ struct RegionSummary {
   std::vector<PathShare> paths;                             ///< Callers before those they call.
   std::vector<Spike> spikes;                                ///< By time; at most the 20 highest.
   SpectrumBins spectrum;
+  SpectrumBins fineSpectrum; ///< The same in narrower bins, where that was asked for and the run is long.
   ActionCurve actionCurve;
-  Score scoreByOpcode, scoreByClass, scoreByFunction;
+  Score scoreByOpcode, scoreByClass, scoreByFunction, scoreByLine;
 };
 
 } // namespace leastaction

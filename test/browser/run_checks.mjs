@@ -7,7 +7,7 @@ async function checkScore(page) {
   const byOpcode = await names();
   check("the score has strips", byOpcode.length > 0);
   check("the first strip is drawn", await isDrawn(page.locator(".strip canvas").first()));
-  for (const key of ["class", "function"]) {
+  for (const key of ["class", "function", "line"]) {
     await page.locator(`.score-switch [data-value=${key}]`).click();
     await settle(page);
     check(`the score by ${key} has other strips`, (await names()).join() !== byOpcode.join());
@@ -87,6 +87,28 @@ async function checkPipeline(page, region) {
   await rows.nth(2).hover();
   check("pointing at a row chooses it", (await rows.nth(2).getAttribute("class")).includes("active"));
   await chosen.locator("button").click();
+}
+
+async function checkSource(page, region, sources) {
+  const file = await page.locator(".source .hint").textContent();
+  const hot = page.locator(".source tr.hot");
+  const more = page.locator(".source .more");
+  if ((await more.count()) > 0) await more.click();
+  const lines = new Set(region.by_line.map(({ line }) => line).filter((line) => file.startsWith(line.replace(/:\d+$/, ":"))));
+  check("every line with action is listed", (await hot.count()) === lines.size, `${await hot.count()} of ${lines.size}`);
+  const numbers = (await page.locator(".source tbody tr[data-line]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.line))));
+  check("by number at first", numbers.every((number, i) => i === 0 || number > numbers[i - 1]));
+  const source = sources.find((known) => file.startsWith(`${known.file}:`) && known.missing === "");
+  if (source) {
+    const [number, text] = source.lines[0];
+    check("with the text of the lines", (await page.locator(`.source tr[data-line="${number}"] .source-text`).textContent()) === text);
+    check("and of those around them", (await page.locator(".source tr[data-line]").count()) > lines.size);
+    check("a gap shows where lines are left out", (await page.locator(".source-gap").count()) > 0);
+  } else check("why there is no text is told", /without its text/.test(file));
+  await page.locator(".source-order [data-value=action]").click();
+  const counts = await page.locator(".source tbody tr td:nth-child(4)").allTextContents();
+  check("by action the largest is first", counts.every((share, i) => i === 0 || Number(share) <= Number(counts[i - 1])), counts.join());
+  await page.locator(".source-order [data-value=line]").click();
 }
 
 async function checkShares(page, region) {
@@ -189,5 +211,6 @@ export async function checkRun(page, report) {
   if (region.spikes.length > 0) await attempt("spikes", () => checkSpikes(page, region.spikes));
   if (region.spikes.length > 0) await attempt("pipeline diagram", () => checkPipeline(page, region));
   if (region.call_paths.length > 1) await attempt("flame graph", () => checkFlame(page, region));
+  await attempt("source", () => checkSource(page, region, report.sources));
   await attempt("shares", () => checkShares(page, region));
 }

@@ -120,7 +120,7 @@ private:
     summary_.executionCount = loop_.executions;
     energy_.assign(end_, 0);
     const uint64_t scoreTicks = end_ / kScoreBins + 1;
-    std::map<std::string, std::vector<float>> strips[3];
+    std::map<std::string, std::vector<float>> strips[4];
     std::map<std::string, Share> shares[4];
     for (const Executed &event : events_) {
       const Opcode &opcode = *event.opcode;
@@ -137,12 +137,12 @@ private:
         if (key == 3)
           share.function = opcode.function;
       }
-      for (size_t key = 0; key < 3; ++key)
+      for (size_t key = 0; key < 4; ++key)
         strips[key][keys[key]].resize(end_ / scoreTicks + 1);
       for (uint64_t tick = 0; tick < event.kappa; ++tick) {
         const double energy = tickEnergy(tick, event.kappa);
         energy_[event.issue + tick] += energy;
-        for (size_t key = 0; key < 3; ++key)
+        for (size_t key = 0; key < 4; ++key)
           strips[key][keys[key]][(event.issue + tick) / scoreTicks] +=
               static_cast<float>(energy / static_cast<double>(scoreTicks));
       }
@@ -153,8 +153,9 @@ private:
     for (size_t key = 0; key < 4; ++key)
       *tables[key] = sorted(shares[key]);
     callFunctions();
-    Score *scores[3] = {&summary_.scoreByOpcode, &summary_.scoreByClass, &summary_.scoreByFunction};
-    for (size_t key = 0; key < 3; ++key) {
+    Score *scores[4] = {&summary_.scoreByOpcode, &summary_.scoreByClass, &summary_.scoreByFunction,
+                        &summary_.scoreByLine};
+    for (size_t key = 0; key < 4; ++key) {
       scores[key]->binTicks = scoreTicks;
       for (const Share &share : *tables[key])
         if (scores[key]->strips.size() < kStrips)

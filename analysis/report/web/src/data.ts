@@ -1,15 +1,19 @@
 // The JSON that the C++ side writes (report_json.h) and how the page reads it.
 
+import { type Numbers, type Packed, unpack } from "./packed";
+
+export type { Numbers };
+
 export interface Bins {
   bin_ticks: number;
-  mean: number[];
-  min: number[];
-  max: number[];
+  mean: Numbers;
+  min: Numbers;
+  max: Numbers;
 }
 
 export interface Strip {
   name: string;
-  energy: number[];
+  energy: Numbers;
 }
 
 export interface Score {
@@ -19,7 +23,7 @@ export interface Score {
 
 export interface ActionCurve {
   bin_ticks: number;
-  action: number[];
+  action: Numbers;
 }
 
 export interface Share {
@@ -125,7 +129,7 @@ export interface Region {
   executions: Execution[];
   spectrum: Bins;
   action_curve: ActionCurve;
-  score: { by_opcode: Score; by_class: Score; by_function: Score };
+  score: { by_opcode: Score; by_class: Score; by_function: Score; by_line: Score };
 }
 
 /** What the machine can do at most. */
@@ -133,6 +137,13 @@ export interface Peaks {
   source: string;
   flop_per_s: number;
   levels: { level: string; byte_per_s: number; force_flop_per_byte: number }[];
+}
+
+/** Lines by number; `missing` says why there are none, if so. */
+export interface SourceFile {
+  file: string;
+  missing: string;
+  lines: [number, string][];
 }
 
 export interface RunReport {
@@ -143,6 +154,7 @@ export interface RunReport {
   core: string | null;
   peaks: Peaks | null;
   regions: Region[];
+  sources: SourceFile[];
   notes: string[];
 }
 
@@ -177,6 +189,18 @@ export function isComparison(report: RunReport | ComparisonReport): report is Co
   return "programs" in report;
 }
 
+function unpackRegion(region: Region) {
+  const numbers = (packed: Numbers) => unpack(packed as unknown as Packed);
+  const { spectrum, action_curve: curve, score } = region;
+  spectrum.mean = numbers(spectrum.mean);
+  spectrum.min = numbers(spectrum.min);
+  spectrum.max = numbers(spectrum.max);
+  curve.action = numbers(curve.action);
+  for (const { strips } of Object.values(score)) for (const strip of strips) strip.energy = numbers(strip.energy);
+}
+
 export function readReport(): RunReport | ComparisonReport {
-  return JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+  const report: RunReport | ComparisonReport = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+  if (!isComparison(report)) report.regions.forEach(unpackRegion);
+  return report;
 }

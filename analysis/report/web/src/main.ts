@@ -4,6 +4,7 @@ import "./sections.css";
 import "./charts.css";
 import "./flame.css";
 import "./pipeline.css";
+import "./source.css";
 import "./screens.css";
 import { createComparisonPage } from "./comparison_page";
 import { isComparison, readReport } from "./data";

@@ -10,7 +10,7 @@ import { onThemeChange } from "./theme";
 
 const NARROWEST_TICKS = 8;
 const PAGE_ROWS = 10;
-const LETTER_ROOM = 0.02;
+const LETTER_ROOM = 0.04;
 
 export interface Row extends WindowEvent {
   static: WindowInstruction;

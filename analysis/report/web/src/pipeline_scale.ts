@@ -91,7 +91,7 @@ export function drawScale(canvas: HTMLCanvasElement, energies: Energies, { from,
   context.textBaseline = "top";
   const step = labelStep(to - from, width);
   const labels: number[] = [];
-  for (let tick = Math.ceil((from + base) / step) * step; tick <= to + base; tick += step) labels.push(tick);
+  for (let tick = Math.max(0, Math.ceil((from + base) / step) * step); tick <= to + base; tick += step) labels.push(tick);
   const texts = axisLabels(labels);
   context.beginPath();
   context.moveTo(0, bottom + 0.5);

@@ -8,6 +8,7 @@ import { footer, header } from "./frame";
 import { createPipeline } from "./pipeline";
 import { createRoofline } from "./roofline";
 import { createShares } from "./shares";
+import { createSource } from "./source";
 import { createSpikes } from "./spikes";
 import { createEnergyAt, createExecutions, createNotes, createQuantities } from "./tables";
 import { createTimeline } from "./timeline";
@@ -34,14 +35,15 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
   const shares = hasShares ? createShares(region, lifetime) : null;
   const roofline = createRoofline(report.regions, region, report.peaks);
   if (region.ticks === 0 || region.spectrum.mean.length === 0)
-    return [figures, shares, createQuantities(region), roofline, createExecutions(region)];
+    return [figures, shares, createSource(region, report.sources), createQuantities(region), roofline, createExecutions(region)];
   const timeline = createTimeline(region, lifetime);
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
   const flame = createFlame(region, lifetime);
+  const source = createSource(region, report.sources);
   const columns = h("div", { class: "columns" }, shares, h("div", {}, ...side));
   const pipeline = createPipeline(region, lifetime);
   const spikes = createSpikes(region, timeline, pipeline);
-  return [figures, timeline.element, spikes, pipeline.element, flame, columns, roofline];
+  return [figures, timeline.element, spikes, pipeline.element, source, flame, columns, roofline];
 }
 
 function facts(report: RunReport): [string, string][] {
