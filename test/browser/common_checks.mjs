@@ -27,6 +27,18 @@ export async function checkNarrowScreen(browser, file) {
   await page.close();
 }
 
+export async function checkPaper(browser, file) {
+  const { page, complaints } = await openPage(browser, file, { width: 720, height: 1000, colorScheme: "dark" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await settle(page);
+  const { content, colours } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, colours: document.documentElement.dataset.theme }));
+  check("everything fits on paper", content <= 720, `${content} pixels`);
+  check("in light colours", colours === "light");
+  check("silent and offline on paper", complaints.length === 0, complaints.join("; "));
+  await page.close();
+}
+
 /** All plots of a stack begin and end where the crosshair layer does. */
 export async function checkAlignment(page) {
   const edges = await page.locator(".stack").evaluate((stack) =>

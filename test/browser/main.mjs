@@ -1,5 +1,5 @@
 // node main.mjs PROFILE_FOLDER FILE.html...
-import { checkColours, checkDarkPreference, checkNarrowScreen } from "./common_checks.mjs";
+import { checkColours, checkDarkPreference, checkNarrowScreen, checkPaper } from "./common_checks.mjs";
 import { checkComparison } from "./comparison_checks.mjs";
 import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
 import { checkRun } from "./run_checks.mjs";
@@ -18,6 +18,7 @@ for (const file of files) {
     await page.close();
     await checkDarkPreference(browser, file);
     await checkNarrowScreen(browser, file);
+    await attempt("paper", () => checkPaper(browser, file));
   });
 }
 await browser.close();

@@ -38,8 +38,8 @@ function levelFor(bins: Bins, columnTicks: number): Bins {
 }
 
 /**
- * The bins between two ticks in at most `limit` columns. Means stay exact averages over the column, extremes stay
- * extremes; nothing is smoothed and no peak is lost.
+ * The bins between two ticks in at most `limit` columns. Means are averages over the column, up to the part of a joined
+ * bin at its edges; extremes stay extremes: nothing is smoothed and no peak is lost.
  */
 export function resampleBins(finest: Bins, ticks: number, from: number, to: number, limit: number): Columns {
   const bins = levelFor(finest, (to - from) / limit);
