@@ -19,7 +19,7 @@ struct EventInputOptions {
   std::string core;
   std::string completion = "retirement";
   std::string opaque = "measured";
-  std::string source; ///< "trace", "step", or empty: the trace, or the steps where there is none.
+  std::string source = {}; ///< "trace", "step", or empty: the trace, or the steps where there is none.
 
   void addTo(CLI::App &app);
 };
