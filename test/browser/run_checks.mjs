@@ -13,6 +13,8 @@ async function checkScore(page) {
     check(`the score by ${key} has other strips`, (await names()).join() !== byOpcode.join());
     await checkAlignment(page);
   }
+  const cut = await page.locator(".strip-line").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1).length);
+  check("numbers of lines are never cut off", cut === 0, `${cut} are`);
   await page.locator(".score-switch [data-value=opcode]").click();
   check("the score by opcode comes back", (await names()).join() === byOpcode.join());
   const picture = () => page.locator(".strip canvas").last().evaluate((canvas) => canvas.toDataURL());

@@ -44,6 +44,14 @@ function shareOf(region: Region, key: ScoreKey, strip: Strip): number | null {
     : null;
 }
 
+/** Of a source line the file may be cut short, but not the number. */
+function nameOf(key: ScoreKey, name: string): HTMLElement {
+  const [, file, line] = (key === "line" && /([^/]*)(:\d+)$/.exec(name)) || [];
+  return file !== undefined && line !== undefined
+    ? h("span", { class: "strip-name strip-line" }, h("span", {}, file), line)
+    : h("span", { class: "strip-name" }, name);
+}
+
 const stripBins = new WeakMap<Strip, Bins>();
 function binsOf({ bin_ticks }: Score, strip: Strip): Bins {
   const bins = stripBins.get(strip) ?? { bin_ticks, mean: strip.energy, min: strip.energy, max: strip.energy };
@@ -103,11 +111,10 @@ export function createScore(region: Region, stack: Stack) {
     const fraction = shareOf(region, key, strip);
     const share = fraction === null ? "" : `${percent(fraction)} %`;
     const name = strip.name || "(unknown)";
-    const short = key === "line" ? name.replace(/^.*\//s, "") : name;
     const value = h("span", { class: "strip-share" }, share);
     const peak = `peak ${energy(peakOf(strip))} e₀`;
     const label = h("div", { class: "strip-label", title: `${name}: ${share} of the action, ${peak}` },
-      h("span", { class: "strip-name" }, short), value, h("span", { class: "strip-peak" }, peak));
+      nameOf(key, name), value, h("span", { class: "strip-peak" }, peak));
     shown.push({ strip, canvas, value, share });
     return h("div", { class: "strip", role: "img", "aria-label": `${name}, ${share} of the action, ${peak}` }, label, canvas);
   };
