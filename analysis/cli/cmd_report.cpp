@@ -6,6 +6,7 @@
 #include "analysis/cli/peaks_input.h"
 #include "analysis/cli/region_collector.h"
 #include "analysis/cli/share_key.h"
+#include "analysis/cli/source_text.h"
 #include "analysis/report/render_html.h"
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
@@ -71,7 +72,7 @@ int commandReport(int argc, char **argv) {
       "leastaction report");
   std::string path, region, html, json, against, by = "opcode";
   unsigned rows = 12;
-  bool measured = false;
+  bool measured = false, noSource = false;
   EventInputOptions inputOptions;
   RegionAnalysisOptions analysisOptions;
   app.add_option("input", path, "run folder or events CSV")->required();
@@ -85,6 +86,7 @@ int commandReport(int argc, char **argv) {
                  "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
                  "region took with probes");
   app.add_option("--html", html, "also write the report as one HTML file");
+  app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file");
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
                  "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow)")
@@ -105,11 +107,15 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
     return reportError(possible.error());
 
+  analysisOptions.fineBins = html.empty() ? 0 : size_t{1} << 16;
+  analysisOptions.spikeWindows = !html.empty() || !json.empty();
   Result<RunReport> report = isCountedRun(path) && inputOptions.source.empty()
                                  ? countReport(path, region, inputOptions.core)
                                  : makeReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
+  if (!html.empty())
+    report->sources = noSource ? sourcesLeftOut(report->regions) : readSources(path, report->regions);
   if (!html.empty())
     if (Result<void> written = writeOutput(html, renderHtml(*report)); !written)
       return reportError(written.error());

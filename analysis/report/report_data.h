@@ -45,6 +45,17 @@ struct MachinePeaks {
   std::vector<Transfer> levels; ///< Nearest first.
 };
 
+/// The text of those lines of a source file that carry action, and of some around them.
+struct SourceFile {
+  struct Line {
+    uint32_t number = 0; ///< From 1 on.
+    std::string text;
+  };
+  std::string name;        ///< As in the shares by line.
+  std::string missing;     ///< Why there is no text; empty if there is.
+  std::vector<Line> lines; ///< By number.
+};
+
 struct RunReport {
   std::string program; ///< Command line of the recorded program without its folder, or the name of the events file.
   std::string source;  ///< The run folder or events file as the user named it.
@@ -53,7 +64,8 @@ struct RunReport {
   std::string core; ///< Name of the core model; empty if none was used.
   MachinePeaks peaks;
   std::vector<RegionReport> regions;
-  std::vector<std::string> notes; ///< Whole sentences: what is missing, measured, or assumed.
+  std::vector<SourceFile> sources; ///< Shown by the HTML report only.
+  std::vector<std::string> notes;  ///< Whole sentences: what is missing, measured, or assumed.
 };
 
 struct ProgramReport {

@@ -4,6 +4,7 @@
 #include "analysis/report/quantities.h"
 
 #include <fmt/format.h>
+#include <map>
 #include <string_view>
 
 namespace leastaction {
@@ -59,17 +60,52 @@ Json spikeEventJson(const SpikeEvent &event) {
           {"line", event.line}};
 }
 
-Json spikesJson(const std::vector<Spike> &spikes) {
+/// The static instructions of all windows, and where each stands in the list: what their events have in common is told
+/// once.
+class WindowInstructions {
+public:
+  explicit WindowInstructions(const std::vector<Spike> &spikes) {
+    for (const Spike &spike : spikes)
+      for (const SpikeEvent &event : spike.window)
+        if (places_.emplace(event.instruction, json_.size()).second)
+          json_.push_back({{"opcode", text(event.opcode)},
+                           {"class", std::string(name(event.instructionClass))},
+                           {"text", text(event.text)},
+                           {"function", text(event.function)},
+                           {"file", text(event.file)},
+                           {"line", event.line}});
+  }
+  Json eventJson(const SpikeEvent &event) const {
+    return {{"number", event.sequence},
+            {"instruction", places_.at(event.instruction)},
+            {"issue", event.issue},
+            {"kappa", event.kappa},
+            {"wait", event.wait},
+            {"address", hexAddress(event.address)},
+            {"level", textOrNull(name(event.level))}};
+  }
+  const Json &json() const { return json_; }
+
+private:
+  std::map<uint32_t, size_t> places_;
+  Json json_ = Json::array();
+};
+
+Json spikesJson(const std::vector<Spike> &spikes, const WindowInstructions &instructions) {
   Json array = Json::array();
   for (const Spike &spike : spikes) {
     Json events = Json::array();
     for (const SpikeEvent &event : spike.events)
       events.push_back(spikeEventJson(event));
+    Json window = Json::array();
+    for (const SpikeEvent &event : spike.window)
+      window.push_back(instructions.eventJson(event));
     array.push_back({{"first_tick", spike.firstTick},
                      {"last_tick", spike.lastTick},
                      {"peak_energy", number(spike.peakEnergy)},
                      {"action", spike.action},
-                     {"events", std::move(events)}});
+                     {"events", std::move(events)},
+                     {"window", std::move(window)}});
   }
   return array;
 }
@@ -142,7 +178,9 @@ Json regionJson(const RegionReport &region) {
   json["by_function"] = sharesJson(summary.byFunction, "function", region.isCounted);
   json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted);
   json["call_paths"] = pathsJson(summary.paths);
-  json["spikes"] = spikesJson(summary.spikes);
+  const WindowInstructions instructions(summary.spikes);
+  json["spikes"] = spikesJson(summary.spikes, instructions);
+  json["window_instructions"] = instructions.json();
   json["quantities"] = quantitiesJson(region);
   json["energy_at"] = energyAtJson(region.energyAt);
   json["executions"] = executionsJson(summary.executions);
@@ -153,7 +191,8 @@ Json regionJson(const RegionReport &region) {
   json["action_curve"] = curveJson(summary.actionCurve);
   json["score"] = {{"by_opcode", scoreJson(summary.scoreByOpcode)},
                    {"by_class", scoreJson(summary.scoreByClass)},
-                   {"by_function", scoreJson(summary.scoreByFunction)}};
+                   {"by_function", scoreJson(summary.scoreByFunction)},
+                   {"by_line", scoreJson(summary.scoreByLine)}};
   return json;
 }
 

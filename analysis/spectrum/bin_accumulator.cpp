@@ -121,6 +121,26 @@ void BinAccumulator::addIdle(uint64_t first, uint64_t last) {
     min_[bin] = 0;
 }
 
+SpectrumBins joinBins(const SpectrumBins &bins, size_t maxBins) {
+  size_t joined = 1;
+  while ((bins.mean.size() + joined - 1) / joined > maxBins)
+    joined *= 2;
+  SpectrumBins result;
+  result.binTicks = bins.binTicks * joined;
+  for (size_t first = 0; first < bins.mean.size(); first += joined) {
+    const size_t end = std::min(first + joined, bins.mean.size());
+    double sum = 0;
+    for (size_t i = first; i < end; ++i)
+      sum += bins.mean[i];
+    result.mean.push_back(sum / static_cast<double>(joined));
+    result.min.push_back(*std::min_element(bins.min.begin() + static_cast<ptrdiff_t>(first),
+                                           bins.min.begin() + static_cast<ptrdiff_t>(end)));
+    result.max.push_back(*std::max_element(bins.max.begin() + static_cast<ptrdiff_t>(first),
+                                           bins.max.begin() + static_cast<ptrdiff_t>(end)));
+  }
+  return result;
+}
+
 SpectrumBins BinAccumulator::finish(uint64_t ticks) const {
   SpectrumBins bins;
   bins.binTicks = binTicks_;

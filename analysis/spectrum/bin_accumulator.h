@@ -19,6 +19,10 @@ struct BinOptions {
   size_t maxBins = 8192;      ///< Without a fixed width; at least 1.
 };
 
+/// Neighbouring bins joined by powers of two until there are at most maxBins (>= 1): means stay means over the full
+/// width, extremes extremes.
+SpectrumBins joinBins(const SpectrumBins &bins, size_t maxBins);
+
 /// Mean, smallest and largest energy per bin. Times are added in order and without gaps, each tick once.
 class BinAccumulator {
 public:

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace leastaction {
 
@@ -21,7 +22,7 @@ constexpr uint64_t mostTicksInParts = 65536;
 
 RegionAnalysis::RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options)
     : table_(table), options_(std::move(options)),
-      spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}),
+      spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = std::max(options_.maxBins, options_.fineBins)}),
       executing_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}), score_(table),
       tracker_(std::clamp<size_t>(options_.maxBins, 1, 8192), std::max<uint64_t>(options_.fixedBinTicks, 1)),
       energyTicks_(options_.energyAt) {
@@ -145,6 +146,8 @@ void RegionAnalysis::add(std::span<const Event> events) {
     paths_.add(batch);
     score_.add(batch, origin_);
     tracker_.add(batch, origin_);
+    if (options_.spikeWindows)
+      windows_.add(batch, origin_);
     if (!energyTicks_.empty())
       for (const Event &event : batch)
         addEnergies(event);
@@ -180,7 +183,10 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byLine = profile_.byLine(table_);
   summary.paths = paths_.tree(table_, maxPaths);
   summary.spectrum = std::move(spectrum->bins);
-  summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, ticks_, table_);
+  if (options_.fixedBinTicks == 0 && summary.spectrum.mean.size() > options_.maxBins)
+    summary.fineSpectrum = std::exchange(summary.spectrum, joinBins(summary.spectrum, options_.maxBins));
+  windows_.finish();
+  summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, windows_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
   if (inParts_) {
     const uint64_t parts = ticks_ * partsPerTick;
@@ -193,6 +199,7 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);
   summary.scoreByFunction = score_.finish(ticks_, ScoreKey::function);
+  summary.scoreByLine = score_.finish(ticks_, ScoreKey::line);
   return summary;
 }
 

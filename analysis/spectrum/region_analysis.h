@@ -4,7 +4,7 @@
 //   analysis.beginExecution(); analysis.add(events); analysis.endExecution();   // as often as the region ran
 //   Result<RegionSummary> summary = analysis.summary();
 //
-// Memory does not grow with the events (at most about 22 MB, and 24 bytes per static instruction), except for spectra
+// Memory does not grow with the events (at most about 30 MB, and 24 bytes per static instruction), except for spectra
 // of a fixed bin width: 16 bytes per bin, at most 2^24 bins.
 #pragma once
 
@@ -15,6 +15,7 @@
 #include "analysis/spectrum/score.h"
 #include "analysis/spectrum/spectrum.h"
 #include "analysis/spectrum/spike_tracker.h"
+#include "analysis/spectrum/spike_windows.h"
 
 #include <optional>
 #include <utility>
@@ -26,6 +27,8 @@ struct RegionAnalysisOptions {
   uint64_t fixedBinTicks = 0; ///< Bin width of the spectrum; 0: as many ticks as `maxBins` require.
   size_t maxBins = 8192;      ///< Bins of the spectrum without a fixed width, of the action curve and of the spikes.
   bool curveInParts = false;  ///< Is RegionSummary::curveInParts wanted?
+  size_t fineBins = 0;        ///< More than maxBins: a second spectrum of at most so many bins.
+  bool spikeWindows = false;  ///< Keep the instructions around each spike.
   std::vector<uint64_t> energyAt = {}; ///< Ticks, as the events count them, at which T(k) is wanted.
 };
 
@@ -64,6 +67,7 @@ private:
   std::optional<Spectrum> inParts_; ///< In parts of a tick, as long as that is wanted.
   ScoreAccumulator score_;
   SpikeTracker tracker_;
+  SpikeWindows windows_;
   Profile profile_;
   PathProfile paths_;
   std::optional<Error> error_;

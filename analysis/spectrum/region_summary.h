@@ -66,16 +66,20 @@ struct Score {
   std::vector<ScoreStrip> strips; ///< By falling action; what does not fit is summed in a strip named "other".
 };
 
-/// An event that causes a spike, with all that locates it.
+/// An event that causes a spike, or was in flight beside it, with all that locates it.
 struct SpikeEvent {
-  std::string opcode;
-  std::string text; ///< Disassembly, may be empty.
+  uint32_t instruction = 0; ///< Equal for events of one static instruction.
+  uint64_t sequence = 0;    ///< Number of the dynamic instruction within its run.
+  std::string opcode = {};
+  InstructionClass instructionClass = InstructionClass::other;
+  std::string text = {}; ///< Disassembly, may be empty.
   uint64_t issue = 0;
   uint64_t kappa = 0;
+  uint64_t wait = 0; ///< The last part of kappa, in which only retirement was waited for.
   uint64_t address = 0;
   MemoryLevel level = MemoryLevel::none;
-  std::string function;
-  std::string file;
+  std::string function = {};
+  std::string file = {};
   uint32_t line = 0;
 };
 
@@ -86,6 +90,7 @@ struct Spike {
   double peakEnergy = 0;
   uint64_t action = 0;            ///< Twice the area of the stretch, rounded.
   std::vector<SpikeEvent> events; ///< The events in flight there that execute longest, longest first.
+  std::vector<SpikeEvent> window; ///< At most 200 around one of them, in program order, where that was asked for.
 };
 
 /// One execution of the region on its timeline.
@@ -123,11 +128,12 @@ struct RegionSummary {
   std::vector<PathShare> paths;                             ///< Callers before those they call.
   std::vector<Spike> spikes;                                ///< By time; at most the 20 highest.
   SpectrumBins spectrum;
+  SpectrumBins fineSpectrum; ///< The same in narrower bins, where that was asked for and the run is long.
   ActionCurve actionCurve;
   /// The same in parts of a tick: its bins are so many parts wide, and its values that much larger. Empty unless it was
   /// asked for, and for regions of more than 65,536 ticks.
   ActionCurve curveInParts;
-  Score scoreByOpcode, scoreByClass, scoreByFunction;
+  Score scoreByOpcode, scoreByClass, scoreByFunction, scoreByLine;
 };
 
 } // namespace leastaction

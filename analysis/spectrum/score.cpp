@@ -58,11 +58,24 @@ void ScoreAccumulator::Rows::doubleWidth() {
   mergePairs(other);
 }
 
+void ScoreAccumulator::meetInstructions() {
+  const std::span<const Instruction> known = table_.instructions();
+  for (size_t i = lineOf_.size(); i < known.size(); ++i) {
+    const auto [place, isNew] =
+        places_.try_emplace({known[i].file, known[i].line}, static_cast<uint32_t>(lines_.size()));
+    if (isNew)
+      lines_.push_back(place->first);
+    lineOf_.push_back(place->second);
+  }
+  pendingAction_.resize(known.size(), 0);
+}
+
 void ScoreAccumulator::deposit(uint32_t instruction, uint64_t bin, double area) {
   const Instruction &what = table_.instructions()[instruction];
   splits_[0].add(what.opcode, bin, area);
   splits_[1].add(static_cast<uint32_t>(table_.opcodeClass(what.opcode)), bin, area);
   splits_[2].add(what.function, bin, area);
+  splits_[3].add(lineOf_[instruction], bin, area);
 }
 
 void ScoreAccumulator::leaveBin() {
@@ -85,7 +98,7 @@ void ScoreAccumulator::cover(uint64_t end) {
 
 void ScoreAccumulator::add(std::span<const Event> events, uint64_t origin) {
   if (pendingAction_.size() < table_.instructions().size())
-    pendingAction_.resize(table_.instructions().size(), 0);
+    meetInstructions();
   uint64_t covered = maxBins * binTicks_;
   for (const Event &event : events) {
     const uint64_t kappa = event.kappa();
@@ -126,6 +139,8 @@ Score ScoreAccumulator::finish(uint64_t ticks, ScoreKey key) {
       return table_.opcodeName(id);
     if (key == ScoreKey::instructionClass)
       return std::string(name(static_cast<InstructionClass>(id)));
+    if (key == ScoreKey::line)
+      return lineName(table_, lines_[id].first, lines_[id].second);
     return id == 0 ? unknownName : table_.functionName(id);
   };
   struct Named {

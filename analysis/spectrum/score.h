@@ -1,4 +1,4 @@
-// The score: the spectrum split into one strip per opcode, class and function [N Figure 14].
+// The score: the spectrum split into one strip per opcode, class, function and source line [N Figure 14].
 //
 //   ScoreAccumulator score(table);
 //   score.add(events, origin);
@@ -10,12 +10,14 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
 
-enum class ScoreKey : uint8_t { opcode, instructionClass, function };
+enum class ScoreKey : uint8_t { opcode, instructionClass, function, line };
 
 /// Each event leaves its exact integral in the bins it meets. Bounded memory: at most 1,024 bins, doubled in width as
 /// the run grows, and at most 512 rows of them per key. When more keys appear, the rows of least action are summed up
@@ -52,6 +54,7 @@ private:
     void doubleWidth();
   };
 
+  void meetInstructions();
   void deposit(uint32_t instruction, uint64_t bin, double area);
   void leaveBin();
   void cover(uint64_t end);
@@ -60,10 +63,13 @@ private:
   uint64_t binTicks_ = 1;
   uint64_t binEnd_ = 0; ///< End of the bin in which events issue now.
   uint64_t bin_ = 0;
-  std::array<Rows, 3> splits_; ///< By ScoreKey.
+  std::array<Rows, 4> splits_; ///< By ScoreKey.
   /// Most events begin and end in one bin: their kappa is summed per static instruction until the bin is left.
   std::vector<uint64_t> pendingAction_;
   std::vector<uint32_t> pending_;
+  std::vector<uint32_t> lineOf_;                     ///< Of each static instruction, a place in lines_.
+  std::vector<std::pair<uint32_t, uint32_t>> lines_; ///< File and line.
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;
 };
 
 } // namespace leastaction

@@ -8,8 +8,6 @@
 
 namespace leastaction {
 
-namespace {
-
 Leader leaderOf(const Event &event, uint64_t issue) {
   return {.issue = issue,
           .executionTicks = event.executionTicks(),
@@ -19,8 +17,6 @@ Leader leaderOf(const Event &event, uint64_t issue) {
           .instruction = event.instruction,
           .level = event.level};
 }
-
-} // namespace
 
 void SpikeTracker::Leaders::offer(const Leader &candidate) {
   // One place per static instruction while the bin has enough of them: the second-longest event of another

@@ -27,6 +27,9 @@ struct Leader {
   MemoryLevel level = MemoryLevel::none;
 };
 
+/// The event as a leader, with another issue.
+Leader leaderOf(const Event &event, uint64_t issue);
+
 /// Bounded memory: at most maxBins bins of about 500 bytes, doubled in width as the run grows. Events that execute for
 /// 32 ticks or more count in every bin they meet, shorter ones in those of their issue and of their middle.
 class SpikeTracker {

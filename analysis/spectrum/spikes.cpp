@@ -212,10 +212,14 @@ std::vector<Leader> longestEvents(const Timeline &timeline, Stretch stretch) {
 
 SpikeEvent describe(const Leader &leader, const InstructionTable &table) {
   const Instruction &instruction = table.instructions()[leader.instruction];
-  return {.opcode = table.opcodeName(instruction.opcode),
+  return {.instruction = leader.instruction,
+          .sequence = leader.sequence,
+          .opcode = table.opcodeName(instruction.opcode),
+          .instructionClass = table.opcodeClass(instruction.opcode),
           .text = instruction.text,
           .issue = leader.issue,
           .kappa = leader.kappa,
+          .wait = leader.kappa - leader.executionTicks,
           .address = leader.address,
           .level = leader.level,
           .function = table.functionName(instruction.function),
@@ -226,7 +230,7 @@ SpikeEvent describe(const Leader &leader, const InstructionTable &table) {
 } // namespace
 
 std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &executing, const SpikeTracker &tracker,
-                              uint64_t ticks, const InstructionTable &table) {
+                              const SpikeWindows &windows, uint64_t ticks, const InstructionTable &table) {
   const uint64_t typical = tracker.typicalTicks();
   if (spectrum.mean.empty() || typical == 0)
     return {};
@@ -262,8 +266,11 @@ std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &
   std::ranges::sort(spikes, {}, &Spike::firstTick);
   for (Spike &spike : spikes) {
     const Stretch stretch{spike.firstTick / timeline.binTicks, spike.lastTick / timeline.binTicks + 1};
-    for (const Leader &leader : longestEvents(timeline, stretch))
+    const std::vector<Leader> leaders = longestEvents(timeline, stretch);
+    for (const Leader &leader : leaders)
       spike.events.push_back(describe(leader, table));
+    for (const Event &event : windows.around(spike.firstTick, spike.lastTick, leaders))
+      spike.window.push_back(describe(leaderOf(event, event.issue), table));
   }
   return spikes;
 }

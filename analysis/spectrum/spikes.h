@@ -1,6 +1,6 @@
 // Spikes: the stretches of the spectrum that stand far above their surroundings, with the events that cause them.
 //
-//   std::vector<Spike> spikes = findSpikes(spectrum, executing, tracker, ticks, table);
+//   std::vector<Spike> spikes = findSpikes(spectrum, executing, tracker, windows, ticks, table);
 //
 // They are looked for in the spectrum of what executes, without the time that finished instructions wait for their
 // retirement: on a core that retires in order, everything behind a miss waits as long as the miss itself, and the
@@ -34,6 +34,7 @@
 
 #include "analysis/spectrum/region_summary.h"
 #include "analysis/spectrum/spike_tracker.h"
+#include "analysis/spectrum/spike_windows.h"
 
 #include <vector>
 
@@ -42,10 +43,10 @@ namespace leastaction {
 inline constexpr size_t maxSpikes = 20;
 inline constexpr size_t maxSpikeEvents = 8;
 
-/// The highest spikes of a region of `ticks` ticks, by time, each with its longest events. `spectrum` is what their
-/// energy and action are taken from, `executing` what they are found in. The tracker's bins must be those of both, or
-/// wider by a whole factor; its ticks are what spikes are resolved to.
+/// The highest spikes of a region of `ticks` ticks, by time, each with its longest events and the window around them.
+/// `spectrum` is what their energy and action are taken from, `executing` what they are found in. The tracker's bins
+/// must be those of both, or wider by a whole factor; its ticks are what spikes are resolved to.
 std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &executing, const SpikeTracker &tracker,
-                              uint64_t ticks, const InstructionTable &table);
+                              const SpikeWindows &windows, uint64_t ticks, const InstructionTable &table);
 
 } // namespace leastaction

@@ -27,6 +27,18 @@ export async function checkNarrowScreen(browser, file) {
   await page.close();
 }
 
+export async function checkPaper(browser, file) {
+  const { page, complaints } = await openPage(browser, file, { width: 720, height: 1000, colorScheme: "dark" });
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await settle(page);
+  const { content, colours } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, colours: document.documentElement.dataset.theme }));
+  check("everything fits on paper", content <= 720, `${content} pixels`);
+  check("in light colours", colours === "light");
+  check("silent and offline on paper", complaints.length === 0, complaints.join("; "));
+  await page.close();
+}
+
 /** All plots of a stack begin and end where the crosshair layer does. */
 export async function checkAlignment(page) {
   const edges = await page.locator(".stack").evaluate((stack) =>
@@ -80,8 +92,8 @@ export async function checkZoom(page) {
   await page.mouse.dblclick(box.x + box.width * 0.3, y);
   check("a double click shows all", (await visibleRange(page)).width === all.width);
   check("and marks nothing", !(await page.locator(".mark").isVisible()));
-  await page.locator(".zoom button").nth(3).click();
+  await page.locator(".zoom").first().locator("button").nth(3).click();
   check("the buttons zoom", (await visibleRange(page)).width < all.width);
-  await page.locator(".zoom button").last().click();
+  await page.locator(".zoom").first().locator("button").last().click();
   await settle(page);
 }

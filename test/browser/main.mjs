@@ -1,6 +1,6 @@
 // node main.mjs PROFILE_FOLDER FILE.html...
 import { checkAgreement } from "./agreement_checks.mjs";
-import { checkColours, checkDarkPreference, checkNarrowScreen } from "./common_checks.mjs";
+import { checkColours, checkDarkPreference, checkNarrowScreen, checkPaper } from "./common_checks.mjs";
 import { checkComparison } from "./comparison_checks.mjs";
 import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
 import { checkRun } from "./run_checks.mjs";
@@ -20,6 +20,7 @@ for (const file of files) {
     await page.close();
     await checkDarkPreference(browser, file);
     await checkNarrowScreen(browser, file);
+    await attempt("paper", () => checkPaper(browser, file));
   });
 }
 await browser.close();

@@ -7,12 +7,14 @@ async function checkScore(page) {
   const byOpcode = await names();
   check("the score has strips", byOpcode.length > 0);
   check("the first strip is drawn", await isDrawn(page.locator(".strip canvas").first()));
-  for (const key of ["class", "function"]) {
+  for (const key of ["class", "function", "line"]) {
     await page.locator(`.score-switch [data-value=${key}]`).click();
     await settle(page);
     check(`the score by ${key} has other strips`, (await names()).join() !== byOpcode.join());
     await checkAlignment(page);
   }
+  const cut = await page.locator(".strip-line").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1).length);
+  check("numbers of lines are never cut off", cut === 0, `${cut} are`);
   await page.locator(".score-switch [data-value=opcode]").click();
   check("the score by opcode comes back", (await names()).join() === byOpcode.join());
   const picture = () => page.locator(".strip canvas").last().evaluate((canvas) => canvas.toDataURL());
@@ -40,11 +42,75 @@ async function checkSpikes(page, spikes) {
   await settle(page);
   check("the keyboard lets go of it", !(await page.locator(".mark").isVisible()));
 
-  await page.locator(".zoom button").last().click();
+  await page.locator(".timeline .zoom button").last().click();
   await settle(page);
   const plot = await page.locator(".stack .u-over").first().boundingBox();
   await page.mouse.click(plot.x + (plot.width * (first + last) / 2) / all.width, plot.y + plot.height / 2);
   check("a click on a spike in the chart chooses a row", (await page.locator(".spike.chosen").count()) === 1);
+}
+
+/** The rows of the diagram against the spike's events; choosing, pointing, keys. */
+async function checkPipeline(page, region) {
+  const index = region.spikes.findIndex(({ window }) => window.length > 20);
+  if (index < 0) return;
+  const { window: events } = region.spikes[index];
+  const chosen = page.locator(".spike").nth(index);
+  if (!(await chosen.getAttribute("class")).includes("chosen")) await chosen.locator("button").click();
+  await settle(page);
+  const rows = page.locator(".pipe-row[data-place]");
+  check("the diagram has a row for each instruction", (await rows.count()) === events.length);
+  check("its scale is drawn", await isDrawn(page.locator(".pipe-scale")));
+  const box = page.locator(".pipe-box");
+  const { from, to } = await box.evaluate(({ dataset }) => ({ from: Number(dataset.from), to: Number(dataset.to) }));
+  const lane = await rows.first().locator(".pipe-lane").boundingBox();
+  const place = events.findIndex(({ kappa, wait, level, issue }) => level !== null && wait === 0 && issue >= from && issue + kappa <= to);
+  const bar = await rows.nth(place).locator(".pipe-executes").boundingBox();
+  const pixels = (tick) => lane.x + ((tick - from) / (to - from)) * lane.width;
+  check("a bar begins at the issue", Math.abs(bar.x - pixels(events[place].issue)) < 1.5, `${bar.x} for ${pixels(events[place].issue)}`);
+  check("and ends at the result", Math.abs(bar.x + bar.width - pixels(events[place].issue + events[place].kappa)) < 3);
+  check("it has the letter of its level", /^[123M]$/.test(await rows.nth(place).locator(".pipe-letter").textContent()));
+  const waiting = events.findIndex(({ wait }) => wait > 0);
+  if (waiting >= 0) check("waiting for retirement is a bar of its own", (await rows.nth(waiting).locator(".pipe-waits").count()) === 1);
+
+  await box.focus();
+  await page.keyboard.press("Home");
+  const readout = () => page.locator(".pipe-readout").textContent();
+  const first = events[0];
+  check("the keyboard chooses an instruction", (await readout()).includes(`issue ${first.issue.toLocaleString("en-US")},`), await readout());
+  check("and its operands, function and line are told", (await readout()).includes(region.window_instructions[first.instruction].function));
+  await page.keyboard.press("ArrowDown");
+  check("the next one follows", (await rows.nth(1).getAttribute("class")).includes("active"));
+  await page.keyboard.press("+");
+  await settle(page);
+  const closer = await box.evaluate(({ dataset }) => Number(dataset.to) - Number(dataset.from));
+  check("plus zooms", closer < to - from, `${closer} of ${to - from}`);
+  check("and leaves the charts alone", (await page.locator(".mark").count()) === 1);
+  await page.keyboard.press("0");
+  await rows.nth(2).hover();
+  check("pointing at a row chooses it", (await rows.nth(2).getAttribute("class")).includes("active"));
+  await chosen.locator("button").click();
+}
+
+async function checkSource(page, region, sources) {
+  const file = await page.locator(".source .hint").textContent();
+  const hot = page.locator(".source tr.hot");
+  const more = page.locator(".source .more");
+  if ((await more.count()) > 0) await more.click();
+  const lines = new Set(region.by_line.map(({ line }) => line).filter((line) => file.startsWith(line.replace(/:\d+$/, ":"))));
+  check("every line with action is listed", (await hot.count()) === lines.size, `${await hot.count()} of ${lines.size}`);
+  const numbers = (await page.locator(".source tbody tr[data-line]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.line))));
+  check("by number at first", numbers.every((number, i) => i === 0 || number > numbers[i - 1]));
+  const source = sources.find((known) => file.startsWith(`${known.file}:`) && known.missing === "");
+  if (source) {
+    const [number, text] = source.lines[0];
+    check("with the text of the lines", (await page.locator(`.source tr[data-line="${number}"] .source-text`).textContent()) === text);
+    check("and of those around them", (await page.locator(".source tr[data-line]").count()) > lines.size);
+    check("a gap shows where lines are left out", (await page.locator(".source-gap").count()) > 0);
+  } else check("why there is no text is told", /without its text/.test(file));
+  await page.locator(".source-order [data-value=action]").click();
+  const counts = await page.locator(".source tbody tr td:nth-child(4)").allTextContents();
+  check("by action the largest is first", counts.every((share, i) => i === 0 || Number(share) <= Number(counts[i - 1])), counts.join());
+  await page.locator(".source-order [data-value=line]").click();
 }
 
 async function checkShares(page, region) {
@@ -145,6 +211,8 @@ export async function checkRun(page, report) {
   await attempt("zoom", () => checkZoom(page));
   await attempt("score", () => checkScore(page));
   if (region.spikes.length > 0) await attempt("spikes", () => checkSpikes(page, region.spikes));
+  if (region.spikes.length > 0) await attempt("pipeline diagram", () => checkPipeline(page, region));
   if (region.call_paths.length > 1) await attempt("flame graph", () => checkFlame(page, region));
+  await attempt("source", () => checkSource(page, region, report.sources));
   await attempt("shares", () => checkShares(page, region));
 }

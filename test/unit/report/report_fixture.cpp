@@ -45,6 +45,11 @@ RunReport exampleRun() {
   markers.summary.executionCount = 3;
   markers.measuredSeconds = 0.00215;
   report.regions.push_back(markers);
+  SourceFile &source =
+      report.sources.emplace_back(SourceFile{.name = "src/kernels/dot.cpp", .missing = {}, .lines = {}});
+  for (uint32_t line = 10; line < 70; ++line)
+    if (line < 38 || line > 40)
+      source.lines.push_back({line, "  sum += a[i] * b[i]; // line " + std::to_string(line)});
   report.notes = {"Two functions have no debug information; their events carry no source line.",
                   "The region \"write results\" was recorded with markers only, so it has a time but no events."};
   return report;

@@ -45,6 +45,23 @@ TEST(ReportJson, CountsAreExactAndAddressesAreText) {
   EXPECT_EQ(event["level"], "L3");
 }
 
+TEST(ReportJson, WindowsTellEachStaticInstructionOnce) {
+  RunReport report;
+  Spike &spike = report.regions.emplace_back().summary.spikes.emplace_back();
+  spike.window.push_back({.instruction = 7, .sequence = 40, .text = "movq (%rax), %rbx", .issue = 3, .kappa = 9});
+  spike.window.push_back(
+      {.instruction = 2, .sequence = 41, .text = "addq %rbx, %rcx", .issue = 12, .kappa = 2, .wait = 1});
+  spike.window.push_back({.instruction = 7, .sequence = 42, .text = "movq (%rax), %rbx", .issue = 5, .kappa = 9});
+  const Json region = Json::parse(toJson(report).dump())["regions"][0];
+  ASSERT_EQ(region["window_instructions"].size(), 2U);
+  EXPECT_EQ(region["window_instructions"][1]["text"], "addq %rbx, %rcx");
+  const Json &window = region["spikes"][0]["window"];
+  ASSERT_EQ(window.size(), 3U);
+  EXPECT_EQ(window[2]["instruction"], 0);
+  EXPECT_EQ(window[1]["number"], 41);
+  EXPECT_EQ(window[1]["wait"], 1);
+}
+
 TEST(ReportJson, WhatIsUnknownIsNull) {
   RunReport report;
   report.regions.emplace_back().summary.maxEnergy = std::numeric_limits<double>::quiet_NaN();

@@ -120,7 +120,7 @@ private:
     summary_.executionCount = loop_.executions;
     energy_.assign(end_, 0);
     const uint64_t scoreTicks = end_ / kScoreBins + 1;
-    std::map<std::string, std::vector<float>> strips[3];
+    std::map<std::string, std::vector<float>> strips[4];
     std::map<std::string, Share> shares[4];
     for (const Executed &event : events_) {
       const Opcode &opcode = *event.opcode;
@@ -137,12 +137,12 @@ private:
         if (key == 3)
           share.function = opcode.function;
       }
-      for (size_t key = 0; key < 3; ++key)
+      for (size_t key = 0; key < 4; ++key)
         strips[key][keys[key]].resize(end_ / scoreTicks + 1);
       for (uint64_t tick = 0; tick < event.kappa; ++tick) {
         const double energy = tickEnergy(tick, event.kappa);
         energy_[event.issue + tick] += energy;
-        for (size_t key = 0; key < 3; ++key)
+        for (size_t key = 0; key < 4; ++key)
           strips[key][keys[key]][(event.issue + tick) / scoreTicks] +=
               static_cast<float>(energy / static_cast<double>(scoreTicks));
       }
@@ -153,8 +153,9 @@ private:
     for (size_t key = 0; key < 4; ++key)
       *tables[key] = sorted(shares[key]);
     callFunctions();
-    Score *scores[3] = {&summary_.scoreByOpcode, &summary_.scoreByClass, &summary_.scoreByFunction};
-    for (size_t key = 0; key < 3; ++key) {
+    Score *scores[4] = {&summary_.scoreByOpcode, &summary_.scoreByClass, &summary_.scoreByFunction,
+                        &summary_.scoreByLine};
+    for (size_t key = 0; key < 4; ++key) {
       scores[key]->binTicks = scoreTicks;
       for (const Share &share : *tables[key])
         if (scores[key]->strips.size() < kStrips)
@@ -224,12 +225,37 @@ private:
                                    event.issue + event.kappa - 60,
                                    *std::max_element(first, first + static_cast<long>(event.kappa)),
                                    12 * event.kappa,
+                                   {},
                                    {}});
+        addWindow(summary_.spikes.back(), static_cast<size_t>(&event - events_.data()));
       }
-      summary_.spikes.back().events.push_back({event.opcode->name, "vmovups ymm0, ymmword ptr [rdi + rax]", event.issue,
-                                               event.kappa, event.address, event.level, event.opcode->function,
-                                               "src/kernels/dot.cpp", event.opcode->line});
+      summary_.spikes.back().events.push_back(describe(event));
     }
+  }
+
+  /// What surrounds an event; every eighth waits for its retirement for a while.
+  void addWindow(Spike &spike, size_t place) {
+    const size_t first = place - std::min<size_t>(place, 60);
+    for (size_t i = first; i < std::min(first + 200, events_.size()); ++i) {
+      SpikeEvent &event = spike.window.emplace_back(describe(events_[i]));
+      event.wait = i % 8 == 0 ? event.kappa / 2 : 0;
+    }
+  }
+
+  SpikeEvent describe(const Executed &event) const {
+    const Opcode &opcode = *event.opcode;
+    return {.instruction = opcode.line * 100 + static_cast<uint32_t>(opcode.instructionClass),
+            .sequence = static_cast<uint64_t>(&event - events_.data()),
+            .opcode = opcode.name,
+            .instructionClass = opcode.instructionClass,
+            .text = &opcode == &kLoad ? "vmovups ymm0, ymmword ptr [rdi + rax]" : "",
+            .issue = event.issue,
+            .kappa = event.kappa,
+            .address = event.address,
+            .level = event.level,
+            .function = opcode.function,
+            .file = "src/kernels/dot.cpp",
+            .line = opcode.line};
   }
 
   LoopDescription loop_;

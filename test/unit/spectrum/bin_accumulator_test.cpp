@@ -5,6 +5,16 @@
 
 namespace leastaction {
 
+TEST(JoinBins, KeepsMeansAndExtremes) {
+  const SpectrumBins bins{.binTicks = 4, .mean = {1, 3, 2, 4, 8}, .min = {0, 1, 2, 3, 4}, .max = {5, 3, 9, 4, 8}};
+  EXPECT_EQ(joinBins(bins, 5).binTicks, 4U);
+  const SpectrumBins joined = joinBins(bins, 4);
+  EXPECT_EQ(joined.binTicks, 8U);
+  EXPECT_EQ(joined.mean, (std::vector<double>{2, 3, 4})); // The last is a mean over the full width.
+  EXPECT_EQ(joined.min, (std::vector<float>{0, 2, 4}));
+  EXPECT_EQ(joined.max, (std::vector<float>{5, 9, 8}));
+}
+
 TEST(BinAccumulator, MeanMinimumAndMaximumOfEachBin) {
   BinAccumulator bins({.fixedBinTicks = 3});
   const std::vector<double> energy = {1, 2, 3, 4, 5, 6, 7};

@@ -42,6 +42,28 @@ TEST(RegionAnalysis, IntegralOfActionMatchesTheCurve) {
   EXPECT_NEAR(trapezoids / summary->actionIntegral, 1, 1e-6);
 }
 
+TEST(RegionAnalysis, FineBinsChangeNothingElse) {
+  const InstructionTable table = test::tenInstructions();
+  const std::vector<Event> events = test::randomStream(4, 20'000);
+  const auto summaryOf = [&](size_t fineBins) {
+    RegionAnalysis analysis(table, {.maxBins = 256, .fineBins = fineBins});
+    analysis.add(events);
+    return *analysis.summary();
+  };
+  const RegionSummary coarse = summaryOf(0);
+  const RegionSummary fine = summaryOf(2048);
+  EXPECT_TRUE(coarse.fineSpectrum.mean.empty());
+  EXPECT_EQ(fine.fineSpectrum.binTicks, coarse.spectrum.binTicks / 8);
+  EXPECT_EQ(fine.spectrum.binTicks, coarse.spectrum.binTicks);
+  ASSERT_EQ(fine.spectrum.mean.size(), coarse.spectrum.mean.size());
+  for (size_t i = 0; i < coarse.spectrum.mean.size(); ++i)
+    EXPECT_NEAR(fine.spectrum.mean[i], coarse.spectrum.mean[i], 1e-9);
+  // Where no event begins for long, extremes are taken at some ticks of each bin.
+  for (size_t i = 0; i < coarse.spectrum.max.size(); ++i)
+    EXPECT_NEAR(fine.spectrum.max[i], coarse.spectrum.max[i], 0.02);
+  EXPECT_EQ(fine.spikes.size(), coarse.spikes.size());
+}
+
 TEST(RegionAnalysis, ExecutionsStandEndToEnd) {
   const InstructionTable table = test::tenInstructions();
   RegionAnalysis analysis(table, {.energyAt = {102}});

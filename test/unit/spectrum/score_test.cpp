@@ -37,6 +37,27 @@ TEST(Score, EachStripHoldsTheActionOfItsOpcode) {
   EXPECT_EQ(accumulator.finish(test::lastComplete(events), ScoreKey::instructionClass).strips.size(), 2U);
 }
 
+TEST(Score, LinesAreNamedByFileAndNumber) {
+  InstructionTable table;
+  const uint32_t opcode = table.opcode("op", InstructionClass::integer);
+  const uint32_t file = table.file("a.c");
+  for (uint32_t line : {7U, 0U, 7U})
+    table.addInstruction({.opcode = opcode, .file = file, .line = line});
+  table.addInstruction({.opcode = opcode});
+  ScoreAccumulator accumulator(table);
+  accumulator.add(std::vector<Event>{{.issue = 0, .complete = 4, .instruction = 0},
+                                     {.issue = 0, .complete = 5, .instruction = 1},
+                                     {.issue = 0, .complete = 6, .instruction = 2},
+                                     {.issue = 0, .complete = 1, .instruction = 3}},
+                  0);
+  const Score score = accumulator.finish(6, ScoreKey::line);
+  ASSERT_EQ(score.strips.size(), 3U);
+  EXPECT_EQ(score.strips[0].name, "a.c:7");
+  EXPECT_NEAR(twiceTheArea(score, score.strips[0]), 10, 1e-6);
+  EXPECT_EQ(score.strips[1].name, "a.c");
+  EXPECT_EQ(score.strips[2].name, "(unknown)");
+}
+
 TEST(Score, ManyKeysEndInOther) {
   InstructionTable table;
   ScoreAccumulator accumulator(table);

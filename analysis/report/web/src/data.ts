@@ -1,15 +1,19 @@
 // The JSON that the C++ side writes (report_json.h) and how the page reads it.
 
+import { type Numbers, type Packed, unpack } from "./packed";
+
+export type { Numbers };
+
 export interface Bins {
   bin_ticks: number;
-  mean: number[];
-  min: number[];
-  max: number[];
+  mean: Numbers;
+  min: Numbers;
+  max: Numbers;
 }
 
 export interface Strip {
   name: string;
-  energy: number[];
+  energy: Numbers;
 }
 
 export interface Score {
@@ -19,7 +23,7 @@ export interface Score {
 
 export interface ActionCurve {
   bin_ticks: number;
-  action: number[];
+  action: Numbers;
 }
 
 export interface Share {
@@ -55,12 +59,35 @@ export interface SpikeEvent {
   line: number;
 }
 
+/** What the events of one static instruction have in common. */
+export interface WindowInstruction {
+  opcode: string;
+  class: string;
+  text: string;
+  function: string;
+  file: string;
+  line: number;
+}
+
+/** An event near a spike. */
+export interface WindowEvent {
+  number: number;
+  /** Place in the region's window_instructions. */
+  instruction: number;
+  issue: number;
+  kappa: number;
+  wait: number;
+  address: string | null;
+  level: string | null;
+}
+
 export interface Spike {
   first_tick: number;
   last_tick: number;
   peak_energy: number | null;
   action: number;
   events: SpikeEvent[];
+  window: WindowEvent[];
 }
 
 export interface Execution {
@@ -96,12 +123,13 @@ export interface Region {
   by_line: Share[];
   call_paths: CallPath[];
   spikes: Spike[];
+  window_instructions: WindowInstruction[];
   quantities: Record<string, Quantity>;
   energy_at: { tick: number; energy: number | null }[];
   executions: Execution[];
   spectrum: Bins;
   action_curve: ActionCurve;
-  score: { by_opcode: Score; by_class: Score; by_function: Score };
+  score: { by_opcode: Score; by_class: Score; by_function: Score; by_line: Score };
 }
 
 /** What the machine can do at most. */
@@ -109,6 +137,13 @@ export interface Peaks {
   source: string;
   flop_per_s: number;
   levels: { level: string; byte_per_s: number; force_flop_per_byte: number }[];
+}
+
+/** Lines by number; `missing` says why there are none, if so. */
+export interface SourceFile {
+  file: string;
+  missing: string;
+  lines: [number, string][];
 }
 
 export interface RunReport {
@@ -119,6 +154,7 @@ export interface RunReport {
   core: string | null;
   peaks: Peaks | null;
   regions: Region[];
+  sources: SourceFile[];
   notes: string[];
 }
 
@@ -247,6 +283,18 @@ export function isAgreement(report: Report): report is AgreementReport {
   return "measured" in report;
 }
 
+function unpackRegion(region: Region) {
+  const numbers = (packed: Numbers) => unpack(packed as unknown as Packed);
+  const { spectrum, action_curve: curve, score } = region;
+  spectrum.mean = numbers(spectrum.mean);
+  spectrum.min = numbers(spectrum.min);
+  spectrum.max = numbers(spectrum.max);
+  curve.action = numbers(curve.action);
+  for (const { strips } of Object.values(score)) for (const strip of strips) strip.energy = numbers(strip.energy);
+}
+
 export function readReport(): Report {
-  return JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+  const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+  if (!isComparison(report) && !isAgreement(report)) report.regions.forEach(unpackRegion);
+  return report;
 }

@@ -4,6 +4,8 @@ import "./sections.css";
 import "./charts.css";
 import "./flame.css";
 import "./comparison.css";
+import "./pipeline.css";
+import "./source.css";
 import "./screens.css";
 import { createAgreementPage } from "./agreement_page";
 import { createComparisonPage } from "./comparison_page";

@@ -9,11 +9,40 @@ export interface Columns {
   max: number[];
 }
 
+// Bins joined in pairs, again and again: a view of the whole run need not touch every bin.
+const pyramids = new WeakMap<Bins, Bins[]>();
+const SMALLEST_LEVEL = 1024;
+const BINS_PER_COLUMN = 8;
+
+function joinPairs({ bin_ticks, mean, min, max }: Bins): Bins {
+  const count = Math.ceil(mean.length / 2);
+  const joined = { bin_ticks: 2 * bin_ticks, mean: new Float64Array(count), min: new Float32Array(count), max: new Float32Array(count) };
+  for (let i = 0; i < count; ++i) {
+    const [left, right] = [2 * i, Math.min(2 * i + 1, mean.length - 1)];
+    joined.mean[i] = ((mean[left] ?? 0) + (right > left ? (mean[right] ?? 0) : 0)) / 2;
+    joined.min[i] = Math.min(min[left] ?? 0, min[right] ?? 0);
+    joined.max[i] = Math.max(max[left] ?? 0, max[right] ?? 0);
+  }
+  return joined;
+}
+
+/** The widest bins of which a column still has several. */
+function levelFor(bins: Bins, columnTicks: number): Bins {
+  let levels = pyramids.get(bins);
+  if (!levels) {
+    levels = [bins];
+    for (let last = bins; last.mean.length > SMALLEST_LEVEL; levels.push(last)) last = joinPairs(last);
+    pyramids.set(bins, levels);
+  }
+  return levels.filter((level) => level.bin_ticks * BINS_PER_COLUMN <= columnTicks).at(-1) ?? bins;
+}
+
 /**
- * The bins between two ticks in at most `limit` columns. Means stay exact averages over the column, extremes stay
- * extremes; nothing is smoothed and no peak is lost.
+ * The bins between two ticks in at most `limit` columns. Means are averages over the column, up to the part of a joined
+ * bin at its edges; extremes stay extremes: nothing is smoothed and no peak is lost.
  */
-export function resampleBins(bins: Bins, ticks: number, from: number, to: number, limit: number): Columns {
+export function resampleBins(finest: Bins, ticks: number, from: number, to: number, limit: number): Columns {
+  const bins = levelFor(finest, (to - from) / limit);
   const width = bins.bin_ticks;
   const first = Math.max(0, Math.floor(from / width));
   const end = Math.min(bins.mean.length, Math.ceil(to / width));

@@ -41,8 +41,11 @@ function picture(peaks: Peaks, points: Point[], shown: Region): SVGElement {
       class: "roof", points: [[begin, begin * level.byte_per_s], [ridge, peaks.flop_per_s], [most, peaks.flop_per_s]]
         .map(([force = 1, power = 1]) => `${x.at(force)},${y.at(power)}`).join(" "),
     }));
+    // Levels of one bandwidth have one roof, and share a label.
+    const alike = peaks.levels.filter(({ byte_per_s }) => byte_per_s === level.byte_per_s);
+    if (alike[0] !== level) continue;
     const label = Math.sqrt(begin * ridge);
-    box.append(svg("text", { class: "level", x: x.at(label) - 4, y: y.at(label * level.byte_per_s) - 6, "text-anchor": "end" }, level.level));
+    box.append(svg("text", { class: "level", x: x.at(label) - 4, y: y.at(label * level.byte_per_s) - 6, "text-anchor": "end" }, alike.map((other) => other.level).join(", ")));
   }
   for (const { region, force, power } of points) {
     const dot = svg("circle", { class: region === shown ? "region shown" : "region", cx: x.at(force), cy: y.at(power), r: region === shown ? 6 : 4 });

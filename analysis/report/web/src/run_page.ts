@@ -5,8 +5,10 @@ import { createFigures } from "./figures";
 import { createFlame } from "./flame";
 import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
+import { createPipeline } from "./pipeline";
 import { createRoofline } from "./roofline";
 import { createShares } from "./shares";
+import { createSource } from "./source";
 import { createSpikes } from "./spikes";
 import { createEnergyAt, createExecutions, createNotes, createQuantities } from "./tables";
 import { createTimeline } from "./timeline";
@@ -33,12 +35,15 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
   const shares = hasShares ? createShares(region, lifetime) : null;
   const roofline = createRoofline(report.regions, region, report.peaks);
   if (region.ticks === 0 || region.spectrum.mean.length === 0)
-    return [figures, shares, createQuantities(region), roofline, createExecutions(region)];
+    return [figures, shares, createSource(region, report.sources), createQuantities(region), roofline, createExecutions(region)];
   const timeline = createTimeline(region, lifetime);
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
   const flame = createFlame(region, lifetime);
+  const source = createSource(region, report.sources);
   const columns = h("div", { class: "columns" }, shares, h("div", {}, ...side));
-  return [figures, timeline.element, createSpikes(region, timeline), flame, columns, roofline];
+  const pipeline = createPipeline(region, lifetime);
+  const spikes = createSpikes(region, timeline, pipeline);
+  return [figures, timeline.element, spikes, pipeline.element, source, flame, columns, roofline];
 }
 
 function facts(report: RunReport): [string, string][] {

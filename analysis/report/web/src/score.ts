@@ -1,7 +1,7 @@
 // The score: one strip per opcode, class or function, beneath the spectrum and on its time axis, like the traces of a
 // seismogram.
 import type { AxisView } from "./axis_view";
-import type { Region, Score, Strip } from "./data";
+import type { Bins, Key, Numbers, Region, Score, Strip } from "./data";
 import { expandable, h } from "./dom";
 import { energy, percent } from "./format";
 import { seriesColor } from "./palette";
@@ -9,12 +9,22 @@ import { resampleBins } from "./resample";
 import type { Stack } from "./stack";
 import { color } from "./theme";
 
-export type ScoreKey = "opcode" | "class" | "function";
+export type ScoreKey = Key;
 
 const FIRST_STRIPS = 8;
 const STRIP_HEIGHT = 37;
 
-const peakOf = (strip: Strip) => strip.energy.reduce((peak, value) => Math.max(peak, value), 0);
+function largest(values: Numbers): number {
+  let peak = 0;
+  for (let i = 0; i < values.length; ++i) peak = Math.max(peak, values[i] ?? 0);
+  return peak;
+}
+const peaks = new WeakMap<Strip, number>();
+function peakOf(strip: Strip): number {
+  const peak = peaks.get(strip) ?? largest(strip.energy);
+  peaks.set(strip, peak);
+  return peak;
+}
 
 /** Colour of a name in the score and in the table of shares; what is summed as "other" is grey. */
 export function colorOfName(region: Region, key: ScoreKey, name: string): string {
@@ -25,12 +35,28 @@ export function colorOfName(region: Region, key: ScoreKey, name: string): string
 
 function shareOf(region: Region, key: ScoreKey, strip: Strip): number | null {
   const shares = region[`by_${key}`];
-  const own = shares.find((share) => share[key] === strip.name);
-  if (own) return own.fraction;
+  // A line may belong to several functions.
+  const own = shares.filter((share) => share[key] === strip.name);
+  if (own.length > 0) return own.reduce((sum, { fraction }) => sum + (fraction ?? 0), 0);
   const named = new Set(region.score[`by_${key}`].strips.map((other) => other.name));
   return strip.name === "other"
     ? shares.filter((share) => !named.has(share[key] ?? "")).reduce((sum, share) => sum + (share.fraction ?? 0), 0)
     : null;
+}
+
+/** Of a source line the file may be cut short, but not the number. */
+function nameOf(key: ScoreKey, name: string): HTMLElement {
+  const [, file, line] = (key === "line" && /([^/]*)(:\d+)$/.exec(name)) || [];
+  return file !== undefined && line !== undefined
+    ? h("span", { class: "strip-name strip-line" }, h("span", {}, file), line)
+    : h("span", { class: "strip-name" }, name);
+}
+
+const stripBins = new WeakMap<Strip, Bins>();
+function binsOf({ bin_ticks }: Score, strip: Strip): Bins {
+  const bins = stripBins.get(strip) ?? { bin_ticks, mean: strip.energy, min: strip.energy, max: strip.energy };
+  stripBins.set(strip, bins);
+  return bins;
 }
 
 function drawStrip(canvas: HTMLCanvasElement, stack: Stack, view: AxisView, score: Score, strip: Strip, scale: number, ticks: number, fill: string) {
@@ -43,8 +69,7 @@ function drawStrip(canvas: HTMLCanvasElement, stack: Stack, view: AxisView, scor
   if (!context) return;
   context.scale(ratio, ratio);
   const { from, to } = view.range;
-  const bins = { bin_ticks: score.bin_ticks, mean: strip.energy, min: strip.energy, max: strip.energy };
-  const { edges, mean } = resampleBins(bins, ticks, from, to, width);
+  const { edges, mean } = resampleBins(binsOf(score, strip), ticks, from, to, width);
   const x = (tick: number) => ((tick - from) / (to - from)) * width;
   const y = (value: number) => STRIP_HEIGHT - (value / scale) * (STRIP_HEIGHT - 3);
   context.beginPath();
@@ -89,7 +114,7 @@ export function createScore(region: Region, stack: Stack) {
     const value = h("span", { class: "strip-share" }, share);
     const peak = `peak ${energy(peakOf(strip))} e₀`;
     const label = h("div", { class: "strip-label", title: `${name}: ${share} of the action, ${peak}` },
-      h("span", { class: "strip-name" }, name), value, h("span", { class: "strip-peak" }, peak));
+      nameOf(key, name), value, h("span", { class: "strip-peak" }, peak));
     shown.push({ strip, canvas, value, share });
     return h("div", { class: "strip", role: "img", "aria-label": `${name}, ${share} of the action, ${peak}` }, label, canvas);
   };

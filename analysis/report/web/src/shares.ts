@@ -27,7 +27,7 @@ function row(region: Region, key: Key, share: Share): HTMLElement {
   const name = shareName(share, key);
   const bar = h("span", { class: "bar" });
   bar.style.width = `${100 * fraction}%`;
-  if (key !== "line") bar.style.background = colorOfName(region, key, share[key] ?? "");
+  bar.style.background = colorOfName(region, key, share[key] ?? "");
   return h("tr", {},
     h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : name),
     key === "line" ? h("td", { class: "name" }, share.function ?? "") : null,

@@ -2,6 +2,7 @@
 import type { Region, Spike, SpikeEvent } from "./data";
 import { expandable, h, headRow, scrollBox, section } from "./dom";
 import { count, energy, shortPath } from "./format";
+import type { Pipeline } from "./pipeline";
 import type { Timeline } from "./timeline";
 
 const COLUMNS = [
@@ -36,7 +37,11 @@ function eventCells(event: SpikeEvent | undefined): HTMLElement[] {
   ];
 }
 
-export function createSpikes(region: Region, timeline: Timeline): HTMLElement | null {
+const highest = (region: Region) =>
+  region.spikes.reduce((best, spike, i) => ((spike.peak_energy ?? 0) > (region.spikes[best]?.peak_energy ?? 0) ? i : best), 0);
+
+/** The list; `pipeline` shows the instructions of the chosen spike, at first of the highest. */
+export function createSpikes(region: Region, timeline: Timeline, pipeline: Pipeline): HTMLElement | null {
   if (region.spikes.length === 0) return null;
   const groups: HTMLElement[] = [];
   let chosen = NONE;
@@ -50,6 +55,7 @@ export function createSpikes(region: Region, timeline: Timeline): HTMLElement | 
       for (const row of group.querySelectorAll<HTMLElement>(".more-events")) row.hidden = !open;
     });
     const spike = region.spikes[chosen];
+    if (spike) pipeline.show(chosen);
     timeline.focus(spike ? { from: spike.first_tick, to: spike.last_tick + 1 } : null);
   };
 
@@ -73,7 +79,8 @@ export function createSpikes(region: Region, timeline: Timeline): HTMLElement | 
     if (index !== null && groups[index]?.hidden) more?.click();
     if ((index ?? NONE) !== chosen) choose(index ?? NONE);
   });
+  pipeline.show(highest(region));
   return section("Spikes", "spikes",
-    h("p", { class: "hint" }, "Choose a spike to see it in the charts and to list all events found in it; choose it again to let go."),
+    h("p", { class: "hint" }, "Choose a spike to see it in the charts, with its instructions tick by tick, and to list its longest events; choose it again to let go."),
     scrollBox(table, "Spikes"), more);
 }

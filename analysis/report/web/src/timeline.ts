@@ -134,11 +134,12 @@ export function createTimeline(region: Region, lifetime: AbortSignal): Timeline 
 
   const resolution = h("span", { class: "hint" });
   const showResolution = () => {
-    resolution.textContent = `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.`;
+    const singles = region.spectrum.bin_ticks > 1 && region.spikes.length > 0 ? " Single ticks are shown below, around each spike." : "";
+    resolution.textContent = `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.${singles}`;
   };
   showResolution();
   const scoreSwitch = choice<ScoreKey>("Score by",
-    [{ value: "opcode", text: "opcode" }, { value: "class", text: "class" }, { value: "function", text: "function" }], "opcode",
+    [{ value: "opcode", text: "opcode" }, { value: "class", text: "class" }, { value: "function", text: "function" }, { value: "line", text: "line" }], "opcode",
     (key) => {
       score.setKey(key);
       showResolution();

@@ -1,0 +1,23 @@
+// The HTML report shows the source text of lines with action, unless it is newer than the program or not wanted.
+// RUN: rm -rf %t && mkdir %t && cp %s %t/loop.c && touch -d 2020-01-01 %t/loop.c && cd %t
+// RUN: %la_clang -O1 -g loop.c -o loop && %leastaction record -o loop.run -- ./loop
+// RUN: %leastaction report loop.run --html a.html > a.txt && FileCheck %s --check-prefix=TEXT < a.html
+// RUN: %leastaction report loop.run --html b.html --no-source-text > b.txt && FileCheck %s --check-prefix=NONE < b.html
+// RUN: touch -d 2099-01-01 loop.c
+// RUN: %leastaction report loop.run --html c.html > c.txt && FileCheck %s --check-prefix=NEWER < c.html
+// RUN: rm loop.c
+// RUN: %leastaction report loop.run --html d.html --json d.json > d.txt && FileCheck %s --check-prefix=GONE < d.html
+// RUN: %json d.json '"sources" not in d'
+// TEXT: "sources":[{"file":"{{[^"]*}}loop.c","missing":"","lines":{{\[\[[0-9]+}},
+// TEXT-SAME: total = total * 5 + (unsigned)i; // sunny
+// NONE: "missing":"Source text was left out (--no-source-text).","lines":[]
+// NONE-NOT: sunny
+// NEWER: "missing":"The file is newer than the program.","lines":[]
+// GONE: "missing":"The file cannot be read.","lines":[]
+int main(int argc, char **argv) {
+  (void)argv;
+  unsigned total = (unsigned)argc;
+  for (int i = 0; i < 100; i++)
+    total = total * 5 + (unsigned)i; // sunny
+  return total == 1;
+}
