@@ -68,11 +68,11 @@ public:
     for (const Spike &spike : spikes)
       for (const SpikeEvent &event : spike.window)
         if (places_.emplace(event.instruction, json_.size()).second)
-          json_.push_back({{"opcode", text(event.opcode)},
+          json_.push_back({{"opcode", jsonText(event.opcode)},
                            {"class", std::string(name(event.instructionClass))},
-                           {"text", text(event.text)},
-                           {"function", text(event.function)},
-                           {"file", text(event.file)},
+                           {"text", jsonText(event.text)},
+                           {"function", jsonText(event.function)},
+                           {"file", jsonText(event.file)},
                            {"line", event.line}});
   }
   Json eventJson(const SpikeEvent &event) const {
