@@ -10,5 +10,5 @@ assert len(commands) >= 9, commands
 for command in commands:
     done = subprocess.run([program, command, "--help"], capture_output=True, text=True)
     text = done.stdout
-    if done.returncode or done.stderr or not re.search(r"examples?:\n.*(leastaction|\$\(leastaction) ", text):
+    if done.returncode or done.stderr or not re.search(r"examples?:\n(.*\n)*? .*leastaction ", text):
         sys.exit(f"'{command} --help': exit code {done.returncode}, {done.stderr}{text}")
