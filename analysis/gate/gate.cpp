@@ -3,8 +3,6 @@
 #include "analysis/metric/program_metric.h"
 
 #include <algorithm>
-#include <cmath>
-#include <map>
 
 namespace leastaction {
 namespace {
@@ -72,31 +70,6 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
     report.notes.push_back("The baseline was made by leastaction " + base.madeBy + ", this is " + now.madeBy +
                            ": differences may come from the core model.");
   return report;
-}
-
-std::vector<ShareChange> changes(const std::vector<Share> &base, const std::vector<Share> &now) {
-  std::map<std::string, ShareChange> byName;
-  for (const Share &share : base) {
-    ShareChange &change = byName[share.name];
-    change.baseCount += share.count;
-    change.baseAction += share.action;
-  }
-  for (const Share &share : now) {
-    ShareChange &change = byName[share.name];
-    change.nowCount += share.count;
-    change.nowAction += share.action;
-  }
-  std::vector<ShareChange> changed;
-  for (auto &[name, change] : byName)
-    if (change.baseAction != change.nowAction || change.baseCount != change.nowCount) {
-      change.name = name;
-      changed.push_back(std::move(change));
-    }
-  std::ranges::sort(changed, [](const ShareChange &a, const ShareChange &b) {
-    const double left = std::abs(a.action()), right = std::abs(b.action());
-    return left != right ? left > right : a.name < b.name;
-  });
-  return changed;
 }
 
 } // namespace leastaction

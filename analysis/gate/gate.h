@@ -29,15 +29,6 @@ struct RegionVerdict {
   bool passed() const { return now && !ticksExceeded && !actionExceeded && !distanceExceeded; }
 };
 
-/// An opcode, a function or a line, and what it carries on both sides.
-struct ShareChange {
-  std::string name;
-  uint64_t baseCount = 0, nowCount = 0;
-  uint64_t baseAction = 0, nowAction = 0;
-
-  double action() const { return static_cast<double>(nowAction) - static_cast<double>(baseAction); }
-};
-
 struct GateReport {
   std::string program, core;
   GateLimits limits;
@@ -48,8 +39,5 @@ struct GateReport {
 };
 
 GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits);
-
-/// What differs, the largest difference of action first; nothing that is the same on both sides.
-std::vector<ShareChange> changes(const std::vector<Share> &base, const std::vector<Share> &now);
 
 } // namespace leastaction

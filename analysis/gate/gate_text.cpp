@@ -1,10 +1,14 @@
 #include "analysis/gate/gate_text.h"
 
+#include "analysis/metric/action_difference.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <ranges>
+#include <tuple>
 
 namespace leastaction {
 namespace {
@@ -72,27 +76,31 @@ std::string limitsText(const GateLimits &limits) {
 
 struct Attribution {
   const char *by;
-  std::vector<ShareChange> changes;
+  std::vector<DifferenceRow> rows; ///< The new run is their own side, the baseline the reference.
 };
 
-/// By line where lines are known, otherwise by function; and by opcode.
+/// What differs by function, line and opcode, the largest differences of action.
 std::vector<Attribution> attributions(const RegionVerdict &region) {
   if (!region.base || !region.now)
     return {};
   std::vector<Attribution> all;
   for (const auto &[by, base, now] : {std::tuple("function", &region.base->byFunction, &region.now->byFunction),
                                       std::tuple("line", &region.base->byLine, &region.now->byLine),
-                                      std::tuple("opcode", &region.base->byOpcode, &region.now->byOpcode)})
-    if (std::vector<ShareChange> found = changes(*base, *now); !found.empty()) {
-      found.resize(std::min(found.size(), shownChanges));
-      all.push_back({by, std::move(found)});
-    }
+                                      std::tuple("opcode", &region.base->byOpcode, &region.now->byOpcode)}) {
+    std::vector<DifferenceRow> rows = actionDifference(*now, *base).rows;
+    std::erase_if(rows, [](const DifferenceRow &row) {
+      return row.own.count == row.reference.count && row.own.action == row.reference.action;
+    });
+    rows.resize(std::min(rows.size(), shownChanges));
+    if (!rows.empty())
+      all.push_back({by, std::move(rows)});
+  }
   return all;
 }
 
-std::string changedAction(const ShareChange &change) {
-  return fmt::format("{}{}", change.action() < 0 ? "-" : "+",
-                     countText(static_cast<uint64_t>(change.action() < 0 ? -change.action() : change.action())));
+std::string changedAction(const DifferenceRow &row) {
+  return fmt::format("{}{}", row.difference < 0 ? "-" : "+",
+                     countText(static_cast<uint64_t>(std::abs(row.difference))));
 }
 
 /// Harmless inside a table and inside backticks.
@@ -140,16 +148,16 @@ std::string gateText(const GateReport &report, TextStyle style) {
     writer.subheading(nameText(region));
     for (const std::string &reason : reasons(region, report.limits))
       writer.paragraph(reason, 2);
-    for (const auto &[by, changes] : attributions(region)) {
+    for (const auto &[by, rows] : attributions(region)) {
       TextTable what{{{by, Align::left, true, Keep::tail},
                       {"count", Align::right},
                       {"was", Align::right},
                       {"action [e0·tick]", Align::right},
                       {"change", Align::right}},
                      {}};
-      for (const ShareChange &change : changes)
-        what.rows.push_back({change.name, countText(change.nowCount), countText(change.baseCount),
-                             countText(change.nowAction), changedAction(change)});
+      for (const DifferenceRow &row : rows)
+        what.rows.push_back({row.name, countText(row.own.count), countText(row.reference.count),
+                             countText(row.own.action), changedAction(row)});
       writer.blank();
       writer.table(std::move(what));
     }
@@ -181,11 +189,11 @@ std::string gateMarkdown(const GateReport &report) {
     text += fmt::format("\n**{}**\n\n", markdownCode(nameText(region)));
     for (const std::string &reason : reasons(region, report.limits))
       text += "* " + reason + "\n";
-    for (const auto &[by, changes] : attributions(region)) {
+    for (const auto &[by, rows] : attributions(region)) {
       text += fmt::format("\n| {} | count | was | action | change |\n|---|---:|---:|---:|---:|\n", by);
-      for (const ShareChange &change : changes)
-        text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(change.name), change.nowCount,
-                            change.baseCount, change.nowAction, changedAction(change));
+      for (const DifferenceRow &row : rows)
+        text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(row.name), row.own.count, row.reference.count,
+                            row.own.action, changedAction(row));
     }
   }
   for (const std::string &note : report.notes)
@@ -197,13 +205,13 @@ Json gateJson(const GateReport &report) {
   Json regions = Json::array();
   for (const RegionVerdict &region : report.regions) {
     Json differences = Json::object();
-    for (const auto &[by, changes] : attributions(region)) {
-      Json rows = Json::array();
-      for (const ShareChange &change : changes)
-        rows.push_back({{"name", change.name},
-                        {"base", {{"count", change.baseCount}, {"action", change.baseAction}}},
-                        {"new", {{"count", change.nowCount}, {"action", change.nowAction}}}});
-      differences[std::string("by_") + by] = std::move(rows);
+    for (const auto &[by, rows] : attributions(region)) {
+      Json array = Json::array();
+      for (const DifferenceRow &row : rows)
+        array.push_back({{"name", row.name},
+                         {"base", {{"count", row.reference.count}, {"action", row.reference.action}}},
+                         {"new", {{"count", row.own.count}, {"action", row.own.action}}}});
+      differences[std::string("by_") + by] = std::move(array);
     }
     regions.push_back({{"name", region.name},
                        {"thread", region.thread},

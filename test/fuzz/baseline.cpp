@@ -12,7 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     return 0;
   const std::string text = baselineText(*read);
   const Result<Baseline> again = parseBaseline(text, "baseline");
-  if (!again || baselineText(*again) != text || !gate(*read, *again, {.ticks = {}, .action = {}, .distance = 0}).passed())
+  if (!again || baselineText(*again) != text ||
+      !gate(*read, *again, {.ticks = {}, .action = {}, .distance = 0}).passed())
     std::abort();
   return 0;
 }

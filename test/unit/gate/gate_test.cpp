@@ -70,18 +70,5 @@ TEST(Gate, NotesWhatElseDiffers) {
   EXPECT_EQ(gate(baseline({region("a", 10, 50)}), now, {}).notes.size(), 2u);
 }
 
-TEST(Changes, StandInTheOrderOfTheirSize) {
-  auto share = [](const char *name, uint64_t count, uint64_t action) {
-    return Share{.name = name, .function = {}, .count = count, .action = action};
-  };
-  const std::vector<ShareChange> found = changes({share("gone", 1, 10), share("same", 2, 7), share("less", 3, 100)},
-                                                 {share("less", 3, 70), share("same", 2, 7), share("new", 4, 20)});
-  ASSERT_EQ(found.size(), 3u);
-  EXPECT_EQ(found[0].name, "less");
-  EXPECT_EQ(found[0].action(), -30);
-  EXPECT_EQ(found[1].name, "new");
-  EXPECT_EQ(found[2].name, "gone");
-}
-
 } // namespace
 } // namespace leastaction

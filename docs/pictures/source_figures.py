@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Draws Figures 13, 14 and 15 of the source anew, into docs/pictures, and prints the tables of docs/source_figures.md.
 
-    scripts/draw_source_figures BUILD [CORE]
+    docs/pictures/source_figures.py BUILD [CORE]
 """
 import json
 import pathlib
@@ -11,7 +11,8 @@ import tempfile
 
 import svg_chart
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
 LEVELS = ("O0", "O1", "O2", "O3")
 SOURCE = {"O0": (5355, 79363), "O3": (3120, 45743)}
 
@@ -80,13 +81,11 @@ def main():
         sys.exit(__doc__)
     leastaction = pathlib.Path(sys.argv[1]).resolve() / "bin/leastaction"
     core = sys.argv[2] if len(sys.argv) > 2 else "skylake"
-    pictures = ROOT / "docs/pictures"
-    pictures.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         regions = {level: region_of(leastaction, pathlib.Path(folder), level, core) for level in LEVELS}
-    draw_spectra(regions, pictures / "source_figure_13.svg")
-    draw_score(regions["O3"], pictures / "source_figure_14.svg")
-    draw_actions(regions, pictures / "source_figure_15.svg")
+    draw_spectra(regions, HERE / "source_figure_13.svg")
+    draw_score(regions["O3"], HERE / "source_figure_14.svg")
+    draw_actions(regions, HERE / "source_figure_15.svg")
     print_tables(regions)
 
 
