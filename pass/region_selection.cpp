@@ -41,6 +41,11 @@ llvm::SmallPtrSet<llvm::Function *, 8> annotatedFunctions(llvm::Module &module) 
   return functions;
 }
 
+/// What a function calls last belongs to its region, too: a jump there would come behind the region's end.
+void keepCalls(llvm::Function &function) {
+  function.addFnAttr("disable-tail-calls", "true");
+}
+
 } // namespace
 
 bool RegionSelection::matches(llvm::StringRef name) const {
@@ -60,6 +65,7 @@ llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleA
       function.addFnAttr(regionAttribute, readableName(function.getName()));
       if (!function.hasFnAttribute(llvm::Attribute::AlwaysInline))
         function.addFnAttr(llvm::Attribute::NoInline);
+      keepCalls(function);
       stopWhenUnwound(function, readableName(function.getName()));
       explicitRegions = true;
     }
@@ -68,6 +74,7 @@ llvm::PreservedAnalyses RegionSelection::run(llvm::Module &module, llvm::ModuleA
   if (!explicitRegions && options_.regions.empty() && main && !main->isDeclaration()) {
     main->addFnAttr(regionAttribute, "main");
     main->addFnAttr(implicitRegionAttribute);
+    keepCalls(*main);
   }
   if (explicitRegions && !module.getNamedValue(explicitRegionsSymbol)) {
     auto *type = llvm::Type::getInt8Ty(module.getContext());

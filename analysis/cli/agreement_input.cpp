@@ -35,6 +35,10 @@ public:
   }
 
   bool entered() const { return entered_; }
+  bool isWanted(uint32_t region) const {
+    const auto found = isWanted_.find(region);
+    return found != isWanted_.end() && found->second;
+  }
   const std::vector<std::string> &names() const { return names_; }
 
 private:
@@ -58,6 +62,35 @@ struct Side {
   uint64_t leftOut = 0;
 };
 
+/// The sums of an instruction whose mean is that of `report`: of all but the largest 1 % of what the clock said, less
+/// the mean of empty probes, with the error of both.
+KappaSum sumLike(const KappaSum &counted, const SampleMean &sample, const SampleMean &empty) {
+  const auto events = static_cast<double>(counted.events);
+  const double variance =
+      sample.error * sample.error * static_cast<double>(sample.count) + empty.error * empty.error * events;
+  KappaSum sum(counted);
+  sum.kappa = (sample.ticks - empty.ticks) * events;
+  sum.kappaSquared = variance * (events - 1) + sum.kappa * sum.kappa / events;
+  return sum;
+}
+
+/// Single events are whole steps of the clock less the median of empty probes, so their means are not what `report`
+/// says. Of regions inside each other the larger sample holds the smaller one.
+void takeMeans(std::vector<InstructionKappa> &instructions, const EventInput &input, const KappaCollector &collector) {
+  for (InstructionKappa &instruction : instructions) {
+    SampleMean largest;
+    for (uint32_t region = 0; region < input.measurement->samples.size(); ++region) {
+      const auto &samples = input.measurement->samples[region];
+      if (const auto found = samples.find(instruction.instruction);
+          collector.isWanted(region) && found != samples.end())
+        if (const SampleMean mean = found->second.mean(input.clockStepTicks); mean.count > largest.count)
+          largest = mean;
+    }
+    if (largest.count)
+      instruction.sum = sumLike(instruction.sum, largest, input.measurement->emptyProbe);
+  }
+}
+
 Result<Side> readSide(const std::string &path, const EventInputOptions &options, const std::string &region,
                       double resolutionTicks, double longestTicks) {
   InstructionTable table;
@@ -68,7 +101,10 @@ Result<Side> readSide(const std::string &path, const EventInputOptions &options,
     return std::unexpected(input.error());
   if (!collector.entered())
     return std::unexpected(unknownRegion(region, collector.names(), path));
-  return Side{std::move(*input), statistics.instructions(), statistics.leftOut()};
+  std::vector<InstructionKappa> instructions = statistics.instructions();
+  if (input->measurement)
+    takeMeans(instructions, *input, collector);
+  return Side{std::move(*input), std::move(instructions), statistics.leftOut()};
 }
 
 /// Ticks of the core in one of the clock that the probes read.

@@ -76,9 +76,9 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
     return std::unexpected(reference.error());
   report.differences = differencesOf(*programs, *reference);
   for (size_t i = 0; i < paths.size(); ++i) {
-    const ComparedProgram &program = (*programs)[i];
+    ComparedProgram &program = (*programs)[i];
     report.programs.push_back(
-        {names[i], program.ticks, program.instructions, program.action, metric.norm[i], std::move(actions[i].curve)});
+        {names[i], program.ticks, program.instructions, program.action, metric.norm[i], std::move(program.curve)});
   }
   report.distance = metric.distance;
   for (size_t least : metric.least)

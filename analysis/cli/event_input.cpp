@@ -191,7 +191,7 @@ void EventInputOptions::addTo(CLI::App &app) {
                  "fits this machine)");
   app.add_option("--completion", completion,
                  "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
-                 "for, or already when its execution ends and its result is there")
+                 "for, or already when its execution ends and its result is there, which is what probes measure")
       ->check(CLI::IsMember({"execution", "retirement"}))
       ->capture_default_str();
   app.add_option("--opaque", opaque,

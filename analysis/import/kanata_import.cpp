@@ -31,6 +31,9 @@ public:
         return failure_ ? std::unexpected(*failure_)
                         : fail("the line is none of Konata's log", lines_.where(), "give a log 'Kanata 0004'");
     }
+    if (!issueStage_.empty() && !sawIssueStage_ && events_.counts.instructions)
+      return fail("no instruction has a stage '" + issueStage_ + "'", lines_.where(),
+                  "name the log's stage for issue with --issue-stage, or leave the option out");
     events_.counts.unfinished = inFlight_.size();
     return {};
   }
@@ -89,13 +92,15 @@ private:
     return true;
   }
 
-  unsigned rankOf(std::string_view stage) const {
-    if (!issueStage_.empty())
+  unsigned rankOf(std::string_view stage) {
+    if (!issueStage_.empty()) {
+      sawIssueStage_ |= stage == issueStage_;
       return stage == issueStage_ ? 2 : 0;
+    }
     return stage == "X" ? 2 : stage == "Is" ? 1 : 0;
   }
 
-  bool stage(InFlight &flight, std::string_view rest) const {
+  bool stage(InFlight &flight, std::string_view rest) {
     if (!wholeNumber(takeField(rest, '\t')))
       return false;
     if ((rest == "W" || rest == "Cm") && flight.rank != 0) {
@@ -135,6 +140,7 @@ private:
   std::unordered_map<uint64_t, InFlight> inFlight_;
   uint64_t tick_ = 0;
   std::optional<Error> failure_;
+  bool sawIssueStage_ = false;
 };
 
 } // namespace

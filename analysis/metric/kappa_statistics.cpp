@@ -45,7 +45,7 @@ std::vector<InstructionKappa> KappaStatistics::instructions() const {
     if (instruction.line != 0)
       line += ":" + std::to_string(instruction.line);
     result.push_back({table_.opcodeName(instruction.opcode), table_.functionName(instruction.function), line,
-                      instruction.text, table_.opcodeClass(instruction.opcode), sums_[i]});
+                      instruction.text, table_.opcodeClass(instruction.opcode), sums_[i], static_cast<uint32_t>(i)});
   }
   return result;
 }

@@ -36,6 +36,7 @@ struct InstructionKappa {
   std::string text; ///< Disassembly; addresses in it may differ from build to build.
   InstructionClass instructionClass = InstructionClass::other;
   KappaSum sum;
+  uint32_t instruction = 0; ///< Index in the table that it comes from.
 };
 
 class KappaStatistics {

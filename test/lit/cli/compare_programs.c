@@ -4,6 +4,7 @@
 // RUN: %leastaction compare %t.0.run %t.0.run %t.2.run --core skylake --json %t.json | FileCheck %s
 // RUN: %json %t.json 'd["distance"][0][1] == 0' 'd["distance"][0][2] == d["distance"][2][1] > 0' 'all(d["distance"][i][i] == 0 for i in range(3))'
 // RUN: %json %t.json 'd["programs"][0]["norm"] > d["programs"][2]["norm"] > 0' 'len(d["least_action"]) == 1' '"2" in d["least_action"][0]'
+// RUN: %json %t.json 'all(p["action_curve"]["action"][-1] == p["action"] for p in d["programs"])'
 // CHECK: least
 static int x[1000];
 int main(void) {

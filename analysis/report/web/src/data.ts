@@ -37,6 +37,9 @@ export interface Share {
   work_flop?: number;
   length_byte?: number;
   fraction: number | null;
+  /** Of measured events, in ticks. */
+  mean_kappa?: number | null;
+  mean_kappa_error?: number | null;
 }
 
 export interface CallPath {

@@ -18,11 +18,20 @@ function carried(share: Share): number[] {
   return share.work_flop === undefined ? [share.action] : [share.work_flop, share.length_byte ?? 0];
 }
 
+function isMeasured(shares: Share[]): boolean {
+  return shares.some((share) => share.mean_kappa !== undefined);
+}
+
+function meanKappa(share: Share): string {
+  const { mean_kappa: mean, mean_kappa_error: error } = share;
+  return mean == null || error == null ? "" : `${mean.toFixed(1)} ± ${error.toFixed(1)}`;
+}
+
 function isCounted(region: Region): boolean {
   return region.by_opcode[0]?.work_flop !== undefined;
 }
 
-function row(region: Region, key: Key, share: Share): HTMLElement {
+function row(region: Region, key: Key, share: Share, measured: boolean): HTMLElement {
   const fraction = Math.max(0, Math.min(share.fraction ?? 0, 1));
   const name = shareName(share, key);
   const bar = h("span", { class: "bar" });
@@ -33,6 +42,7 @@ function row(region: Region, key: Key, share: Share): HTMLElement {
     key === "line" ? h("td", { class: "name" }, share.function ?? "") : null,
     h("td", { class: "number" }, count(share.count)),
     ...carried(share).map((value) => h("td", { class: "number" }, count(value))),
+    measured ? h("td", { class: "number" }, meanKappa(share)) : null,
     h("td", { class: "number" }, percent(share.fraction)),
     h("td", { class: "bar-cell", "aria-hidden": "true" }, h("span", { class: "bar-track" }, bar)));
 }
@@ -47,9 +57,10 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
       place.replaceChildren(h("p", { class: "hint" }, `Nothing is known by ${heading}.`));
       return;
     }
+    const measured = isMeasured(shares);
     const body = h("tbody");
     const more = expandable(shares.length, FIRST_ROWS, (rows) =>
-      body.replaceChildren(...shares.slice(0, rows).map((share) => row(region, key, share))));
+      body.replaceChildren(...shares.slice(0, rows).map((share) => row(region, key, share, measured))));
     const columns = [
       { heading },
       ...(key === "line" ? [{ heading: "function" }] : []),
@@ -57,6 +68,7 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
       ...(isCounted(region)
         ? [{ heading: "work", unit: "flop", numeric: true }, { heading: "length", unit: "byte", numeric: true }]
         : [{ heading: "action", unit: "e₀·tick", numeric: true }]),
+      ...(measured ? [{ heading: "mean κ", unit: "tick", numeric: true }] : []),
       { heading: "share", unit: "%", numeric: true },
       { heading: "" },
     ];
