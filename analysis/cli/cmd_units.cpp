@@ -69,10 +69,12 @@ int commandUnits(int argc, char **argv) {
   std::string expression, to, json;
   std::vector<std::string> definitions, in;
   app.add_option("expression", expression, "numbers and units with + - * / ^ and parentheses");
-  app.add_option("--to", to, "tell it in this unit, or as a multiple of this quantity");
+  app.add_option("--to", to, "tell it in this unit, or how many times it is an expression like '4 Gbyte/s'");
   app.add_option("--define", definitions, "a unit of your own: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
       ->allow_extra_args(false);
-  app.add_option("--in", in, "the primary units of the output, separated by commas: word,clock")->delimiter(',');
+  app.add_option("--in", in, "the primary units of the output, separated by commas: word,clock")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction units '12 flop/byte * 25.6 Gbyte/s'\n"
@@ -113,7 +115,8 @@ int commandUnits(int argc, char **argv) {
       Result<double> times = convert(*quantity, *unit, *system, "--to");
       if (!times)
         return reportError(times.error());
-      text = fmt::format("{:.10g} {}", *times, to);
+      const bool isUnit = to.find_first_of("0123456789") != 0;
+      text = fmt::format("{:.10g} {}{}", *times, isUnit ? "" : "times ", to);
       written["to"] = {{"value", *times}, {"unit", to}};
     }
     writer.line(text + (name ? "  (" + name->name + ")" : quantity->dimension.isNumber() ? "" : "  (no name)"));

@@ -152,7 +152,12 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   input.flaw = flawOf((*run)->facts(), *facts);
   addNotes(input, **run, *facts, *core, options);
   if (options.source.empty() && !*steps && !(*run)->stepFiles().empty())
-    input.notes.push_back("The run holds single steps, too; this is its trace (--source step shows the steps).");
+    input.notes.push_back(
+        std::string("The run holds single steps, too; this is its trace (--source step shows the steps).") +
+        (facts->opaqueCalls && options.opaque == "measured" ? " Calls into code without instrumentation were timed "
+                                                              "while it was stepped, far too long: --opaque nominal "
+                                                              "takes a nominal time."
+                                                            : ""));
   if (facts->regions.empty())
     input.notes.push_back(facts->problems.empty() ? "No region was entered: nothing was recorded."
                                                   : "Nothing that was recorded had been written when it ended.");
