@@ -1,4 +1,4 @@
-// A region that leaves by a tail call ends before it.
+// A region that leaves by a tail call ends before it: the source says that this one must be a jump.
 // RUN: %la_clang -O2 --la-region=outer %s -o %t && rm -rf %t.run
 // RUN: %exits 250 %leastaction record -o %t.run -- %t
 // RUN: %leastaction check %t.run | FileCheck %s
@@ -7,5 +7,5 @@
 // CHECK: intact
 // CHECK: region executions 1
 __attribute__((noinline)) int inner(int n) { return n * 7 + 1; }
-int outer(int n) { return inner(-n); } // negl, and then `jmp inner` leaves
+int outer(int n) { __attribute__((musttail)) return inner(-n); } // negl, and then `jmp inner` leaves
 int main(int n, char **a) { return outer(n); }
