@@ -1,10 +1,12 @@
 #include "analysis/cli/baseline_input.h"
 
+#include "analysis/cli/baseline_file.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/region_collector.h"
 #include "analysis/report/text_format.h"
 #include "runtime/format.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -22,17 +24,16 @@ uint64_t coreCheck(const CoreDescription &core, const std::string &option) {
   return format::checksum(text.data(), text.size());
 }
 
-Result<Baseline> readBaselineFile(const std::string &path, const std::string &region) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  Result<Baseline> baseline = parseBaseline(text, path);
-  if (!baseline || region.empty())
+/// Leaves the regions of that name, if one is wanted; fails if there are none.
+Result<Baseline> onlyRegion(Baseline baseline, const std::string &region, const std::string &path) {
+  if (region.empty())
     return baseline;
   std::vector<std::string> names;
-  for (const BaselineRegion &known : baseline->regions)
-    names.push_back(known.name);
-  std::erase_if(baseline->regions, [&](const BaselineRegion &known) { return known.name != region; });
-  if (baseline->regions.empty())
+  for (const BaselineRegion &known : baseline.regions)
+    if (std::ranges::find(names, known.name) == names.end())
+      names.push_back(known.name);
+  std::erase_if(baseline.regions, [&](const BaselineRegion &known) { return known.name != region; });
+  if (baseline.regions.empty())
     return std::unexpected(unknownRegion(region, names, path));
   return baseline;
 }
@@ -49,19 +50,11 @@ Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
 
 } // namespace
 
-bool isBaselineFile(const std::string &path) {
-  std::error_code unknown;
-  if (!std::filesystem::is_regular_file(path, unknown))
-    return false;
-  std::ifstream file(path, std::ios::binary);
-  char begin[256] = {};
-  file.read(begin, sizeof begin);
-  return looksLikeBaseline({begin, static_cast<size_t>(file.gcount())});
-}
-
 Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region) {
-  if (isBaselineFile(path))
-    return readBaselineFile(path, region);
+  if (isBaselineFile(path)) {
+    Result<Baseline> baseline = readBaselineFile(path);
+    return baseline ? onlyRegion(*std::move(baseline), region, path) : baseline;
+  }
   std::error_code unknown;
   if (!std::filesystem::exists(path, unknown) && !unknown)
     return fail("there is no such baseline, run or events file", path,

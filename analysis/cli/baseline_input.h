@@ -11,8 +11,6 @@
 
 namespace leastaction::cli {
 
-bool isBaselineFile(const std::string &path);
-
 /// `core` as in EventInputOptions, `region` the only one if not empty. Calls into code without instrumentation take a
 /// nominal time. Fails where the run is not whole, or not made by the core model: its figures would differ by accident.
 Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region);

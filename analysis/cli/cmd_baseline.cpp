@@ -1,3 +1,4 @@
+#include "analysis/cli/baseline_file.h"
 #include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/history_output.h"

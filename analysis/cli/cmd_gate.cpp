@@ -1,3 +1,4 @@
+#include "analysis/cli/baseline_file.h"
 #include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/history_output.h"
@@ -16,7 +17,7 @@ namespace {
 
 /// A baseline file says which core its figures are of.
 Result<std::string> coreOf(const std::string &path) {
-  Result<Baseline> baseline = readBaseline(path, "", "");
+  Result<Baseline> baseline = readBaselineFile(path);
   if (!baseline)
     return std::unexpected(baseline.error());
   if (!baseline->core.empty() && coreText(baseline->core).empty())

@@ -99,10 +99,7 @@ Json toJson(const QuantityTable &table, const PiGroups &pi) {
   const std::vector<std::string> names = table.names();
   Json quantities = Json::array(), repeating = Json::array(), groups = Json::array();
   for (const QuantityColumn &column : table.columns) {
-    Json exponents = Json::array();
-    for (const Rational &exponent : column.dimension.exponents())
-      exponents.push_back(exponent.text());
-    quantities.push_back({{"name", validUtf8(column.name)}, {"exponents", std::move(exponents)}});
+    quantities.push_back({{"name", validUtf8(column.name)}, {"exponents", column.dimension.exponentTexts()}});
   }
   for (size_t quantity : pi.repeating)
     repeating.push_back(validUtf8(names[quantity]));

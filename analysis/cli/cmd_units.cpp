@@ -40,22 +40,15 @@ TextTable quantityTable(const UnitSystem &system) {
   return table;
 }
 
-Json exponentsJson(const Dimension &dimension) {
-  Json array = Json::array();
-  for (const Rational &exponent : dimension.exponents())
-    array.push_back(exponent.text());
-  return array;
-}
-
 Json systemJson(const UnitSystem &system) {
   Json quantities = Json::array(), units = Json::array();
   for (const NamedQuantity &quantity : system.quantities())
     quantities.push_back({{"name", quantity.name},
-                          {"exponents", exponentsJson(quantity.dimension)},
+                          {"exponents", quantity.dimension.exponentTexts()},
                           {"unit", system.unitText(quantity.dimension)},
                           {"size", system.sizeOf(quantity.dimension)}});
   for (const Unit &unit : system.units())
-    units.push_back({{"name", unit.name}, {"size", unit.size}, {"exponents", exponentsJson(unit.dimension)}});
+    units.push_back({{"name", unit.name}, {"size", unit.size}, {"exponents", unit.dimension.exponentTexts()}});
   return {{"quantities", std::move(quantities)}, {"units", std::move(units)}};
 }
 
@@ -106,7 +99,7 @@ int commandUnits(int argc, char **argv) {
     std::string text = quantityText(*quantity, *system);
     written = {{"value", quantity->value / system->sizeOf(quantity->dimension)},
                {"unit", system->unitText(quantity->dimension)},
-               {"exponents", exponentsJson(quantity->dimension)},
+               {"exponents", quantity->dimension.exponentTexts()},
                {"quantity", name ? Json(name->name) : Json(nullptr)}};
     if (!to.empty()) {
       Result<Quantity> unit = parseQuantity(to, *system, "--to");

@@ -1,6 +1,6 @@
 #include "analysis/cli/event_input.h"
 
-#include "analysis/cli/baseline_input.h"
+#include "analysis/cli/baseline_file.h"
 #include "analysis/cli/progress.h"
 #include "analysis/event/concurrent_consumer.h"
 #include "analysis/event/events_csv.h"

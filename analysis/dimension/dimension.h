@@ -7,6 +7,7 @@
 #include "analysis/dimension/rational.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
 namespace leastaction {
@@ -24,6 +25,13 @@ public:
   }
 
   const std::vector<Rational> &exponents() const { return exponents_; }
+  /// {"-1", "1/2", "0"}.
+  std::vector<std::string> exponentTexts() const {
+    std::vector<std::string> texts;
+    for (const Rational &exponent : exponents_)
+      texts.push_back(exponent.text());
+    return texts;
+  }
   bool isNumber() const { return std::ranges::all_of(exponents_, &Rational::isZero); }
   /// Exponents have not become too large.
   bool isValid() const { return std::ranges::all_of(exponents_, &Rational::isValid); }

@@ -5,8 +5,7 @@
 //   Result<void> written = archive.finish();      // dot.otf2/traces.otf2 and the files beside it
 #pragma once
 
-#include "analysis/export/collected_events.h"
-#include "analysis/export/event_exporter.h"
+#include "analysis/export/viewer_exporter.h"
 
 #include <string>
 
@@ -16,22 +15,16 @@ namespace leastaction {
 /// nanosecond. Where a function is entered or left, the metric "action" tells the sum of kappa up to there.
 /// Instructions stand in the order of the program, so a function is entered when the first of its instructions issues,
 /// but never before the instruction ahead of it.
-class Otf2Archive : public EventExporter {
+class Otf2Archive : public CollectingExporter {
 public:
   /// `folder` must not exist yet.
   Otf2Archive(std::string folder, uint64_t maxEvents, const InstructionTable &table)
-      : folder_(std::move(folder)), collected_(maxEvents), table_(table) {}
+      : CollectingExporter(maxEvents, table), folder_(std::move(folder)) {}
 
-  void beginRegion(uint32_t region, const Region &description) override { collected_.beginRegion(region, description); }
-  void endRegion(uint32_t region) override { collected_.endRegion(region); }
-  void events(std::span<const Event> events) override { collected_.add(events); }
-  uint64_t leftOut() const override { return collected_.leftOut(); }
   Result<void> finish() override;
 
 private:
   std::string folder_;
-  CollectedEvents collected_;
-  const InstructionTable &table_;
 };
 
 } // namespace leastaction

@@ -1,4 +1,5 @@
-// What the formats for pipeline viewers share: the first events are collected, and written when all are there.
+// What the formats share that hold the first events in memory and write them when all are there: those of pipeline
+// viewers, into a text, and others.
 //
 //   class KanataLog : public ViewerExporter {
 //     using ViewerExporter::ViewerExporter;
@@ -10,12 +11,13 @@
 #include "analysis/export/collected_events.h"
 #include "analysis/export/event_exporter.h"
 
+#include <utility>
+
 namespace leastaction {
 
-class ViewerExporter : public EventExporter {
+class CollectingExporter : public EventExporter {
 public:
-  ViewerExporter(TextOutput out, uint64_t maxEvents, const InstructionTable &table)
-      : out_(std::move(out)), collected_(maxEvents), table_(table) {}
+  CollectingExporter(uint64_t maxEvents, const InstructionTable &table) : collected_(maxEvents), table_(table) {}
 
   void beginRegion(uint32_t region, const Region &description) override { collected_.beginRegion(region, description); }
   void endRegion(uint32_t region) override { collected_.endRegion(region); }
@@ -23,9 +25,17 @@ public:
   uint64_t leftOut() const override { return collected_.leftOut(); }
 
 protected:
-  TextOutput out_;
   CollectedEvents collected_;
   const InstructionTable &table_;
+};
+
+class ViewerExporter : public CollectingExporter {
+public:
+  ViewerExporter(TextOutput out, uint64_t maxEvents, const InstructionTable &table)
+      : CollectingExporter(maxEvents, table), out_(std::move(out)) {}
+
+protected:
+  TextOutput out_;
 };
 
 } // namespace leastaction

@@ -17,19 +17,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t shownChanges = 5;
 
-/// "+1.25 %"; what was 0 has no percentage.
-std::string changeText(uint64_t base, uint64_t now) {
-  if (base == now)
-    return "same";
-  if (base == 0)
-    return "new";
-  const double percent = 100 * (static_cast<double>(now) - static_cast<double>(base)) / static_cast<double>(base);
-  const double size = percent < 0 ? -percent : percent;
-  if (size < 0.005)
-    return percent < 0 ? "> -0.01 %" : "< +0.01 %";
-  return fmt::format("{:+.{}f} %", percent, size < 1000 ? 2 : 0);
-}
-
 /// Why a region fails, in words.
 std::vector<std::string> reasons(const RegionVerdict &region, const GateLimits &limits) {
   if (!region.now)
@@ -55,10 +42,6 @@ std::string verdictText(const RegionVerdict &region) {
   if (!region.base)
     return "new";
   return region.passed() ? "ok" : "FAILED";
-}
-
-std::string nameText(const RegionVerdict &region) {
-  return region.thread.empty() || region.thread == "0" ? region.name : region.name + ", thread " + region.thread;
 }
 
 std::string conclusion(const GateReport &report) {
@@ -136,7 +119,7 @@ std::string gateText(const GateReport &report, TextStyle style) {
   for (const RegionVerdict &region : report.regions) {
     const BaselineRegion &shown = region.now ? *region.now : *region.base;
     const bool both = region.base && region.now;
-    table.rows.push_back({nameText(region), countText(shown.ticks),
+    table.rows.push_back({regionText(region.name, region.thread), countText(shown.ticks),
                           both ? changeText(region.base->ticks, shown.ticks) : "", countText(shown.action),
                           both ? changeText(region.base->action, shown.action) : "",
                           both ? fmt::format("{:.4f}", region.distance) : "", verdictText(region)});
@@ -145,7 +128,7 @@ std::string gateText(const GateReport &report, TextStyle style) {
   for (const RegionVerdict &region : report.regions) {
     if (region.passed())
       continue;
-    writer.subheading(nameText(region));
+    writer.subheading(regionText(region.name, region.thread));
     for (const std::string &reason : reasons(region, report.limits))
       writer.paragraph(reason, 2);
     for (const auto &[by, rows] : attributions(region)) {
@@ -180,13 +163,13 @@ std::string gateMarkdown(const GateReport &report) {
       return fmt::format("{} → {} | {}", base, now,
                          region.base && region.now ? changeText(*region.base.*value, *region.now.*value) : "");
     };
-    text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(nameText(region)), both(&BaselineRegion::ticks),
-                        both(&BaselineRegion::action),
+    text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
+                        both(&BaselineRegion::ticks), both(&BaselineRegion::action),
                         region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
                         region.passed() ? verdictText(region) : "**" + verdictText(region) + "**");
   }
   for (const RegionVerdict &region : report.regions | std::views::filter([](const auto &r) { return !r.passed(); })) {
-    text += fmt::format("\n**{}**\n\n", markdownCode(nameText(region)));
+    text += fmt::format("\n**{}**\n\n", markdownCode(regionText(region.name, region.thread)));
     for (const std::string &reason : reasons(region, report.limits))
       text += "* " + reason + "\n";
     for (const auto &[by, rows] : attributions(region)) {

@@ -26,12 +26,6 @@ std::string sparkline(const std::vector<double> &values, unsigned width, bool un
   return line;
 }
 
-std::string change(uint64_t before, uint64_t now) {
-  if (before == now)
-    return "same";
-  return before ? fmt::format("{:+.2f} %", 100 * (static_cast<double>(now) / static_cast<double>(before) - 1)) : "";
-}
-
 /// A line for one quantity of the series: how it ran, its least and its largest value.
 void writeRange(TextWriter &writer, const char *name, const std::vector<double> &values, auto text) {
   const auto [least, most] = std::ranges::minmax(values);
@@ -41,15 +35,8 @@ void writeRange(TextWriter &writer, const char *name, const std::vector<double> 
   writer.line(fmt::format("{:<{}}{}  {}", name, labels, sparkline(values, width, writer.style().unicode), range));
 }
 
-std::string title(const RegionHistory &history) {
-  std::string text = history.program + ", region " + history.region;
-  if (!history.thread.empty() && history.thread != "0")
-    text += ", thread " + history.thread;
-  return text;
-}
-
 void write(TextWriter &writer, const RegionHistory &history) {
-  writer.heading(title(history));
+  writer.heading(history.program + ", region " + regionText(history.region, history.thread));
   writer.line(history.core.empty() ? "events" : "core model " + history.core, Ink::dim);
   std::vector<double> ticks, action, norm;
   for (const HistoryPoint &point : history.points) {
@@ -76,8 +63,8 @@ void write(TextWriter &writer, const RegionHistory &history) {
     if (point.coreHasChanged)
       commit += " (other core)";
     table.rows.push_back({point.recordedAt.substr(0, 10), commit, countText(point.ticks),
-                          i ? change(before.ticks, point.ticks) : "", countText(point.action),
-                          i ? change(before.action, point.action) : "", fmt::format("{:.4f}", point.norm)});
+                          i ? changeText(before.ticks, point.ticks) : "", countText(point.action),
+                          i ? changeText(before.action, point.action) : "", fmt::format("{:.4f}", point.norm)});
   }
   writer.table(std::move(table));
 }

@@ -65,6 +65,22 @@ std::string percentText(double fraction) {
   return fmt::format("{:.1f}", 100 * fraction);
 }
 
+std::string changeText(uint64_t before, uint64_t now) {
+  if (before == now)
+    return "same";
+  if (before == 0)
+    return "new";
+  const double percent = 100 * (static_cast<double>(now) - static_cast<double>(before)) / static_cast<double>(before);
+  const double size = std::abs(percent);
+  if (size < 0.005)
+    return percent < 0 ? "> -0.01 %" : "< +0.01 %";
+  return fmt::format("{:+.{}f} %", percent, size < 1000 ? 2 : 0);
+}
+
+std::string regionText(const std::string &name, const std::string &thread) {
+  return thread.empty() || thread == "0" ? name : name + ", thread " + thread;
+}
+
 std::string validUtf8(std::string_view text) {
   std::string valid;
   valid.reserve(text.size());

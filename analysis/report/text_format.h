@@ -30,6 +30,12 @@ std::string countWithUnit(uint64_t count, std::string_view unit);
 /// Percent with one decimal, without the sign.
 std::string percentText(double fraction);
 
+/// "+1.25 %", "same"; "new" where there was nothing before. A change too small for two decimals says so.
+std::string changeText(uint64_t before, uint64_t now);
+
+/// "smooth", or "smooth, thread 2" for all but the first thread.
+std::string regionText(const std::string &name, const std::string &thread);
+
 /// Invalid bytes become U+FFFD, so the result can go into JSON.
 std::string validUtf8(std::string_view text);
 

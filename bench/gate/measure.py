@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Does a gate trip on noise, and does it notice 1 %? leastaction's beside one that reads a clock, on a loaded machine.
 
-    measure.py BUILD [--repetitions N]
+    measure.py BUILD [--repetitions N] [--kernels smooth list hash sort]
 
 Each of four kernels is recorded N times (50) while as many processes as there are cores compute, under address
 randomisation and with an environment of another size each time. A gate with a limit of 0.1 % must never trip on the
@@ -38,6 +38,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
     parser.add_argument("--repetitions", type=int, default=50)
+    parser.add_argument("--kernels", nargs="+", choices=KERNELS, default=KERNELS)
     arguments = parser.parse_args()
     leastaction = arguments.build.resolve() / "bin/leastaction"
     load = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(os.cpu_count())]
@@ -47,7 +48,7 @@ def main():
             work = pathlib.Path(folder)
             print("| kernel | gate at 0.1 %, unchanged | at 0.5 %, 1 % slower | clock at 0.1 %, unchanged | at 0.5 %, unchanged "
                   "| at 0.5 %, 1 % slower | ticks of 1 % |\n|---|---|---|---|---|---|---|")
-            for kernel in KERNELS:
+            for kernel in arguments.kernels:
                 wrong += measure(leastaction, work, kernel, arguments.repetitions)
     finally:
         for process in load:
