@@ -430,6 +430,11 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
 
   if (core.vendor != "intel" && core.vendor != "amd")
     reader.complain("vendor", fmt::format("is '{}'", core.vendor), "write \"intel\" or \"amd\"");
+  // The pipeline looks at both only where it binds ports by rotation, as the cores do that have them.
+  if (core.queues.bankedLoads && !core.rotatesPorts)
+    reader.complain("queues.banked_loads", "needs rotates_ports", "set rotates_ports = true, or this to false");
+  if (core.queues.sharedDataRead && !core.rotatesPorts)
+    reader.complain("queues.shared_data_read", "needs rotates_ports", "set rotates_ports = true, or this to false");
   if (core.l1.lineBytes != core.l2.lineBytes || core.l1.lineBytes != core.l3.lineBytes)
     reader.complain("l1.line", "differs from that of another level", "give all levels the same line size");
   if (core.l2.latencyTicks < core.l1.latencyTicks || core.l3.latencyTicks < core.l2.latencyTicks ||

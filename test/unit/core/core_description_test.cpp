@@ -64,6 +64,13 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
             "mine.toml' writes a whole description, with comments");
 }
 
+TEST(CoreDescription, WhatOnlyRotatingPortsHaveNeedsThem) {
+  EXPECT_EQ(complaint(changed("banked_loads = false", "banked_loads = true")),
+            "'queues.banked_loads' needs rotates_ports (my.toml): set rotates_ports = true, or this to false");
+  EXPECT_EQ(complaint(changed("shared_data_read = false", "shared_data_read = true")),
+            "'queues.shared_data_read' needs rotates_ports (my.toml): set rotates_ports = true, or this to false");
+}
+
 TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
   EXPECT_EQ(complaint(changed("[[override]]\nopcode = \"", "[[override]]\nopcode = \"[")).substr(0, 34),
             "'override.opcode' is not a pattern");
