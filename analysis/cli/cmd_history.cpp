@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/history/history.h"
+#include "analysis/report/render_html.h"
 #include "analysis/report/text_format.h"
 
 #include <nlohmann/json.hpp>
@@ -13,7 +14,7 @@ int commandHistory(int argc, char **argv) {
       "How the regions of programs developed over the runs that 'baseline' and 'gate' stored with --db: ticks, "
       "action and norm, commit by commit. The norm depends on the points that are shown.",
       "leastaction history");
-  std::string path, json;
+  std::string path, json, html;
   HistoryOptions options{.program = {}, .region = {}, .label = {}, .last = 50};
   app.add_option("database", path, "the SQLite database")->required();
   app.add_option("--program", options.program, "only this program, as the heading names it");
@@ -22,13 +23,14 @@ int commandHistory(int argc, char **argv) {
   app.add_option("--last", options.last, "only so many runs of each region, the latest; 0: all")
       ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
       ->capture_default_str();
+  app.add_option("--html", html, "also write it as one HTML file");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexample:\n"
              "  leastaction baseline dot.run --db runs.sqlite --commit 4f2a91c\n"
-             "  leastaction history runs.sqlite --last 20");
+             "  leastaction history runs.sqlite --last 20 --html history.html");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
+  if (Result<void> possible = checkOutputs({path}, {json, html}); !possible)
     return reportError(possible.error());
   Result<RunStore> store = RunStore::open(path, RunStore::Access::read);
   if (!store)
@@ -43,10 +45,16 @@ int commandHistory(int argc, char **argv) {
     return reportError({"the database has no runs", path, "store some with 'leastaction baseline RUN --db FILE'"});
   if (histories.empty())
     return reportError({"no stored run is as you asked", path, "see all with 'leastaction history " + path + "'"});
+  nlohmann::ordered_json facts = historyJson(histories);
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, historyJson(histories).dump(2) + "\n"); !written)
+    if (Result<void> written = writeOutput(json, facts.dump(2) + "\n"); !written)
       return reportError(written.error());
-  if (json != "-")
+  if (!html.empty()) {
+    facts["source"] = validUtf8(path);
+    if (Result<void> written = writeOutput(html, renderHistoryHtml(facts)); !written)
+      return reportError(written.error());
+  }
+  if (json != "-" && html != "-")
     if (Result<void> written =
             writeOutput("-", historyText(histories, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
         !written)

@@ -87,16 +87,16 @@ Json historyJson(const std::vector<RegionHistory> &histories) {
     Json points = Json::array();
     for (const HistoryPoint &point : history.points)
       points.push_back({{"recorded_at", point.recordedAt},
-                        {"commit", point.commit},
-                        {"label", point.label},
+                        {"commit", validUtf8(point.commit)},
+                        {"label", validUtf8(point.label)},
                         {"ticks", point.ticks},
                         {"instructions", point.instructions},
                         {"action", point.action},
                         {"norm", point.norm},
                         {"distance", point.distance},
                         {"core_has_changed", point.coreHasChanged}});
-    series.push_back({{"program", history.program},
-                      {"region", history.region},
+    series.push_back({{"program", validUtf8(history.program)},
+                      {"region", validUtf8(history.region)},
                       {"thread", history.thread},
                       {"core", history.core.empty() ? Json(nullptr) : Json(history.core)},
                       {"points", std::move(points)}});

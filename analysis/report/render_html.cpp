@@ -114,4 +114,8 @@ std::string renderHtml(const AgreementReport &report) {
   return withData(toJson(report));
 }
 
+std::string renderHistoryHtml(const nlohmann::ordered_json &json) {
+  return withData(json);
+}
+
 } // namespace leastaction

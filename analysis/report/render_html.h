@@ -1,4 +1,5 @@
-// The report, the comparison and the agreement as one HTML file that needs nothing else: no network, no second file.
+// The report, the comparison, the agreement and a history as one HTML file that needs nothing else: no network, no
+// second file.
 //
 //   std::string html = renderHtml(report);       // write it to a file, open it in a browser
 //
@@ -7,6 +8,8 @@
 
 #include "analysis/report/report_data.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <string>
 
 namespace leastaction {
@@ -14,5 +17,7 @@ namespace leastaction {
 std::string renderHtml(const RunReport &report);
 std::string renderHtml(const ComparisonReport &report);
 std::string renderHtml(const AgreementReport &report);
+/// `json` is historyJson()'s (analysis/history), with the name of the database as "source".
+std::string renderHistoryHtml(const nlohmann::ordered_json &json);
 
 } // namespace leastaction

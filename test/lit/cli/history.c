@@ -3,12 +3,13 @@
 // RUN: %leastaction record -o %t.one.run -- %t.1/prog && %leastaction record -o %t.two.run -- %t.2/prog
 // RUN: %leastaction baseline %t.one.run --core skylake --db %t.sqlite --commit c1 --label ci -o %t.baseline
 // RUN: %exits 1 %leastaction gate %t.baseline %t.two.run --db %t.sqlite --commit c2 --label ci
-// RUN: %leastaction history %t.sqlite --region sum --label ci --json %t.json | FileCheck %s
+// RUN: %leastaction history %t.sqlite --region sum --label ci --json %t.json --html %t.html | FileCheck %s
 // CHECK: region sum
 // CHECK: ticks ▁█ {{[0-9]+ to [0-9]+}}
 // CHECK: c1 ci {{.*}}
 // CHECK: c2 ci {{.*}} +{{[0-9.]+}} %
 // RUN: %json %t.json '[p["commit"] for p in d["series"][0]["points"]] == ["c1", "c2"]'
+// RUN: grep -c '"commit":"c2"' %t.html && not grep -E "<link [^>]*href=.?(http|//)|<script[^>]* src=" %t.html
 // RUN: env GITHUB_SHA=0123456789abcdef %leastaction baseline %t.one.run --core skylake --db %t.sqlite && %leastaction history %t.sqlite | FileCheck %s --check-prefix=SHA
 // SHA: 01234567… {{ *[0-9]+}}
 // RUN: %exits 2 %leastaction history %t.nix 2>&1 | FileCheck %s --check-prefix=NONE

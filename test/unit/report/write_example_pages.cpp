@@ -1,10 +1,43 @@
 // Writes the example reports as HTML files, for the page's browser test: write_example_pages FOLDER
+#include "analysis/history/history.h"
 #include "analysis/report/render_html.h"
 #include "comparison_fixture.h"
 #include "report_fixture.h"
 
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <fstream>
+
+namespace leastaction {
+namespace {
+
+/// Two regions over `count` commits, with names that are harmless only as text.
+std::string historyPage(size_t count) {
+  std::vector<RegionHistory> histories;
+  for (const char *region : {"smooth", "<b>other\xff"}) {
+    RegionHistory history{.program = "./solver", .region = region, .thread = "", .core = "skylake", .points = {}};
+    for (size_t i = 0; i < count; ++i) {
+      const uint64_t ticks = 1'000'000 + 700 * (i % 7) - 20'000 * (i > count / 2);
+      history.points.push_back({.commit = i == 3 ? "</script><i>" : "c0ffee" + std::to_string(i),
+                                .label = i % 5 ? "ci" : "",
+                                .recordedAt = "2026-11-21T12:00:00Z",
+                                .ticks = ticks,
+                                .instructions = 2 * ticks,
+                                .action = 60 * ticks,
+                                .norm = 0.4 + 1e-4 * static_cast<double>(i % 7),
+                                .distance = i ? 1e-4 : 0,
+                                .coreHasChanged = i == count / 2});
+    }
+    histories.push_back(std::move(history));
+  }
+  nlohmann::ordered_json json = historyJson(histories);
+  json["source"] = "runs.sqlite";
+  return renderHistoryHtml(json);
+}
+
+} // namespace
+} // namespace leastaction
 
 int main(int argc, char **argv) {
   using namespace leastaction;
@@ -22,6 +55,7 @@ int main(int argc, char **argv) {
                        write("comparison.html", renderHtml(fixture::exampleComparison())) &&
                        write("many_programs.html", renderHtml(fixture::manyPrograms(120))) &&
                        write("hostile_comparison.html", renderHtml(fixture::hostileComparison())) &&
+                       write("history.html", historyPage(200)) && write("first_run.html", historyPage(1)) &&
                        write("agreement.html", renderHtml(fixture::exampleAgreement())) &&
                        write("hostile_agreement.html", renderHtml(fixture::hostileAgreement())) &&
                        write("hostile.html", renderHtml(fixture::hostileRun()));

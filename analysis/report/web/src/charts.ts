@@ -10,6 +10,8 @@ export interface ChartOptions {
   height: number;
   xTitle: string;
   yTitle: string;
+  /** What of the horizontal axis is not as for ticks. */
+  xAxis?: uPlot.Axis;
   series: uPlot.Series[];
   bands?: uPlot.Band[];
   /** Data for the visible range in at most that many columns. */
@@ -54,7 +56,7 @@ export function addChart(stack: Stack, options: ChartOptions): uPlot {
         y: { range: () => limits },
       },
       axes: [
-        axis(options.xTitle, { size: 30, labelSize: 18, space: 72 }),
+        axis(options.xTitle, { size: 30, labelSize: 18, space: 72, ...options.xAxis }),
         axis(options.yTitle, {
           size: () => (narrow() ? stack.gutter() : Y_LABELS_SIZE),
           labelSize: Y_TITLE_SIZE,

@@ -266,6 +266,32 @@ export interface AgreementReport {
   notes: string[];
 }
 
+export interface HistoryPoint {
+  recorded_at: string;
+  commit: string;
+  label: string;
+  ticks: number;
+  instructions: number;
+  action: number;
+  norm: number;
+  /** From the point before. */
+  distance: number;
+  core_has_changed: boolean;
+}
+
+export interface HistorySeries {
+  program: string;
+  region: string;
+  thread: string;
+  core: string | null;
+  points: HistoryPoint[];
+}
+
+export interface HistoryReport {
+  source: string;
+  series: HistorySeries[];
+}
+
 export type Key = "opcode" | "class" | "function" | "line";
 
 export function sharesBy(region: Region, key: Key): Share[] {
@@ -276,10 +302,14 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export type Report = RunReport | ComparisonReport | AgreementReport;
+export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport;
 
 export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
+}
+
+export function isHistory(report: Report): report is HistoryReport {
+  return "series" in report;
 }
 
 export function isAgreement(report: Report): report is AgreementReport {
@@ -298,6 +328,6 @@ function unpackRegion(region: Region) {
 
 export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
-  if (!isComparison(report) && !isAgreement(report)) report.regions.forEach(unpackRegion);
+  if (!isComparison(report) && !isAgreement(report) && !isHistory(report)) report.regions.forEach(unpackRegion);
   return report;
 }

@@ -9,12 +9,14 @@ import "./source.css";
 import "./screens.css";
 import { createAgreementPage } from "./agreement_page";
 import { createComparisonPage } from "./comparison_page";
-import { isAgreement, isComparison, readReport, type Report } from "./data";
+import { isAgreement, isComparison, isHistory, readReport, type Report } from "./data";
+import { createHistoryPage } from "./history_page";
 import { createRunPage } from "./run_page";
 import { startTheme } from "./theme";
 
 function createPage(report: Report): HTMLElement[] {
   if (isAgreement(report)) return createAgreementPage(report);
+  if (isHistory(report)) return createHistoryPage(report);
   return isComparison(report) ? createComparisonPage(report) : createRunPage(report);
 }
 

@@ -6,7 +6,7 @@ import { attachKeys, attachMouse, attachTouch, attachWheel } from "./gestures";
 import { onThemeChange } from "./theme";
 
 const WIDE_GUTTER = 148;
-const NARROW_GUTTER = 46;
+const NARROW_GUTTER = 54;
 const NARROW_BELOW = 640;
 export const RIGHT_MARGIN = 20;
 
