@@ -11,6 +11,7 @@
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
 
+#include <algorithm>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -63,6 +64,29 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   return report;
 }
 
+/// An end of 0 stands for as many ticks as possible.
+Result<TickInterval> tickInterval(TickInterval asked) {
+  if (asked.end == 0)
+    asked.end = asked.first + TickInterval::mostTicks;
+  if (asked.end <= asked.first || asked.end - asked.first > TickInterval::mostTicks)
+    return fail("an interval of single ticks has 1 to " + std::to_string(TickInterval::mostTicks) + " of them",
+                "--from " + std::to_string(asked.first) + " --to " + std::to_string(asked.end),
+                "name a tick behind --from, and near it");
+  return asked;
+}
+
+/// Regions that end before the ticks that were asked for have none; but one must have them.
+Result<void> checkDetail(const RunReport &report, const TickInterval &asked) {
+  uint64_t longest = 0;
+  for (const RegionReport &region : report.regions) {
+    if (region.summary.detail)
+      return {};
+    longest = std::max(longest, region.summary.ticks);
+  }
+  return fail("no region has the tick " + std::to_string(asked.first), "--from",
+              longest == 0 ? "give a run with ticks" : "the last one is " + std::to_string(longest - 1));
+}
+
 } // namespace
 
 int commandReport(int argc, char **argv) {
@@ -75,6 +99,7 @@ int commandReport(int argc, char **argv) {
   bool measured = false, noSource = false;
   EventInputOptions inputOptions;
   RegionAnalysisOptions analysisOptions;
+  TickInterval detail;
   app.add_option("input", path, "run folder or events CSV")->required();
   inputOptions.addTo(app);
   app.add_option("--region", region, "only this region");
@@ -91,6 +116,13 @@ int commandReport(int argc, char **argv) {
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
                  "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow)")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
+  CLI::Option *from = app.add_option("--from", detail.first,
+                                     "show single ticks from this one on, as the report counts them: the page, the "
+                                     "JSON and the text have these ticks besides")
+                          ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
+  app.add_option("--to", detail.end, "up to this one (default: 4,096 ticks, which is the most)")
+      ->needs(from)
+      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
   app.add_option("--energy-at", analysisOptions.energyAt,
                  "the energy T(k) at these ticks of the events, e.g. 1610,1777")
       ->check([](const std::string &text) {
@@ -100,6 +132,7 @@ int commandReport(int argc, char **argv) {
       ->delimiter(',');
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
+             "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
              "  leastaction report events.csv --energy-at 1610,1777 --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
@@ -107,13 +140,25 @@ int commandReport(int argc, char **argv) {
   if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
     return reportError(possible.error());
 
-  analysisOptions.fineBins = html.empty() ? 0 : size_t{1} << 16;
+  if (*from) {
+    Result<TickInterval> interval = tickInterval(detail);
+    if (!interval)
+      return reportError(interval.error());
+    analysisOptions.detail = *interval;
+  }
+  if (!html.empty()) {
+    analysisOptions.fineBins = size_t{1} << 18;
+    analysisOptions.scoreBins = 4096;
+  }
   analysisOptions.spikeWindows = !html.empty() || !json.empty();
   Result<RunReport> report = isCountedRun(path) && inputOptions.source.empty()
                                  ? countReport(path, region, inputOptions.core)
                                  : makeReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
+  if (analysisOptions.detail)
+    if (Result<void> possible = checkDetail(*report, *analysisOptions.detail); !possible)
+      return reportError(possible.error());
   if (!html.empty())
     report->sources = noSource ? sourcesLeftOut(report->regions) : readSources(path, report->regions);
   if (!html.empty())

@@ -4,7 +4,10 @@
 #include "analysis/report/packed_array.h"
 #include "analysis/report/report_json.h"
 #include "analysis/report/text_format.h"
+#include "analysis/spectrum/bin_accumulator.h"
+#include "analysis/spectrum/score.h"
 
+#include <algorithm>
 #include <string_view>
 
 namespace leastaction {
@@ -46,14 +49,22 @@ std::string withData(const nlohmann::ordered_json &json) {
   return html;
 }
 
-/// With more of them the file would grow beyond some Mbyte.
-constexpr size_t mostFineRegions = 4;
+/// What the long arrays of all regions together may have, so that the file stays within 5 Mbyte; but each at least as
+/// many as the JSON has.
+constexpr size_t mostSpectrumBins = size_t{1} << 18, leastSpectrumBins = 8192;
+constexpr size_t mostScoreBins = 4096, leastScoreBins = 1024;
+
+size_t binsOfEach(size_t regions, size_t most, size_t least) {
+  return std::max(most / std::max<size_t>(regions, 1), least);
+}
 
 nlohmann::ordered_json packedBins(const SpectrumBins &bins) {
-  return {{"bin_ticks", bins.binTicks},
-          {"mean", packFloats(bins.mean)},
-          {"min", packScaled(bins.min)},
-          {"max", packScaled(bins.max)}};
+  nlohmann::ordered_json json = {{"bin_ticks", bins.binTicks}, {"mean", packFloats(bins.mean)}};
+  if (bins.binTicks > 1) { // Of a single tick they are the mean.
+    json["min"] = packScaled(bins.min);
+    json["max"] = packScaled(bins.max);
+  }
+  return json;
 }
 
 nlohmann::ordered_json packedScore(const Score &score, const nlohmann::ordered_json &plain) {
@@ -63,16 +74,29 @@ nlohmann::ordered_json packedScore(const Score &score, const nlohmann::ordered_j
   return {{"bin_ticks", score.binTicks}, {"strips", std::move(strips)}};
 }
 
-/// The long arrays of a region as the page reads them; the spectrum in its narrowest bins.
-void pack(nlohmann::ordered_json &region, const RegionSummary &summary, bool mayBeFine) {
-  const bool isFine = mayBeFine && !summary.fineSpectrum.mean.empty();
-  region["spectrum"] = packedBins(isFine ? summary.fineSpectrum : summary.spectrum);
+/// Of a summary, or of its detail, as the JSON has them.
+template <class Scores> void packScores(nlohmann::ordered_json &json, const Scores &scores, size_t maxBins) {
+  auto pack = [&](const char *key, const Score &score) {
+    json[key] = packedScore(joinBins(score, maxBins), json[key]);
+  };
+  pack("by_opcode", scores.scoreByOpcode);
+  pack("by_class", scores.scoreByClass);
+  pack("by_function", scores.scoreByFunction);
+  pack("by_line", scores.scoreByLine);
+}
+
+/// The long arrays of a region as the page reads them, in bins as narrow as there is room for; of so many regions.
+void pack(nlohmann::ordered_json &region, const RegionSummary &summary, size_t regions) {
+  region["spectrum"] =
+      packedBins(summary.fineSpectrum.mean.empty()
+                     ? summary.spectrum
+                     : joinBins(summary.fineSpectrum, binsOfEach(regions, mostSpectrumBins, leastSpectrumBins)));
   region["action_curve"]["action"] = packDoubles(summary.actionCurve.action);
-  nlohmann::ordered_json &score = region["score"];
-  score["by_opcode"] = packedScore(summary.scoreByOpcode, score["by_opcode"]);
-  score["by_class"] = packedScore(summary.scoreByClass, score["by_class"]);
-  score["by_function"] = packedScore(summary.scoreByFunction, score["by_function"]);
-  score["by_line"] = packedScore(summary.scoreByLine, score["by_line"]);
+  packScores(region["score"], summary, binsOfEach(regions, mostScoreBins, leastScoreBins));
+  if (summary.detail) {
+    region["detail"]["energy"] = packFloats(summary.detail->energy);
+    packScores(region["detail"]["score"], *summary.detail, summary.detail->energy.size());
+  }
 }
 
 nlohmann::ordered_json sourcesJson(const std::vector<SourceFile> &sources) {
@@ -92,7 +116,7 @@ std::string renderHtml(const RunReport &report) {
   nlohmann::ordered_json json = toJson(report);
   json["source"] = report.source;
   for (size_t i = 0; i < report.regions.size(); ++i)
-    pack(json["regions"][i], report.regions[i].summary, report.regions.size() <= mostFineRegions);
+    pack(json["regions"][i], report.regions[i].summary, report.regions.size());
   json["sources"] = sourcesJson(report.sources);
   return withData(json);
 }

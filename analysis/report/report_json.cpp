@@ -2,6 +2,7 @@
 
 #include "analysis/report/json_values.h"
 #include "analysis/report/quantities.h"
+#include "analysis/spectrum/score.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -13,6 +14,8 @@ namespace {
 
 constexpr int kSpectrumDigits = 6;
 constexpr int kScoreDigits = 4;
+/// The page has a finer one of its own.
+constexpr size_t kScoreBins = 1024;
 
 /// Of counted regions with work and length in place of action.
 Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted) {
@@ -64,16 +67,11 @@ Json spikeEventJson(const SpikeEvent &event) {
 /// once.
 class WindowInstructions {
 public:
-  explicit WindowInstructions(const std::vector<Spike> &spikes) {
-    for (const Spike &spike : spikes)
-      for (const SpikeEvent &event : spike.window)
-        if (places_.emplace(event.instruction, json_.size()).second)
-          json_.push_back({{"opcode", jsonText(event.opcode)},
-                           {"class", std::string(name(event.instructionClass))},
-                           {"text", jsonText(event.text)},
-                           {"function", jsonText(event.function)},
-                           {"file", jsonText(event.file)},
-                           {"line", event.line}});
+  explicit WindowInstructions(const RegionSummary &summary) {
+    for (const Spike &spike : summary.spikes)
+      addAll(spike.window);
+    if (summary.detail)
+      addAll(summary.detail->events);
   }
   Json eventJson(const SpikeEvent &event) const {
     return {{"number", event.sequence},
@@ -84,9 +82,26 @@ public:
             {"address", hexAddress(event.address)},
             {"level", textOrNull(name(event.level))}};
   }
+  Json windowJson(const std::vector<SpikeEvent> &events) const {
+    Json window = Json::array();
+    for (const SpikeEvent &event : events)
+      window.push_back(eventJson(event));
+    return window;
+  }
   const Json &json() const { return json_; }
 
 private:
+  void addAll(const std::vector<SpikeEvent> &events) {
+    for (const SpikeEvent &event : events)
+      if (places_.emplace(event.instruction, json_.size()).second)
+        json_.push_back({{"opcode", jsonText(event.opcode)},
+                         {"class", std::string(name(event.instructionClass))},
+                         {"text", jsonText(event.text)},
+                         {"function", jsonText(event.function)},
+                         {"file", jsonText(event.file)},
+                         {"line", event.line}});
+  }
+
   std::map<uint32_t, size_t> places_;
   Json json_ = Json::array();
 };
@@ -97,15 +112,12 @@ Json spikesJson(const std::vector<Spike> &spikes, const WindowInstructions &inst
     Json events = Json::array();
     for (const SpikeEvent &event : spike.events)
       events.push_back(spikeEventJson(event));
-    Json window = Json::array();
-    for (const SpikeEvent &event : spike.window)
-      window.push_back(instructions.eventJson(event));
     array.push_back({{"first_tick", spike.firstTick},
                      {"last_tick", spike.lastTick},
                      {"peak_energy", number(spike.peakEnergy)},
                      {"action", spike.action},
                      {"events", std::move(events)},
-                     {"window", std::move(window)}});
+                     {"window", instructions.windowJson(spike.window)}});
   }
   return array;
 }
@@ -155,6 +167,21 @@ Json scoreJson(const Score &score) {
   return {{"bin_ticks", score.binTicks}, {"strips", std::move(strips)}};
 }
 
+/// Of a summary, or of its detail.
+template <class Scores> Json scoresJson(const Scores &scores, size_t maxBins) {
+  return {{"by_opcode", scoreJson(joinBins(scores.scoreByOpcode, maxBins))},
+          {"by_class", scoreJson(joinBins(scores.scoreByClass, maxBins))},
+          {"by_function", scoreJson(joinBins(scores.scoreByFunction, maxBins))},
+          {"by_line", scoreJson(joinBins(scores.scoreByLine, maxBins))}};
+}
+
+Json detailJson(const TickDetail &detail, const WindowInstructions &instructions) {
+  return {{"first_tick", detail.firstTick},
+          {"energy", roundedArray(detail.energy, kSpectrumDigits)},
+          {"score", scoresJson(detail, detail.energy.size())},
+          {"window", instructions.windowJson(detail.events)}};
+}
+
 Json regionJson(const RegionReport &region) {
   const RegionSummary &summary = region.summary;
   std::optional<double> seconds = regionSeconds(region);
@@ -178,7 +205,7 @@ Json regionJson(const RegionReport &region) {
   json["by_function"] = sharesJson(summary.byFunction, "function", region.isCounted);
   json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted);
   json["call_paths"] = pathsJson(summary.paths);
-  const WindowInstructions instructions(summary.spikes);
+  const WindowInstructions instructions(summary);
   json["spikes"] = spikesJson(summary.spikes, instructions);
   json["window_instructions"] = instructions.json();
   json["quantities"] = quantitiesJson(region);
@@ -189,10 +216,9 @@ Json regionJson(const RegionReport &region) {
                       {"min", roundedArray(summary.spectrum.min, kSpectrumDigits)},
                       {"max", roundedArray(summary.spectrum.max, kSpectrumDigits)}};
   json["action_curve"] = curveJson(summary.actionCurve);
-  json["score"] = {{"by_opcode", scoreJson(summary.scoreByOpcode)},
-                   {"by_class", scoreJson(summary.scoreByClass)},
-                   {"by_function", scoreJson(summary.scoreByFunction)},
-                   {"by_line", scoreJson(summary.scoreByLine)}};
+  json["score"] = scoresJson(summary, kScoreBins);
+  if (summary.detail)
+    json["detail"] = detailJson(*summary.detail, instructions);
   return json;
 }
 

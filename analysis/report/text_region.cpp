@@ -90,6 +90,15 @@ void writeSpectrum(TextWriter &writer, const RegionSummary &summary) {
     writer.line(line, Ink::accent);
 }
 
+void writeDetail(TextWriter &writer, const TickDetail &detail) {
+  const SpectrumBins ticks{.binTicks = 1, .mean = detail.energy, .min = {}, .max = {}};
+  const SpectrumStyle style{.width = writer.style().width, .rows = 8, .unicode = writer.style().unicode};
+  writer.subheading(fmt::format("energy [e0] of single ticks, {} to {}; on this axis from 0 on",
+                                countText(detail.firstTick), countText(detail.firstTick + detail.energy.size() - 1)));
+  for (const std::string &line : drawSpectrum(ticks, detail.energy.size(), style))
+    writer.line(line, Ink::accent);
+}
+
 void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool chosen, bool isCounted) {
   if (table.shares.empty())
     return;
@@ -270,6 +279,8 @@ void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePe
   writer.heading(title);
   writeFigures(writer, region);
   writeSpectrum(writer, summary);
+  if (summary.detail)
+    writeDetail(writer, *summary.detail);
   writeEnergyAt(writer, region);
   writeAllShares(writer, region, options);
   writeSpikes(writer, summary, options.rows);

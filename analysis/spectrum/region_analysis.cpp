@@ -23,13 +23,16 @@ constexpr uint64_t mostTicksInParts = 65536;
 RegionAnalysis::RegionAnalysis(const InstructionTable &table, RegionAnalysisOptions options)
     : table_(table), options_(std::move(options)),
       spectrum_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = std::max(options_.maxBins, options_.fineBins)}),
-      executing_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}), score_(table),
+      executing_({.fixedBinTicks = options_.fixedBinTicks, .maxBins = options_.maxBins}),
+      score_(table, options_.scoreBins),
       tracker_(std::clamp<size_t>(options_.maxBins, 1, 8192), std::max<uint64_t>(options_.fixedBinTicks, 1)),
       energyTicks_(options_.energyAt) {
   std::ranges::sort(energyTicks_);
   const auto repeated = std::ranges::unique(energyTicks_);
   energyTicks_.erase(repeated.begin(), repeated.end());
   energies_.resize(energyTicks_.size(), 0.0);
+  if (options_.detail)
+    detail_.emplace(table_, *options_.detail);
   if (options_.curveInParts)
     inParts_.emplace(BinOptions{.fixedBinTicks = 0, .maxBins = options_.maxBins});
 }
@@ -148,6 +151,8 @@ void RegionAnalysis::add(std::span<const Event> events) {
     tracker_.add(batch, origin_);
     if (options_.spikeWindows)
       windows_.add(batch, origin_);
+    if (detail_)
+      detail_->add(batch, origin_);
     if (!energyTicks_.empty())
       for (const Event &event : batch)
         addEnergies(event);
@@ -200,6 +205,8 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);
   summary.scoreByFunction = score_.finish(ticks_, ScoreKey::function);
   summary.scoreByLine = score_.finish(ticks_, ScoreKey::line);
+  if (detail_)
+    summary.detail = detail_->finish(ticks_);
   return summary;
 }
 

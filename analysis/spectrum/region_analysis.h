@@ -16,6 +16,7 @@
 #include "analysis/spectrum/spectrum.h"
 #include "analysis/spectrum/spike_tracker.h"
 #include "analysis/spectrum/spike_windows.h"
+#include "analysis/spectrum/tick_detail.h"
 
 #include <optional>
 #include <utility>
@@ -29,7 +30,9 @@ struct RegionAnalysisOptions {
   bool curveInParts = false;  ///< Is RegionSummary::curveInParts wanted?
   size_t fineBins = 0;        ///< More than maxBins: a second spectrum of at most so many bins.
   bool spikeWindows = false;  ///< Keep the instructions around each spike.
-  std::vector<uint64_t> energyAt = {}; ///< Ticks, as the events count them, at which T(k) is wanted.
+  size_t scoreBins = ScoreAccumulator::usualBins; ///< Of the score.
+  std::optional<TickInterval> detail = {};        ///< Ticks of the timeline of which single ones are wanted.
+  std::vector<uint64_t> energyAt = {};            ///< Ticks, as the events count them, at which T(k) is wanted.
 };
 
 class RegionAnalysis {
@@ -68,6 +71,7 @@ private:
   ScoreAccumulator score_;
   SpikeTracker tracker_;
   SpikeWindows windows_;
+  std::optional<TickDetailAnalysis> detail_;
   Profile profile_;
   PathProfile paths_;
   std::optional<Error> error_;

@@ -107,6 +107,14 @@ struct ActionCurve {
   std::vector<double> action; ///< One more than there are bins; the last edge is `ticks` itself, not a multiple.
 };
 
+/// Ticks from firstTick on, each with its mean energy in e0 and by whom it was carried.
+struct TickDetail {
+  uint64_t firstTick = 0;
+  std::vector<double> energy;
+  Score scoreByOpcode, scoreByClass, scoreByFunction, scoreByLine; ///< Bins of one tick, the first is firstTick.
+  std::vector<SpikeEvent> events; ///< In flight in there: at most 200, those first in the order of the program.
+};
+
 /// Into how many parts a tick is divided where curves are wanted finer than that.
 inline constexpr uint64_t partsPerTick = 256;
 
@@ -134,6 +142,7 @@ struct RegionSummary {
   /// asked for, and for regions of more than 65,536 ticks.
   ActionCurve curveInParts;
   Score scoreByOpcode, scoreByClass, scoreByFunction, scoreByLine;
+  std::optional<TickDetail> detail; ///< Of the ticks that were asked for, if the region has them.
 };
 
 } // namespace leastaction

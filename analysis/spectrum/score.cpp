@@ -5,14 +5,15 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace leastaction {
 
 namespace {
 
-void addTo(std::vector<double> &bins, uint64_t bin, double area) {
+void addTo(std::vector<double> &bins, uint64_t bin, double area, uint64_t maxBins) {
   if (bins.empty())
-    bins.resize(ScoreAccumulator::maxBins, 0.0);
+    bins.resize(maxBins, 0.0);
   bins[bin] += area;
 }
 
@@ -25,27 +26,27 @@ void mergePairs(std::vector<double> &bins) {
 
 } // namespace
 
-void ScoreAccumulator::Rows::add(uint32_t key, uint64_t bin, double area) {
+void ScoreAccumulator::Rows::add(uint32_t key, uint64_t bin, double area, uint64_t maxBins) {
   if (key >= rowOfKey.size())
     rowOfKey.resize(key + 1, 0);
   if (rowOfKey[key] == 0) {
     if (rows.size() == maxRows)
-      foldSmallest();
+      foldSmallest(maxBins);
     rows.push_back({.key = key, .bins = {}});
     rowOfKey[key] = static_cast<uint32_t>(rows.size());
   }
   Row &row = rows[rowOfKey[key] - 1];
   row.area += area;
-  addTo(row.bins, bin, area);
+  addTo(row.bins, bin, area, maxBins);
 }
 
 /// Half the rows at once, so that a stream of ever new keys does not search for the smallest row at each of them.
-void ScoreAccumulator::Rows::foldSmallest() {
+void ScoreAccumulator::Rows::foldSmallest(uint64_t maxBins) {
   std::ranges::sort(rows, [](const Row &a, const Row &b) { return a.area > b.area; });
   for (size_t i = maxRows / 2; i < rows.size(); ++i) {
     rowOfKey[rows[i].key] = 0;
     for (size_t bin = 0; bin < rows[i].bins.size(); ++bin)
-      addTo(other, bin, rows[i].bins[bin]);
+      addTo(other, bin, rows[i].bins[bin], maxBins);
   }
   rows.resize(maxRows / 2, Row{.key = 0, .bins = {}});
   for (size_t i = 0; i < rows.size(); ++i)
@@ -72,10 +73,16 @@ void ScoreAccumulator::meetInstructions() {
 
 void ScoreAccumulator::deposit(uint32_t instruction, uint64_t bin, double area) {
   const Instruction &what = table_.instructions()[instruction];
-  splits_[0].add(what.opcode, bin, area);
-  splits_[1].add(static_cast<uint32_t>(table_.opcodeClass(what.opcode)), bin, area);
-  splits_[2].add(what.function, bin, area);
-  splits_[3].add(lineOf_[instruction], bin, area);
+  splits_[0].add(what.opcode, bin, area, maxBins_);
+  splits_[1].add(static_cast<uint32_t>(table_.opcodeClass(what.opcode)), bin, area, maxBins_);
+  splits_[2].add(what.function, bin, area, maxBins_);
+  splits_[3].add(lineOf_[instruction], bin, area, maxBins_);
+}
+
+void ScoreAccumulator::addArea(uint32_t instruction, uint64_t bin, double area) {
+  if (lineOf_.size() < table_.instructions().size())
+    meetInstructions();
+  deposit(instruction, bin, area);
 }
 
 void ScoreAccumulator::leaveBin() {
@@ -87,7 +94,7 @@ void ScoreAccumulator::leaveBin() {
 }
 
 void ScoreAccumulator::cover(uint64_t end) {
-  while ((end - 1) / binTicks_ >= maxBins) {
+  while ((end - 1) / binTicks_ >= maxBins_) {
     for (Rows &rows : splits_)
       rows.doubleWidth();
     binTicks_ *= 2;
@@ -99,7 +106,7 @@ void ScoreAccumulator::cover(uint64_t end) {
 void ScoreAccumulator::add(std::span<const Event> events, uint64_t origin) {
   if (pendingAction_.size() < table_.instructions().size())
     meetInstructions();
-  uint64_t covered = maxBins * binTicks_;
+  uint64_t covered = maxBins_ * binTicks_;
   for (const Event &event : events) {
     const uint64_t kappa = event.kappa();
     if (kappa == 0)
@@ -108,7 +115,7 @@ void ScoreAccumulator::add(std::span<const Event> events, uint64_t origin) {
     const uint64_t complete = issue + kappa;
     if (complete > covered) [[unlikely]] {
       cover(complete);
-      covered = maxBins * binTicks_;
+      covered = maxBins_ * binTicks_;
     }
     if (issue >= binEnd_) [[unlikely]] {
       leaveBin();
@@ -131,7 +138,7 @@ Score ScoreAccumulator::finish(uint64_t ticks, ScoreKey key) {
   leaveBin();
   Score score;
   score.binTicks = binTicks_;
-  const size_t bins = ticks == 0 ? 0 : std::min<uint64_t>((ticks - 1) / binTicks_ + 1, maxBins);
+  const size_t bins = ticks == 0 ? 0 : std::min<uint64_t>((ticks - 1) / binTicks_ + 1, maxBins_);
 
   const Rows &split = splits_[static_cast<size_t>(key)];
   const auto nameOf = [&](uint32_t id) -> std::string {
@@ -164,12 +171,25 @@ Score ScoreAccumulator::finish(uint64_t ticks, ScoreKey key) {
     if (i < maxStrips)
       addStrip(std::move(order[i].name), order[i].row->bins);
     else
-      for (size_t bin = 0; bin < maxBins; ++bin)
-        addTo(other, bin, order[i].row->bins[bin]);
+      for (size_t bin = 0; bin < maxBins_; ++bin)
+        addTo(other, bin, order[i].row->bins[bin], maxBins_);
   }
   if (!other.empty())
     addStrip("other", other);
   return score;
+}
+
+Score joinBins(const Score &score, size_t maxBins) {
+  Score joined = score;
+  while (!joined.strips.empty() && joined.strips.front().energy.size() > maxBins) {
+    joined.binTicks *= 2;
+    for (ScoreStrip &strip : joined.strips) {
+      const std::vector<float> narrow = std::exchange(strip.energy, {});
+      for (size_t i = 0; i < narrow.size(); i += 2)
+        strip.energy.push_back((narrow[i] + (i + 1 < narrow.size() ? narrow[i + 1] : 0)) / 2);
+    }
+  }
+  return joined;
 }
 
 } // namespace leastaction

@@ -19,20 +19,25 @@ namespace leastaction {
 
 enum class ScoreKey : uint8_t { opcode, instructionClass, function, line };
 
-/// Each event leaves its exact integral in the bins it meets. Bounded memory: at most 1,024 bins, doubled in width as
+/// Each event leaves its exact integral in the bins it meets. Bounded memory: at most maxBins bins, doubled in width as
 /// the run grows, and at most 512 rows of them per key. When more keys appear, the rows of least action are summed up
 /// in "other" for good; a key that comes back gets a new row from there on.
 class ScoreAccumulator {
 public:
-  static constexpr uint64_t maxBins = 1024;
+  static constexpr uint64_t usualBins = 1024;
   static constexpr size_t maxStrips = 24;
   static constexpr size_t maxRows = 512;
 
-  explicit ScoreAccumulator(const InstructionTable &table) : table_(table) {}
+  explicit ScoreAccumulator(const InstructionTable &table, uint64_t maxBins = usualBins)
+      : table_(table), maxBins_(maxBins) {}
 
   /// Events in the order of issue; their ticks count from `origin` (modulo 2^64). Every Event::instruction must be in
   /// the table.
   void add(std::span<const Event> events, uint64_t origin);
+
+  /// A part of an event, by itself: its energy in a bin below maxBins, which keeps its width. Not to be mixed with
+  /// add().
+  void addArea(uint32_t instruction, uint64_t bin, double area);
 
   /// The strips of [0, ticks), which must hold every completion: at most 24 by falling action, then name, and "other".
   Score finish(uint64_t ticks, ScoreKey key);
@@ -49,8 +54,8 @@ private:
     std::vector<Row> rows;
     std::vector<double> other;
 
-    void add(uint32_t key, uint64_t bin, double area);
-    void foldSmallest();
+    void add(uint32_t key, uint64_t bin, double area, uint64_t maxBins);
+    void foldSmallest(uint64_t maxBins);
     void doubleWidth();
   };
 
@@ -60,6 +65,7 @@ private:
   void cover(uint64_t end);
 
   const InstructionTable &table_;
+  uint64_t maxBins_;
   uint64_t binTicks_ = 1;
   uint64_t binEnd_ = 0; ///< End of the bin in which events issue now.
   uint64_t bin_ = 0;
@@ -71,5 +77,8 @@ private:
   std::vector<std::pair<uint32_t, uint32_t>> lines_; ///< File and line.
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> places_;
 };
+
+/// The same in bins twice as wide, and so on, until there are at most `maxBins`.
+Score joinBins(const Score &score, size_t maxBins);
 
 } // namespace leastaction

@@ -8,6 +8,23 @@
 
 namespace leastaction {
 
+SpikeEvent spikeEventOf(const Leader &leader, const InstructionTable &table) {
+  const Instruction &instruction = table.instructions()[leader.instruction];
+  return {.instruction = leader.instruction,
+          .sequence = leader.sequence,
+          .opcode = table.opcodeName(instruction.opcode),
+          .instructionClass = table.opcodeClass(instruction.opcode),
+          .text = instruction.text,
+          .issue = leader.issue,
+          .kappa = leader.kappa,
+          .wait = leader.kappa - leader.executionTicks,
+          .address = leader.address,
+          .level = leader.level,
+          .function = table.functionName(instruction.function),
+          .file = table.fileName(instruction.file),
+          .line = instruction.line};
+}
+
 Leader leaderOf(const Event &event, uint64_t issue) {
   return {.issue = issue,
           .executionTicks = event.executionTicks(),

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "analysis/event/event.h"
+#include "analysis/spectrum/region_summary.h"
 
 #include <array>
 #include <cstdint>
@@ -29,6 +30,9 @@ struct Leader {
 
 /// The event as a leader, with another issue.
 Leader leaderOf(const Event &event, uint64_t issue);
+
+/// With all that locates it.
+SpikeEvent spikeEventOf(const Leader &leader, const InstructionTable &table);
 
 /// Bounded memory: at most maxBins bins of about 500 bytes, doubled in width as the run grows. Events that execute for
 /// 32 ticks or more count in every bin they meet, shorter ones in those of their issue and of their middle.

@@ -210,23 +210,6 @@ std::vector<Leader> longestEvents(const Timeline &timeline, Stretch stretch) {
   return chosen;
 }
 
-SpikeEvent describe(const Leader &leader, const InstructionTable &table) {
-  const Instruction &instruction = table.instructions()[leader.instruction];
-  return {.instruction = leader.instruction,
-          .sequence = leader.sequence,
-          .opcode = table.opcodeName(instruction.opcode),
-          .instructionClass = table.opcodeClass(instruction.opcode),
-          .text = instruction.text,
-          .issue = leader.issue,
-          .kappa = leader.kappa,
-          .wait = leader.kappa - leader.executionTicks,
-          .address = leader.address,
-          .level = leader.level,
-          .function = table.functionName(instruction.function),
-          .file = table.fileName(instruction.file),
-          .line = instruction.line};
-}
-
 } // namespace
 
 std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &executing, const SpikeTracker &tracker,
@@ -268,9 +251,9 @@ std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &
     const Stretch stretch{spike.firstTick / timeline.binTicks, spike.lastTick / timeline.binTicks + 1};
     const std::vector<Leader> leaders = longestEvents(timeline, stretch);
     for (const Leader &leader : leaders)
-      spike.events.push_back(describe(leader, table));
+      spike.events.push_back(spikeEventOf(leader, table));
     for (const Event &event : windows.around(spike.firstTick, spike.lastTick, leaders))
-      spike.window.push_back(describe(leaderOf(event, event.issue), table));
+      spike.window.push_back(spikeEventOf(leaderOf(event, event.issue), table));
   }
   return spikes;
 }

@@ -25,6 +25,37 @@ async function checkScore(page) {
   await page.locator(".timeline input[type=checkbox]").uncheck();
 }
 
+/** Single ticks that were asked for: shown at first, in the spectrum, the score and the diagram; bins elsewhere. */
+async function checkSingleTicks(page, region) {
+  const { first_tick: first, window: events } = region.detail;
+  const range = await visibleRange(page);
+  check("the page begins with the single ticks", range.from === first && range.width > 1, JSON.stringify(range));
+  check("the first instructions in flight are shown", (await page.locator(".pipe-row[data-place]").count()) === events.length);
+  const command = page.locator(".command");
+  check("no command is needed for them", (await command.count()) === 0);
+  const plot = await page.locator(".stack .u-over").first().boundingBox();
+  const readout = async (place) => {
+    await page.mouse.move(plot.x + plot.width * place, plot.y + plot.height / 2);
+    await settle(page);
+    return page.locator(".timeline .readout").textContent();
+  };
+  const single = await readout(0.5);
+  check("a single tick has one energy", single.includes(`tick ${(first + range.width / 2).toLocaleString("en-US")}`) && !single.includes("("), single);
+  const strip = () => page.locator(".strip canvas").first().evaluate((canvas) => canvas.toDataURL());
+  const ticks = await strip();
+  await page.locator(".stack").focus();
+  await page.keyboard.press("-");
+  await settle(page);
+  check("elsewhere there are bins", (await readout(0.5)).includes("("));
+  check("in the score, too", (await strip()) !== ticks);
+  const text = await command.textContent();
+  const [, from, to] = /^leastaction report \S+ .*--from (\d+) --to (\d+) --html ticks.html$/.exec(text) ?? [];
+  check("a command gives what is visible tick by tick", Number(to) > Number(from) && Number(to) - Number(from) <= 4096, text);
+  check("with the region's name for the shell", text.includes("--region 'it'\\''s fine'"), text);
+  await page.keyboard.press("0");
+  await settle(page);
+}
+
 async function checkSpikes(page, spikes) {
   const all = await visibleRange(page);
   const { first_tick: first, last_tick: last } = spikes[0];
@@ -207,6 +238,7 @@ export async function checkRun(page, report) {
   const [region] = report.regions;
   if (region) await attempt("roofline", () => checkRoofline(page, report));
   if (!region?.ticks) return; // counts and markers have none
+  if (region.detail) await attempt("single ticks", () => checkSingleTicks(page, region));
   await attempt("alignment", () => checkAlignment(page));
   await attempt("zoom", () => checkZoom(page));
   await attempt("score", () => checkScore(page));

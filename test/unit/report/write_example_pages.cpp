@@ -1,6 +1,8 @@
 // Writes the example reports as HTML files, for the page's browser test: write_example_pages FOLDER
+#include "../spectrum/streams.h"
 #include "analysis/history/history.h"
 #include "analysis/report/render_html.h"
+#include "analysis/spectrum/region_analysis.h"
 #include "comparison_fixture.h"
 #include "report_fixture.h"
 
@@ -36,6 +38,18 @@ std::string historyPage(size_t count) {
   return renderHistoryHtml(json);
 }
 
+/// Bins of many ticks, but for those that were asked for.
+std::string singleTicksPage() {
+  const InstructionTable table = test::tenInstructions();
+  RegionAnalysis analysis(table, {.maxBins = 256, .scoreBins = 128, .detail = TickInterval{3000, 3500}});
+  analysis.add(test::randomStream(11, 20'000));
+  RunReport report = fixture::exampleRun();
+  report.regions.resize(1);
+  report.regions.front().summary = analysis.summary().value();
+  report.regions.front().summary.name = "it's fine";
+  return renderHtml(report);
+}
+
 } // namespace
 } // namespace leastaction
 
@@ -55,7 +69,8 @@ int main(int argc, char **argv) {
                        write("comparison.html", renderHtml(fixture::exampleComparison())) &&
                        write("many_programs.html", renderHtml(fixture::manyPrograms(120))) &&
                        write("hostile_comparison.html", renderHtml(fixture::hostileComparison())) &&
-                       write("history.html", historyPage(200)) && write("first_run.html", historyPage(1)) &&
+                       write("single_ticks.html", singleTicksPage()) && write("history.html", historyPage(200)) &&
+                       write("first_run.html", historyPage(1)) &&
                        write("agreement.html", renderHtml(fixture::exampleAgreement())) &&
                        write("hostile_agreement.html", renderHtml(fixture::hostileAgreement())) &&
                        write("hostile.html", renderHtml(fixture::hostileRun()));

@@ -28,7 +28,7 @@ TEST(Score, EachStripHoldsTheActionOfItsOpcode) {
   ASSERT_EQ(score.strips.size(), 10U);
   double previous = 1e300;
   for (const ScoreStrip &strip : score.strips) {
-    EXPECT_LE(strip.energy.size(), ScoreAccumulator::maxBins);
+    EXPECT_LE(strip.energy.size(), ScoreAccumulator::usualBins);
     const double expected = action[static_cast<size_t>(strip.name.back() - '0')];
     EXPECT_NEAR(twiceTheArea(score, strip) / expected, 1, 1e-6) << strip.name;
     EXPECT_LE(expected, previous);

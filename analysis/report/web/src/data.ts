@@ -6,6 +6,8 @@ export type { Numbers };
 
 export interface Bins {
   bin_ticks: number;
+  /** Of the first bin; 0 if absent. */
+  first_tick?: number;
   mean: Numbers;
   min: Numbers;
   max: Numbers;
@@ -106,6 +108,14 @@ export interface Quantity {
   formula: string;
 }
 
+/** What was asked for tick by tick, with the first instructions in flight. */
+export interface Detail {
+  first_tick: number;
+  energy: Numbers;
+  score: Record<`by_${Key}`, Score>;
+  window: WindowEvent[];
+}
+
 /** Where only counts are known, ticks, action and energies are null: such a region has no timeline. */
 export interface Region {
   name: string;
@@ -132,7 +142,8 @@ export interface Region {
   executions: Execution[];
   spectrum: Bins;
   action_curve: ActionCurve;
-  score: { by_opcode: Score; by_class: Score; by_function: Score; by_line: Score };
+  score: Record<`by_${Key}`, Score>;
+  detail?: Detail;
 }
 
 /** What the machine can do at most. */
@@ -318,12 +329,19 @@ export function isAgreement(report: Report): report is AgreementReport {
 
 function unpackRegion(region: Region) {
   const numbers = (packed: Numbers) => unpack(packed as unknown as Packed);
-  const { spectrum, action_curve: curve, score } = region;
+  const { spectrum, action_curve: curve, score, detail } = region;
+  const unpackScore = (all: Region["score"]) => {
+    for (const { strips } of Object.values(all)) for (const strip of strips) strip.energy = numbers(strip.energy);
+  };
   spectrum.mean = numbers(spectrum.mean);
-  spectrum.min = numbers(spectrum.min);
-  spectrum.max = numbers(spectrum.max);
+  // Of bins of one tick the extremes are the mean.
+  spectrum.min = spectrum.min ? numbers(spectrum.min) : spectrum.mean;
+  spectrum.max = spectrum.max ? numbers(spectrum.max) : spectrum.mean;
   curve.action = numbers(curve.action);
-  for (const { strips } of Object.values(score)) for (const strip of strips) strip.energy = numbers(strip.energy);
+  unpackScore(score);
+  if (!detail) return;
+  detail.energy = numbers(detail.energy);
+  unpackScore(detail.score);
 }
 
 export function readReport(): Report {

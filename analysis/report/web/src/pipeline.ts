@@ -1,7 +1,8 @@
 // The instructions in flight around a spike as a pipeline diagram: one row for each, in the order of the program; a bar
 // from issue to completion, in the colour of the memory that had its data, pale where it only waited to retire.
 import { AxisView } from "./axis_view";
-import type { Region, Spike, WindowEvent, WindowInstruction } from "./data";
+import type { Detail, Region, Spike, WindowEvent, WindowInstruction } from "./data";
+import { endOf } from "./detail";
 import { h, section } from "./dom";
 import { count, energy, shortPath } from "./format";
 import { drawScale, energyOfRows } from "./pipeline_scale";
@@ -176,18 +177,22 @@ function createDiagram(rows: Row[], spike: Spike, readout: HTMLElement, lifetime
   return { box, view, reveal };
 }
 
+/** The ticks that were asked for, as far as their first instructions reach, like a spike. */
+function stretchOf(detail: Detail): Spike {
+  const end = Math.min(endOf(detail), Math.max(...detail.window.map(({ issue, kappa }) => issue + kappa)));
+  return { first_tick: detail.first_tick, last_tick: Math.max(end - 1, detail.first_tick), peak_energy: null, action: 0, events: [], window: detail.window };
+}
+
 export function createPipeline(region: Region, lifetime: AbortSignal): Pipeline {
-  if (region.spikes.length === 0) return { element: null, show: () => {} };
+  if (region.spikes.length === 0 && !region.detail) return { element: null, show: () => {} };
   const place = h("div");
   let current = new AbortController();
   lifetime.addEventListener("abort", () => current.abort());
-  const show = (index: number) => {
-    const spike = region.spikes[index];
-    if (!spike) return;
+  const showStretch = (spike: Spike, title: string) => {
     current.abort();
     current = new AbortController();
     const rows = rowsOf(region, spike);
-    const which = h("span", { class: "tool-name pipe-which" }, `Spike ${index + 1} of ${region.spikes.length}, ticks ${count(spike.first_tick)} to ${count(spike.last_tick)}`);
+    const which = h("span", { class: "tool-name pipe-which" }, title);
     if (rows.length === 0) {
       place.replaceChildren(h("div", { class: "tools" }, which),
         h("p", { class: "hint" }, "The instructions around this spike were not kept, because longer ones stood close to it."));
@@ -199,6 +204,14 @@ export function createPipeline(region: Region, lifetime: AbortSignal): Pipeline 
       h("div", { class: "tools" }, which, h("span", { class: "spacer" }), zoomButtons(diagram.view)), legend(), diagram.box, readout);
     diagram.reveal();
   };
+  const show = (index: number) => {
+    const spike = region.spikes[index];
+    if (spike) showStretch(spike, `Spike ${index + 1} of ${region.spikes.length}, ticks ${count(spike.first_tick)} to ${count(spike.last_tick)}`);
+  };
+  if (region.detail && region.detail.window.length > 0) {
+    const stretch = stretchOf(region.detail);
+    showStretch(stretch, `The first ${stretch.window.length} instructions in flight from tick ${count(stretch.first_tick)} on`);
+  }
   const element = section("Instructions in flight", "pipeline",
     h("p", { class: "hint" }, "One row for each instruction, in the order of the program, tick by tick. At the top the energy of these instructions: dark what executes, pale what waits to retire."),
     place);

@@ -42,6 +42,15 @@ function levelFor(bins: Bins, columnTicks: number): Bins {
  * bin at its edges; extremes stay extremes: nothing is smoothed and no peak is lost.
  */
 export function resampleBins(finest: Bins, ticks: number, from: number, to: number, limit: number): Columns {
+  const shift = finest.first_tick ?? 0;
+  if (shift > 0) {
+    const columns = resampleFromZero(finest, ticks - shift, from - shift, to - shift, limit);
+    return { ...columns, edges: columns.edges.map((edge) => edge + shift) };
+  }
+  return resampleFromZero(finest, ticks, from, to, limit);
+}
+
+function resampleFromZero(finest: Bins, ticks: number, from: number, to: number, limit: number): Columns {
   const bins = levelFor(finest, (to - from) / limit);
   const width = bins.bin_ticks;
   const first = Math.max(0, Math.floor(from / width));

@@ -36,7 +36,7 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
   const roofline = createRoofline(report.regions, region, report.peaks);
   if (region.ticks === 0 || region.spectrum.mean.length === 0)
     return [figures, shares, createSource(region, report.sources), createQuantities(region), roofline, createExecutions(region)];
-  const timeline = createTimeline(region, lifetime);
+  const timeline = createTimeline(region, report.source, lifetime);
   const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
   const flame = createFlame(region, lifetime);
   const source = createSource(region, report.sources);

@@ -1,7 +1,8 @@
 // The score: one strip per opcode, class or function, beneath the spectrum and on its time axis, like the traces of a
 // seismogram.
 import type { AxisView } from "./axis_view";
-import type { Bins, Key, Numbers, Region, Score, Strip } from "./data";
+import type { Bins, Key, Numbers, Region, Strip } from "./data";
+import { energyAt, stripIn } from "./detail";
 import { expandable, h } from "./dom";
 import { energy, percent } from "./format";
 import { seriesColor } from "./palette";
@@ -52,14 +53,7 @@ function nameOf(key: ScoreKey, name: string): HTMLElement {
     : h("span", { class: "strip-name" }, name);
 }
 
-const stripBins = new WeakMap<Strip, Bins>();
-function binsOf({ bin_ticks }: Score, strip: Strip): Bins {
-  const bins = stripBins.get(strip) ?? { bin_ticks, mean: strip.energy, min: strip.energy, max: strip.energy };
-  stripBins.set(strip, bins);
-  return bins;
-}
-
-function drawStrip(canvas: HTMLCanvasElement, stack: Stack, view: AxisView, score: Score, strip: Strip, scale: number, ticks: number, fill: string) {
+function drawStrip(canvas: HTMLCanvasElement, stack: Stack, view: AxisView, bins: Bins, scale: number, ticks: number, fill: string) {
   const width = Math.round(stack.plotWidth());
   const ratio = devicePixelRatio || 1;
   canvas.width = width * ratio;
@@ -69,7 +63,7 @@ function drawStrip(canvas: HTMLCanvasElement, stack: Stack, view: AxisView, scor
   if (!context) return;
   context.scale(ratio, ratio);
   const { from, to } = view.range;
-  const { edges, mean } = resampleBins(binsOf(score, strip), ticks, from, to, width);
+  const { edges, mean } = resampleBins(bins, ticks, from, to, width);
   const x = (tick: number) => ((tick - from) / (to - from)) * width;
   const y = (value: number) => STRIP_HEIGHT - (value / scale) * (STRIP_HEIGHT - 3);
   context.beginPath();
@@ -96,14 +90,16 @@ export function createScore(region: Region, stack: Stack) {
   const draw = () => {
     const highest = Math.max(...score().strips.map(peakOf), 1e-12);
     for (const { strip, canvas } of shown) {
-      const scale = common ? highest : peakOf(strip) || 1;
-      drawStrip(canvas, stack, view, score(), strip, scale, region.ticks, colorOfName(region, key, strip.name));
+      const bins = stripIn(region, key, strip, view.range);
+      // Single ticks may be higher than any bin.
+      const scale = Math.max(common ? highest : peakOf(strip), bins.mean === strip.energy ? 0 : largest(bins.mean)) || 1;
+      drawStrip(canvas, stack, view, bins, scale, region.ticks, colorOfName(region, key, strip.name));
     }
   };
   const showValues = () => {
     for (const { strip, value, share } of shown) {
-      const bin = view.hover === null ? null : Math.floor(view.hover / score().bin_ticks);
-      value.textContent = bin === null ? share : `${energy(strip.energy[bin] ?? 0)} e₀`;
+      const bins = stripIn(region, key, strip, view.range);
+      value.textContent = view.hover === null ? share : `${energy(energyAt(bins, view.hover).mean)} e₀`;
     }
   };
   const addStrip = (strip: Strip) => {

@@ -79,7 +79,7 @@ export function createSpikes(region: Region, timeline: Timeline, pipeline: Pipel
     if (index !== null && groups[index]?.hidden) more?.click();
     if ((index ?? NONE) !== chosen) choose(index ?? NONE);
   });
-  pipeline.show(highest(region));
+  if (!region.detail) pipeline.show(highest(region));
   return section("Spikes", "spikes",
     h("p", { class: "hint" }, "Choose a spike to see it in the charts, with its instructions tick by tick, and to list its longest events; choose it again to let go."),
     scrollBox(table, "Spikes"), more);

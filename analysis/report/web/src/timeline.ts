@@ -3,9 +3,10 @@ import type uPlot from "uplot";
 import { AxisView, type Span } from "./axis_view";
 import { addChart, linear, stepped } from "./charts";
 import type { Region, Spike } from "./data";
+import { actionIn, binTicksIn, endOf, energyAt, spectrumIn } from "./detail";
 import { choice, h, section } from "./dom";
 import { count, energy, ticks } from "./format";
-import { actionAt, resampleBins } from "./resample";
+import { resampleBins } from "./resample";
 import { createScore, type ScoreKey } from "./score";
 import { createStack, zoomButtons, type Stack } from "./stack";
 import { color } from "./theme";
@@ -13,6 +14,8 @@ import { color } from "./theme";
 const NARROWEST_TICKS = 8;
 const SPIKE_CLICK_PIXELS = 6;
 const MOST_EXECUTION_LINES = 200;
+/** That the command line gives one by one. */
+const MOST_SINGLE_TICKS = 4096;
 
 export interface Timeline {
   element: HTMLElement;
@@ -69,7 +72,7 @@ function addSpectrum(stack: Stack, region: Region) {
     ],
     bands: [{ series: [2, 1], fill: () => color("accent-band") }],
     data(limit) {
-      const { edges, mean, min, max } = resampleBins(region.spectrum, region.ticks, view.range.from, view.range.to, limit);
+      const { edges, mean, min, max } = resampleBins(spectrumIn(region, view.range), region.ticks, view.range.from, view.range.to, limit);
       top = max.reduce((highest, value) => Math.max(highest, value), 0);
       const closed = (values: number[]) => [...values, values.at(-1) ?? 0];
       return [edges, closed(min), closed(max), closed(mean)];
@@ -90,7 +93,7 @@ function addActionCurve(stack: Stack, region: Region) {
     data(limit) {
       const { from, to } = view.range;
       const at = Array.from({ length: limit + 1 }, (_, i) => from + ((to - from) * i) / limit);
-      const action = at.map((tick) => actionAt(region.action_curve, region.ticks, tick));
+      const action = at.map((tick) => actionIn(region, view.range, tick));
       limits = [action[0] ?? 0, action.at(-1) ?? 0];
       return [at, action];
     },
@@ -106,11 +109,11 @@ function readout(region: Region, view: AxisView): HTMLElement {
       output.textContent = `ticks ${count(from)} to ${count(to)}`;
       return;
     }
-    const { bin_ticks, mean, min, max } = region.spectrum;
-    const bin = Math.min(Math.floor(view.hover / bin_ticks), mean.length - 1);
-    const band = bin_ticks > 1 ? ` (${energy(min[bin] ?? 0)} to ${energy(max[bin] ?? 0)})` : "";
-    const action = actionAt(region.action_curve, region.ticks, view.hover);
-    output.textContent = `tick ${count(Math.floor(view.hover))} · T ${energy(mean[bin] ?? 0)} e₀${band} · S ${count(action)} e₀·tick`;
+    const bins = spectrumIn(region, view.range);
+    const { mean, min, max } = energyAt(bins, view.hover);
+    const band = bins.bin_ticks > 1 ? ` (${energy(min)} to ${energy(max)})` : "";
+    const action = actionIn(region, view.range, view.hover);
+    output.textContent = `tick ${count(Math.floor(view.hover))} · T ${energy(mean)} e₀${band} · S ${count(action)} e₀·tick`;
   };
   view.onRange(show);
   view.onPoint(show);
@@ -118,7 +121,16 @@ function readout(region: Region, view: AxisView): HTMLElement {
   return output;
 }
 
-export function createTimeline(region: Region, lifetime: AbortSignal): Timeline {
+/** The command that writes a page with the ticks in the middle of what is visible. */
+function tickCommand(source: string, region: Region, { range }: AxisView): string {
+  const quoted = (name: string) => (/^[\w./:=+-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`);
+  const from = Math.round(Math.max(range.from, (range.from + range.to - MOST_SINGLE_TICKS) / 2));
+  const to = Math.round(Math.min(range.to, from + MOST_SINGLE_TICKS));
+  const which = region.name ? ` --region ${quoted(region.name)}` : "";
+  return `leastaction report ${quoted(source)}${which} --from ${from} --to ${to} --html ticks.html`;
+}
+
+export function createTimeline(region: Region, source: string, lifetime: AbortSignal): Timeline {
   const view = new AxisView(region.ticks, NARROWEST_TICKS);
   const spikeListeners: ((index: number | null) => void)[] = [];
   const stack: Stack = createStack(view, "Energy spectrum and score over time; arrow keys move, plus and minus zoom, 0 shows all", lifetime,
@@ -134,9 +146,14 @@ export function createTimeline(region: Region, lifetime: AbortSignal): Timeline 
 
   const resolution = h("span", { class: "hint" });
   const showResolution = () => {
-    const singles = region.spectrum.bin_ticks > 1 && region.spikes.length > 0 ? " Single ticks are shown below, around each spike." : "";
-    resolution.textContent = `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.${singles}`;
+    const { detail } = region;
+    const singles = detail ? ` Ticks ${count(detail.first_tick)} to ${count(endOf(detail) - 1)} are shown one by one.` : "";
+    const others = binTicksIn(region, view.range, score.binTicks()) > 1
+      ? ["This writes a page with the single ticks in the middle of what is visible: ", h("code", { class: "command" }, tickCommand(source, region, view))] : [];
+    resolution.replaceChildren(
+      `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.${singles} `, ...others);
   };
+  view.onRange(showResolution);
   showResolution();
   const scoreSwitch = choice<ScoreKey>("Score by",
     [{ value: "opcode", text: "opcode" }, { value: "class", text: "class" }, { value: "function", text: "function" }, { value: "line", text: "line" }], "opcode",
@@ -156,6 +173,7 @@ export function createTimeline(region: Region, lifetime: AbortSignal): Timeline 
     h("p", { class: "hint" }, "Line: mean energy of each bin. Band: lowest to highest single tick in it. ",
       region.spikes.length > 0 ? "Triangles: spikes. " : "", "Drag to zoom, double-click for all. ", resolution));
 
+  if (region.detail) view.show(region.detail.first_tick, endOf(region.detail));
   return {
     element,
     focus(span) {
