@@ -110,6 +110,22 @@ nlohmann::ordered_json sourcesJson(const std::vector<SourceFile> &sources) {
   return array;
 }
 
+/// What stands above the diagonal, row by row; a distance that is none is no number.
+nlohmann::ordered_json packedTriangle(const std::vector<std::vector<double>> &distance) {
+  std::vector<double> values;
+  for (size_t row = 0; row < distance.size(); ++row)
+    values.insert(values.end(), distance[row].begin() + static_cast<ptrdiff_t>(row) + 1, distance[row].end());
+  return packFloats(values);
+}
+
+void roundRows(nlohmann::ordered_json &rows) {
+  constexpr int shownDigits = 6;
+  for (nlohmann::ordered_json &row : rows)
+    for (const char *key : {"kappa", "reference_kappa", "from_count", "from_kappa"})
+      if (row[key].is_number_float())
+        row[key] = rounded(row[key], shownDigits);
+}
+
 } // namespace
 
 std::string renderHtml(const RunReport &report) {
@@ -123,14 +139,19 @@ std::string renderHtml(const RunReport &report) {
 
 std::string renderHtml(const ComparisonReport &report) {
   constexpr size_t drawnMatrix = 40;
-  constexpr int drawnDigits = 5;
   nlohmann::ordered_json json = toJson(report);
-  // The matrix of many programs is a picture; with all digits it would be most of the file.
-  if (report.distance.size() > drawnMatrix)
-    for (nlohmann::ordered_json &row : json["distance"])
-      for (nlohmann::ordered_json &value : row)
-        if (value.is_number())
-          value = rounded(value, drawnDigits);
+  for (nlohmann::ordered_json &program : json["programs"]) {
+    nlohmann::ordered_json &action = program["action_curve"]["action"];
+    action = packFloats(action.get<std::vector<double>>());
+  }
+  // The matrix of many programs is a picture, and of the tables the first digits are seen: with all of them the file
+  // would be twice as large.
+  if (report.distance.size() > drawnMatrix) {
+    json["distance"] = packedTriangle(report.distance);
+    for (nlohmann::ordered_json &difference : json["differences"])
+      for (const char *key : {"by_opcode", "by_class", "by_function", "by_line"})
+        roundRows(difference[key]["rows"]);
+  }
   return withData(json);
 }
 

@@ -33,7 +33,10 @@ TEST(RenderHtml, CarriesTheJson) {
         region.erase(key);
   EXPECT_EQ(carried, Json::parse(expected.dump()));
   const ComparisonReport set = fixture::exampleComparison();
-  EXPECT_EQ(Json::parse(dataOf(renderHtml(set))), Json::parse(toJson(set).dump()));
+  Json programs = toJson(set);
+  for (Json &program : programs["programs"])
+    program["action_curve"]["action"] = packFloats(program["action_curve"]["action"].get<std::vector<double>>());
+  EXPECT_TRUE(Json::parse(dataOf(renderHtml(set))) == Json::parse(programs.dump()));
   const AgreementReport agreement = fixture::exampleAgreement();
   EXPECT_EQ(Json::parse(dataOf(renderHtml(agreement))), Json::parse(toJson(agreement).dump()));
 }

@@ -344,8 +344,26 @@ function unpackRegion(region: Region) {
   unpackScore(detail.score);
 }
 
+function unpackComparison(report: ComparisonReport) {
+  for (const { action_curve: curve } of report.programs) curve.action = unpack(curve.action as unknown as Packed);
+  if (Array.isArray(report.distance)) return;
+  const above = unpack(report.distance as unknown as Packed);
+  const matrix: (number | null)[][] = report.programs.map(() => report.programs.map(() => 0));
+  let place = 0;
+  matrix.forEach((row, i) => {
+    for (let j = i + 1; j < matrix.length; ++j) {
+      const value = above[place++] ?? Number.NaN;
+      row[j] = Number.isNaN(value) ? null : value;
+      const mirrored = matrix[j];
+      if (mirrored) mirrored[i] = row[j] ?? null;
+    }
+  });
+  report.distance = matrix;
+}
+
 export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+  if (isComparison(report)) unpackComparison(report);
   if (!isComparison(report) && !isAgreement(report) && !isHistory(report)) report.regions.forEach(unpackRegion);
   return report;
 }
