@@ -7,11 +7,25 @@ install(TARGETS leastaction_plugin leastaction_runtime leastaction_runtime_share
 install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 
 set(LEASTACTION_CMAKE_FOLDER "${CMAKE_INSTALL_LIBDIR}/cmake/LeastAction")
-configure_package_config_file(cmake/LeastActionConfig.cmake.in "${PROJECT_BINARY_DIR}/LeastActionConfig.cmake"
+configure_package_config_file(cmake/LeastActionConfig.cmake.in "${PROJECT_BINARY_DIR}/package/LeastActionConfig.cmake"
                               INSTALL_DESTINATION "${LEASTACTION_CMAKE_FOLDER}"
                               PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
-write_basic_package_version_file("${PROJECT_BINARY_DIR}/LeastActionConfigVersion.cmake" COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file("${PROJECT_BINARY_DIR}/package/LeastActionConfigVersion.cmake"
+                                 COMPATIBILITY SameMinorVersion)
+# The build tree is laid out like an installation, and found like one: CMAKE_PREFIX_PATH names it.
+block()
+  set(CMAKE_INSTALL_BINDIR bin)
+  set(CMAKE_INSTALL_LIBDIR lib)
+  set(CMAKE_INSTALL_INCLUDEDIR include)
+  configure_package_config_file(cmake/LeastActionConfig.cmake.in
+                                "${PROJECT_BINARY_DIR}/lib/cmake/LeastAction/LeastActionConfig.cmake"
+                                INSTALL_PREFIX "${PROJECT_BINARY_DIR}" INSTALL_DESTINATION lib/cmake/LeastAction
+                                PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
+  configure_file("${PROJECT_BINARY_DIR}/package/LeastActionConfigVersion.cmake"
+                 "${PROJECT_BINARY_DIR}/lib/cmake/LeastAction/LeastActionConfigVersion.cmake" COPYONLY)
+endblock()
 configure_file(cmake/leastaction.pc.in "${PROJECT_BINARY_DIR}/leastaction.pc" @ONLY)
-install(FILES "${PROJECT_BINARY_DIR}/LeastActionConfig.cmake" "${PROJECT_BINARY_DIR}/LeastActionConfigVersion.cmake"
+install(FILES "${PROJECT_BINARY_DIR}/package/LeastActionConfig.cmake"
+              "${PROJECT_BINARY_DIR}/package/LeastActionConfigVersion.cmake"
         DESTINATION "${LEASTACTION_CMAKE_FOLDER}")
 install(FILES "${PROJECT_BINARY_DIR}/leastaction.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")

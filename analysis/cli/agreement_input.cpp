@@ -131,6 +131,17 @@ std::string scaleNote(const RunFacts &facts, const CoreDescription &core, double
 
 } // namespace
 
+Result<void> checkMeasured(const std::vector<std::string> &paths) {
+  std::string measured, other;
+  for (const std::string &path : paths)
+    (modeOf(path) == "probe" ? measured : other) = path;
+  if (measured.empty() || other.empty() || agreementRuns(paths))
+    return {};
+  return fail("measured events (mode=probe) and others make no set of programs", measured + " and " + other,
+              "compare runs of one kind; or two, a run of mode=probe and one of mode=trace, to hold measured against "
+              "simulated kappa");
+}
+
 std::optional<AgreementRuns> agreementRuns(const std::vector<std::string> &paths) {
   if (paths.size() != 2)
     return std::nullopt;
@@ -156,7 +167,9 @@ Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventIn
     return std::unexpected(scale.error());
   const double resolution = probeResolutionTicks(facts);
   const double clockHz = facts.probeClockHz > 0 ? facts.probeClockHz : static_cast<double>(core->clockHz);
-  Result<Side> measured = readSide(runs.measured, options, region, resolution, longestSeconds * clockHz);
+  EventInputOptions ofMeasured = options;
+  ofMeasured.source.clear(); // It is the other run that may have steps beside its trace.
+  Result<Side> measured = readSide(runs.measured, ofMeasured, region, resolution, longestSeconds * clockHz);
   if (!measured)
     return std::unexpected(measured.error());
   Result<Side> simulated = readSide(runs.simulated, options, region, 0, std::numeric_limits<double>::infinity());

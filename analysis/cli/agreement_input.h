@@ -17,6 +17,10 @@ struct AgreementRuns {
   std::string measured, simulated;
 };
 
+/// Fails if measured runs (mode=probe) stand among others, unless it is one of each: what probes time are single
+/// instructions, which make no action curve to hold against that of a whole program.
+Result<void> checkMeasured(const std::vector<std::string> &paths);
+
 /// If the paths are two runs, one of them measured and the other to be simulated.
 std::optional<AgreementRuns> agreementRuns(const std::vector<std::string> &paths);
 

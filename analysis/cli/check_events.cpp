@@ -43,16 +43,29 @@ struct Checked {
   uint64_t events = 0, mostInFlight = 0;
   std::string core;
   bool isSound = false;
+  bool isMeasured = false; ///< By probes: each event ends with its result, and no core model has a say.
 };
+
+Result<bool> isMeasured(const std::string &run) {
+  Result<std::unique_ptr<Run>> opened = Run::open(run);
+  if (!opened)
+    return std::unexpected(opened.error());
+  return (*opened)->facts().mode == "probe";
+}
 
 Result<Checked> check(const EventsToCheck &wanted) {
   std::error_code problem;
   bool isRun = std::filesystem::is_directory(wanted.path, problem);
   Checked checked;
   EventCheck::Options options;
-  options.retiresInOrder = (isRun || wanted.completionIsGiven) && wanted.options.completion == "retirement";
+  Result<bool> measured = isRun ? isMeasured(wanted.path) : Result<bool>(false);
+  if (!measured)
+    return std::unexpected(measured.error());
+  checked.isMeasured = *measured;
+  options.retiresInOrder =
+      !*measured && (isRun || wanted.completionIsGiven) && wanted.options.completion == "retirement";
   options.mayStandInProgramOrder = !isRun; // Other tools write rows in either.
-  if (isRun || !wanted.options.core.empty()) {
+  if (!*measured && (isRun || !wanted.options.core.empty())) {
     Result<CoreDescription> core =
         wanted.options.core.empty() ? matchHost(hostFeatures()) : findCore(wanted.options.core);
     if (!core)
@@ -103,7 +116,8 @@ std::string textOf(const std::string &path, const Checked &checked) {
                   checked.events, checked.mostInFlight, checked.core.empty() ? "" : ", core " + checked.core);
   for (const EventCheck::Rule &rule : checked.rules) {
     text += fmt::format("  {:<58} {}\n", rule.name,
-                        !rule.isChecked ? "not checked"
+                        !rule.isChecked && checked.isMeasured ? "does not apply to measured events"
+                        : !rule.isChecked                     ? "not checked"
                         : rule.violations == 0
                             ? "yes"
                             : fmt::format("no, {} violation{}", rule.violations, rule.violations == 1 ? "" : "s"));
@@ -123,6 +137,7 @@ std::string jsonOf(const std::string &path, const Checked &checked) {
   nlohmann::ordered_json object = {
       {"input", path},
       {"sound", checked.isSound},
+      {"measured", checked.isMeasured},
       {"core", checked.core.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(checked.core)},
       {"events", checked.events},
       {"most_in_flight", checked.mostInFlight},

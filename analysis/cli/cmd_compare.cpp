@@ -51,6 +51,16 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
   return differences;
 }
 
+/// Options that change nothing of any program.
+std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &programs) {
+  std::vector<std::string> unused = programs.front().unused;
+  for (const ComparedProgram &program : programs)
+    std::erase_if(unused, [&](const std::string &option) {
+      return std::ranges::find(program.unused, option) == program.unused.end();
+    });
+  return unused;
+}
+
 Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths, const EventInputOptions &options,
                                           const std::string &region, const std::string &against) {
   Result<std::vector<ComparedProgram>> programs = readPrograms(paths, options, region);
@@ -70,6 +80,9 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   }
   if (std::ranges::any_of(*programs, [&](const auto &program) { return program.clock != programs->front().clock; }))
     report.notes.push_back("The programs' ticks are not those of one clock, so their actions can hardly be compared.");
+  // Of some programs it may change something.
+  if (const std::vector<std::string> unused = unusedByAll(*programs); !unused.empty())
+    report.notes.push_back(unusedNote(unused, programs->front().mode));
   const ProgramMetric metric = programMetric(actions);
   Result<size_t> reference = referenceOf(against, paths, names, metric);
   if (!reference)
@@ -132,11 +145,17 @@ int commandCompare(int argc, char **argv) {
   if (Result<void> possible = checkOutputs(paths, {html, json}); !possible)
     return reportError(possible.error());
 
+  if (json == "-" || html == "-")
+    if (Result<void> used = refuseUnused(app, {"--by", "--rows"}, "where no text is written"); !used)
+      return reportError(used.error());
+  if (Result<void> alike = checkMeasured(paths); !alike)
+    return reportError(alike.error());
   const TextOptions text{.by = shareKeyNamed(by), .rows = rows};
   if (std::optional<AgreementRuns> runs = agreementRuns(paths)) {
-    if (!against.empty())
-      return reportError(
-          {"a measured run and a simulated one are held against each other", "--against", "leave the option out"});
+    if (Result<void> used = refuseUnused(app, {"--against"},
+                                         "of a measured run and a simulated one, which are held against each other");
+        !used)
+      return reportError(used.error());
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
       options.completion = "execution";

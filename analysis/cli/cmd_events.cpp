@@ -92,6 +92,12 @@ int commandEvents(int argc, char **argv) {
     return reportError({"an OTF2 archive is a folder", "standard output", "name the folder with -o"});
   if (Result<void> possible = checkOutputs({path}, {out}); !possible)
     return reportError(possible.error());
+  const bool isSummed = format == "folded" || format == "speedscope";
+  Result<void> used = isSummed ? Result<void>() : refuseUnused(app, {"--weight"}, "in the format " + format);
+  if (used && (isSummed || format == "csv"))
+    used = refuseUnused(app, {"--max-events"}, "in the format " + format + ", which has all events");
+  if (!used)
+    return reportError(used.error());
   exportOptions.format = chosen<ExportFormat>(formats, format);
   exportOptions.weight = chosen<StackWeight>(weights, weight);
   InstructionTable table;
@@ -115,6 +121,8 @@ int commandEvents(int argc, char **argv) {
   if (uint64_t leftOut = output.leftOut())
     input->notes.push_back("The first " + std::to_string(exportOptions.maxEvents) + " events were written, " +
                            std::to_string(leftOut) + " were left out; --max-events sets the limit.");
+  if (!input->unused.empty())
+    input->notes.push_back(unusedNote(input->unused, input->mode));
   for (const std::string &note : input->notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;

@@ -152,6 +152,15 @@ int commandImport(int argc, char **argv) {
     return *exit;
   if (Result<void> possible = checkOutputs({files.path}, {files.out, files.json}); !possible)
     return reportError(possible.error());
+  const std::string where = "of what import " + kind + " reads";
+  Result<void> used =
+      kind == "perf" ? Result<void>() : refuseUnused(app, {"--fields", "--hardware", "--latency", "--clock-hz"}, where);
+  if (used && kind != "o3pipeview")
+    used = refuseUnused(app, {"--ticks-per-cycle"}, where);
+  if (used && kind != "konata")
+    used = refuseUnused(app, {"--issue-stage"}, where);
+  if (!used)
+    return reportError(used.error());
   options.hardware =
       chosen(hardware, {Hardware::unknown, Hardware::intel, Hardware::amd, Hardware::arm, Hardware::power});
   options.latency =

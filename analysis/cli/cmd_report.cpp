@@ -12,6 +12,7 @@
 #include "analysis/report/report_json.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -39,6 +40,8 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
     if (Result<CoreDescription> core = chosenCore(options.core))
       report.peaks = peaksOf(*core);
   report.notes = input->notes;
+  if (!input->unused.empty())
+    report.notes.push_back(unusedNote(input->unused, input->mode));
   for (RegionCollector::Collected &collected : collector.regions()) {
     Result<RegionSummary> summary = collected.summary();
     if (!summary)
@@ -110,8 +113,8 @@ int commandReport(int argc, char **argv) {
   app.add_option("--against", against,
                  "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
                  "region took with probes");
-  app.add_option("--html", html, "also write the report as one HTML file");
-  app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file");
+  CLI::Option *page = app.add_option("--html", html, "also write the report as one HTML file");
+  app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file")->needs(page);
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
                  "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow)")
@@ -151,9 +154,20 @@ int commandReport(int argc, char **argv) {
     analysisOptions.scoreBins = 4096;
   }
   analysisOptions.spikeWindows = !html.empty() || !json.empty();
-  Result<RunReport> report = isCountedRun(path) && inputOptions.source.empty()
-                                 ? countReport(path, region, inputOptions.core)
-                                 : makeReport(path, inputOptions, region, analysisOptions, measured, against);
+  const bool isCounted = isCountedRun(path) && inputOptions.source.empty();
+  Result<void> used;
+  if (isCounted)
+    used = refuseUnused(app,
+                        {"--completion", "--opaque", "--measured", "--against", "--bin-width", "--energy-at", "--from"},
+                        "of a run of mode=count, which has no events");
+  else if (!std::filesystem::is_directory(path))
+    used = refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times");
+  if (used && (json == "-" || html == "-"))
+    used = refuseUnused(app, {"--by", "--rows"}, "where no text is written");
+  if (!used)
+    return reportError(used.error());
+  Result<RunReport> report = isCounted ? countReport(path, region, inputOptions.core)
+                                       : makeReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
   if (analysisOptions.detail)

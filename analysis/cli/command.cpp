@@ -76,6 +76,13 @@ int printHelp(const std::string &text) {
   return written ? exitDone : reportError(written.error());
 }
 
+Result<void> refuseUnused(const CLI::App &app, std::initializer_list<const char *> options, const std::string &where) {
+  for (const char *option : options)
+    if (app.count(option) != 0)
+      return fail(std::string(option) + " changes nothing " + where, app.get_name(), "leave the option out");
+  return {};
+}
+
 Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs) {
   std::error_code unknown;
   for (size_t i = 0; i < outputs.size(); ++i) {

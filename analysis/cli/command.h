@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,9 @@ int printHelp(const std::string &text);
 /// Checks the outputs of a command before it starts: none may overwrite an input (a file, or part of a run folder), and
 /// no two may go to one place. Empty names are outputs that are not wanted.
 Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs);
+
+/// Fails if one of the options was given: `where` says in what case it changes nothing, which is not what was meant.
+Result<void> refuseUnused(const CLI::App &app, std::initializer_list<const char *> options, const std::string &where);
 
 /// Writes a whole file, or standard output if `path` is "-".
 Result<void> writeOutput(const std::string &path, const std::string &text);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
 #include <utility>
 
@@ -20,6 +21,22 @@ constexpr size_t allBins = size_t{1} << 22, fewestBins = 8192, mostBins = size_t
 RegionAnalysisOptions analysisFor(size_t programs) {
   const size_t bins = std::clamp(allBins / std::max<size_t>(programs, 1), fewestBins, mostBins);
   return {.maxBins = bins, .curveInParts = bins == mostBins};
+}
+
+/// Which of several was taken, and how to take another.
+std::string choiceNote(const std::vector<RegionSummary> &summaries, const RegionSummary &chosen) {
+  std::set<std::string> names;
+  for (const RegionSummary &summary : summaries)
+    names.insert(summary.name);
+  const auto threads = std::ranges::count(summaries, chosen.name, &RegionSummary::name);
+  std::string note = names.size() == 1 ? "the region '" + chosen.name + "'"
+                                       : "of " + std::to_string(names.size()) + " regions '" + chosen.name + "'";
+  if (threads > 1)
+    note += (names.size() == 1 ? " ran in " : ", which ran in ") + std::to_string(threads) +
+            " threads; that of thread " + chosen.thread + " has the largest action and is compared";
+  else
+    note += " has the largest action and is compared";
+  return note + (names.size() == 1 ? "." : "; --region chooses another.");
 }
 
 Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
@@ -53,12 +70,13 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
                           std::move(largest.byLine),
                           input->core,
                           input->clockName,
+                          input->mode,
+                          input->unused,
                           {}};
   for (const std::string &note : input->notes)
     program.notes.push_back(path + ": " + note);
   if (summaries.size() > 1)
-    program.notes.push_back(path + ": of " + std::to_string(summaries.size()) + " regions, '" + largest.name +
-                            "' has the largest action and is compared; --region chooses another.");
+    program.notes.push_back(path + ": " + choiceNote(summaries, largest));
   return program;
 }
 

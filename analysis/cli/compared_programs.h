@@ -22,6 +22,8 @@ struct ComparedProgram {
   std::vector<Share> byOpcode, byClass, byFunction, byLine;
   std::string core; ///< Empty if none was used.
   std::string clock;
+  std::string mode;
+  std::vector<std::string> unused; ///< Options that change nothing of it.
   std::vector<std::string> notes;
 };
 

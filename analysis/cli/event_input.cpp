@@ -148,6 +148,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   } else {
     input.clockName = (*run)->facts().clockName;
     input.clockHz = (*run)->facts().clockHz;
+    input.unused = options.given({"--core", "--completion", "--opaque"});
   }
   input.flaw = flawOf((*run)->facts(), *facts);
   addNotes(input, **run, *facts, *core, options);
@@ -190,23 +191,43 @@ void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run) {
     notes.push_back("While recording: " + note + ".");
 }
 
-void EventInputOptions::addTo(CLI::App &app) {
-  app.add_option("--core", core,
-                 "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
-                 "fits this machine)");
-  app.add_option("--completion", completion,
-                 "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
-                 "for, or already when its execution ends and its result is there, which is what probes measure")
+std::vector<std::string> EventInputOptions::given(std::initializer_list<const char *> names) const {
+  std::vector<std::string> given;
+  for (const char *name : names)
+    if (app && app->count(name) != 0)
+      given.emplace_back(name);
+  return given;
+}
+
+std::string unusedNote(const std::vector<std::string> &unused, const std::string &mode) {
+  std::string list;
+  for (const std::string &option : unused)
+    list += (list.empty() ? "" : ", ") + option;
+  return list + (unused.size() == 1 ? " changes" : " change") + " nothing of " +
+         (mode == "events" ? "an events CSV." : "a run of mode=" + mode + ".");
+}
+
+void EventInputOptions::addTo(CLI::App &toApp) {
+  app = &toApp;
+  toApp.add_option("--core", core,
+                   "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
+                   "fits this machine)");
+  toApp
+      .add_option("--completion", completion,
+                  "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
+                  "for, or already when its execution ends and its result is there, which is what probes measure")
       ->check(CLI::IsMember({"execution", "retirement"}))
       ->capture_default_str();
-  app.add_option("--opaque", opaque,
-                 "time of calls into code without instrumentation: as measured while recording, or "
-                 "nominal, which makes the events of two recordings of one program the same")
+  toApp
+      .add_option("--opaque", opaque,
+                  "time of calls into code without instrumentation: as measured while recording, or "
+                  "nominal, which makes the events of two recordings of one program the same")
       ->check(CLI::IsMember({"measured", "nominal"}))
       ->capture_default_str();
-  app.add_option("--source", source,
-                 "what to take of a run of a trace-mode program that was recorded with --step: its trace or its steps "
-                 "(default: the trace)")
+  toApp
+      .add_option("--source", source,
+                  "what to take of a run of a trace-mode program that was recorded with --step: its trace or its steps "
+                  "(default: the trace)")
       ->check(CLI::IsMember({"step", "trace"}));
 }
 
@@ -233,6 +254,7 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   input.program = fs::path(path).filename();
   input.mode = "events";
   input.clockName = "events";
+  input.unused = options.given({"--core", "--completion", "--opaque", "--source"});
   return input;
 }
 

@@ -19,10 +19,13 @@ struct EventInputOptions {
   std::string core;
   std::string completion = "retirement";
   std::string opaque = "measured";
-  std::string source = {};  ///< "trace", "step", or empty: the trace, or the steps where there is none.
-  bool showProgress = true; ///< On a terminal. Not an option of commands.
+  std::string source = {};       ///< "trace", "step", or empty: the trace, or the steps where there is none.
+  bool showProgress = true;      ///< On a terminal. Not an option of commands.
+  const CLI::App *app = nullptr; ///< That the options were added to.
 
-  void addTo(CLI::App &app);
+  void addTo(CLI::App &toApp);
+  /// Of those options the ones that were given, "--core" and so on.
+  std::vector<std::string> given(std::initializer_list<const char *> names) const;
 };
 
 struct EventInput {
@@ -36,6 +39,7 @@ struct EventInput {
   std::optional<MeasurementFacts> measurement;
   double clockStepTicks = 0; ///< Of measured events.
   std::vector<std::string> notes;
+  std::vector<std::string> unused; ///< Options that were given and change nothing of this input.
   std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.
 };
 
@@ -48,6 +52,9 @@ Result<CoreDescription> chosenCore(const std::string &name);
 
 /// What a run says of itself: how it ended, and the runtime's messages.
 void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
+
+/// A sentence: which options change nothing of an input of that mode.
+std::string unusedNote(const std::vector<std::string> &unused, const std::string &mode);
 
 /// The program without its folder, which depends on where it was started from, and its arguments.
 std::string commandLine(const std::vector<std::string> &words);

@@ -6,7 +6,7 @@
 namespace leastaction {
 namespace {
 
-constexpr size_t mostInFlight = 1'000'000, longestText = 1000;
+constexpr size_t mostInFlight = 1'000'000, longestText = 1000, longestName = 20;
 
 struct InFlight {
   RetiredInstruction instruction;
@@ -27,9 +27,14 @@ public:
         return std::unexpected(more.error());
       if (!*more)
         break;
-      if (isFirst ? lines_.line() != "Kanata\t0004" : !command(lines_.line()))
+      if (isFirst) {
+        if (Result<void> known = checkHeader(lines_.line()); !known)
+          return known;
+      } else if (!command(lines_.line())) {
         return failure_ ? std::unexpected(*failure_)
-                        : fail("the line is none of Konata's log", lines_.where(), "give a log 'Kanata 0004'");
+                        : fail("the line is no command of a log 'Kanata 0004', or lacks a number that it needs",
+                               lines_.where(), "write the log again, whole");
+      }
     }
     if (!issueStage_.empty() && !sawIssueStage_ && events_.counts.instructions)
       return fail("no instruction has a stage '" + issueStage_ + "'", lines_.where(),
@@ -39,6 +44,23 @@ public:
   }
 
 private:
+  /// Its end of line may be that of Windows.
+  Result<void> checkHeader(std::string_view line) const {
+    std::string_view rest = line;
+    if (takeField(rest, '\t') != "Kanata")
+      return fail("the file is no log of Konata, which begins with 'Kanata'", lines_.where(),
+                  "give a log 'Kanata 0004'; 'import o3pipeview' reads those of gem5");
+    if (takeField(rest, '\t') != "0004")
+      return fail("the log is of another version of the format", lines_.where(), "give a log 'Kanata 0004'");
+    return {};
+  }
+
+  /// The reason is kept; false, for command() to return.
+  bool refuse(std::string what, std::string remedy) {
+    failure_ = Error{std::move(what), lines_.where(), std::move(remedy)};
+    return false;
+  }
+
   bool command(std::string_view rest) {
     const std::string_view kind = takeField(rest, '\t');
     if (kind.empty() || kind == "W" || kind == "E") // dependencies, and ends of stages
@@ -55,8 +77,12 @@ private:
     if (kind == "I")
       return begin(*first);
     const auto found = inFlight_.find(*first);
+    if (kind != "L" && kind != "S" && kind != "R")
+      return refuse("there is no command '" + std::string(kind.substr(0, longestName)) + "' in a log 'Kanata 0004'",
+                    "write the log again");
     if (found == inFlight_.end())
-      return false;
+      return refuse("the instruction " + std::to_string(*first) + " has not begun, or has ended",
+                    "write the log with the command I of each instruction before all others");
     if (kind == "L")
       return label(found->second.instruction, rest);
     if (kind == "S")
@@ -65,12 +91,13 @@ private:
   }
 
   bool begin(uint64_t id) {
-    if (inFlight_.size() == mostInFlight) {
-      failure_ = Error{"more than " + std::to_string(mostInFlight) + " instructions are in flight", lines_.where(),
-                       "write the log with the ends of its instructions"};
-      return false;
-    }
-    return inFlight_.try_emplace(id, InFlight{{.sequence = events_.counts.instructions++, .issue = tick_}}).second;
+    if (inFlight_.size() == mostInFlight)
+      return refuse("more than " + std::to_string(mostInFlight) + " instructions are in flight",
+                    "write the log with the ends of its instructions");
+    const bool isNew =
+        inFlight_.try_emplace(id, InFlight{{.sequence = events_.counts.instructions++, .issue = tick_}}).second;
+    return isNew || refuse("the instruction " + std::to_string(id) + " begins again before it has ended",
+                           "write the log with numbers of its own for each instruction");
   }
 
   /// Of type 0: "address: text", or text.

@@ -1,5 +1,5 @@
 // A probed and a traced build of one program: measured against simulated kappa, whichever comes first.
-// RUN: %la_clang -O1 -g %s -o %t.trace && rm -rf %t.trace.run %t.probe.run %t.all.run
+// RUN: %la_clang -O1 -g %s -o %t.trace && rm -rf %t.trace.run %t.probe.run %t.all.run %t.step.run
 // RUN: %la_clang -O1 -g --la-mode=probe %s -o %t.probe && %la_clang -O1 -g --la-mode=probe --la-probe=all --la-probe-every=~5 %s -o %t.all
 // RUN: %leastaction record -o %t.trace.run -- %t.trace && %leastaction record -o %t.probe.run -- %t.probe
 // RUN: %leastaction record -o %t.all.run -- %t.all
@@ -15,13 +15,20 @@
 // RUN: %json %t.3.json 'd["total"]["events"] < d["total"]["simulated_events"] / 2' 'd["measured_only_events"] == 0'
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.trace.run --region other 2>&1 | FileCheck %s --check-prefix=REGION
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.trace.run --against %t.trace.run 2>&1 | FileCheck %s --check-prefix=AGAINST
+// The steps of the other run can be chosen; what only a core can do is not asked of measured events.
+// RUN: %leastaction record --step -o %t.step.run -- %t.trace && %leastaction compare %t.probe.run %t.step.run --source step --core skylake --json %t.4.json > %t.txt
+// RUN: %json %t.4.json 'd["simulated"]["mode"] == "step"'
+// RUN: %leastaction check --events %t.probe.run | FileCheck %s --check-prefix=SOUND
 // CHECK: measured {{.*}}.probe: mode probe, clock tsc
 // CHECK: agreement: mean κ in ticks of the core
 // CHECK: by opcode
 // CHECK: movl load
 // CHECK: Measured ticks of tsc
 // REGION: error: there is no region 'other' ({{.*}}): its regions are 'main'
-// AGAINST: error: a measured run and a simulated one are held against each other (--against): leave the option out
+// AGAINST: error: --against changes nothing of a measured run and a simulated one, which are held against each other
+// SOUND: sound
+// SOUND: retire in the order of the program {{ +}}does not apply to measured events
+// SOUND: reorder buffer holds {{ +}}does not apply to measured events
 volatile int x;
 int main(void) {
   for (int i = 0; i < 1000; i++)

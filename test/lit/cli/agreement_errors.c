@@ -5,10 +5,10 @@
 // RUN: %leastaction record -o %t.other.run -- %t.other && %leastaction record -o %t.faults.run --clock perf:page-faults -- %t.probe
 // RUN: %exits 2 %leastaction compare %t.probe.run %t.other.run 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: %exits 2 %leastaction compare %t.trace.run %t.faults.run 2>&1 | FileCheck %s --check-prefix=CLOCK
-// RUN: %leastaction compare %t.probe.run %t.trace.run %t.trace.run | FileCheck %s --check-prefix=METRIC
+// RUN: %exits 2 %leastaction compare %t.probe.run %t.trace.run %t.trace.run 2>&1 | FileCheck %s --check-prefix=THIRD
 // OTHER: error: the two runs have no instruction in common ({{.*}}): record one program, compiled twice with the same options but for --la-mode
 // CLOCK: error: the probes read the clock perf:page-faults, whose ticks are no time ({{.*}}.faults.run): record the program with --clock tsc or --clock cycles
-// METRIC: The programs' ticks are not those of one clock
+// THIRD: error: measured events (mode=probe) and others make no set of programs ({{.*}}): compare runs of one kind
 volatile int x;
 #ifdef OTHER
 volatile double y;

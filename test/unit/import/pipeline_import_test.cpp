@@ -134,10 +134,15 @@ TEST(PipelineImport, WhatIsNoLogFailsWithItsLine) {
     return imported.import ? "" : imported.import.error().text();
   };
   const std::string head = "Kanata\t0004\n";
-  EXPECT_NE(error(Log::kanata, "Kanata\t0003\n").find("line 1"), std::string::npos);
-  for (const char *line :
-       {"C\tx", "S\t0\t0\tX", "I\t0\t0\t0\nI\t0\t0\t0", "Q\t1", "C\t18446744073709551615\nC\t1", "I\t0\t0\t0\nR\t0\t0"})
-    EXPECT_NE(error(Log::kanata, head + line + "\n").find("none of Konata's log"), std::string::npos) << line;
+  EXPECT_NE(error(Log::kanata, "Kanata\t0003\n").find("another version of the format"), std::string::npos);
+  EXPECT_NE(error(Log::kanata, "a,b\n").find("no log of Konata"), std::string::npos);
+  for (const auto &[line, problem] : {std::pair("C\tx", "is no command of"),
+                                      {"S\t0\t0\tX", "instruction 0 has not begun"},
+                                      {"I\t0\t0\t0\nI\t0\t0\t0", "instruction 0 begins again"},
+                                      {"Q\t1", "there is no command 'Q'"},
+                                      {"C\t18446744073709551615\nC\t1", "is no command of"},
+                                      {"I\t0\t0\t0\nR\t0\t0", "is no command of"}})
+    EXPECT_NE(error(Log::kanata, head + line + "\n").find(problem), std::string::npos) << line;
   EXPECT_NE(error(Log::kanata, head).find("there are no instructions"), std::string::npos);
   EXPECT_NE(
       error(Log::kanata, head + "C=\t9\nI\t0\t0\t0\nS\t0\t0\tX\nC=\t3\nR\t0\t0\t0\n").find("retires before it issues"),
