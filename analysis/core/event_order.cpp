@@ -2,82 +2,77 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
-#include <tuple>
+#include <utility>
 
 namespace leastaction {
-namespace {
 
-bool issuesLater(const Event &a, const Event &b) {
-  return std::tie(a.issue, a.sequence) > std::tie(b.issue, b.sequence);
-}
+EventOrder::EventOrder() : waiting_(batchSize), sorted_(batchSize) {}
 
-} // namespace
-
-EventOrder::EventOrder() : next_(horizonTicks), last_(horizonTicks), batch_(batchSize) {
-  std::iota(last_.begin(), last_.end(), 0u);
-}
-
-void EventOrder::grow() {
-  const size_t size = events_.size();
-  events_.resize(std::max(2 * size, batchSize));
-  next_.resize(horizonTicks + events_.size());
-  free_.resize(events_.size());
-  for (size_t place = events_.size(); place-- > size;)
-    free_[freeCount_++] = static_cast<uint32_t>(horizonTicks + place);
-}
-
-void EventOrder::addLater(Event event) {
-  later_.push_back(event);
-  std::ranges::push_heap(later_, issuesLater);
-}
-
-/// Must run whenever base_ has moved, before another add(): an event from the heap precedes in sequence all that can
-/// reach its bucket directly.
-void EventOrder::moveLaterEvents() {
-  while (!later_.empty() && later_.front().issue - base_ < horizonTicks) {
-    append(later_.front());
-    std::ranges::pop_heap(later_, issuesLater);
-    later_.pop_back();
-  }
-}
-
-/// The first tick in [from, limit) whose bucket holds an event, or `limit`; limit - from is at most horizonTicks.
-uint64_t EventOrder::firstOccupied(uint64_t from, uint64_t limit) const {
-  for (uint64_t tick = from; tick < limit;) {
-    const uint64_t index = tick % horizonTicks;
-    if (const uint64_t word = occupied_[index / 64] >> (index % 64))
-      return std::min(limit, tick + static_cast<uint64_t>(std::countr_zero(word)));
-    tick += 64 - index % 64;
-  }
-  return limit;
-}
-
-void EventOrder::releaseFar(uint64_t tick) {
-  while (base_ < tick) {
-    const uint64_t limit = std::min(tick, base_ + horizonTicks);
-    const uint64_t found = firstOccupied(base_, limit);
-    if (found < limit) {
-      emptyBucket(found);
-      base_ = found + 1;
-    } else {
-      // Nothing in the buckets but what waits for later than `tick`.
-      base_ = limit == tick || later_.empty() ? tick : std::min(tick, later_.front().issue);
-    }
-    moveLaterEvents();
+void EventOrder::makeRoom() {
+  sendReleased();
+  if (count_ > waiting_.size() / 2) {
+    waiting_.resize(2 * waiting_.size());
+    sorted_.resize(waiting_.size());
   }
 }
 
 void EventOrder::flush(uint64_t tick) {
-  release(tick);
-  emptyBucket(tick);
-  send();
+  released_ = tick + 1;
+  sendReleased();
+  base_ = released_ = tick;
 }
 
-void EventOrder::send() {
-  if (sink_ && batched_ != 0)
-    sink_(std::span(batch_).first(batched_));
-  batched_ = 0;
+void EventOrder::sendReleased() {
+  if (count_ == 0) {
+    base_ = released_;
+    return;
+  }
+  const size_t released = sortInto(released_);
+  if (sink_ && released != 0)
+    sink_(std::span(sorted_).first(released));
+  std::copy(sorted_.begin() + static_cast<ptrdiff_t>(released), sorted_.begin() + static_cast<ptrdiff_t>(count_),
+            waiting_.begin());
+  count_ -= released;
+  base_ = released_;
+}
+
+/// Puts what issued before `end` into sorted_, in order, and behind it what did not, as it came; returns how many the
+/// former are.
+size_t EventOrder::sortInto(uint64_t end) {
+  const std::span<const Event> events = std::span(waiting_).first(count_);
+  const uint64_t most = std::min(mostBuckets, bucketsPerEvent * count_);
+  uint64_t ticks = end - base_;
+  if (ticks > most) {
+    uint64_t latest = base_;
+    for (const Event &event : events)
+      if (event.issue < end)
+        latest = std::max(latest, event.issue);
+    ticks = latest + 1 - base_;
+  }
+  // A bucket is one tick, or as many as are needed for there to be few buckets.
+  const auto shift = static_cast<unsigned>(std::bit_width((ticks - (ticks != 0)) / most));
+  const size_t rest = (ticks + (uint64_t{1} << shift) - 1) >> shift;
+  const auto bucketOf = [&](const Event &event) {
+    return event.issue < end ? (event.issue - base_) >> shift : rest;
+  };
+  std::fill_n(places_.begin(), rest + 1, 0);
+  for (const Event &event : events)
+    ++places_[bucketOf(event)];
+  uint32_t before = 0;
+  for (size_t bucket = 0; bucket <= rest; ++bucket)
+    before += std::exchange(places_[bucket], before);
+  const size_t released = places_[rest];
+  for (const Event &event : events)
+    sorted_[places_[bucketOf(event)]++] = event;
+  if (shift != 0)
+    for (size_t i = 1; i < released; ++i) {
+      const Event event = sorted_[i];
+      size_t place = i;
+      for (; place != 0 && sorted_[place - 1].issue > event.issue; --place)
+        sorted_[place] = sorted_[place - 1];
+      sorted_[place] = event;
+    }
+  return released;
 }
 
 } // namespace leastaction
