@@ -5,6 +5,7 @@
 //   pipeline.execute(program, program.instructions[index], accesses);
 #pragma once
 
+#include "analysis/core/in_flight.h"
 #include "analysis/core/port_schedule.h"
 
 #include <cstdint>
@@ -27,10 +28,24 @@ struct RegisterWrite {
 /// Which moves renaming may do without executing them.
 enum class MoveKind : uint8_t { none, integer, vector };
 
+/// What the pipeline keeps of the latest value of a register, other than when it is there.
+struct ResultFacts {
+  bool pointer = false;    ///< A plain load of a general-purpose register brought it: it is good as an address.
+  uint8_t chainSaving = 0; ///< Ticks by which an instruction that has some starts earlier behind another one.
+};
+
+/// Most instructions are one fused micro-op of few kinds. For each of these the pipeline has code of its own.
+enum class Shape : uint8_t { any, nothing, fusedBranch, move, computation, load, loadAndComputation, store };
+
+/// Bits of CompiledInstruction::watches behind those of the high bytes.
+constexpr uint8_t watchesStackOffset = 1 << 4;
+constexpr uint8_t watchesAlways = 1 << 5;
+
 /// An instruction runs in phases: its loads start when their addresses are known; what executes starts when the loaded
 /// data and the other operands are there; what is stored follows. Its micro-ops stand in this order.
-struct CompiledInstruction {
+struct alignas(64) CompiledInstruction {
   uint64_t address = 0;
+  EntryUse entries = {};
   uint32_t tableId = 0;
   uint32_t firstMicroOp = 0; ///< In InstructionProgram::microOps: loads, store addresses, execution, store data.
   uint32_t firstRead = 0;    ///< In InstructionProgram::reads: address registers, then the other operands.
@@ -52,7 +67,9 @@ struct CompiledInstruction {
   uint8_t stores = 0;
   uint8_t integerResults = 0; ///< Registers that renaming takes for it.
   uint8_t vectorResults = 0;
-  uint8_t chainSaving = 0;  ///< Ticks by which it starts earlier behind another one that has some.
+  ResultFacts result = {};
+  Shape shape = Shape::any;
+  uint8_t watches = 0;      ///< What has to be looked at before it is renamed (Pipeline::pending_).
   uint8_t length = 0;       ///< Of the encoding, byte.
   uint8_t opcodeOffset = 0; ///< Prefix bytes before the opcode.
   uint8_t nextLength = 0;   ///< Of the instruction behind it, if that is known, byte.
@@ -63,11 +80,10 @@ struct CompiledInstruction {
   uint8_t highBytesWritten = 0; ///< AH to DH.
   uint16_t fusesWith = 0;       ///< Bit by bit the conditions of branches that become one micro-op with it.
   MoveKind move = MoveKind::none;
-  bool eliminated : 1 = false;  ///< Done by renaming: no port, no tick. Its results are there when its operands are.
-  bool pointerLoad : 1 = false; ///< A plain load of a general-purpose register: its value is good as an address.
-  bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
-  bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
-  bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
+  bool eliminated : 1 = false; ///< Done by renaming: no port, no tick. Its results are there when its operands are.
+  bool nearBase : 1 = false;   ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
+  bool prefetch : 1 = false;   ///< Touches the caches, but nothing waits for its data.
+  bool fused : 1 = false;      ///< The branch: it takes no micro-op of its own.
   bool branch : 1 = false;
   bool flagsResult : 1 = false;
   bool lengthChanging : 1 = false;
@@ -76,6 +92,9 @@ struct CompiledInstruction {
   bool serializing : 1 = false;      ///< Waits for everything before it, everything behind it waits for it.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;
+
+  /// The last step: what follows from all the rest.
+  void settle(uint32_t reorderBuffer);
 };
 
 /// All compiled instructions of one core model, with what they refer to.

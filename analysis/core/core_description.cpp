@@ -1,6 +1,7 @@
 #include "analysis/core/core_description.h"
 
 #include "analysis/core/branch/direction_predictor.h"
+#include "analysis/core/in_flight.h"
 #include "analysis/machine/target.h"
 
 // Errors as values, for which the headers are used alone: the library that Debian builds throws.
@@ -166,7 +167,7 @@ public:
       reader.read("memory_bytes_per_tick", core.bandwidth.memoryBytesPerTick);
     });
     readTable("queues", [&](TableReader &reader) {
-      reader.read("loads", core.queues.loads, 1, mostEntries);
+      reader.read("loads", core.queues.loads, 1, mostEntriesOfKind);
       reader.read("stores", core.queues.stores, 1, mostEntries);
       reader.read("stores_per_tick", core.queues.storesPerTick, 1, mostEntries);
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
@@ -227,9 +228,9 @@ public:
 
   void read(std::string_view key, RegisterFilesDescription &registers) {
     readTable(key, [&](TableReader &reader) {
-      reader.read("integer", registers.integer, 1, mostEntries);
-      reader.read("vector", registers.vector, 1, mostEntries);
-      reader.read("flags", registers.flags, 1, mostEntries);
+      reader.read("integer", registers.integer, 1, mostEntriesOfKind);
+      reader.read("vector", registers.vector, 1, mostEntriesOfKind);
+      reader.read("flags", registers.flags, 1, mostEntriesOfKind);
     });
   }
 
@@ -402,7 +403,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("clock_hz", core.clockHz, 1, mostHz);
   reader.read("dispatch_width", core.dispatchWidth, 1, mostWidth);
   reader.read("retire_width", core.retireWidth, 1, mostWidth);
-  reader.read("reorder_buffer", core.reorderBuffer);
+  reader.read("reorder_buffer", core.reorderBuffer, 1, mostEntriesOfKind);
   reader.read("scheduler", core.scheduler);
   reader.read("micro_op_queue", core.microOpQueue);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);

@@ -52,9 +52,7 @@ size_t EventOrder::sortInto(uint64_t end) {
   // A bucket is one tick, or as many as are needed for there to be few buckets.
   const auto shift = static_cast<unsigned>(std::bit_width((ticks - (ticks != 0)) / most));
   const size_t rest = (ticks + (uint64_t{1} << shift) - 1) >> shift;
-  const auto bucketOf = [&](const Event &event) {
-    return event.issue < end ? (event.issue - base_) >> shift : rest;
-  };
+  const auto bucketOf = [&](const Event &event) { return event.issue < end ? (event.issue - base_) >> shift : rest; };
   std::fill_n(places_.begin(), rest + 1, 0);
   for (const Event &event : events)
     ++places_[bucketOf(event)];

@@ -3,7 +3,8 @@
 //   EventOrder order;
 //   order.setSink([](std::span<const Event> batch) { ... });
 //   order.add(event);
-//   order.release(renameTick);        // everything that issued before can go out: nothing will issue before it any more
+//   order.release(renameTick);        // everything that issued before can go out: nothing will issue before it any
+//   more
 #pragma once
 
 #include "analysis/event/event.h"

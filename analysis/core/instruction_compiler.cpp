@@ -161,6 +161,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   addReads(program, draft);
   addWrites(program, draft);
   fuseBranch(program, draft);
+  compiled.settle(core_.reorderBuffer);
   program.instructions.push_back(compiled);
   return static_cast<uint32_t>(program.instructions.size() - 1);
 }
@@ -206,7 +207,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   if (draft.correction && draft.correction->latencyTicks)
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
   if (draft.correction && draft.correction->chainedLatencyTicks)
-    compiled.chainSaving = static_cast<uint8_t>(
+    compiled.result.chainSaving = static_cast<uint8_t>(
         compiled.latencyTicks - std::min<unsigned>(*draft.correction->chainedLatencyTicks, compiled.latencyTicks));
   if (draft.correction && easyOperands_ && draft.correction->easyLatencyTicks)
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
@@ -449,7 +450,7 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
       memory.last != 0 && compiled.addressReads == 1 && !hasIndex(inst) && inst.getOperand(memory.first + 3).isImm();
   const int64_t displacement = based ? inst.getOperand(memory.first + 3).getImm() : -1;
   compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
-  compiled.pointerLoad =
+  compiled.result.pointer =
       compiled.loads == 1 && (draft.name.starts_with("MOV64rm") || draft.name.starts_with("MOV32rm") ||
                               draft.name == "MOVSX64rm32" || draft.name == "POP64r");
 }

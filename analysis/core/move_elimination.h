@@ -58,6 +58,9 @@ public:
     return true;
   }
 
+  /// Whether any registers share a value.
+  bool areShared() const { return (kinds_[0].shared | kinds_[1].shared) != 0; }
+
   /// The register gets a value of its own.
   void written(uint8_t registerId) {
     const uint8_t group = sharing_[registerId];

@@ -19,6 +19,11 @@ constexpr int stackOffsetLimit = 192;
 
 template <PortChoice choice> struct AnyShape {
   static constexpr PortChoice ports = choice;
+  static constexpr bool any = true; ///< Fences, prefetches, chains and what serializes, too.
+  static bool moves(const CompiledInstruction &instruction) { return instruction.move != MoveKind::none; }
+  static bool eliminated(const CompiledInstruction &instruction) { return instruction.eliminated; }
+  static bool loads(const CompiledInstruction &instruction) { return instruction.loads != 0; }
+  static bool stores(const CompiledInstruction &instruction) { return instruction.stores != 0; }
   static unsigned loadOps(const CompiledInstruction &instruction) { return instruction.loadOps; }
   static unsigned storeAddressOps(const CompiledInstruction &instruction) { return instruction.storeAddressOps; }
   static unsigned executeOps(const CompiledInstruction &instruction) { return instruction.executeOps; }
@@ -27,28 +32,31 @@ template <PortChoice choice> struct AnyShape {
   static unsigned decoded(const CompiledInstruction &instruction) { return instruction.decoded; }
 };
 
-/// One micro-op to all that counts fused ones.
-template <unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData> struct FusedShape {
+/// One micro-op to all that counts fused ones, or none.
+template <unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData, bool Move = false,
+          bool Eliminated = false, unsigned MicroOps = 1>
+struct FusedShape {
   static constexpr PortChoice ports = PortChoice::twoBest;
+  static constexpr bool any = false;
+  static constexpr bool moves(const CompiledInstruction &) { return Move; }
+  static constexpr bool eliminated(const CompiledInstruction &) { return Eliminated; }
+  static constexpr bool loads(const CompiledInstruction &) { return Load != 0; }
+  static constexpr bool stores(const CompiledInstruction &) { return StoreAddress != 0; }
   static constexpr unsigned loadOps(const CompiledInstruction &) { return Load; }
   static constexpr unsigned storeAddressOps(const CompiledInstruction &) { return StoreAddress; }
   static constexpr unsigned executeOps(const CompiledInstruction &) { return Execute; }
   static constexpr unsigned storeDataOps(const CompiledInstruction &) { return StoreData; }
-  static constexpr unsigned microOps(const CompiledInstruction &) { return 1; }
-  static constexpr unsigned decoded(const CompiledInstruction &) { return 1; }
-
-  static constexpr uint32_t key = Load | StoreAddress << 8 | Execute << 16 | StoreData << 24;
+  static constexpr unsigned microOps(const CompiledInstruction &) { return MicroOps; }
+  static constexpr unsigned decoded(const CompiledInstruction &) { return MicroOps; }
 };
 
+using Nothing = FusedShape<0, 0, 0, 0, false, true>;
+using FusedBranch = FusedShape<0, 0, 0, 0, false, true, 0>;
+using Move = FusedShape<0, 0, 1, 0, true>;
 using Computation = FusedShape<0, 0, 1, 0>;
 using PlainLoad = FusedShape<1, 0, 0, 0>;
 using LoadAndComputation = FusedShape<1, 0, 1, 0>;
 using PlainStore = FusedShape<0, 1, 0, 1>;
-
-uint32_t shapeKey(const CompiledInstruction &instruction) {
-  return instruction.loadOps | uint32_t{instruction.storeAddressOps} << 8 | uint32_t{instruction.executeOps} << 16 |
-         uint32_t{instruction.storeDataOps} << 24;
-}
 
 } // namespace
 
@@ -58,13 +66,16 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
       aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
-      rotatesPorts_(core.rotatesPorts), roles_(roles), reorderBuffer_(core.reorderBuffer),
+      rotatesPorts_(core.rotatesPorts), roles_(roles),
+      inFlight_({.reorderBuffer = core.reorderBuffer,
+                 .integer = core.registers.integer,
+                 .vector = core.registers.vector,
+                 .flags = core.registers.flags,
+                 .loads = options.perfectMemory ? mostEntriesOfKind : core.queues.loads}),
       frontEnd_(core, options.codeSource),
       moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
       ports_(renameToPortTicks,
              {.choice = core.rotatesPorts ? PortChoice::rotating : PortChoice::twoBest, .loads = roles.load}),
-      integerRegisters_(core.registers.integer), vectorRegisters_(core.registers.vector),
-      flagRegisters_(core.registers.flags), loadQueue_(core.queues.loads),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
@@ -78,20 +89,24 @@ void Pipeline::execute(const InstructionProgram &program, const CompiledInstruct
                        std::span<const Access> accesses) {
   if (rotatesPorts_) [[unlikely]]
     return executeRotating(program, instruction, accesses);
-  if (instruction.microOps == 1 && instruction.decoded == 1) [[likely]]
-    switch (shapeKey(instruction)) {
-    case Computation::key:
-      return executeAs<Computation>(program, instruction, accesses);
-    case PlainLoad::key:
-      return executeAs<PlainLoad>(program, instruction, accesses);
-    case LoadAndComputation::key:
-      return executeAs<LoadAndComputation>(program, instruction, accesses);
-    case PlainStore::key:
-      return executeAs<PlainStore>(program, instruction, accesses);
-    default:
-      break;
-    }
-  executeAs<AnyShape<PortChoice::twoBest>>(program, instruction, accesses);
+  switch (instruction.shape) {
+  case Shape::nothing:
+    return executeAs<Nothing>(program, instruction, accesses);
+  case Shape::fusedBranch:
+    return executeAs<FusedBranch>(program, instruction, accesses);
+  case Shape::move:
+    return executeAs<Move>(program, instruction, accesses);
+  case Shape::computation:
+    return executeAs<Computation>(program, instruction, accesses);
+  case Shape::load:
+    return executeAs<PlainLoad>(program, instruction, accesses);
+  case Shape::loadAndComputation:
+    return executeAs<LoadAndComputation>(program, instruction, accesses);
+  case Shape::store:
+    return executeAs<PlainStore>(program, instruction, accesses);
+  case Shape::any:
+    return executeAs<AnyShape<PortChoice::twoBest>>(program, instruction, accesses);
+  }
 }
 
 /// Apart from execute(), whose code is kept small.
@@ -107,17 +122,15 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
                  executeOps = Shape::executeOps(instruction), storeDataOps = Shape::storeDataOps(instruction),
                  microOps = Shape::microOps(instruction);
   uint64_t earliest = frontEnd_.deliver(instruction);
-  if (memory_)
-    earliest = std::max(earliest, queueRoomTick(instruction));
-  earliest = std::max(earliest, registerRoomTick(instruction));
-  if (instruction.serializing) [[unlikely]]
+  if (memory_ && Shape::stores(instruction))
+    earliest = std::max(earliest, afterRetirement(storeQueue_.roomTick()));
+  if (pending_ & instruction.watches) [[unlikely]] {
+    earliest = std::max(earliest, roomTick(instruction.entries.withoutReorderBuffer()));
+    prepareRegisters(instruction, instruction.serializing ? std::max(earliest, retireTick_) : earliest);
+  } else if (Shape::any && instruction.serializing) {
     earliest = std::max(earliest, retireTick_);
-  if (highBytesWritten_ & instruction.wholeRegisters) [[unlikely]]
-    mergeHighBytes(instruction, earliest);
-  highBytesWritten_ |= instruction.highBytesWritten;
-  if (instruction.stackBytes != 0 || (stackOffset_ != 0 && instruction.usesStackPointer)) [[unlikely]]
-    followStackPointer(instruction, earliest);
-  rename<Shape::ports>(microOps, Shape::decoded(instruction), earliest);
+  }
+  rename<Shape>(instruction, earliest);
 
   const RegisterRead *reads = program.reads.data() + instruction.firstRead;
   const RegisterWrite *writes = program.writes.data() + instruction.firstWrite;
@@ -126,11 +139,13 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   const uint64_t renameTick = renameTick_;
   Loaded loaded{.startTick = renameTick, .dataTick = renameTick};
   if (loadOps != 0)
-    loaded = load<Shape::ports>(instruction, loadOps, microOps, reads, ops, accesses, renameTick);
-  uint64_t operandsTick = instruction.chainSaving == 0
-                              ? operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick)
-                              : chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
-  if (instruction.fenceTicks != 0) [[unlikely]] {
+    loaded = load<Shape>(instruction, reads, ops, accesses, renameTick);
+  uint64_t operandsTick = 0;
+  if (Shape::any && instruction.result.chainSaving != 0)
+    operandsTick = chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
+  else
+    operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  if (Shape::any && instruction.fenceTicks != 0) {
     // Earlier stores reach the cache first.
     fenceTick_ = std::max({fenceTick_, loaded.startTick, stores_.latestCommitTick()}) + instruction.fenceTicks;
     if (instruction.stores == 0)
@@ -141,37 +156,39 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   uint64_t issueTick = renameTick;
   uint64_t completeTick = renameTick;
   uint64_t storeAddressTick = renameTick;
-  const bool eliminated =
-      instruction.eliminated || (instruction.move != MoveKind::none &&
-                                 moves_.eliminate(instruction.move, reads->registerId, writes->registerId, renameTick));
-  if (!eliminated) [[likely]] {
+  const bool eliminated = Shape::eliminated(instruction) ||
+                          (Shape::moves(instruction) &&
+                           moves_.eliminate(instruction.move, reads->registerId, writes->registerId, renameTick));
+  if (!eliminated) {
     unsigned done = loadOps;
     uint64_t storeTick = 0;
     if (storeAddressOps != 0) {
       const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
-      storeAddressTick = start<Shape::ports>(ops + done, storeAddressOps, done, microOps, addressTick).last;
+      storeAddressTick = start<Shape>(ops + done, storeAddressOps, done, microOps, addressTick).last;
       if (Shape::ports == PortChoice::rotating && dataReads_)
         dataReads_->address(storeAddressTick);
       storeTick = storeAddressTick;
       done += storeAddressOps;
     }
     if (executeOps != 0) {
-      const Started started = start<Shape::ports>(ops + done, executeOps, done, microOps, operandsTick);
+      const Started started = start<Shape>(ops + done, executeOps, done, microOps, operandsTick);
       if (Shape::ports == PortChoice::rotating && dataReads_ && executeOps == 1 && instruction.flagsResult)
         dataReads_->arithmetic(started.last);
+      executeTick = started.first;
       // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
-      executeTick = std::max(started.first,
-                             started.last + 1 -
-                                 std::min<uint64_t>(started.last + 1, std::max<uint64_t>(instruction.latencyTicks, 1)));
+      if (executeOps != 1)
+        executeTick = std::max(
+            executeTick,
+            started.last + 1 - std::min<uint64_t>(started.last + 1, std::max<uint64_t>(instruction.latencyTicks, 1)));
       done += executeOps;
     }
     // The loads of an instruction that then waits for another operand count from as late as they could have started:
     // kappa is what the instruction does, not what it waits for.
     issueTick = executeTick - (loaded.dataTick - loaded.startTick);
-    completeTick = executeTick + instruction.latencyTicks - instruction.chainSaving;
+    completeTick = executeTick + instruction.latencyTicks - (Shape::any ? instruction.result.chainSaving : 0);
     if (storeDataOps != 0) {
       const uint64_t dataTick = executeOps != 0 ? completeTick : operandsTick;
-      uint64_t startTick = start<Shape::ports>(ops + done, storeDataOps, done, microOps, dataTick).last;
+      uint64_t startTick = start<Shape>(ops + done, storeDataOps, done, microOps, dataTick).last;
       if (Shape::ports == PortChoice::rotating && dataReads_ && loadOps == 0 && executeOps == 0)
         startTick = startStoreData(instruction, reads + instruction.addressReads, dataTick, startTick);
       storeTick = std::max(storeTick, startTick);
@@ -179,21 +196,12 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
         issueTick = storeTick;
       completeTick = std::max(completeTick, storeTick + 1);
     }
-    for (unsigned i = 0; i < instruction.writes; ++i) {
-      readyTicks_[writes[i].registerId] = executeTick + writes[i].latencyTicks;
-      loaded_[writes[i].registerId] = instruction.pointerLoad;
-      chainSavings_[writes[i].registerId] = instruction.chainSaving;
-      moves_.written(writes[i].registerId);
-    }
-  } else if (instruction.move != MoveKind::none) {
-    readyTicks_[writes->registerId] = executeTick;
-    loaded_[writes->registerId] = loaded_[reads->registerId];
-    chainSavings_[writes->registerId] = chainSavings_[reads->registerId];
+    write(instruction, writes, executeTick);
+  } else if (Shape::moves(instruction)) {
+    registers_[writes->registerId] = {.readyTick = executeTick, .facts = registers_[reads->registerId].facts};
   } else {
     for (unsigned i = 0; i < instruction.writes; ++i) {
-      readyTicks_[writes[i].registerId] = executeTick;
-      loaded_[writes[i].registerId] = false;
-      chainSavings_[writes[i].registerId] = 0;
+      registers_[writes[i].registerId] = {.readyTick = executeTick, .facts = {}};
       moves_.written(writes[i].registerId);
     }
   }
@@ -202,11 +210,10 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   const uint64_t readyTick = eliminated ? executeTick : completeTick;
   executedTick_ = readyTick;
   retire(readyTick, microOps);
-  takeRegisters(instruction);
-  if (instruction.loads != 0)
-    loadQueue_.add(retireTick_);
+  if (microOps != 0)
+    inFlight_.add(instruction.entries.takes, retireTick_);
   MemoryLevel level = loaded.level;
-  if (instruction.stores != 0 || instruction.prefetch)
+  if (Shape::stores(instruction) || (Shape::any && instruction.prefetch))
     level = std::max(level, store(instruction, accesses, issueTick, storeAddressTick, completeTick - 1));
 
   const uint64_t address =
@@ -222,32 +229,34 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
                .path = path_});
 }
 
+/// Retirement in `tick` frees what renaming waits for; nothing waits for what retired before the first tick.
+uint64_t Pipeline::afterRetirement(uint64_t tick) {
+  return tick != 0 ? tick + retirementTicks : 0;
+}
+
 /// Gives the instruction's micro-ops their slots: renameTick_ and firstSlot_ are those of the first one.
-template <PortChoice choice> void Pipeline::rename(unsigned microOps, unsigned decoded, uint64_t earliest) {
-  if (renamed_ >= renameWidth_) {
+template <class Shape> void Pipeline::rename(const CompiledInstruction &instruction, uint64_t earliest) {
+  const unsigned microOps = Shape::microOps(instruction), decoded = Shape::decoded(instruction);
+  if (renamed_ == renameWidth_) {
+    earliest = std::max(earliest, renameTick_ + 1);
+  } else if (renamed_ > renameWidth_) [[unlikely]] {
     // A division only for what takes several ticks by itself.
     const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
     const unsigned left = renamed_ - ticks * renameWidth_;
     renameNotBefore(renameTick_ + ticks);
     renamed_ = left;
-    if constexpr (choice == PortChoice::rotating)
+    if constexpr (Shape::ports == PortChoice::rotating)
       slots_ = left;
   }
+  if (microOps != 0)
+    earliest = std::max(earliest, roomTick(instruction.entries));
   renameNotBefore(earliest);
-  if (microOps != 0) {
-    // The last entry an instruction takes is the last to become free, since retirement is in order.
-    const size_t size = reorderBuffer_.size();
-    size_t last = reorderNext_ + std::min<size_t>(microOps, size) - 1;
-    last -= last >= size ? size : 0;
-    if (reorderBuffer_[last] != 0)
-      renameNotBefore(reorderBuffer_[last] + retirementTicks);
-    // A pair that is split here leaves the queue as one.
-    if (microOps > decoded && renamed_ + 2 > renameWidth_)
-      renameNotBefore(renameTick_ + 1);
-  }
+  // A pair that is split here leaves the queue as one.
+  if (Shape::any && microOps > decoded && renamed_ + 2 > renameWidth_)
+    renameNotBefore(renameTick_ + 1);
   firstSlot_ = renamed_;
   renamed_ += microOps;
-  if constexpr (choice == PortChoice::rotating) {
+  if constexpr (Shape::ports == PortChoice::rotating) {
     portSlot_ = slots_;
     lastPortSlot_ = slots_ + decoded - (decoded != 0);
     slots_ += decoded;
@@ -269,13 +278,24 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
   if (renamed_ >= renameWidth_)
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
-  const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
+  const uint64_t ready = std::max(renameTick_, registers_[registerId].readyTick);
   const MicroOp op{.ports = roles_.arithmetic};
-  readyTicks_[registerId] = 1 + (rotatesPorts_ ? ports_.reserve<PortChoice::rotating>(op, slots_, ready)
-                                               : ports_.reserve<PortChoice::twoBest>(op, renamed_, ready));
+  registers_[registerId].readyTick = 1 + (rotatesPorts_ ? ports_.reserve<PortChoice::rotating>(op, slots_, ready)
+                                                        : ports_.reserve<PortChoice::twoBest>(op, renamed_, ready));
   ++renamed_;
   ++slots_;
-  retire(readyTicks_[registerId], 1);
+  retire(registers_[registerId].readyTick, 1);
+  inFlight_.add(entryCount(EntryKind::reorderBuffer, 1), retireTick_);
+}
+
+/// What renaming does about registers beside renaming them.
+void Pipeline::prepareRegisters(const CompiledInstruction &instruction, uint64_t earliest) {
+  if (highBytesWritten_ & instruction.wholeRegisters)
+    mergeHighBytes(instruction, earliest);
+  highBytesWritten_ |= instruction.highBytesWritten;
+  if (instruction.stackBytes != 0 || (stackOffset_ != 0 && instruction.usesStackPointer))
+    followStackPointer(instruction, earliest);
+  pending_ = highBytesWritten_ | (stackOffset_ != 0 ? watchesStackOffset : 0) | watchesAlways;
 }
 
 /// A register of which AH, BH, CH or DH was written by itself is put together again before it is used. Nothing else is
@@ -289,7 +309,7 @@ void Pipeline::mergeHighBytes(const CompiledInstruction &instruction, uint64_t e
   for (unsigned i = 0; i < 4; ++i)
     if (merged >> i & 1) {
       const auto whole = roles_.wholeRegisters[i];
-      readyTicks_[whole] = std::max(readyTicks_[whole], readyTicks_[roles_.highBytes[i]]);
+      registers_[whole].readyTick = std::max(registers_[whole].readyTick, registers_[roles_.highBytes[i]].readyTick);
       insertMicroOp(earliest, whole);
     }
   renameNotBefore(renameTick_ + 1);
@@ -307,42 +327,11 @@ void Pipeline::followStackPointer(const CompiledInstruction &instruction, uint64
     stackOffset_ = 0;
 }
 
-/// When there is room in the queues of loads and stores.
-uint64_t Pipeline::queueRoomTick(const CompiledInstruction &instruction) const {
-  uint64_t tick = 0;
-  if (instruction.loads != 0 && loadQueue_.roomTick() != 0)
-    tick = loadQueue_.roomTick() + retirementTicks;
-  if (instruction.stores != 0 && storeQueue_.roomTick() != 0)
-    tick = std::max(tick, storeQueue_.roomTick() + retirementTicks);
-  return tick;
-}
-
-/// When renaming has registers for the results.
-uint64_t Pipeline::registerRoomTick(const CompiledInstruction &instruction) const {
-  uint64_t tick = 0;
-  if (instruction.integerResults != 0)
-    tick = integerRegisters_.roomTick();
-  if (instruction.vectorResults != 0)
-    tick = std::max(tick, vectorRegisters_.roomTick());
-  if (instruction.flagsResult)
-    tick = std::max(tick, flagRegisters_.roomTick());
-  return tick != 0 ? tick + retirementTicks : 0;
-}
-
-void Pipeline::takeRegisters(const CompiledInstruction &instruction) {
-  for (unsigned i = 0; i < instruction.integerResults; ++i)
-    integerRegisters_.add(retireTick_);
-  for (unsigned i = 0; i < instruction.vectorResults; ++i)
-    vectorRegisters_.add(retireTick_);
-  if (instruction.flagsResult)
-    flagRegisters_.add(retireTick_);
-}
-
 uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
 #pragma clang loop unroll(disable)
   for (unsigned i = 0; i < count; ++i) {
     // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
-    const auto ready = static_cast<int64_t>(readyTicks_[reads[i].registerId]) - reads[i].advanceTicks;
+    const auto ready = static_cast<int64_t>(registers_[reads[i].registerId].readyTick) - reads[i].advanceTicks;
     if (ready > static_cast<int64_t>(tick))
       tick = static_cast<uint64_t>(ready);
   }
@@ -353,7 +342,7 @@ uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint
 uint64_t Pipeline::chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads,
                                         uint64_t tick) const {
   for (unsigned i = 0; i < instruction.reads; ++i) {
-    const uint8_t saving = std::min(instruction.chainSaving, chainSavings_[reads[i].registerId]);
+    const uint8_t saving = std::min(instruction.result.chainSaving, registers_[reads[i].registerId].facts.chainSaving);
     const RegisterRead read{.registerId = reads[i].registerId,
                             .advanceTicks = static_cast<int8_t>(reads[i].advanceTicks + saving)};
     tick = operandsReady(&read, 1, tick);
@@ -362,19 +351,29 @@ uint64_t Pipeline::chainedOperandsReady(const CompiledInstruction &instruction, 
 }
 
 /// Micro-ops `firstOp` and following of an instruction of `microOps` fused ones; all start at or after `tick`.
-template <PortChoice choice>
+template <class Shape>
 Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                   uint64_t tick) {
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
-    const unsigned portSlot = choice == PortChoice::rotating ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot;
-    const uint64_t at = ports_.reserve<choice>(
-        ops[i], portSlot, slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
+    const unsigned portSlot =
+        Shape::ports == PortChoice::rotating ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot;
+    const uint64_t at = ports_.reserve<Shape::ports>(
+        ops[i], portSlot,
+        !Shape::any || slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
     started.first = std::min(started.first, at);
     started.last = std::max(started.last, at);
   }
   return started;
+}
+
+void Pipeline::write(const CompiledInstruction &instruction, const RegisterWrite *writes, uint64_t executeTick) {
+  for (unsigned i = 0; i < instruction.writes; ++i)
+    registers_[writes[i].registerId] = {.readyTick = executeTick + writes[i].latencyTicks, .facts = instruction.result};
+  if (moves_.areShared()) [[unlikely]]
+    for (unsigned i = 0; i < instruction.writes; ++i)
+      moves_.written(writes[i].registerId);
 }
 
 /// When the data of a store is read that wanted to start at `startTick`. Immediates need no register, and what was just
@@ -382,22 +381,17 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
 uint64_t Pipeline::startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
                                   uint64_t startTick) {
   if (std::none_of(data, data + instruction.reads,
-                   [&](const RegisterRead &read) { return readyTicks_[read.registerId] < dataTick; }))
+                   [&](const RegisterRead &read) { return registers_[read.registerId].readyTick < dataTick; }))
     return startTick;
   while (dataReads_->blocked(startTick))
     startTick = ports_.again(startTick + 1);
   return startTick;
 }
 
-template <PortChoice choice>
-Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
-                                const RegisterRead *reads, const MicroOp *ops, std::span<const Access> accesses,
-                                uint64_t renameTick) {
-  uint64_t addressTick = operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_));
-
-  // A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a
-  // store only seems to feed starts a second time.
-  uint64_t forwardTicks = 0;
+/// A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a store
+/// only seems to feed starts a second time.
+Pipeline::Forwarding Pipeline::forward(std::span<const Access> accesses, uint64_t addressTick) const {
+  uint64_t ticks = 0;
   for (const Access &access : accesses) {
     if (access.isStore || access.address == unknownAddress || access.bytes == 0)
       continue;
@@ -408,26 +402,41 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
       continue;
     if (source->covers(access.address, access.bytes)) {
       addressTick = std::max(addressTick, source->dataTick);
-      forwardTicks = std::max<uint64_t>(forwardTicks, storeForwardTicks_);
+      ticks = std::max<uint64_t>(ticks, storeForwardTicks_);
     } else {
       addressTick = std::max(addressTick, source->commitTick);
-      forwardTicks = std::max<uint64_t>(forwardTicks, storeForwardFailedTicks_);
+      ticks = std::max<uint64_t>(ticks, storeForwardFailedTicks_);
     }
   }
+  return {.addressTick = addressTick, .ticks = ticks};
+}
+
+template <class Shape>
+Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const RegisterRead *reads, const MicroOp *ops,
+                                std::span<const Access> accesses, uint64_t renameTick) {
+  const unsigned loadOps = Shape::loadOps(instruction);
+  Forwarding forwarding{.addressTick =
+                            operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_))};
+  if (forwarding.addressTick < stores_.latestCommitTick())
+    for (const Access &access : accesses)
+      if (stores_.mayFeed(access.address, access.bytes, forwarding.addressTick)) [[unlikely]] {
+        forwarding = forward(accesses, forwarding.addressTick);
+        break;
+      }
 
   Loaded loaded;
-  loaded.startTick = start<choice>(ops, loadOps, 0, microOps, addressTick).last;
-  if (choice == PortChoice::rotating && banks_ && loadOps == 1 && !accesses.empty() &&
+  loaded.startTick = start<Shape>(ops, loadOps, 0, Shape::microOps(instruction), forwarding.addressTick).last;
+  if (Shape::ports == PortChoice::rotating && banks_ && loadOps == 1 && !accesses.empty() &&
       accesses.front().address != unknownAddress && accesses.front().bytes != 0)
     while (banks_->conflict(accesses.front().address, accesses.front().bytes, loaded.startTick))
       loaded.startTick = ports_.again(loaded.startTick + 1);
-  if (choice == PortChoice::rotating && dataReads_)
+  if (Shape::ports == PortChoice::rotating && dataReads_)
     dataReads_->address(loaded.startTick);
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
-  if (forwardTicks != 0)
-    ticks += forwardTicks - std::min<uint64_t>(ticks, l1Ticks_);
-  else if (instruction.nearBase && loaded_[reads->registerId])
+  if (forwarding.ticks != 0)
+    ticks += forwarding.ticks - std::min<uint64_t>(ticks, l1Ticks_);
+  else if (instruction.nearBase && registers_[reads->registerId].facts.pointer)
     ticks -= pointerLoadSaving_;
   uint64_t lateTicks = 0;
   if (memory_)
@@ -438,7 +447,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, unsigned
                                                                 .bytes = access.bytes,
                                                                 .tick = loaded.startTick,
                                                                 .instruction = instruction.tableId});
-      if (forwardTicks != 0)
+      if (forwarding.ticks != 0)
         continue;
       lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
       loaded.level = std::max(loaded.level, arrival.level);
@@ -489,14 +498,6 @@ void Pipeline::retire(uint64_t completeTick, unsigned microOps) {
     retired_ -= retireWidth_;
     ++retireTick_;
   }
-  size_t next = reorderNext_;
-#pragma clang loop unroll(disable)
-  for (size_t entry = std::min<size_t>(microOps, reorderBuffer_.size()); entry != 0; --entry) {
-    reorderBuffer_[next] = retireTick_;
-    if (++next == reorderBuffer_.size())
-      next = 0;
-  }
-  reorderNext_ = next;
 }
 
 void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
@@ -508,6 +509,7 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
                .level = MemoryLevel::none,
                .path = path_});
   retire(renameTick_ + ticks, 1);
+  inFlight_.add(entryCount(EntryKind::reorderBuffer, 1), retireTick_);
   renameNotBefore(retireTick_);
 }
 

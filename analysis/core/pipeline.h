@@ -9,6 +9,7 @@
 #include "analysis/core/core_description.h"
 #include "analysis/core/event_order.h"
 #include "analysis/core/front_end.h"
+#include "analysis/core/in_flight.h"
 #include "analysis/core/memory/load_banks.h"
 #include "analysis/core/memory/store_data_reads.h"
 #include "analysis/core/memory/store_queue.h"
@@ -103,30 +104,41 @@ private:
   };
 
   // Stages are short, and each has one caller that counts: inlined, they keep what they share in registers.
-  template <PortChoice choice>
-  [[gnu::always_inline]] inline void rename(unsigned microOps, unsigned decoded, uint64_t earliest);
+  template <class Shape>
+  [[gnu::always_inline]] inline void rename(const CompiledInstruction &instruction, uint64_t earliest);
+  [[gnu::always_inline]] uint64_t roomTick(const EntryUse &entries) {
+    if (inFlight_.hasRoom(entries)) [[likely]]
+      return 0;
+    return afterRetirement(inFlight_.waitForRoom(entries));
+  }
+  static uint64_t afterRetirement(uint64_t tick);
   void renameNotBefore(uint64_t tick) {
     if (tick > renameTick_)
       renameLater(tick);
   }
   void renameLater(uint64_t tick);
   void insertMicroOp(uint64_t earliest, uint8_t registerId);
+  [[gnu::noinline]] void prepareRegisters(const CompiledInstruction &instruction, uint64_t earliest);
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
   void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
-  [[gnu::always_inline]] inline uint64_t queueRoomTick(const CompiledInstruction &instruction) const;
-  [[gnu::always_inline]] inline uint64_t registerRoomTick(const CompiledInstruction &instruction) const;
-  [[gnu::always_inline]] inline void takeRegisters(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
   uint64_t chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads, uint64_t tick) const;
-  template <PortChoice choice>
+  template <class Shape>
   [[gnu::always_inline]] inline Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                               uint64_t tick);
+  [[gnu::always_inline]] inline void write(const CompiledInstruction &instruction, const RegisterWrite *writes,
+                                           uint64_t executeTick);
   uint64_t startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
                           uint64_t startTick);
-  template <PortChoice choice>
-  [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, unsigned loadOps, unsigned microOps,
-                                            const RegisterRead *reads, const MicroOp *ops,
-                                            std::span<const Access> accesses, uint64_t renameTick);
+  /// How loads are fed by earlier stores that are still on their way to the cache.
+  struct Forwarding {
+    uint64_t addressTick = 0; ///< The load starts no earlier.
+    uint64_t ticks = 0;       ///< From there to its data; 0 where that comes from the cache.
+  };
+  [[gnu::noinline]] Forwarding forward(std::span<const Access> accesses, uint64_t addressTick) const;
+  template <class Shape>
+  [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, const RegisterRead *reads,
+                                            const MicroOp *ops, std::span<const Access> accesses, uint64_t renameTick);
   [[gnu::always_inline]] inline MemoryLevel store(const CompiledInstruction &instruction,
                                                   std::span<const Access> accesses, uint64_t issueTick,
                                                   uint64_t addressTick, uint64_t dataTick);
@@ -154,26 +166,25 @@ private:
   unsigned lastPortSlot_ = 0;
   uint64_t executedTick_ = 0; ///< Of the latest instruction.
   uint64_t retireTick_ = 0;
-  unsigned retired_ = 0;                ///< Micro-ops in retireTick_.
-  std::vector<uint64_t> reorderBuffer_; ///< A ring: the tick at which the micro-op in each entry retires.
-  size_t reorderNext_ = 0;
-  uint8_t highBytesWritten_ = 0; ///< Bit by bit those of which the whole register does not know yet.
-  uint64_t fenceTick_ = 0;       ///< No load starts earlier.
-  int stackOffset_ = 0;          ///< By which the stack engine is ahead of the stack pointer's register, byte.
+  unsigned retired_ = 0;            ///< Micro-ops in retireTick_.
+  uint8_t highBytesWritten_ = 0;    ///< Bit by bit those of which the whole register does not know yet.
+  uint64_t fenceTick_ = 0;          ///< No load starts earlier.
+  int stackOffset_ = 0;             ///< By which the stack engine is ahead of the stack pointer's register, byte.
+  uint8_t pending_ = watchesAlways; ///< What instructions may watch: high bytes, and whether there is a stack offset.
 
-  std::array<uint64_t, RegisterMap::maximum> readyTicks_{};  ///< Of the registers.
-  std::array<bool, RegisterMap::maximum> loaded_{};          ///< Their latest value came from a plain load.
-  std::array<uint8_t, RegisterMap::maximum> chainSavings_{}; ///< Of the instructions their latest values came from.
+  /// The latest value of a register.
+  struct Value {
+    uint64_t readyTick = 0;
+    ResultFacts facts;
+  };
+  std::array<Value, RegisterMap::maximum> registers_{};
+  InFlight inFlight_;
   FrontEnd frontEnd_;
   MoveElimination moves_;
   PortSchedule ports_;
   std::optional<MemoryHierarchy> memory_;   ///< None where every access is a hit in the first level cache.
   std::optional<LoadBanks> banks_;          ///< None where two loads of one tick never disturb each other.
   std::optional<StoreDataReads> dataReads_; ///< None where a store's data can always be read.
-  EntryQueue integerRegisters_;             ///< Each one is taken from renaming to retirement.
-  EntryQueue vectorRegisters_;
-  EntryQueue flagRegisters_;
-  EntryQueue loadQueue_;
   StoreQueue storeQueue_;
   StoreBuffer stores_;
   EventOrder events_;

@@ -5,6 +5,7 @@
 //   if (stores.aliases(0x5004, 4, tick)) ...             // true: bits 0 to 11 are those of the store
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -30,20 +31,20 @@ public:
     }
   };
 
-  StoreBuffer() : granules_(granuleCount), bytes_(byteCount), latestInPage_(granulesOfPage) {}
+  StoreBuffer() : granules_(granuleCount), bytes_(byteCount) {}
 
   void add(const Store &store) {
     // A store wider than a vector register (of a string instruction) goes to the cache at once.
     if (store.bytes > 64)
       return;
     const bool narrow = store.bytes < granuleBytes;
-    const uint64_t last = (store.address + store.bytes - 1) / granuleBytes;
-    for (uint64_t granule = store.address / granuleBytes; granule <= last; ++granule) {
-      if (!narrow)
+    const uint64_t end = store.address + store.bytes - 1;
+    for (uint64_t word = store.address / wordBytes; word <= end / wordBytes; ++word)
+      latestInPage_[word % wordsOfPage] = store.commitTick;
+    if (!narrow) {
+      for (uint64_t granule = store.address / granuleBytes; granule <= end / granuleBytes; ++granule)
         granules_[granule % granuleCount] = store;
-      latestInPage_[granule % granulesOfPage] = store.commitTick;
-    }
-    if (narrow) {
+    } else {
       for (uint64_t byte = store.address; byte != store.address + store.bytes; ++byte)
         bytes_[byte % byteCount] = store;
       if (store.commitTick > latestNarrowCommit_)
@@ -51,6 +52,15 @@ public:
     }
     if (store.commitTick > latestCommit_)
       latestCommit_ = store.commitTick;
+  }
+
+  /// False where neither find() nor aliases() can find one at `tick` or later.
+  bool mayFeed(uint64_t address, uint32_t bytes, uint64_t tick) const {
+    const uint64_t last = (address + bytes - 1) / wordBytes;
+    for (uint64_t word = address / wordBytes; word <= last; ++word)
+      if (tick < latestInPage_[word % wordsOfPage]) [[unlikely]]
+        return true;
+    return false;
   }
 
   /// The latest store in flight at `tick` that overlaps the load; nullptr if there is none.
@@ -96,6 +106,8 @@ private:
   static constexpr uint64_t pageBytes = 4096;
   static constexpr uint64_t granulesOfPage = pageBytes / granuleBytes;
   static constexpr uint64_t byteCount = pageBytes;
+  static constexpr uint64_t wordBytes = 8;
+  static constexpr uint64_t wordsOfPage = pageBytes / wordBytes;
 
   static bool overlapInOffset(const Store &store, uint64_t address, uint32_t bytes) {
     const uint64_t behindStore = (address - store.address) % pageBytes;
@@ -108,7 +120,7 @@ private:
       return;
     const uint64_t last = (address + bytes - 1) / granuleBytes;
     for (uint64_t granule = address / granuleBytes; granule <= last; ++granule)
-      if (tick < latestInPage_[granule % granulesOfPage]) [[unlikely]]
+      if (tick < latestInPage_[granule * granuleBytes / wordBytes % wordsOfPage]) [[unlikely]]
         visit(granule);
   }
 
@@ -123,7 +135,7 @@ private:
   uint64_t latestNarrowCommit_ = 0; ///< Of those in bytes_.
   std::vector<Store> granules_;
   std::vector<Store> bytes_;
-  std::vector<uint64_t> latestInPage_; ///< By place in a page: the commit of the latest store there in any page.
+  std::array<uint64_t, wordsOfPage> latestInPage_{}; ///< By place in a page: the latest store's commit, in any page.
 };
 
 } // namespace leastaction

@@ -35,7 +35,7 @@ TEST_F(InstructionCompilerTest, APlainLoadTakesWhatTheDescriptionSays) {
   EXPECT_EQ(load.latencyTicks, 0u);
   EXPECT_EQ(load.addressReads, 1u);
   EXPECT_EQ(load.reads, 0u);
-  EXPECT_TRUE(load.pointerLoad);
+  EXPECT_TRUE(load.result.pointer);
 }
 
 TEST_F(InstructionCompilerTest, AFoldedLoadRunsInTwoPhases) {

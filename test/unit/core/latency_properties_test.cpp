@@ -44,7 +44,7 @@ void doubleLatencies(InstructionProgram &program) {
     if (instruction.loadTicks != 0)
       instruction.loadTicks *= 2;
     instruction.latencyTicks *= 2;
-    instruction.chainSaving *= 2;
+    instruction.result.chainSaving *= 2;
     instruction.fenceTicks *= 2;
   }
   for (RegisterWrite &write : program.writes)
