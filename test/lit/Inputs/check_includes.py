@@ -18,7 +18,8 @@ MAY_USE = {
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],
-    "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric"],
+    "analysis/productivity": ["analysis/base", "analysis/event", "analysis/metric"],
+    "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/productivity"],
     "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
     "analysis/gate": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/report"],
     "analysis/history": ["analysis/base", "analysis/gate", "analysis/metric", "analysis/report"],
@@ -37,7 +38,8 @@ MAY_USE = {
     "analysis/cli": ["analysis", "runtime/format.h", "runtime/step_format.h"],
 }
 KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}
-NUMERIC = {"analysis/dimension", "analysis/spectrum", "analysis/metric", "analysis/gate", "analysis/report", "analysis/base"}
+NUMERIC = {"analysis/dimension", "analysis/spectrum", "analysis/metric", "analysis/gate", "analysis/productivity",
+           "analysis/report", "analysis/base"}
 DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
 PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"
                     r"fprintf\(std(?:out|err)")
