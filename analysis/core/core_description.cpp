@@ -406,6 +406,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("reorder_buffer", core.reorderBuffer, 1, mostEntriesOfKind);
   reader.read("scheduler", core.scheduler);
   reader.read("micro_op_queue", core.microOpQueue);
+  reader.read("loop_copies", core.loopCopies);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);

@@ -76,6 +76,7 @@ struct CoreDescription {
   uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
   uint32_t scheduler = 0;                    ///< Micro-ops that wait for their operands or their port.
   uint32_t microOpQueue = 0;                 ///< Between decoders and renaming.
+  std::vector<uint32_t> loopCopies; ///< In that queue, of a loop of 1, 2, ... micro-ops; longer ones stand there once.
   bool eliminatesIntegerMoves = false;
   bool eliminatesVectorMoves = false;
   uint32_t lockedTicks = 0; ///< From the start of a locked instruction to that of the next access to memory.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
 
 namespace leastaction {
 namespace {
@@ -21,16 +22,42 @@ FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
       instructionQueueRoom_(std::clamp(core.decoder.instructionQueue -
                                            std::min(core.decoder.instructionQueue, core.decoder.predecodeWidth),
                                        1u, instructionQueueSize - 1)),
-      windows_(core.microOpCache) {}
+      windows_(core.microOpCache), cachePerTick_(core.microOpCache.microOpsPerTick),
+      loops_(core.microOpQueue, source == CodeSource::cached ? core.loopCopies : std::vector<uint32_t>()) {}
 
 uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0) [[unlikely]]
     return cacheTick_; // Not told where it stands: no limit but a restart.
   const bool jumped = instruction.address != nextAddress_;
+  if (loops_.exists() && (jumped || loops_.active())) [[unlikely]]
+    followLoop(instruction.address, nextAddress_, jumped);
   nextAddress_ = instruction.address + instruction.length;
+  if (loops_.active()) {
+    window_ = instruction.address >> windowShift_;
+    return fromCache(instruction, false);
+  }
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
     return fromCache(instruction, jumped);
   return decode(instruction, jumped);
+}
+
+void FrontEnd::followLoop(uint64_t address, uint64_t end, bool jumped) {
+  const bool wasActive = loops_.active();
+  if (jumped && loops_.turn(address, end, queued_)) {
+    cachePerTick_ = std::numeric_limits<unsigned>::max();
+    cacheTick_ = std::max(cacheTick_, nextRenameTick());
+    cacheDelivered_ = 0;
+    cacheWindows_ = 1;
+  } else if (wasActive && (!loops_.active() || !loops_.contains(address))) {
+    leaveLoop();
+  }
+}
+
+void FrontEnd::leaveLoop() {
+  loops_.leave();
+  cachePerTick_ = cache_.microOpsPerTick;
+  cacheTick_ = std::max(cacheTick_, nextRenameTick());
+  cacheDelivered_ = 0;
 }
 
 void FrontEnd::pause(unsigned ticks) {
@@ -40,6 +67,8 @@ void FrontEnd::pause(unsigned ticks) {
 }
 
 void FrontEnd::restart(uint64_t tick) {
+  if (loops_.active())
+    leaveLoop();
   predecodeTick_ = std::max(predecodeTick_, tick);
   decodeTick_ = std::max(decodeTick_, tick);
   cacheTick_ = std::max(cacheTick_, tick);
@@ -104,6 +133,7 @@ uint64_t FrontEnd::nextPredecodeTick(const CompiledInstruction &instruction) con
 }
 
 uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
+  loops_.bar();
   uint64_t ready = predecode(instruction, jumped);
   // A comparison waits until it is known whether it fuses with what is behind it.
   if (instruction.fusesWith != 0 && !decoder_.lastDecoderFuses)

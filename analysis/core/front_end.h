@@ -7,6 +7,7 @@
 
 #include "analysis/core/compiled_instruction.h"
 #include "analysis/core/core_description.h"
+#include "analysis/core/loop_buffer.h"
 #include "analysis/core/micro_op_cache.h"
 
 #include <algorithm>
@@ -52,6 +53,13 @@ public:
   /// Nothing is delivered before `tick`.
   void restart(uint64_t tick);
 
+  /// The latest instruction is none that a loop buffer holds.
+  void barLoop() {
+    if (loops_.active())
+      leaveLoop();
+    loops_.bar();
+  }
+
 private:
   static constexpr unsigned queueSize = 256;
   static constexpr unsigned instructionQueueSize = 64;
@@ -60,11 +68,13 @@ private:
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
+  void followLoop(uint64_t address, uint64_t end, bool jumped);
+  void leaveLoop();
 
   [[gnu::always_inline]] uint64_t fromCache(const CompiledInstruction &instruction, bool jumped) {
     // One tick's delivery ends with a branch taken, after the second window, and when it is full.
-    const unsigned microOps = std::min<unsigned>(instruction.decoded, cache_.microOpsPerTick);
-    if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cache_.microOpsPerTick) {
+    const unsigned microOps = std::min<unsigned>(instruction.decoded, cachePerTick_);
+    if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cachePerTick_) {
       ++cacheTick_;
       cacheDelivered_ = 0;
       cacheWindows_ = 1;
@@ -79,12 +89,15 @@ private:
     if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
       cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
       cacheDelivered_ = cache_.microOpsPerTick;
+      barLoop();
     }
     return tick;
   }
 
   uint64_t nextPredecodeTick(const CompiledInstruction &instruction) const;
   bool isCached(const CompiledInstruction &instruction, bool jumped);
+  /// Behind the latest micro-op's renaming.
+  uint64_t nextRenameTick() const { return renamedAt_[(queued_ + queueSize - 1) % queueSize] + 1; }
   /// The tick at which the queue before renaming has room for a full delivery again.
   uint64_t roomTick() const { return renamedAt_[(queued_ + queueSize - queueRoom_) % queueSize] + 1; }
 
@@ -120,6 +133,9 @@ private:
   uint64_t cacheTick_ = 0;
   unsigned cacheDelivered_ = 0;
   unsigned cacheWindows_ = 0; ///< Of which the tick's delivery comes.
+  unsigned cachePerTick_;     ///< Micro-ops; no limit while a loop is in the queue.
+
+  LoopBuffer loops_;
 };
 
 } // namespace leastaction

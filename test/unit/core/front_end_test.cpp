@@ -78,6 +78,92 @@ TEST(FrontEnd, ALoopComesFromTheMicroOpCache) {
   EXPECT_EQ(iterations[19] - iterations[9], 10u) << "one branch taken a tick, two at the decoders";
 }
 
+/// The ticks that 24 iterations of a loop take once it has been found: instructions of `length` bytes, four of which
+/// are renamed a tick. Between them, `between` is called.
+template <class Between>
+uint64_t loopTicks(const CoreDescription &core, unsigned microOps, uint8_t length, Between between) {
+  FrontEnd frontEnd(core, CodeSource::cached);
+  uint64_t tick = 0, begin = 0;
+  unsigned inTick = 0;
+  for (unsigned iteration = 0; iteration < 48; ++iteration) {
+    begin = iteration == 24 ? tick : begin;
+    for (unsigned i = 0; i < microOps; ++i) {
+      const uint64_t delivered = frontEnd.deliver(at(0x1000 + uint64_t{i} * length, length));
+      if (delivered > tick || inTick == 4) {
+        tick = std::max(delivered, tick + (inTick == 4));
+        inTick = 0;
+      }
+      ++inTick;
+      frontEnd.renamed(1, tick);
+      between(frontEnd);
+    }
+  }
+  return tick - begin;
+}
+
+uint64_t loopTicks(const CoreDescription &core, unsigned microOps, uint8_t length = 4) {
+  return loopTicks(core, microOps, length, [](FrontEnd &) {});
+}
+
+TEST(FrontEnd, ASmallLoopStandsInTheQueueSeveralTimes) {
+  CoreDescription core = test::core("haswell");
+  EXPECT_EQ(loopTicks(core, 5), 24 / 6 * 8u) << "six copies of five micro-ops, four a tick";
+  core.loopCopies.clear();
+  EXPECT_EQ(loopTicks(core, 5), 24 * 2u) << "no tick has micro-ops from before and behind a branch taken";
+}
+
+TEST(FrontEnd, ALoopInTheQueueNeedsNoWindowsOfCode) {
+  // Nine instructions of 15 bytes in five windows, of which two are read a tick.
+  CoreDescription core = test::core("ivybridge");
+  EXPECT_EQ(loopTicks(core, 9, 15), 24 * 3u) << "one copy";
+  core.microOpCache.microOpsPerTick = 2;
+  EXPECT_EQ(loopTicks(core, 9, 15), 24 * 3u);
+  core.loopCopies.clear();
+  EXPECT_GT(loopTicks(core, 9, 15), 24 * 4u);
+}
+
+TEST(FrontEnd, ALoopHasToFitIntoTheQueue) {
+  CoreDescription core = test::core("haswell");
+  const auto behindOneCopy = [&](uint32_t queue) {
+    core.microOpQueue = queue;
+    return loopTicks(core, 29);
+  };
+  EXPECT_EQ(behindOneCopy(29), 24 * 8u);
+  core.microOpCache.microOpsPerTick = 2;
+  EXPECT_EQ(behindOneCopy(29), 24 * 8u);
+  EXPECT_GT(behindOneCopy(28), 24 * 14u);
+}
+
+TEST(FrontEnd, ALoopThatMovesTheStackPointerIsFetched) {
+  const CoreDescription core = test::core("haswell");
+  EXPECT_EQ(loopTicks(core, 5, 4, [](FrontEnd &frontEnd) { frontEnd.barLoop(); }), 24 * 2u);
+}
+
+TEST(FrontEnd, ALoopIsFoundAnewBehindAMisprediction) {
+  const CoreDescription core = test::core("haswell");
+  unsigned executed = 0;
+  const uint64_t ticks = loopTicks(core, 5, 4, [&](FrontEnd &frontEnd) {
+    if (++executed % 15 == 0)
+      frontEnd.restart(0);
+  });
+  EXPECT_GE(ticks, 24 * 2u) << "every third iteration; 32 in a loop that goes on";
+}
+
+TEST(FrontEnd, CodeBehindALoopIsFetched) {
+  const CoreDescription core = test::core("haswell");
+  FrontEnd frontEnd(core, CodeSource::cached);
+  for (unsigned round = 0; round < 3; ++round) {
+    for (unsigned iteration = 0; iteration < 20; ++iteration)
+      deliverAll(frontEnd, 4, 8);
+    std::vector<uint64_t> ticks;
+    for (unsigned i = 0; i < 16; ++i) {
+      ticks.push_back(frontEnd.deliver(at(0x1020 + uint64_t{i} * 4, 4)));
+      frontEnd.renamed(1, ticks.back());
+    }
+    EXPECT_GE(ticks.back() - ticks.front(), 3u) << "in round " << round;
+  }
+}
+
 TEST(FrontEnd, APauseDelaysWhatFollows) {
   FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
   deliverAll(frontEnd, 10, 4);
