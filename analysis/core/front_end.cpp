@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -29,19 +30,16 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0) [[unlikely]]
     return cacheTick_; // Not told where it stands: no limit but a restart.
   const bool jumped = instruction.address != nextAddress_;
-  if (loops_.exists() && (jumped || loops_.active())) [[unlikely]]
-    followLoop(instruction.address, nextAddress_, jumped);
-  nextAddress_ = instruction.address + instruction.length;
-  if (loops_.active()) {
-    window_ = instruction.address >> windowShift_;
+  const uint64_t end = std::exchange(nextAddress_, instruction.address + instruction.length);
+  if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]
     return fromCache(instruction, false);
-  }
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
     return fromCache(instruction, jumped);
   return decode(instruction, jumped);
 }
 
-void FrontEnd::followLoop(uint64_t address, uint64_t end, bool jumped) {
+/// Whether the instruction at `address`, executed behind the one that ends at `end`, comes from a loop in the queue.
+bool FrontEnd::followLoop(uint64_t address, uint64_t end, bool jumped) {
   const bool wasActive = loops_.active();
   if (jumped && loops_.turn(address, end, queued_)) {
     cachePerTick_ = std::numeric_limits<unsigned>::max();
@@ -51,6 +49,9 @@ void FrontEnd::followLoop(uint64_t address, uint64_t end, bool jumped) {
   } else if (wasActive && (!loops_.active() || !loops_.contains(address))) {
     leaveLoop();
   }
+  if (loops_.active())
+    window_ = address >> windowShift_;
+  return loops_.active();
 }
 
 void FrontEnd::leaveLoop() {

@@ -53,13 +53,6 @@ public:
   /// Nothing is delivered before `tick`.
   void restart(uint64_t tick);
 
-  /// The latest instruction is none that a loop buffer holds.
-  void barLoop() {
-    if (loops_.active())
-      leaveLoop();
-    loops_.bar();
-  }
-
 private:
   static constexpr unsigned queueSize = 256;
   static constexpr unsigned instructionQueueSize = 64;
@@ -68,8 +61,13 @@ private:
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
-  void followLoop(uint64_t address, uint64_t end, bool jumped);
+  bool followLoop(uint64_t address, uint64_t end, bool jumped);
   void leaveLoop();
+  void barLoop() {
+    if (loops_.active())
+      leaveLoop();
+    loops_.bar();
+  }
 
   [[gnu::always_inline]] uint64_t fromCache(const CompiledInstruction &instruction, bool jumped) {
     // One tick's delivery ends with a branch taken, after the second window, and when it is full.
@@ -86,9 +84,11 @@ private:
     }
     cacheDelivered_ += microOps;
     const uint64_t tick = cacheTick_;
-    if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
-      cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
-      cacheDelivered_ = cache_.microOpsPerTick;
+    if (instruction.barsLoop) [[unlikely]] {
+      if (instruction.decoded > decoder_.largestDecoded) {
+        cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
+        cacheDelivered_ = cache_.microOpsPerTick;
+      }
       barLoop();
     }
     return tick;

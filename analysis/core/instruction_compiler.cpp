@@ -160,6 +160,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   noteRegisters(draft);
   addReads(program, draft);
   addWrites(program, draft);
+  compiled.barsLoop =
+      compiled.decoded > core_.decoder.largestDecoded || compiled.stackBytes != 0 || compiled.highBytesWritten != 0;
   fuseBranch(program, draft);
   compiled.settle(core_.reorderBuffer);
   program.instructions.push_back(compiled);

@@ -292,10 +292,7 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
 void Pipeline::prepareRegisters(const CompiledInstruction &instruction, uint64_t earliest) {
   if (highBytesWritten_ & instruction.wholeRegisters)
     mergeHighBytes(instruction, earliest);
-  if (instruction.highBytesWritten != 0) {
-    highBytesWritten_ |= instruction.highBytesWritten;
-    frontEnd_.barLoop();
-  }
+  highBytesWritten_ |= instruction.highBytesWritten;
   if (instruction.stackBytes != 0 || (stackOffset_ != 0 && instruction.usesStackPointer))
     followStackPointer(instruction, earliest);
   pending_ = highBytesWritten_ | (stackOffset_ != 0 ? watchesStackOffset : 0) | watchesAlways;
@@ -323,8 +320,6 @@ void Pipeline::followStackPointer(const CompiledInstruction &instruction, uint64
   if (used)
     stackOffset_ = 0;
   stackOffset_ += instruction.stackBytes;
-  if (instruction.stackBytes != 0)
-    frontEnd_.barLoop();
   const bool tooFar = stackOffset_ > stackOffsetLimit || stackOffset_ < -stackOffsetLimit;
   if (used || tooFar)
     insertMicroOp(earliest, roles_.stackPointer);

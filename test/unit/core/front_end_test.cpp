@@ -2,6 +2,8 @@
 
 #include "assembled.h"
 
+#include <functional>
+
 namespace leastaction {
 namespace {
 
@@ -78,17 +80,20 @@ TEST(FrontEnd, ALoopComesFromTheMicroOpCache) {
   EXPECT_EQ(iterations[19] - iterations[9], 10u) << "one branch taken a tick, two at the decoders";
 }
 
-/// The ticks that 24 iterations of a loop take once it has been found: instructions of `length` bytes, four of which
-/// are renamed a tick. Between them, `between` is called.
-template <class Between>
-uint64_t loopTicks(const CoreDescription &core, unsigned microOps, uint8_t length, Between between) {
+/// The ticks that 24 iterations of a loop take once it has been found: so many of `instruction`, four of which are
+/// renamed a tick. Behind each one, `between` is called.
+uint64_t loopTicks(
+    const CoreDescription &core, unsigned microOps, CompiledInstruction instruction,
+    const std::function<void(FrontEnd &)> &between = [](FrontEnd &) {}) {
   FrontEnd frontEnd(core, CodeSource::cached);
+  const uint64_t head = instruction.address;
   uint64_t tick = 0, begin = 0;
   unsigned inTick = 0;
   for (unsigned iteration = 0; iteration < 48; ++iteration) {
     begin = iteration == 24 ? tick : begin;
     for (unsigned i = 0; i < microOps; ++i) {
-      const uint64_t delivered = frontEnd.deliver(at(0x1000 + uint64_t{i} * length, length));
+      instruction.address = head + uint64_t{i} * instruction.length;
+      const uint64_t delivered = frontEnd.deliver(instruction);
       if (delivered > tick || inTick == 4) {
         tick = std::max(delivered, tick + (inTick == 4));
         inTick = 0;
@@ -102,7 +107,7 @@ uint64_t loopTicks(const CoreDescription &core, unsigned microOps, uint8_t lengt
 }
 
 uint64_t loopTicks(const CoreDescription &core, unsigned microOps, uint8_t length = 4) {
-  return loopTicks(core, microOps, length, [](FrontEnd &) {});
+  return loopTicks(core, microOps, at(0x1000, length));
 }
 
 TEST(FrontEnd, ASmallLoopStandsInTheQueueSeveralTimes) {
@@ -135,14 +140,15 @@ TEST(FrontEnd, ALoopHasToFitIntoTheQueue) {
 }
 
 TEST(FrontEnd, ALoopThatMovesTheStackPointerIsFetched) {
-  const CoreDescription core = test::core("haswell");
-  EXPECT_EQ(loopTicks(core, 5, 4, [](FrontEnd &frontEnd) { frontEnd.barLoop(); }), 24 * 2u);
+  CompiledInstruction push = at(0x1000, 4);
+  push.barsLoop = true;
+  EXPECT_EQ(loopTicks(test::core("haswell"), 5, push), 24 * 2u);
 }
 
 TEST(FrontEnd, ALoopIsFoundAnewBehindAMisprediction) {
   const CoreDescription core = test::core("haswell");
   unsigned executed = 0;
-  const uint64_t ticks = loopTicks(core, 5, 4, [&](FrontEnd &frontEnd) {
+  const uint64_t ticks = loopTicks(core, 5, at(0x1000, 4), [&](FrontEnd &frontEnd) {
     if (++executed % 15 == 0)
       frontEnd.restart(0);
   });

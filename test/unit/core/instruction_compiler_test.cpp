@@ -59,6 +59,13 @@ TEST_F(InstructionCompilerTest, NarrowResultsReadWhatTheyMergeWith) {
   EXPECT_EQ(compile("b801000000").reads, 0u) << "mov eax, 1";
 }
 
+TEST_F(InstructionCompilerTest, TheLoopBufferTakesNeitherMicrocodeNorStackEngineNorHighBytes) {
+  EXPECT_FALSE(compile(test::addRaxRbx).barsLoop);
+  EXPECT_TRUE(compile(test::pushRax, 0, 1).barsLoop);
+  EXPECT_TRUE(compile("b401").barsLoop) << "mov ah, 1";
+  EXPECT_TRUE(compile("0fa2").barsLoop) << "cpuid";
+}
+
 TEST_F(InstructionCompilerTest, UnscheduledInstructionsAreCountedAndNotFree) {
   const llvm::MCInst avx512 = test::decode(*target_, "62f17c4858c1"); // vaddps zmm0, zmm0, zmm1
   compiler_.compile(program_, avx512, {}, 0, 0, 0);
