@@ -7,7 +7,10 @@ namespace {
 
 constexpr llvm::StringLiteral cursorSymbol = "__leastaction_thread", countdownSymbol = "__leastaction_countdown",
                               randomSymbol = "__leastaction_random", tscSymbol = "__leastaction_reads_tsc",
-                              clockFunction = "__leastaction_read_clock";
+                              pastSerialisedSymbol = "__leastaction_callers_past_serialised",
+                              pastFreeSymbol = "__leastaction_callers_past_free",
+                              clockFunction = "__leastaction_read_clock",
+                              callersFunction = "__leastaction_find_callers";
 constexpr unsigned neededRegisters = 3; // the first of MachineNames::scratch: %rax, %rcx, %rdx
 
 std::string copyRegister(llvm::StringRef from, llvm::StringRef to) {
@@ -20,6 +23,8 @@ std::string copyRegister(llvm::StringRef from, llvm::StringRef to) {
 struct TimingProbes::Borrowed {
   std::string save, restoreFlags, restore;
   int stackBytes = 0; ///< That the stack pointer is lower meanwhile.
+
+  int stackBytesWithoutFlags() const { return stackBytes - (restoreFlags.empty() ? 0 : 8); }
 };
 
 TimingProbes::TimingProbes(llvm::MachineFunction &function, const MachineNames &names, const TimingOptions &options,
@@ -119,13 +124,13 @@ std::string TimingProbes::nextSample() const {
 
 // Into %edx and %eax; %rcx is free. Whether another clock is wanted is asked behind the reading: within the measured
 // time, it would hide what a short instruction takes. Flags may be in use: jrcxz needs none; its target must be near.
-TimingProbes::ClockReading TimingProbes::readClock() {
+TimingProbes::ShortJump TimingProbes::readClock() {
   std::string other = writer_.newLabel(), cold = writer_.newLabel(), read = writer_.newLabel();
   writer_.addColdCode(cold + ":\n" + belowRedZone.str() + "\tcallq *" + clockFunction.str() + "@GOTPCREL(%rip)\n" +
                       aboveRedZone.str() + "\tjmp " + read + "\n");
   return {.text = (options_.serialised ? "\tlfence\n\trdtsc\n" : "\trdtsc\n") + loadThreadVariable(tscSymbol, "rcx") +
                   "\tjrcxz " + other + "\n" + read + ":\n",
-          .other = other + ":\n\tjmp " + cold + "\n"};
+          .target = other + ":\n\tjmp " + cold + "\n"};
 }
 
 /// Stores what the clock said in the slot `back` slots before the cursor.
@@ -133,6 +138,22 @@ std::string TimingProbes::storeClock(unsigned back) const {
   int offset = -8 * static_cast<int>(back);
   return writer_.loadCursor("rcx") + "\tmovl %eax, " + std::to_string(offset) + "(%rcx)\n\tmovl %edx, " +
          std::to_string(offset + 4) + "(%rcx)\n";
+}
+
+// Behind storeClock(), which has left the clock in %eax and the cursor in %rcx: the clock at issue stands `issue` slots
+// before it. Flags may be in use: the sign of what is left of the wanted ticks becomes 0 in %rcx, or not. Of an event
+// that takes longer than 2^32 ticks, only what is beyond is seen. `place` is a label whose frame is as here, but that
+// the stack pointer is `stackBytes` lower.
+TimingProbes::ShortJump TimingProbes::findCallersIfLong(unsigned issue, const std::string &place, int stackBytes) {
+  std::string isLong = writer_.newLabel(), cold = writer_.newLabel(), done = writer_.newLabel();
+  writer_.addColdCode(cold + ":\n\tleaq " + place + "+1(%rip), %rcx\n\tmovl $" +
+                      std::to_string(stackBytes + redZoneBytes) + ", %eax\n" + belowRedZone.str() + "\tcallq *" +
+                      callersFunction.str() + "@GOTPCREL(%rip)\n" + aboveRedZone.str() + "\tjmp " + done + "\n");
+  return {.text = "\tmovl -" + std::to_string(8 * issue) + "(%rcx), %ecx\n\tnotl %ecx\n\tleal 1(%rcx,%rax), %ecx\n" +
+                  loadThreadVariable(options_.serialised ? pastSerialisedSymbol : pastFreeSymbol, "rax") +
+                  "\tnotq %rcx\n\tleaq 1(%rax,%rcx), %rax\n\tcqto\n\tleaq 1(%rdx), %rcx\n\tjrcxz " + isLong + "\n" +
+                  done + ":\n",
+          .target = isLong + ":\n\tjmp " + cold + "\n"};
 }
 
 // Writes a record up to the clock at issue. The address, if there is one, is in %rdx.
@@ -151,20 +172,23 @@ std::string TimingProbes::write(const Record &record, const Borrowed &borrowed, 
     text += threadVariable("movl $0, ", countdownSymbol, "rax");
   if (record.completes)
     text += "\tmovq $0, " + at(record.slots - 1) + "\n"; // if nothing comes, readers know
-  ClockReading clock = readClock();
-  text += "\tjmp " + ready + "\n" + clock.other + ready + ":\n" + clock.text;
-  text += storeClock(1u + record.completes) + borrowed.restore;
+  ShortJump clock = readClock(), callers;
+  if (record.ends)
+    callers = findCallersIfLong(3, record.key, borrowed.stackBytesWithoutFlags());
+  text += "\tjmp " + ready + "\n" + clock.target + callers.target + ready + ":\n" + clock.text;
+  text += storeClock(1u + record.completes) + callers.text + borrowed.restore;
   // What gives registers back has ended, too, when the instruction begins.
   return options_.serialised ? text + "\tlfence\n" : text;
 }
 
 /// Before `position`, a record that holds the clock alone; `condition` goes to `end` where there is none.
 CopySymbols TimingProbes::mark(llvm::MachineInstr &position, FreeRegisters free, const std::string &resume,
-                               const std::string &condition, const std::string &end, bool closes) {
+                               const std::string &condition, const std::string &end, Mark kind) {
   std::string begin = writer_.newLabel();
   Borrowed borrowed = borrow(free, true);
   std::string text = begin + ":\n" + condition + borrowed.save;
-  text += write({.key = begin, .slots = 1, .closes = closes}, borrowed, resume);
+  text +=
+      write({.key = begin, .slots = 1, .closes = kind == Mark::arrival, .ends = kind != Mark::call}, borrowed, resume);
   writer_.assembly(position, text + end + ":\n");
   return {begin, end, begin, {{begin, end}}};
 }
@@ -249,10 +273,11 @@ void TimingProbes::time(llvm::MachineInstr &own, llvm::MachineInstr &copy) {
     while (next != copy.getParent()->end() && next->isCFIInstruction())
       ++next;
     Borrowed behind = borrow(free.after, options_.samples() && options_.random);
-    ClockReading clock = readClock();
+    ShortJump clock = readClock(), callers = findCallersIfLong(2, after, behind.stackBytes);
     std::string end = after + ":\n" + sampled(free.after, false, symbols.end) + behind.save;
     std::string stored = writer_.newLabel();
-    end += clock.text + storeClock(1) + "\tjmp " + stored + "\n" + clock.other + stored + ":\n";
+    end += clock.text + storeClock(1) + callers.text;
+    end += "\tjmp " + stored + "\n" + clock.target + callers.target + stored + ":\n";
     end += nextSample() + behind.restoreFlags + behind.restore + symbols.end + ":\n";
     writer_.assembly(*copy.getParent(), next, copy.getDebugLoc(), end);
     symbols.probes.emplace_back(after, symbols.end);
@@ -299,15 +324,15 @@ void TimingProbes::instrument(const PlannedBlock &own, const PlannedBlock &copie
     std::string symbol = instrumentedSymbol(callee);
     return "\t.weak \"" + symbol + "\"\n\tcmpq $0, \"" + symbol + "\"@GOTPCREL(%rip)\n\tjne " + end + "\n";
   };
-  auto markHead = [&](uint16_t flags, const std::string &condition, const std::string &end, bool closes) {
-    addMark(flags, {}, resume, resume, mark(*copied.first, own.freeAtHead, resume, condition, end, closes));
+  auto markHead = [&](uint16_t flags, const std::string &condition, const std::string &end, Mark kind) {
+    addMark(flags, {}, resume, resume, mark(*copied.first, own.freeAtHead, resume, condition, end, kind));
   };
   std::string end = writer_.newLabel();
   if (own.resumesTimedCall())
-    markHead(format::blockResumesTimed, ifOpaque(own.resumedCallee, end), end, false);
+    markHead(format::blockResumesTimed, ifOpaque(own.resumedCallee, end), end, Mark::resumption);
   if (arrivals_.contains(own.first)) {
     end = writer_.newLabel();
-    markHead(format::blockIsArrival, sampled(own.freeAtHead, false, end), end, true);
+    markHead(format::blockIsArrival, sampled(own.freeAtHead, false, end), end, Mark::arrival);
   }
   for (auto next = own.first->getIterator();; ++next) {
     if (isTimed(*next, names_, options_.select))
@@ -319,7 +344,7 @@ void TimingProbes::instrument(const PlannedBlock &own, const PlannedBlock &copie
     end = writer_.newLabel();
     std::string call = writer_.labelBefore(*own.last);
     addMark(format::blockEndsInCall | format::blockCallIsTimed, own.callee, call, writer_.labelAfter(*own.last),
-            mark(*copied.last, own.freeAtLast, call, ifOpaque(own.callee, end), end, false));
+            mark(*copied.last, own.freeAtLast, call, ifOpaque(own.callee, end), end, Mark::call));
   }
 }
 

@@ -39,6 +39,7 @@ public:
 
 private:
   struct Borrowed;
+  enum class Mark { call, resumption, arrival };
   /// Registers that are free before and behind an instruction.
   struct Around {
     FreeRegisters before, after;
@@ -51,11 +52,12 @@ private:
     bool completes = false; ///< The last slot is written behind the instruction.
     bool opens = false;     ///< An execution is timed from here on,
     bool closes = false;    ///< or up to here: the countdown to the next one begins.
+    bool ends = false;      ///< The event of the record before it, whose last slot is the clock at its issue.
   };
 
-  /// Assembly that reads the clock, and the target of its short jump where another clock than the tsc is wanted.
-  struct ClockReading {
-    std::string text, other;
+  /// Assembly with a short jump to what is done seldom: `target`, which is to stand near.
+  struct ShortJump {
+    std::string text, target;
   };
 
   Borrowed borrow(FreeRegisters free, bool changesFlags) const;
@@ -63,11 +65,12 @@ private:
   std::string sampled(FreeRegisters free, bool begins, const std::string &end);
   std::string nextSample() const;
   std::string loadThreadVariable(llvm::StringRef symbol, llvm::StringRef reg) const;
-  ClockReading readClock();
+  ShortJump readClock();
   std::string storeClock(unsigned back) const;
+  ShortJump findCallersIfLong(unsigned issue, const std::string &place, int stackBytes);
   std::string write(const Record &record, const Borrowed &borrowed, const std::string &resume);
   CopySymbols mark(llvm::MachineInstr &position, FreeRegisters free, const std::string &resume,
-                   const std::string &condition, const std::string &end, bool closes);
+                   const std::string &condition, const std::string &end, Mark kind);
   void addMark(uint16_t flags, llvm::StringRef callee, const std::string &begin, const std::string &end,
                const CopySymbols &copy);
   void time(llvm::MachineInstr &own, llvm::MachineInstr &copy);

@@ -94,43 +94,42 @@ bool callersAreWanted() {
   return settings().callers && !hasCounters();
 }
 
-CallChain knownCallers(ThreadState &state, const CallSite &site) {
-  if (!state.callers)
+CallChain knownCallers(Callers *callers, const CallSite &site) {
+  if (!callers)
     return {};
-  if (const KnownChain *last = state.callers->last; last && isSame(*last, site))
-    return take(*state.callers, *last);
-  return findInSet(*state.callers, site);
+  if (const KnownChain *last = callers->last; last && isSame(*last, site))
+    return take(*callers, *last);
+  return findInSet(*callers, site);
 }
 
-CallChain findCallers(ThreadState &state, const CallSite &site) {
-  if (!state.callers)
-    state.callers = static_cast<Callers *>(reserve(sizeof(Callers)));
-  if (!state.callers)
+CallChain findCallers(Callers *&callers, const CallSite &site) {
+  if (!callers)
+    callers = static_cast<Callers *>(reserve(sizeof(Callers)));
+  if (!callers)
     return {};
-  if (CallChain known = knownCallers(state, site); known.count)
+  if (CallChain known = knownCallers(callers, site); known.count)
     return known;
   unsigned set = setOf(site);
-  KnownChain &chain = state.callers->known[set][state.callers->oldest[set]++ % ways];
-  if (state.callers->written == &chain)
-    state.callers->written = nullptr;
-  walk(*state.callers, chain, site);
-  return take(*state.callers, chain);
+  KnownChain &chain = callers->known[set][callers->oldest[set]++ % ways];
+  if (callers->written == &chain)
+    callers->written = nullptr;
+  walk(*callers, chain, site);
+  return take(*callers, chain);
 }
 
-CallChain lastCallers(const ThreadState &state) {
-  bool isKnown = state.callers && state.callers->last;
-  return isKnown ? take(*state.callers, *state.callers->last) : CallChain{};
+CallChain lastCallers(Callers *callers) {
+  return callers && callers->last ? take(*callers, *callers->last) : CallChain{};
 }
 
-void setCallersWritten(ThreadState &state, bool isWritten) {
-  if (state.callers)
-    state.callers->written = isWritten ? state.callers->last : nullptr;
+void setCallersWritten(Callers *callers, bool isWritten) {
+  if (callers)
+    callers->written = isWritten ? callers->last : nullptr;
 }
 
-void releaseCallers(ThreadState &state) {
-  if (state.callers)
-    munmap(state.callers, sizeof *state.callers);
-  state.callers = nullptr;
+void releaseCallers(Callers *&callers) {
+  if (callers)
+    munmap(callers, sizeof *callers);
+  callers = nullptr;
 }
 
 } // namespace leastaction::runtime

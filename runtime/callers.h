@@ -1,7 +1,7 @@
 // The chain of calls above the start of a region: the return addresses that lie on the stack there.
 //
-//   if (const CallChain *chain = knownCallers(state, place)) ...   // as often as the same chain comes
-//   const CallChain &chain = findCallers(state, place);            // walks up the stack
+//   if (CallChain chain = knownCallers(state.callers, site); chain.count) ... // as often as the same chain comes
+//   CallChain chain = findCallers(state.callers, site);                       // walks up the stack
 //
 // A walk takes some microseconds. What it found is kept together with every word of the stack that it has read: where
 // these are the same again, so is the chain. Threads keep their last chains, and nothing is shared.
@@ -28,17 +28,18 @@ struct CallChain {
 bool callersAreWanted();
 
 /// The chain at a place, if the thread has come there before in the same way.
-CallChain knownCallers(ThreadState &state, const CallSite &site);
+CallChain knownCallers(Callers *callers, const CallSite &site);
 
-/// The same by walking up the stack where that has to be. Nothing if there is no memory for it.
-CallChain findCallers(ThreadState &state, const CallSite &site);
+/// The same by walking up the stack where that has to be. Makes `callers` where it is null. Nothing if there is no
+/// memory for it.
+CallChain findCallers(Callers *&callers, const CallSite &site);
 
 /// The chain that was asked for last.
-CallChain lastCallers(const ThreadState &state);
+CallChain lastCallers(Callers *callers);
 
 /// It is written now, or has to be again.
-void setCallersWritten(ThreadState &state, bool isWritten);
+void setCallersWritten(Callers *callers, bool isWritten);
 
-void releaseCallers(ThreadState &state);
+void releaseCallers(Callers *&callers);
 
 } // namespace leastaction::runtime

@@ -16,14 +16,18 @@ constexpr size_t probes = 2000, rows = 20, rowProbes = probes / rows;
         "(%[record])\n\tjmp 3f\n"                                                                                      \
         "2:\tcallq __leastaction_read_clock\n\tjmp 1b\n"                                                               \
         "3:\t"
+#define ASK_FOR_CALLERS(issue)                                                                                         \
+  "movl " issue "(%[record]), %%ecx\n\tnotl %%ecx\n\tleal 1(%%rcx,%%rax), %%ecx\n\tmovq (%[past]), %%rax\n\t"          \
+  "notq %%rcx\n\tleaq 1(%%rax,%%rcx), %%rax\n\tcqto\n\tleaq 1(%%rdx), %%rcx\n\tjrcxz 4f\n4:\t"
 #define EMPTY_PROBE(fence)                                                                                             \
   __asm__ volatile("leaq -128(%%rsp), %%rsp\n\t"                                                                       \
                    "movq (%[cursor]), %%rcx\n\ttestl $256, %%ecx\n\tjne 4f\n4:\tleaq 4b(%%rip), %%rdx\n\t"             \
                    "movq %%rdx, (%[record])\n\tleaq 24(%%rcx), %%rdx\n\tmovq %%rdx, 24(%[record])\n\t"                 \
-                   "movq $0, 16(%[record])\n\tjmp 5f\n5:\t" READ_CLOCK(fence, "8")                                     \
-                       fence READ_CLOCK(fence, "16") "leaq 128(%%rsp), %%rsp"                                          \
+                   "movq $0, 16(%[record])\n\tjmp 5f\n5:\t" READ_CLOCK(fence, "8") fence READ_CLOCK(fence, "16")       \
+                       ASK_FOR_CALLERS("8") "leaq 128(%%rsp), %%rsp"                                                   \
                    :                                                                                                   \
-                   : [record] "r"(record), [tsc] "r"(&__leastaction_reads_tsc), [cursor] "r"(&__leastaction_thread)    \
+                   : [record] "r"(record), [tsc] "r"(&__leastaction_reads_tsc), [cursor] "r"(&__leastaction_thread),   \
+                     [past] "r"(&__leastaction_callers_past_serialised)                                                \
                    : "rax", "rcx", "rdx", "memory", "cc")
 
 uint64_t ticks[probes], wholes[rows];

@@ -7,6 +7,8 @@
 //   __leastaction_join       called the same way by the program's own code before it goes over to the copy
 //   __leastaction_enter ...  called with a region's name in %rax; the caller has stepped over its red zone and saved
 //                            %rax there
+//   __leastaction_find_callers  called by timing probes behind an instruction that took long: with an address in the
+//                            function in %rcx and how much lower the stack pointer is in %rax; changes %rax, %rcx, %rdx
 //   __leastaction_read_clock called by timing probes where the clock is not the time-stamp counter: it comes in %edx and
 //                            %eax, as rdtsc has it
 
@@ -201,6 +203,26 @@ __leastaction_read_clock:
         lfence
         ret
         .size   __leastaction_read_clock, . - __leastaction_read_clock
+
+// What it takes to find the callers ends with its last reading of the clock, which the record has.
+        .globl  __leastaction_find_callers
+        .type   __leastaction_find_callers, @function
+__leastaction_find_callers:
+        callSavingAll leastactionRecordEventCallers
+        movq    %rcx, %rdx
+        movq    __leastaction_reads_tsc@GOTTPOFF(%rip), %rax
+        movq    %fs:(%rax), %rcx
+        jrcxz   1f
+        movq    %rdx, %rcx
+        lfence
+        rdtsc
+        jmp     2f
+1:      movq    %rdx, %rcx
+        call    __leastaction_read_clock
+2:      movl    %eax, (%rcx)
+        movl    %edx, 4(%rcx)
+        ret
+        .size   __leastaction_find_callers, . - __leastaction_find_callers
 
 // void leastactionCallOnStack(void (*function)(void *), void *argument, void *top)
         .globl  leastactionCallOnStack

@@ -15,6 +15,7 @@
 //   3  implied blocks have no records; chunks are packed without zstd
 //   4  counted functions: FunctionEntry::countersOffset, countersOf and counts records
 //   5  callers records
+//   6  eventCallers records
 #pragma once
 
 #include <stddef.h>
@@ -23,7 +24,7 @@
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 5;
+inline constexpr uint32_t version = 6;
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
 inline constexpr uint32_t endMagic = 0x444e454c;   // "LEND"
@@ -124,13 +125,15 @@ enum class Control : uint8_t {
   registers = 6,   ///< The general registers, format::registerCount of them: behind openRegions where a block follows.
   enterCopy = 7,   ///< The same: the thread goes over to the recording copy in the middle of a function.
   interrupted = 8, ///< The block before this did not run to its end; what its slots hold is undefined.
-  handlerStart = 9, ///< A signal handler came in, before the block before this has run to its end.
-  handlerEnd = 10,  ///< It has returned: that block goes on.
-  countersOf = 11,  ///< Like openRegions, in any order: the counts that follow are of what ran in exactly these.
-  counts = 12,      ///< Run-time address of a counter, then its value and those of the counters behind it.
-  callers = 13,     ///< Of all starts of regions that follow while none is open, up to the next such record or a gap:
-                    ///< addresses in the instructions that have called, that of the start first, then its callers'. As
-                    ///< many as are known, up to maxCallers. Chunks say it anew where they can.
+  handlerStart = 9,  ///< A signal handler came in, before the block before this has run to its end.
+  handlerEnd = 10,   ///< It has returned: that block goes on.
+  countersOf = 11,   ///< Like openRegions, in any order: the counts that follow are of what ran in exactly these.
+  counts = 12,       ///< Run-time address of a counter, then its value and those of the counters behind it.
+  callers = 13,      ///< Of all starts of regions that follow while none is open, up to the next such record or a gap:
+                     ///< addresses in the instructions that have called, that of the start first, then its callers'. As
+                     ///< many as are known, up to maxCallers. Chunks say it anew where they can.
+  eventCallers = 14, ///< Of the timed event that the record before this completes: the clock when they were found, then
+                     ///< addresses as those of callers; the first one is in the event's function.
 };
 
 inline constexpr uint64_t controlWord(Control kind, uint64_t payloadWords) {

@@ -199,6 +199,20 @@ __attribute__((visibility("default"))) int __leastaction_make_room(const uint64_
   return goOnInOwnCode;
 }
 
+// The caller's %rcx, which comes back as the place for the clock, is an address in the function, its %rax how much
+// lower than there the stack pointer was before the call.
+void leastactionRecordEventCallers(uint64_t stackBytes, uint64_t *frame) {
+  static __thread uint64_t discarded __attribute__((tls_model("initial-exec")));
+  enum { rbp = 0, rcx = 8, behindReturnAddress = 12 };
+  Unstepped unstepped;
+  InRuntime guard;
+  const uint64_t stack = reinterpret_cast<uint64_t>(frame + behindReturnAddress) + stackBytes;
+  uint64_t *clock = nullptr;
+  if (ThreadState *state = knownThread() ? recordingThread() : nullptr)
+    clock = recordEventCallers(*state, {frame[rcx], stack, frame[rbp]});
+  frame[rcx] = reinterpret_cast<uint64_t>(clock ? clock : &discarded);
+}
+
 __attribute__((visibility("default"))) int __leastaction_record_registers(const uint64_t *frame) {
   Unstepped unstepped;
   InRuntime guard;

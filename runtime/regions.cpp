@@ -4,6 +4,7 @@
 #include "runtime/clock.h"
 #include "runtime/counts.h"
 #include "runtime/cursor.h"
+#include "runtime/empty_probe.h"
 #include "runtime/ending.h"
 #include "runtime/guard.h"
 #include "runtime/interruptions.h"
@@ -83,7 +84,7 @@ uint64_t *makeSpace(ThreadState &state, uint64_t *end) {
   if (!next) {
     writeBuffer(state, end);
     startBuffer(state);
-    setCallersWritten(state, false);
+    setCallersWritten(state.callers, false);
     next = putOpenRegions(state, state.buffer);
   }
   state.resume = next;
@@ -107,7 +108,7 @@ uint64_t *putCallers(ThreadState &state, uint64_t *end, const CallChain &chain) 
     end[i] = chain.addresses[i];
     __asm__ volatile("" ::: "memory"); // no memcpy(), which would use all of the vector registers
   }
-  setCallersWritten(state, true);
+  setCallersWritten(state.callers, true);
   return end + chain.count;
 }
 
@@ -255,7 +256,7 @@ bool tryToStart(const char *name, const CallSite &site) {
   ThreadState &state = *here.state;
   unsigned id = knownRegionId(state, name);
   const bool isOutermost = !state.openRegions && state.callers; // the first start has made room for them, if wanted
-  const CallChain chain = isOutermost ? knownCallers(state, site) : CallChain{};
+  const CallChain chain = isOutermost ? knownCallers(state.callers, site) : CallChain{};
   const size_t newCallers = chain.isWritten ? 0 : chain.count;
   if (id >= maxRegionNames - 1 || (isOutermost && !chain.count) || !here.hasRoom(newCallers))
     return false;
@@ -278,6 +279,15 @@ bool tryToStop(const char *name) {
   --state.openRegions;
   here.mark(format::Control::regionStop, id, ticks);
   return true;
+}
+
+/// Tells the thread's probes from where on the callers of an event are wanted.
+void watchLongEvents() {
+  uint64_t past = settings().callersPast;
+  if (past > INT64_MAX / 2)
+    return;
+  __leastaction_callers_past_serialised = past + emptyProbes().serialised.median;
+  __leastaction_callers_past_free = past + emptyProbes().free.median;
 }
 
 AtOnceAnswer answer(bool isDone) {
@@ -307,6 +317,7 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   static Once tooDeep;
   if (state.lost || !settings().on || !openProbeClock(state) || !prepareRunFolder())
     return;
+  watchLongEvents();
   if (state.openRegions == maxOpenRegions) {
     ++state.startsTooDeep;
     tooDeep.say("more than ", static_cast<uint64_t>(maxOpenRegions),
@@ -323,7 +334,7 @@ void startRegion(ThreadState &state, const char *name, const CallSite &site) {
   if (state.regionNames != known)
     end = writeName(state, end, id);
   if (!state.openRegions && callersAreWanted())
-    end = writeCallers(state, end, findCallers(state, site));
+    end = writeCallers(state, end, findCallers(state.callers, site));
   // Marks come before the change they tell of: a chunk that begins with one begins with the regions open before it.
   end = writeMark(state, end, format::Control::regionStart, id, clockTicks());
   state.open[state.openRegions++] = static_cast<uint8_t>(id);
@@ -372,6 +383,22 @@ bool makeRoom(ThreadState &state, const uint64_t *registers) {
     resume(state, putRegisters(end, format::Control::registers, registers));
   }
   return state.openRegions && !state.lost;
+}
+
+uint64_t *recordEventCallers(ThreadState &state, const CallSite &site) {
+  LockGuard guard(state.output);
+  settle(state, __builtin_frame_address(0));
+  if (!state.openRegions || state.lost)
+    return nullptr;
+  CallChain chain = findCallers(state.eventCallers, site);
+  if (!chain.count)
+    return nullptr;
+  uint64_t *begin = withRoom(state, suspend(state), 2 + chain.count), *end = begin;
+  *end++ = format::controlWord(format::Control::eventCallers, 1 + chain.count);
+  *end++ = 0;
+  memcpy(end, chain.addresses, chain.count * sizeof *end);
+  resume(state, end + chain.count);
+  return begin + 1;
 }
 
 void recordRegisters(ThreadState &state, const uint64_t *registers) {
@@ -431,7 +458,7 @@ void restartThread(ThreadState &state) {
   state.ahead = {};
   setOff(state);
   startBuffer(state);
-  setCallersWritten(state, false);
+  setCallersWritten(state.callers, false);
   clearCounts(state);
   state.resume = state.buffer;
   if (state.openRegions && !openProbeClock(state))
@@ -446,7 +473,7 @@ void restartThread(ThreadState &state) {
   uint64_t *end = state.buffer;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);
-  end = writeCallers(state, end, lastCallers(state));
+  end = writeCallers(state, end, lastCallers(state.callers));
   for (unsigned i = 0; i < state.openRegions; ++i)
     end = writeMark(state, end, format::Control::regionStart, state.open[i], clockTicks());
   resume(state, end);

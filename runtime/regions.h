@@ -27,6 +27,10 @@ bool makeRoom(ThreadState &state, const uint64_t *registers);
 /// The thread goes over to the recording copy within a function, with these registers.
 void recordRegisters(ThreadState &state, const uint64_t *registers);
 
+/// A timed event has taken long: records who called its function, `site` being a place there. Where the clock is to be
+/// stored when that is done; null if nothing was recorded.
+uint64_t *recordEventCallers(ThreadState &state, const CallSite &site);
+
 /// Where the records in the thread's buffer end. Of another thread only while `output` is held.
 uint64_t *recordedEnd(const ThreadState &state);
 

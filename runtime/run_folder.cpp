@@ -202,6 +202,8 @@ void writeRunJson(bool finished, int signal = 0) {
               ", \"overhead_ticks\": ", clock.overheadTicks, ", \"step_ticks\": ", probes.step);
   appendEmptyProbe(json, "serialised", probes.serialised);
   appendEmptyProbe(json, "free", probes.free);
+  if (settings().callersPast != UINT64_MAX)
+    json.append(", \"callers_past\": ", settings().callersPast);
   if (ProbeClock other = probeClock(); other.name) {
     json.append(", \"probe_clock\": \"");
     json.appendJson(other.name);

@@ -46,8 +46,22 @@ bool isOn(const char *name, Once &wrong, const char *otherwise) {
   return on;
 }
 
+/// Leaves the number as it is where there is none.
+void readWhole(const char *name, uint64_t &number, Once &wrong, const char *otherwise) {
+  const char *value = getenv(name);
+  if (!value || !*value)
+    return;
+  char *end = nullptr;
+  errno = 0;
+  unsigned long long found = strtoull(value, &end, 10);
+  if (errno || *end || *value == '-')
+    wrong.note(name, " is '", value, "': it must be ", otherwise);
+  else
+    number = found;
+}
+
 void read() {
-  static Once badSwitch, badCallers, badLimit, otherUser;
+  static Once badSwitch, badCallers, badLimit, badPast, otherUser;
   current.on = isOn("LEASTACTION", badSwitch, "the program is recorded");
   current.callers = isOn("LEASTACTION_CALLERS", badCallers, "callers of regions are recorded");
   // Whoever starts such a program must not choose what it writes with rights that are not theirs.
@@ -61,15 +75,9 @@ void read() {
   current.out = getenv("LEASTACTION_OUT");
   current.clock = getenv("LEASTACTION_CLOCK");
   current.rank = rankFromLauncher();
-  if (const char *value = getenv("LEASTACTION_MAX_BYTES"); value && *value) {
-    char *end = nullptr;
-    errno = 0;
-    unsigned long long limit = strtoull(value, &end, 10);
-    if (errno || *end || *value == '-')
-      badLimit.note("LEASTACTION_MAX_BYTES is '", value, "': it must be a whole number of bytes; no limit is set");
-    else
-      current.maxBytes = limit;
-  }
+  readWhole("LEASTACTION_MAX_BYTES", current.maxBytes, badLimit, "a whole number of bytes; no limit is set");
+  readWhole("LEASTACTION_CALLERS_PAST", current.callersPast, badPast,
+            "a whole number of ticks; callers of single events are not recorded");
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 __thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::idleCursor);
 __thread int32_t __leastaction_countdown = 1;
 __thread uint64_t __leastaction_random = 0x9e3779b97f4a7c15, __leastaction_reads_tsc = 1;
+__thread uint64_t __leastaction_callers_past_serialised = INT64_MAX, __leastaction_callers_past_free = INT64_MAX;
 
 namespace leastaction::runtime {
 namespace {
@@ -59,7 +60,8 @@ void release(void *pointer) {
   closeProbeClock(*state);
   releaseInterruptions(*state);
   releaseCounts(*state);
-  releaseCallers(*state);
+  releaseCallers(state->callers);
+  releaseCallers(state->eventCallers);
   munmap(state, mappingBytes());
 }
 

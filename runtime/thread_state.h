@@ -19,6 +19,12 @@ extern __thread int32_t __leastaction_countdown __attribute__((visibility("defau
 extern __thread uint64_t __leastaction_random __attribute__((visibility("default"), tls_model("initial-exec")));
 /// Of mode=probe: 0 where probes ask __leastaction_read_clock instead of the time-stamp counter (probe_clock.h).
 extern __thread uint64_t __leastaction_reads_tsc __attribute__((visibility("default"), tls_model("initial-exec")));
+/// Of mode=probe: where a measurement has more ticks, its callers are recorded (event_callers.h). For each form of
+/// probes, because an empty one is in it.
+extern __thread uint64_t __leastaction_callers_past_serialised
+    __attribute__((visibility("default"), tls_model("initial-exec")));
+extern __thread uint64_t __leastaction_callers_past_free
+    __attribute__((visibility("default"), tls_model("initial-exec")));
 }
 
 namespace leastaction::runtime {
@@ -54,6 +60,7 @@ struct ThreadState {
   Interruptions *interruptions; ///< Null until a handler interrupts a region.
   Counts *counts;               ///< Null until the thread is in a region with counted code.
   Callers *callers;             ///< Null until a region starts with callers.
+  Callers *eventCallers;        ///< The same of events that take long.
   Lock output;                  ///< Held where regions open and close and where the buffer is written.
   ThreadClock clock;
   int file;        ///< -1 until the first region.

@@ -85,6 +85,19 @@ Result<uint64_t> maxBytes() {
   return number;
 }
 
+/// The number of ticks that an option or a variable of the environment gives; empty if neither does.
+Result<std::string> callersPast(const std::string &option) {
+  const char *variable = getenv("LEASTACTION_CALLERS_PAST");
+  const std::string text = option.empty() && variable ? variable : option;
+  uint64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (!text.empty() && (problem != std::errc() || end != text.data() + text.size()))
+    return fail((option.empty() ? "LEASTACTION_CALLERS_PAST is '" : "--callers-past is '") + text +
+                    "', not a whole number of ticks",
+                "leastaction record", "write digits only, e.g. 300");
+  return text;
+}
+
 /// Has any of the run's files a chunk that is whole?
 bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   std::error_code problem;
@@ -198,7 +211,7 @@ int commandRecord(int argc, char **argv) {
   CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
                "program's output, exit code and signals are its own.",
                "leastaction record");
-  std::string out, clock = getenv("LEASTACTION_CLOCK") ? getenv("LEASTACTION_CLOCK") : "";
+  std::string out, past, clock = getenv("LEASTACTION_CLOCK") ? getenv("LEASTACTION_CLOCK") : "";
   std::vector<std::string> words;
   bool randomize = false, step = false;
   app.add_option("-o", out, "run folder to make (default: PROGRAM.run)");
@@ -207,6 +220,9 @@ int commandRecord(int argc, char **argv) {
                  "what probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
                  "generic; a clock that this machine lacks is replaced by tsc, with a note (default: "
                  "LEASTACTION_CLOCK, or tsc)");
+  app.add_option("--callers-past", past,
+                 "of events that probes time and that take more than so many ticks of their clock, record who called "
+                 "their function (default: LEASTACTION_CALLERS_PAST, or of none)");
   app.add_flag("--randomize", randomize,
                "leave address randomisation on; by default it is off, so that two recordings of one program have the "
                "same addresses");
@@ -237,6 +253,9 @@ int commandRecord(int argc, char **argv) {
   const Result<uint64_t> limit = maxBytes();
   if (!limit)
     return reportError(limit.error());
+  const Result<std::string> callers = callersPast(past);
+  if (!callers)
+    return reportError(callers.error());
   fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out));
   if (!folder.has_filename())
     folder = folder.parent_path();
@@ -248,6 +267,8 @@ int commandRecord(int argc, char **argv) {
       return reportError(setting.error());
     setenv("LEASTACTION_CLOCK", setting->c_str(), 1);
   }
+  if (!callers->empty())
+    setenv("LEASTACTION_CALLERS_PAST", callers->c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
   std::set<fs::path> ranksBefore = rankFolders(folder);
 

@@ -2,6 +2,7 @@
 #include "analysis/cli/count_input.h"
 #include "analysis/cli/dilation.h"
 #include "analysis/cli/event_input.h"
+#include "analysis/cli/long_events.h"
 #include "analysis/cli/measured_means.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/cli/region_collector.h"
@@ -35,6 +36,7 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
   report.clock = {input->clockName, input->clockHz, input->resolutionTicks};
   if (input->measurement)
     report.clock.emptyProbe = {input->measurement->emptyProbe.ticks, input->measurement->emptyProbe.error};
+  report.clock.callersPast = input->callersPast;
   report.core = input->core;
   if (!input->core.empty())
     if (Result<CoreDescription> core = chosenCore(options.core))
@@ -53,6 +55,8 @@ Result<RunReport> makeReport(const std::string &path, const EventInputOptions &o
       made.timeSeconds = static_cast<double>(made.summary.ticks) / input->clockHz;
     if (input->measurement && collected.region < input->measurement->samples.size())
       addMeans(made.summary, *input, collected.region, table);
+    if (input->measurement)
+      made.longEvents = longEventsOf(*input, collected.region, table);
     made.workIsKnown = input->mode != "events";
     // Otherwise the same program would not have the same report. Of markers alone there is nothing else.
     if ((measured || input->mode == "markers") && collected.region < input->regions.size())

@@ -24,6 +24,7 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
   input.resolutionTicks = measured.resolutionTicks;
   input.clockStepTicks = static_cast<double>(run.facts().probeClockStepTicks);
   input.measurement = measured;
+  input.callersPast = run.facts().callersPast;
   const std::string &how = run.facts().probes;
   std::string every = how.substr(how.rfind(' ') + 1);
   input.notes.push_back(fmt::format(
@@ -39,6 +40,10 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
     input.notes.push_back(fmt::format("Only 1 in {} executions was measured{}; nothing is scaled.",
                                       every.starts_with('~') ? every.substr(1) : every,
                                       every.starts_with('~') ? ", by chance" : ""));
+  if (input.callersPast)
+    input.notes.push_back(fmt::format("Callers were looked for where an event takes more than {} ticks: of {} events. "
+                                      "Call paths of all others have the callers of their region alone.",
+                                      *input.callersPast, measured.withCallers));
   if (measured.withoutCompletion)
     input.notes.push_back(fmt::format("{} measurements were cut off (by a signal, or where a region ends) and are no "
                                       "events.",

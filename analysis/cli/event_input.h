@@ -37,7 +37,8 @@ struct EventInput {
   double resolutionTicks = 1;
   std::vector<RegionTimes> regions; ///< For runs.
   std::optional<MeasurementFacts> measurement;
-  double clockStepTicks = 0; ///< Of measured events.
+  double clockStepTicks = 0;           ///< Of measured events,
+  std::optional<uint64_t> callersPast; ///< and of what they had to take to have their callers recorded.
   std::vector<std::string> notes;
   std::vector<std::string> unused; ///< Options that were given and change nothing of this input.
   std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.

@@ -41,6 +41,7 @@ public:
       if (Result<void> done = reader.isBlock() ? block(reader.block(), reader.payload()) : control(reader); !done)
         return done;
     cutOff();
+    hand();
     while (!open_.empty())
       close(open_.back().region, last_);
     std::ranges::move(reader.problems(), std::back_inserter(facts_.problems));
@@ -61,8 +62,10 @@ private:
     const CodeBlock &code = run_.blocks()[index].code;
     const bool hasAddress = code.has(format::blockHasAddress);
     const size_t clock = hasAddress;
+    hand();
     if (slots.size() <= clock)
       return {};
+    read_ = slots.back();
     if (branch_) {
       if (Result<void> done = complete(slots[clock]); !done)
         return done;
@@ -120,13 +123,17 @@ private:
     return event(what.block, issue, issue + kappa, what.address);
   }
 
-  /// To every region that is open, once.
   void addSample(uint32_t row, uint64_t measured) {
     std::vector<std::map<uint32_t, TrimmedSample>> &samples = facts_.measurement->samples;
     samples.resize(facts_.regions.size());
+    forEachOpenRegion([&](uint32_t region) { samples[region][row].add(measured); });
+  }
+
+  /// Once for each, although it may be open inside itself.
+  template <class Visit> void forEachOpenRegion(const Visit &visit) const {
     for (auto open = open_.begin(); open != open_.end(); ++open)
       if (std::ranges::find(open_.begin(), open, open->region, &OpenRegion::region) == open)
-        samples[open->region][row].add(measured);
+        visit(open->region);
   }
 
   Result<void> event(uint32_t block, uint64_t issue, uint64_t complete, uint64_t address) {
@@ -148,11 +155,39 @@ private:
     made.address = address;
     made.instruction = *row;
     made.path = pathOf(table_.instructions()[*row].function);
-    if (!order_.push(made)) { // a call that was left long ago
-      made.issue = std::min(now_, complete);
-      order_.push(made);
-    }
+    hand();
+    waiting_ = made;
     return {};
+  }
+
+  /// Callers of the event that waits, if there are any, would have come.
+  void hand() {
+    if (!waiting_)
+      return;
+    Event event = *std::exchange(waiting_, std::nullopt);
+    if (!order_.push(event)) { // a call that was left long ago
+      event.issue = std::min(now_, event.complete);
+      order_.push(event);
+    }
+  }
+
+  /// The event that waits took long: what its callers are, and the clock when they were known.
+  void setEventCallers(std::span<const uint64_t> payload) {
+    if (payload.empty())
+      return;
+    removed_ += payload[0] - std::min(payload[0], read_);
+    if (!waiting_)
+      return;
+    ++facts_.measurement->withCallers;
+    waiting_->path = callers_.path(payload.subspan(1));
+    auto &found = facts_.measurement->longEvents;
+    found.resize(facts_.regions.size());
+    forEachOpenRegion([&](uint32_t region) {
+      LongEvents &sum = found[region][{waiting_->path, waiting_->instruction}];
+      ++sum.count;
+      sum.action += waiting_->kappa();
+      sum.longest = std::max(sum.longest, waiting_->kappa());
+    });
   }
 
   /// Calls are not recorded: an instruction stands in its function, and that beneath the callers of the region.
@@ -202,6 +237,10 @@ private:
 
   Result<void> control(const RecordReader &reader) {
     std::span<const uint64_t> payload = reader.payload();
+    const bool beginsChunk =
+        reader.control() == format::Control::regionName || reader.control() == format::Control::openRegions;
+    if (reader.control() != format::Control::eventCallers && !beginsChunk)
+      hand();
     switch (reader.control()) {
     case format::Control::regionName:
       if (payload.size() >= 2)
@@ -224,6 +263,9 @@ private:
     }
     case format::Control::callers:
       callersPath_ = callers_.path(payload);
+      break;
+    case format::Control::eventCallers:
+      setEventCallers(payload);
       break;
     case format::Control::gap:
       callersPath_ = regionPath_ = CallPaths::none;
@@ -278,9 +320,11 @@ private:
   std::vector<OpenRegion> open_;
   CallStack calls_;
   std::optional<Branch> branch_;
+  std::optional<Event> waiting_;           ///< Made, but its callers may follow.
   uint16_t callersPath_ = CallPaths::none; ///< As the records said last.
   uint16_t regionPath_ = CallPaths::none;  ///< Of the outermost open region.
   uint64_t last_ = 0, now_ = 0, removed_ = 0, sequence_ = 0;
+  uint64_t read_ = 0; ///< The last clock that a record holds.
 };
 
 } // namespace

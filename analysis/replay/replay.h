@@ -16,6 +16,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -43,6 +44,11 @@ struct RegionTimes {
   double measuredSeconds = 0; ///< Between the markers, probes included.
 };
 
+/// Events of one static instruction in one chain of calls.
+struct LongEvents {
+  uint64_t count = 0, action = 0, longest = 0; ///< Action and the longest kappa in ticks.
+};
+
 /// Of events that were measured.
 struct MeasurementFacts {
   double resolutionTicks = 0;     ///< What an empty probe varies by: 99th percentile minus median.
@@ -51,7 +57,10 @@ struct MeasurementFacts {
   uint64_t withoutCompletion = 0; ///< Executions that a signal or the region's end cut off; they are no events.
   /// What the clock said of them, empty probes not taken off: by region, as in ReplayFacts, then by instruction.
   std::vector<std::map<uint32_t, TrimmedSample>> samples;
-  SampleMean emptyProbe; ///< What it says of an empty one.
+  SampleMean emptyProbe;    ///< What it says of an empty one.
+  uint64_t withCallers = 0; ///< Events whose callers were recorded because they took long.
+  /// These: by region, then by path and instruction.
+  std::vector<std::map<std::pair<uint16_t, uint32_t>, LongEvents>> longEvents;
 };
 
 struct ReplayFacts {

@@ -22,6 +22,15 @@ struct ClockInfo {
   double hz = 0;    ///< Ticks per second; 0 if unknown.
   double resolutionTicks = 1;
   std::optional<MeanKappa> emptyProbe = {}; ///< Of measured events: what is taken off their means.
+  std::optional<uint64_t> callersPast = {}; ///< Of events that took more ticks the callers are known.
+};
+
+/// Measured events of one instruction in one chain of calls, whose callers were recorded because they took long.
+struct LongEventsRow {
+  std::vector<std::string> path; ///< Functions, outermost first.
+  std::string opcode;
+  std::string line; ///< "file:line", as in shares.
+  uint64_t count = 0, action = 0, longestKappa = 0;
 };
 
 /// One region of the report: the summary of its events and its time on the clock of the recording.
@@ -31,6 +40,7 @@ struct RegionReport {
   double measuredSeconds = 0; ///< Wall time between the markers while recording (probe cost included); 0 if unknown.
   bool isCounted = false;     ///< There are counts only: no ticks, no action.
   bool workIsKnown = true;    ///< The summary's work and length: imported events tell neither.
+  std::vector<LongEventsRow> longEvents;             ///< By falling action; the first 100.
   std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
 };
 

@@ -51,6 +51,18 @@ Json pathsJson(const std::vector<PathShare> &paths) {
   return array;
 }
 
+Json longEventsJson(const std::vector<LongEventsRow> &rows) {
+  Json array = Json::array();
+  for (const LongEventsRow &row : rows)
+    array.push_back({{"path", textsJson(row.path)},
+                     {"opcode", jsonText(row.opcode)},
+                     {"line", jsonText(row.line)},
+                     {"count", row.count},
+                     {"action", row.action},
+                     {"longest_kappa", row.longestKappa}});
+  return array;
+}
+
 Json spikeEventJson(const SpikeEvent &event) {
   return {{"opcode", jsonText(event.opcode)},
           {"text", jsonText(event.text)},
@@ -205,6 +217,7 @@ Json regionJson(const RegionReport &region) {
   json["by_function"] = sharesJson(summary.byFunction, "function", region.isCounted);
   json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted);
   json["call_paths"] = pathsJson(summary.paths);
+  json["long_events"] = longEventsJson(region.longEvents);
   const WindowInstructions instructions(summary);
   json["spikes"] = spikesJson(summary.spikes, instructions);
   json["window_instructions"] = instructions.json();
@@ -233,6 +246,8 @@ Json toJson(const RunReport &report) {
                    {"resolution_ticks", number(report.clock.resolutionTicks)}};
   if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
     json["clock"]["empty_probe"] = {{"mean_ticks", number(empty->ticks)}, {"error_ticks", number(empty->error)}};
+  if (report.clock.callersPast)
+    json["clock"]["callers_past_ticks"] = *report.clock.callersPast;
   json["core"] = textOrNull(report.core);
   json["peaks"] = peaksJson(report.peaks);
   json["regions"] = Json::array();

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <ranges>
 #include <utility>
 
 namespace leastaction {
@@ -203,6 +205,30 @@ void writeSpikes(TextWriter &writer, const RegionSummary &summary, size_t rows) 
   writer.table(std::move(table));
 }
 
+void writeLongEvents(TextWriter &writer, const RegionReport &region, size_t rows) {
+  if (region.longEvents.empty())
+    return;
+  const size_t shown = std::min(rows, region.longEvents.size());
+  std::string title = "long events by call path";
+  if (shown < region.longEvents.size())
+    title += fmt::format(", {} of {}", shown, region.longEvents.size());
+  writer.subheading(title);
+  TextTable table{{{"  opcode", Align::left, true},
+                   {"count", Align::right},
+                   {"action [e0·tick]", Align::right},
+                   {"longest κ [tick]", Align::right},
+                   {"source line", Align::left, true, Keep::tail}},
+                  {}};
+  // The innermost function first: a long path is cut at its end.
+  const std::string_view calledBy = writer.style().unicode ? " ← " : " < ";
+  for (const LongEventsRow &row : region.longEvents | std::views::take(shown)) {
+    table.rows.push_back({fmt::format("{}", fmt::join(row.path | std::views::reverse, calledBy))});
+    table.rows.push_back(
+        {"  " + row.opcode, countText(row.count), countText(row.action), countText(row.longestKappa), row.line});
+  }
+  writer.table(std::move(table));
+}
+
 void writeQuantities(TextWriter &writer, const RegionReport &region) {
   if (region.summary.workFlop == 0 && region.summary.lengthByte == 0)
     return;
@@ -284,6 +310,7 @@ void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePe
   writeEnergyAt(writer, region);
   writeAllShares(writer, region, options);
   writeSpikes(writer, summary, options.rows);
+  writeLongEvents(writer, region, options.rows);
   if (summary.ticks > 0)
     writeExecutions(writer, summary, options.rows);
   writeQuantities(writer, region);

@@ -154,6 +154,7 @@ private:
       break;
     case format::Control::registers:
     case format::Control::enterCopy:
+    case format::Control::eventCallers:
     case format::Control::countersOf:
     case format::Control::counts:
       break;

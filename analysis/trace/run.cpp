@@ -78,6 +78,8 @@ Result<void> Run::readFacts() {
     emptyProbeSerialised_ = json->at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
     emptyProbeFree_ = json->at("clock").value("empty_probe_free", emptyProbeFree_);
     facts_.probeClockStepTicks = json->at("clock").value("step_ticks", facts_.probeClockStepTicks);
+    if (json->at("clock").contains("callers_past"))
+      facts_.callersPast = json->at("clock").at("callers_past").get<uint64_t>();
     facts_.probeClockName = json->at("clock").value("probe_clock", facts_.clockName);
     facts_.probeClockHz = json->at("clock").value("probe_hz", facts_.clockHz);
     facts_.finished = json->at("finished");

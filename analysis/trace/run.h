@@ -47,6 +47,7 @@ struct RunFacts {
   /// Ticks of an empty one: least, quartiles, 99th percentile, and in all; then of those up to the 99th percentile how
   /// many there are, their sum and that of their squares.
   std::vector<uint64_t> emptyProbe;
+  std::optional<uint64_t> callersPast; ///< Callers were recorded of events that take more ticks.
   std::string probeClockName;
   double probeClockHz = 0;          ///< 0 if its ticks are no time, or not always the same.
   uint64_t probeClockStepTicks = 1; ///< What it moves on by at once; 0 if it stood still in empty probes.

@@ -81,6 +81,7 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       continue;
     case format::Control::countersOf:
     case format::Control::counts:
+    case format::Control::eventCallers:
       continue;
     case format::Control::callers:
       setCallers(reader_.payload());

@@ -1,13 +1,14 @@
 """Random programs do with trace mode and count mode what they do without: csmith's programs, fixed seeds, at -O0 to -O3.
 
     compare_programs.py --leastaction BIN --counter BIN --work FOLDER [--count 300] [--first 1] [--jobs N] [--counted N]
-                        [--flags=FLAGS]
+                        [--max-bytes N] [--flags=FLAGS]
 
 For each program, level and mode: the same output and exit code as the plain build, and a run that `leastaction check`
-calls intact; both modes find the same number of instructions. At one level of each program, where it is short enough, the recording must hold exactly the instructions that
-the processor executes (test/tools/count_instructions.cpp), and say what `leastaction record --step` sees. A program that
-takes long without the plugin is skipped (csmith's programs need not end) and counted. What a difference needs to be
-looked at stays in FOLDER.
+calls intact, or intact up to the size limit; both modes find the same number of instructions. At one level of each
+program, where it is short enough, the recording must hold exactly the instructions that the processor executes
+(test/tools/count_instructions.cpp), and say what `leastaction record --step` sees. A program that takes long without
+the plugin is skipped (csmith's programs need not end) and counted. What a difference needs to be looked at stays in
+FOLDER.
 """
 import argparse
 import collections
@@ -19,20 +20,21 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+from record_all import tells_of_end  # noqa: E402
+
 LEVELS = ("-O0", "-O1", "-O2", "-O3")
 # By seed: what csmith makes by default, and what it makes only if asked.
 STYLES = ([], ["--float", "--inline-function"], ["--max-funcs", "20", "--max-block-depth", "6"],
           ["--no-structs", "--max-array-dim", "4"])
 PLAIN_SECONDS = 1  # some 10⁹ instructions: checking them takes a minute
 TRACED_SECONDS = 600
-MAX_TRACE_BYTES = 256 << 20
 
 
 def execute(command, seconds=TRACED_SECONDS):
     """(exit code, output), or None if it takes longer."""
-    environment = dict(os.environ, LEASTACTION_MAX_BYTES=str(MAX_TRACE_BYTES))
     try:
-        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, env=environment)
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds)
     except subprocess.TimeoutExpired:
         return None
     return done.returncode, done.stdout, done.stderr
@@ -50,6 +52,11 @@ def check(options, folder):
     if not output:
         raise RuntimeError(f"leastaction check: {errors.decode(errors='replace')}")
     return json.loads(output)
+
+
+def is_cut(result):
+    """Whether the recording stopped at the size limit and is intact up to there."""
+    return not result["intact"] and all(map(tells_of_end, result["problems"]))
 
 
 def compare_with_steps(options, traced, folder, tally):
@@ -114,11 +121,12 @@ def compare(options, seed, level, source, tally):
     result = check(options, folder)
     if not options.flags:
         compare_counts(options, flags, prefix, wanted, result["instructions"] if result["intact"] else None, tally)
-    if not result["intact"]:
+    if not result["intact"] and not is_cut(result):
         raise RuntimeError("\n".join(["the run is not intact"] + result["problems"]))
+    tally["cut"] += is_cut(result)
     tally["compared"] += 1
     tally["instructions"] += result["instructions"]
-    if not options.flags and LEVELS[seed % len(LEVELS)] == level and result["instructions"] <= options.counted:
+    if not options.flags and result["intact"] and LEVELS[seed % len(LEVELS)] == level and result["instructions"] <= options.counted:
         counted = int(execute([options.counter, plain, "1"])[2].split()[-1])
         if counted != result["instructions"]:
             raise RuntimeError(f"the processor executes {counted} instructions, recorded are {result['instructions']}")
@@ -157,8 +165,10 @@ def main():
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--max-bytes", type=int, default=256 << 20, help="of one program's recording")
     parser.add_argument("--counted", type=int, default=40_000, help="longest program to be stepped, in instructions")
     options = parser.parse_args()
+    os.environ["LEASTACTION_MAX_BYTES"] = str(options.max_bytes)
     options.work = os.path.abspath(options.work)
     shutil.rmtree(options.work, ignore_errors=True)
     os.makedirs(options.work)
@@ -174,7 +184,8 @@ def main():
             if done % 25 == 0:
                 print(f"{done} programs, {len(failures)} differences", flush=True)
     print(f"{options.count} programs at {len(LEVELS)} levels: {tally['compared']} builds behave alike, "
-          f"{tally['skipped']} skipped (more than {PLAIN_SECONDS} s without the plugin), {tally['crashed']} crash without it, {len(failures)} differ; "
+          f"{tally['cut']} of them recorded up to the size limit, {tally['skipped']} skipped (more than {PLAIN_SECONDS} s without the plugin), "
+          f"{tally['crashed']} crash without it, {len(failures)} differ; "
           f"{tally['instructions']} instructions recorded")
     print(f"{tally['counted']} builds recorded the {tally['counted instructions']} instructions that the processor executed")
     print(f"{tally['stepped']} builds recorded what single-stepping says: {tally['stepped instructions']} instructions, "

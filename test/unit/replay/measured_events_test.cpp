@@ -110,6 +110,14 @@ TEST(MeasuredEvents, WhatWasCutOffIsNoEvent) {
   EXPECT_EQ(measured->facts.measurement->withoutCompletion, 2u);
 }
 
+std::string pathText(const Measured &measured, const Event &event) {
+  const CallPaths &paths = measured.table.paths();
+  std::string text;
+  for (uint16_t path = event.path; path != CallPaths::none; path = paths.parent(path))
+    text = ";" + measured.table.functionName(paths.function(path)) + text;
+  return text;
+}
+
 TEST(MeasuredEvents, EventsStandBeneathTheCallersOfTheirRegion) {
   SyntheticRun made(timed("memory serialised 1"));
   made.libraries = R"({"path": "/lib/libother.so", "base": 4096, "begin": 8192, "end": 12288})";
@@ -118,11 +126,50 @@ TEST(MeasuredEvents, EventsStandBeneathTheCallersOfTheirRegion) {
     records.insert(records.end(), piece.begin(), piece.end());
   auto measured = measure(made, records);
   ASSERT_EQ(measured->keeper.kept.size(), 1u);
-  const CallPaths &paths = measured->table.paths();
-  std::string text;
-  for (uint16_t path = measured->keeper.kept[0].path; path != CallPaths::none; path = paths.parent(path))
-    text = ";" + measured->table.functionName(paths.function(path)) + text;
-  EXPECT_EQ(text, ";f;libother.so+0x1005;f");
+  EXPECT_EQ(pathText(*measured, measured->keeper.kept[0]), ";f;libother.so+0x1005;f");
+}
+
+constexpr const char *otherLibrary = R"({"path": "/lib/libother.so", "base": 4096, "begin": 8192, "end": 12288})";
+
+TEST(MeasuredEvents, ALongEventStandsBeneathItsOwnCallersAndWhatItTookToFindThemIsNoTime) {
+  SyntheticRun made(timed("all serialised 1"));
+  made.libraries = otherLibrary;
+  Words records;
+  for (const Words &piece : {{made.key(4), 2000, 2450},
+                             test::eventCallers(2950, {made.key(4), 8192 + 5, made.key(0)}),
+                             test::openRegions({0}),
+                             {made.key(4), 3000, 3060}})
+    records.insert(records.end(), piece.begin(), piece.end());
+  auto measured = measure(made, records);
+  ASSERT_EQ(measured->keeper.kept.size(), 2u);
+  const Event &longer = measured->keeper.kept[0], &shorter = measured->keeper.kept[1];
+  EXPECT_EQ(pathText(*measured, longer), ";f;libother.so+0x1005;f");
+  EXPECT_EQ(pathText(*measured, shorter), ";f");
+  EXPECT_EQ(shorter.issue - longer.issue, 1000u - 500 - 110);
+  EXPECT_EQ(measured->facts.measurement->withCallers, 1u);
+  ASSERT_EQ(measured->facts.measurement->longEvents.size(), 1u);
+  const auto &[where, sum] = *measured->facts.measurement->longEvents[0].begin();
+  EXPECT_EQ(where.first, longer.path);
+  EXPECT_EQ(sum.count, 1u);
+  EXPECT_EQ(sum.action, 400u);
+  EXPECT_EQ(sum.longest, 400u);
+}
+
+TEST(MeasuredEvents, ABranchHasTheCallersThatAreRecordedWhereItLeads) {
+  SyntheticRun made(timed("branch serialised 1"));
+  made.libraries = otherLibrary;
+  Words records;
+  for (const Words &piece : {{made.key(2), 2000, made.key(3), 2380},
+                             test::eventCallers(2950, {made.key(2), 8192 + 5, made.key(0)}),
+                             {made.key(3), 3000},
+                             test::eventCallers(3100, {made.key(2), 8192 + 6, made.key(0)}),
+                             {made.key(4), 3200, 3260}})
+    records.insert(records.end(), piece.begin(), piece.end());
+  auto measured = measure(made, records);
+  ASSERT_EQ(measured->keeper.kept.size(), 2u);
+  EXPECT_EQ(pathText(*measured, measured->keeper.kept[0]), ";f;libother.so+0x1005;f");
+  EXPECT_EQ(pathText(*measured, measured->keeper.kept[1]), ";f") << "what a place follows that was no branch has none";
+  EXPECT_EQ(measured->facts.measurement->withCallers, 1u);
 }
 
 TEST(MeasuredEvents, PartsThatWereTimedDifferentlyAreAnError) {

@@ -125,10 +125,10 @@ TEST(Run, SaysWhatOfItIsMissing) {
   EXPECT_EQ(openRun(folder.path()).error().what, "the folder is not a run: it has no readable run.json");
   folder.write("run.json", std::string_view("[1"));
   EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged");
-  folder.write("run.json", withRunCheck(R"({"format": 5)"));
+  folder.write("run.json", withRunCheck(R"({"format": )" + std::to_string(format::version)));
   EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged: a value is missing or of the wrong kind");
   folder.write("run.json", std::string_view(R"({"format": 1})"));
-  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 5");
+  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 6");
 }
 
 TEST(Run, AnyWrongBitOfItsFilesIsNoticed) {

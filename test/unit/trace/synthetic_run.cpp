@@ -170,6 +170,12 @@ Words callers(const std::vector<uint64_t> &addresses) {
   return words;
 }
 
+Words eventCallers(uint64_t clock, const std::vector<uint64_t> &addresses) {
+  Words words = {format::controlWord(format::Control::eventCallers, 1 + addresses.size()), clock};
+  words.insert(words.end(), addresses.begin(), addresses.end());
+  return words;
+}
+
 Words countersOf(const std::vector<uint8_t> &ids) {
   return regionsRecord(format::Control::countersOf, ids);
 }
@@ -243,7 +249,8 @@ Result<std::unique_ptr<Run>> SyntheticRun::open() {
   std::string counts = R"(, "threads": )" + std::to_string(threads_ + lostThreads) + R"(, "chunks": )" +
                        std::to_string(threads_ + lostChunks);
   folder.write("run.json",
-               withRunCheck(R"({"format": 5, "program": ["./program"], "pid": 1234, "started": 0, "mode": ")" + mode +
+               withRunCheck(R"({"format": )" + std::to_string(format::version) +
+                            R"(, "program": ["./program"], "pid": 1234, "started": 0, "mode": ")" + mode +
                             R"(",
     "clock": {"name": "tsc", "hz": )" +
                             std::to_string(clockHz) + R"(, "overhead_ticks": 4)" + clockFacts + R"(},

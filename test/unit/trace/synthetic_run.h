@@ -62,6 +62,7 @@ Words regionStart(uint64_t id, uint64_t ticks);
 Words regionStop(uint64_t id, uint64_t ticks);
 Words openRegions(const std::vector<uint8_t> &ids);
 Words callers(const std::vector<uint64_t> &addresses);
+Words eventCallers(uint64_t clock, const std::vector<uint64_t> &addresses);
 Words countersOf(const std::vector<uint8_t> &ids);
 Words counts(uint64_t counter, const std::vector<uint64_t> &values);
 

@@ -198,7 +198,7 @@ TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
   EXPECT_EQ(read(folder, {}).problem, "the file is not a trace");
   Bytes file = test::traceFile({});
   file[offsetof(format::FileHeader, version)] = 9;
-  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 5");
+  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 6");
   file = test::traceFile({});
   file[offsetof(format::FileHeader, headerBytes)] = 8;
   EXPECT_EQ(read(folder, file).problem, "the trace's header is damaged");
