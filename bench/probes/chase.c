@@ -1,6 +1,6 @@
-// chase BYTES: a pointer chase through a working set. Each load is timed by probes in the region "chase"; in the same
-// rounds the clock is read before and after 100 loads of a chase without probes (reference.c), whose median is printed:
-// ticks of the time-stamp counter for each load.
+// chase BYTES: a pointer chase through a working set. In each round 100 loads are timed by probes, in a region of that
+// round, and the clock is read before and after 100 loads of a chase without probes (reference.c). The median of these
+// is printed: ticks of the time-stamp counter for each load.
 #include "leastaction.h"
 #include "reference.h"
 #include <stdint.h>
@@ -67,9 +67,11 @@ int main(int count, char **arguments) {
     at = plainChase(at, 100);
     ticks[round] = (double)(ticksNow() - before) / 100;
     at = plainChase(at, once < 20000 ? once : 20000);
-    leastaction_start("chase");
+    char region[16];
+    snprintf(region, sizeof region, "round %d", round);
+    leastaction_start(region);
     at = timedChase(at, 100);
-    leastaction_stop("chase");
+    leastaction_stop(region);
   }
   qsort(ticks, rounds, sizeof *ticks, byValue);
   printf("%.2f\n", ticks[rounds / 2]);

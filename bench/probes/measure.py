@@ -4,7 +4,7 @@
     measure.py BUILD [--most MIB] [--part chases|operations|markers]
 
 Chases pointers through working sets of 16 KiB to 512 MiB (--most), each load timed by probes, beside the same chase timed
-as a whole; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
+as a whole, medians of 101 rounds that take turns; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
 beside those of LIKWID and XRay. Means of kappa are those of `leastaction report`.
 """
 import argparse
@@ -15,6 +15,7 @@ import math
 import os
 import pathlib
 import shutil
+import statistics
 import subprocess
 import tempfile
 
@@ -44,23 +45,24 @@ class Prober:
         return printed, rows, json.loads(report)
 
     @staticmethod
-    def line_of(report, function):
-        """The report's row of the one line of a function that has timed instructions."""
-        return next(row for row in report["regions"][0]["by_line"] if row["function"] == function and "mean_kappa" in row)
+    def line_of(region, function):
+        """A region's row of the one line of a function that has timed instructions."""
+        return next(row for row in region["by_line"] if row["function"] == function and "mean_kappa" in row)
 
 
 def chases(prober, most):
     reference = prober.folder / "reference.o"
     subprocess.run(["clang-22", "-O2", "-c", HERE / "reference.c", "-o", reference], check=True)
     program = prober.build("chase", [HERE / "chase.c", reference], "--la-mode=probe")
-    print("| working set | whole chase [tick/load] | probes: mean kappa [tick] | median | ratio of means | |\n"
+    print("| working set | whole chase [tick/load] | probes: mean kappa [tick] | median event | ratio | |\n"
           "|---|---|---|---|---|---|")
     kib = 16
     while kib <= most * 1024:
         printed, rows, report = prober.record(program, str(kib << 10))
         resolution = report["clock"]["resolution_ticks"]
         kappas = sorted(row["kappa"] for row in rows if row["function"] == "timedChase" and row["opcode"] == "movq load")
-        plain, probed = float(printed), prober.line_of(report, "timedChase")["mean_kappa"]
+        plain = float(printed)
+        probed = statistics.median(prober.line_of(region, "timedChase")["mean_kappa"] for region in report["regions"])
         size = f"{kib} KiB" if kib < 1024 else f"{kib >> 10} MiB"
         below = "below the resolution" if probed <= resolution else ""
         print(f"| {size} | {plain:.1f} | {probed:.1f} | {kappas[len(kappas) // 2]} | {probed / plain:.2f} | {below} |", flush=True)
@@ -81,7 +83,7 @@ def operations(prober):
     for name, opcode in wanted.items():
         kappas = sorted(found[name])
         quartiles = ", ".join(str(kappas[len(kappas) * i // 4]) for i in (1, 2, 3))
-        line = prober.line_of(report, name)
+        line = prober.line_of(report["regions"][0], name)
         means.append((line["mean_kappa"], line["mean_kappa_error"], name))
         print(f"| {name} | `{opcode}` | {len(kappas)} | {means[-1][0]:.1f} | {means[-1][1]:.1f} | {quartiles} |")
     means.sort()

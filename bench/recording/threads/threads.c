@@ -1,4 +1,5 @@
-// N threads do the same work in a region each; prints the processor time in seconds that one of them took on average.
+// threads N ROUNDS: N threads do the same work in a region each; prints the processor time in seconds that one of them
+// took for a round on average.
 // Processor time, because other work on the machine must not count; on real cores threads that wait for each other's
 // locks or cache lines spend more of it.
 #include "leastaction.h"
@@ -8,7 +9,8 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { words = 4096, rounds = 400 };
+enum { words = 4096 };
+static int rounds;
 static double seconds[64];
 
 __attribute__((noinline)) static unsigned work(unsigned *table) {
@@ -36,6 +38,7 @@ static void *run(void *argument) {
 
 int main(int n, char **arguments) {
   int count = n > 1 ? atoi(arguments[1]) : 1;
+  rounds = n > 2 ? atoi(arguments[2]) : 400;
   pthread_t threads[64];
   double sum = 0;
   for (int i = 0; i < count; i++)
@@ -44,6 +47,6 @@ int main(int n, char **arguments) {
     pthread_join(threads[i], 0);
   for (int i = 0; i < count; i++)
     sum += seconds[i];
-  printf("%.6f\n", sum / count);
+  printf("%.9f\n", sum / count / rounds);
   return 0;
 }
