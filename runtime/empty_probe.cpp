@@ -9,7 +9,9 @@ namespace {
 
 constexpr size_t probes = 2000, rows = 20, rowProbes = probes / rows;
 
-// The same instructions as in pass/timing_probes.cpp, but that the record stands in `record` and the cursor stays.
+// The same instructions as in pass/timing_probes.cpp, but that the record stands in `record` and the cursor stays. What
+// is timed is one instruction of one cycle: a fence waits for any instruction longer than for none, until it has passed
+// through the pipeline (here 2 ticks), which would make everything seem to take that much longer.
 #define READ_CLOCK(fence, slot)                                                                                        \
   fence "rdtsc\n\tmovq (%[tsc]), %%rcx\n\tjrcxz 2f\n"                                                                  \
         "1:\tmovq (%[cursor]), %%rcx\n\tmovl %%eax, " slot "(%[record])\n\tmovl %%edx, 4+" slot                        \
@@ -23,8 +25,8 @@ constexpr size_t probes = 2000, rows = 20, rowProbes = probes / rows;
   __asm__ volatile("leaq -128(%%rsp), %%rsp\n\t"                                                                       \
                    "movq (%[cursor]), %%rcx\n\ttestl $256, %%ecx\n\tjne 4f\n4:\tleaq 4b(%%rip), %%rdx\n\t"             \
                    "movq %%rdx, (%[record])\n\tleaq 24(%%rcx), %%rdx\n\tmovq %%rdx, 24(%[record])\n\t"                 \
-                   "movq $0, 16(%[record])\n\tjmp 5f\n5:\t" READ_CLOCK(fence, "8") fence READ_CLOCK(fence, "16")       \
-                       ASK_FOR_CALLERS("8") "leaq 128(%%rsp), %%rsp"                                                   \
+                   "movq $0, 16(%[record])\n\tjmp 5f\n5:\t" READ_CLOCK(fence, "8") fence                               \
+                   "leaq 1(%%rdx), %%rdx\n\t" READ_CLOCK(fence, "16") ASK_FOR_CALLERS("8") "leaq 128(%%rsp), %%rsp"    \
                    :                                                                                                   \
                    : [record] "r"(record), [tsc] "r"(&__leastaction_reads_tsc), [cursor] "r"(&__leastaction_thread),   \
                      [past] "r"(&__leastaction_callers_past_serialised)                                                \

@@ -1,4 +1,5 @@
-// What timing probes (mode=probe) measure around nothing at all, in ticks of the clock that they read.
+// What timing probes (mode=probe) measure around next to nothing, an instruction of one cycle, in ticks of the clock
+// that they read.
 //
 //   const EmptyProbes &probes = emptyProbes(); // measured at the first call, which takes about 1 ms
 #pragma once
