@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """What timing probes can tell, and what markers cost: the tables of README.md.
 
-    measure.py BUILD [--most MIB] [--part chases|operations|markers]
+    measure.py BUILD [--most MIB] [--part chases|operations|sampling|markers]
 
 Chases pointers through working sets of 16 KiB to 512 MiB (--most), each load timed by probes, beside the same chase timed
-as a whole, medians of 101 rounds that take turns; times divisions, a square root, a hit in L1 and a flushed load; counts the nanoseconds of a pair of markers
+as a whole, medians of 101 rounds that take turns; times divisions, a square root, a hit in L1 and a flushed load, the first three also sampled; counts the nanoseconds of a pair of markers
 beside those of LIKWID and XRay. Means of kappa are those of `leastaction report`.
 """
 import argparse
@@ -31,18 +31,25 @@ class Prober:
         subprocess.run([self.leastaction, "clang", "-O2", "-g", *flags, *sources, "-o", program], check=True)
         return program
 
-    def record(self, program, *arguments):
-        """(what the program printed, rows of its events, its report)"""
-        run, events = self.folder / "probed.run", self.folder / "events.csv"
+    def report(self, program, *arguments):
+        """(what the program printed, its report)"""
+        run = self.folder / "probed.run"
         shutil.rmtree(run, ignore_errors=True)
         printed = subprocess.run([self.leastaction, "record", "-o", run, "--", program, *arguments], check=True, text=True,
                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-        subprocess.run([self.leastaction, "events", run, "-o", events], check=True, stderr=subprocess.DEVNULL)
         report = subprocess.run([self.leastaction, "report", run, "--json", "-"], check=True, stdout=subprocess.PIPE,
                                 stderr=subprocess.DEVNULL).stdout
+        return printed, json.loads(report)
+
+    def record(self, program, *arguments):
+        """(what the program printed, rows of its events, its report)"""
+        printed, report = self.report(program, *arguments)
+        events = self.folder / "events.csv"
+        subprocess.run([self.leastaction, "events", self.folder / "probed.run", "-o", events], check=True,
+                       stderr=subprocess.DEVNULL)
         with open(events, encoding="utf-8") as file:
             rows = [dict(row, kappa=int(row["complete"]) - int(row["issue"])) for row in csv.DictReader(file)]
-        return printed, rows, json.loads(report)
+        return printed, rows, report
 
     @staticmethod
     def line_of(region, function):
@@ -94,6 +101,23 @@ def operations(prober):
     print(f"\nresolution of a single event: {report['clock']['resolution_ticks']:g} tick\n")
 
 
+def sampling(prober):
+    functions = {"all": ("hit", "normal", "root"), "float": ("normal", "root")}
+    print("| timed | N | hit | normal | root |\n|---|---|---|---|---|")
+    for select, names in functions.items():
+        for every in 1, 3, 10, 100:
+            program = prober.build("sampled", [HERE / "operations.c"], f"-DROUNDS={10000 * every}", "--la-mode=probe",
+                                   f"--la-probe={select}", f"--la-probe-every=~{every}")
+            means = {name: [] for name in names}
+            for _ in range(3):
+                region = prober.report(program)[1]["regions"][0]
+                for name in names:
+                    means[name].append(prober.line_of(region, name)["mean_kappa"])
+            cells = [f"{min(means[name]):.1f}" if name in names else "" for name in functions["all"]]
+            print(f"| {select} | {every} | {' | '.join(cells)} |", flush=True)
+    print()
+
+
 def nanoseconds(command, **environment):
     done = subprocess.run(command, env=dict(os.environ, **environment), text=True, stdout=subprocess.PIPE,
                           stderr=subprocess.DEVNULL, check=False)
@@ -139,13 +163,13 @@ def markers(prober):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--part", choices=["chases", "operations", "markers"], help="only this")
+    parser.add_argument("--part", choices=["chases", "operations", "sampling", "markers"], help="only this")
     parser.add_argument("--most", type=int, default=512, help="the largest working set [MiB]")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         prober = Prober(str(options.build.resolve() / "bin/leastaction"), pathlib.Path(name))
         for name, part in (("chases", lambda: chases(prober, options.most)), ("operations", lambda: operations(prober)),
-                           ("markers", lambda: markers(prober))):
+                           ("sampling", lambda: sampling(prober)), ("markers", lambda: markers(prober))):
             if options.part in (None, name):
                 part()
 

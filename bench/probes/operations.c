@@ -2,7 +2,9 @@
 // compiler cannot see through.
 #include <immintrin.h>
 
-enum { rounds = 10000 };
+#ifndef ROUNDS
+#define ROUNDS 10000
+#endif
 static volatile double one = 1.5, other = 1.0000001, tiny = 5e-324, result;
 static long line[8] __attribute__((aligned(64)));
 
@@ -14,7 +16,7 @@ __attribute__((noinline)) long flushed(volatile long *place) { return *place; }
 
 int main(void) {
   long sum = 0;
-  for (int i = 0; i < rounds; i++) {
+  for (int i = 0; i < ROUNDS; i++) {
     result = normal(one, other);
     result = denormal(tiny * 12345, other);
     result = root(one);
