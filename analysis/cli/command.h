@@ -16,6 +16,7 @@ namespace leastaction::cli {
 /// `arguments` are those behind the command's name.
 using CommandFunction = int (*)(int argc, char **argv);
 
+int commandCachesweep(int argc, char **argv);
 int commandClang(int argc, char **argv);
 int commandConfig(int argc, char **argv);
 int commandRecord(int argc, char **argv);

@@ -31,6 +31,7 @@ constexpr std::array commands = {
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
     Command{"throughput", commandThroughput, "how long blocks of machine code take on a core"},
+    Command{"cachesweep", commandCachesweep, "misses of all cache sizes at once, from recorded addresses"},
     Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},
 };
@@ -39,7 +40,7 @@ std::string usage() {
   std::string text = "leastaction " LEASTACTION_VERSION ": energy spectra and computational action of programs\n\n"
                      "usage: leastaction COMMAND ...\n\ncommands:\n";
   for (const Command &command : commands)
-    text += fmt::format("  {:<10} {}\n", command.name, command.summary);
+    text += fmt::format("  {:<11} {}\n", command.name, command.summary);
   return text + "\nexample:\n"
                 "  leastaction clang -O3 -g dot.c -o dot\n"
                 "  leastaction record -o dot.run -- ./dot\n"

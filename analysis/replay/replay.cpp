@@ -5,8 +5,7 @@
 #include "analysis/replay/page_numbering.h"
 #include "analysis/replay/path_follower.h"
 #include "analysis/replay/region_callers.h"
-#include "analysis/step/stepped_code.h"
-#include "analysis/trace/traced_code.h"
+#include "analysis/replay/run_threads.h"
 
 #include <algorithm>
 #include <iterator>
@@ -197,27 +196,14 @@ private:
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
   Context context{
       run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table)};
-  uint64_t bytesBefore = 0, totalBytes = 0, chunks = 0;
-  std::vector<ThreadTrace> traces;
   const bool steps = run.facts().mode == "step" || options.prefersSteps;
-  OriginalCode original;
-  if (steps) {
-    Result<OriginalCode> found = OriginalCode::of(run, context.disassembler);
-    if (!found)
-      return std::unexpected(found.error());
-    original = std::move(*found);
-  }
-  StepLines stepLines(run, context.disassembler, &original);
-  for (const std::string &path : steps ? run.stepFiles() : run.threadFiles()) {
-    Result<ThreadTrace> trace = run.openTrace(path);
-    if (!trace) {
-      context.facts.problems.push_back(trace.error());
-      continue;
-    }
-    totalBytes += trace->fileBytes();
-    traces.push_back(std::move(*trace));
-  }
-  sortByCreation(traces, run.facts().pid);
+  Result<std::unique_ptr<RunThreads>> threads = RunThreads::open(run, context.disassembler, steps);
+  if (!threads)
+    return std::unexpected(threads.error());
+  context.facts.problems = (*threads)->problems();
+  std::vector<ThreadTrace> &traces = (*threads)->traces();
+  const uint64_t totalBytes = (*threads)->totalBytes();
+  uint64_t bytesBefore = 0, chunks = 0;
   std::map<uint32_t, uint32_t> measuredRows;
   for (size_t number = 0; number < traces.size(); ++number) {
     ThreadTrace &trace = traces[number];
@@ -233,11 +219,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     if (!model)
       return std::unexpected(model.error());
     (*model)->setSink([&](std::span<const Event> events) { consumer.events(events); });
-    std::unique_ptr<ExecutedCode> code;
-    if (steps)
-      code = std::make_unique<SteppedCode>(stepLines, trace);
-    else
-      code = std::make_unique<TracedCode>(run, context.disassembler, trace);
+    const std::unique_ptr<ExecutedCode> code = (*threads)->code(trace);
     ThreadReplay thread(context, number, *code, **model);
     Result<void> done = thread.run([&] {
       if (options.progress && totalBytes)

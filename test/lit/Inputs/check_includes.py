@@ -33,6 +33,7 @@ MAY_USE = {
                       "runtime/step_format.h", "runtime/word_codec.h", "llvm"],
     "analysis/replay": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "analysis/step",
                         "runtime/format.h", "llvm"],
+    "analysis/locality": ["analysis/base", "analysis/event", "analysis/trace", "analysis/step", "analysis/replay"],
     "analysis/count": ["analysis/base", "analysis/event", "analysis/core", "analysis/trace", "analysis/spectrum",
                        "runtime/format.h", "llvm"],
     "analysis/cli": ["analysis", "runtime/format.h", "runtime/step_format.h"],

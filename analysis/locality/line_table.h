@@ -1,0 +1,84 @@
+// A value for each line of memory that was met: lines that stand beside each other are mostly used together, so they
+// share a group, and one search finds the whole group.
+//
+//   LineTable<uint32_t> times;
+//   times[address / 64] = 7;                   // 0 before
+//   times.prefetch(nextAddress / 64);
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace leastaction {
+
+template <class Value> class LineTable {
+public:
+  static constexpr unsigned groupShift = 6;
+  static constexpr uint64_t groupLines = uint64_t{1} << groupShift;
+  using Group = std::array<Value, groupLines>;
+
+  LineTable() : slots_(1024) {}
+
+  /// Valid until the table is gone.
+  Value &operator[](uint64_t line) { return (*group(line >> groupShift))[line & (groupLines - 1)]; }
+
+  void prefetch(uint64_t line) const { __builtin_prefetch(&slots_[place(line >> groupShift)]); }
+
+  /// Calls `use` with each value.
+  template <class Use> void forEach(Use use) {
+    for (const std::unique_ptr<Group> &group : groups_)
+      for (Value &value : *group)
+        use(value);
+  }
+
+private:
+  struct Slot {
+    uint64_t number = 0;
+    Group *group = nullptr;
+  };
+
+  /// Fibonacci hashing: groups of different arrays often differ by powers of two.
+  size_t place(uint64_t number) const { return static_cast<size_t>(number * 0x9e3779b97f4a7c15 >> (64 - bits_)); }
+
+  Group *group(uint64_t number) {
+    if (latest_ && number == latestNumber_) [[likely]]
+      return latest_;
+    size_t slot = place(number);
+    while (slots_[slot].group && slots_[slot].number != number)
+      slot = (slot + 1) & (slots_.size() - 1);
+    latestNumber_ = number;
+    return latest_ = slots_[slot].group ? slots_[slot].group : make(number);
+  }
+
+  Group *make(uint64_t number) {
+    groups_.push_back(std::make_unique<Group>());
+    if (groups_.size() * 2 > slots_.size()) {
+      std::vector<Slot> old(slots_.size() * 2);
+      old.swap(slots_);
+      ++bits_;
+      for (const Slot &slot : old)
+        if (slot.group)
+          put(slot);
+    }
+    put({number, groups_.back().get()});
+    return groups_.back().get();
+  }
+
+  void put(Slot slot) {
+    size_t at = place(slot.number);
+    while (slots_[at].group)
+      at = (at + 1) & (slots_.size() - 1);
+    slots_[at] = slot;
+  }
+
+  unsigned bits_ = 10; ///< slots_.size() is 2 to this power.
+  std::vector<Slot> slots_;
+  std::vector<std::unique_ptr<Group>> groups_;
+  Group *latest_ = nullptr;
+  uint64_t latestNumber_ = 0;
+};
+
+} // namespace leastaction
