@@ -1,7 +1,7 @@
 # Installation: the executable, plugin, runtime and header, and what other projects find them by.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS leastaction RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(TARGETS leastaction leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(TARGETS leastaction_plugin leastaction_runtime leastaction_runtime_shared leastaction_stubs
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")

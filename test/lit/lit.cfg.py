@@ -12,6 +12,7 @@
 #   %same_everywhere PROGRAM   its events are the same wherever and however often it is recorded
 #   %mpirun, %mpi_flags        Open MPI's launcher, and what compiles and links a program for it (feature openmpi)
 #   %exits CODE COMMAND        the command ends with this exit code
+#   %wrapper_test %s           runs the test file itself, a Python script that uses test/tools/wrapper_driver.py
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
 import os
 import shutil
@@ -31,6 +32,12 @@ for name in list(config.environment):
     if name.startswith("LEASTACTION"):
         del config.environment[name]
 
+# The wrapper's tests are scripts; what they run, they find in the environment.
+config.environment["LEASTACTION_TEST_WRAP"] = config.leastaction + "-wrap"
+config.environment["LEASTACTION_TEST_FAKE"] = config.fake_compiler
+config.environment["LEASTACTION_TEST_LEASTACTION"] = config.leastaction
+config.environment["PYTHONPATH"] = os.path.join(config.source_root, "test", "tools")
+
 inputs = os.path.join(config.test_source_root, "Inputs")
 python = f"{sys.executable} {inputs}"
 tool = f"--leastaction {config.leastaction} --work %t.same"
@@ -47,6 +54,7 @@ config.substitutions += [
     ("%same_as_steps", f"{python}/compare_steps.py {tool}"),
     ("%same_everywhere", f"{python}/same_everywhere.py --leastaction {config.leastaction} --work %t.everywhere"),
     ("%count_instructions", config.counter),
+    ("%wrapper_test", f"timeout 300 {sys.executable}"),
     ("%exits", f"{python}/exits.py"),
     ("%json", f"{python}/check_json.py"),
     ("%python", sys.executable),
@@ -63,6 +71,11 @@ if os.geteuid() == 0:
     config.available_features.add("root")
 if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
     config.available_features.add("openmp")
+
+if shutil.which("ccache"):
+    config.available_features.add("ccache")
+if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):
+    config.available_features.add("mpi-wrappers")
 
 # Open MPI is not needed for anything else; as root, and with more ranks than cores, it wants to be asked.
 if shutil.which("mpirun") and shutil.which("mpicc"):

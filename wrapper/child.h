@@ -1,0 +1,42 @@
+// Runs the real program and stands in for it: signals go on to it, its messages pass, its end becomes ours.
+//
+//   ChildEnd end = runChild("/usr/bin/gcc", words, ChildOptions{.isCounted = true});
+//   … log it …
+//   endLike(end.status);
+#pragma once
+
+#include "wrapper/clocks.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace leastaction::wrapper {
+
+struct ChildOptions {
+  bool isCounted = false; ///< Its standard error goes through a relay that counts errors and warnings.
+};
+
+struct ChildEnd {
+  int status = 0; ///< As of waitpid().
+  Moment started, ended;
+  std::optional<int> errors, warnings; ///< Of what it wrote to standard error; nothing if that was not read.
+};
+
+/// `words` begin with the program's name. Nothing if no process can be made; an exec that fails is a child that ends
+/// with 126 or 127, as a shell has it.
+std::optional<ChildEnd> runChild(const std::string &path, std::vector<std::string> &words, ChildOptions options);
+
+/// Replaces this process; returns only if that fails. Then it has been reported: the exit code.
+int becomeProgram(const std::string &path, std::vector<std::string> &words);
+
+/// Ends this process as the child has ended: with its exit code, or by its signal (without a second core file).
+[[noreturn]] void endLike(int status);
+
+/// The file descriptors 0 to 2 that are closed are made to stand for nothing here, so that nothing else is opened
+/// there.
+void reserveStandardDescriptors();
+
+constexpr int exitBadUsage = 2, exitNotExecutable = 126, exitNotFound = 127;
+
+} // namespace leastaction::wrapper

@@ -1,0 +1,49 @@
+#include "wrapper/invocation.h"
+
+#include <algorithm>
+#include <array>
+
+namespace leastaction::wrapper {
+namespace {
+
+constexpr std::string_view ownName = "leastaction-wrap";
+constexpr std::array<std::string_view, 4> launchers = {"mpiexec", "mpirun", "prterun", "srun"};
+
+} // namespace
+
+std::string_view baseName(std::string_view path) {
+  return path.substr(path.rfind('/') + 1); // npos + 1 is 0
+}
+
+Invocation readInvocation(const std::vector<std::string> &arguments) {
+  if (arguments.empty())
+    return {};
+  const std::string_view name = baseName(arguments.front());
+  if (!name.starts_with(ownName)) {
+    Invocation call{.purpose = std::ranges::find(launchers, name) != launchers.end() ? Purpose::run : Purpose::compile,
+                    .words = arguments,
+                    .isMasquerade = true};
+    call.words.front() = name;
+    return call;
+  }
+  Invocation call{
+      .purpose = Purpose::compile, .words = {arguments.begin() + 1, arguments.end()}, .isMasquerade = false};
+  if (call.words.empty() || !call.words.front().starts_with('-')) {
+    call.purpose = call.words.empty() ? Purpose::wrong : Purpose::compile;
+    return call;
+  }
+  const std::string option = call.words.front();
+  if (option == "--run" && call.words.size() > 1) {
+    call.purpose = Purpose::run;
+    call.words.erase(call.words.begin());
+    if (call.words.front() == "--" && call.words.size() > 1)
+      call.words.erase(call.words.begin());
+    return call;
+  }
+  call.purpose = option == "--help" || option == "-h" ? Purpose::help
+                 : option == "--version"              ? Purpose::version
+                                                      : Purpose::wrong;
+  return call;
+}
+
+} // namespace leastaction::wrapper

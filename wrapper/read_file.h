@@ -1,0 +1,14 @@
+// A small file as text.
+//
+//   std::optional<std::string> text = readFile("/proc/self/stat", 4096);
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace leastaction::wrapper {
+
+/// At most `mostBytes` of it. Nothing if it is no file or cannot be read; never waits (for a pipe's writer, say).
+std::optional<std::string> readFile(const std::string &path, size_t mostBytes);
+
+} // namespace leastaction::wrapper
