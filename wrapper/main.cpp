@@ -1,12 +1,19 @@
 // leastaction-wrap: stands before a compiler, asks and logs what the programmer agreed to, and otherwise is not there.
 // Whatever fails on our side ends in running the compiler.
+#include "wrapper/asking.h"
 #include "wrapper/child.h"
+#include "wrapper/circumstances.h"
 #include "wrapper/classify.h"
+#include "wrapper/content_hash.h"
 #include "wrapper/find_program.h"
 #include "wrapper/invocation.h"
+#include "wrapper/json_text.h"
+#include "wrapper/log_writer.h"
 #include "wrapper/own_note.h"
+#include "wrapper/processes.h"
 #include "wrapper/response_file.h"
 
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <climits>
@@ -25,68 +32,159 @@ constexpr const char *usage =
     "A link with a compiler's name (mpicc, gcc, ...) that stands first on the path does the same for that compiler.\n"
     "'leastaction log' shows what was recorded, stops it and deletes it.\n";
 
-int report(const Invocation &call, const FoundProgram &found) {
-  const char *name = call.words.empty() ? "" : call.words.front().c_str();
+int printAboutItself(Purpose purpose) {
+  std::fputs(purpose == Purpose::help ? usage : "leastaction-wrap " LEASTACTION_VERSION "\n", stdout);
+  return std::fflush(stdout) == 0 ? 0 : exitBadUsage;
+}
+
+int reportUsage(const Invocation &call) {
+  std::fprintf(
+      stderr,
+      "leastaction-wrap: error: no program is named (%s): write it behind, as in: leastaction-wrap gcc -c life.c\n",
+      call.words.empty() ? "leastaction-wrap" : call.words.front().c_str());
+  return exitBadUsage;
+}
+
+int reportMissing(const std::string &name, const FoundProgram &found) {
   if (found.isForbidden) {
     std::fprintf(stderr, "leastaction-wrap: error: the program may not be executed (%s): check its permissions\n",
-                 name);
+                 name.c_str());
     return exitNotExecutable;
   }
   std::fprintf(stderr, "leastaction-wrap: error: there is no such program%s (%s): check its name, and PATH\n",
-               found.wasSkipped ? " besides this wrapper" : "", name);
+               found.wasSkipped ? " besides this wrapper" : "", name.c_str());
   return exitNotFound;
 }
 
-/// What a program found behind us must be told, so that it finds its own files and not us.
-void prepare(const FoundProgram &found, Guard &guard, std::vector<std::string> &words) {
-  guard.add(found.identity);
+struct Call {
+  Purpose purpose;
+  std::vector<std::string> asked; ///< As the user has it; what is run may have another name.
+  FoundProgram program;
+  CompilerCall facts;
+  std::string folder;
+};
+
+/// What the program behind us must be told, so that it finds its own files and not us.
+void prepare(const Call &call, Guard guard, std::vector<std::string> &words) {
+  // A compiler looks for its own files beside its name, as it was called; by that name it would find us.
+  if (call.program.wasSkipped)
+    words.front() = call.program.path;
+  if (call.purpose == Purpose::run)
+    return;
+  guard.add(call.program.identity);
   setenv(Guard::variable, guard.text().c_str(), 1);
-  if (found.isCompilerCache && !getenv("CCACHE_PATH")) {
+  if (call.program.isCompilerCache && !getenv("CCACHE_PATH")) {
     const bool isNamedByArgument = baseName(words.front()) == "ccache" && words.size() > 1;
     const std::string path = pathWithoutWrapper(words[isNamedByArgument], getenv("PATH"));
     if (!path.empty())
       setenv("CCACHE_PATH", path.c_str(), 1);
   }
-  // A compiler looks for its own files beside its name, as it was called; by that name it would find us.
-  if (found.wasSkipped)
-    words.front() = found.path;
 }
 
-/// The arguments behind the compiler's name, as it reads them.
-CompilerCall classified(const FoundProgram &found, const std::vector<std::string> &words) {
+std::string workingFolder() {
+  char folder[PATH_MAX];
+  return getcwd(folder, sizeof folder) ? folder : "";
+}
+
+/// What the compiler reads of the arguments behind its name.
+CompilerCall classified(const FoundProgram &found, const std::vector<std::string> &words, const std::string &folder) {
   std::vector<std::string> rest = withResponseFiles({words.begin() + 1, words.end()});
   if (found.isCompilerCache && !rest.empty() && !rest.front().starts_with('-'))
     rest.erase(rest.begin()); // ccache gcc ...
-  char folder[PATH_MAX];
-  return classify(rest, getcwd(folder, sizeof folder) ? folder : "");
+  return classify(rest, folder);
+}
+
+Ending endingOf(int status) {
+  if (WIFSIGNALED(status))
+    return {.exitCode = std::nullopt, .signal = WTERMSIG(status)};
+  return {.exitCode = WEXITSTATUS(status), .signal = std::nullopt};
+}
+
+/// Before the compile: what it reads may be something else afterwards.
+std::vector<SourceFact> sourceFacts(const std::vector<std::string> &paths) {
+  constexpr size_t mostSources = 1000;
+  std::vector<SourceFact> facts;
+  for (const std::string &path : paths) {
+    if (facts.size() == mostSources)
+      break;
+    const ContentHash content = hashFile(path).value_or(ContentHash{});
+    facts.push_back({.path = validUtf8(path), .hash = content.hash, .bytes = content.bytes});
+  }
+  return facts;
+}
+
+Event eventOf(const Call &call, std::vector<SourceFact> sources, const ChildEnd &end, const std::string &boot) {
+  const std::vector<std::string> arguments(call.asked.begin() + 1, call.asked.end());
+  const int64_t durationNs = end.ended.bootNs - end.started.bootNs;
+  if (call.purpose == Purpose::run)
+    return RunEvent{.id = newEventId(),
+                    .folder = validUtf8(call.folder),
+                    .program = validUtf8(call.asked.front()),
+                    .arguments = arguments,
+                    .started = end.started,
+                    .durationNs = durationNs,
+                    .ending = endingOf(end.status)};
+  return CompileEvent{.id = newEventId(),
+                      .build = buildName(boot),
+                      .kind = call.facts.kind == CallKind::link ? "link" : "compile",
+                      .folder = validUtf8(call.folder),
+                      .compiler = validUtf8(call.asked.front()),
+                      .compilerPath = validUtf8(call.program.path),
+                      .arguments = arguments,
+                      .started = end.started,
+                      .durationNs = durationNs,
+                      .ending = endingOf(end.status),
+                      .errors = end.errors,
+                      .warnings = end.warnings,
+                      .sources = std::move(sources)};
+}
+
+/// Runs what is to be logged; returns only if no process can be made.
+void runAndLog(const Call &call, std::vector<std::string> &words, const LogPaths &paths, const Consent &consent) {
+  std::vector<SourceFact> sources = sourceFacts(call.facts.sources);
+  const bool isCounted =
+      call.purpose == Purpose::compile && call.facts.output != "-" && call.facts.output != "/dev/stdout";
+  const std::optional<ChildEnd> end = runChild(call.program.path, words, {.isCounted = isCounted});
+  if (!end)
+    return;
+  const Circumstances who = currentCircumstances(call.folder, consent);
+  const bool isInterrupted = WIFSIGNALED(end->status) && WTERMSIG(end->status) == SIGINT;
+  logEvent(paths, who, eventOf(call, std::move(sources), *end, who.boot),
+           isInterrupted ? Patience::short_ : Patience::normal);
+  endLike(end->status);
 }
 
 int run(const std::vector<std::string> &arguments) {
-  Invocation call = readInvocation(arguments);
-  if (call.purpose == Purpose::help || call.purpose == Purpose::version) {
-    std::fputs(call.purpose == Purpose::help ? usage : "leastaction-wrap " LEASTACTION_VERSION "\n", stdout);
-    return std::fflush(stdout) == 0 ? 0 : exitBadUsage;
+  const Invocation invocation = readInvocation(arguments);
+  if (invocation.purpose == Purpose::help || invocation.purpose == Purpose::version)
+    return printAboutItself(invocation.purpose);
+  if (invocation.purpose == Purpose::wrong)
+    return reportUsage(invocation);
+
+  const Guard guard = Guard::fromEnvironment();
+  Call call{.purpose = invocation.purpose,
+            .asked = invocation.words,
+            .program = findProgram(invocation.words.front(), getenv("PATH"), guard),
+            .facts = {},
+            .folder = workingFolder()};
+  if (call.program.path.empty())
+    return reportMissing(invocation.words.front(), call.program);
+  std::vector<std::string> words = invocation.words;
+  prepare(call, guard, words);
+
+  if (call.purpose == Purpose::compile)
+    call.facts = classified(call.program, words, call.folder);
+  const bool isWorthLogging = call.purpose == Purpose::run || isLogged(call.facts.kind);
+  const LogPaths paths = LogPaths::fromEnvironment();
+  if (!guard.isNested() && isWorthLogging && !paths.database.empty() && !isPaused(paths)) {
+    const Asked asked =
+        call.purpose == Purpose::compile ? askIfWanted(paths, call.folder) : Asked{.consent = readConsent(paths)};
+    if (asked.signal)
+      endLike(asked.signal); // a status of waitpid() that is a signal's number says that
+    if (asked.consent.answer == ConsentAnswer::yes)
+      runAndLog(call, words, paths, asked.consent);
   }
-  if (call.purpose == Purpose::wrong) {
-    std::fprintf(
-        stderr,
-        "leastaction-wrap: error: no compiler is named (%s): write it behind, as in: leastaction-wrap gcc -c life.c\n",
-        call.words.empty() ? "leastaction-wrap" : call.words.front().c_str());
-    return exitBadUsage;
-  }
-  Guard guard = Guard::fromEnvironment();
-  const FoundProgram found = findProgram(call.words.front(), getenv("PATH"), guard);
-  if (found.path.empty())
-    return report(call, found);
-  const bool isOurs =
-      !guard.isNested() && (call.purpose == Purpose::run || isLogged(classified(found, call.words).kind));
-  prepare(found, guard, call.words);
-  if (!isOurs)
-    return becomeProgram(found.path, call.words);
-  const std::optional<ChildEnd> end = runChild(found.path, call.words, {.isCounted = call.purpose == Purpose::compile});
-  if (!end)
-    return becomeProgram(found.path, call.words);
-  endLike(end->status);
+  return becomeProgram(call.program.path, words);
 }
 
 } // namespace

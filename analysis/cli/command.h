@@ -29,6 +29,7 @@ int commandEvents(int argc, char **argv);
 int commandImport(int argc, char **argv);
 int commandCheck(int argc, char **argv);
 int commandCores(int argc, char **argv);
+int commandLog(int argc, char **argv);
 int commandPi(int argc, char **argv);
 int commandUnits(int argc, char **argv);
 int commandThroughput(int argc, char **argv);

@@ -33,7 +33,7 @@ CI = ("CI", "GITHUB_ACTIONS", "GITLAB_CI", "BUILDKITE", "TF_BUILD", "JENKINS_URL
 class Place:
     """A folder with home/, bin/ (the fake compiler as fakecc, the wrapper), masquerade/ (fakecc is the wrapper), work/."""
 
-    def __init__(self, consent=True, **environment):
+    def __init__(self, consent=True, ask=True, **environment):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="wrap-"))
         for name in ("home", "bin", "masquerade", "work", "runtime"):
             (self.folder / name).mkdir(mode=0o700)
@@ -49,6 +49,9 @@ class Place:
                                 LEASTACTION_LOG=str(self.log), TERM="xterm", LANG="C.UTF-8", USER="anna",
                                 PATH=f"{self.folder}/bin:{pathlib.Path(LEASTACTION).parent}:{os.environ['PATH']}")
         self.environment.update(environment)
+        if not ask:
+            (self.folder / "settings.toml").write_text("ask = false\n")
+            self.environment["LEASTACTION_WRAP_CONFIG"] = str(self.folder / "settings.toml")
         if consent and os.path.exists(LEASTACTION):
             self.run(["leastaction", "log", "consent", "yes"])
 

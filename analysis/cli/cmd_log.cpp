@@ -1,0 +1,150 @@
+#include "analysis/cli/log_command.h"
+
+#include "wrapper/activity_set.h"
+#include "wrapper/decisions.h"
+#include "wrapper/settings.h"
+#include "wrapper/spool.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+using wrapper::LogPaths;
+
+int say(const std::string &text) {
+  const Result<void> written = writeOutput("-", text + "\n");
+  return written ? exitDone : reportError(written.error());
+}
+
+int done(const wrapper::Outcome<void> &outcome, const std::string &text) {
+  return outcome ? say(text) : reportError(errorOf(outcome.error()));
+}
+
+/// The set of activities and texts that the settings name.
+Result<wrapper::ActivitySet> chosenSet() {
+  const wrapper::Outcome<wrapper::Settings> settings = wrapper::loadSettings();
+  if (!settings)
+    return std::unexpected(errorOf(settings.error()));
+  wrapper::Outcome<wrapper::ActivitySet> set = wrapper::loadActivitySet(settings->language);
+  if (!set)
+    return std::unexpected(errorOf(set.error()));
+  return *std::move(set);
+}
+
+int consent(const LogPaths &paths, const std::string &answer) {
+  if (answer == "yes")
+    return done(wrapper::writeConsent(paths, wrapper::ConsentAnswer::yes),
+                "compiles are recorded in " + paths.database);
+  if (answer == "no")
+    return done(wrapper::writeConsent(paths, wrapper::ConsentAnswer::no),
+                "nothing is recorded any more; 'leastaction log delete' removes what there is");
+  const Result<wrapper::ActivitySet> set = chosenSet();
+  if (!set)
+    return reportError(set.error());
+  std::string text = set->text("consent");
+  if (const size_t at = text.find("{log}"); at != std::string::npos)
+    text.replace(at, std::strlen("{log}"), paths.database);
+  const wrapper::ConsentAnswer now = wrapper::readConsent(paths).answer;
+  return say(text + (now == wrapper::ConsentAnswer::yes  ? "you agreed"
+                     : now == wrapper::ConsentAnswer::no ? "you did not agree"
+                                                         : "you have not been asked yet"));
+}
+
+int merge(const LogPaths &paths) {
+  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths);
+  if (!merged)
+    return reportError(errorOf(merged.error()));
+  for (const wrapper::Problem &left : merged->problems)
+    reportError(errorOf(left));
+  const int code = say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s"));
+  return merged->problems.empty() ? code : exitBad;
+}
+
+/// Removes everything that was recorded; what the subject has decided stays.
+int deleteLog(const LogPaths &paths, bool isMeant) {
+  if (!isMeant)
+    return reportError(
+        {"this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'"});
+  std::vector<std::string> files = {paths.problems, paths.runtimeProblems, paths.notToday};
+  for (const char *ending : {"", "-wal", "-shm", "-journal"})
+    files.push_back(paths.database + ending);
+  for (const std::string &folder : {paths.spool, paths.runtimeSpool})
+    for (const std::string &file : wrapper::spoolFiles(folder))
+      files.push_back(file);
+  for (const std::string &file : files)
+    if (unlink(file.c_str()) != 0 && errno != ENOENT)
+      return reportError(
+          {std::string("the file cannot be removed: ") + std::strerror(errno), file, "check the folder's permissions"});
+  for (const std::string &folder : {paths.spool, paths.runtimeSpool})
+    rmdir(folder.c_str());
+  return say("all that was recorded is deleted; 'leastaction log consent no' stops further recording");
+}
+
+int activities() {
+  const Result<wrapper::ActivitySet> set = chosenSet();
+  if (!set)
+    return reportError(set.error());
+  std::string text;
+  for (size_t i = 0; i < set->activities.size(); ++i) {
+    const wrapper::Activity &activity = set->activities[i];
+    text += fmt::format("{:2} {:<22} {:<26} {}\n", i + 1, activity.key, activity.name, activity.power);
+  }
+  const Result<void> written = writeOutput("-", text);
+  return written ? exitDone : reportError(written.error());
+}
+
+} // namespace
+
+int commandLog(int argc, char **argv) {
+  CLI::App app("The activity log that leastaction-wrap writes: compiles, runs, and what the programmer was doing. "
+               "LEASTACTION_LOG names another log than ~/.local/share/leastaction/log.sqlite.",
+               "leastaction log");
+  app.require_subcommand(1);
+  std::string json, answer;
+  ShowOptions shown;
+  bool isMeant = false;
+  CLI::App *status = app.add_subcommand("status", "where the log is, what it holds, and what went wrong");
+  status->add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  CLI::App *show = app.add_subcommand("show", "the latest events");
+  show->add_option("--last", shown.last, "so many events; 0: all")
+      ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
+      ->capture_default_str();
+  show->add_option("--project", shown.project, "only those of this project, by its name or folder");
+  show->add_option("--json", shown.json, "also write it as JSON; - is standard output, instead of the text");
+  CLI::App *merged = app.add_subcommand("merge", "bring events into the log that could not be written there at once");
+  CLI::App *agreed = app.add_subcommand("consent", "what is recorded, and whether you agree: yes or no");
+  agreed->add_option("answer", answer, "yes or no")->check(CLI::IsMember({"yes", "no"}));
+  CLI::App *pause = app.add_subcommand("pause", "record nothing and ask nothing for now");
+  CLI::App *resume = app.add_subcommand("resume", "record again");
+  CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
+  CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
+  deleted->add_flag("--yes", isMeant, "it is meant");
+  app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc -c examples/01_dot/dot.c -o dot.o\n"
+             "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  const LogPaths paths = LogPaths::fromEnvironment();
+  if (*listed)
+    return activities();
+  if (paths.database.empty())
+    return reportError({"there is no home folder for a log", "HOME", "set HOME, or name the log with LEASTACTION_LOG"});
+  if (*status)
+    return showLogStatus(paths, json);
+  if (*show)
+    return showLog(paths, shown);
+  if (*merged)
+    return merge(paths);
+  if (*agreed)
+    return consent(paths, answer);
+  if (*pause)
+    return done(wrapper::setPaused(paths, true), "recording is paused; 'leastaction log resume' goes on");
+  if (*resume)
+    return done(wrapper::setPaused(paths, false), "recording goes on");
+  return *deleted ? deleteLog(paths, isMeant) : exitBad;
+}
+
+} // namespace leastaction::cli

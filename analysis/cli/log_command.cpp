@@ -1,0 +1,54 @@
+#include "analysis/cli/log_command.h"
+
+#include "analysis/report/text_format.h"
+#include "wrapper/clocks.h"
+#include "wrapper/spool.h"
+
+#include <fmt/format.h>
+
+#include <unistd.h>
+
+#include <ctime>
+
+namespace leastaction::cli {
+
+Error errorOf(const wrapper::Problem &problem) {
+  return {problem.what, problem.where, problem.remedy};
+}
+
+Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths) {
+  if (paths.database.empty())
+    return fail("there is no home folder for a log", "HOME", "set HOME, or name the log with LEASTACTION_LOG");
+  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths);
+  if (!merged)
+    return std::unexpected(errorOf(merged.error()));
+  for (const wrapper::Problem &left : merged->problems)
+    std::fprintf(stderr, "leastaction: note: not merged: %s\n", printableText(errorOf(left).text()).c_str());
+  if (access(paths.database.c_str(), F_OK) != 0)
+    return fail("there is no log yet", paths.database,
+                "agree with 'leastaction log consent yes' and compile through leastaction-wrap");
+  wrapper::Outcome<wrapper::LogDatabase> log =
+      wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true));
+  if (!log)
+    return std::unexpected(errorOf(log.error()));
+  return std::move(*log);
+}
+
+std::string localTime(int64_t wallNs) {
+  const time_t seconds = wallNs / wrapper::nsPerSecond;
+  tm local{};
+  localtime_r(&seconds, &local);
+  char text[sizeof "2026-11-21 22:00:00"];
+  return {text, strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &local)};
+}
+
+std::string utcTime(int64_t wallNs) {
+  const time_t seconds = wallNs / wrapper::nsPerSecond;
+  tm utc{};
+  gmtime_r(&seconds, &utc);
+  char text[sizeof "2026-11-21T22:00:00"];
+  const size_t length = strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
+  return fmt::format("{}.{:03}Z", std::string_view(text, length), wallNs % wrapper::nsPerSecond / 1'000'000);
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,34 @@
+// What the commands of `leastaction log` have in common.
+#pragma once
+
+#include "analysis/cli/command.h"
+
+#include "wrapper/log_database.h"
+#include "wrapper/log_paths.h"
+
+#include <string>
+
+namespace leastaction::cli {
+
+/// The wrapper's problems as the analysis reports them.
+Error errorOf(const wrapper::Problem &problem);
+
+/// Opens the log to read it, after what was spooled has been merged into it; spooled files that cannot be merged are
+/// told on standard error. Fails if there is no log yet.
+Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
+
+/// Of a time in nanoseconds since 1970: "2026-11-21 22:00:00", local time; "2026-11-21T22:00:00.123Z" for programs.
+std::string localTime(int64_t wallNs);
+std::string utcTime(int64_t wallNs);
+
+struct ShowOptions {
+  size_t last = 20;
+  std::string project; ///< Only this one, by its name or key; empty: all.
+  std::string json;
+};
+
+/// `leastaction log show` and `leastaction log status`; exit codes.
+int showLog(const wrapper::LogPaths &paths, const ShowOptions &options);
+int showLogStatus(const wrapper::LogPaths &paths, const std::string &json);
+
+} // namespace leastaction::cli

@@ -1,0 +1,194 @@
+#include "analysis/cli/log_command.h"
+
+#include "analysis/report/text_writer.h"
+#include "wrapper/answers.h"
+#include "wrapper/clocks.h"
+#include "wrapper/decisions.h"
+#include "wrapper/log_writer.h"
+#include "wrapper/spool.h"
+#include "wrapper/sql.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using wrapper::Statement;
+
+/// The latest events of all kinds, with what each kind has.
+constexpr const char *eventsQuery =
+    "SELECT * FROM (SELECT * FROM ("
+    "SELECT started_at AS at, kind, projects.name, compiler AS what, arguments, exit_code, signal, errors, warnings, "
+    "duration, NULL AS outcome, NULL AS time_answer, NULL AS reported_s, NULL AS measured_gap_s, NULL AS activity, "
+    "NULL AS power, project, compiles.folder FROM compiles JOIN projects USING (project) "
+    "UNION ALL SELECT started_at, 'run', projects.name, program, arguments, exit_code, signal, NULL, NULL, duration, "
+    "NULL, "
+    "NULL, NULL, NULL, NULL, NULL, project, runs.folder FROM runs JOIN projects USING (project) "
+    "UNION ALL SELECT asked_at, 'report', projects.name, NULL, NULL, NULL, NULL, NULL, NULL, answering, outcome, "
+    "time_answer, reported_s, measured_gap_s, activity, power, project, NULL FROM effort_reports JOIN projects "
+    "USING (project)) WHERE ?1 = '' OR name = ?1 OR project = ?1 ORDER BY at DESC LIMIT ?2) ORDER BY at";
+
+Json orNull(const Statement &row, int column, bool isReal = false) {
+  if (row.isNull(column))
+    return nullptr;
+  return isReal ? Json(row.real(column)) : Json(row.number(column));
+}
+
+Json eventJson(const Statement &row) {
+  const std::string kind = row.text(1);
+  Json event = {{"at", utcTime(row.number(0))}, {"kind", kind}, {"project", row.text(16)}};
+  const double seconds = static_cast<double>(row.number(9)) / wrapper::nsPerSecond;
+  if (kind == "report") {
+    event.update({{"outcome", row.text(10)},
+                  {"answering_s", seconds},
+                  {"time_answer", row.isNull(11) ? Json(nullptr) : Json(row.text(11))},
+                  {"reported_s", orNull(row, 12, true)},
+                  {"measured_gap_s", orNull(row, 13, true)},
+                  {"activity", row.isNull(14) ? Json(nullptr) : Json(row.text(14))},
+                  {"power", orNull(row, 15, true)}});
+    return event;
+  }
+  event.update({{"program", row.text(3)},
+                {"arguments", Json::parse(row.text(4), nullptr, false)},
+                {"folder", row.text(17)},
+                {"duration_s", seconds},
+                {"exit_code", orNull(row, 5)},
+                {"signal", orNull(row, 6)}});
+  if (kind != "run")
+    event.update({{"errors", orNull(row, 7)}, {"warnings", orNull(row, 8)}});
+  return event;
+}
+
+std::string resultText(const Json &event) {
+  auto number = [&](const char *name) { return event[name].is_null() ? 0 : event[name].get<int64_t>(); };
+  if (event["kind"] == "report") {
+    if (event["activity"].is_null())
+      return event["outcome"];
+    const std::string reported = event["reported_s"].is_null() ? "" : wrapper::durationText(event["reported_s"]);
+    const std::string gap =
+        event["measured_gap_s"].is_null() ? "" : ", gap " + wrapper::durationText(event["measured_gap_s"]);
+    return fmt::format("{}: {}{}", event["activity"].get<std::string>(), reported, gap);
+  }
+  std::string text = event["signal"].is_null() ? fmt::format("exit {}", number("exit_code"))
+                                               : fmt::format("signal {}", number("signal"));
+  if (event.contains("errors") && number("errors"))
+    text += fmt::format(", errors {}", number("errors"));
+  if (event.contains("warnings") && number("warnings"))
+    text += fmt::format(", warnings {}", number("warnings"));
+  return text;
+}
+
+std::string callText(const Json &event) {
+  if (!event.contains("program"))
+    return "";
+  std::string text = event["program"];
+  for (const Json &word : event["arguments"])
+    text += " " + word.get<std::string>();
+  return text;
+}
+
+std::string eventsText(const Json &events) {
+  TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
+  TextTable table{{{"when"}, {"what"}, {"result"}, {"call", Align::left, true, Keep::head}}, {}};
+  for (const Json &event : events) {
+    // The table is for the person at this machine, whose time it is.
+    table.rows.push_back({event["local"], event["kind"], resultText(event), callText(event)});
+  }
+  writer.table(std::move(table));
+  return writer.take();
+}
+
+int64_t count(const wrapper::LogDatabase &log, const std::string &table) {
+  Statement statement(log.handle(), ("SELECT count(*) FROM " + table).c_str());
+  return statement.step() == SQLITE_ROW ? statement.number(0) : 0;
+}
+
+const char *consentText(wrapper::ConsentAnswer answer) {
+  return answer == wrapper::ConsentAnswer::yes ? "yes" : answer == wrapper::ConsentAnswer::no ? "no" : "not asked yet";
+}
+
+int write(const Json &data, const std::string &text, const std::string &json) {
+  if (!json.empty())
+    if (Result<void> written = writeOutput(json, data.dump(2) + "\n"); !written)
+      return reportError(written.error());
+  if (json != "-")
+    if (Result<void> written = writeOutput("-", text); !written)
+      return reportError(written.error());
+  return exitDone;
+}
+
+} // namespace
+
+int showLog(const wrapper::LogPaths &paths, const ShowOptions &options) {
+  if (Result<void> possible = checkOutputs({paths.database}, {options.json}); !possible)
+    return reportError(possible.error());
+  const Result<wrapper::LogDatabase> log = openLog(paths);
+  if (!log)
+    return reportError(log.error());
+  Json events = Json::array();
+  Statement row(log->handle(), eventsQuery);
+  row.bind(options.project).bind(options.last ? static_cast<int64_t>(options.last) : int64_t{-1});
+  int code = SQLITE_DONE;
+  while ((code = row.step()) == SQLITE_ROW) {
+    events.push_back(eventJson(row));
+    events.back()["local"] = localTime(row.number(0));
+  }
+  if (code != SQLITE_DONE)
+    return reportError(errorOf(log->failure("read").error()));
+  const std::string text = eventsText(events);
+  for (Json &event : events)
+    event.erase("local");
+  return write({{"events", events}}, text, options.json);
+}
+
+int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
+  if (paths.database.empty())
+    return reportError(openLog(paths).error());
+  if (Result<void> possible = checkOutputs({paths.database}, {json}); !possible)
+    return reportError(possible.error());
+  const size_t waiting = wrapper::spoolFiles(paths.spool).size() + wrapper::spoolFiles(paths.runtimeSpool).size();
+  const wrapper::NotedProblems noted = wrapper::notedProblems(paths);
+  Json data = {{"log", paths.database},
+               {"consent", consentText(wrapper::readConsent(paths).answer)},
+               {"paused", wrapper::isPaused(paths)},
+               {"not_today", wrapper::isNotToday(paths)},
+               {"always_spooled", paths.mustSpool},
+               {"spooled", waiting},
+               {"problems", noted.count},
+               {"last_problem", noted.last.empty() ? Json(nullptr) : Json(noted.last)}};
+  auto yesNo = [&](const char *name) { return std::string(data[name] ? "yes" : "no"); };
+  std::vector<std::pair<std::string, std::string>> pairs = {{"consent", data["consent"]},
+                                                            {"paused", yesNo("paused")},
+                                                            {"no questions today", yesNo("not_today")},
+                                                            {"events not merged yet", std::to_string(waiting)},
+                                                            {"problems", std::to_string(noted.count)}};
+  if (access(paths.database.c_str(), F_OK) == 0) {
+    const wrapper::Outcome<wrapper::LogDatabase> log =
+        wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true));
+    data["readable"] = log.has_value();
+    if (!log)
+      pairs.emplace_back("log", "cannot be read: " + log.error().what);
+    constexpr std::pair<const char *, const char *> tables[] = {{"projects", "projects"},
+                                                                {"sessions", "sessions"},
+                                                                {"compiles", "compiles"},
+                                                                {"runs", "runs"},
+                                                                {"effort_reports", "answers"}};
+    for (const auto &[table, shown] : tables)
+      if (log) {
+        data[table] = count(*log, table);
+        pairs.emplace_back(shown, std::to_string(data[table].get<int64_t>()));
+      }
+  }
+  TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
+  writer.line(paths.database);
+  writer.pairs(pairs);
+  if (!noted.last.empty())
+    writer.paragraph("last problem: " + noted.last, 2);
+  return write(data, writer.take(), json);
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,53 @@
+#include "wrapper/content_hash.h"
+
+#include "wrapper/file_descriptor.h"
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <memory>
+
+namespace leastaction::wrapper {
+namespace {
+
+std::string hexadecimal(XXH128_hash_t hash) {
+  constexpr char digits[] = "0123456789abcdef";
+  XXH128_canonical_t bytes;
+  XXH128_canonicalFromHash(&bytes, hash);
+  std::string text;
+  for (const unsigned char byte : bytes.digest)
+    text += {digits[byte / 16], digits[byte % 16]};
+  return text;
+}
+
+} // namespace
+
+std::optional<ContentHash> hashFile(const std::string &path) {
+  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+  struct stat status{};
+  if (!file || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode))
+    return std::nullopt;
+  const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t *)> state(XXH3_createState(), XXH3_freeState);
+  XXH3_128bits_reset(state.get());
+  ContentHash content;
+  char part[65536];
+  ssize_t got = 0;
+  while ((got = read(file.get(), part, sizeof part)) > 0) {
+    XXH3_128bits_update(state.get(), part, static_cast<size_t>(got));
+    content.bytes += got;
+  }
+  if (got < 0)
+    return std::nullopt;
+  content.hash = hexadecimal(XXH3_128bits_digest(state.get()));
+  return content;
+}
+
+std::string hashText(std::string_view text) {
+  return hexadecimal(XXH3_128bits(text.data(), text.size()));
+}
+
+} // namespace leastaction::wrapper

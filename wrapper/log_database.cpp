@@ -1,0 +1,319 @@
+#include "wrapper/log_database.h"
+
+#include "wrapper/file_descriptor.h"
+#include "wrapper/json_text.h"
+#include "wrapper/sql.h"
+
+#include <fcntl.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+
+namespace leastaction::wrapper {
+namespace {
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc23-extensions"
+constexpr char schema[] = {
+#embed "schema.sql"
+    , 0};
+#pragma clang diagnostic pop
+
+/// What brings a new, empty database to the present version; migrations of later versions follow.
+constexpr std::array migrations = {Migration{LogDatabase::version, schema}};
+
+constexpr int applicationId = 0x6c614c01; // "laL" and 1: tells our databases from others'
+constexpr std::array tables = {"subjects", "projects", "sessions", "compiles", "sources", "runs", "effort_reports"};
+constexpr const char *withoutLocks = "unix-none";
+
+int64_t pragma(sqlite3 *database, const char *sql) {
+  Statement statement(database, sql);
+  return statement.step() == SQLITE_ROW ? statement.number(0) : -1;
+}
+
+bool execute(sqlite3 *database, const char *sql) {
+  return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
+}
+
+/// Others see a database that is complete, or none: it is made under another name.
+bool createWhole(const std::string &path, bool isPrivate) {
+  const std::string trial = path + "." + newEventId() + ".new";
+  FileDescriptor file(open(trial.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (!file)
+    return false;
+  file.reset(); // closing it later would drop SQLite's locks
+  sqlite3 *database = nullptr;
+  bool isMade =
+      sqlite3_open_v2(trial.c_str(), &database, SQLITE_OPEN_READWRITE, isPrivate ? withoutLocks : nullptr) == SQLITE_OK;
+  // A private one holds one event, mostly: small pages, and nothing to recover if it stays unfinished.
+  isMade = isMade && execute(database, isPrivate ? "PRAGMA page_size = 512; PRAGMA journal_mode = OFF"
+                                                 : "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  isMade = isMade && migrate(database, migrations) &&
+           execute(database, ("PRAGMA application_id = " + std::to_string(applicationId)).c_str());
+  isMade = sqlite3_close(database) == SQLITE_OK && isMade;
+  isMade = isMade && link(trial.c_str(), path.c_str()) == 0;
+  unlink(trial.c_str());
+  if (!isMade)
+    for (const char *beside : {"-wal", "-shm"})
+      unlink((trial + beside).c_str());
+  return isMade;
+}
+
+bool addCircumstances(sqlite3 *database, const Circumstances &who, int64_t atNs) {
+  return Statement(database, "INSERT INTO subjects VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
+                             "consented_at = excluded.consented_at, consent_version = excluded.consent_version "
+                             "WHERE excluded.consented_at > coalesce(consented_at, 0)")
+             .bind(who.subject)
+             .bind(who.consentedAt ? std::optional(who.consentedAt) : std::nullopt)
+             .bind(who.consentVersion)
+             .bind(atNs)
+             .run() &&
+         Statement(database, "INSERT OR IGNORE INTO projects VALUES (?, ?, ?)")
+             .bind(who.project)
+             .bind(who.projectName)
+             .bind(who.projectFolder)
+             .run() &&
+         Statement(database, "INSERT OR IGNORE INTO sessions VALUES (?, ?, ?, ?, ?)")
+             .bind(who.session)
+             .bind(who.subject)
+             .bind(who.host)
+             .bind(int{who.hasTerminal})
+             .bind(atNs)
+             .run();
+}
+
+bool addEvent(sqlite3 *database, const Circumstances &who, const CompileEvent &event) {
+  const bool isAdded = Statement(database, "INSERT OR IGNORE INTO compiles VALUES "
+                                           "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+                           .bind(event.id)
+                           .bind(who.subject)
+                           .bind(who.project)
+                           .bind(who.session)
+                           .bind(event.build)
+                           .bind(event.kind)
+                           .bind(event.started.wallNs)
+                           .bind(who.boot)
+                           .bind(event.started.bootNs)
+                           .bind(event.durationNs)
+                           .bind(event.folder)
+                           .bind(event.compiler)
+                           .bind(event.compilerPath)
+                           .bind(jsonArray(event.arguments))
+                           .bind(event.ending.exitCode)
+                           .bind(event.ending.signal)
+                           .bind(event.errors)
+                           .bind(event.warnings)
+                           .run();
+  return isAdded && std::ranges::all_of(event.sources, [&](const SourceFact &source) {
+           const bool isRead = !source.hash.empty();
+           return Statement(database, "INSERT OR IGNORE INTO sources VALUES (?, ?, ?, ?)")
+               .bind(event.id)
+               .bind(source.path)
+               .bind(isRead ? std::optional(source.hash) : std::nullopt)
+               .bind(isRead ? std::optional(source.bytes) : std::nullopt)
+               .run();
+         });
+}
+
+bool addEvent(sqlite3 *database, const Circumstances &who, const RunEvent &event) {
+  return Statement(database, "INSERT OR IGNORE INTO runs VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .bind(event.id)
+      .bind(who.subject)
+      .bind(who.project)
+      .bind(who.session)
+      .bind(event.started.wallNs)
+      .bind(who.boot)
+      .bind(event.started.bootNs)
+      .bind(event.durationNs)
+      .bind(event.folder)
+      .bind(event.program)
+      .bind(jsonArray(event.arguments))
+      .bind(event.ending.exitCode)
+      .bind(event.ending.signal)
+      .run();
+}
+
+bool addEvent(sqlite3 *database, const Circumstances &who, const EffortReport &report) {
+  return Statement(database,
+                   "INSERT OR IGNORE INTO effort_reports VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      .bind(report.id)
+      .bind(who.subject)
+      .bind(who.project)
+      .bind(who.session)
+      .bind(report.build)
+      .bind(report.outcome)
+      .bind(report.asked.wallNs)
+      .bind(who.boot)
+      .bind(report.asked.bootNs)
+      .bind(report.answeringNs)
+      .bind(report.timeAnswer)
+      .bind(report.reportedSeconds)
+      .bind(report.measuredGapSeconds)
+      .bind(report.activity)
+      .bind(report.power)
+      .bind(report.language)
+      .run();
+}
+
+Moment timeOf(const Event &event) {
+  if (const auto *report = std::get_if<EffortReport>(&event))
+    return report->asked;
+  if (const auto *run = std::get_if<RunEvent>(&event))
+    return run->started;
+  return std::get<CompileEvent>(event).started;
+}
+
+/// As a file: address, in which any byte may be written by its number.
+std::string fileAddress(const std::string &path) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string address = "file:";
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '/' || (byte < 128 && isalnum(byte)))
+      address += c;
+    else
+      address += {'%', digits[byte / 16], digits[byte % 16]};
+  }
+  return address;
+}
+
+} // namespace
+
+std::string newEventId() {
+  std::array<uint64_t, 2> words{};
+  if (getrandom(words.data(), sizeof words, 0) != sizeof words)
+    words = {static_cast<uint64_t>(readClock(CLOCK_MONOTONIC)), static_cast<uint64_t>(getpid())};
+  constexpr char digits[] = "0123456789abcdef";
+  std::string id;
+  for (const uint64_t word : words)
+    for (int shift = 60; shift >= 0; shift -= 4)
+      id += digits[word >> shift & 15];
+  return id;
+}
+
+std::span<const char *const> logTables() {
+  return tables;
+}
+
+bool migrate(sqlite3 *database, std::span<const Migration> steps) {
+  Transaction transaction(database, "BEGIN IMMEDIATE");
+  if (!transaction.isOpen())
+    return false;
+  const int64_t has = pragma(database, "PRAGMA user_version");
+  return has >= 0 &&
+         std::ranges::all_of(
+             steps,
+             [&](const Migration &step) {
+               return step.toVersion <= has ||
+                      (execute(database, step.sql) &&
+                       execute(database, ("PRAGMA user_version = " + std::to_string(step.toVersion)).c_str()));
+             }) &&
+         transaction.commit();
+}
+
+void LogDatabase::Close::operator()(sqlite3 *database) const {
+  sqlite3_close_v2(database);
+}
+
+std::unexpected<Problem> LogDatabase::failure(const std::string &doing) const {
+  const int code = sqlite3_errcode(database_.get());
+  const char *remedy =
+      code == SQLITE_BUSY || code == SQLITE_LOCKED ? "try again when the other program has ended"
+      : code == SQLITE_NOTADB || code == SQLITE_CORRUPT
+          ? "move the file away; a new log is begun, and 'leastaction log merge' adds what was kept meanwhile"
+          : "check its permissions and the space on its disk";
+  return problem("the log cannot be " + doing + ": " + sqlite3_errmsg(database_.get()), path_, remedy);
+}
+
+Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions options) {
+  struct stat status{};
+  const bool isThere = stat(path.c_str(), &status) == 0;
+  if (isThere && !S_ISREG(status.st_mode))
+    return problem("this is not a regular file", path, "name an SQLite database");
+  if (!isThere && options.mayCreate)
+    createWhole(path, options.isPrivate); // if it fails, opening says why; or somebody else has made it meanwhile
+  sqlite3 *database = nullptr;
+  const int flags = (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX |
+                    SQLITE_OPEN_URI; // for mergeFrom
+  const int code =
+      sqlite3_open_v2(fileAddress(path).c_str(), &database, flags, options.isPrivate ? withoutLocks : nullptr);
+  LogDatabase log(path, database);
+  if (code != SQLITE_OK)
+    return log.failure("opened");
+  sqlite3_busy_timeout(database, options.patienceMs);
+  // Nothing may wait for the disk at the end of a compile. What the last one has left in the journal the next one reads
+  // first, so that stays short.
+  if (options.mayWrite)
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
+  if (options.isPrivate)
+    execute(database, "PRAGMA locking_mode = EXCLUSIVE");
+  if (options.mayWrite)
+    execute(database, "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64");
+  if (Outcome<void> known = log.checkVersion(options.mayWrite); !known)
+    return std::unexpected(known.error());
+  return log;
+}
+
+Outcome<void> LogDatabase::checkVersion(bool mayWrite) {
+  const int64_t has = pragma(handle(), "PRAGMA user_version");
+  if (has < 0)
+    return failure("read");
+  if (pragma(handle(), "PRAGMA application_id") != applicationId)
+    return problem("this database is of another program", path_, "choose another file with LEASTACTION_LOG");
+  if (has > version)
+    return problem("the log has version " + std::to_string(has) + ", this program knows " + std::to_string(version),
+                   path_, "install a newer leastaction");
+  if (has < version && (!mayWrite || !migrate(handle(), migrations)))
+    return failure("brought up to date");
+  return {};
+}
+
+Outcome<void> LogDatabase::add(const Circumstances &circumstances, const Event &event) {
+  Transaction transaction(handle(), "BEGIN IMMEDIATE");
+  const bool isAdded = transaction.isOpen() && addCircumstances(handle(), circumstances, timeOf(event).wallNs) &&
+                       std::visit([&](const auto &kind) { return addEvent(handle(), circumstances, kind); }, event) &&
+                       transaction.commit();
+  if (!isAdded)
+    return failure("written");
+  return {};
+}
+
+Outcome<void> LogDatabase::mergeFrom(const std::string &path) {
+  const std::string address = fileAddress(path) + "?vfs=" + withoutLocks;
+  if (!Statement(handle(), "ATTACH ? AS other").bind(address).run())
+    return failure("merged");
+  Outcome<void> outcome;
+  {
+    Transaction transaction(handle(), "BEGIN IMMEDIATE");
+    const bool isDone =
+        transaction.isOpen() &&
+        std::ranges::all_of(
+            tables,
+            [&](const char *table) {
+              const std::string name = table;
+              return execute(handle(), ("INSERT OR IGNORE INTO main." + name + " SELECT * FROM other." + name).c_str());
+            }) &&
+        transaction.commit();
+    if (!isDone)
+      outcome = failure("merged");
+  }
+  execute(handle(), "DETACH other");
+  return outcome;
+}
+
+std::optional<LogDatabase::LastEvent> LogDatabase::lastEvent(const std::string &subject) const {
+  Statement statement(handle(),
+                      "SELECT max(started_at + duration), started_boot + duration, boot FROM ("
+                      "SELECT * FROM (SELECT started_at, started_boot, duration, boot FROM compiles WHERE subject = ?1 "
+                      "ORDER BY started_at DESC LIMIT 1) UNION ALL "
+                      "SELECT * FROM (SELECT started_at, started_boot, duration, boot FROM runs WHERE subject = ?1 "
+                      "ORDER BY started_at DESC LIMIT 1))");
+  if (statement.bind(subject).step() != SQLITE_ROW || statement.isNull(0))
+    return std::nullopt;
+  return LastEvent{.ended = {.wallNs = statement.number(0), .bootNs = statement.number(1)}, .boot = statement.text(2)};
+}
+
+} // namespace leastaction::wrapper

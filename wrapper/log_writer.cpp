@@ -1,0 +1,95 @@
+#include "wrapper/log_writer.h"
+
+#include "wrapper/file_descriptor.h"
+#include "wrapper/read_file.h"
+#include "wrapper/spool.h"
+
+#include <fcntl.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace leastaction::wrapper {
+namespace {
+
+constexpr int normalPatienceMs = 2000, shortPatienceMs = 200;
+constexpr off_t mostNoted = 65536;
+
+bool addLine(const std::string &path, const std::string &line) {
+  const FileDescriptor file(
+      open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));
+  struct stat status{};
+  if (!file || fstat(file.get(), &status) != 0)
+    return false;
+  return status.st_size >= mostNoted ||
+         write(file.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
+}
+
+/// Events go into the database. Nothing: they are there; or why not, and whether that is more than others' being at it.
+struct Failure {
+  Problem problem;
+  bool isToBeNoted;
+};
+
+std::optional<Failure> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
+                                     int patienceMs) {
+  makeFolder(paths.database.substr(0, std::max<size_t>(paths.database.rfind('/'), 1)));
+  Outcome<LogDatabase> log =
+      LogDatabase::open(paths.database, {.mayWrite = true, .mayCreate = true, .patienceMs = patienceMs});
+  if (!log)
+    return Failure{log.error(), true};
+  Outcome<void> added = log->add(circumstances, event);
+  if (added)
+    return std::nullopt;
+  return Failure{added.error(), sqlite3_errcode(log->handle()) != SQLITE_BUSY};
+}
+
+} // namespace
+
+void noteProblem(const LogPaths &paths, const Problem &problem) {
+  const time_t seconds = time(nullptr);
+  tm utc{};
+  gmtime_r(&seconds, &utc);
+  char at[sizeof "2026-11-21T22:00:00Z"];
+  strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", &utc);
+  std::string line = std::string(at) + " " + problem.what + " (" + problem.where + "): " + problem.remedy;
+  std::ranges::replace(line, '\n', ' ');
+  if (!addLine(paths.problems, line + "\n") && makeFolder(paths.runtimeFolder, true))
+    addLine(paths.runtimeProblems, line + "\n");
+}
+
+NotedProblems notedProblems(const LogPaths &paths) {
+  NotedProblems noted;
+  for (const std::string &path : {paths.problems, paths.runtimeProblems}) {
+    const std::string text = readFile(path, 2 * mostNoted).value_or("");
+    noted.count += static_cast<int>(std::ranges::count(text, '\n'));
+    if (const size_t end = text.find_last_not_of('\n'); end != std::string::npos) {
+      const std::string last = text.substr(text.rfind('\n', end) + 1, end - text.rfind('\n', end));
+      noted.last = std::max(noted.last, last);
+    }
+  }
+  return noted;
+}
+
+void logEvent(const LogPaths &paths, const Circumstances &circumstances, const Event &event, Patience patience) {
+  if (!paths.mustSpool) {
+    const std::optional<Failure> failure =
+        addToDatabase(paths, circumstances, event, patience == Patience::normal ? normalPatienceMs : shortPatienceMs);
+    if (!failure)
+      return;
+    if (failure->isToBeNoted)
+      noteProblem(paths, failure->problem);
+  }
+  Outcome<void> kept = writeSpoolFile(paths.spool, circumstances, event);
+  if (kept)
+    return;
+  noteProblem(paths, kept.error());
+  if (makeFolder(paths.runtimeFolder, true))
+    kept = writeSpoolFile(paths.runtimeSpool, circumstances, event);
+  if (!kept)
+    noteProblem(paths, {"an event is lost: " + kept.error().what, kept.error().where, kept.error().remedy});
+}
+
+} // namespace leastaction::wrapper

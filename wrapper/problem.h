@@ -1,0 +1,22 @@
+// How the log's library reports failure: a value that names what, where and what to do about it.
+//
+//   Outcome<LogDatabase> log = LogDatabase::open(path, Access::write);
+//   if (!log) noteProblem(paths, log.error());
+#pragma once
+
+#include <expected>
+#include <string>
+
+namespace leastaction::wrapper {
+
+struct Problem {
+  std::string what, where, remedy;
+};
+
+template <class T> using Outcome = std::expected<T, Problem>;
+
+inline std::unexpected<Problem> problem(std::string what, std::string where, std::string remedy) {
+  return std::unexpected(Problem{std::move(what), std::move(where), std::move(remedy)});
+}
+
+} // namespace leastaction::wrapper

@@ -1,0 +1,87 @@
+// SQLite's statements and transactions, as far as the log needs them.
+//
+//   Statement insert(database, "INSERT INTO t VALUES (?, ?)");
+//   if (!insert.bind(name).bind(7).run()) …
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace leastaction::wrapper {
+
+/// Parameters are bound in their order.
+class Statement {
+public:
+  Statement(sqlite3 *database, const char *sql) { sqlite3_prepare_v2(database, sql, -1, &statement_, nullptr); }
+  ~Statement() { sqlite3_finalize(statement_); }
+  Statement(const Statement &) = delete;
+  Statement &operator=(const Statement &) = delete;
+
+  Statement &bind(std::string_view text) {
+    sqlite3_bind_text64(statement_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    return *this;
+  }
+  Statement &bind(const char *text) { return bind(std::string_view(text)); }
+  Statement &bind(int64_t number) {
+    sqlite3_bind_int64(statement_, ++bound_, number);
+    return *this;
+  }
+  Statement &bind(int number) { return bind(int64_t{number}); }
+  Statement &bind(double number) {
+    sqlite3_bind_double(statement_, ++bound_, number);
+    return *this;
+  }
+  template <class T> Statement &bind(const std::optional<T> &value) {
+    if (value)
+      return bind(*value);
+    sqlite3_bind_null(statement_, ++bound_);
+    return *this;
+  }
+
+  /// SQLITE_ROW, SQLITE_DONE, or what went wrong.
+  int step() { return statement_ ? sqlite3_step(statement_) : SQLITE_ERROR; }
+  bool run() { return step() == SQLITE_DONE; }
+
+  bool isNull(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+  int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
+  double real(int column) const { return sqlite3_column_double(statement_, column); }
+  std::string text(int column) const {
+    const auto *begin = reinterpret_cast<const char *>(sqlite3_column_text(statement_, column));
+    return begin ? std::string(begin, static_cast<size_t>(sqlite3_column_bytes(statement_, column))) : std::string();
+  }
+
+private:
+  sqlite3_stmt *statement_ = nullptr;
+  int bound_ = 0;
+};
+
+/// Undone unless it is committed.
+class Transaction {
+public:
+  Transaction(sqlite3 *database, const char *begin)
+      : database_(database), isOpen_(sqlite3_exec(database_, begin, nullptr, nullptr, nullptr) == SQLITE_OK) {}
+  ~Transaction() {
+    if (isOpen_)
+      sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
+  }
+  Transaction(const Transaction &) = delete;
+  Transaction &operator=(const Transaction &) = delete;
+
+  bool isOpen() const { return isOpen_; }
+  bool commit() {
+    if (sqlite3_exec(database_, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)
+      return false;
+    isOpen_ = false;
+    return true;
+  }
+
+private:
+  sqlite3 *database_;
+  bool isOpen_;
+};
+
+} // namespace leastaction::wrapper
