@@ -1,14 +1,11 @@
 #include "analysis/cli/agreement_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/compared_programs.h"
+#include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/metric/program_metric.h"
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
 
 #include <algorithm>
-#include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
@@ -101,22 +98,6 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   return report;
 }
 
-/// Writes a report of any kind in the formats that were asked for.
-template <class Report>
-int write(const Report &report, const std::string &html, const std::string &json, TextOptions text) {
-  if (!html.empty())
-    if (Result<void> written = writeOutput(html, renderHtml(report)); !written)
-      return reportError(written.error());
-  if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(report).dump(2) + "\n"); !written)
-      return reportError(written.error());
-  text.colour = isatty(STDOUT_FILENO) != 0;
-  if (json != "-" && html != "-")
-    if (Result<void> written = writeOutput("-", renderText(report, text)); !written)
-      return reportError(written.error());
-  return exitDone;
-}
-
 } // namespace
 
 int commandCompare(int argc, char **argv) {
@@ -160,10 +141,10 @@ int commandCompare(int argc, char **argv) {
     if (app.count("--completion") == 0)
       options.completion = "execution";
     Result<AgreementReport> report = agreementReport(*runs, options, region);
-    return report ? write(*report, html, json, text) : reportError(report.error());
+    return report ? writeReport(*report, html, json, text) : reportError(report.error());
   }
   Result<ComparisonReport> report = comparisonReport(paths, options, region, against);
-  return report ? write(*report, html, json, text) : reportError(report.error());
+  return report ? writeReport(*report, html, json, text) : reportError(report.error());
 }
 
 } // namespace leastaction::cli

@@ -17,6 +17,7 @@ namespace leastaction::cli {
 using CommandFunction = int (*)(int argc, char **argv);
 
 int commandCachesweep(int argc, char **argv);
+int commandClass(int argc, char **argv);
 int commandClang(int argc, char **argv);
 int commandConfig(int argc, char **argv);
 int commandRecord(int argc, char **argv);

@@ -1,4 +1,5 @@
 #include "analysis/report/json_values.h"
+#include "analysis/report/metric_json.h"
 #include "analysis/report/report_json.h"
 
 #include <algorithm>
@@ -22,32 +23,6 @@ Json programsJson(const std::vector<ProgramReport> &programs) {
                      {"norm", number(program.norm)},
                      {"action_curve", curveJson(program.curve, bins)}});
   return array;
-}
-
-Json distanceJson(const std::vector<std::vector<double>> &distance) {
-  Json array = Json::array();
-  for (const std::vector<double> &distances : distance) {
-    Json row = Json::array();
-    for (double value : distances)
-      row.push_back(number(value));
-    array.push_back(std::move(row));
-  }
-  return array;
-}
-
-Json mapJson(const ProgramMap &map) {
-  Json points = Json::array();
-  for (const MapPoint &point : map.points)
-    points.push_back({number(point.x), number(point.y)});
-  return {{"explained", number(map.explained)}, {"stress", number(map.stress)}, {"points", std::move(points)}};
-}
-
-Json dendrogramJson(const Dendrogram &dendrogram) {
-  Json merges = Json::array();
-  for (const Merge &merge : dendrogram.merges)
-    merges.push_back(
-        {{"left", merge.left}, {"right", merge.right}, {"height", number(merge.height)}, {"size", merge.size}});
-  return {{"order", dendrogram.order}, {"merges", std::move(merges)}};
 }
 
 Json kappaOf(const KeyAction &side) {

@@ -163,4 +163,8 @@ std::string renderHistoryHtml(const nlohmann::ordered_json &json) {
   return withData(json);
 }
 
+std::string renderHtml(const ClassReport &report) {
+  return withData(pageJson(report));
+}
+
 } // namespace leastaction

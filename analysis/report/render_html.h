@@ -1,4 +1,4 @@
-// The report, the comparison, the agreement and a history as one HTML file that needs nothing else: no network, no
+// The report, the comparison, the agreement, a history and the class as one HTML file that needs nothing else: no network, no
 // second file.
 //
 //   std::string html = renderHtml(report);       // write it to a file, open it in a browser
@@ -6,6 +6,7 @@
 // The page is built from web/ and embedded in this library; it reads the JSON of toJson() from inside the file.
 #pragma once
 
+#include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -19,5 +20,6 @@ std::string renderHtml(const ComparisonReport &report);
 std::string renderHtml(const AgreementReport &report);
 /// `json` is historyJson()'s (analysis/history), with the name of the database as "source".
 std::string renderHistoryHtml(const nlohmann::ordered_json &json);
+std::string renderHtml(const ClassReport &report);
 
 } // namespace leastaction

@@ -2,6 +2,7 @@
 
 #include "analysis/report/quantities.h"
 #include "analysis/report/text_agreement.h"
+#include "analysis/report/text_class.h"
 #include "analysis/report/text_comparison.h"
 #include "analysis/report/text_region.h"
 #include "analysis/report/text_writer.h"
@@ -74,6 +75,17 @@ std::string renderText(const AgreementReport &report, const TextOptions &options
       writer, "scale",
       fmt::format("a tick of the probes' clock is {} ticks of the core", plainNumber(report.scale.coreTicksPerTick)));
   writeAgreement(writer, report, options);
+  writeNotes(writer, report.notes);
+  return writer.take();
+}
+
+std::string renderText(const ClassReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  for (size_t i = 0; i < report.sources.size(); ++i)
+    writeFact(writer, i == 0 ? "source" : "", report.sources[i]);
+  writeFact(writer, "project", report.project);
+  writeFact(writer, "deadline", report.deadline ? fmt::format("{:.15g} s", *report.deadline) : "");
+  writeClass(writer, report);
   writeNotes(writer, report.notes);
   return writer.take();
 }

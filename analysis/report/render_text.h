@@ -1,4 +1,4 @@
-// The report, the comparison and the agreement as text for a terminal or a log file.
+// The report, the comparison, the agreement and the class as text for a terminal or a log file.
 //
 //   std::string text = renderText(report, {});
 //   std::string byLine = renderText(report, {.by = TextOptions::By::line, .rows = 30});
@@ -6,6 +6,7 @@
 // No line is wider than `width` columns. Names that hold control characters or invalid UTF-8 come out harmless.
 #pragma once
 
+#include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 
 #include <string>
@@ -24,5 +25,6 @@ struct TextOptions {
 std::string renderText(const RunReport &report, const TextOptions &options);
 std::string renderText(const ComparisonReport &report, const TextOptions &options);
 std::string renderText(const AgreementReport &report, const TextOptions &options);
+std::string renderText(const ClassReport &report, const TextOptions &options);
 
 } // namespace leastaction

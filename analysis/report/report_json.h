@@ -1,5 +1,5 @@
-// The report, the comparison and the agreement as JSON, with the keys that tools may rely on (DESIGN.md, section 9) and
-// everything the HTML page draws.
+// The report, the comparison, the agreement and the class as JSON, with the keys that tools may rely on (DESIGN.md,
+// section 9) and everything the HTML page draws.
 //
 //   nlohmann::ordered_json json = toJson(report);
 //   std::string text = json.dump(2);
@@ -9,6 +9,7 @@
 // programs they have fewer points; all other numbers are exact.
 #pragma once
 
+#include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 
 #include <nlohmann/json.hpp>
@@ -18,5 +19,9 @@ namespace leastaction {
 nlohmann::ordered_json toJson(const RunReport &report);
 nlohmann::ordered_json toJson(const ComparisonReport &report);
 nlohmann::ordered_json toJson(const AgreementReport &report);
+/// Of many intervals, action functions have some of their corners only.
+nlohmann::ordered_json toJson(const ClassReport &report);
+/// As the HTML page reads it: with the intervals themselves, packed, so that power ratings can be changed there.
+nlohmann::ordered_json pageJson(const ClassReport &report);
 
 } // namespace leastaction

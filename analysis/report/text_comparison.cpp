@@ -1,6 +1,6 @@
 #include "analysis/report/text_comparison.h"
 
-#include "analysis/report/text_dendrogram.h"
+#include "analysis/report/text_neighbours.h"
 
 #include <algorithm>
 #include <cmath>
@@ -73,46 +73,11 @@ void writeMatrix(TextWriter &writer, const std::vector<std::vector<double>> &dis
   writer.table(std::move(table));
 }
 
-void writeNeighbours(TextWriter &writer, const ComparisonReport &report, const std::vector<size_t> &listed) {
-  TextTable table{{{"", Align::right},
-                   {"program", Align::left, true, Keep::tail},
-                   {"nearest", Align::left, true, Keep::tail},
-                   {"distance", Align::right},
-                   {"farthest", Align::left, true, Keep::tail},
-                   {"distance", Align::right}},
-                  {}};
-  for (size_t i : listed) {
-    const std::vector<double> &distances = report.distance[i];
-    size_t nearest = i == 0 ? 1 : 0, farthest = nearest;
-    for (size_t j = 0; j < distances.size(); ++j)
-      if (j != i) {
-        nearest = distances[j] < distances[nearest] ? j : nearest;
-        farthest = distances[j] > distances[farthest] ? j : farthest;
-      }
-    table.rows.push_back({fmt::format("{}", i + 1), report.programs[i].name, numbered(report, nearest),
-                          distanceText(distances[nearest]), numbered(report, farthest),
-                          distanceText(distances[farthest])});
-  }
-  writer.table(std::move(table));
-}
-
-void writeDendrogram(TextWriter &writer, const ComparisonReport &report) {
-  std::vector<std::string> labels;
-  for (size_t i = 0; i < report.programs.size(); ++i) {
-    const std::string label = printableText(numbered(report, i));
-    labels.push_back(writer.style().unicode ? label : asciiText(label));
-  }
-  const DendrogramStyle style{
-      .width = writer.style().width, .rows = kListedPrograms, .unicode = writer.style().unicode};
-  const std::vector<std::string> lines = drawDendrogram(report.dendrogram, labels, style);
-  if (lines.empty() || report.programs.size() < 3)
-    return;
-  std::string title = "dendrogram: mean distance between the clusters that are joined";
-  if (report.programs.size() > kListedPrograms)
-    title += fmt::format(", the last {} joins", kListedPrograms - 1);
-  writer.subheading(title);
-  for (const std::string &line : lines)
-    writer.line(line, Ink::accent);
+NamedSet namedSet(const ComparisonReport &report) {
+  NamedSet set{.kind = "program", .names = {}, .text = distanceText};
+  for (const ProgramReport &program : report.programs)
+    set.names.push_back(program.name);
+  return set;
 }
 
 const ActionDifference &differenceBy(const ProgramDifference &difference, By by) {
@@ -233,13 +198,13 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
   if (isMatrix)
     writeMatrix(writer, report.distance);
   else
-    writeNeighbours(writer, report, listed);
+    writeNeighbours(writer, namedSet(report), report.distance, listed);
   writer.blank();
   std::string least;
   for (const std::string &name : report.leastAction)
     least += (least.empty() ? "" : ", ") + name;
   writer.paragraph("least action: " + (least.empty() ? "none" : least), 14);
-  writeDendrogram(writer, report);
+  writeDendrogram(writer, namedSet(report), report.dendrogram, "");
   if (report.differences.empty())
     return;
   writer.blank();

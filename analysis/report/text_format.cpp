@@ -100,11 +100,12 @@ std::string printableText(std::string_view text) {
 }
 
 std::string asciiText(std::string_view text) {
-  static constexpr std::array<std::pair<char32_t, std::string_view>, 10> equivalents = {{
+  static constexpr std::array<std::pair<char32_t, std::string_view>, 11> equivalents = {{
       {U'·', "*"},
       {U'µ', "u"},
       {U'²', "^2"},
       {U'κ', "kappa"},
+      {U'ρ', "rho "},
       {U'–', "-"},
       {U'─', "-"},
       {U'…', "."},

@@ -1,5 +1,6 @@
 // node main.mjs PROFILE_FOLDER FILE.html...
 import { checkAgreement } from "./agreement_checks.mjs";
+import { checkClass } from "./class_checks.mjs";
 import { checkColours, checkDarkPreference, checkNarrowScreen, checkPaper } from "./common_checks.mjs";
 import { checkComparison } from "./comparison_checks.mjs";
 import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
@@ -13,7 +14,7 @@ for (const file of files) {
   await attempt(file, async () => {
     const { page, complaints } = await openPage(browser, file);
     const report = JSON.parse(await page.locator("#report-data").textContent());
-    const checkPage = "series" in report ? checkHistory : "measured" in report ? checkAgreement : "programs" in report ? checkComparison : checkRun;
+    const checkPage = "programmers" in report ? checkClass : "series" in report ? checkHistory : "measured" in report ? checkAgreement : "programs" in report ? checkComparison : checkRun;
     await attempt("page", () => checkPage(page, report));
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));

@@ -3,6 +3,7 @@
 #include "analysis/history/history.h"
 #include "analysis/report/render_html.h"
 #include "analysis/spectrum/region_analysis.h"
+#include "class_fixture.h"
 #include "comparison_fixture.h"
 #include "report_fixture.h"
 
@@ -71,6 +72,9 @@ int main(int argc, char **argv) {
                        write("hostile_comparison.html", renderHtml(fixture::hostileComparison())) &&
                        write("single_ticks.html", singleTicksPage()) && write("history.html", historyPage(200)) &&
                        write("first_run.html", historyPage(1)) &&
+                       write("class.html", renderHtml(fixture::exampleClass())) &&
+                       write("large_class.html", renderHtml(fixture::largeClass(60))) &&
+                       write("hostile_class.html", renderHtml(fixture::hostileClass())) &&
                        write("agreement.html", renderHtml(fixture::exampleAgreement())) &&
                        write("hostile_agreement.html", renderHtml(fixture::hostileAgreement())) &&
                        write("hostile.html", renderHtml(fixture::hostileRun()));

@@ -1,6 +1,6 @@
 // How programs look in the pictures of a comparison. Each has a colour of its own while there are few; of many, those
 // of one of the largest clusters share one.
-import type { ComparisonReport, Dendrogram } from "./data";
+import type { Dendrogram, MetricSet } from "./data";
 import { curveColor, curveDash } from "./palette";
 
 export const MOST_OWN_COLORS = 28;
@@ -29,7 +29,7 @@ export function largestClusters(tree: Dendrogram, count: number): number[][] {
   return [...left].map((id) => members[id] ?? []).sort((a, b) => first(a) - first(b));
 }
 
-export function lookOf(report: ComparisonReport): ProgramLook {
+export function lookOf(report: MetricSet): ProgramLook {
   if (report.programs.length <= MOST_OWN_COLORS) return { color: curveColor, dash: curveDash, width: 2 };
   const cluster = new Map<number, number>();
   largestClusters(report.dendrogram, CLUSTERS).forEach((programs, i) => programs.forEach((program) => cluster.set(program, i)));

@@ -8,21 +8,11 @@ import { createDistances } from "./distances";
 import { expandable, h, headRow, scrollBox, section } from "./dom";
 import { count, decimals } from "./format";
 import { footer, header } from "./frame";
+import { lineSample } from "./line_sample";
 import { createMap } from "./map";
-import { svg } from "./svg";
 import { createNotes } from "./tables";
-import { onThemeChange } from "./theme";
 
 const FIRST_PROGRAMS = 30;
-
-/** A short piece of a program's curve, for tables. */
-function lineSample(look: ProgramLook, index: number): SVGElement {
-  const line = svg("line", { x1: 0, x2: 28, y1: 5, y2: 5, "stroke-width": 2.5, "stroke-dasharray": look.dash(index).join(" ") });
-  const paint = () => line.setAttribute("stroke", look.color(index));
-  onThemeChange(paint);
-  paint();
-  return svg("svg", { width: 28, height: 10, "aria-hidden": "true", class: "line-sample" }, line);
-}
 
 function createPrograms(report: ComparisonReport, look: ProgramLook, highlight: (index: number | null) => void): HTMLElement {
   const columns = [

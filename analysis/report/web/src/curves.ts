@@ -16,31 +16,57 @@ const FEWEST_COLUMNS = 150;
 export interface Curves {
   element: HTMLElement | null;
   highlight(index: number | null): void;
+  /** The curves have changed. */
+  redraw(): void;
+}
+
+/** Curves over z, of programs or of programmers. */
+export interface CurveSource {
+  names: string[];
+  valueAt(index: number, z: number): number;
+  text(value: number): string;
+  title: string;
+  xTitle: string;
+  yTitle: string;
+  hint: string;
 }
 
 export function createCurves(report: ComparisonReport, look: ProgramLook): Curves {
   const { programs } = report;
   const longest = Math.max(...programs.map((program) => program.ticks), 0);
-  if (longest === 0) return { element: null, highlight: () => {} };
+  if (longest === 0) return { element: null, highlight: () => {}, redraw: () => {} };
+  return drawCurves({
+    names: programs.map(({ name }) => name),
+    valueAt: (index, z) => {
+      const program = programs[index];
+      return program ? actionAt(program.action_curve, program.ticks, program.ticks + (z - 1) * longest) : 0;
+    },
+    text: count,
+    title: "Action curves",
+    xTitle: "shifted time z = 1 + (k − K) / K of the longest",
+    yTitle: "action S [e₀·tick]",
+    hint: "",
+  }, look);
+}
+
+export function drawCurves(source: CurveSource, look: ProgramLook): Curves {
+  const { names, valueAt } = source;
+  const isMany = names.length > MOST_OWN_COLORS;
   const view = new AxisView(1, NARROWEST);
-  const stack = createStack(view, "Action curves; arrow keys move, plus and minus zoom, 0 shows all", new AbortController().signal, () => {});
-  const actionOf = (index: number, z: number) => {
-    const program = programs[index];
-    return program ? actionAt(program.action_curve, program.ticks, program.ticks + (z - 1) * longest) : 0;
-  };
+  const stack = createStack(view, `${source.title}; arrow keys move, plus and minus zoom, 0 shows all`, new AbortController().signal, () => {});
   let top = 0;
   const chart = addChart(stack, {
     height: 380,
-    xTitle: "shifted time z = 1 + (k − K) / K of the longest",
-    yTitle: "action S [e₀·tick]",
-    series: programs.map((_, i) => ({
+    xTitle: source.xTitle,
+    yTitle: source.yTitle,
+    series: names.map((_, i) => ({
       stroke: () => look.color(i), width: look.width, dash: look.dash(i), paths: linear(), points: { show: false },
     })),
     data(limit) {
       const { from, to } = view.range;
-      const columns = Math.min(limit, Math.max(FEWEST_COLUMNS, Math.round(MOST_POINTS / programs.length)));
+      const columns = Math.min(limit, Math.max(FEWEST_COLUMNS, Math.round(MOST_POINTS / names.length)));
       const z = Array.from({ length: columns + 1 }, (_, i) => from + ((to - from) * i) / columns);
-      const curves = programs.map((_, i) => z.map((at) => actionOf(i, at)));
+      const curves = names.map((_, i) => z.map((at) => valueAt(i, at)));
       top = Math.max(...curves.map((curve) => curve.at(-1) ?? 0));
       return [z, ...curves];
     },
@@ -48,15 +74,15 @@ export function createCurves(report: ComparisonReport, look: ProgramLook): Curve
   });
 
   const readout = h("output", { class: "readout" });
-  const legend = programs.slice(0, programs.length > MOST_OWN_COLORS ? 0 : undefined).map((program, i) => {
+  const legend = names.slice(0, isMany ? 0 : undefined).map((name, i) => {
     const swatch = h("span", { class: "swatch" });
     const value = h("span", { class: "legend-value" });
-    return { element: h("li", {}, swatch, program.name, value), swatch, value, index: i };
+    return { element: h("li", {}, swatch, name, value), swatch, value, index: i };
   });
   const show = () => {
     const { hover } = view;
     readout.textContent = hover === null ? `z ${view.range.from.toFixed(3)} to ${view.range.to.toFixed(3)}` : `z ${hover.toFixed(4)}`;
-    for (const { value, index } of legend) value.textContent = hover === null ? "" : ` ${count(actionOf(index, hover))}`;
+    for (const { value, index } of legend) value.textContent = hover === null ? "" : ` ${source.text(valueAt(index, hover))}`;
   };
   view.onPoint(show);
   view.onRange(show);
@@ -65,17 +91,20 @@ export function createCurves(report: ComparisonReport, look: ProgramLook): Curve
   });
   show();
 
-  const many = programs.length > MOST_OWN_COLORS ? h("p", { class: "hint" }, "Colours are those of the largest clusters; a program in the table, the map or the dendrogram shows its curve.") : null;
-  const element = section("Action curves", "curves", many,
+  const many = isMany ? h("p", { class: "hint" }, "Colours are those of the largest clusters; a row of the table, the map or the dendrogram shows its curve.") : null;
+  const element = section(source.title, "curves", source.hint ? h("p", { class: "hint" }, source.hint) : null, many,
     h("div", { class: "tools" }, h("span", { class: "spacer" }), readout, zoomButtons(view)),
     stack.element, h("ul", { class: "legend" }, ...legend.map((item) => item.element)));
   return {
     element,
     highlight(index) {
       chart.series.forEach((series, i) => {
-        if (i > 0) series.alpha = index === null || i === index + 1 ? 1 : programs.length > MOST_OWN_COLORS ? 0.06 : 0.2;
+        if (i > 0) series.alpha = index === null || i === index + 1 ? 1 : isMany ? 0.06 : 0.2;
       });
       chart.redraw(false);
+    },
+    redraw() {
+      view.show(view.range.from, view.range.to);
     },
   };
 }

@@ -1,5 +1,6 @@
 // The JSON that the C++ side writes (report_json.h) and how the page reads it.
 
+import { type ClassReport, unpackClass } from "./class_data";
 import { type Numbers, type Packed, unpack } from "./packed";
 
 export type { Numbers };
@@ -227,13 +228,18 @@ export interface Difference {
   by_line: DifferenceTable;
 }
 
-export interface ComparisonReport {
-  core: string | null;
-  programs: Program[];
+/** A metric space, of programs or of programmers. */
+export interface MetricSet {
+  programs: { name: string; norm: number | null }[];
   distance: (number | null)[][];
   least_action: string[];
   map: { explained: number | null; stress: number | null; points: [number, number][] };
   dendrogram: Dendrogram;
+}
+
+export interface ComparisonReport extends MetricSet {
+  core: string | null;
+  programs: Program[];
   differences: Difference[];
   notes: string[];
 }
@@ -313,7 +319,7 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport;
+export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport;
 
 export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
@@ -321,6 +327,10 @@ export function isComparison(report: Report): report is ComparisonReport {
 
 export function isHistory(report: Report): report is HistoryReport {
   return "series" in report;
+}
+
+export function isClass(report: Report): report is ClassReport {
+  return "programmers" in report;
 }
 
 export function isAgreement(report: Report): report is AgreementReport {
@@ -363,7 +373,8 @@ function unpackComparison(report: ComparisonReport) {
 
 export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
-  if (isComparison(report)) unpackComparison(report);
-  if (!isComparison(report) && !isAgreement(report) && !isHistory(report)) report.regions.forEach(unpackRegion);
+  if (isClass(report)) unpackClass(report);
+  else if (isComparison(report)) unpackComparison(report);
+  else if (!isAgreement(report) && !isHistory(report)) report.regions.forEach(unpackRegion);
   return report;
 }

@@ -1,10 +1,11 @@
 // The dendrogram: programs at the left, joined at the mean distance of the two clusters that become one.
 import type { ProgramLook } from "./clusters";
-import type { ComparisonReport } from "./data";
+import type { MetricSet } from "./data";
 import { h, section } from "./dom";
-import { decimals, plain } from "./format";
+import { plain } from "./format";
 import type { ProgramPicture } from "./map";
 import { fitLabel, labelWidth, responsive, svg } from "./svg";
+import { PROGRAM_WORDS, type Words } from "./words";
 
 const WIDEST_LABEL = 220, SAMPLE = 16, AXIS = 34, RIGHT = 12;
 const MOST_LABELS = 60;
@@ -22,7 +23,7 @@ function roundValues(largest: number): number[] {
   return Array.from({ length: Math.floor(largest / step) + 1 }, (_, i) => i * step);
 }
 
-export function createDendrogram(report: ComparisonReport, look: ProgramLook, onHover: (program: number | null) => void): ProgramPicture | null {
+export function createDendrogram(report: MetricSet, look: ProgramLook, onHover: (program: number | null) => void, words: Words = PROGRAM_WORDS): ProgramPicture | null {
   const { order, merges } = report.dendrogram;
   const highest = merges.at(-1)?.height ?? 0;
   if (order.length < 3 || !(highest > 0)) return null;
@@ -39,7 +40,7 @@ export function createDendrogram(report: ComparisonReport, look: ProgramLook, on
     const widest = isLabelled ? Math.min(room, Math.max(...order.map((program) => labelWidth(nameOf(program)))) + 2) : 0;
     const left = widest + SAMPLE + 6;
     const x = (distance: number) => left + (distance / highest) * (width - left - RIGHT);
-    const picture = svg("svg", { width, height, role: "img", "aria-label": "Dendrogram of the programs" });
+    const picture = svg("svg", { width, height, role: "img", "aria-label": `Dendrogram of the ${words.many}` });
     const bottom = order.length * rowHeight + 2;
     for (const value of roundValues(highest))
       picture.append(svg("line", { class: "grid", x1: x(value), x2: x(value), y1: 0, y2: bottom }),
@@ -63,7 +64,7 @@ export function createDendrogram(report: ComparisonReport, look: ProgramLook, on
       if (!a || !b) continue;
       const at = x(merge.height);
       const element = svg("path", { class: "merge", d: `M${a.x} ${a.y}H${at}V${b.y}H${b.x}` },
-        svg("title", {}, `${merge.size} programs, mean distance ${decimals(merge.height)}`));
+        svg("title", {}, `${merge.size} ${words.many}, mean distance ${words.value(merge.height)}`));
       const programs = [...a.programs, ...b.programs];
       parts.push({ element, programs: new Set(programs) });
       clusters.push({ x: at, y: (a.y + b.y) / 2, programs });
@@ -81,10 +82,10 @@ export function createDendrogram(report: ComparisonReport, look: ProgramLook, on
   const paint = () => {
     for (const { element, programs } of parts) element.classList.toggle("faint", lit !== null && !programs.has(lit));
     const program = lit === null ? undefined : report.programs[lit];
-    readout.textContent = program ? `${program.name}: norm ${decimals(program.norm)}` : "";
+    readout.textContent = program ? `${program.name}: ${words.norm} ${words.value(program.norm)}` : "";
   };
   const element = section("Dendrogram", "dendrogram",
-    h("div", { class: "tools" }, h("span", { class: "hint" }, "The two nearest clusters are joined first, at the mean distance of their programs."), h("span", { class: "spacer" }), readout),
+    h("div", { class: "tools" }, h("span", { class: "hint" }, `The two nearest clusters are joined first, at the mean distance of their ${words.many}.`), h("span", { class: "spacer" }), readout),
     responsive("dendrogram-picture", draw));
   return {
     element,

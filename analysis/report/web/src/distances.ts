@@ -1,9 +1,9 @@
 // The distance matrix as a heat map: a table with its numbers, or of many programs a picture in the dendrogram's order.
-import type { ComparisonReport } from "./data";
+import type { MetricSet } from "./data";
 import { h, scrollBox, section } from "./dom";
-import { decimals } from "./format";
 import { responsive } from "./svg";
 import { color } from "./theme";
+import { PROGRAM_WORDS, type Words } from "./words";
 
 const MOST_NUMBERED = 40;
 
@@ -12,7 +12,7 @@ function channels(hex: string): [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-function picture(report: ComparisonReport, largest: number): HTMLElement[] {
+function picture(report: MetricSet, largest: number, words: Words): HTMLElement[] {
   const { distance, programs } = report;
   const { order } = report.dendrogram;
   const count = order.length;
@@ -39,20 +39,20 @@ function picture(report: ComparisonReport, largest: number): HTMLElement[] {
       const box = canvas.getBoundingClientRect();
       const place = (offset: number, size: number) => order[Math.min(count - 1, Math.max(0, Math.floor((offset / size) * count)))] ?? 0;
       const a = place(event.clientY - box.top, box.height), b = place(event.clientX - box.left, box.width);
-      readout.textContent = `${programs[a]?.name} and ${programs[b]?.name}: ${decimals(distance[a]?.[b] ?? null)}`;
+      readout.textContent = `${programs[a]?.name} and ${programs[b]?.name}: ${words.value(distance[a]?.[b] ?? null)}`;
     });
     canvas.addEventListener("pointerleave", () => (readout.textContent = ""));
     return canvas;
   };
-  return [h("p", { class: "hint" }, `Rows and columns in the order of the dendrogram; the strongest colour stands for ${decimals(largest)}.`), responsive("heat-picture", draw), readout];
+  return [h("p", { class: "hint" }, `Rows and columns in the order of the dendrogram; the strongest colour stands for ${words.value(largest)}.`), responsive("heat-picture", draw), readout];
 }
 
-function table(report: ComparisonReport, largest: number): HTMLElement {
+function table(report: MetricSet, largest: number, words: Words): HTMLElement {
   const { distance, programs } = report;
   const nameOf = (i: number) => programs[i]?.name ?? String(i + 1);
   const cell = (value: number | null, row: number, column: number) => {
     const strength = Math.max(0, Math.min((value ?? 0) / largest, 1));
-    const text = decimals(value);
+    const text = words.value(value);
     const element = h("td", { class: strength > 0.55 ? "number strong" : "number", title: `${nameOf(row)} and ${nameOf(column)}: ${text}` }, text);
     element.style.setProperty("--strength", `${(100 * strength).toFixed(1)}%`);
     return element;
@@ -63,11 +63,14 @@ function table(report: ComparisonReport, largest: number): HTMLElement {
   return scrollBox(h("table", { class: "matrix" }, head, h("tbody", {}, ...rows)), "Distances");
 }
 
-export function createDistances(report: ComparisonReport): HTMLElement | null {
+/** The picture or the table of a matrix. */
+export function distanceView(report: MetricSet, words: Words): HTMLElement[] {
   const { distance } = report;
-  if (distance.length === 0) return null;
   const largest = distance.reduce((most, row) => row.reduce<number>((value, next) => Math.max(value, next ?? 0), most), 1e-12);
-  return section("Distances", "distances",
-    h("p", { class: "hint" }, "Area between two action curves, both axes scaled by the largest of the set. 0 is the same path."),
-    ...(distance.length > MOST_NUMBERED ? picture(report, largest) : [table(report, largest)]));
+  return distance.length > MOST_NUMBERED ? picture(report, largest, words) : [table(report, largest, words)];
+}
+
+export function createDistances(report: MetricSet, words: Words = PROGRAM_WORDS): HTMLElement | null {
+  if (report.distance.length === 0) return null;
+  return section("Distances", "distances", h("p", { class: "hint" }, words.distance), ...distanceView(report, words));
 }

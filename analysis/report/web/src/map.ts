@@ -1,9 +1,10 @@
 // The map: programs as points whose distances on the page are about those of their action curves.
-import type { ComparisonReport } from "./data";
+import type { MetricSet } from "./data";
 import type { ProgramLook } from "./clusters";
-import { decimals, plain } from "./format";
+import { plain } from "./format";
 import { h, section } from "./dom";
 import { labelWidth, fitLabel, responsive, svg } from "./svg";
+import { PROGRAM_WORDS, type Words } from "./words";
 
 const MARGIN = 28, RADIUS = 5, LABEL_HEIGHT = 15, WIDEST_LABEL = 170;
 const MOST_LABELS = 30;
@@ -53,7 +54,7 @@ export interface ProgramPicture {
   highlight(program: number | null): void;
 }
 
-export function createMap(report: ComparisonReport, look: ProgramLook, onHover: (program: number | null) => void): ProgramPicture | null {
+export function createMap(report: MetricSet, look: ProgramLook, onHover: (program: number | null) => void, words: Words = PROGRAM_WORDS): ProgramPicture | null {
   const { points } = report.map;
   const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
   const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
@@ -71,7 +72,7 @@ export function createMap(report: ComparisonReport, look: ProgramLook, onHover: 
     const scale = Math.min(available / spread(xs) || Infinity, (height - 2 * MARGIN) / spread(ys) || Infinity);
     const middle = (values: number[]) => (Math.max(...values) + Math.min(...values)) / 2;
     const at = points.map(([x, y]): [number, number] => [width / 2 + (x - middle(xs)) * scale, (height - 18) / 2 - (y - middle(ys)) * scale]);
-    const picture = svg("svg", { width, height, role: "img", "aria-label": "Map of the programs" });
+    const picture = svg("svg", { width, height, role: "img", "aria-label": `Map of the ${words.many}` });
     const length = roundLength(available / scale / 6);
     const end = width - 8;
     picture.append(svg("path", { class: "scale", d: `M${end - length * scale} ${height - 12}v4h${length * scale}v-4` }),
@@ -111,12 +112,12 @@ export function createMap(report: ComparisonReport, look: ProgramLook, onHover: 
     dots.forEach((dot, i) => dot.classList.toggle("faint", lit !== null && lit !== i));
     labels.forEach((label, i) => label?.classList.toggle("faint", lit !== null && lit !== i));
     const program = lit === null ? undefined : report.programs[lit];
-    readout.textContent = program ? `${program.name}: norm ${decimals(program.norm)}` : "";
+    readout.textContent = program ? `${program.name}: ${words.norm} ${words.value(program.norm)}` : "";
   };
   const { explained, stress } = report.map;
-  const hint = `Programs that are near each other have similar action curves. The picture shows ${explained === null ? "–" : (100 * explained).toFixed(1)} % ` +
+  const hint = `${words.many[0]?.toUpperCase()}${words.many.slice(1)} that are near each other have similar action curves. The picture shows ${explained === null ? "–" : (100 * explained).toFixed(1)} % ` +
     `of the squared distances (stress ${stress === null ? "–" : stress.toFixed(3)}); the ring marks the least action.`;
-  const element = section("Map of the programs", "map", h("div", { class: "tools" }, h("span", { class: "hint" }, hint), h("span", { class: "spacer" }), readout),
+  const element = section(`Map of the ${words.many}`, "map", h("div", { class: "tools" }, h("span", { class: "hint" }, hint), h("span", { class: "spacer" }), readout),
     responsive("map-picture", draw));
   return {
     element,

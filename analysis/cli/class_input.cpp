@@ -1,0 +1,81 @@
+#include "analysis/cli/class_input.h"
+
+#include "analysis/event/byte_file.h"
+
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+#include <regex>
+
+namespace leastaction::cli {
+namespace {
+
+constexpr const char *classRemedy =
+    "name a CSV file of intervals (programmer,start_s,end_s,activity) or of action curves "
+    "(programmer,time_s,action)";
+
+Result<std::string> readText(const std::string &path, const std::string &remedy) {
+  constexpr size_t mostBytes = 1'000'000;
+  Result<ByteFile> file = ByteFile::open(path, remedy);
+  if (!file)
+    return std::unexpected(file.error());
+  std::string text(mostBytes + 1, '\0');
+  Result<size_t> size = file->source()(std::span(text));
+  if (!size)
+    return std::unexpected(size.error());
+  if (*size > mostBytes)
+    return fail("the file is longer than 1 MB", path, remedy);
+  text.resize(*size);
+  return text;
+}
+
+} // namespace
+
+Result<ClassRecords> readClass(const std::vector<std::string> &paths, const ClassCsvOptions &options) {
+  ClassRecords records;
+  for (const std::string &path : paths) {
+    Result<ByteFile> file = path == "-" ? ByteFile::standardInput() : ByteFile::open(path, classRemedy);
+    if (!file)
+      return std::unexpected(file.error());
+    CsvRows rows(path == "-" ? "standard input" : path, file->source());
+    if (Result<void> read = readClassCsv(rows, options, records); !read)
+      return std::unexpected(read.error());
+  }
+  return records;
+}
+
+Result<PowerRatings> readRatings(const std::string &path) {
+  PowerRatings ratings = PowerRatings::standard();
+  if (path.empty())
+    return ratings;
+  Result<std::string> text = readText(path, "name a TOML file with activities below a line [power]");
+  if (!text)
+    return std::unexpected(text.error());
+  if (Result<void> changed = ratings.change(*text, path); !changed)
+    return std::unexpected(changed.error());
+  return ratings;
+}
+
+Result<double> parseDeadline(const std::string &text) {
+  double seconds = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+  if (problem == std::errc() && end == text.data() + text.size() && std::isfinite(seconds))
+    return seconds;
+  static const std::regex date(R"((\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?Z?)?)");
+  std::smatch parts;
+  if (std::regex_match(text, parts, date)) {
+    const auto part = [&](size_t i) { return parts[i].matched ? std::stoi(parts[i].str()) : 0; };
+    const std::chrono::year_month_day day(std::chrono::year(part(1)),
+                                          std::chrono::month(static_cast<unsigned>(part(2))),
+                                          std::chrono::day(static_cast<unsigned>(part(3))));
+    if (day.ok() && part(4) < 24 && part(5) < 60 && part(6) < 60) {
+      const auto days = std::chrono::sys_days(day).time_since_epoch();
+      return static_cast<double>(std::chrono::seconds(days).count() + 3600 * part(4) + 60 * part(5) + part(6));
+    }
+  }
+  return fail("'" + text + "' is no time", "--deadline",
+              "write seconds on the clock of the reports, or a time in UTC like 2026-11-21T18:00");
+}
+
+} // namespace leastaction::cli

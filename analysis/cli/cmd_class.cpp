@@ -1,0 +1,62 @@
+#include "analysis/cli/class_input.h"
+#include "analysis/cli/command.h"
+#include "analysis/cli/report_output.h"
+
+namespace leastaction::cli {
+namespace {
+
+struct ClassArguments {
+  std::vector<std::string> paths, pair;
+  std::string ratings, project, deadline;
+};
+
+Result<ClassReport> classOf(const ClassArguments &arguments) {
+  ClassReportOptions options{.sources = arguments.paths, .project = arguments.project, .pair = arguments.pair};
+  if (!arguments.deadline.empty()) {
+    Result<double> deadline = parseDeadline(arguments.deadline);
+    if (!deadline)
+      return std::unexpected(deadline.error());
+    options.deadline = *deadline;
+  }
+  Result<PowerRatings> ratings = readRatings(arguments.ratings);
+  if (!ratings)
+    return std::unexpected(ratings.error());
+  Result<ClassRecords> records = readClass(arguments.paths, {.ratings = *ratings, .project = arguments.project});
+  if (!records)
+    return std::unexpected(records.error());
+  return classReport(*records, *ratings, options);
+}
+
+} // namespace
+
+int commandClass(int argc, char **argv) {
+  CLI::App app(
+      "The metric space of programmers: what a class worked on, its action functions, contributions, distances, "
+      "and the programmer of least action. Sources are CSV files of intervals (programmer,start_s,end_s,"
+      "activity) or of action curves (programmer,time_s,action); - is standard input.",
+      "leastaction class");
+  ClassArguments arguments;
+  std::string html, json;
+  app.add_option("sources", arguments.paths, "CSV files of intervals or of action curves")->required();
+  app.add_option("--pair", arguments.pair, "the names of two programmers, to compare them")->expected(2);
+  app.add_option("--ratings", arguments.ratings, "a TOML file with power ratings of activities, and of programmers");
+  app.add_option("--project", arguments.project, "only reports of this project");
+  app.add_option("--deadline", arguments.deadline,
+                 "work behind it does not count: seconds on the clock of the reports, or a time in UTC");
+  app.add_option("--html", html, "also write it as one HTML file");
+  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.footer("\nexamples:\n"
+             "  leastaction class examples/04_class/class.csv --html class.html\n"
+             "  leastaction class examples/04_class/class.csv --pair Chandra Haruto");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  std::vector<std::string> inputs = arguments.paths;
+  if (!arguments.ratings.empty())
+    inputs.push_back(arguments.ratings);
+  if (Result<void> possible = checkOutputs(inputs, {html, json}); !possible)
+    return reportError(possible.error());
+  Result<ClassReport> report = classOf(arguments);
+  return report ? writeReport(*report, html, json, {}) : reportError(report.error());
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,64 @@
+// What a class report says: programmers, their time by activity, action functions, contributions and distances.
+//
+//   Result<ClassReport> report = classReport(records, ratings, {.sources = {"class.csv"}});
+//   std::string text = renderText(*report, {});
+//   report->pair                                   // the two to be compared, if any were asked for
+#pragma once
+
+#include "analysis/metric/dendrogram.h"
+#include "analysis/metric/program_map.h"
+#include "analysis/productivity/class_csv.h"
+#include "analysis/productivity/programmer_metric.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace leastaction {
+
+struct ClassProgrammer {
+  std::string name;
+  ActionFunction function;             ///< Of the time worked, s and s^2 times the unit of power.
+  std::vector<WorkInterval> intervals; ///< None if the action was given as a curve.
+  std::vector<double> power;           ///< Ratings of the activities for this programmer.
+  std::vector<double> secondsBy;       ///< Time of each activity.
+  std::vector<double> actionBy;        ///< Action of each activity, s^2.
+  double norm = 0, normTriangle = 0;   ///< In rho T^2 [N 6.25].
+  uint64_t reports = 0;                ///< Before repairs.
+};
+
+struct ClassReport {
+  std::vector<std::string> sources;
+  std::string project;            ///< Empty: all.
+  std::optional<double> deadline; ///< Seconds on the clock of the reports.
+  std::vector<Activity> activities;
+  double unitSeconds = 0; ///< T: the longest time of the set.
+  std::vector<ClassProgrammer> programmers;
+  std::vector<std::vector<double>> distance, distanceTriangle; ///< In rho T^2 [N 6.26].
+  std::vector<size_t> least;                                   ///< Programmers of the smallest norm.
+  ProgramMap map;
+  Dendrogram dendrogram;
+  uint64_t reports = 0;
+  Repairs repairs;
+  std::optional<std::pair<size_t, size_t>> pair; ///< Two to be compared.
+  std::vector<std::string> notes;
+};
+
+struct ClassReportOptions {
+  std::vector<std::string> sources = {};
+  std::string project = {};
+  std::optional<double> deadline = {};
+  std::vector<std::string> pair = {}; ///< Names of two programmers, or none.
+};
+
+/// Those who have no time are left out, with a note. Fails if nobody is left, if a programmer has both reports and a
+/// curve, or if one of the pair is not there.
+Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings &ratings,
+                                const ClassReportOptions &options);
+
+/// Letters for the activities: the first of their names where that tells them apart, otherwise others.
+std::vector<char> activityLetters(const std::vector<Activity> &activities);
+
+} // namespace leastaction

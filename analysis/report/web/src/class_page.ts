@@ -1,0 +1,121 @@
+// The page of a class: contributions for ratings that can be changed, action functions, distances, two programmers
+// compared, map, dendrogram and workflow.
+import { createPair } from "./class_pair";
+import { type ClassReport, distanceOf, metricOf, triangleDistance, triangleOf } from "./class_data";
+import { createContributions, createRatings } from "./class_ratings";
+import { createWorkflow } from "./class_workflow";
+import { lookOf } from "./clusters";
+import { curveAt } from "./class_data";
+import { drawCurves } from "./curves";
+import type { MetricSet } from "./data";
+import { createDendrogram } from "./dendrogram";
+import { distanceView } from "./distances";
+import { choice, h, section } from "./dom";
+import { hours, seconds } from "./class_time";
+import { footer, header } from "./frame";
+import { createMap } from "./map";
+import { createNotes } from "./tables";
+import { programmerWords } from "./words";
+
+/** More distances take too long to be computed again. */
+const MOST_COMPUTED = 40;
+
+const RULES: [string, string][] = [
+  ["backdated", "backdated: put in the order of their ends"],
+  ["without_start", "without a start: taken from the end of the one before"],
+  ["unknown_duration", "first and without a start: left out"],
+  ["overlapping", "overlapping: begun where the one before ends"],
+  ["covered", "covered by others: left out"],
+  ["without_activity", "without an activity: counted as the one of the smallest rating"],
+  ["empty", "of no duration: left out"],
+  ["cut_by_deadline", "cut by the deadline"],
+  ["after_deadline", "behind the deadline: left out"],
+];
+
+function createRepairs(report: ClassReport): HTMLElement | null {
+  const items = RULES.filter(([key]) => (report.repairs[key] ?? 0) > 0).map(([key, text]) => h("li", {}, `${report.repairs[key]} ${text}`));
+  return items.length ? section("Repaired reports", "repairs", h("p", { class: "hint" }, `Of ${report.reports} reports:`), h("ul", {}, ...items)) : null;
+}
+
+export function createClassPage(report: ClassReport): HTMLElement[] {
+  const { programmers, activities, unit } = report;
+  const standard = activities.map(({ power }) => power);
+  let ratings = [...standard];
+  const isStandard = () => ratings.every((power, i) => power === standard[i]);
+  // Who has a rating of their own keeps it until that activity's slider is moved.
+  const powerOf = (i: number) => ratings.map((power, k) => (power === standard[k] ? (programmers[i]?.power[k] ?? power) : power));
+  let metric = metricOf(report, powerOf);
+  const set: MetricSet = { ...report, programs: programmers };
+  const look = lookOf(set);
+  const largest = Math.max(0, ...programmers.map(({ norm }) => norm), ...report.distance.map((row) => row.reduce<number>((most, value) => Math.max(most, value ?? 0), 0)));
+  const words = programmerWords(largest);
+
+  let lit: number | null = null;
+  const highlight = (programmer: number | null) => {
+    if (programmer === lit) return;
+    lit = programmer;
+    for (const picture of [curves, map, dendrogram]) picture?.highlight(programmer);
+  };
+  const contributions = createContributions(report, look, words, highlight);
+  const curves = drawCurves({
+    names: programmers.map(({ name }) => name),
+    valueAt: (index, z) => {
+      const curve = metric.curves[index];
+      return curve ? 1e3 * curveAt(curve, z) : 0;
+    },
+    text: (value) => words.value(value / 1e3),
+    title: "Action functions",
+    xTitle: "time z = 1 + (t − T of the programmer) / T of the longest",
+    yTitle: "action s [10⁻³ ρT²]",
+    hint: "All end at the same time; who worked less begins later. A programmer's contribution is the area under the curve, the distance of two the area between theirs.",
+  }, look);
+  const map = createMap(set, look, highlight, words);
+  const dendrogram = createDendrogram(set, look, highlight, words);
+  const pair = createPair(report, () => metric, look, words);
+
+  const distances = h("div");
+  let kind: "exact" | "triangle" = "exact";
+  const showDistances = () => {
+    let matrix = kind === "exact" ? report.distance : (report.distance_triangle ?? report.distance);
+    if (!isStandard() && programmers.length <= MOST_COMPUTED) {
+      const triangles = metric.curves.map(triangleOf);
+      matrix = metric.curves.map((a, i) => metric.curves.map((b, j) => {
+        const [s, t] = [triangles[i], triangles[j]];
+        if (i === j || !s || !t) return 0;
+        return kind === "exact" ? distanceOf(a, b) : triangleDistance(s, t);
+      }));
+    }
+    distances.replaceChildren(...distanceView({ ...set, distance: matrix }, words));
+  };
+  const fixed = [programmers.length > MOST_COMPUTED ? "Distances" : "", map ? "the map" : "", dendrogram ? "the dendrogram" : ""].filter((text) => text !== "");
+  const warning = h("p", { class: "hint warning", hidden: true }, `${fixed.join(", ")} ${fixed.length > 1 ? "remain" : "remains"} as the original ratings made ${fixed.length > 1 ? "them" : "it"}.`);
+  const ratingsSection = createRatings(activities, (changed, isDone) => {
+    ratings = changed;
+    metric = metricOf(report, powerOf);
+    contributions.update(metric, isStandard());
+    curves.redraw();
+    pair.update();
+    warning.hidden = isStandard() || fixed.length === 0;
+    if (isDone) showDistances();
+  }, warning);
+  contributions.update(metric, true);
+  showDistances();
+
+  const kinds = [{ value: "exact", text: "Exact" }, { value: "triangle", text: "By triangles" }] as const;
+  const kindChoice = report.distance_triangle ? choice("Distances", kinds, "exact", (value) => {
+    kind = value;
+    showDistances();
+  }) : null;
+  const facts: [string, string][] = [
+    ["project", report.project ?? ""],
+    ["deadline", report.deadline_s === null ? "" : seconds(report.deadline_s)],
+    ["T, the longest time worked", hours(unit.time_s)],
+    ["reports", String(report.reports)],
+    ["least action", report.least_action.join(", ")],
+  ];
+  const main = h("main", {},
+    contributions.element, programmers.some(({ seconds: intervals }) => intervals) ? ratingsSection : null, curves.element,
+    programmers.length > 1 ? section("Distances", "distances", h("p", { class: "hint" }, words.distance), kindChoice ? h("div", { class: "tools" }, kindChoice) : null, distances) : null,
+    pair.element, map?.element, dendrogram?.element, createWorkflow(report), createRepairs(report), createNotes(report.notes));
+  return [header(programmers.length === 1 ? "A class of one programmer" : `A class of ${programmers.length} programmers`, facts), main, footer()];
+}
