@@ -83,6 +83,8 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   values["memory_latency_ticks"] = ticks(measured.memory.ticks);
   values["pointer_load_ticks"] = ticks(measured.l1.ticks);
   values["store_forward_ticks"] = ticks(measured.storeForwardTicks);
+  // Less than a tick is what the ports take: nothing waits.
+  values["renamed_forward_ticks"] = measured.renamedForwardTicks < 1 ? "0" : ticks(measured.renamedForwardTicks);
   values["l1.latency_ticks"] = ticks(std::max(measured.indexedLoadTicks, measured.l1.ticks));
   values["l2.latency_ticks"] = ticks(measured.l2.ticks);
   values["l3.latency_ticks"] = ticks(measured.l3.ticks);

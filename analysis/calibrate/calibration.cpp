@@ -76,6 +76,7 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   found.clockHz = timeStampHz() * median(clocks);
   found.indexedLoadTicks = indexedLoadTicks(runs);
   found.storeForwardTicks = storeForwardTicks(runs);
+  found.renamedForwardTicks = renamedForwardTicks(runs);
   found.mispredictTicks = ticksPerMisprediction(runs);
   progress(0.1);
   {

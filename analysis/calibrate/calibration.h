@@ -26,6 +26,7 @@ struct Calibration {
   Level l1, l2, l3, memory;
   double indexedLoadTicks = 0;
   double storeForwardTicks = 0;
+  double renamedForwardTicks = 0;
   double mispredictTicks = 0; ///< All that a mispredicted branch on loaded data costs.
   uint32_t parallelMisses = 0;
   Translation translation;

@@ -25,4 +25,7 @@ double indexedLoadTicks(unsigned runs);
 /// From a store's data to the end of a load that reads it.
 double storeForwardTicks(unsigned runs);
 
+/// The same of whole general-purpose registers.
+double renamedForwardTicks(unsigned runs);
+
 } // namespace leastaction

@@ -6,8 +6,7 @@ namespace leastaction {
 namespace {
 
 Shape shapeOf(const CompiledInstruction &instruction) {
-  if (instruction.serializing || instruction.fenceTicks != 0 || instruction.prefetch ||
-      instruction.result.chainSaving != 0)
+  if (instruction.fenceTicks != 0 || instruction.prefetch || instruction.result.chainSaving != 0)
     return Shape::any;
   const auto has = [&](unsigned loads, unsigned storeAddresses, unsigned executing, unsigned storeData) {
     return instruction.loadOps == loads && instruction.storeAddressOps == storeAddresses &&

@@ -8,6 +8,7 @@
 #include "analysis/core/in_flight.h"
 #include "analysis/core/port_schedule.h"
 
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -47,15 +48,16 @@ struct alignas(64) CompiledInstruction {
   uint64_t address = 0;
   EntryUse entries = {};
   uint32_t tableId = 0;
-  uint32_t firstMicroOp = 0; ///< In InstructionProgram::microOps: loads, store addresses, execution, store data.
-  uint32_t firstRead = 0;    ///< In InstructionProgram::reads: address registers, then the other operands.
-  uint32_t firstWrite = 0;   ///< In InstructionProgram::writes.
-  uint32_t unknown = 0;      ///< 1 + index in UnknownSchedules; 0 for instructions with scheduling data.
-  uint16_t loadTicks = 0;    ///< From the start of the loads to their data, for a hit in L1.
-  uint16_t latencyTicks = 0; ///< From the start of execution to the last result.
-  uint16_t microOps = 1;     ///< Fused, as renaming and retirement count them.
-  uint16_t decoded = 1;      ///< Fused, as decoders and queues count them: some pairs are split only at renaming.
-  uint16_t fenceTicks = 0;   ///< No access to memory behind it starts earlier after its own.
+  uint32_t firstMicroOp = 0;   ///< In InstructionProgram::microOps: loads, store addresses, execution, store data.
+  uint32_t firstRead = 0;      ///< In InstructionProgram::reads: address registers, then the other operands.
+  uint32_t firstWrite = 0;     ///< In InstructionProgram::writes.
+  uint32_t unknown = 0;        ///< 1 + index in UnknownSchedules; 0 for instructions with scheduling data.
+  uint16_t loadTicks = 0;      ///< From the start of the loads to their data, for a hit in L1.
+  uint16_t latencyTicks = 0;   ///< From the start of execution to the last result.
+  uint16_t microOps = 1;       ///< Fused, as renaming and retirement count them.
+  uint16_t decoded = 1;        ///< Fused, as decoders and queues count them: some pairs are split only at renaming.
+  uint32_t repeatedString = 0; ///< 1 + index in InstructionProgram::repeatedStrings; 0 for all others.
+  uint16_t fenceTicks = 0;     ///< No access to memory behind it starts earlier after its own.
   uint8_t loadOps = 0;
   uint8_t storeAddressOps = 0;
   uint8_t executeOps = 0;
@@ -78,24 +80,39 @@ struct alignas(64) CompiledInstruction {
   uint8_t wholeRegisters = 0;   ///< Bits 0 to 3: RAX to RDX (or EAX, AX) is read or written...
   uint8_t highBytesCovered = 0; ///< ...and of these bits: written without being read.
   uint8_t highBytesWritten = 0; ///< AH to DH.
+  uint8_t attention = 0;        ///< What the pipeline may have to look at (vector_upper.h).
   uint16_t fusesWith = 0;       ///< Bit by bit the conditions of branches that become one micro-op with it.
   MoveKind move = MoveKind::none;
-  bool eliminated : 1 = false; ///< Done by renaming: no port, no tick. Its results are there when its operands are.
-  bool nearBase : 1 = false;   ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
-  bool prefetch : 1 = false;   ///< Touches the caches, but nothing waits for its data.
-  bool fused : 1 = false;      ///< The branch: it takes no micro-op of its own.
+  bool eliminated : 1 = false;  ///< Done by renaming: no port, no tick. Its results are there when its operands are.
+  bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
+  bool renamedLoad : 1 = false; ///< Of a whole general-purpose register, alone or with what computes on it.
+  bool mergesUpper : 1 = false; ///< Behind its `reads` stands one more, of what it overwrites, for when it merges.
+  bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
+  bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
   bool branch : 1 = false;
   bool flagsResult : 1 = false;
   bool lengthChanging : 1 = false;
   bool firstDecoder : 1 = false;     ///< No other decoder takes it.
   bool barsLoop : 1 = false;         ///< The loop buffer does not hold it: microcode, for one.
   bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
-  bool serializing : 1 = false;      ///< Waits for everything before it, everything behind it waits for it.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;
 
   /// The last step: what follows from all the rest.
   void settle(uint32_t reorderBuffer);
+};
+
+/// The time that a string instruction takes for what it is repeated.
+struct RepetitionTicks {
+  uint32_t start = 0;
+  uint32_t shortBytes = 0; ///< No more than these start in `shortStart`.
+  uint32_t shortStart = 0;
+  double perByte = 0;
+
+  uint64_t of(uint64_t bytes) const {
+    return (bytes <= shortBytes ? shortStart : start) +
+           static_cast<uint64_t>(std::ceil(perByte * static_cast<double>(bytes)));
+  }
 };
 
 /// All compiled instructions of one core model, with what they refer to.
@@ -104,6 +121,7 @@ struct InstructionProgram {
   std::vector<MicroOp> microOps;
   std::vector<RegisterRead> reads;
   std::vector<RegisterWrite> writes;
+  std::vector<RepetitionTicks> repeatedStrings;
 };
 
 } // namespace leastaction

@@ -278,12 +278,26 @@ public:
     });
   }
 
+  void read(std::string_view key, std::vector<RepeatedString> &strings) {
+    readList(key, [&](TableReader &reader) {
+      RepeatedString &entry = strings.emplace_back();
+      reader.readPattern("opcode", entry.opcode);
+      reader.read("start_ticks", entry.startTicks, 0, mostTicks);
+      if (reader.has("short_bytes") || reader.has("short_ticks")) {
+        reader.read("short_bytes", entry.shortBytes);
+        reader.read("short_ticks", entry.shortTicks, 0, mostTicks);
+      }
+      if (reader.has("ticks_per_repetition"))
+        reader.read("ticks_per_repetition", entry.repetitionTicks);
+      else
+        reader.read("bytes_per_tick", entry.bytesPerTick);
+    });
+  }
+
   void read(std::string_view key, std::vector<Override> &overrides, std::span<const PortGroup> groups) {
     readList(key, [&](TableReader &reader) {
       Override &entry = overrides.emplace_back();
-      reader.read("opcode", entry.opcode);
-      if (llvm::Error wrong = llvm::GlobPattern::create(entry.opcode).takeError())
-        reader.complain("opcode", "is not a pattern: " + llvm::toString(std::move(wrong)), "write e.g. ADD*rm");
+      reader.readPattern("opcode", entry.opcode);
       reader.readOptional("latency_ticks", entry.latencyTicks);
       reader.readOptional("chained_latency_ticks", entry.chainedLatencyTicks);
       reader.readOptional("micro_ops", entry.microOps);
@@ -322,6 +336,12 @@ private:
   void readOptional(std::string_view key, std::optional<uint32_t> &value) {
     if (has(key))
       read(key, value.emplace(), 0);
+  }
+
+  void readPattern(std::string_view key, std::string &pattern) {
+    read(key, pattern);
+    if (llvm::Error wrong = llvm::GlobPattern::create(pattern).takeError())
+      complain(key, "is not a pattern: " + llvm::toString(std::move(wrong)), "write e.g. ADD*rm");
   }
 
   /// The keys that may be missing: a table of LLVM's may be right.
@@ -417,15 +437,19 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("rotates_ports", core.rotatesPorts);
   reader.read("unlaminates_indexed", core.unlaminatesIndexed);
   reader.read("splits_wide_indexed", core.splitsWideIndexed);
+  reader.read("upper_save_ticks", core.upperSaveTicks, 0);
+  reader.read("merges_dirty_upper", core.mergesDirtyUpper);
   reader.read("registers", core.registers);
   reader.read("decoder", core.decoder);
   reader.read("micro_op_cache", core.microOpCache);
   reader.read("port_group", core.portGroups);
+  reader.read("repeated_string", core.repeatedStrings);
   reader.read("override", core.overrides, core.portGroups);
   reader.readMemory(core);
   reader.readBranch(core.branch);
   reader.read("pointer_load_ticks", core.pointerLoadTicks);
   reader.read("store_forward_ticks", core.storeForwardTicks);
+  reader.read("renamed_forward_ticks", core.renamedForwardTicks, 0);
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);
   reader.read("opaque_call_ticks", core.opaqueCallTicks, 0);
   reader.finish();

@@ -60,6 +60,16 @@ struct Override {
   bool readsDestination = false;          ///< It waits for the register that it overwrites.
 };
 
+/// What a repeated string instruction takes that LLVM calls `opcode` (a shell pattern, without the prefix).
+struct RepeatedString {
+  std::string opcode;
+  uint32_t startTicks = 0;
+  uint32_t shortBytes = 0; ///< No more than these start in...
+  uint32_t shortTicks = 0; ///< ...so many ticks.
+  double bytesPerTick = 0; ///< 0 where each repetition takes `repetitionTicks`.
+  uint32_t repetitionTicks = 0;
+};
+
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
 /// model lacks or has wrong. Each value's source is in the TOML file.
 struct CoreDescription {
@@ -87,10 +97,13 @@ struct CoreDescription {
   bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
   bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
+  uint32_t upperSaveTicks = 0;        ///< VectorUpper::Rules.
+  bool mergesDirtyUpper = false;
   RegisterFilesDescription registers;
   DecoderDescription decoder;
   MicroOpCacheDescription microOpCache;
   std::vector<PortGroup> portGroups;
+  std::vector<RepeatedString> repeatedStrings;
   std::vector<Override> overrides; ///< The last one that fits an opcode counts.
   CacheDescription l1;
   CacheDescription l2;
@@ -103,6 +116,7 @@ struct CoreDescription {
   BranchDescription branch;
   uint32_t pointerLoadTicks = 0;        ///< L1 latency of a load whose base register was itself loaded.
   uint32_t storeForwardTicks = 0;       ///< From a store's data to the result of a load that reads it.
+  uint32_t renamedForwardTicks = 0;     ///< The same, of 4 or 8 bytes into a general-purpose register.
   uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
   uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
 };

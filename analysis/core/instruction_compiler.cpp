@@ -107,6 +107,30 @@ const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
   return found->second;
 }
 
+const RepeatedString *InstructionCompiler::repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const {
+  if ((inst.getFlags() & Target::repeatFlags) == 0)
+    return nullptr;
+  const auto found = llvm::find_if(core_.repeatedStrings, [&](const RepeatedString &entry) {
+    return llvm::cantFail(llvm::GlobPattern::create(entry.opcode)).match(opcode);
+  });
+  return found != core_.repeatedStrings.end() ? &*found : nullptr;
+}
+
+/// How long microcode is busy with it; the decoders leave it to that.
+void InstructionCompiler::setRepetition(InstructionProgram &program, Draft &draft) const {
+  const RepeatedString &repeated = *draft.repeated;
+  constexpr llvm::StringLiteral sizes = "BWLQ";
+  const double elementBytes = 1u << std::min<size_t>(sizes.find(draft.name.back()), 3);
+  program.repeatedStrings.push_back(
+      {.start = repeated.startTicks,
+       .shortBytes = repeated.shortBytes,
+       .shortStart = repeated.shortTicks,
+       .perByte = repeated.bytesPerTick > 0 ? 1 / repeated.bytesPerTick : repeated.repetitionTicks / elementBytes});
+  draft.compiled.repeatedString = static_cast<uint32_t>(program.repeatedStrings.size());
+  draft.compiled.microOps = draft.compiled.decoded =
+      std::max(draft.compiled.decoded, static_cast<uint16_t>(core_.decoder.largestDecoded + 1));
+}
+
 bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
   const MemoryOperand memory = memoryOperand(target_.instructions().get(inst.getOpcode()));
   return memory.last != 0 && inst.getOperand(memory.first + 2).isReg() &&
@@ -122,10 +146,14 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
               .schedClass = target_.schedClass(inst),
               .idiom = recognise(target_, inst),
               .correction = nullptr,
+              .repeated = repeatedString(inst, name),
               .compiled = {}};
   const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
   if (slowLea)
     draft.schedClass = plainClass("IMUL64rr");
+  // Its microcode takes as long as the description says, whatever LLVM's table has for one repetition.
+  if (draft.repeated)
+    draft.schedClass = plainClass("ADD64rr");
   draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
 
   CompiledInstruction &compiled = draft.compiled;
@@ -140,7 +168,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.move = moveKind(target_, core_, inst);
   compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
   compiled.lengthChanging = hasLengthChangingPrefix(name);
-  compiled.serializing = isSerializing(name);
+  compiled.attention = isSerializing(name) ? attention::serializing : 0;
   compiled.firstDecoder = draft.correction && draft.correction->firstDecoder;
   if (name == "POP64r" && popsByLongEncoding(target_, inst)) {
     compiled.firstDecoder |= core_.decoder.popR12First;
@@ -155,8 +183,11 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
     setLatencies(draft);
     addMicroOps(program, draft);
   }
+  if (draft.repeated)
+    setRepetition(program, draft);
   if (!program.instructions.empty())
     noteSuccessor(program.instructions.back(), compiled);
+  noteUpperHalves(draft);
   noteRegisters(draft);
   addReads(program, draft);
   addWrites(program, draft);
@@ -326,6 +357,23 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     compiled.microOps += 1;
 }
 
+/// How the instruction treats the upper halves of vector registers.
+void InstructionCompiler::noteUpperHalves(Draft &draft) const {
+  const bool prefixed = draft.name.starts_with("V");
+  uint8_t &kinds = draft.compiled.attention;
+  if (draft.name == "VZEROUPPER" || draft.name == "VZEROALL")
+    kinds |= attention::cleans;
+  for (unsigned operand = 0; operand < draft.inst.getNumOperands(); ++operand) {
+    if (!draft.inst.getOperand(operand).isReg() || !draft.inst.getOperand(operand).getReg().isValid() ||
+        !registers_.isVector(draft.inst.getOperand(operand).getReg()))
+      continue;
+    kinds |= prefixed ? attention::vex : attention::legacy;
+    const llvm::StringRef reg = target_.registers().getName(draft.inst.getOperand(operand).getReg());
+    if (operand < draft.desc.getNumDefs() && (reg.starts_with("YMM") || reg.starts_with("ZMM")))
+      kinds |= attention::wide;
+  }
+}
+
 /// What the stack engine and the renaming of high bytes need to know.
 void InstructionCompiler::noteRegisters(Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
@@ -448,10 +496,17 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   compiled.reads = static_cast<uint8_t>(std::min<size_t>(data.size(), 255));
   program.reads.insert(program.reads.end(), address.begin(), address.begin() + compiled.addressReads);
   program.reads.insert(program.reads.end(), data.begin(), data.begin() + compiled.reads);
+  if (compiled.attention & attention::legacy && definitions == 1 && registers_.isVector(inst.getOperand(0).getReg())) {
+    compiled.mergesUpper = true;
+    program.reads.push_back({.registerId = *registers_.id(inst.getOperand(0).getReg())});
+  }
   const bool based =
       memory.last != 0 && compiled.addressReads == 1 && !hasIndex(inst) && inst.getOperand(memory.first + 3).isImm();
   const int64_t displacement = based ? inst.getOperand(memory.first + 3).getImm() : -1;
   compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
+  const unsigned loadedBytes = target_.memoryBytes(inst);
+  compiled.renamedLoad = compiled.loads == 1 && !(compiled.attention & (attention::legacy | attention::vex)) &&
+                         !draft.name.contains("_F") && (loadedBytes == 4 || loadedBytes == 8 || draft.name == "POP64r");
   compiled.result.pointer =
       compiled.loads == 1 && (draft.name.starts_with("MOV64rm") || draft.name.starts_with("MOV32rm") ||
                               draft.name == "MOVSX64rm32" || draft.name == "POP64r");

@@ -10,6 +10,7 @@
 #include "analysis/core/pipeline.h"
 #include "analysis/core/port_table.h"
 #include "analysis/core/register_map.h"
+#include "analysis/core/vector_upper.h"
 #include "analysis/machine/target.h"
 
 #include <llvm/Support/GlobPattern.h>
@@ -75,11 +76,13 @@ private:
     const llvm::MCSchedClassDesc *schedClass;
     Idiom idiom;
     const Override *correction;
+    const RepeatedString *repeated;
     CompiledInstruction compiled;
   };
 
   const llvm::MCSchedClassDesc *plainClass(const char *opcode) const;
   const Override *correctionOf(llvm::StringRef opcode);
+  const RepeatedString *repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const;
   void addReads(InstructionProgram &program, Draft &draft) const;
   void addWrites(InstructionProgram &program, Draft &draft) const;
   unsigned accessParts(const llvm::MCInst &inst) const;
@@ -87,6 +90,8 @@ private:
   void countMicroOps(Draft &draft, unsigned executing) const;
   bool mergesLoad(const Draft &draft) const;
   void setLatencies(Draft &draft) const;
+  void setRepetition(InstructionProgram &program, Draft &draft) const;
+  void noteUpperHalves(Draft &draft) const;
   void noteRegisters(Draft &draft) const;
   void fuseBranch(InstructionProgram &program, Draft &draft) const;
   bool hasIndex(const llvm::MCInst &inst) const;

@@ -64,9 +64,11 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
     : renameWidth_(core.dispatchWidth), retireWidth_(core.retireWidth),
       schedulerRoom_(core.scheduler - std::min(core.scheduler, core.dispatchWidth)), l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
-      storeForwardTicks_(core.storeForwardTicks), storeForwardFailedTicks_(core.storeForwardFailedTicks),
-      aliasTicks_(core.queues.aliasTicks), eventsShowRetirement_(options.completion == Completion::retirement),
-      rotatesPorts_(core.rotatesPorts), roles_(roles),
+      storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
+      storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
+      eventsShowRetirement_(options.completion == Completion::retirement), rotatesPorts_(core.rotatesPorts),
+      roles_(roles), upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
+      attention_(attention::serializing | upper_.watched()),
       inFlight_({.reorderBuffer = core.reorderBuffer,
                  .integer = core.registers.integer,
                  .vector = core.registers.vector,
@@ -87,6 +89,30 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
 
 void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                        std::span<const Access> accesses) {
+  if (instruction.attention & attention_) [[unlikely]]
+    return executeAttended(program, instruction, accesses);
+  executeUnattended(program, instruction, accesses);
+}
+
+void Pipeline::executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
+                               std::span<const Access> accesses) {
+  if (instruction.attention & attention::serializing)
+    renameNotBefore(retireTick_);
+  const VectorUpper::Met met = upper_.meet(instruction.attention);
+  attention_ = attention::serializing | upper_.watched();
+  if (met.waitTicks != 0)
+    renameNotBefore(std::max(renameTick_, retireTick_) + met.waitTicks);
+  if (!met.merges || !instruction.mergesUpper)
+    return executeUnattended(program, instruction, accesses);
+  CompiledInstruction merging = instruction;
+  ++merging.reads;
+  merging.move = MoveKind::none;
+  merging.shape = Shape::any;
+  executeUnattended(program, merging, accesses);
+}
+
+void Pipeline::executeUnattended(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                 std::span<const Access> accesses) {
   if (rotatesPorts_) [[unlikely]]
     return executeRotating(program, instruction, accesses);
   switch (instruction.shape) {
@@ -126,9 +152,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     earliest = std::max(earliest, afterRetirement(storeQueue_.roomTick()));
   if (pending_ & instruction.watches) [[unlikely]] {
     earliest = std::max(earliest, roomTick(instruction.entries.withoutReorderBuffer()));
-    prepareRegisters(instruction, instruction.serializing ? std::max(earliest, retireTick_) : earliest);
-  } else if (Shape::any && instruction.serializing) {
-    earliest = std::max(earliest, retireTick_);
+    prepareRegisters(instruction, earliest);
   }
   rename<Shape>(instruction, earliest);
 
@@ -145,6 +169,8 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     operandsTick = chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
   else
     operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+  if (Shape::any && instruction.repeatedString != 0)
+    operandsTick = repeat(program.repeatedStrings[instruction.repeatedString - 1], accesses, operandsTick);
   if (Shape::any && instruction.fenceTicks != 0) {
     // Earlier stores reach the cache first.
     fenceTick_ = std::max({fenceTick_, loaded.startTick, stores_.latestCommitTick()}) + instruction.fenceTicks;
@@ -376,6 +402,14 @@ void Pipeline::write(const CompiledInstruction &instruction, const RegisterWrite
       moves_.written(writes[i].registerId);
 }
 
+/// When a repeated string instruction has come to its end; `readyTick` is when its operands and what it loads are
+/// there. Meanwhile microcode renames nothing else.
+uint64_t Pipeline::repeat(const RepetitionTicks &repetition, std::span<const Access> accesses, uint64_t readyTick) {
+  const uint64_t ticks = repetition.of(accesses.empty() ? 0 : accesses.front().bytes);
+  frontEnd_.restart(renameTick_ + ticks);
+  return std::max(readyTick, renameTick_ + ticks);
+}
+
 /// When the data of a store is read that wanted to start at `startTick`. Immediates need no register, and what was just
 /// computed comes from where it was computed.
 uint64_t Pipeline::startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
@@ -390,8 +424,9 @@ uint64_t Pipeline::startStoreData(const CompiledInstruction &instruction, const 
 
 /// A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a store
 /// only seems to feed starts a second time.
-Pipeline::Forwarding Pipeline::forward(std::span<const Access> accesses, uint64_t addressTick) const {
+Pipeline::Forwarding Pipeline::forward(bool renamedLoad, std::span<const Access> accesses, uint64_t addressTick) const {
   uint64_t ticks = 0;
+  bool forwards = false;
   for (const Access &access : accesses) {
     if (access.isStore || access.address == unknownAddress || access.bytes == 0)
       continue;
@@ -400,15 +435,17 @@ Pipeline::Forwarding Pipeline::forward(std::span<const Access> accesses, uint64_
     const StoreBuffer::Store *source = stores_.find(access.address, access.bytes, addressTick);
     if (!source)
       continue;
+    forwards = true;
     if (source->covers(access.address, access.bytes)) {
       addressTick = std::max(addressTick, source->dataTick);
-      ticks = std::max<uint64_t>(ticks, storeForwardTicks_);
+      const bool renamed = renamedLoad && (source->bytes == 4 || source->bytes == 8);
+      ticks = std::max<uint64_t>(ticks, renamed ? renamedForwardTicks_ : storeForwardTicks_);
     } else {
       addressTick = std::max(addressTick, source->commitTick);
       ticks = std::max<uint64_t>(ticks, storeForwardFailedTicks_);
     }
   }
-  return {.addressTick = addressTick, .ticks = ticks};
+  return {.addressTick = addressTick, .ticks = ticks, .forwards = forwards};
 }
 
 template <class Shape>
@@ -420,7 +457,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const Re
   if (forwarding.addressTick < stores_.latestCommitTick())
     for (const Access &access : accesses)
       if (stores_.mayFeed(access.address, access.bytes, forwarding.addressTick)) [[unlikely]] {
-        forwarding = forward(accesses, forwarding.addressTick);
+        forwarding = forward(instruction.renamedLoad, accesses, forwarding.addressTick);
         break;
       }
 
@@ -434,7 +471,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const Re
     dataReads_->address(loaded.startTick);
   loaded.level = MemoryLevel::l1;
   uint64_t ticks = instruction.loadTicks;
-  if (forwarding.ticks != 0)
+  if (forwarding.forwards)
     ticks += forwarding.ticks - std::min<uint64_t>(ticks, l1Ticks_);
   else if (instruction.nearBase && registers_[reads->registerId].facts.pointer)
     ticks -= pointerLoadSaving_;
@@ -447,7 +484,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const Re
                                                                 .bytes = access.bytes,
                                                                 .tick = loaded.startTick,
                                                                 .instruction = instruction.tableId});
-      if (forwarding.ticks != 0)
+      if (forwarding.forwards)
         continue;
       lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
       loaded.level = std::max(loaded.level, arrival.level);

@@ -18,6 +18,7 @@
 #include "analysis/core/port_schedule.h"
 #include "analysis/core/register_map.h"
 #include "analysis/core/store_buffer.h"
+#include "analysis/core/vector_upper.h"
 #include "analysis/event/access.h"
 
 #include <array>
@@ -84,6 +85,10 @@ public:
   uint64_t retireTick() const { return retireTick_; }
 
 private:
+  [[gnu::noinline]] void executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                         std::span<const Access> accesses);
+  void executeUnattended(const InstructionProgram &program, const CompiledInstruction &instruction,
+                         std::span<const Access> accesses);
   [[gnu::noinline]] void executeRotating(const InstructionProgram &program, const CompiledInstruction &instruction,
                                          std::span<const Access> accesses);
   template <class Shape>
@@ -128,14 +133,16 @@ private:
                                               uint64_t tick);
   [[gnu::always_inline]] inline void write(const CompiledInstruction &instruction, const RegisterWrite *writes,
                                            uint64_t executeTick);
+  uint64_t repeat(const RepetitionTicks &repetition, std::span<const Access> accesses, uint64_t readyTick);
   uint64_t startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
                           uint64_t startTick);
   /// How loads are fed by earlier stores that are still on their way to the cache.
   struct Forwarding {
     uint64_t addressTick = 0; ///< The load starts no earlier.
-    uint64_t ticks = 0;       ///< From there to its data; 0 where that comes from the cache.
+    uint64_t ticks = 0;       ///< From there to its data.
+    bool forwards = false;    ///< Otherwise it comes from the cache.
   };
-  [[gnu::noinline]] Forwarding forward(std::span<const Access> accesses, uint64_t addressTick) const;
+  [[gnu::noinline]] Forwarding forward(bool renamedLoad, std::span<const Access> accesses, uint64_t addressTick) const;
   template <class Shape>
   [[gnu::always_inline]] inline Loaded load(const CompiledInstruction &instruction, const RegisterRead *reads,
                                             const MicroOp *ops, std::span<const Access> accesses, uint64_t renameTick);
@@ -150,11 +157,15 @@ private:
   const uint32_t l1Ticks_;
   const uint32_t pointerLoadSaving_;
   const uint32_t storeForwardTicks_;
+  const uint32_t renamedForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
   const bool eventsShowRetirement_;
   const bool rotatesPorts_;
   const Roles roles_;
+
+  VectorUpper upper_;
+  uint8_t attention_; ///< Instructions with one of these bits are looked at.
 
   uint64_t sequence_ = 0;
   uint16_t path_ = CallPaths::none;

@@ -33,6 +33,8 @@ class Target {
 public:
   /// LLVM's X86::IP_HAS_LOCK, which it does not install: in the flags of an instruction that has a lock prefix.
   static constexpr unsigned lockFlag = 16;
+  /// The same, of X86::IP_HAS_REPEAT_NE and IP_HAS_REPEAT.
+  static constexpr unsigned repeatFlags = 4 | 8;
 
   /// Fails where LLVM does not know the processor or has no scheduling model for it.
   static Result<std::unique_ptr<Target>> create(const std::string &llvmCpu);

@@ -127,6 +127,24 @@ TEST(CoreModel, StoresForwardToLoads) {
   EXPECT_GT(events[3].complete, events[1].complete + description.storeForwardFailedTicks);
 }
 
+TEST(CoreModel, WholeRegistersAreForwardedAtOnceWhereMemoryIsRenamed) {
+  const auto ticks = [](std::string_view core, std::string_view storeHex, std::string_view loadHex, uint32_t bytes) {
+    test::RecordingModel model(test::plainMemoryCore(core));
+    const uint32_t store = model.compile(storeHex), load = model.compile(loadHex);
+    const Access stored{.address = 0x1000, .bytes = bytes, .isStore = true}, loaded{.address = 0x1000, .bytes = bytes};
+    for (unsigned i = 0; i < 100; ++i) {
+      model->execute(store, std::span(&stored, 1));
+      model->execute(load, std::span(&loaded, 1));
+    }
+    return model->retireTick();
+  };
+  constexpr std::string_view storeAl = "8803", loadAl = "0fb603", storeXmm = "0f1103", loadXmm = "0f1003";
+  EXPECT_LT(ticks("znver5", test::storeRaxToRbx, test::loadRaxFromRbx, 8), 200u);
+  EXPECT_GE(ticks("znver5", storeAl, loadAl, 1), 700u);
+  EXPECT_GE(ticks("znver5", storeXmm, loadXmm, 16), 700u);
+  EXPECT_GE(ticks("skylake", test::storeRaxToRbx, test::loadRaxFromRbx, 8), 400u);
+}
+
 TEST(CoreModel, ALoadOfAnotherPageThatAStoreSeemsToFeedStartsLater) {
   CoreDescription description = core();
   ASSERT_GT(description.queues.aliasTicks, 0u);

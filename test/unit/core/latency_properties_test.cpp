@@ -30,11 +30,12 @@ constexpr std::array<std::string_view, 20> instructions = {test::addRaxRbx,
 
 /// Every latency of the description; the tables' own are doubled where they have been compiled.
 CoreDescription slower(CoreDescription core) {
-  for (uint32_t *ticks : {&core.l1.latencyTicks, &core.l2.latencyTicks, &core.l3.latencyTicks, &core.memoryLatencyTicks,
-                          &core.pointerLoadTicks, &core.storeForwardTicks, &core.storeForwardFailedTicks,
-                          &core.lockedTicks, &core.queues.aliasTicks, &core.tlb.l2Ticks, &core.tlb.walkTicks,
-                          &core.decoder.lengthChangingTicks, &core.decoder.microcodeSwitchTicks,
-                          &core.branch.mispredictTicks, &core.branch.lateTargetTicks, &core.branch.returnTicks})
+  for (uint32_t *ticks :
+       {&core.l1.latencyTicks, &core.l2.latencyTicks, &core.l3.latencyTicks, &core.memoryLatencyTicks,
+        &core.pointerLoadTicks, &core.storeForwardTicks, &core.renamedForwardTicks, &core.upperSaveTicks,
+        &core.storeForwardFailedTicks, &core.lockedTicks, &core.queues.aliasTicks, &core.tlb.l2Ticks,
+        &core.tlb.walkTicks, &core.decoder.lengthChangingTicks, &core.decoder.microcodeSwitchTicks,
+        &core.branch.mispredictTicks, &core.branch.lateTargetTicks, &core.branch.returnTicks})
     *ticks *= 2;
   return core;
 }

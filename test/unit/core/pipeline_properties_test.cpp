@@ -81,6 +81,7 @@ TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
   slower.memoryLatencyTicks *= 2;
   slower.pointerLoadTicks *= 2;
   slower.storeForwardTicks *= 2;
+  slower.renamedForwardTicks *= 2;
   slower.storeForwardFailedTicks *= 2;
   for (const auto &[opcode, ticks] : {std::pair{"ADD64*", 2u}, {"IMUL64*", 6u}, {"MULSD*", 8u}, {"MOV64rr", 2u}})
     slower.overrides.push_back({.opcode = opcode, .latencyTicks = ticks});

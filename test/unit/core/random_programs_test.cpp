@@ -103,9 +103,9 @@ TEST(RandomPrograms, SlowerMemoryNeverMakesAProgramFaster) {
   for (const CoreDescription &core : knownCores())
     for (unsigned seed = 0; seed < seeds; ++seed) {
       CoreDescription slower = core;
-      for (uint32_t *ticks :
-           {&slower.l1.latencyTicks, &slower.l2.latencyTicks, &slower.l3.latencyTicks, &slower.memoryLatencyTicks,
-            &slower.pointerLoadTicks, &slower.storeForwardTicks, &slower.storeForwardFailedTicks})
+      for (uint32_t *ticks : {&slower.l1.latencyTicks, &slower.l2.latencyTicks, &slower.l3.latencyTicks,
+                              &slower.memoryLatencyTicks, &slower.pointerLoadTicks, &slower.storeForwardTicks,
+                              &slower.renamedForwardTicks, &slower.storeForwardFailedTicks})
         *ticks *= 2;
       const std::vector<RandomInstruction> program = randomProgram(seed, length);
       RecordingModel model(core), slow(slower);
