@@ -43,6 +43,7 @@ void CompiledInstruction::settle(uint32_t reorderBuffer) {
     entries.add(EntryKind::flagRegister, flagsResult, flagsResult);
     entries.add(EntryKind::load, loads != 0, loads != 0);
   }
+  endsSharing = move != MoveKind::none || integerResults != 0 || vectorResults != 0;
   watches = static_cast<uint8_t>(wholeRegisters | (usesStackPointer ? watchesStackOffset : 0) |
                                  (stackBytes != 0 || highBytesWritten != 0 ? watchesAlways : 0));
 }

@@ -97,6 +97,7 @@ struct alignas(64) CompiledInstruction {
   bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;
+  bool endsSharing : 1 = false; ///< Its results may be registers that shared a value (move_elimination.h).
 
   /// The last step: what follows from all the rest.
   void settle(uint32_t reorderBuffer);

@@ -3,7 +3,7 @@
 //
 //   InFlight inFlight({.reorderBuffer = 224, .integer = 180, .vector = 168, .flags = 180, .loads = 72});
 //   if (!inFlight.hasRoom(instruction.entries))
-//     tick = std::max(tick, inFlight.waitForRoom(instruction.entries));
+//     tick = std::max(tick, inFlight.waitForRoom(instruction.entries, renameTick));
 //   inFlight.add(instruction.entries.takes, retireTick);
 #pragma once
 
@@ -61,7 +61,8 @@ public:
     uint32_t loads = mostEntriesOfKind;
   };
 
-  explicit InFlight(const Sizes &sizes) : instructions_(std::bit_ceil(size_t{sizes.reorderBuffer} + mostInserted)) {
+  explicit InFlight(const Sizes &sizes)
+      : mask_(std::bit_ceil(size_t{sizes.reorderBuffer} + mostInserted) - 1), instructions_(mask_ + 1) {
     const auto offer = [&](EntryKind kind, uint32_t entries) { free_ += entryCount(kind, none + entries); };
     offer(EntryKind::reorderBuffer, sizes.reorderBuffer);
     offer(EntryKind::integerRegister, sizes.integer);
@@ -72,21 +73,29 @@ public:
 
   bool hasRoom(const EntryUse &use) const { return ((free_ - use.waitsFor) & use.kinds) == use.kinds; }
 
-  /// When the instruction retired whose entries had to become free; 0 if that was before the first tick.
-  [[gnu::always_inline]] uint64_t waitForRoom(const EntryUse &use) {
+  /// When the instruction retired whose entries had to become free; 0 if that was before the first tick. Counts all
+  /// that has retired before `past`, so that this is seldom called.
+  uint64_t waitForRoom(const EntryUse &use, uint64_t past) {
     uint64_t tick = 0;
     do
       tick = removeFirst();
     while (!hasRoom(use));
+    while (begin_ != end_ && instructions_[begin_ & mask_].retireTick < past)
+      removeFirst();
     return tick;
   }
 
-  /// The next instruction in order.
+  /// The next instruction in order, for which there was room.
   [[gnu::always_inline]] void add(EntryCounts takes, uint64_t retireTick) {
-    if (end_ - begin_ == instructions_.size()) [[unlikely]]
-      removeFirst();
-    instructions_[end_++ & (instructions_.size() - 1)] = {.retireTick = retireTick, .takes = takes};
+    instructions_[end_++ & mask_] = {.retireTick = retireTick, .takes = takes};
     free_ -= takes;
+  }
+
+  /// A micro-op that did not ask for room.
+  void insert(uint64_t retireTick) {
+    if (end_ - begin_ > mask_)
+      removeFirst();
+    add(entryCount(EntryKind::reorderBuffer, 1), retireTick);
   }
 
 private:
@@ -101,12 +110,13 @@ private:
   };
 
   uint64_t removeFirst() {
-    const Instruction &first = instructions_[begin_++ & (instructions_.size() - 1)];
+    const Instruction &first = instructions_[begin_++ & mask_];
     free_ += first.takes;
     return first.retireTick;
   }
 
   EntryCounts free_ = 0;
+  size_t mask_;
   std::vector<Instruction> instructions_; ///< A ring.
   size_t begin_ = 0, end_ = 0;
 };

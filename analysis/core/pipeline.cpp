@@ -114,7 +114,7 @@ void Pipeline::executeAttended(const InstructionProgram &program, const Compiled
 void Pipeline::executeUnattended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                  std::span<const Access> accesses) {
   if (rotatesPorts_) [[unlikely]]
-    return executeRotating(program, instruction, accesses);
+    return executeAs<AnyShape<PortChoice::rotating>>(program, instruction, accesses);
   switch (instruction.shape) {
   case Shape::nothing:
     return executeAs<Nothing>(program, instruction, accesses);
@@ -133,12 +133,6 @@ void Pipeline::executeUnattended(const InstructionProgram &program, const Compil
   case Shape::any:
     return executeAs<AnyShape<PortChoice::twoBest>>(program, instruction, accesses);
   }
-}
-
-/// Apart from execute(), whose code is kept small.
-void Pipeline::executeRotating(const InstructionProgram &program, const CompiledInstruction &instruction,
-                               std::span<const Access> accesses) {
-  executeAs<AnyShape<PortChoice::rotating>>(program, instruction, accesses);
 }
 
 template <class Shape>
@@ -244,15 +238,20 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
 
   const uint64_t address =
       !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
+  const uint64_t shownTick = eventsShowRetirement_ ? retireTick_ : completeTick;
   events_.add({.sequence = sequence_++,
                .issue = issueTick,
-               .complete = eventsShowRetirement_ ? retireTick_ : completeTick,
+               .complete = shownTick,
                .address = address,
                // A move that renaming did only waits: for its value, then for retirement.
-               .wait = eventsShowRetirement_ ? retireTick_ - std::clamp(completeTick, issueTick, retireTick_) : 0,
+               .wait = shownTick - (Shape::any ? std::clamp(completeTick, issueTick, shownTick) : completeTick),
                .instruction = instruction.tableId,
                .level = level,
                .path = path_});
+}
+
+uint64_t Pipeline::waitForRoom(const EntryUse &entries) {
+  return afterRetirement(inFlight_.waitForRoom(entries, renameTick_ - std::min(renameTick_, retirementTicks)));
 }
 
 /// Retirement in `tick` frees what renaming waits for; nothing waits for what retired before the first tick.
@@ -311,7 +310,7 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
   ++renamed_;
   ++slots_;
   retire(registers_[registerId].readyTick, 1);
-  inFlight_.add(entryCount(EntryKind::reorderBuffer, 1), retireTick_);
+  inFlight_.insert(retireTick_);
 }
 
 /// What renaming does about registers beside renaming them.
@@ -385,6 +384,8 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
     const unsigned portSlot =
         Shape::ports == PortChoice::rotating ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot;
+    if constexpr (Shape::any)
+      ports_.countMany();
     const uint64_t at = ports_.reserve<Shape::ports>(
         ops[i], portSlot,
         !Shape::any || slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
@@ -397,7 +398,7 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
 void Pipeline::write(const CompiledInstruction &instruction, const RegisterWrite *writes, uint64_t executeTick) {
   for (unsigned i = 0; i < instruction.writes; ++i)
     registers_[writes[i].registerId] = {.readyTick = executeTick + writes[i].latencyTicks, .facts = instruction.result};
-  if (moves_.areShared()) [[unlikely]]
+  if (instruction.endsSharing && moves_.areShared())
     for (unsigned i = 0; i < instruction.writes; ++i)
       moves_.written(writes[i].registerId);
 }
@@ -546,7 +547,7 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
                .level = MemoryLevel::none,
                .path = path_});
   retire(renameTick_ + ticks, 1);
-  inFlight_.add(entryCount(EntryKind::reorderBuffer, 1), retireTick_);
+  inFlight_.insert(retireTick_);
   renameNotBefore(retireTick_);
 }
 

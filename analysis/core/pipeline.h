@@ -89,11 +89,10 @@ private:
                                          std::span<const Access> accesses);
   void executeUnattended(const InstructionProgram &program, const CompiledInstruction &instruction,
                          std::span<const Access> accesses);
-  [[gnu::noinline]] void executeRotating(const InstructionProgram &program, const CompiledInstruction &instruction,
-                                         std::span<const Access> accesses);
+  /// A function for each shape: together they would need more registers than there are.
   template <class Shape>
-  void executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
-                 std::span<const Access> accesses);
+  [[gnu::noinline]] void executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                   std::span<const Access> accesses);
 
   /// The loads of one instruction: when they started, when all data is there, the furthest place it came from.
   struct Loaded {
@@ -114,8 +113,9 @@ private:
   [[gnu::always_inline]] uint64_t roomTick(const EntryUse &entries) {
     if (inFlight_.hasRoom(entries)) [[likely]]
       return 0;
-    return afterRetirement(inFlight_.waitForRoom(entries));
+    return waitForRoom(entries);
   }
+  [[gnu::noinline]] uint64_t waitForRoom(const EntryUse &entries);
   static uint64_t afterRetirement(uint64_t tick);
   void renameNotBefore(uint64_t tick) {
     if (tick > renameTick_)

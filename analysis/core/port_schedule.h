@@ -52,11 +52,9 @@ public:
       : waitTicks_(waitTicks), loads_(binding.loads),
         pooled_(binding.choice == PortChoice::rotating ? 0 : binding.loads), portsAt_(horizonTicks),
         busy_(ringWords * maxPorts) {
-    for (unsigned port = 0; port < maxPorts; ++port) {
-      const uint64_t own = uint64_t{1} << port;
+    for (unsigned port = 0; port < maxPorts; ++port)
       keys_[port] = maxPorts - 1 - port;
-      rows_[port] = static_cast<uint8_t>(own & pooled_ ? std::countr_zero(pooled_) : port);
-    }
+    poolRow_ = static_cast<unsigned>(std::countr_zero(pooled_)) % maxPorts;
   }
 
   /// Binds a micro-op that is renamed in `slot` and takes the first free tick from `earliest` on; the choice is that of
@@ -66,6 +64,8 @@ public:
     unsigned bound = 0;
     if constexpr (choice == PortChoice::rotating)
       latest_ = bound = bindByRotation(op.ports, slot);
+    else if ((op.ports & (op.ports - 1)) == 0)
+      bound = static_cast<unsigned>(std::countr_zero(op.ports));
     else
       bound = bindToTwoBest(op.ports, slot % 2 != 0);
     if (op.unitTicks != 0) [[unlikely]] {
@@ -78,7 +78,16 @@ public:
   }
 
   /// Where ports rotate: the latest micro-op is sent to its port once more, at `earliest` or later.
-  uint64_t again(uint64_t earliest) { return take(latest_, earliest); }
+  uint64_t again(uint64_t earliest) {
+    countMany();
+    return take(latest_, earliest);
+  }
+
+  /// To be called between micro-ops of which there may be more than a few in one tick.
+  void countMany() {
+    if (newlyBound_ >= bound_.size() / 2) [[unlikely]]
+      countBound();
+  }
 
   /// Renaming has come to `tick`.
   void advance(uint64_t tick) {
@@ -154,28 +163,50 @@ private:
   }
 
   [[gnu::always_inline]] uint64_t take(unsigned bound, uint64_t earliest) {
-    const unsigned row = rows_[bound];
-    const uint64_t free = ~busyWord(row, earliest) >> (earliest % wordTicks);
+    if (pooled_ >> bound & 1)
+      return takeOfPool(bound, earliest);
+    uint64_t &word = busyWord(bound, earliest);
+    const uint64_t free = ~word >> (earliest % wordTicks);
+    const uint64_t tick = earliest + static_cast<uint64_t>(std::countr_zero(free | uint64_t{1} << (wordTicks - 1)));
+    if (free == 0 || tick - base_ >= horizonTicks) [[unlikely]]
+      return takeLater(bound, earliest);
+    word |= uint64_t{1} << (tick % wordTicks);
+    note(bound, tick);
+    return tick;
+  }
+
+  [[gnu::noinline]] uint64_t takeLater(unsigned bound, uint64_t earliest) {
+    const uint64_t tick = firstFree(bound, earliest);
+    if (tick - base_ < horizonTicks) {
+      busyWord(bound, tick) |= uint64_t{1} << (tick % wordTicks);
+      note(bound, tick);
+    }
+    return tick;
+  }
+
+  /// Any port of the pool; its ticks are busy when all of them are.
+  [[gnu::always_inline]] uint64_t takeOfPool(unsigned bound, uint64_t earliest) {
+    const unsigned row = poolRow_;
+    uint64_t *word = &busyWord(row, earliest);
+    const uint64_t free = ~*word >> (earliest % wordTicks);
     uint64_t tick = earliest + static_cast<uint64_t>(std::countr_zero(free | uint64_t{1} << (wordTicks - 1)));
     if (free == 0 || tick - base_ >= horizonTicks) [[unlikely]] {
       tick = firstFree(row, earliest);
       if (tick - base_ >= horizonTicks)
         return tick;
+      word = &busyWord(row, tick);
     }
-    uint64_t &ports = portsAt_[tick % horizonTicks];
-    unsigned port = bound;
-    bool full = true;
-    if (pooled_ >> bound & 1) {
-      if (ports >> bound & 1)
-        port = static_cast<unsigned>(std::countr_zero(pooled_ & ~ports));
-      full = (pooled_ & ~ports & ~(uint64_t{1} << port)) == 0;
-    }
-    ports |= uint64_t{1} << port;
-    busyWord(row, tick) |= uint64_t{full} << (tick % wordTicks);
-    if (newlyBound_ == bound_.size()) [[unlikely]]
-      countBound();
-    bound_[newlyBound_++] = static_cast<uint8_t>(port);
+    const uint64_t left = pooled_ & ~portsAt_[tick % horizonTicks];
+    const auto port = static_cast<unsigned>(left >> bound & 1 ? bound : std::countr_zero(left));
+    const bool full = (left & (left - 1)) == 0;
+    *word |= uint64_t{full} << (tick % wordTicks);
+    note(port, tick);
     return tick;
+  }
+
+  [[gnu::always_inline]] void note(unsigned port, uint64_t tick) {
+    portsAt_[tick % horizonTicks] |= uint64_t{1} << port;
+    bound_[newlyBound_++] = static_cast<uint8_t>(port);
   }
 
   /// The first tick from `earliest` on at which the port of this row is free, or the end of the horizon.
@@ -197,11 +228,11 @@ private:
   unsigned latest_ = 0;      ///< The port that the latest micro-op was bound to.
   unsigned inScheduler_ = 0; ///< Without those newly bound.
   uint64_t loads_;
-  uint64_t pooled_; ///< What is bound to one of these goes to any of them.
+  uint64_t pooled_;      ///< What is bound to one of these goes to any of them.
+  unsigned poolRow_ = 0; ///< Of busy_, of the pool.
   uint64_t base_ = 0;
-  std::array<uint8_t, maxPorts> rows_{};  ///< Of busy_, by port.
   std::array<uint32_t, maxPorts> keys_{}; ///< Micro-ops waiting times maxPorts; the highest port wins ties.
-  std::array<uint8_t, 256> bound_{};      ///< Since the last advance().
+  std::array<uint8_t, 512> bound_{};      ///< Since the last advance(): see countMany().
   unsigned newlyBound_ = 0;
   std::array<uint64_t, maxPorts> unitFree_{};
   std::vector<uint64_t> portsAt_; ///< A ring: the ports taken at each tick.
