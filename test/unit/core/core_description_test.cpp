@@ -54,7 +54,7 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
   EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = 0")),
             "'dispatch_width' is 0, out of range (my.toml): give a whole number from 1 to 64");
   EXPECT_EQ(complaint(changed("reorder_buffer = 224", "reorder_buffer = 22_400_000_000")),
-            "'reorder_buffer' is 22400000000, out of range (my.toml): give a whole number from 1 to 65536");
+            "'reorder_buffer' is 22400000000, out of range (my.toml): give a whole number from 1 to 2000");
   EXPECT_EQ(complaint(changed("aliases = [\"skl\", \"skylake-client\"]", "aliases = \"skl\"")),
             "'aliases' is not a list of strings (my.toml): write it as [\"a\", \"b\"]");
   EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
