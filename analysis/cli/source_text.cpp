@@ -1,5 +1,7 @@
 #include "analysis/cli/source_text.h"
 
+#include "analysis/trace/source_sums.h"
+
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
@@ -8,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
+#include <sstream>
 #include <sys/stat.h>
 
 namespace leastaction::cli {
@@ -60,6 +63,14 @@ std::optional<int64_t> changedAt(const fs::path &path) {
   return facts.st_mtime;
 }
 
+SourceSums sumsOf(const fs::path &input) {
+  SourceSums sums;
+  std::error_code none;
+  for (fs::directory_iterator module(input / "modules", none), end; !none && module != end; module.increment(none))
+    addSourceSums(sums, module->path());
+  return sums;
+}
+
 /// The last second in which a file can have been changed and still be what was compiled.
 std::optional<int64_t> builtAt(const fs::path &input) {
   if (!fs::is_directory(input))
@@ -84,7 +95,7 @@ fs::path placeOf(const fs::path &input, const std::string &name) {
   return run.parent_path() / name;
 }
 
-void readLines(std::ifstream &stream, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
+void readLines(std::istream &stream, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
   std::string text;
   for (uint32_t number = 1; number <= *wanted.rbegin() + linesAround && std::getline(stream, text); ++number) {
     const auto near = wanted.lower_bound(number > linesAround ? number - linesAround : 0);
@@ -109,6 +120,7 @@ void readLines(std::ifstream &stream, const std::set<uint32_t> &wanted, size_t &
 
 std::vector<SourceFile> readSources(const std::string &input, const std::vector<RegionReport> &regions) {
   const std::optional<int64_t> built = builtAt(input);
+  const SourceSums sums = sumsOf(input);
   size_t bytesLeft = mostTextBytes;
   std::vector<SourceFile> sources;
   for (const WantedFile &file : wantedFiles(regions)) {
@@ -119,14 +131,24 @@ std::vector<SourceFile> readSources(const std::string &input, const std::vector<
     std::ifstream stream;
     if (changed)
       stream.open(path);
-    if (!stream.is_open())
+    if (!stream.is_open()) {
       source.missing = "The file cannot be read.";
-    else if (!built || *changed > *built)
-      source.missing = "The file is newer than the program.";
-    else if (fs::file_size(path, problem) > mostFileBytes || problem)
+      continue;
+    }
+    if (fs::file_size(path, problem) > mostFileBytes || problem) {
       source.missing = "The file is too large.";
-    else
-      readLines(stream, file.lines, bytesLeft, source);
+      continue;
+    }
+    std::istringstream text(std::string(std::istreambuf_iterator<char>(stream), {}));
+    // Where the debug information does not tell what text it was, its date must do.
+    if (const auto sum = sums.find(file.name); sum != sums.end() && !sum->second.empty()) {
+      if (md5Of(text.view()) != sum->second)
+        source.missing = "The file is not what was compiled.";
+    } else if (!built || *changed > *built) {
+      source.missing = "The file is newer than the program.";
+    }
+    if (source.missing.empty())
+      readLines(text, file.lines, bytesLeft, source);
   }
   return sources;
 }

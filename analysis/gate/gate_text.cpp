@@ -132,7 +132,7 @@ std::string gateText(const GateReport &report, TextStyle style) {
     for (const std::string &reason : reasons(region, report.limits))
       writer.paragraph(reason, 2);
     for (const auto &[by, rows] : attributions(region)) {
-      TextTable what{{{by, Align::left, true, Keep::tail},
+      TextTable what{{{by, Align::left, true, std::string_view(by) == "line" ? Keep::tail : Keep::ends},
                       {"count", Align::right},
                       {"was", Align::right},
                       {"action [e0·tick]", Align::right},

@@ -28,7 +28,7 @@ void writeRows(TextWriter &writer, const std::vector<AgreementRow> &rows, std::s
   if (shown < rows.size())
     title += fmt::format(", {} of {}", shown, rows.size());
   writer.subheading(title);
-  TextTable table{{{std::string(column), Align::left, true, column == "source line" ? Keep::tail : Keep::head},
+  TextTable table{{{std::string(column), Align::left, true, column == "source line" ? Keep::tail : Keep::ends},
                    {"events", Align::right},
                    {"below [%]", Align::right},
                    {"measured", Align::right},

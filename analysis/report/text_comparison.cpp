@@ -111,7 +111,7 @@ void writeRows(TextWriter &writer, const ProgramDifference &program, By by, std:
   if (shown < all)
     title += fmt::format(", {} of {}", shown, all);
   writer.subheading(title);
-  TextTable table{{{std::string(column), Align::left, true, by == By::line ? Keep::tail : Keep::head}}, {}};
+  TextTable table{{{std::string(column), Align::left, true, by == By::line ? Keep::tail : Keep::ends}}, {}};
   const size_t own = program.program + 1, reference = program.reference + 1;
   for (std::string_view what : {"count", "κ", "action"})
     for (size_t number : {own, reference})
@@ -165,7 +165,7 @@ void writeDifferences(TextWriter &writer, const ComparisonReport &report, const 
                    {"difference", Align::right},
                    {"by number", Align::right},
                    {"by length", Align::right},
-                   {"most", Align::left, true, options.by == By::line ? Keep::tail : Keep::head},
+                   {"most", Align::left, true, options.by == By::line ? Keep::tail : Keep::ends},
                    {"", Align::right}},
                   {}};
   for (size_t i : listed)

@@ -144,20 +144,21 @@ std::string fitText(std::string_view text, unsigned width, bool unicode, Keep ke
   if (width == 0)
     return {};
   const std::string_view ellipsis = unicode ? "…" : ".";
-  std::string kept;
+  // One column is the ellipsis.
+  const unsigned head = keep == Keep::head ? width - 1 : keep == Keep::ends ? width / 2 : 0;
+  const unsigned tail = width - 1 - head;
+  std::string before, behind;
   unsigned used = 0;
-  // Skipped at the head or at the tail, whichever is not kept; one column is the ellipsis.
   for (utf8::Decoder decoder(text); !decoder.atEnd();) {
     char32_t character = decoder.next();
     unsigned columns = utf8::columns(character);
-    bool inside = keep == Keep::head ? used + columns <= width - 1 : all - used <= width - 1;
+    if (used + columns <= head)
+      utf8::append(before, character);
+    else if (all - used <= tail)
+      utf8::append(behind, character);
     used += columns;
-    if (inside)
-      utf8::append(kept, character);
-    else if (keep == Keep::head)
-      break;
   }
-  return keep == Keep::head ? kept + std::string(ellipsis) : std::string(ellipsis) + kept;
+  return before + std::string(ellipsis) + behind;
 }
 
 } // namespace leastaction

@@ -48,7 +48,8 @@ std::string asciiText(std::string_view text);
 /// Columns that valid UTF-8 takes on a terminal.
 unsigned displayWidth(std::string_view text);
 
-enum class Keep { head, tail };
+/// What stays of a text that is cut. Long names of C++ are alike at their heads, and at their ends.
+enum class Keep { head, tail, ends };
 
 /// Cuts to `width` columns, with an ellipsis where something is missing (a full stop in ASCII).
 std::string fitText(std::string_view text, unsigned width, bool unicode, Keep keep = Keep::head);

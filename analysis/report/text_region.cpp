@@ -111,9 +111,9 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   writer.subheading(title);
 
   const bool lines = table.by == By::line;
-  TextTable text{{{std::string(table.column), Align::left, true, lines ? Keep::tail : Keep::head}}, {}};
+  TextTable text{{{std::string(table.column), Align::left, true, lines ? Keep::tail : Keep::ends}}, {}};
   if (lines)
-    text.columns.push_back({"function", Align::left, true});
+    text.columns.push_back({"function", Align::left, true, Keep::ends});
   text.columns.push_back({"count", Align::right});
   if (isCounted) {
     text.columns.push_back({"work [flop]", Align::right});
@@ -188,7 +188,7 @@ void writeSpikes(TextWriter &writer, const RegionSummary &summary, size_t rows) 
                    {"κ [tick]", Align::right},
                    {"address", Align::left},
                    {"level", Align::left},
-                   {"function", Align::left, true},
+                   {"function", Align::left, true, Keep::ends},
                    {"source line", Align::left, true, Keep::tail}},
                   {}};
   for (const Spike *spike : shown) {

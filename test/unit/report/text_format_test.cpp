@@ -58,6 +58,9 @@ TEST(TextFormat, CutsAtTheChosenEnd) {
   EXPECT_EQ(fitText("dot_product", 8, true), "dot_pro…");
   EXPECT_EQ(fitText("src/kernels/dot.c:12", 9, true, Keep::tail), "…dot.c:12");
   EXPECT_EQ(fitText("日本語", 4, true), "日…");
+  EXPECT_EQ(fitText("void solve<float, Left>(Grid&)", 15, true, Keep::ends), "void so…(Grid&)");
+  EXPECT_EQ(fitText("日本語日本語", 6, true, Keep::ends), "日…語");
+  EXPECT_EQ(fitText("abc", 1, true, Keep::ends), "…");
   EXPECT_EQ(fitText("short", 5, false), "short");
   EXPECT_EQ(fitText("short", 0, true), "");
 }

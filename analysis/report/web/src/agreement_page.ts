@@ -1,7 +1,7 @@
 // The page that holds measured against simulated kappa of one program.
 import type { AgreementReport, AgreementRow, AgreementSide } from "./data";
 import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, NO_VALUE, percent, plain, shortPath, signed, withUnit } from "./format";
+import { count, NO_VALUE, percent, plain, shortName, shortPath, signed, withUnit } from "./format";
 import { footer, header } from "./frame";
 import { createScatter } from "./scatter";
 import { createNotes } from "./tables";
@@ -17,9 +17,9 @@ const KEYS: readonly { value: RowKey; text: string; heading: string }[] = [
 
 function tableRow(row: AgreementRow, key: RowKey): HTMLElement {
   const name = row[key] || "(unknown)";
-  const place = key === "line" ? row.function ?? "" : row.line ? shortPath(row.line) : "";
+  const place = key === "line" ? shortName(row.function ?? "") : row.line ? shortPath(row.line) : "";
   return h("tr", { class: row.beyond_resolution ? "beyond" : "" },
-    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : name),
+    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : shortName(name)),
     key === "line" || key === "instruction" ? h("td", { class: "name" }, place) : null,
     ...[count(row.events), percent(row.below_resolution / Math.max(row.events, 1)), plain(row.measured_kappa),
       row.standard_error === null ? NO_VALUE : plain(row.standard_error), plain(row.simulated_kappa),

@@ -1,7 +1,7 @@
 // What accounts for the difference of a program from the reference: by opcode, class, function or source line.
 import type { ComparisonReport, Difference, DifferenceRow, Key } from "./data";
 import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, NO_VALUE, plain, shortPath, signed } from "./format";
+import { count, NO_VALUE, plain, shortName, shortPath, signed } from "./format";
 import { KEYS } from "./shares";
 
 const FIRST_ROWS = 12;
@@ -19,8 +19,8 @@ function tableRow(row: DifferenceRow, key: Key, largest: number): HTMLElement {
   const name = row[key] || "(unknown)";
   const kappa = (value: number | null) => (value === null ? NO_VALUE : plain(value));
   return h("tr", {},
-    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : name),
-    key === "line" ? h("td", { class: "name" }, row.function ?? "") : null,
+    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : shortName(name)),
+    key === "line" ? h("td", { class: "name", title: row.function }, shortName(row.function ?? "")) : null,
     h("td", { class: "number" }, signed(row.difference)),
     h("td", { class: "bar-cell", title: `${signed(row.from_count)} by number, ${signed(row.from_kappa)} by length` },
       h("span", { class: "signed-track" }, bar("by-number", row.from_count, largest), bar("by-length", row.from_kappa, largest))),

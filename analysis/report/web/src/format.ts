@@ -71,6 +71,13 @@ export function shortPath(path: string): string {
   return path.length <= 28 || parts.length <= 2 ? path : `…/${parts.slice(-2).join("/")}`;
 }
 
+const LONGEST_NAME = 29;
+/** A name that is cut in its middle: those of C++ are alike at their heads, and at their ends. */
+export function shortName(name: string): string {
+  const kept = Math.floor((LONGEST_NAME - 1) / 2);
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, kept)}…${name.slice(-kept)}`;
+}
+
 /** Labels of an axis: one prefix for all of them, as many decimals as their distance needs. */
 export function axisLabels(values: number[]): string[] {
   const largest = Math.max(...values.map(Math.abs), 0);

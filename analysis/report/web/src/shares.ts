@@ -1,7 +1,7 @@
 // The table of shares: which opcodes, classes, functions or source lines carry the action.
 import { type Key, type Region, type Share, shareName, sharesBy } from "./data";
 import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, percent, shortPath } from "./format";
+import { count, percent, shortName, shortPath } from "./format";
 import { colorOfName } from "./score";
 import { onThemeChange } from "./theme";
 
@@ -38,8 +38,8 @@ function row(region: Region, key: Key, share: Share, measured: boolean): HTMLEle
   bar.style.width = `${100 * fraction}%`;
   bar.style.background = colorOfName(region, key, share[key] ?? "");
   return h("tr", {},
-    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : name),
-    key === "line" ? h("td", { class: "name" }, share.function ?? "") : null,
+    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : shortName(name)),
+    key === "line" ? h("td", { class: "name", title: share.function }, shortName(share.function ?? "")) : null,
     h("td", { class: "number" }, count(share.count)),
     ...carried(share).map((value) => h("td", { class: "number" }, count(value))),
     measured ? h("td", { class: "number" }, meanKappa(share)) : null,

@@ -1,7 +1,7 @@
 // The spikes by time, each with the events that cause it; choosing one shows it in the charts.
 import type { Region, Spike, SpikeEvent } from "./data";
 import { expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, energy, shortPath } from "./format";
+import { count, energy, shortName, shortPath } from "./format";
 import type { Pipeline } from "./pipeline";
 import type { Timeline } from "./timeline";
 
@@ -32,7 +32,7 @@ function eventCells(event: SpikeEvent | undefined): HTMLElement[] {
     h("td", { class: "number" }, count(event.kappa)),
     h("td", { class: "name" }, event.address ?? ""),
     h("td", {}, event.level ?? ""),
-    h("td", { class: "name", title: event.function }, event.function),
+    h("td", { class: "name", title: event.function }, shortName(event.function)),
     h("td", { class: "name", title: sourceLine(event) }, shortPath(sourceLine(event))),
   ];
 }
