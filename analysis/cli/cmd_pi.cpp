@@ -1,7 +1,6 @@
 #include "analysis/cli/command.h"
-#include "analysis/dimension/pi_theorem.h"
-#include "analysis/dimension/quantity_table.h"
-#include "analysis/event/byte_file.h"
+#include "analysis/cli/quantity_input.h"
+#include "analysis/dimension/collapse.h"
 #include "analysis/report/text_format.h"
 #include "analysis/report/text_writer.h"
 
@@ -9,44 +8,13 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <unistd.h>
 
 namespace leastaction::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Result<QuantityTable> readTable(const std::string &path) {
-  Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]'");
-  if (!file)
-    return std::unexpected(file.error());
-  CsvRows rows(path, file->source());
-  return readQuantityTable(rows, UnitSystem::standard());
-}
-
-Result<std::vector<size_t>> columnsNamed(const std::vector<std::string> &wanted,
-                                         const std::vector<std::string> &names) {
-  std::vector<size_t> columns;
-  for (const std::string &name : wanted) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end())
-      return fail("there is no quantity '" + name + "'", "--repeating",
-                  fmt::format("the file has {}", fmt::join(names, ", ")));
-    columns.push_back(static_cast<size_t>(found - names.begin()));
-  }
-  return columns;
-}
-
-/// Groups of what is not positive have no value.
-Result<void> checkPositive(const QuantityTable &table, const std::string &path) {
-  for (size_t row = 0; row < table.rows.size(); ++row)
-    for (size_t column = 0; column < table.columns.size(); ++column)
-      if (!(table.rows[row][column] > 0))
-        return fail(fmt::format("'{}' is not larger than zero", table.columns[column].name),
-                    fmt::format("{}, line {}, column {}", path, table.lines[row], column + 1),
-                    "the Pi theorem is about positive quantities: leave the row out");
-  return {};
-}
 
 std::vector<double> valuesOf(const PiGroup &group, const QuantityTable &table) {
   std::vector<double> values;
@@ -55,7 +23,31 @@ std::vector<double> valuesOf(const PiGroup &group, const QuantityTable &table) {
   return values;
 }
 
-std::string text(const QuantityTable &table, const PiGroups &pi, unsigned shownRows, TextStyle style) {
+/// A plot in characters, both axes logarithmic.
+void drawPair(TextWriter &writer, const CollapsedPair &pair, const QuantityTable &table) {
+  constexpr size_t width = 60, height = 12;
+  const std::vector<double> x = valuesOf(pair.x, table), y = valuesOf(pair.y, table);
+  const auto [leastX, mostX] = std::ranges::minmax(x);
+  const auto [leastY, mostY] = std::ranges::minmax(y);
+  auto place = [](double value, double least, double most, size_t cells) {
+    const double part = most > least ? std::log(value / least) / std::log(most / least) : 0;
+    return std::min(cells - 1, static_cast<size_t>(part * static_cast<double>(cells)));
+  };
+  std::vector<std::string> lines(height, std::string(width, ' '));
+  for (size_t i = 0; i < x.size(); ++i)
+    lines[height - 1 - place(y[i], leastY, mostY, height)][place(x[i], leastX, mostX, width)] = 'o';
+  for (size_t i = 0; i < height; ++i)
+    writer.line(fmt::format("{:>10} |{}",
+                            i == 0            ? plainNumber(mostY)
+                            : i + 1 == height ? plainNumber(leastY)
+                                              : "",
+                            lines[i]));
+  writer.line(fmt::format("{:>11} {:<{}}{}", "", plainNumber(leastX), width - plainNumber(mostX).size() + 1,
+                          plainNumber(mostX)));
+}
+
+std::string text(const QuantityTable &table, const PiGroups &pi, const std::optional<CollapsedPair> &collapse,
+                 unsigned shownRows, TextStyle style) {
   TextWriter writer(style);
   const std::vector<std::string> names = table.names();
   const UnitSystem &units = UnitSystem::standard();
@@ -92,10 +84,19 @@ std::string text(const QuantityTable &table, const PiGroups &pi, unsigned shownR
   if (table.rows.size() > shownRows)
     values.rows.push_back({fmt::format("... {} more rows; --rows or --json show them", table.rows.size() - shownRows)});
   writer.table(std::move(values));
+  if (collapse) {
+    writer.blank();
+    writer.paragraph(fmt::format("The rows collapse best as y = {} against x = {}: they scatter by {:.2g} % around one "
+                                 "curve, by {:.2g} % as plain groups.",
+                                 groupText(collapse->y, names), groupText(collapse->x, names), 100 * collapse->scatter,
+                                 100 * collapse->before),
+                     0);
+    drawPair(writer, *collapse, table);
+  }
   return writer.take();
 }
 
-Json toJson(const QuantityTable &table, const PiGroups &pi) {
+Json toJson(const QuantityTable &table, const PiGroups &pi, const std::optional<CollapsedPair> &collapse) {
   const std::vector<std::string> names = table.names();
   Json quantities = Json::array(), repeating = Json::array(), groups = Json::array();
   for (const QuantityColumn &column : table.columns) {
@@ -103,19 +104,27 @@ Json toJson(const QuantityTable &table, const PiGroups &pi) {
   }
   for (size_t quantity : pi.repeating)
     repeating.push_back(validUtf8(names[quantity]));
-  for (const PiGroup &group : pi.groups) {
+  auto groupJson = [&](const PiGroup &group) {
     Json exponents = Json::object();
     for (size_t i = 0; i < names.size(); ++i)
       if (group.exponents[i])
         exponents[validUtf8(names[i])] = group.exponents[i];
-    groups.push_back({{"exponents", std::move(exponents)},
-                      {"text", validUtf8(groupText(group, names))},
-                      {"values", valuesOf(group, table)}});
-  }
-  return {{"quantities", std::move(quantities)},
-          {"rank", pi.rank},
-          {"repeating", std::move(repeating)},
-          {"groups", std::move(groups)}};
+    return Json{{"exponents", std::move(exponents)},
+                {"text", validUtf8(groupText(group, names))},
+                {"values", valuesOf(group, table)}};
+  };
+  for (const PiGroup &group : pi.groups)
+    groups.push_back(groupJson(group));
+  Json written = {{"quantities", std::move(quantities)},
+                  {"rank", pi.rank},
+                  {"repeating", std::move(repeating)},
+                  {"groups", std::move(groups)}};
+  if (collapse)
+    written["collapse"] = {{"x", groupJson(collapse->x)},
+                           {"y", groupJson(collapse->y)},
+                           {"scatter", collapse->scatter},
+                           {"scatter_of_plain_groups", collapse->before}};
+  return written;
 }
 
 } // namespace
@@ -126,13 +135,15 @@ int commandPi(int argc, char **argv) {
       "column for each quantity, 'name [unit]' in the heading; below may be measurements, for which each group's "
       "value is told.",
       "leastaction pi");
-  std::string path, json;
+  std::string path, json, target;
   std::vector<std::string> repeating;
   unsigned rows = 20;
   app.add_option("file", path, "the CSV file")->required();
   app.add_option("--repeating", repeating,
                  "quantities that all groups may hold, separated by commas (default: the first that are independent)")
       ->delimiter(',');
+  app.add_option("--collapse", target,
+                 "search the pair of products, one with this quantity, under which the rows fall onto one curve best");
   app.add_option("--rows", rows, "rows of values that are shown")
       ->check(CLI::Range(1u, 1'000'000u))
       ->capture_default_str();
@@ -144,23 +155,34 @@ int commandPi(int argc, char **argv) {
     return *exit;
   if (Result<void> possible = checkOutputs({path}, {json}); !possible)
     return reportError(possible.error());
-  Result<QuantityTable> table = readTable(path);
+  Result<QuantityTable> table = readQuantities(path);
   if (!table)
     return reportError(table.error());
-  Result<std::vector<size_t>> wanted = columnsNamed(repeating, table->names());
+  Result<std::vector<size_t>> wanted = columnsNamed(repeating, table->names(), "--repeating");
   if (!wanted)
     return reportError(wanted.error());
   Result<PiGroups> pi = piGroups(table->dimensions(), *wanted, table->names());
   if (!pi)
     return reportError(pi.error());
-  if (Result<void> positive = checkPositive(*table, path); !positive)
-    return reportError(positive.error());
+  std::optional<CollapsedPair> collapse;
+  if (!target.empty()) {
+    Result<std::vector<size_t>> column = columnsNamed({target}, table->names(), "--collapse");
+    if (!column)
+      return reportError(column.error());
+    if (std::ranges::find(pi->repeating, column->front()) != pi->repeating.end())
+      return reportError({"'" + target + "' is a repeating quantity, which all groups may hold", "--collapse",
+                          "name others with --repeating"});
+    collapse = searchCollapse(*pi, column->front(), table->rows);
+    if (!collapse)
+      return reportError({"there is nothing to search", path,
+                          "give at least eight rows, and quantities that make two groups that vary"});
+  }
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(*table, *pi).dump(2) + "\n"); !written)
+    if (Result<void> written = writeOutput(json, toJson(*table, *pi, collapse).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-")
     if (Result<void> written =
-            writeOutput("-", text(*table, *pi, rows, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
+            writeOutput("-", text(*table, *pi, collapse, rows, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
         !written)
       return reportError(written.error());
   return exitDone;

@@ -16,12 +16,14 @@ namespace leastaction::cli {
 /// `arguments` are those behind the command's name.
 using CommandFunction = int (*)(int argc, char **argv);
 
+int commandCachefit(int argc, char **argv);
 int commandCachesweep(int argc, char **argv);
 int commandClass(int argc, char **argv);
 int commandClang(int argc, char **argv);
 int commandConfig(int argc, char **argv);
 int commandRecord(int argc, char **argv);
 int commandReport(int argc, char **argv);
+int commandCollapse(int argc, char **argv);
 int commandCompare(int argc, char **argv);
 int commandBaseline(int argc, char **argv);
 int commandGate(int argc, char **argv);
@@ -32,6 +34,7 @@ int commandCheck(int argc, char **argv);
 int commandCores(int argc, char **argv);
 int commandLog(int argc, char **argv);
 int commandPi(int argc, char **argv);
+int commandSurface(int argc, char **argv);
 int commandUnits(int argc, char **argv);
 int commandThroughput(int argc, char **argv);
 

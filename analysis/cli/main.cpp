@@ -32,9 +32,12 @@ constexpr std::array commands = {
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
     Command{"throughput", commandThroughput, "how long blocks of machine code take on a core"},
     Command{"cachesweep", commandCachesweep, "misses of all cache sizes at once, from recorded addresses"},
+    Command{"cachefit", commandCachefit, "power laws of cache misses, and the critical cache size"},
+    Command{"collapse", commandCollapse, "a power law in scaled variables, with intervals"},
     Command{"class", commandClass, "what a class of programmers worked on; the same metric space"},
     Command{"log", commandLog, "the activity log of leastaction-wrap: show, merge, consent, pause, delete"},
     Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
+    Command{"surface", commandSurface, "computational forces: paths on efficiency surfaces"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},
 };
 

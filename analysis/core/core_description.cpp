@@ -1,18 +1,9 @@
 #include "analysis/core/core_description.h"
 
+#include "analysis/base/toml.h"
 #include "analysis/core/branch/direction_predictor.h"
 #include "analysis/core/in_flight.h"
 #include "analysis/machine/target.h"
-
-// Errors as values, for which the headers are used alone: the library that Debian builds throws.
-#define TOML_EXCEPTIONS 0
-#define TOML_HEADER_ONLY 1
-#include <toml++/impl/preprocessor.h>
-// The parser assumes that a key begins with a key's character before it checks just that: wrong input may then do
-// anything. Without the assumption the check works.
-#undef TOML_ASSERT_ASSUME
-#define TOML_ASSERT_ASSUME(expr) static_assert(true)
-#include <toml++/toml.h>
 
 #include <fmt/format.h>
 #include <llvm/Support/GlobPattern.h>

@@ -1,9 +1,8 @@
 #include "analysis/dimension/quantity_table.h"
 
-#include <fmt/format.h>
+#include "analysis/dimension/number_table.h"
 
-#include <charconv>
-#include <cmath>
+#include <fmt/format.h>
 
 namespace leastaction {
 namespace {
@@ -41,19 +40,6 @@ Result<Heading> readHeading(std::string_view text, const UnitSystem &units, cons
   if (heading.column.name.empty())
     return fail("a heading has no name", where, "name each column, like 'bandwidth [Gbyte/s]'");
   return heading;
-}
-
-Result<double> readNumber(std::string_view text, const std::string &where) {
-  text = trimmed(text);
-  std::string_view digits = text;
-  if (digits.starts_with('+'))
-    digits.remove_prefix(1);
-  double value = 0;
-  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-  if (problem != std::errc() || end != digits.data() + digits.size() || !std::isfinite(value))
-    return fail(fmt::format("'{}' is not a number", text), where,
-                "write numbers like 3.5 or 1e-9; units stand in the heading");
-  return value;
 }
 
 } // namespace

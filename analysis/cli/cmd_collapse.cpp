@@ -1,0 +1,112 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/quantity_input.h"
+#include "analysis/dimension/collapse.h"
+#include "analysis/report/text_format.h"
+#include "analysis/report/text_writer.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json estimateJson(const Estimate &estimate) {
+  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
+}
+
+std::string text(const PiGroups &pi, const PowerLaw &law, const std::vector<std::string> &names, size_t rows) {
+  TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
+  std::string formula = fmt::format("pi{} = {}", law.group + 1, plainNumber(law.constant.value));
+  for (const PowerLaw::Factor &factor : law.factors)
+    formula += fmt::format(" * pi{}^{}", factor.group + 1, plainNumber(factor.exponent.value));
+  writer.line(formula);
+  writer.blank();
+  for (size_t i = 0; i < pi.groups.size(); ++i)
+    writer.paragraph(fmt::format("  pi{} = {}", i + 1, groupText(pi.groups[i], names)), 8);
+  writer.blank();
+  TextTable table{{{"parameter"}, {"value", Align::right}, {"95 % from", Align::right}, {"to", Align::right}}, {}};
+  auto row = [&](const std::string &name, const Estimate &estimate) {
+    table.rows.push_back({name, plainNumber(estimate.value), plainNumber(estimate.low), plainNumber(estimate.high)});
+  };
+  row("constant", law.constant);
+  for (const PowerLaw::Factor &factor : law.factors)
+    row(fmt::format("exponent of pi{}", factor.group + 1), factor.exponent);
+  writer.table(std::move(table));
+  writer.blank();
+  writer.paragraph(fmt::format("{} measurements; they scatter by {:.3g} % around the law, which explains {} % of the "
+                               "variance of the logarithm.",
+                               rows, 100 * std::expm1(law.scatter), percentText(law.explained)),
+                   0);
+  for (const size_t group : law.constantGroups)
+    writer.paragraph(fmt::format("pi{} is the same in all rows: measure others to learn its exponent.", group + 1), 0);
+  return writer.take();
+}
+
+Json toJson(const PiGroups &pi, const PowerLaw &law, const std::vector<std::string> &names) {
+  Json factors = Json::array(), constant = Json::array();
+  for (const PowerLaw::Factor &factor : law.factors)
+    factors.push_back(
+        {{"group", validUtf8(groupText(pi.groups[factor.group], names))}, {"exponent", estimateJson(factor.exponent)}});
+  for (const size_t group : law.constantGroups)
+    constant.push_back(validUtf8(groupText(pi.groups[group], names)));
+  return {{"group", validUtf8(groupText(pi.groups[law.group], names))},
+          {"constant", estimateJson(law.constant)},
+          {"factors", std::move(factors)},
+          {"constant_groups", std::move(constant)},
+          {"scatter", law.scatter},
+          {"r2", law.explained}};
+}
+
+} // namespace
+
+int commandCollapse(int argc, char **argv) {
+  CLI::App app("Fits a power law in scaled variables: a quantity's dimensionless product as powers of the others, with "
+               "intervals of 95 % confidence. The file is a CSV as for 'leastaction pi', with measurements.",
+               "leastaction collapse");
+  std::string path, of, json;
+  std::vector<std::string> repeating;
+  app.add_option("file", path, "the CSV file, with headings like 'work [flop]'")->required();
+  app.add_option("--of", of, "the quantity that depends on the others (default: the last column)");
+  app.add_option("--repeating", repeating, "quantities that all groups may hold, separated by commas")->delimiter(',');
+  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.footer("\nexamples:\n"
+             "  leastaction collapse examples/04_scaling/timings.csv --of time --repeating work,memory,rate");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
+    return reportError(possible.error());
+  Result<QuantityTable> table = readQuantities(path);
+  if (!table)
+    return reportError(table.error());
+  const std::vector<std::string> names = table->names();
+  Result<std::vector<size_t>> wanted = columnsNamed(repeating, names, "--repeating");
+  if (!wanted)
+    return reportError(wanted.error());
+  Result<std::vector<size_t>> target = columnsNamed({of.empty() ? names.back() : of}, names, "--of");
+  if (!target)
+    return reportError(target.error());
+  Result<PiGroups> pi = piGroups(table->dimensions(), *wanted, names);
+  if (!pi)
+    return reportError(pi.error());
+  if (std::ranges::find(pi->repeating, target->front()) != pi->repeating.end())
+    return reportError({"'" + names[target->front()] + "' is a repeating quantity, which all groups may hold", path,
+                        "name others with --repeating"});
+  Result<PowerLaw> law = fitPowerLaw(*pi, target->front(), table->rows, names, path);
+  if (!law)
+    return reportError(law.error());
+  if (!json.empty())
+    if (Result<void> written = writeOutput(json, toJson(*pi, *law, names).dump(2) + "\n"); !written)
+      return reportError(written.error());
+  if (json != "-")
+    if (Result<void> written = writeOutput("-", text(*pi, *law, names, table->rows.size())); !written)
+      return reportError(written.error());
+  return exitDone;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,106 @@
+#include "analysis/cli/force_input.h"
+
+#include "analysis/dimension/number_table.h"
+#include "analysis/event/byte_file.h"
+#include "analysis/force/force_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction::cli {
+namespace {
+
+Result<std::string> readText(const std::string &path, const std::string &remedy) {
+  constexpr size_t mostBytes = 1'000'000;
+  Result<ByteFile> file = ByteFile::open(path, remedy);
+  if (!file)
+    return std::unexpected(file.error());
+  std::string text(mostBytes + 1, '\0');
+  const ByteSource source = file->source();
+  size_t filled = 0;
+  while (filled < text.size()) {
+    const Result<size_t> got = source(std::span(text).subspan(filled));
+    if (!got)
+      return std::unexpected(got.error());
+    if (*got == 0)
+      break;
+    filled += *got;
+  }
+  if (filled > mostBytes)
+    return fail("the file is too large for a model or a machine", path, remedy);
+  text.resize(filled);
+  return text;
+}
+
+Result<size_t> variableNamed(const std::string &name, const TimingModel &model, const std::string &option) {
+  const auto found = std::ranges::find(model.variables, name);
+  if (found == model.variables.end())
+    return fail("the model has no variable '" + name + "'", option,
+                fmt::format("it has {}", fmt::join(model.variables, ", ")));
+  return static_cast<size_t>(found - model.variables.begin());
+}
+
+} // namespace
+
+Result<TimingModel> readModel(const std::string &nameOrFile) {
+  if (const std::optional<std::string_view> text = builtInModel(nameOrFile))
+    return parseModel(*text, nameOrFile);
+  const Result<std::string> text =
+      readText(nameOrFile, fmt::format("name a TOML file or one of {}", fmt::join(builtInModels(), ", ")));
+  return text ? parseModel(*text, nameOrFile) : std::unexpected(text.error());
+}
+
+Result<Machine> readMachine(const std::string &nameOrFile) {
+  if (const std::optional<std::string_view> text = builtInMachine(nameOrFile))
+    return parseMachine(*text, nameOrFile);
+  const Result<std::string> text =
+      readText(nameOrFile, fmt::format("name a TOML file or one of {}", fmt::join(builtInMachines(), ", ")));
+  return text ? parseMachine(*text, nameOrFile) : std::unexpected(text.error());
+}
+
+Result<VariableSweep> readSweep(const std::string &text, const TimingModel &model) {
+  constexpr double mostPoints = 100'000;
+  const Error wrong{"'" + text + "' is no sweep", "--sweep", "write it like n=500:1000:100, up to 100000 values"};
+  const size_t equals = text.find('='), first = text.find(':'), second = text.find(':', first + 1);
+  if (equals == std::string::npos || first == std::string::npos || second == std::string::npos || first < equals)
+    return std::unexpected(wrong);
+  const Result<size_t> variable = variableNamed(text.substr(0, equals), model, "--sweep");
+  if (!variable)
+    return std::unexpected(variable.error());
+  const Result<double> from = readNumber(std::string_view(text).substr(equals + 1, first - equals - 1), "--sweep");
+  const Result<double> to = readNumber(std::string_view(text).substr(first + 1, second - first - 1), "--sweep");
+  const Result<double> step = readNumber(std::string_view(text).substr(second + 1), "--sweep");
+  for (const Result<double> *number : {&from, &to, &step})
+    if (!*number)
+      return std::unexpected(number->error());
+  if (!(*from > 0) || !(*step > 0) || *to < *from || (*to - *from) / *step > mostPoints)
+    return std::unexpected(wrong);
+  VariableSweep sweep{*variable, {}};
+  const auto count = static_cast<size_t>(std::floor((*to - *from) / *step + 1e-9));
+  for (size_t i = 0; i <= count; ++i)
+    sweep.values.push_back(*from + static_cast<double>(i) * *step);
+  return sweep;
+}
+
+Result<std::vector<double>> readValues(const std::vector<std::string> &texts, const TimingModel &model) {
+  std::vector<double> values = model.values;
+  for (const std::string &text : texts) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos)
+      return fail("'" + text + "' sets no variable", "--set", "write it like p=32");
+    const Result<size_t> variable = variableNamed(text.substr(0, equals), model, "--set");
+    if (!variable)
+      return std::unexpected(variable.error());
+    const Result<double> value = readNumber(std::string_view(text).substr(equals + 1), "--set");
+    if (!value)
+      return std::unexpected(value.error());
+    if (!(*value > 0))
+      return fail("'" + text.substr(0, equals) + "' is not larger than zero", "--set", "give a positive number");
+    values[*variable] = *value;
+  }
+  return values;
+}
+
+} // namespace leastaction::cli

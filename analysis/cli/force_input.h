@@ -1,0 +1,25 @@
+// Timing models and machines by name or file, and the values of their variables.
+#pragma once
+
+#include "analysis/force/timing_model.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction::cli {
+
+/// A built-in one, or that of a TOML file.
+Result<TimingModel> readModel(const std::string &nameOrFile);
+Result<Machine> readMachine(const std::string &nameOrFile);
+
+/// "n=500:1000:100": the variable and its values, both ends included.
+struct VariableSweep {
+  size_t variable = 0;
+  std::vector<double> values;
+};
+Result<VariableSweep> readSweep(const std::string &text, const TimingModel &model);
+
+/// The model's values with those of "p=32" in their places.
+Result<std::vector<double>> readValues(const std::vector<std::string> &texts, const TimingModel &model);
+
+} // namespace leastaction::cli

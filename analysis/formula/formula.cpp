@@ -1,0 +1,109 @@
+#include "analysis/formula/formula.h"
+
+#include <fmt/format.h>
+#include <muParser.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+double least(const double *values, int count) {
+  return *std::min_element(values, values + count);
+}
+double most(const double *values, int count) {
+  return *std::max_element(values, values + count);
+}
+double log2Of(double x) {
+  return std::log2(x);
+}
+double logOf(double x) {
+  return std::log(x);
+}
+double sqrtOf(double x) {
+  return std::sqrt(x);
+}
+double expOf(double x) {
+  return std::exp(x);
+}
+double ceilOf(double x) {
+  return std::ceil(x);
+}
+double floorOf(double x) {
+  return std::floor(x);
+}
+
+} // namespace
+
+std::string FormulaPlace::text(uint64_t offset) const {
+  return line == 0 ? fmt::format("{}, column {}", file, offset + 1)
+                   : fmt::format("{}, line {}, column {}", file, line, column + offset);
+}
+
+struct Formula::Parser {
+  mu::Parser parser;
+  mutable std::vector<double> values; ///< What the parser's variables point to.
+};
+
+Formula::Formula() : parser_(std::make_unique<Parser>()) {}
+Formula::Formula(Formula &&) noexcept = default;
+Formula &Formula::operator=(Formula &&) noexcept = default;
+Formula::~Formula() = default;
+
+Result<Formula> Formula::parse(const std::string &text, const std::vector<std::string> &variables, FormulaPlace place) {
+  Formula formula;
+  formula.text_ = text;
+  formula.place_ = std::move(place);
+  formula.parser_->values.resize(variables.size(), 1);
+  mu::Parser &parser = formula.parser_->parser;
+  // Only what the documentation names: muParser's own "log" is that to base 10.
+  parser.ClearFun();
+  parser.ClearConst();
+  parser.DefineFun("min", least);
+  parser.DefineFun("max", most);
+  parser.DefineFun("log2", log2Of);
+  parser.DefineFun("log", logOf);
+  parser.DefineFun("sqrt", sqrtOf);
+  parser.DefineFun("exp", expOf);
+  parser.DefineFun("ceil", ceilOf);
+  parser.DefineFun("floor", floorOf);
+  if (const size_t wrong = text.find_first_of("=<>&|?:!\"'"); wrong != std::string::npos)
+    return fail(fmt::format("'{}' has no place in a formula", text[wrong]), formula.place_.text(wrong),
+                "write names, numbers, + - * / ^, parentheses and functions");
+  try {
+    for (size_t i = 0; i < variables.size(); ++i)
+      parser.DefineVar(variables[i], &formula.parser_->values[i]);
+    parser.SetExpr(text);
+    for (const auto &[name, value] : parser.GetUsedVar()) {
+      if (std::ranges::find(variables, name) == variables.end())
+        return fail("there is no variable '" + name + "'", formula.place_.text(text.find(name)),
+                    fmt::format("the variables are {}", fmt::join(variables, ", ")));
+      formula.used_.push_back(name);
+    }
+    parser.Eval();
+  } catch (const mu::Parser::exception_type &problem) {
+    const auto at = std::min<uint64_t>(text.size(), static_cast<uint64_t>(std::max(problem.GetPos(), 0)));
+    return fail(at == text.size() || problem.GetToken().empty() ? "the formula is not complete"
+                                                                : "'" + problem.GetToken() + "' is not understood here",
+                formula.place_.text(at),
+                "write names, numbers, + - * / ^, parentheses, and functions of log2 log sqrt exp min max ceil floor");
+  }
+  return formula;
+}
+
+Result<double> Formula::evaluate(std::span<const double> values) const {
+  std::ranges::copy(values, parser_->values.begin());
+  double value = 0;
+  try {
+    value = parser_->parser.Eval();
+  } catch (const mu::Parser::exception_type &problem) {
+    return fail("the formula '" + text_ + "' cannot be computed", place_.text(0), problem.GetMsg());
+  }
+  if (!std::isfinite(value))
+    return fail("the formula '" + text_ + "' has no finite value", place_.text(0),
+                "check for divisions by zero and logarithms of what is not positive");
+  return value;
+}
+
+} // namespace leastaction

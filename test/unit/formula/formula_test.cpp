@@ -1,0 +1,47 @@
+#include "analysis/formula/formula.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+double valueOf(const std::string &text) {
+  const Result<Formula> formula = Formula::parse(text, {"n", "p"}, {"--work", 0, 0});
+  EXPECT_TRUE(formula) << formula.error().text();
+  return formula ? *formula->evaluate(std::array{1000.0, 32.0}) : NAN;
+}
+
+TEST(Formula, IsEvaluated) {
+  EXPECT_DOUBLE_EQ(valueOf("2*n*(n/p)^2"), 2 * 1000.0 * 31.25 * 31.25);
+  EXPECT_DOUBLE_EQ(valueOf("n^(1/2)"), std::sqrt(1000.0));
+  EXPECT_DOUBLE_EQ(valueOf("2^3^2"), 512);
+  EXPECT_DOUBLE_EQ(valueOf("-n^2"), -1e6);
+  EXPECT_DOUBLE_EQ(valueOf("log2(p) + log(n) + sqrt(4) + exp(0)"), 5 + std::log(1000.0) + 3);
+  EXPECT_DOUBLE_EQ(valueOf("min(n, p, 7) + max(n, p) + ceil(0.2) + floor(1.8)"), 1009);
+  EXPECT_DOUBLE_EQ(valueOf("1e3"), 1000);
+}
+
+std::string errorOf(const std::string &text) {
+  const Result<Formula> formula = Formula::parse(text, {"n", "p"}, {"model.toml", 4, 9});
+  return formula ? "none" : formula.error().text().substr(0, formula.error().text().find("):") + 1);
+}
+
+TEST(Formula, SaysWhatIsWrongAndWhere) {
+  EXPECT_EQ(errorOf("2*q"), "there is no variable 'q' (model.toml, line 4, column 11)");
+  EXPECT_EQ(errorOf("2*(n"), "the formula is not complete (model.toml, line 4, column 13)");
+  EXPECT_EQ(errorOf("n = 3"), "'=' has no place in a formula (model.toml, line 4, column 11)");
+  EXPECT_NE(errorOf("n p"), "none");
+  EXPECT_NE(errorOf(""), "none");
+  EXPECT_NE(errorOf("sin(n)"), "none");
+  const Result<Formula> formula = Formula::parse("1/(n-p)", {"n", "p"}, {"--work", 0, 0});
+  const Result<double> value = formula->evaluate(std::array{3.0, 3.0});
+  ASSERT_FALSE(value);
+  EXPECT_EQ(value.error().text(), "the formula '1/(n-p)' has no finite value (--work, column 1): check for divisions "
+                                  "by zero and logarithms of what is not positive");
+}
+
+} // namespace
+} // namespace leastaction
