@@ -225,7 +225,10 @@ std::unexpected<Problem> LogDatabase::failure(const std::string &doing) const {
       : code == SQLITE_NOTADB || code == SQLITE_CORRUPT
           ? "move the file away; a new log is begun, and 'leastaction log merge' adds what was kept meanwhile"
           : "check its permissions and the space on its disk";
-  return problem("the log cannot be " + doing + ": " + sqlite3_errmsg(database_.get()), path_, remedy);
+  return std::unexpected(Problem{.what = "the log cannot be " + doing + ": " + sqlite3_errmsg(database_.get()),
+                                 .where = path_,
+                                 .remedy = remedy,
+                                 .isBusy = code == SQLITE_BUSY});
 }
 
 Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions options) {
@@ -248,7 +251,7 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
   // first, so that stays short.
   if (options.mayWrite)
     sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-  if (options.isPrivate)
+  if (options.isPrivate || options.isAlone)
     execute(database, "PRAGMA locking_mode = EXCLUSIVE");
   if (options.mayWrite)
     execute(database, "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64");

@@ -26,6 +26,7 @@ struct OpenOptions {
   bool mayWrite = false;
   bool mayCreate = false;  ///< If it is not there. It comes whole or not at all, readable by its owner only.
   bool isPrivate = false;  ///< Nobody else uses it: without locks and beside files.
+  bool isAlone = false;    ///< For a moment, nobody else's: spares what is shared between those that read and write.
   int patienceMs = 20'000; ///< How long others' locks are waited for.
 };
 

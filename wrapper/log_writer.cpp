@@ -5,7 +5,6 @@
 #include "wrapper/spool.h"
 
 #include <fcntl.h>
-#include <sqlite3.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -27,23 +26,25 @@ bool addLine(const std::string &path, const std::string &line) {
          write(file.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
 }
 
-/// Events go into the database. Nothing: they are there; or why not, and whether that is more than others' being at it.
-struct Failure {
-  Problem problem;
-  bool isToBeNoted;
-};
+Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
+                            OpenOptions options) {
+  Outcome<LogDatabase> log = LogDatabase::open(paths.database, options);
+  return log ? log->add(circumstances, event) : std::unexpected(log.error());
+}
 
-std::optional<Failure> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
-                                     int patienceMs) {
+/// Alone at first: then SQLite needs no file of shared memory, whose making takes the longest of all on a busy disk.
+/// Who has the log open all the time (to look at it, say) is in the way only so long.
+Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
+                            int patienceMs) {
+  constexpr int alonePatienceMs = 20;
   makeFolder(paths.database.substr(0, std::max<size_t>(paths.database.rfind('/'), 1)));
-  Outcome<LogDatabase> log =
-      LogDatabase::open(paths.database, {.mayWrite = true, .mayCreate = true, .patienceMs = patienceMs});
-  if (!log)
-    return Failure{log.error(), true};
-  Outcome<void> added = log->add(circumstances, event);
-  if (added)
-    return std::nullopt;
-  return Failure{added.error(), sqlite3_errcode(log->handle()) != SQLITE_BUSY};
+  OpenOptions options{.mayWrite = true, .mayCreate = true, .isAlone = true, .patienceMs = alonePatienceMs};
+  Outcome<void> added = addToDatabase(paths, circumstances, event, options);
+  if (added || !added.error().isBusy)
+    return added;
+  options.isAlone = false;
+  options.patienceMs = patienceMs;
+  return addToDatabase(paths, circumstances, event, options);
 }
 
 } // namespace
@@ -75,12 +76,11 @@ NotedProblems notedProblems(const LogPaths &paths) {
 
 void logEvent(const LogPaths &paths, const Circumstances &circumstances, const Event &event, Patience patience) {
   if (!paths.mustSpool) {
-    const std::optional<Failure> failure =
+    const Outcome<void> added =
         addToDatabase(paths, circumstances, event, patience == Patience::normal ? normalPatienceMs : shortPatienceMs);
-    if (!failure)
+    if (added)
       return;
-    if (failure->isToBeNoted)
-      noteProblem(paths, failure->problem);
+    noteProblem(paths, added.error());
   }
   Outcome<void> kept = writeSpoolFile(paths.spool, circumstances, event);
   if (kept)

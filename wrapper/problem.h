@@ -11,6 +11,7 @@ namespace leastaction::wrapper {
 
 struct Problem {
   std::string what, where, remedy;
+  bool isBusy = false; ///< Others are at it; it is no fault, and may go well the next time.
 };
 
 template <class T> using Outcome = std::expected<T, Problem>;

@@ -123,7 +123,7 @@ int commandLog(int argc, char **argv) {
   CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
   CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
   deleted->add_flag("--yes", isMeant, "it is meant");
-  app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc -c examples/01_dot/dot.c -o dot.o\n"
+  app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc --version\n"
              "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;

@@ -3,8 +3,8 @@
 
     run_commands.py SOURCE_FOLDER BUILD_FOLDER
 
-Command lines are those indented by four spaces (two in help texts) that start with `leastaction`, `clang-22` or
-`printf`. Each document runs in a folder of its own, in order, with examples/ beside it. The last line is
+Command lines are those indented by four spaces (two in help texts) that start with `leastaction`,
+`leastaction-wrap`, `clang-22` or `printf`. Each document runs in a folder of its own, in order, with examples/ beside it. The last line is
 "N passed, N failed".
 """
 import os
@@ -17,7 +17,7 @@ import tempfile
 
 SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 ENVIRONMENT = dict(os.environ, PATH=f"{BUILD}/bin:{os.environ['PATH']}")
-COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|clang-22|printf) .*)$")
+COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|printf) .*)$")
 SOLVER = "namespace solver { int step(int n) { return n + 1; } }\nint main() { return solver::step(-1); }\n"
 
 
@@ -29,7 +29,8 @@ def run(command, folder):
     # A command that records may be documented several times.
     for word in re.findall(r"record -o (\S+)", command):
         shutil.rmtree(pathlib.Path(folder) / word, ignore_errors=True)
-    done = subprocess.run(["bash", "-c", command], cwd=folder, env=ENVIRONMENT, capture_output=True, text=True)
+    done = subprocess.run(["bash", "-c", command], cwd=folder, env=dict(ENVIRONMENT, LEASTACTION_LOG=f"{folder}/log.sqlite"),
+                          stdin=subprocess.DEVNULL, capture_output=True, text=True)
     if done.returncode != 0:
         print(f"FAIL {command}\n     exit code {done.returncode}: {done.stderr.strip()}")
     return done.returncode == 0
