@@ -32,7 +32,7 @@ std::optional<double> secondsSinceLast(const LogPaths &paths, const Circumstance
     if (event && (!last || event->ended.wallNs > last->ended.wallNs))
       last = event;
   };
-  look(paths.database, paths.mustSpool);
+  look(paths.database, paths.lacksLocks);
   const std::vector<std::string> spooled = spoolFiles(paths.spool);
   for (const std::string &file : spooled | std::views::reverse | std::views::take(mostFiles))
     look(file, true);

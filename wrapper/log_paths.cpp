@@ -80,7 +80,9 @@ LogPaths LogPaths::fromEnvironment() {
   paths.consent = paths.database + ".consent";
   paths.pause = paths.database + ".pause";
   paths.notToday = paths.database + ".not-today";
-  paths.mustSpool = !variable("LEASTACTION_LOG_SPOOL").empty() || isOnNetwork(paths.database);
+  const std::string spool = variable("LEASTACTION_LOG_SPOOL");
+  paths.lacksLocks = spool == "network" || isOnNetwork(paths.database);
+  paths.mustSpool = paths.lacksLocks || !spool.empty();
   return paths;
 }
 

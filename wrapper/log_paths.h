@@ -19,7 +19,8 @@ struct LogPaths {
   /// XDG_RUNTIME_DIR/leastaction, or /tmp/leastaction-UID: for what need not last, and where the others fail.
   std::string runtimeFolder;
   std::string runtimeSpool, runtimeProblems;
-  bool mustSpool = false; ///< The database's file system cannot be trusted with locks, or LEASTACTION_LOG_SPOOL is set.
+  bool lacksLocks = false; ///< The database's file system cannot be trusted with locks, or is to be treated so.
+  bool mustSpool = false;  ///< So events are spooled; or LEASTACTION_LOG_SPOOL says that they are to be.
 
   static LogPaths fromEnvironment();
 };

@@ -61,7 +61,7 @@ void mergeFolder(LogDatabase &log, const std::string &folder, MergeResult &resul
 } // namespace
 
 OpenOptions openOptions(const LogPaths &paths, bool mayWrite) {
-  return {.mayWrite = mayWrite, .mayCreate = mayWrite, .isPrivate = paths.mustSpool};
+  return {.mayWrite = mayWrite, .mayCreate = mayWrite, .isPrivate = paths.lacksLocks};
 }
 
 Outcome<void> writeSpoolFile(const std::string &folder, const Circumstances &circumstances, const Event &event) {
@@ -105,7 +105,7 @@ Outcome<MergeResult> mergeSpool(const LogPaths &paths) {
   if (spoolFiles(paths.spool).empty() && spoolFiles(paths.runtimeSpool).empty())
     return result;
   std::optional<MergeLock> lock;
-  if (paths.mustSpool && !lock.emplace(paths.database + ".merging").isHeld())
+  if (paths.lacksLocks && !lock.emplace(paths.database + ".merging").isHeld())
     return problem("another merge is going on", paths.database + ".merging",
                    "try again when it has ended, or remove the file if there is none");
   Outcome<LogDatabase> log = LogDatabase::open(paths.database, openOptions(paths, true));
