@@ -1,8 +1,9 @@
-// node pictures.mjs PROFILE_FOLDER FILE.html FOLDER: pictures of the page's sections, for the documentation.
+// node pictures.mjs PROFILE_FOLDER FILE.html FOLDER NAME=SELECTOR...: pictures of the page's sections, for the
+// documentation.
 import { join } from "node:path";
 import { openPage, startBrowser } from "./harness.mjs";
 
-const [profile, file, folder] = process.argv.slice(2);
+const [profile, file, folder, ...pictures] = process.argv.slice(2);
 const browser = await startBrowser(profile);
 
 async function take(name, selector) {
@@ -12,7 +13,8 @@ async function take(name, selector) {
   await page.close();
 }
 
-await take("spectrum", ".timeline");
-await take("pipeline", ".pipeline");
-await take("source", ".source");
+for (const picture of pictures) {
+  const at = picture.indexOf("=");
+  await take(picture.slice(0, at), picture.slice(at + 1));
+}
 await browser.close();

@@ -27,7 +27,7 @@ ClassRecords randomRecords(size_t programmers, size_t intervals) {
 
 ClassReport exampleClass() {
   ClassRecords records = randomRecords(4, 20);
-  records.reports.push_back({"student 1", {}, 1.79e9 + 1e6, 6});
+  records.reports.push_back({"student 1", {}, 1.79e9 + 40e3, 6});
   records.reports.push_back({"student 2", 1.79e9 + 10, 1.79e9 + 11, {}});
   records.reports.push_back({"idle", {}, 1.79e9, 0});
   records.curves.push_back({"imported", {{0, 0}, {20'000, 3e7}, {40'000, 1.2e8}}});

@@ -88,7 +88,7 @@ TEST(ClassReport, TextFitsItsWidth) {
 TEST(ClassReport, TextTellsAll) {
   const std::string text = renderText(fixture::exampleClass(), {});
   for (const char *part :
-       {"5 programmers, 95 reports", "1 report overlapping", "least action: ", "2 student 2 and 5 imported",
+       {"5 programmers, 101 reports", "1 report overlapping", "least action: ", "2 student 2 and 5 imported",
         "exact, contributions on the diagonal", "by the source's triangles", "Without any time that counts"})
     EXPECT_TRUE(contains(text, part)) << part << "\n" << text;
   EXPECT_TRUE(contains(renderText(fixture::largeClass(60), {}), "nearest"));

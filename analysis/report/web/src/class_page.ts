@@ -1,17 +1,16 @@
 // The page of a class: contributions for ratings that can be changed, action functions, distances, two programmers
 // compared, map, dendrogram and workflow.
+import { type ClassReport, curveAt, distanceOf, metricOf, triangleDistance, triangleOf } from "./class_data";
 import { createPair } from "./class_pair";
-import { type ClassReport, distanceOf, metricOf, triangleDistance, triangleOf } from "./class_data";
 import { createContributions, createRatings } from "./class_ratings";
+import { hours, seconds } from "./class_time";
 import { createWorkflow } from "./class_workflow";
 import { lookOf } from "./clusters";
-import { curveAt } from "./class_data";
 import { drawCurves } from "./curves";
 import type { MetricSet } from "./data";
 import { createDendrogram } from "./dendrogram";
 import { distanceView } from "./distances";
 import { choice, h, section } from "./dom";
-import { hours, seconds } from "./class_time";
 import { footer, header } from "./frame";
 import { createMap } from "./map";
 import { createNotes } from "./tables";
@@ -30,6 +29,16 @@ const RULES: [string, string][] = [
   ["empty", "of no duration: left out"],
   ["cut_by_deadline", "cut by the deadline"],
   ["after_deadline", "behind the deadline: left out"],
+];
+
+const VOCABULARY: [string, string][] = [
+  ["power ρ", "rate of work of an activity, as a part of the largest one"],
+  ["action S(t)", "sum of ρⱼσⱼ² over the intervals finished so far, and ρⱼt² of the one that has run for t"],
+  ["z", "time worked, shifted so that all end at z = 1, in units of the longest time T"],
+  ["contribution", "area under the action function over z, in milli-action units of 10⁻³ ρT²"],
+  ["distance", "area between two action functions over z"],
+  ["by triangle", "the source's approximation: the straight line from the beginning of a curve to its end"],
+  ["least action", "the smallest contribution of the set"],
 ];
 
 function createRepairs(report: ClassReport): HTMLElement | null {
@@ -117,5 +126,5 @@ export function createClassPage(report: ClassReport): HTMLElement[] {
     contributions.element, programmers.some(({ seconds: intervals }) => intervals) ? ratingsSection : null, curves.element,
     programmers.length > 1 ? section("Distances", "distances", h("p", { class: "hint" }, words.distance), kindChoice ? h("div", { class: "tools" }, kindChoice) : null, distances) : null,
     pair.element, map?.element, dendrogram?.element, createWorkflow(report), createRepairs(report), createNotes(report.notes));
-  return [header(programmers.length === 1 ? "A class of one programmer" : `A class of ${programmers.length} programmers`, facts), main, footer()];
+  return [header(programmers.length === 1 ? "A class of one programmer" : `A class of ${programmers.length} programmers`, facts), main, footer(VOCABULARY)];
 }

@@ -32,12 +32,12 @@ export function createWorkflow(report: ClassReport): HTMLElement | null {
   const used = activities.map((activity, i) => ({ ...activity, i })).filter(({ time_s }) => time_s > 0);
   if (used.length === 0) return null;
   const all = used.reduce((sum, { time_s }) => sum + time_s, 0);
-  const legend = used.map(({ activity, time_s, i }) => {
+  const legend = used.map(({ activity, letter, time_s, i }) => {
     const swatch = h("span", { class: "swatch" });
-    return { i, swatch, element: h("li", {}, swatch, `${activity} ${percent(time_s / all)} %`) };
+    return { i, swatch, element: h("li", {}, swatch, `${letter} ${activity}, ${percent(time_s / all)} %`) };
   });
-  const columns = [{ heading: "", numeric: true }, { heading: "programmer" }, { heading: "time", numeric: true }, { heading: "workflow over z from 0 to 1" },
-    ...used.map(({ activity }) => ({ heading: activity, unit: "%", numeric: true }))];
+  const columns = [{ heading: "", numeric: true }, { heading: "programmer" }, { heading: "over z from 0 to 1" }, { heading: "time", numeric: true },
+    ...used.map(({ letter }) => ({ heading: letter, unit: "%", numeric: true }))];
   let strips: { canvas: HTMLCanvasElement; programmer: Programmer }[] = [];
   const paint = () => {
     for (const { swatch, i } of legend) swatch.style.background = seriesColor(i);
@@ -48,7 +48,7 @@ export function createWorkflow(report: ClassReport): HTMLElement | null {
     const canvas = h("canvas", { class: "workflow-strip", role: "img", "aria-label": `Workflow of ${programmer.name}` });
     strips.push({ canvas, programmer });
     return h("tr", {}, h("td", { class: "number" }, String(i + 1)), h("th", { scope: "row", class: "program" }, programmer.name),
-      h("td", { class: "number" }, hours(programmer.time_s)), h("td", { class: "strip-cell" }, canvas),
+      h("td", { class: "strip-cell" }, canvas), h("td", { class: "number" }, hours(programmer.time_s)),
       ...used.map(({ i: k }) => {
         const part = (programmer.time_by_activity_s?.[k] ?? 0) / programmer.time_s;
         return h("td", { class: "number" }, part > 0 ? percent(part) : "");

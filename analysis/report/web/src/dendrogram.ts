@@ -2,7 +2,6 @@
 import type { ProgramLook } from "./clusters";
 import type { MetricSet } from "./data";
 import { h, section } from "./dom";
-import { plain } from "./format";
 import type { ProgramPicture } from "./map";
 import { fitLabel, labelWidth, responsive, svg } from "./svg";
 import { PROGRAM_WORDS, type Words } from "./words";
@@ -44,8 +43,8 @@ export function createDendrogram(report: MetricSet, look: ProgramLook, onHover: 
     const bottom = order.length * rowHeight + 2;
     for (const value of roundValues(highest))
       picture.append(svg("line", { class: "grid", x1: x(value), x2: x(value), y1: 0, y2: bottom }),
-        svg("text", { x: x(value), y: bottom + 14, "text-anchor": value === 0 ? "start" : "middle" }, plain(value)));
-    picture.append(svg("text", { x: width - RIGHT, y: bottom + 29, "text-anchor": "end" }, "mean distance of the clusters that are joined"));
+        svg("text", { x: x(value), y: bottom + 14, "text-anchor": value === 0 ? "start" : "middle" }, words.round(value)));
+    picture.append(svg("text", { x: width - RIGHT, y: bottom + 29, "text-anchor": "end" }, `mean distance of the clusters that are joined${words.unit}`));
 
     parts = [];
     const clusters: Cluster[] = [];

@@ -19,7 +19,7 @@ const WORDS: [string, string][] = [
   ["norm, distance", "area under an action curve, and between two of them, both axes scaled by the largest of the set"],
 ];
 
-export function footer(): HTMLElement {
-  const words = WORDS.map(([word, meaning]) => h("div", {}, h("dt", {}, word), h("dd", {}, meaning)));
+export function footer(vocabulary = WORDS): HTMLElement {
+  const words = vocabulary.map(([word, meaning]) => h("div", {}, h("dt", {}, word), h("dd", {}, meaning)));
   return h("footer", {}, h("details", {}, h("summary", {}, "What the words mean"), h("dl", {}, ...words)));
 }

@@ -1,7 +1,6 @@
 // The map: programs as points whose distances on the page are about those of their action curves.
 import type { MetricSet } from "./data";
 import type { ProgramLook } from "./clusters";
-import { plain } from "./format";
 import { h, section } from "./dom";
 import { labelWidth, fitLabel, responsive, svg } from "./svg";
 import { PROGRAM_WORDS, type Words } from "./words";
@@ -76,7 +75,7 @@ export function createMap(report: MetricSet, look: ProgramLook, onHover: (progra
     const length = roundLength(available / scale / 6);
     const end = width - 8;
     picture.append(svg("path", { class: "scale", d: `M${end - length * scale} ${height - 12}v4h${length * scale}v-4` }),
-      svg("text", { x: end - length * scale - 6, y: height - 6, "text-anchor": "end" }, `distance ${plain(length)}`));
+      svg("text", { x: end - length * scale - 6, y: height - 6, "text-anchor": "end" }, `distance ${words.round(length)}`));
 
     const labelled = points.length <= MOST_LABELS ? points.map((_, i) => i) : points.flatMap((_, i) => (isLeast(i) ? [i] : [])).slice(0, MOST_LABELS);
     const texts = labelled.map((i) => fitLabel(nameOf(i), Math.min(WIDEST_LABEL, width / 3)));

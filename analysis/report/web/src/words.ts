@@ -1,5 +1,5 @@
 // What the pictures of a metric space call its members, and how they write their numbers.
-import { decimals } from "./format";
+import { decimals, plain } from "./format";
 
 export interface Words {
   one: string;
@@ -8,6 +8,8 @@ export interface Words {
   norm: string;
   /** Of a norm or a distance. */
   value(value: number | null): string;
+  /** Of round distances, for scales. */
+  round(value: number): string;
   /** What a distance is, as a sentence. */
   distance: string;
   /** Unit of distances with a blank before it, or nothing. */
@@ -19,6 +21,7 @@ export const PROGRAM_WORDS: Words = {
   many: "programs",
   norm: "norm",
   value: decimals,
+  round: plain,
   distance: "Area between two action curves, both axes scaled by the largest of the set. 0 is the same path.",
   unit: "",
 };
@@ -31,6 +34,7 @@ export function programmerWords(largest: number): Words {
     many: "programmers",
     norm: "contribution",
     value: (value) => (value === null ? "–" : (1e3 * value).toFixed(digits)),
+    round: (value) => plain(1e3 * value),
     distance: "Area between two action functions, in milli-action units, 10⁻³ ρT². 0 is the same way to the same end.",
     unit: " [10⁻³ ρT²]",
   };
