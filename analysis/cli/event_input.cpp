@@ -69,7 +69,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
                                 facts.opaqueCalls, core.opaqueCallTicks));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
-        "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache.",
+        "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "
+        "repeated string instructions among them as repeated no times.",
         facts.unrecordedAccesses));
   for (const auto &[name, executions] : facts.withoutSchedule)
     notes.push_back(fmt::format(
