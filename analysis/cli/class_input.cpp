@@ -1,5 +1,6 @@
 #include "analysis/cli/class_input.h"
 
+#include "analysis/cli/class_database.h"
 #include "analysis/event/byte_file.h"
 
 #include <charconv>
@@ -11,9 +12,9 @@
 namespace leastaction::cli {
 namespace {
 
-constexpr const char *classRemedy =
-    "name a CSV file of intervals (programmer,start_s,end_s,activity) or of action curves "
-    "(programmer,time_s,action)";
+constexpr const char *classRemedy = "name a database of the activity log, or a CSV file of intervals "
+                                    "(programmer,start_s,end_s,activity) or of action curves "
+                                    "(programmer,time_s,action)";
 
 Result<std::string> readText(const std::string &path, const std::string &remedy) {
   constexpr size_t mostBytes = 1'000'000;
@@ -32,14 +33,20 @@ Result<std::string> readText(const std::string &path, const std::string &remedy)
 
 } // namespace
 
-Result<ClassRecords> readClass(const std::vector<std::string> &paths, const ClassCsvOptions &options) {
+Result<ClassRecords> readClass(const std::vector<std::string> &paths, const std::string &project,
+                               PowerRatings &ratings) {
   ClassRecords records;
   for (const std::string &path : paths) {
+    if (path != "-" && isDatabase(path)) {
+      if (Result<void> read = readClassDatabase(path, project, ratings, records); !read)
+        return std::unexpected(read.error());
+      continue;
+    }
     Result<ByteFile> file = path == "-" ? ByteFile::standardInput() : ByteFile::open(path, classRemedy);
     if (!file)
       return std::unexpected(file.error());
     CsvRows rows(path == "-" ? "standard input" : path, file->source());
-    if (Result<void> read = readClassCsv(rows, options, records); !read)
+    if (Result<void> read = readClassCsv(rows, {.ratings = ratings, .project = project}, records); !read)
       return std::unexpected(read.error());
   }
   return records;

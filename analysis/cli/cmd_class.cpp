@@ -21,7 +21,7 @@ Result<ClassReport> classOf(const ClassArguments &arguments) {
   Result<PowerRatings> ratings = readRatings(arguments.ratings);
   if (!ratings)
     return std::unexpected(ratings.error());
-  Result<ClassRecords> records = readClass(arguments.paths, {.ratings = *ratings, .project = arguments.project});
+  Result<ClassRecords> records = readClass(arguments.paths, arguments.project, *ratings);
   if (!records)
     return std::unexpected(records.error());
   return classReport(*records, *ratings, options);
@@ -32,15 +32,17 @@ Result<ClassReport> classOf(const ClassArguments &arguments) {
 int commandClass(int argc, char **argv) {
   CLI::App app(
       "The metric space of programmers: what a class worked on, its action functions, contributions, distances, "
-      "and the programmer of least action. Sources are CSV files of intervals (programmer,start_s,end_s,"
-      "activity) or of action curves (programmer,time_s,action); - is standard input.",
+      "and the programmer of least action. Sources are databases of the activity log, and CSV files of intervals "
+      "(programmer,start_s,end_s,activity) or of action curves (programmer,time_s,action); - is standard input.",
       "leastaction class");
   ClassArguments arguments;
   std::string html, json;
-  app.add_option("sources", arguments.paths, "CSV files of intervals or of action curves")->required();
+  app.add_option("sources", arguments.paths,
+                 "databases of the activity log, CSV files of intervals or of action curves")
+      ->required();
   app.add_option("--pair", arguments.pair, "the names of two programmers, to compare them")->expected(2);
   app.add_option("--ratings", arguments.ratings, "a TOML file with power ratings of activities, and of programmers");
-  app.add_option("--project", arguments.project, "only reports of this project");
+  app.add_option("--project", arguments.project, "only reports of this project, by its name; of a log also by its key");
   app.add_option("--deadline", arguments.deadline,
                  "work behind it does not count: seconds on the clock of the reports, or a time in UTC");
   app.add_option("--html", html, "also write it as one HTML file");

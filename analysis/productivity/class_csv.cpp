@@ -45,7 +45,7 @@ private:
   const ClassCsvOptions &options_;
   ClassRecords &records_;
   size_t columns_ = 0;
-  size_t programmer_ = absent, start_ = absent, end_ = absent, activity_ = absent, project_ = absent;
+  size_t programmer_ = absent, start_ = absent, end_ = absent, activity_ = absent, project_ = absent, gap_ = absent;
   size_t time_ = absent, action_ = absent;
   bool areCurves_ = false;
   std::unordered_map<std::string, size_t> curveOf_; ///< Of this file.
@@ -60,8 +60,8 @@ Result<void> Reader::readHeader() {
     return fail("the file is empty", rows_.where(), fmt::format("begin it with {}", headers));
   columns_ = rows_.fields().size();
   const std::pair<std::string_view, size_t *> known[] = {
-      {"programmer", &programmer_}, {"start_s", &start_}, {"end_s", &end_},    {"activity", &activity_},
-      {"project", &project_},       {"time_s", &time_},   {"action", &action_}};
+      {"programmer", &programmer_}, {"start_s", &start_},      {"end_s", &end_},   {"activity", &activity_},
+      {"project", &project_},       {"measured_gap_s", &gap_}, {"time_s", &time_}, {"action", &action_}};
   for (size_t i = 0; i < columns_; ++i)
     for (const auto &[name, column] : known)
       if (trimmed(rows_.fields()[i]) == name) {
@@ -72,7 +72,8 @@ Result<void> Reader::readHeader() {
   areCurves_ = start_ == absent && end_ == absent && activity_ == absent && time_ != absent;
   for (const auto &[name, column] : known) {
     const bool isOfCurves = column == &time_ || column == &action_;
-    if (*column == absent && column != &project_ && (column == &programmer_ || isOfCurves == areCurves_))
+    if (*column == absent && column != &project_ && column != &gap_ &&
+        (column == &programmer_ || isOfCurves == areCurves_))
       return fail(fmt::format("the column '{}' is missing", name), rows_.where(),
                   fmt::format("begin the file with {}", headers));
   }
@@ -126,6 +127,12 @@ Result<void> Reader::readReport() {
   if (report.start && *report.start > report.end)
     return fail(fmt::format("the interval ends at {:g} s, before its start at {:g} s", report.end, *report.start),
                 rows_.where(), "exchange the two, or leave the start empty");
+  if (!field(gap_).empty()) {
+    Result<double> gap = number(gap_, "measured_gap_s", mostSeconds);
+    if (!gap)
+      return std::unexpected(gap.error());
+    report.measuredGap = *gap;
+  }
   if (const std::string_view activity = field(activity_); !activity.empty()) {
     report.activity = options_.ratings.find(activity);
     if (!report.activity) {

@@ -4,9 +4,10 @@
 //   Result<void> read = readClassCsv(rows, {.ratings = ratings}, records);
 //   records.reports; records.curves;
 //
-// Intervals CSV: `programmer,start_s,end_s,activity[,project]`, a row for each report; start and activity may be empty
-// (work_reports.h says what is made of that). Action curves CSV: `programmer,time_s,action`, the points of each
-// programmer by rising time; action in the unit of power times s^2. Columns in any order; others are ignored.
+// Intervals CSV: `programmer,start_s,end_s,activity[,project][,measured_gap_s]`, a row for each report; start and
+// activity may be empty (work_reports.h says what is made of that). Action curves CSV: `programmer,time_s,action`, the
+// points of each programmer by rising time; action in the unit of power times s^2. Columns in any order; others are
+// ignored.
 #pragma once
 
 #include "analysis/event/csv_rows.h"
@@ -30,6 +31,7 @@ struct ClassRecords {
   std::vector<WorkReport> reports;
   std::vector<ActionPoints> curves; ///< Each of another programmer.
   std::set<std::string> projects;   ///< All that reports named, whether they were asked for or not.
+  uint64_t unanswered = 0;          ///< Questions that nobody answered.
 };
 
 struct ClassCsvOptions {

@@ -125,6 +125,13 @@ std::optional<size_t> PowerRatings::find(std::string_view name) const {
   return std::nullopt;
 }
 
+size_t PowerRatings::findOrAdd(const std::string &name, double power) {
+  if (const std::optional<size_t> known = find(name))
+    return *known;
+  activities_.push_back({name, power});
+  return activities_.size() - 1;
+}
+
 size_t PowerRatings::least() const {
   size_t least = 0;
   for (size_t i = 0; i < activities_.size(); ++i)

@@ -34,6 +34,8 @@ public:
   const std::vector<Activity> &activities() const { return activities_; }
   /// By name; letters' case does not matter, and blanks, "-" and "_" are the same.
   std::optional<size_t> find(std::string_view name) const;
+  /// The same, added with this rating (in [0, 1]) if it is not there.
+  size_t findOrAdd(const std::string &name, double power);
   /// The activity of the smallest rating; the last of several.
   size_t least() const;
   double power(size_t activity, const std::string &programmer) const;

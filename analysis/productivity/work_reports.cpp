@@ -60,6 +60,21 @@ std::vector<WorkInterval> intervalsOf(const ReportList &reports, const RepairOpt
   return intervals;
 }
 
+SelfReport selfReportOf(const ReportList &reports) {
+  constexpr double minute = 60; // answers have no seconds
+  SelfReport sums;
+  for (const WorkReport *report : reports) {
+    if (!report->start || !report->measuredGap)
+      continue;
+    const double reported = report->end - *report->start;
+    ++sums.reports;
+    sums.reportedSeconds += reported;
+    sums.gapSeconds += *report->measuredGap;
+    sums.beyondGap += reported > *report->measuredGap + minute;
+  }
+  return sums;
+}
+
 } // namespace
 
 void Repairs::add(const Repairs &other) {
@@ -76,7 +91,7 @@ RepairedWork repairedWork(const std::vector<WorkReport> &reports, const RepairOp
   for (const WorkReport &report : reports) {
     const auto [place, isNew] = placeOf.try_emplace(report.programmer, lists.size());
     if (isNew) {
-      work.programmers.push_back({.programmer = report.programmer, .intervals = {}, .reports = 0, .repairs = {}});
+      work.programmers.emplace_back().programmer = report.programmer;
       lists.emplace_back();
     }
     lists[place->second].push_back(&report);
@@ -85,6 +100,7 @@ RepairedWork repairedWork(const std::vector<WorkReport> &reports, const RepairOp
     ProgrammerWork &programmer = work.programmers[i];
     programmer.reports = lists[i].size();
     programmer.intervals = intervalsOf(byEnd(lists[i], programmer.repairs), options, programmer.repairs);
+    programmer.selfReport = selfReportOf(lists[i]);
     work.repairs.add(programmer.repairs);
   }
   return work;

@@ -31,6 +31,16 @@ struct WorkReport {
   std::optional<double> start;
   double end = 0;                 ///< Not before the start.
   std::optional<size_t> activity; ///< Place in the power ratings.
+  /// Seconds since the programmer's last compile or run, where it was measured: who reports more has worked before
+  /// that.
+  std::optional<double> measuredGap = {};
+};
+
+/// What people say they have worked against what was measured, over the reports that have both.
+struct SelfReport {
+  uint64_t reports = 0;
+  double reportedSeconds = 0, gapSeconds = 0;
+  uint64_t beyondGap = 0; ///< Reports of over a minute more than the gap.
 };
 
 struct WorkInterval {
@@ -59,6 +69,7 @@ struct ProgrammerWork {
   std::vector<WorkInterval> intervals; ///< One after another, none empty; there may be none.
   uint64_t reports = 0;                ///< Before repairs.
   Repairs repairs;
+  SelfReport selfReport;
 };
 
 struct RepairedWork {

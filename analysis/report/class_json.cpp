@@ -33,6 +33,15 @@ Json numbersJson(const std::vector<double> &values) {
   return array;
 }
 
+Json selfReportJson(const SelfReport &self) {
+  if (self.reports == 0)
+    return nullptr;
+  return {{"reports", self.reports},
+          {"reported_s", number(self.reportedSeconds)},
+          {"measured_gap_s", number(self.gapSeconds)},
+          {"beyond_gap", self.beyondGap}};
+}
+
 Json programmersJson(const ClassReport &report) {
   const size_t corners = std::max(kFewestCorners, kCorners / std::max<size_t>(report.programmers.size(), 1));
   Json array = Json::array();
@@ -45,6 +54,7 @@ Json programmersJson(const ClassReport &report) {
                      {"norm_triangle", number(programmer.normTriangle)},
                      {"reports", programmer.reports},
                      {"intervals", programmer.intervals.size()},
+                     {"self_report", selfReportJson(programmer.selfReport)},
                      {"power", numbersJson(programmer.power)},
                      {"time_by_activity_s", isCurve ? Json(nullptr) : numbersJson(programmer.secondsBy)},
                      {"action_by_activity", isCurve ? Json(nullptr) : numbersJson(programmer.actionBy)},

@@ -31,7 +31,8 @@ ClassProgrammer programmerOf(const ProgrammerWork &work, const PowerRatings &rat
                              .power = {},
                              .secondsBy = std::vector<double>(count, 0.0),
                              .actionBy = std::vector<double>(count, 0.0),
-                             .reports = work.reports};
+                             .reports = work.reports,
+                             .selfReport = work.selfReport};
   for (size_t i = 0; i < count; ++i)
     programmer.power.push_back(ratings.power(i, work.programmer));
   std::vector<WorkStretch> stretches;
@@ -62,8 +63,9 @@ Result<void> addProgrammers(ClassReport &report, const ClassRecords &records, co
     if (std::ranges::find(work.programmers, curve.programmer, &ProgrammerWork::programmer) != work.programmers.end())
       return fail(fmt::format("'{}' has both reports and an action curve", curve.programmer), "the sources",
                   "leave one of them out");
-    ClassProgrammer programmer =
-        programmerOf({.programmer = curve.programmer, .intervals = {}, .reports = 0, .repairs = {}}, ratings);
+    ProgrammerWork unreported;
+    unreported.programmer = curve.programmer;
+    ClassProgrammer programmer = programmerOf(unreported, ratings);
     programmer.function = actionOfPoints(curve.points);
     if (programmer.function.time > 0)
       report.programmers.push_back(std::move(programmer));
@@ -79,6 +81,9 @@ Result<void> addProgrammers(ClassReport &report, const ClassRecords &records, co
 }
 
 void addNotes(ClassReport &report, const ClassRecords &records, const PowerRatings &ratings) {
+  if (records.unanswered > 0)
+    report.notes.push_back(fmt::format("{} question{} had no answer and {} left out.", records.unanswered,
+                                       records.unanswered == 1 ? "" : "s", records.unanswered == 1 ? "is" : "are"));
   std::vector<std::string> strangers;
   for (const std::string &name : ratings.programmers())
     if (std::ranges::find(report.programmers, name, &ClassProgrammer::name) == report.programmers.end())
@@ -117,7 +122,7 @@ Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings 
   report.deadline = options.deadline;
   report.activities = ratings.activities();
   const std::string where = fmt::format("{}", fmt::join(options.sources, ", "));
-  if (!options.project.empty() && !records.projects.contains(options.project) && records.curves.empty())
+  if (!options.project.empty() && records.reports.empty() && records.curves.empty())
     return fail(fmt::format("no report is of the project '{}'", options.project), where,
                 records.projects.empty() ? "leave --project out"
                                          : "name one of " + listed({records.projects.begin(), records.projects.end()}));

@@ -27,6 +27,7 @@ struct ClassProgrammer {
   std::vector<double> actionBy;        ///< Action of each activity, s^2.
   double norm = 0, normTriangle = 0;   ///< In rho T^2 [N 6.25].
   uint64_t reports = 0;                ///< Before repairs.
+  SelfReport selfReport;               ///< Of no reports if no gaps were measured.
 };
 
 struct ClassReport {

@@ -68,6 +68,7 @@ public:
     writeFacts();
     writeActivities();
     writeTimes();
+    writeSelfReports();
     writeFunctions();
     writeProgrammers();
     writeDistances();
@@ -83,6 +84,7 @@ private:
   void writeFacts();
   void writeActivities();
   void writeTimes();
+  void writeSelfReports();
   void writeFunctions();
   void writeProgrammers();
   void writeTriangle(const std::string &title, const std::vector<std::vector<double>> &distance,
@@ -187,6 +189,30 @@ void ClassText::writeTimes() {
       row.push_back(one.intervals.empty() ? "" : percentText(std::max(rest, 0.0)));
     table.rows.push_back(std::move(row));
   }
+  writer_.table(std::move(table));
+}
+
+void ClassText::writeSelfReports() {
+  TextTable table{{{"", Align::right},
+                   {"programmer", Align::left, true},
+                   {"reports", Align::right},
+                   {"reported [" + time_.name + "]", Align::right},
+                   {"gaps [" + time_.name + "]", Align::right},
+                   {"reported [%]", Align::right},
+                   {"beyond the gap", Align::right}},
+                  {}};
+  for (size_t i : listed_) {
+    const SelfReport &self = programmer(i).selfReport;
+    if (self.reports > 0)
+      table.rows.push_back({fmt::format("{}", i + 1), programmer(i).name, fmt::format("{}", self.reports),
+                            time_.text(self.reportedSeconds), time_.text(self.gapSeconds),
+                            self.gapSeconds > 0 ? percentText(self.reportedSeconds / self.gapSeconds) : "",
+                            fmt::format("{}", self.beyondGap)});
+  }
+  if (table.rows.empty())
+    return;
+  writer_.blank();
+  writer_.heading("self-report against the measured gap since the last compile or run" + some_);
   writer_.table(std::move(table));
 }
 

@@ -34,14 +34,16 @@ const std::string header = "programmer,start_s,end_s,activity\n";
 } // namespace
 
 TEST(ClassCsv, ReadsReportsInAnyOrderOfColumns) {
-  const Result<ClassRecords> records =
-      readText("activity,mood,end_s,programmer,start_s\nlearning,good,60,\"Lovelace, Ada\",0\n,,90, Bob ,\n");
+  const Result<ClassRecords> records = readText(
+      "activity,mood,end_s,programmer,start_s,measured_gap_s\nlearning,good,60,\"Lovelace, Ada\",0,45\n,,90, Bob ,,\n");
   ASSERT_TRUE(records);
   ASSERT_EQ(records->reports.size(), 2U);
   EXPECT_EQ(records->reports[0].programmer, "Lovelace, Ada");
   EXPECT_EQ(records->reports[0].activity, 3U);
   EXPECT_EQ(records->reports[0].start, 0);
   EXPECT_EQ(records->reports[0].end, 60);
+  EXPECT_EQ(records->reports[0].measuredGap, 45);
+  EXPECT_FALSE(records->reports[1].measuredGap);
   EXPECT_EQ(records->reports[1].programmer, "Bob");
   EXPECT_FALSE(records->reports[1].start);
   EXPECT_FALSE(records->reports[1].activity);

@@ -66,6 +66,17 @@ TEST(WorkReports, TheDeadlineEndsTheInterval) {
   EXPECT_EQ(work.repairs.afterDeadline, 2U);
 }
 
+TEST(WorkReports, SelfReportsAgainstGaps) {
+  std::vector<WorkReport> reports = {report(0, 1000), report(2000, 3000), report(4000, 5000), report({}, 6000)};
+  for (size_t i : {0, 1, 3})
+    reports[i].measuredGap = i == 0 ? 500 : 970;
+  const SelfReport self = repairedWork(reports, {}).programmers[0].selfReport;
+  EXPECT_EQ(self.reports, 2U);
+  EXPECT_EQ(self.reportedSeconds, 2000);
+  EXPECT_EQ(self.gapSeconds, 1470);
+  EXPECT_EQ(self.beyondGap, 1U);
+}
+
 TEST(WorkReports, ProgrammersAreApart) {
   std::vector<WorkReport> reports = {report(0, 10), report(5, 20), report(10, 12)};
   reports[1].programmer = "Bob";

@@ -17,6 +17,8 @@ ClassRecords randomRecords(size_t programmers, size_t intervals) {
     for (size_t k = 0; k < intervals + 3 * (i % 5); ++k) {
       const double end = time + 60 + seconds(random) * static_cast<double>(1 + i % 4);
       records.reports.push_back({"student " + std::to_string(i + 1), time, end, activity(random)});
+      if (i < 2)
+        records.reports.back().measuredGap = 0.5 * (end - time) + 600;
       time = end + 300;
     }
   }

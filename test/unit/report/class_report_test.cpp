@@ -89,7 +89,8 @@ TEST(ClassReport, TextTellsAll) {
   const std::string text = renderText(fixture::exampleClass(), {});
   for (const char *part :
        {"5 programmers, 101 reports", "1 report overlapping", "least action: ", "2 student 2 and 5 imported",
-        "exact, contributions on the diagonal", "by the source's triangles", "Without any time that counts"})
+        "exact, contributions on the diagonal", "self-report against the measured gap", "by the source's triangles",
+        "Without any time that counts"})
     EXPECT_TRUE(contains(text, part)) << part << "\n" << text;
   EXPECT_TRUE(contains(renderText(fixture::largeClass(60), {}), "nearest"));
 }
@@ -106,6 +107,8 @@ TEST(ClassReport, JsonHasThePromisedKeys) {
   EXPECT_EQ(json["least_action"].size(), 1U);
   EXPECT_EQ(json["pair"]["distance"], report.distance[1][4]);
   EXPECT_EQ(json["repairs"]["overlapping"], 1);
+  EXPECT_EQ(json["programmers"][0]["self_report"]["reports"], 20);
+  EXPECT_TRUE(json["programmers"][2]["self_report"].is_null());
   const auto &function = json["programmers"][0]["action_function"];
   EXPECT_EQ(function["time_s"].back(), json["programmers"][0]["time_s"]);
   EXPECT_EQ(function["action"].back(), json["programmers"][0]["action"]);

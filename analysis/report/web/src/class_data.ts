@@ -18,6 +18,7 @@ export interface Programmer {
   norm_triangle: number;
   reports: number;
   intervals: number;
+  self_report: { reports: number; reported_s: number; measured_gap_s: number; beyond_gap: number } | null;
   /** Of each activity. */
   power: number[];
   time_by_activity_s: number[] | null;

@@ -10,7 +10,8 @@ import { drawCurves } from "./curves";
 import type { MetricSet } from "./data";
 import { createDendrogram } from "./dendrogram";
 import { distanceView } from "./distances";
-import { choice, h, section } from "./dom";
+import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
+import { percent } from "./format";
 import { footer, header } from "./frame";
 import { createMap } from "./map";
 import { createNotes } from "./tables";
@@ -18,6 +19,7 @@ import { programmerWords } from "./words";
 
 /** More distances take too long to be computed again. */
 const MOST_COMPUTED = 40;
+const FIRST_ROWS = 30;
 
 const RULES: [string, string][] = [
   ["backdated", "backdated: put in the order of their ends"],
@@ -44,6 +46,22 @@ const VOCABULARY: [string, string][] = [
 function createRepairs(report: ClassReport): HTMLElement | null {
   const items = RULES.filter(([key]) => (report.repairs[key] ?? 0) > 0).map(([key, text]) => h("li", {}, `${report.repairs[key]} ${text}`));
   return items.length ? section("Repaired reports", "repairs", h("p", { class: "hint" }, `Of ${report.reports} reports:`), h("ul", {}, ...items)) : null;
+}
+
+/** What people say they have worked, against the time since their last compile or run. */
+function createSelfReports(report: ClassReport): HTMLElement | null {
+  const columns = [{ heading: "", numeric: true }, { heading: "programmer" }, { heading: "reports", numeric: true }, { heading: "reported", numeric: true },
+    { heading: "gaps", numeric: true }, { heading: "reported", unit: "%", numeric: true }, { heading: "beyond the gap", numeric: true }];
+  const rows = report.programmers.flatMap(({ name, self_report: self }, i) => self ? [h("tr", {},
+    h("td", { class: "number" }, String(i + 1)), h("th", { scope: "row", class: "program" }, name),
+    ...[String(self.reports), hours(self.reported_s), hours(self.measured_gap_s),
+      self.measured_gap_s > 0 ? percent(self.reported_s / self.measured_gap_s) : "", String(self.beyond_gap)].map((text) => h("td", { class: "number" }, text)))] : []);
+  if (rows.length === 0) return null;
+  const body = h("tbody");
+  const more = expandable(rows.length, FIRST_ROWS, (shown) => body.replaceChildren(...rows.slice(0, shown)));
+  return section("Self-report and measured gap", "self-reports",
+    h("p", { class: "hint" }, "A gap is the time since the programmer's last compile or run; beyond it are reports of over a minute more."),
+    scrollBox(h("table", {}, headRow(columns), body), "Self-report and measured gap"), more);
 }
 
 export function createClassPage(report: ClassReport): HTMLElement[] {
@@ -125,6 +143,6 @@ export function createClassPage(report: ClassReport): HTMLElement[] {
   const main = h("main", {},
     contributions.element, programmers.some(({ seconds: intervals }) => intervals) ? ratingsSection : null, curves.element,
     programmers.length > 1 ? section("Distances", "distances", h("p", { class: "hint" }, words.distance), kindChoice ? h("div", { class: "tools" }, kindChoice) : null, distances) : null,
-    pair.element, map?.element, dendrogram?.element, createWorkflow(report), createRepairs(report), createNotes(report.notes));
+    pair.element, map?.element, dendrogram?.element, createWorkflow(report), createSelfReports(report), createRepairs(report), createNotes(report.notes));
   return [header(programmers.length === 1 ? "A class of one programmer" : `A class of ${programmers.length} programmers`, facts), main, footer(VOCABULARY)];
 }

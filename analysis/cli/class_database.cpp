@@ -1,0 +1,56 @@
+#include "analysis/cli/class_database.h"
+
+#include "analysis/cli/log_command.h"
+#include "wrapper/clocks.h"
+#include "wrapper/sql.h"
+
+#include <algorithm>
+#include <fstream>
+
+namespace leastaction::cli {
+
+bool isDatabase(const std::string &path) {
+  static constexpr std::string_view magic = "SQLite format 3";
+  std::string head(magic.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == magic;
+}
+
+Result<void> readClassDatabase(const std::string &path, const std::string &project, PowerRatings &ratings,
+                               ClassRecords &records) {
+  auto log = wrapper::LogDatabase::open(path, {});
+  if (!log)
+    return std::unexpected(errorOf(log.error()));
+  wrapper::Statement row(
+      log->handle(),
+      "SELECT subject, asked_at, reported_s, measured_gap_s, activity, power, project, "
+      "coalesce(name, project) FROM effort_reports LEFT JOIN projects USING (project) ORDER BY asked_at");
+  int step = row.step();
+  for (; step == SQLITE_ROW; step = row.step()) {
+    const std::string key = row.text(6), name = row.text(7);
+    records.projects.insert(name);
+    if (!project.empty() && project != name && project != key)
+      continue;
+    if (row.isNull(2)) {
+      ++records.unanswered;
+      continue;
+    }
+    const double seconds = row.real(2);
+    if (seconds <= 0) // nobody has worked
+      continue;
+    WorkReport report;
+    report.programmer = row.text(0);
+    report.end = static_cast<double>(row.number(1)) / wrapper::nsPerSecond;
+    report.start = report.end - seconds;
+    if (!row.isNull(3))
+      report.measuredGap = row.real(3);
+    if (!row.isNull(4))
+      report.activity = ratings.findOrAdd(row.text(4), std::clamp(row.real(5), 0.0, 1.0));
+    records.reports.push_back(std::move(report));
+  }
+  if (step != SQLITE_DONE)
+    return std::unexpected(errorOf(log->failure("read").error()));
+  return {};
+}
+
+} // namespace leastaction::cli
