@@ -83,12 +83,11 @@ CompilerCall classify(const std::vector<std::string> &arguments, std::string_vie
   Words words = readWords(arguments);
   CompilerCall call{.kind = CallKind::compile, .sources = std::move(words.sources), .output = std::move(words.output)};
   std::erase(call.sources, "/dev/null"); // tries whether an option is known
-  if (words.isQuery)
+  const bool hasInput = words.readsStandardInput || !call.sources.empty() || !words.others.empty();
+  if (words.isQuery || !hasInput)
     call.kind = CallKind::query;
   else if (words.readsStandardInput)
     call.kind = CallKind::standardInput;
-  else if (call.sources.empty() && words.others.empty())
-    call.kind = CallKind::query;
   else if (isTrialFolder(std::string(folder) + "/") || isTrial(call.output) ||
            std::ranges::any_of(call.sources, isTrial) || std::ranges::any_of(words.others, isTrial))
     call.kind = CallKind::check;

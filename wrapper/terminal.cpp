@@ -33,22 +33,22 @@ public:
     wasContinued = 0;
     struct sigaction action{};
     action.sa_handler = catchSignal;
-    for (size_t i = 0; i < signals_.size(); ++i) {
-      sigaction(signals_[i], nullptr, &before_[i]);
+    for (size_t i = 0; i < noted.size(); ++i) {
+      sigaction(noted[i], nullptr, &before_[i]);
       if (before_[i].sa_handler != SIG_IGN)
-        sigaction(signals_[i], &action, nullptr);
+        sigaction(noted[i], &action, nullptr);
     }
   }
   ~SignalNotes() {
-    for (size_t i = 0; i < signals_.size(); ++i)
-      sigaction(signals_[i], &before_[i], nullptr);
+    for (size_t i = 0; i < noted.size(); ++i)
+      sigaction(noted[i], &before_[i], nullptr);
   }
   SignalNotes(const SignalNotes &) = delete;
   SignalNotes &operator=(const SignalNotes &) = delete;
 
 private:
-  static constexpr std::array signals_ = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT};
-  std::array<struct sigaction, signals_.size()> before_{};
+  static constexpr std::array noted = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT};
+  std::array<struct sigaction, noted.size()> before_{};
 };
 
 /// tcsetpgrp stops whoever is in the background, unless SIGTTOU is blocked.
