@@ -7,6 +7,9 @@
 // RUN: rm -rf %t.run && %leastaction record -o %t.run --clock perf:task-clock -- %t && %leastaction check %t.run
 // RUN: %leastaction report %t.run --json %t.json
 // RUN: %json %t.json '[r["instructions"] for r in d["regions"]] == [50000] * 4'
+// RUN: rm -rf %t.run && %leastaction record -o %t.run --callers-past 0 -- %t && %leastaction check %t.run
+// RUN: %leastaction report %t.run --json %t.json
+// RUN: %json %t.json '[r["instructions"] for r in d["regions"]] == [50000] * 4'
 // RUN: %la_clang -O1 -g -pthread --la-mode=probe --la-probe-every=100 %s -o %t && rm -rf %t.run
 // RUN: %leastaction record -o %t.run -- %t && %leastaction report %t.run --json %t.json
 // RUN: %json %t.json '[r["instructions"] for r in d["regions"]] == [500] * 4'
