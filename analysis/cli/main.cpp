@@ -26,19 +26,19 @@ constexpr std::array commands = {
     Command{"baseline", commandBaseline, "what a gate must know of a run, as a small file"},
     Command{"gate", commandGate, "is a run still as good as its baseline?"},
     Command{"history", commandHistory, "ticks, action and norm of stored runs, commit by commit"},
-    Command{"events", commandEvents, "the events of a run as CSV"},
-    Command{"import", commandImport, "samples of Linux perf as events"},
+    Command{"events", commandEvents, "the events of a run, as CSV or in the formats of other tools"},
+    Command{"import", commandImport, "samples of Linux perf, logs of pipeline viewers, as events"},
     Command{"check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"cores", commandCores, "the core models, and which one fits this machine"},
     Command{"throughput", commandThroughput, "how long blocks of machine code take on a core"},
     Command{"cachesweep", commandCachesweep, "misses of all cache sizes at once, from recorded addresses"},
     Command{"cachefit", commandCachefit, "power laws of cache misses, and the critical cache size"},
     Command{"collapse", commandCollapse, "a power law in scaled variables, with intervals"},
-    Command{"class", commandClass, "what a class of programmers worked on; the same metric space"},
-    Command{"log", commandLog, "the activity log of leastaction-wrap: show, merge, consent, pause, delete"},
     Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
     Command{"surface", commandSurface, "computational forces: paths on efficiency surfaces"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},
+    Command{"class", commandClass, "what a class of programmers worked on; the same metric space"},
+    Command{"log", commandLog, "the activity log of leastaction-wrap: show, merge, consent, pause, delete"},
 };
 
 std::string usage() {
