@@ -88,7 +88,7 @@ Result<uint64_t> maxBytes() {
 /// The number of ticks that an option or a variable of the environment gives; empty if neither does.
 Result<std::string> callersPast(const std::string &option) {
   const char *variable = getenv("LEASTACTION_CALLERS_PAST");
-  const std::string text = option.empty() && variable ? variable : option;
+  std::string text = option.empty() && variable ? variable : option;
   uint64_t number = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (!text.empty() && (problem != std::errc() || end != text.data() + text.size()))
