@@ -26,6 +26,7 @@ int commandReport(int argc, char **argv);
 int commandCollapse(int argc, char **argv);
 int commandCompare(int argc, char **argv);
 int commandBaseline(int argc, char **argv);
+int commandFixedtime(int argc, char **argv);
 int commandGate(int argc, char **argv);
 int commandHistory(int argc, char **argv);
 int commandEvents(int argc, char **argv);

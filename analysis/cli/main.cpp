@@ -34,6 +34,7 @@ constexpr std::array commands = {
     Command{"cachesweep", commandCachesweep, "misses of all cache sizes at once, from recorded addresses"},
     Command{"cachefit", commandCachefit, "power laws of cache misses, and the critical cache size"},
     Command{"collapse", commandCollapse, "a power law in scaled variables, with intervals"},
+    Command{"fixedtime", commandFixedtime, "power against processors at a fixed time"},
     Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
     Command{"surface", commandSurface, "computational forces: paths on efficiency surfaces"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},

@@ -5,6 +5,7 @@
 #include <Eigen/Dense>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace leastaction {
@@ -88,7 +89,9 @@ Estimate LinearFit::coefficient(size_t number) const {
 Estimate LinearFit::derived(const std::function<double(std::span<const double>)> &function) const {
   std::vector<double> gradient(coefficients_.size()), moved = coefficients_;
   for (size_t i = 0; i < moved.size(); ++i) {
-    const double step = 1e-6 * std::max(std::abs(coefficients_[i]), 1e-3);
+    // Small against the coefficient, which may be a number of any size, or against what is known of it.
+    const double error = scatter_ * std::sqrt(inverse_[i][i]);
+    const double step = std::max({1e-6 * std::abs(coefficients_[i]), 1e-3 * error, 1e-300});
     moved[i] = coefficients_[i] + step;
     const double above = function(moved);
     moved[i] = coefficients_[i] - step;

@@ -17,7 +17,7 @@ MAY_USE = {
     "analysis/dimension": ["analysis/base", "analysis/event"],
     "analysis/event": ["analysis/base"],
     "analysis/formula": ["analysis/base"],
-    "analysis/force": ["analysis/base", "analysis/formula"],
+    "analysis/force": ["analysis/base", "analysis/dimension", "analysis/formula"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],

@@ -1,0 +1,183 @@
+#include "analysis/force/fixed_time.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+/// Work and amounts of the model as functions of p, q and n.
+class Amounts {
+public:
+  static Result<Amounts> of(const TimingModel &model, std::vector<double> values) {
+    Amounts amounts(model, std::move(values));
+    for (auto [name, place] : {std::pair{"p", &amounts.p_}, {"q", &amounts.q_}, {"n", &amounts.n_}}) {
+      const auto found = std::ranges::find(model.variables, name);
+      if (found == model.variables.end())
+        return fail(fmt::format("the model has no variable '{}'", name), "model " + model.name,
+                    "choose a model of n, p and q, like linpack");
+      *place = static_cast<size_t>(found - model.variables.begin());
+    }
+    return amounts;
+  }
+
+  /// Work first.
+  Result<std::vector<double>> at(double p, double q, double n) const {
+    std::vector<double> values = values_;
+    values[p_] = p;
+    values[q_] = q;
+    values[n_] = n;
+    std::vector<double> amounts;
+    for (size_t i = 0; i <= model_.terms.size(); ++i) {
+      const Result<double> amount = (i == 0 ? model_.work : model_.terms[i - 1].amount).evaluate(values);
+      if (!amount)
+        return std::unexpected(amount.error());
+      amounts.push_back(*amount);
+    }
+    return amounts;
+  }
+
+  double time(std::span<const double> costs, double p, double q, double n) const {
+    const Result<std::vector<double>> amounts = at(p, q, n);
+    double sum = 0;
+    for (size_t i = 0; amounts && i < costs.size(); ++i)
+      sum += costs[i] * (*amounts)[i];
+    return sum;
+  }
+
+  /// n for which the time is that: it grows with n.
+  double sizeAt(std::span<const double> costs, double p, double q, double timeSeconds) const {
+    double low = 0, high = 1;
+    while (time(costs, p, q, high) < timeSeconds && high < 1e30)
+      high *= 2;
+    for (int i = 0; i < 100; ++i) {
+      const double middle = (low + high) / 2;
+      (time(costs, p, q, middle) < timeSeconds ? low : high) = middle;
+    }
+    return (low + high) / 2;
+  }
+
+  double work(double p, double q, double n) const {
+    const Result<std::vector<double>> amounts = at(p, q, n);
+    return amounts ? (*amounts)[0] * p * q : 0;
+  }
+
+private:
+  Amounts(const TimingModel &model, std::vector<double> values) : model_(model), values_(std::move(values)) {}
+
+  const TimingModel &model_;
+  std::vector<double> values_;
+  size_t p_ = 0, q_ = 0, n_ = 0;
+};
+
+using Grids = std::map<std::tuple<double, double, double>, std::vector<FixedTimeRun>>; // by p q, p, q
+
+Grids byGrid(const std::vector<FixedTimeRun> &runs) {
+  Grids grids;
+  for (const FixedTimeRun &run : runs)
+    grids[{run.p * run.q, run.p, run.q}].push_back(run);
+  for (auto &[grid, ofGrid] : grids)
+    std::ranges::sort(ofGrid, {}, &FixedTimeRun::timeSeconds);
+  return grids;
+}
+
+std::optional<double> measuredSize(const std::vector<FixedTimeRun> &runs, double timeSeconds) {
+  for (size_t i = 0; i + 1 < runs.size(); ++i) {
+    const FixedTimeRun &a = runs[i], &b = runs[i + 1];
+    if (a.timeSeconds > timeSeconds || b.timeSeconds < timeSeconds)
+      continue;
+    if (a.timeSeconds == b.timeSeconds)
+      return std::sqrt(a.n * b.n);
+    const double part = std::log(timeSeconds / a.timeSeconds) / std::log(b.timeSeconds / a.timeSeconds);
+    return a.n * std::pow(b.n / a.n, part);
+  }
+  return runs.size() == 1 && runs[0].timeSeconds == timeSeconds ? std::optional(runs[0].n) : std::nullopt;
+}
+
+void compareTransposed(FixedTime &fixed) {
+  for (const FixedTime::Grid &one : fixed.grids)
+    for (const FixedTime::Grid &other : fixed.grids)
+      if (one.p > one.q && one.p == other.q && one.q == other.p) {
+        FixedTime::Pair pair{one.p, one.q, std::nullopt, one.fittedPower / other.fittedPower};
+        if (one.measuredPower && other.measuredPower)
+          pair.measuredRatio = *one.measuredPower / *other.measuredPower;
+        fixed.pairs.push_back(pair);
+      }
+}
+
+} // namespace
+
+double commonTime(const std::vector<FixedTimeRun> &runs) {
+  const Grids grids = byGrid(runs);
+  std::vector<double> times;
+  for (const FixedTimeRun &run : runs)
+    times.push_back(run.timeSeconds);
+  std::ranges::sort(times);
+  double best = times[times.size() / 2];
+  auto reached = [&](double time) {
+    return std::ranges::count_if(grids, [&](const auto &grid) { return measuredSize(grid.second, time).has_value(); });
+  };
+  for (const double time : times)
+    if (reached(time) > reached(best))
+      best = time;
+  return best;
+}
+
+Result<FixedTime> fixedTime(const TimingModel &model, const std::vector<double> &values,
+                            const std::vector<FixedTimeRun> &runs, double timeSeconds, const std::string &where) {
+  const Result<Amounts> amounts = Amounts::of(model, values);
+  if (!amounts)
+    return std::unexpected(amounts.error());
+  std::vector<std::vector<double>> terms;
+  for (const FixedTimeRun &run : runs) {
+    Result<std::vector<double>> row = amounts->at(run.p, run.q, run.n);
+    if (!row)
+      return std::unexpected(row.error());
+    for (double &amount : *row)
+      amount /= run.timeSeconds;
+    terms.push_back(std::move(*row));
+  }
+  std::vector<std::string> names{"the work"};
+  for (const TimingTerm &term : model.terms)
+    names.push_back(term.name);
+  const Result<LinearFit> fit = LinearFit::of(terms, std::vector<double>(runs.size(), 1.0), names, where);
+  if (!fit)
+    return std::unexpected(fit.error());
+  const std::vector<double> &costs = fit->coefficients();
+  if (!(costs[0] > 0))
+    return fail("the times do not grow with the work", where, "check the columns, or measure larger problems");
+
+  FixedTime fixed;
+  fixed.timeSeconds = timeSeconds;
+  fixed.scatter = fit->scatter();
+  fixed.power = fit->derived([](std::span<const double> c) { return -std::log(c[0]); }).exponential();
+  auto reference = [&](double cost) { return amounts->sizeAt(std::array{cost}, 1, 1, timeSeconds); };
+  fixed.referenceSize = reference(costs[0]);
+  for (size_t i = 1; i < costs.size(); ++i) {
+    fixed.costs.push_back(fit->coefficient(i));
+    fixed.forces.push_back(fit->derived([i](std::span<const double> c) { return c[i] / c[0]; }));
+    fixed.parameters.push_back(fit->derived([&](std::span<const double> c) {
+      const Result<std::vector<double>> at = amounts->at(1, 1, reference(c[0]));
+      return at ? c[i] * (*at)[i] / timeSeconds : 0;
+    }));
+  }
+  for (const auto &[key, ofGrid] : byGrid(runs)) {
+    FixedTime::Grid grid;
+    grid.p = ofGrid[0].p;
+    grid.q = ofGrid[0].q;
+    grid.measuredSize = measuredSize(ofGrid, timeSeconds);
+    if (grid.measuredSize)
+      grid.measuredPower = amounts->work(grid.p, grid.q, *grid.measuredSize) / timeSeconds;
+    grid.fittedSize = amounts->sizeAt(costs, grid.p, grid.q, timeSeconds);
+    grid.fittedPower = amounts->work(grid.p, grid.q, grid.fittedSize) / timeSeconds;
+    grid.efficiency = grid.fittedPower * costs[0] / (grid.p * grid.q);
+    fixed.grids.push_back(grid);
+  }
+  compareTransposed(fixed);
+  return fixed;
+}
+
+} // namespace leastaction
