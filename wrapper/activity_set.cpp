@@ -29,13 +29,9 @@ struct Shipped {
 constexpr std::array shipped = {Shipped{"en", english}, Shipped{"de", german}, Shipped{"es", spanish}};
 constexpr size_t mostBytes = 1'000'000, mostActivities = 99;
 
-std::string place(const std::string &where, const toml::source_region &source) {
-  return where + ", line " + std::to_string(source.begin.line);
-}
-
 Outcome<void> readActivity(const toml::node &node, const std::string &where, ActivitySet &set) {
   const toml::table *table = node.as_table();
-  const std::string at = place(where, node.source());
+  const std::string at = tomlPlace(where, node.source());
   if (!table)
     return problem("an activity is no table", at, "write [[activity]] with key, name and power");
   Activity activity{.key = (*table)["key"].value_or(std::string()),
@@ -58,7 +54,7 @@ Outcome<void> readTexts(const toml::table &file, const std::string &where, Activ
       const toml::array *list = node.as_array();
       if (!list || (!isAnyName && !set.words.contains(name.str())))
         return problem("[words] has '" + std::string(name.str()) + "', which is no list or not known",
-                       place(where, node.source()), "en.toml has those that there are");
+                       tomlPlace(where, node.source()), "en.toml has those that there are");
       std::vector<std::string> &known = set.words[std::string(name.str())];
       known.clear();
       for (const toml::node &word : *list)
@@ -68,31 +64,31 @@ Outcome<void> readTexts(const toml::table &file, const std::string &where, Activ
     for (const auto &[name, node] : *texts) {
       if (!node.is_string() || (!isAnyName && !set.texts.contains(name.str())))
         return problem("[texts] has '" + std::string(name.str()) + "', which is no text or not known",
-                       place(where, node.source()), "en.toml has those that there are");
+                       tomlPlace(where, node.source()), "en.toml has those that there are");
       set.texts[std::string(name.str())] = node.value_or(std::string());
     }
   return {};
 }
 
 Outcome<ActivitySet> parse(std::string_view text, const std::string &where, const ActivitySet *base) {
-  const toml::parse_result file = toml::parse(text, std::string_view(where));
+  const Outcome<toml::table> file = parseToml(text, where);
   if (!file)
-    return problem(std::string(file.error().description()), place(where, file.error().source()), "correct it");
+    return std::unexpected(file.error());
   ActivitySet set;
   if (base) {
     set.words = base->words;
     set.texts = base->texts;
   }
-  set.language = file.table()["language"].value_or(std::string());
+  set.language = (*file)["language"].value_or(std::string());
   if (set.language.empty())
     return problem("the set has no language", where, "write language = \"en\", or another name, at its head");
-  const toml::array *activities = file.table()["activity"].as_array();
+  const toml::array *activities = (*file)["activity"].as_array();
   if (!activities || activities->empty() || activities->size() > mostActivities)
     return problem("the set has no activities, or more than 99", where, "write [[activity]] with key, name and power");
   for (const toml::node &node : *activities)
     if (Outcome<void> read = readActivity(node, where, set); !read)
       return std::unexpected(read.error());
-  if (Outcome<void> read = readTexts(file.table(), where, set, !base); !read)
+  if (Outcome<void> read = readTexts(*file, where, set, !base); !read)
     return std::unexpected(read.error());
   return set;
 }

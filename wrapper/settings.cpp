@@ -53,24 +53,23 @@ Outcome<Settings> loadSettings() {
   const std::optional<SettingsFile> file = findFile();
   if (!file)
     return settings;
-  const toml::parse_result read = toml::parse(file->text, std::string_view(file->path));
+  const Outcome<toml::table> read = parseToml(file->text, file->path);
   if (!read)
-    return problem(std::string(read.error().description()),
-                   file->path + ", line " + std::to_string(read.error().source().begin.line), "correct it");
-  for (const auto &[name, node] : read.table()) {
+    return std::unexpected(read.error());
+  for (const auto &[name, node] : *read) {
     const bool isKnown = (name == "language" && node.is_string()) || (name == "timeout_s" && node.is_integer()) ||
                          (name == "ask" && node.is_boolean());
     if (!isKnown)
       return problem("the setting '" + std::string(name.str()) + "' is not known or has a value of another kind",
-                     file->path + ", line " + std::to_string(node.source().begin.line),
+                     tomlPlace(file->path, node.source()),
                      "there are language (text), timeout_s (whole number) and ask (true or false)");
   }
-  const int64_t timeout = read.table()["timeout_s"].value_or(int64_t{settings.timeoutSeconds});
+  const int64_t timeout = (*read)["timeout_s"].value_or(int64_t{settings.timeoutSeconds});
   if (timeout < 1 || timeout > mostTimeout)
     return problem("timeout_s is not between 1 and 3600", file->path, "give the seconds that a question waits");
   settings.timeoutSeconds = static_cast<int>(timeout);
-  settings.language = read.table()["language"].value_or(settings.language);
-  settings.isAsking = read.table()["ask"].value_or(settings.isAsking);
+  settings.language = (*read)["language"].value_or(settings.language);
+  settings.isAsking = (*read)["ask"].value_or(settings.isAsking);
   return settings;
 }
 

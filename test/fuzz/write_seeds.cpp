@@ -93,6 +93,14 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     std::string text = baselineText(test::baseline({test::region("main", 100, 700), test::region("empty", 0, 0)}));
     return {test::Bytes(text.begin(), text.end())};
   }
+  if (target == "activity_set")
+    return {readFile(LEASTACTION_SOURCE_DIR "/wrapper/data/en.toml"),
+            readFile(LEASTACTION_SOURCE_DIR "/wrapper/data/de.toml")};
+  if (target == "compiler_call") {
+    constexpr std::string_view words =
+        "-c 'a b.c' -MF \"d\" @file -o x\n12 (gcc) S 1 2 3 4 5\nlife.c:3:5: error: x\n\x1b[1m3 | x";
+    return {{words.begin(), words.end()}};
+  }
   return {};
 }
 
