@@ -98,6 +98,8 @@ export async function checkClass(page, report) {
     check("distances by triangles", (await matrix.textContent()) !== exact);
     await page.locator('.distances button[data-value="exact"]').click();
   }
+  const withGaps = programmers.filter(({ self_report }) => self_report).length;
+  check("self-reports stand beside gaps", (await page.locator(".self-reports tbody tr").count()) === Math.min(withGaps, FIRST_PROGRAMMERS), String(withGaps));
   check("everybody is on the map", (await page.locator(".map circle.dot").count()) === programmers.length);
   check("every merge is drawn", (await page.locator(".dendrogram .merge").count()) === programmers.length - 1);
   await attempt("zoom", () => checkZoom(page));

@@ -65,7 +65,7 @@ TEST(ClassReport, MistakesAreErrors) {
       errorOf(twoProgrammers(), options).starts_with("nobody has any time that counts (c.csv): choose a later"));
   options.deadline = {};
   options.project = "life";
-  EXPECT_EQ(errorOf(twoProgrammers(), options), "no report is of the project 'life' (c.csv): leave --project out");
+  EXPECT_EQ(errorOf({}, options), "no report is of the project 'life' (c.csv): leave --project out");
   ClassRecords both = twoProgrammers();
   both.curves = {{"Bob", {{10, 10}}}};
   EXPECT_TRUE(errorOf(both, {}).starts_with("'Bob' has both reports and an action curve"));
