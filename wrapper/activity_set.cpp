@@ -1,8 +1,8 @@
 #include "wrapper/activity_set.h"
 
-#include "analysis/base/toml.h"
 #include "wrapper/answers.h"
 #include "wrapper/read_file.h"
+#include "wrapper/toml.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #include "wrapper/settings.h"
 
-#include "analysis/base/toml.h"
 #include "wrapper/activity_set.h"
 #include "wrapper/read_file.h"
+#include "wrapper/toml.h"
 
 #include <algorithm>
 #include <cstdlib>
