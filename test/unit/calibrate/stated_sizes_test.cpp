@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -18,7 +20,7 @@ void writeCache(const fs::path &folder, const std::string &level, const std::str
 }
 
 TEST(StatedSizes, AreTheSystemsWhereItTellsThem) {
-  const fs::path folder = fs::path(testing::TempDir()) / "stated_sizes";
+  const fs::path folder = fs::path(testing::TempDir()) / ("stated_sizes." + std::to_string(getpid()));
   fs::remove_all(folder);
   writeCache(folder / "index0", "1", "Data", "48K");
   writeCache(folder / "index1", "1", "Instruction", "32K");

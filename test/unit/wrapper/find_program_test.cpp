@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace leastaction::wrapper {
 namespace {
@@ -29,7 +31,7 @@ protected:
   }
   std::string path() const { return (folder_ / "one").string() + ":" + (folder_ / "two").string(); }
 
-  fs::path folder_ = fs::path(testing::TempDir()) / "find_program_test";
+  fs::path folder_ = fs::path(testing::TempDir()) / ("find_program_test." + std::to_string(getpid()));
 };
 
 TEST_F(FindProgram, FirstThatCanBeExecuted) {

@@ -8,10 +8,12 @@
 #include <gtest/gtest.h>
 
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace leastaction::wrapper {
 namespace {
@@ -53,7 +55,7 @@ protected:
     return std::move(*log);
   }
 
-  fs::path folder_ = fs::path(testing::TempDir()) / "log_database_test";
+  fs::path folder_ = fs::path(testing::TempDir()) / ("log_database_test." + std::to_string(getpid()));
   LogPaths paths_;
   Circumstances who_{.subject = "anna",
                      .project = "/p",

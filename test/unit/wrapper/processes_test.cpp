@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
 
 namespace leastaction::wrapper {
 namespace {
@@ -38,7 +39,7 @@ TEST(Processes, BuildIsAlive) {
 
 TEST(Processes, ProjectIsTheTreeUnderVersionControl) {
   namespace fs = std::filesystem;
-  const fs::path home = fs::path(testing::TempDir()) / "processes_test";
+  const fs::path home = fs::path(testing::TempDir()) / ("processes_test." + std::to_string(getpid()));
   fs::create_directories(home / "life/.git");
   fs::create_directories(home / "life/src/deep");
   fs::create_directories(home / "other");

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <fstream>
 
@@ -19,7 +21,7 @@ TEST(ResponseFile, Quotes) {
 }
 
 TEST(ResponseFile, FilesInFiles) {
-  const std::string path = testing::TempDir() + "wrapper_response";
+  const std::string path = testing::TempDir() + "wrapper_response." + std::to_string(getpid());
   std::ofstream(path) << "a.c @" << path << "2";
   std::ofstream(path + "2") << "b.c";
   EXPECT_EQ(withResponseFiles({"-c", "@" + path, "@missing", "@"}), (Words{"-c", "a.c", "b.c", "@missing", "@"}));
