@@ -1,4 +1,4 @@
-// The report, the comparison, the agreement, a history and the class as one HTML file that needs nothing else: no network, no
+// Reports, comparisons, agreements, histories and classes as one HTML file that needs nothing else: no network, no
 // second file.
 //
 //   std::string html = renderHtml(report);       // write it to a file, open it in a browser
