@@ -110,15 +110,18 @@ double powerOfTwoAbove(double value) {
 void chooseWanted(CacheScaling &scaling, LinearFit &fit, const Terms &terms) {
   constexpr double mostTimes = 64; // the critical size: much larger caches hold everything
   std::vector<CacheMeasurement> candidates;
-  for (const CacheScaling::Critical &critical : scaling.critical)
-    for (double size = powerOfTwoAbove(critical.bytes.value); size <= mostTimes * critical.bytes.value; size *= 2) {
+  for (const CacheScaling::Critical &critical : scaling.critical) {
+    double size = powerOfTwoAbove(critical.bytes.value);
+    while (size <= mostTimes * critical.bytes.value) {
       const bool isMeasured = std::ranges::any_of(scaling.points, [&](const CacheScaling::Point &point) {
         return point.measured.lineBytes == critical.lineBytes && point.measured.cacheBytes == size &&
                (critical.ways == 0 || point.measured.ways == critical.ways);
       });
       if (!isMeasured && size / critical.lineBytes >= critical.ways)
         candidates.push_back({critical.footprint, critical.lineBytes, size, critical.ways, 0, 0});
+      size *= 2;
     }
+  }
   std::vector<std::vector<double>> added;
   while (added.size() < 3 && !candidates.empty()) {
     const auto best = std::ranges::max_element(
