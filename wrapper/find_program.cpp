@@ -81,6 +81,8 @@ FoundProgram findProgram(const std::string &name, const char *path, const Guard 
 }
 
 std::string pathWithoutWrapper(const std::string &compiler, const char *path) {
+  if (baseName(compiler) == ownName)
+    return {}; // it is meant
   std::string kept;
   bool isSkipped = false;
   for (const std::string &folder : pathFolders(path ? path : standardPath)) {

@@ -28,7 +28,7 @@ FoundProgram findProgram(const std::string &name, const char *path, const Guard 
 std::vector<std::string> pathFolders(std::string_view path);
 
 /// What CCACHE_PATH must be, so that ccache finds and hashes the compiler and not us: the folders of `path` that have
-/// no wrapper of that name. Empty if none of them has.
+/// no wrapper of that name. Empty if none of them has, or if the wrapper is named by its own name.
 std::string pathWithoutWrapper(const std::string &compiler, const char *path);
 
 } // namespace leastaction::wrapper

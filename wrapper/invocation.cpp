@@ -6,8 +6,16 @@
 namespace leastaction::wrapper {
 namespace {
 
-constexpr std::string_view ownName = "leastaction-wrap";
 constexpr std::array<std::string_view, 4> launchers = {"mpiexec", "mpirun", "prterun", "srun"};
+
+/// A wrapper before a wrapper, as a build system's launcher before `CC="leastaction-wrap gcc"` is: one is enough.
+void dropRepeatedWrappers(std::vector<std::string> &words) {
+  const auto isRepeated = [&] {
+    return words.size() > 1 && baseName(words.front()) == ownName && !words[1].starts_with('-');
+  };
+  while (isRepeated())
+    words.erase(words.begin());
+}
 
 } // namespace
 
@@ -30,6 +38,7 @@ Invocation readInvocation(const std::vector<std::string> &arguments) {
       .purpose = Purpose::compile, .words = {arguments.begin() + 1, arguments.end()}, .isMasquerade = false};
   if (call.words.empty() || !call.words.front().starts_with('-')) {
     call.purpose = call.words.empty() ? Purpose::wrong : Purpose::compile;
+    dropRepeatedWrappers(call.words);
     return call;
   }
   const std::string option = call.words.front();
@@ -38,6 +47,7 @@ Invocation readInvocation(const std::vector<std::string> &arguments) {
     call.words.erase(call.words.begin());
     if (call.words.front() == "--" && call.words.size() > 1)
       call.words.erase(call.words.begin());
+    dropRepeatedWrappers(call.words);
     return call;
   }
   call.purpose = option == "--help" || option == "-h" ? Purpose::help

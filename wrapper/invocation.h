@@ -27,6 +27,8 @@ struct Invocation {
 
 Invocation readInvocation(const std::vector<std::string> &arguments);
 
+constexpr std::string_view ownName = "leastaction-wrap";
+
 /// What stands behind the last slash.
 std::string_view baseName(std::string_view path);
 

@@ -11,6 +11,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
+#include <span>
 
 namespace leastaction::wrapper {
 namespace {
@@ -192,6 +194,24 @@ std::string newEventId() {
     for (int shift = 60; shift >= 0; shift -= 4)
       id += digits[word >> shift & 15];
   return id;
+}
+
+bool isLogFile(const std::string &path) {
+  constexpr char magic[] = "SQLite format 3"; // with its zero
+  constexpr size_t idOffset = 68;
+  std::array<unsigned char, idOffset + 4> head{};
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  struct stat status{};
+  if (!file || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode))
+    return false;
+  if (status.st_size == 0)
+    return true;
+  if (pread(file.get(), head.data(), head.size(), 0) != static_cast<ssize_t>(head.size()))
+    return false;
+  uint32_t id = 0;
+  for (const unsigned char byte : std::span(head).subspan<idOffset>())
+    id = id << 8 | byte;
+  return std::memcmp(head.data(), magic, sizeof magic) == 0 && id == uint32_t{applicationId};
 }
 
 std::span<const char *const> logTables() {

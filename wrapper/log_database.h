@@ -69,6 +69,9 @@ private:
   std::unique_ptr<sqlite3, Close> database_;
 };
 
+/// Whether a file's head is that of a log, be the rest damaged or not, or there is nothing in it.
+bool isLogFile(const std::string &path);
+
 /// Runs the migrations to versions above the database's own, in one transaction, and sets its version. For tests, too.
 bool migrate(sqlite3 *database, std::span<const Migration> migrations);
 

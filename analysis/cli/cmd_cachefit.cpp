@@ -1,4 +1,5 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/number_option.h"
 #include "analysis/dimension/cache_scaling.h"
 #include "analysis/dimension/number_table.h"
 #include "analysis/event/byte_file.h"
@@ -172,7 +173,7 @@ int commandCachefit(int argc, char **argv) {
                  "only this one, for all rows (default: singh for fully associative caches, agarwal for others)")
       ->check(CLI::IsMember({"agarwal", "singh"}));
   app.add_option("--miss-bytes", missBytes, "byte that a miss counts for in chi; the source takes a word")
-      ->check(CLI::Range(1e-9, 1e9))
+      ->check(numberBetween(1e-9, 1e9))
       ->capture_default_str();
   app.add_option("--rows", rows, "measurements that are shown")
       ->check(CLI::Range(1u, 1'000'000u))

@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/force_input.h"
+#include "analysis/cli/number_option.h"
 #include "analysis/dimension/number_table.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/force/fixed_time.h"
@@ -135,7 +136,7 @@ int commandFixedtime(int argc, char **argv) {
   double timeSeconds = 0;
   app.add_option("file", path, "a CSV with columns p,q,n,time_s")->required();
   app.add_option("--time", timeSeconds, "the fixed time in s (default: one that most arrangements reach)")
-      ->check(CLI::PositiveNumber);
+      ->check(numberBetween(1e-9, 1e9));
   app.add_option("--model", modelName, "a model with variables n, p and q, or a TOML file")->capture_default_str();
   app.add_option("--set", settings, "another variable: k=64; may be repeated")->allow_extra_args(false);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");

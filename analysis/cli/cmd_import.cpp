@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/events_output.h"
+#include "analysis/cli/number_option.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/import/perf_import.h"
 #include "analysis/import/pipeline_import.h"
@@ -131,12 +132,7 @@ int commandImport(int argc, char **argv) {
          "--clock-hz", options.clockHz,
          "ticks per second of the samples' times: the core's frequency, since latencies are its cycles (default: "
          "as the file's header tells, or else 1e9)")
-      ->check([](const std::string &text) { // CLI::Range lets through what is no number at all.
-        double hz = 0;
-        return CLI::detail::lexical_cast(text, hz) && hz >= 1 && hz <= 1e12
-                   ? std::string()
-                   : "'" + text + "' is not a number from 1 to 1e12";
-      });
+      ->check(numberBetween(1, 1e12));
   app.add_option("--ticks-per-cycle", pipeline.ticksPerCycle, "o3pipeview: gem5's ticks in a cycle of the core")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
       ->capture_default_str();

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -69,6 +70,10 @@ int deleteLog(const LogPaths &paths, bool isMeant) {
   if (!isMeant)
     return reportError(
         {"this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'"});
+  struct stat status{};
+  if (lstat(paths.database.c_str(), &status) == 0 && !wrapper::isLogFile(paths.database))
+    return reportError({"this is no activity log, and is not deleted", paths.database,
+                        "name another file with LEASTACTION_LOG, or remove it by hand"});
   std::vector<std::string> files = {paths.problems, paths.runtimeProblems, paths.notToday};
   for (const char *ending : {"", "-wal", "-shm", "-journal"})
     files.push_back(paths.database + ending);

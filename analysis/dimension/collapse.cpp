@@ -16,6 +16,8 @@ std::vector<double> logarithms(const PiGroup &group, const std::vector<std::vect
 }
 
 bool varies(const std::vector<double> &logs) {
+  if (logs.empty())
+    return false;
   const auto [least, most] = std::ranges::minmax(logs);
   return most - least > 1e-9;
 }
@@ -104,6 +106,12 @@ Result<PowerLaw> fitPowerLaw(const PiGroups &pi, size_t target, const std::vecto
     return fail("no product without a dimension has '" + names[target] + "' in it", where,
                 "a quantity is missing, or has the wrong unit");
   const PiGroup &group = pi.groups[law.group];
+  for (const PiGroup &each : pi.groups)
+    for (size_t row = 0; row < rows.size(); ++row)
+      if (!std::isfinite(std::log(groupValue(each, rows[row]))))
+        return fail("the product " + groupText(each, names) + " is too large or too small a number in measurement " +
+                        std::to_string(row + 1),
+                    where, "check the units and values of that row");
   std::vector<std::vector<double>> terms(rows.size(), {1.0});
   std::vector<std::string> termNames{"the constant"};
   for (size_t i = 0; i < pi.groups.size(); ++i) {

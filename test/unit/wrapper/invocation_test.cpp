@@ -14,6 +14,13 @@ TEST(Invocation, ByItsOwnName) {
   EXPECT_EQ(call.words, (Words{"mpicc", "-c", "life.c"}));
 }
 
+TEST(Invocation, AWrapperBeforeAWrapperIsOne) {
+  EXPECT_EQ(readInvocation({"leastaction-wrap", "/opt/bin/leastaction-wrap", "leastaction-wrap", "gcc", "-c"}).words,
+            (Words{"gcc", "-c"}));
+  EXPECT_EQ(readInvocation({"leastaction-wrap", "--run", "leastaction-wrap", "./life"}).words, (Words{"./life"}));
+  EXPECT_EQ(readInvocation({"leastaction-wrap", "leastaction-wrap"}).words, (Words{"leastaction-wrap"}));
+}
+
 TEST(Invocation, ByACompilersName) {
   const Invocation call = readInvocation({"/opt/wrap/mpicc", "--version"});
   EXPECT_EQ(call.purpose, Purpose::compile);
