@@ -1,8 +1,8 @@
 #include "wrapper/log_database.h"
 
+#include "analysis/base/sql.h"
 #include "wrapper/file_descriptor.h"
 #include "wrapper/json_text.h"
-#include "wrapper/sql.h"
 
 #include <fcntl.h>
 #include <sys/random.h>
@@ -30,11 +30,6 @@ constexpr std::array migrations = {Migration{LogDatabase::version, schema}};
 constexpr int applicationId = 0x6c614c01; // "laL" and 1: tells our databases from others'
 constexpr std::array tables = {"subjects", "projects", "sessions", "compiles", "sources", "runs", "effort_reports"};
 constexpr const char *withoutLocks = "unix-none";
-
-int64_t pragma(sqlite3 *database, const char *sql) {
-  Statement statement(database, sql);
-  return statement.step() == SQLITE_ROW ? statement.number(0) : -1;
-}
 
 bool execute(sqlite3 *database, const char *sql) {
   return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
@@ -222,7 +217,7 @@ bool migrate(sqlite3 *database, std::span<const Migration> steps) {
   Transaction transaction(database, "BEGIN IMMEDIATE");
   if (!transaction.isOpen())
     return false;
-  const int64_t has = pragma(database, "PRAGMA user_version");
+  const int64_t has = pragma(database, "user_version");
   return has >= 0 &&
          std::ranges::all_of(
              steps,
@@ -281,10 +276,10 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
 }
 
 Outcome<void> LogDatabase::checkVersion(bool mayWrite) {
-  const int64_t has = pragma(handle(), "PRAGMA user_version");
+  const int64_t has = pragma(handle(), "user_version");
   if (has < 0)
     return failure("read");
-  if (pragma(handle(), "PRAGMA application_id") != applicationId)
+  if (pragma(handle(), "application_id") != applicationId)
     return problem("this database is of another program", path_, "choose another file with LEASTACTION_LOG");
   if (has > version)
     return problem("the log has version " + std::to_string(has) + ", this program knows " + std::to_string(version),

@@ -1,5 +1,7 @@
 #include "analysis/calibrate/calibrated_description.h"
 
+#include "analysis/base/trimmed.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,14 +17,6 @@ using Values = std::map<std::string, std::string, std::less<>>;
 
 std::string ticks(double value) {
   return std::to_string(std::max(1L, std::lround(value)));
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (text.starts_with(' '))
-    text.remove_prefix(1);
-  while (text.ends_with(' '))
-    text.remove_suffix(1);
-  return text;
 }
 
 /// One line of a description; `name` ("section.key") is empty where it sets no key.

@@ -1,8 +1,8 @@
 #include "analysis/cli/class_database.h"
 
+#include "analysis/base/sql.h"
 #include "analysis/cli/log_command.h"
 #include "wrapper/clocks.h"
-#include "wrapper/sql.h"
 
 #include <algorithm>
 #include <fstream>
@@ -21,10 +21,9 @@ Result<void> readClassDatabase(const std::string &path, const std::string &proje
   auto log = wrapper::LogDatabase::open(path, {});
   if (!log)
     return std::unexpected(errorOf(log.error()));
-  wrapper::Statement row(
-      log->handle(),
-      "SELECT subject, asked_at, reported_s, measured_gap_s, activity, power, project, "
-      "coalesce(name, project) FROM effort_reports LEFT JOIN projects USING (project) ORDER BY asked_at");
+  Statement row(log->handle(),
+                "SELECT subject, asked_at, reported_s, measured_gap_s, activity, power, project, "
+                "coalesce(name, project) FROM effort_reports LEFT JOIN projects USING (project) ORDER BY asked_at");
   int step = row.step();
   for (; step == SQLITE_ROW; step = row.step()) {
     const std::string key = row.text(6), name = row.text(7);

@@ -16,21 +16,6 @@ constexpr const char *classRemedy = "name a database of the activity log, or a C
                                     "(programmer,start_s,end_s,activity) or of action curves "
                                     "(programmer,time_s,action)";
 
-Result<std::string> readText(const std::string &path, const std::string &remedy) {
-  constexpr size_t mostBytes = 1'000'000;
-  Result<ByteFile> file = ByteFile::open(path, remedy);
-  if (!file)
-    return std::unexpected(file.error());
-  std::string text(mostBytes + 1, '\0');
-  Result<size_t> size = file->source()(std::span(text));
-  if (!size)
-    return std::unexpected(size.error());
-  if (*size > mostBytes)
-    return fail("the file is longer than 1 MB", path, remedy);
-  text.resize(*size);
-  return text;
-}
-
 } // namespace
 
 Result<ClassRecords> readClass(const std::vector<std::string> &paths, const std::string &project,
@@ -56,7 +41,11 @@ Result<PowerRatings> readRatings(const std::string &path) {
   PowerRatings ratings = PowerRatings::standard();
   if (path.empty())
     return ratings;
-  Result<std::string> text = readText(path, "name a TOML file with activities below a line [power]");
+  const std::string remedy = "name a TOML file with activities below a line [power]";
+  const Result<ByteFile> file = ByteFile::open(path, remedy);
+  if (!file)
+    return std::unexpected(file.error());
+  const Result<std::string> text = file->text(remedy);
   if (!text)
     return std::unexpected(text.error());
   if (Result<void> changed = ratings.change(*text, path); !changed)

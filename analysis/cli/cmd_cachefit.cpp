@@ -1,8 +1,8 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/estimate_json.h"
+#include "analysis/cli/number_input.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/dimension/cache_scaling.h"
-#include "analysis/dimension/number_table.h"
-#include "analysis/event/byte_file.h"
 #include "analysis/report/text_writer.h"
 
 #include <fmt/format.h>
@@ -18,11 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Result<std::vector<CacheMeasurement>> readMeasurements(const std::string &path, double missBytes) {
-  Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings m_byte,l_byte,c_byte,d,misses");
-  if (!file)
-    return std::unexpected(file.error());
-  CsvRows rows(path, file->source());
-  const Result<NumberTable> table = readNumberTable(rows, {{"m_byte"}, {"l_byte"}, {"c_byte"}, {"d"}, {"misses"}});
+  const Result<NumberTable> table = readNumbers(path, {{"m_byte"}, {"l_byte"}, {"c_byte"}, {"d"}, {"misses"}});
   if (!table)
     return std::unexpected(table.error());
   std::vector<CacheMeasurement> measurements;
@@ -34,12 +30,6 @@ Result<std::vector<CacheMeasurement>> readMeasurements(const std::string &path, 
 
 bool isFullyAssociative(const CacheMeasurement &point) {
   return std::abs(point.ways - point.shape()) < 0.5;
-}
-
-Json estimateJson(const std::optional<Estimate> &estimate) {
-  if (!estimate)
-    return nullptr;
-  return {{"value", estimate->value}, {"low", estimate->low}, {"high", estimate->high}};
 }
 
 const char *nameOf(CacheModel model) {

@@ -1,4 +1,5 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/estimate_json.h"
 #include "analysis/cli/quantity_input.h"
 #include "analysis/dimension/collapse.h"
 #include "analysis/report/text_format.h"
@@ -15,10 +16,6 @@ namespace leastaction::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json estimateJson(const Estimate &estimate) {
-  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
-}
 
 std::string text(const PiGroups &pi, const PowerLaw &law, const std::vector<std::string> &names, size_t rows) {
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
@@ -81,30 +78,21 @@ int commandCollapse(int argc, char **argv) {
     return *exit;
   if (Result<void> possible = checkOutputs({path}, {json}); !possible)
     return reportError(possible.error());
-  Result<QuantityTable> table = readQuantities(path);
-  if (!table)
-    return reportError(table.error());
-  const std::vector<std::string> names = table->names();
-  Result<std::vector<size_t>> wanted = columnsNamed(repeating, names, "--repeating");
-  if (!wanted)
-    return reportError(wanted.error());
-  Result<std::vector<size_t>> target = columnsNamed({of.empty() ? names.back() : of}, names, "--of");
+  const Result<ScaledQuantities> scaled = readScaled(path, repeating);
+  if (!scaled)
+    return reportError(scaled.error());
+  const auto &[table, names, pi] = *scaled;
+  const Result<size_t> target = scaled->dependent(of.empty() ? names.back() : of, "--of");
   if (!target)
     return reportError(target.error());
-  Result<PiGroups> pi = piGroups(table->dimensions(), *wanted, names);
-  if (!pi)
-    return reportError(pi.error());
-  if (std::ranges::find(pi->repeating, target->front()) != pi->repeating.end())
-    return reportError({"'" + names[target->front()] + "' is a repeating quantity, which all groups may hold", path,
-                        "name others with --repeating"});
-  Result<PowerLaw> law = fitPowerLaw(*pi, target->front(), table->rows, names, path);
+  const Result<PowerLaw> law = fitPowerLaw(pi, *target, table.rows, names, path);
   if (!law)
     return reportError(law.error());
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(*pi, *law, names).dump(2) + "\n"); !written)
+    if (Result<void> written = writeOutput(json, toJson(pi, *law, names).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-")
-    if (Result<void> written = writeOutput("-", text(*pi, *law, names, table->rows.size())); !written)
+    if (Result<void> written = writeOutput("-", text(pi, *law, names, table.rows.size())); !written)
       return reportError(written.error());
   return exitDone;
 }

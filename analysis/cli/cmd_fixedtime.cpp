@@ -1,8 +1,8 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/estimate_json.h"
 #include "analysis/cli/force_input.h"
+#include "analysis/cli/number_input.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/dimension/number_table.h"
-#include "analysis/event/byte_file.h"
 #include "analysis/force/fixed_time.h"
 #include "analysis/report/text_writer.h"
 
@@ -17,11 +17,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Result<std::vector<FixedTimeRun>> readRuns(const std::string &path) {
-  Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings p,q,n,time_s");
-  if (!file)
-    return std::unexpected(file.error());
-  CsvRows rows(path, file->source());
-  const Result<NumberTable> table = readNumberTable(rows, {{"p"}, {"q"}, {"n"}, {"time_s"}});
+  const Result<NumberTable> table = readNumbers(path, {{"p"}, {"q"}, {"n"}, {"time_s"}});
   if (!table)
     return std::unexpected(table.error());
   std::vector<FixedTimeRun> runs;
@@ -30,14 +26,6 @@ Result<std::vector<FixedTimeRun>> readRuns(const std::string &path) {
   if (runs.empty())
     return fail("there are no runs", path, "write a row for each run below the heading");
   return runs;
-}
-
-Json estimateJson(const Estimate &estimate) {
-  return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
-}
-
-Json optionalJson(const std::optional<double> &value) {
-  return value ? Json(*value) : Json(nullptr);
 }
 
 Json toJson(const TimingModel &model, const FixedTime &fixed) {

@@ -155,34 +155,26 @@ int commandPi(int argc, char **argv) {
     return *exit;
   if (Result<void> possible = checkOutputs({path}, {json}); !possible)
     return reportError(possible.error());
-  Result<QuantityTable> table = readQuantities(path);
-  if (!table)
-    return reportError(table.error());
-  Result<std::vector<size_t>> wanted = columnsNamed(repeating, table->names(), "--repeating");
-  if (!wanted)
-    return reportError(wanted.error());
-  Result<PiGroups> pi = piGroups(table->dimensions(), *wanted, table->names());
-  if (!pi)
-    return reportError(pi.error());
+  const Result<ScaledQuantities> scaled = readScaled(path, repeating);
+  if (!scaled)
+    return reportError(scaled.error());
+  const auto &[table, names, pi] = *scaled;
   std::optional<CollapsedPair> collapse;
   if (!target.empty()) {
-    Result<std::vector<size_t>> column = columnsNamed({target}, table->names(), "--collapse");
+    const Result<size_t> column = scaled->dependent(target, "--collapse");
     if (!column)
       return reportError(column.error());
-    if (std::ranges::find(pi->repeating, column->front()) != pi->repeating.end())
-      return reportError({"'" + target + "' is a repeating quantity, which all groups may hold", "--collapse",
-                          "name others with --repeating"});
-    collapse = searchCollapse(*pi, column->front(), table->rows);
+    collapse = searchCollapse(pi, *column, table.rows);
     if (!collapse)
       return reportError({"there is nothing to search", path,
                           "give at least eight rows, and quantities that make two groups that vary"});
   }
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(*table, *pi, collapse).dump(2) + "\n"); !written)
+    if (Result<void> written = writeOutput(json, toJson(table, pi, collapse).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-")
     if (Result<void> written =
-            writeOutput("-", text(*table, *pi, collapse, rows, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
+            writeOutput("-", text(table, pi, collapse, rows, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
         !written)
       return reportError(written.error());
   return exitDone;

@@ -1,4 +1,5 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/estimate_json.h"
 #include "analysis/cli/force_input.h"
 #include "analysis/force/force_files.h"
 #include "analysis/force/surface_path.h"
@@ -20,10 +21,6 @@ struct MachinePath {
   Machine machine;
   SurfacePath path;
 };
-
-Json optionalJson(const std::optional<double> &value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 const char *limitOf(const SurfacePoint &point) {
   return point.isLatencyLimited ? "latency" : "bandwidth";

@@ -12,26 +12,11 @@
 namespace leastaction::cli {
 namespace {
 
-Result<std::string> readText(const std::string &path, const std::string &remedy) {
-  constexpr size_t mostBytes = 1'000'000;
-  Result<ByteFile> file = ByteFile::open(path, remedy);
-  if (!file)
-    return std::unexpected(file.error());
-  std::string text(mostBytes + 1, '\0');
-  const ByteSource source = file->source();
-  size_t filled = 0;
-  while (filled < text.size()) {
-    const Result<size_t> got = source(std::span(text).subspan(filled));
-    if (!got)
-      return std::unexpected(got.error());
-    if (*got == 0)
-      break;
-    filled += *got;
-  }
-  if (filled > mostBytes)
-    return fail("the file is too large for a model or a machine", path, remedy);
-  text.resize(filled);
-  return text;
+/// Of a file that is no built-in model or machine.
+Result<std::string> readText(const std::string &path, const std::vector<std::string> &builtIn) {
+  const std::string remedy = fmt::format("name a TOML file or one of {}", fmt::join(builtIn, ", "));
+  const Result<ByteFile> file = ByteFile::open(path, remedy);
+  return file ? file->text(remedy) : std::unexpected(file.error());
 }
 
 Result<size_t> variableNamed(const std::string &name, const TimingModel &model, const std::string &option) {
@@ -47,16 +32,14 @@ Result<size_t> variableNamed(const std::string &name, const TimingModel &model, 
 Result<TimingModel> readModel(const std::string &nameOrFile) {
   if (const std::optional<std::string_view> text = builtInModel(nameOrFile))
     return parseModel(*text, nameOrFile);
-  const Result<std::string> text =
-      readText(nameOrFile, fmt::format("name a TOML file or one of {}", fmt::join(builtInModels(), ", ")));
+  const Result<std::string> text = readText(nameOrFile, builtInModels());
   return text ? parseModel(*text, nameOrFile) : std::unexpected(text.error());
 }
 
 Result<Machine> readMachine(const std::string &nameOrFile) {
   if (const std::optional<std::string_view> text = builtInMachine(nameOrFile))
     return parseMachine(*text, nameOrFile);
-  const Result<std::string> text =
-      readText(nameOrFile, fmt::format("name a TOML file or one of {}", fmt::join(builtInMachines(), ", ")));
+  const Result<std::string> text = readText(nameOrFile, builtInMachines());
   return text ? parseMachine(*text, nameOrFile) : std::unexpected(text.error());
 }
 

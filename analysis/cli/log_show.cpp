@@ -1,12 +1,11 @@
+#include "analysis/base/sql.h"
 #include "analysis/cli/log_command.h"
-
 #include "analysis/report/text_writer.h"
 #include "wrapper/answers.h"
 #include "wrapper/clocks.h"
 #include "wrapper/decisions.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/spool.h"
-#include "wrapper/sql.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,7 +16,6 @@ namespace leastaction::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using wrapper::Statement;
 
 /// The latest events of all kinds, with what each kind has.
 constexpr const char *eventsQuery =

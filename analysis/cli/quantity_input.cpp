@@ -7,6 +7,7 @@
 #include <algorithm>
 
 namespace leastaction::cli {
+namespace {
 
 Result<QuantityTable> readQuantities(const std::string &path) {
   Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]'");
@@ -25,17 +26,39 @@ Result<QuantityTable> readQuantities(const std::string &path) {
   return table;
 }
 
-Result<std::vector<size_t>> columnsNamed(const std::vector<std::string> &wanted, const std::vector<std::string> &names,
-                                         const std::string &option) {
-  std::vector<size_t> columns;
-  for (const std::string &name : wanted) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end())
-      return fail("there is no quantity '" + name + "'", option,
-                  fmt::format("the file has {}", fmt::join(names, ", ")));
-    columns.push_back(static_cast<size_t>(found - names.begin()));
+Result<size_t> columnNamed(const std::string &name, const std::vector<std::string> &names, const std::string &option) {
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end())
+    return fail("there is no quantity '" + name + "'", option, fmt::format("the file has {}", fmt::join(names, ", ")));
+  return static_cast<size_t>(found - names.begin());
+}
+
+} // namespace
+
+Result<size_t> ScaledQuantities::dependent(const std::string &name, const std::string &option) const {
+  const Result<size_t> column = columnNamed(name, names, option);
+  if (column && std::ranges::find(pi.repeating, *column) != pi.repeating.end())
+    return fail("'" + name + "' is a repeating quantity, which all groups may hold", option,
+                "name others with --repeating");
+  return column;
+}
+
+Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<std::string> &repeating) {
+  Result<QuantityTable> table = readQuantities(path);
+  if (!table)
+    return std::unexpected(table.error());
+  std::vector<std::string> names = table->names();
+  std::vector<size_t> wanted;
+  for (const std::string &name : repeating) {
+    const Result<size_t> column = columnNamed(name, names, "--repeating");
+    if (!column)
+      return std::unexpected(column.error());
+    wanted.push_back(*column);
   }
-  return columns;
+  Result<PiGroups> pi = piGroups(table->dimensions(), wanted, names);
+  if (!pi)
+    return std::unexpected(pi.error());
+  return ScaledQuantities{std::move(*table), std::move(names), std::move(*pi)};
 }
 
 } // namespace leastaction::cli

@@ -1,6 +1,7 @@
-// What `pi` and `collapse` have in common: a table of quantities, and columns by their names.
+// What `pi` and `collapse` have in common: a table of quantities, and its products without a dimension.
 #pragma once
 
+#include "analysis/dimension/pi_theorem.h"
 #include "analysis/dimension/quantity_table.h"
 
 #include <string>
@@ -8,11 +9,18 @@
 
 namespace leastaction::cli {
 
-/// Headings are like 'work [flop]'; numbers must be positive, since groups of what is not have no value.
-Result<QuantityTable> readQuantities(const std::string &path);
+struct ScaledQuantities {
+  QuantityTable table;
+  std::vector<std::string> names; ///< Of its columns.
+  PiGroups pi;
 
-/// The places of these columns; `option` is where they were asked for.
-Result<std::vector<size_t>> columnsNamed(const std::vector<std::string> &wanted, const std::vector<std::string> &names,
-                                         const std::string &option);
+  /// The column of that name, whose group is wanted: it may not be a repeating quantity. `option` is where it was asked
+  /// for.
+  Result<size_t> dependent(const std::string &name, const std::string &option) const;
+};
+
+/// Headings are like 'work [flop]'; numbers must be positive, since groups of what is not have no value. `repeating`
+/// names the quantities that all groups may hold.
+Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<std::string> &repeating);
 
 } // namespace leastaction::cli

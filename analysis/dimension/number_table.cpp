@@ -1,5 +1,7 @@
 #include "analysis/dimension/number_table.h"
 
+#include "analysis/base/trimmed.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,18 +9,6 @@
 #include <cmath>
 
 namespace leastaction {
-namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-    text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-    text.remove_suffix(1);
-  return text;
-}
-
-} // namespace
-
 Result<double> readNumber(std::string_view text, const std::string &where) {
   text = trimmed(text);
   std::string_view digits = text;

@@ -1,19 +1,12 @@
 #include "analysis/dimension/quantity_table.h"
 
+#include "analysis/base/trimmed.h"
 #include "analysis/dimension/number_table.h"
 
 #include <fmt/format.h>
 
 namespace leastaction {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && (text.front() == ' ' || text.front() == '\t'))
-    text.remove_prefix(1);
-  while (!text.empty() && (text.back() == ' ' || text.back() == '\t'))
-    text.remove_suffix(1);
-  return text;
-}
 
 /// "name [unit]", and how large that unit is.
 struct Heading {

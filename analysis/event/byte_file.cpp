@@ -42,6 +42,18 @@ ByteFile::~ByteFile() {
     ::close(descriptor_);
 }
 
+Result<std::string> ByteFile::text(const std::string &remedy) const {
+  constexpr size_t mostBytes = 1'000'000;
+  std::string text(mostBytes + 1, '\0');
+  const Result<size_t> size = source()(std::span(text));
+  if (!size)
+    return std::unexpected(size.error());
+  if (*size > mostBytes)
+    return fail("the file is longer than 1 Mbyte", name_, remedy);
+  text.resize(*size);
+  return text;
+}
+
 ByteSource ByteFile::source() const {
   return [this](std::span<char> buffer) -> Result<size_t> {
     size_t filled = 0;

@@ -22,6 +22,9 @@ public:
 
   ByteSource source() const;
 
+  /// All of it; fails with `remedy` if it is longer than 1 Mbyte, as no file that people write is.
+  Result<std::string> text(const std::string &remedy) const;
+
 private:
   ByteFile(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {}
 

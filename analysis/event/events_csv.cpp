@@ -1,5 +1,6 @@
 #include "analysis/event/events_csv.h"
 
+#include "analysis/base/trimmed.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/event/csv_rows.h"
 #include "analysis/event/issue_order.h"
@@ -41,18 +42,6 @@ constexpr std::array<std::string_view, columnCount> columnNames = {
     "line",        "class",  "level", "wait",     "region",  "execution", "thread"};
 
 constexpr size_t absent = std::numeric_limits<size_t>::max();
-
-constexpr bool isBlank(char c) {
-  return c == ' ' || c == '\t';
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && isBlank(text.front()))
-    text.remove_prefix(1);
-  while (!text.empty() && isBlank(text.back()))
-    text.remove_suffix(1);
-  return text;
-}
 
 /// Strings are looked up without making one.
 struct TextHash {

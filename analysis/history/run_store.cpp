@@ -1,7 +1,8 @@
 #include "analysis/history/run_store.h"
 
+#include "analysis/base/sql.h"
+
 #include <fmt/format.h>
-#include <sqlite3.h>
 
 #include <filesystem>
 
@@ -18,67 +19,6 @@ constexpr char schema[] = {
 constexpr int schemaVersion = 1;
 constexpr int applicationId = 0x6c614201; // "laB" and 1: tells our databases from others'
 constexpr int patienceMs = 20'000;
-
-/// A prepared statement; parameters are bound in their order.
-class Statement {
-public:
-  Statement(sqlite3 *database, const char *sql) { sqlite3_prepare_v2(database, sql, -1, &statement_, nullptr); }
-  ~Statement() { sqlite3_finalize(statement_); }
-  Statement(const Statement &) = delete;
-  Statement &operator=(const Statement &) = delete;
-
-  Statement &bind(std::string_view text) {
-    sqlite3_bind_text64(statement_, ++bound_, text.data(), text.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
-    return *this;
-  }
-  Statement &bind(int64_t number) {
-    sqlite3_bind_int64(statement_, ++bound_, number);
-    return *this;
-  }
-  /// SQLITE_ROW, SQLITE_DONE, or what went wrong.
-  int step() { return statement_ ? sqlite3_step(statement_) : SQLITE_ERROR; }
-  bool run() { return step() == SQLITE_DONE; }
-
-  std::string text(int column) const {
-    const auto *begin = reinterpret_cast<const char *>(sqlite3_column_text(statement_, column));
-    return begin ? std::string(begin, static_cast<size_t>(sqlite3_column_bytes(statement_, column))) : std::string();
-  }
-  int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
-
-private:
-  sqlite3_stmt *statement_ = nullptr;
-  int bound_ = 0;
-};
-
-/// Undone unless it is committed.
-class Transaction {
-public:
-  Transaction(sqlite3 *database, const char *begin)
-      : database_(database), open_(sqlite3_exec(database_, begin, nullptr, nullptr, nullptr) == SQLITE_OK) {}
-  ~Transaction() {
-    if (open_)
-      sqlite3_exec(database_, "ROLLBACK", nullptr, nullptr, nullptr);
-  }
-  Transaction(const Transaction &) = delete;
-  Transaction &operator=(const Transaction &) = delete;
-
-  bool isOpen() const { return open_; }
-  bool commit() {
-    if (sqlite3_exec(database_, "COMMIT", nullptr, nullptr, nullptr) != SQLITE_OK)
-      return false;
-    open_ = false;
-    return true;
-  }
-
-private:
-  sqlite3 *database_;
-  bool open_;
-};
-
-int64_t pragma(sqlite3 *database, const char *name) {
-  Statement statement(database, fmt::format("PRAGMA {}", name).c_str());
-  return statement.step() == SQLITE_ROW ? statement.number(0) : -1;
-}
 
 } // namespace
 

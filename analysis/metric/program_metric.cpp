@@ -25,6 +25,18 @@ Polygon scaledCurve(const ProgramAction &program, double maxTicks, double maxAct
 
 } // namespace
 
+std::vector<size_t> leastOf(const std::vector<double> &norms) {
+  constexpr double tie = 1e-12;
+  std::vector<size_t> least;
+  if (norms.empty())
+    return least;
+  const double smallest = *std::ranges::min_element(norms);
+  for (size_t i = 0; i < norms.size(); ++i)
+    if (norms[i] <= smallest * (1 + tie))
+      least.push_back(i);
+  return least;
+}
+
 ProgramMetric programMetric(const std::vector<ProgramAction> &programs) {
   const size_t count = programs.size();
   ProgramMetric metric;
@@ -50,13 +62,7 @@ ProgramMetric programMetric(const std::vector<ProgramAction> &programs) {
         metric.distance[i][j] = metric.distance[j][i] = areaBetween(curves[i], curves[j]);
   }
 
-  constexpr double tie = 1e-12;
-  if (count > 0) {
-    const double smallest = *std::ranges::min_element(metric.norm);
-    for (size_t i = 0; i < count; ++i)
-      if (metric.norm[i] <= smallest * (1 + tie))
-        metric.least.push_back(i);
-  }
+  metric.least = leastOf(metric.norm);
   return metric;
 }
 

@@ -30,9 +30,11 @@ struct ProgramMetric {
   std::vector<double> norm; ///< In the order of the programs, each in [0, 1] [N 5.34].
   /// Square, symmetric, zero on the diagonal, triangle inequality to rounding [N 5.35].
   std::vector<std::vector<double>> distance;
-  /// Indices of the programs with the smallest norm, in order; more than one if they tie to 1e-12 [N 7.1].
-  std::vector<size_t> least;
+  std::vector<size_t> least; ///< leastOf() the norms.
 };
+
+/// Indices of the smallest norms, in order; more than one if they tie to 1e-12 [N 7.1].
+std::vector<size_t> leastOf(const std::vector<double> &norms);
 
 /// Norms are computed from the exact integrals, distances from the curves as polygons between their edges, with
 /// crossings solved exactly: distances between programs that start together differ from the true ones by less than

@@ -1,5 +1,7 @@
 #include "analysis/productivity/class_csv.h"
 
+#include "analysis/base/trimmed.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,12 +17,6 @@ namespace {
 /// Larger times lose parts of a second, and their squares must stay finite.
 constexpr double mostSeconds = 1e12;
 constexpr double mostAction = 1e24;
-
-std::string_view trimmed(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view{}
-                                         : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
 
 class Reader {
 public:

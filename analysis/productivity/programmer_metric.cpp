@@ -1,6 +1,7 @@
 #include "analysis/productivity/programmer_metric.h"
 
 #include "analysis/metric/polygon.h"
+#include "analysis/metric/program_metric.h"
 #include "analysis/productivity/scaled_curves.h"
 
 #include <algorithm>
@@ -48,13 +49,7 @@ ProgrammerMetric programmerMetric(const std::vector<ActionFunction> &functions) 
     }
   });
 
-  constexpr double tie = 1e-12;
-  if (count > 0) {
-    const double smallest = *std::ranges::min_element(metric.norm);
-    for (size_t i = 0; i < count; ++i)
-      if (metric.norm[i] <= smallest * (1 + tie))
-        metric.least.push_back(i);
-  }
+  metric.least = leastOf(metric.norm);
   return metric;
 }
 

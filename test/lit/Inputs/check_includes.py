@@ -12,7 +12,7 @@ from pathlib import Path
 MAY_USE = {
     "runtime": [],
     "pass": ["runtime/format.h", "llvm", "clang"],
-    "wrapper": ["analysis/base/toml.h"],
+    "wrapper": ["analysis/base/sql.h", "analysis/base/toml.h"],
     "analysis/base": [],
     "analysis/dimension": ["analysis/base", "analysis/event"],
     "analysis/event": ["analysis/base"],

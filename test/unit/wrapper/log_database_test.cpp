@@ -1,9 +1,8 @@
-#include "wrapper/log_database.h"
-
+#include "analysis/base/sql.h"
 #include "wrapper/decisions.h"
+#include "wrapper/log_database.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/spool.h"
-#include "wrapper/sql.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// SQLite's statements and transactions, as far as the log needs them.
+// SQLite's statements and transactions, as far as what is kept in databases needs them.
 //
 //   Statement insert(database, "INSERT INTO t VALUES (?, ?)");
 //   if (!insert.bind(name).bind(7).run()) …
@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-namespace leastaction::wrapper {
+namespace leastaction {
 
 /// Parameters are bound in their order.
 class Statement {
@@ -84,4 +84,10 @@ private:
   bool isOpen_;
 };
 
-} // namespace leastaction::wrapper
+/// The number that "PRAGMA NAME" answers; -1 if there is none.
+inline int64_t pragma(sqlite3 *database, const std::string &name) {
+  Statement statement(database, ("PRAGMA " + name).c_str());
+  return statement.step() == SQLITE_ROW ? statement.number(0) : -1;
+}
+
+} // namespace leastaction

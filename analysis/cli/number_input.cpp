@@ -1,0 +1,18 @@
+#include "analysis/cli/number_input.h"
+
+#include "analysis/event/byte_file.h"
+
+namespace leastaction::cli {
+
+Result<NumberTable> readNumbers(const std::string &path, const std::vector<WantedColumn> &wanted) {
+  std::string headings;
+  for (const WantedColumn &column : wanted)
+    headings += (headings.empty() ? "" : ",") + column.name;
+  const Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings " + headings);
+  if (!file)
+    return std::unexpected(file.error());
+  CsvRows rows(path, file->source());
+  return readNumberTable(rows, wanted);
+}
+
+} // namespace leastaction::cli
