@@ -95,7 +95,7 @@ int runAccuracy(const std::string &data) {
     if (error)
       return complain(*error);
     for (const auto &[part, rows] : {std::pair{0, "all"}, {1, "even"}, {2, "odd"}})
-      fmt::print("{:<8} {:<6} {:>7} {:>10.2f} {:>12.3f} {:>12.3f} to {:.3f}\n", name, rows, pairs[part].size(),
+      fmt::print("{:<8} {:<6} {:>7} {:>10.2f} {:>12.4f} {:>12.3f} to {:.3f}\n", name, rows, pairs[part].size(),
                  100 * meanAbsoluteRelativeError(pairs[part]), kendallTau(pairs[part]),
                  attainableTau(pairs[part], mostNoise), attainableTau(pairs[part], leastNoise));
   }

@@ -34,6 +34,11 @@ TEST(BlockThroughput, NarrowStoresAreForwarded) {
       << "mov byte [rax], 193; and byte [rax + 1], 254; cmp byte [rcx], 0";
 }
 
+TEST(BlockThroughput, PushedDataDoesNotWaitForTheStackPointer) {
+  for (const char *core : {"ivybridge", "haswell"})
+    EXPECT_EQ(cycles("554889e55d", core), 500) << core << ": push rbp; mov rbp, rsp; pop rbp";
+}
+
 TEST(BlockThroughput, DestinationsThatAreWaitedFor) {
   EXPECT_EQ(cycles("f3480fb8c1", "skylake"), 300) << "popcnt rax, rcx";
   EXPECT_EQ(cycles("f3480fbcc1", "skylake"), 100) << "tzcnt rax, rcx";
