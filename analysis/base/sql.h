@@ -46,7 +46,11 @@ public:
   int step() { return statement_ ? sqlite3_step(statement_) : SQLITE_ERROR; }
   bool run() { return step() == SQLITE_DONE; }
 
-  bool isNull(int column) const { return sqlite3_column_type(statement_, column) == SQLITE_NULL; }
+  int columns() const { return sqlite3_column_count(statement_); }
+  std::string columnName(int column) const { return sqlite3_column_name(statement_, column); }
+  /// SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL.
+  int type(int column) const { return sqlite3_column_type(statement_, column); }
+  bool isNull(int column) const { return type(column) == SQLITE_NULL; }
   int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
   double real(int column) const { return sqlite3_column_double(statement_, column); }
   std::string text(int column) const {

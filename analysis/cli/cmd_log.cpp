@@ -126,15 +126,36 @@ int commandLog(int argc, char **argv) {
   CLI::App *pause = app.add_subcommand("pause", "record nothing and ask nothing for now");
   CLI::App *resume = app.add_subcommand("resume", "record again");
   CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
+  ExportOptions exported;
+  std::string newKey;
+  CLI::App *exporting = app.add_subcommand("export", "write the log for others, with a keyed hash for each name");
+  exporting->add_option("database", exported.source, "a database of a class; default: the log");
+  exporting->add_option("--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
+      ->check(CLI::IsMember({"csv", "json", "progsnap2"}))
+      ->required();
+  exporting->add_option("--key", exported.key, "the file with the key of the hash; see 'leastaction log key'")
+      ->required();
+  exporting
+      ->add_option("-o", exported.output,
+                   "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
+      ->required();
+  CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
+  key->add_option("file", newKey, "a file that does not exist yet")->required();
   CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
   deleted->add_flag("--yes", isMeant, "it is meant");
   app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc --version\n"
-             "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities");
+             "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities\n"
+             "  leastaction log key class.key\n"
+             "  leastaction log export --format progsnap2 --key class.key -o class");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   const LogPaths paths = LogPaths::fromEnvironment();
   if (*listed)
     return activities();
+  if (*key)
+    return makeExportKey(newKey);
+  if (*exporting)
+    return exportLogTo(paths, exported);
   if (paths.database.empty())
     return reportError({"there is no home folder for a log", "HOME", "set HOME, or name the log with LEASTACTION_LOG"});
   if (*status)

@@ -4,8 +4,6 @@
 #include "wrapper/clocks.h"
 #include "wrapper/spool.h"
 
-#include <fmt/format.h>
-
 #include <unistd.h>
 
 #include <ctime>
@@ -40,15 +38,6 @@ std::string localTime(int64_t wallNs) {
   localtime_r(&seconds, &local);
   char text[sizeof "2026-11-21 22:00:00"];
   return {text, strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &local)};
-}
-
-std::string utcTime(int64_t wallNs) {
-  const time_t seconds = wallNs / wrapper::nsPerSecond;
-  tm utc{};
-  gmtime_r(&seconds, &utc);
-  char text[sizeof "2026-11-21T22:00:00"];
-  const size_t length = strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &utc);
-  return fmt::format("{}.{:03}Z", std::string_view(text, length), wallNs % wrapper::nsPerSecond / 1'000'000);
 }
 
 } // namespace leastaction::cli

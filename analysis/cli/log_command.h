@@ -17,9 +17,8 @@ Error errorOf(const wrapper::Problem &problem);
 /// told on standard error. Fails if there is no log yet.
 Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
 
-/// Of a time in nanoseconds since 1970: "2026-11-21 22:00:00", local time; "2026-11-21T22:00:00.123Z" for programs.
+/// Of a time in nanoseconds since 1970: "2026-11-21 22:00:00", local time.
 std::string localTime(int64_t wallNs);
-std::string utcTime(int64_t wallNs);
 
 struct ShowOptions {
   size_t last = 20;
@@ -30,5 +29,14 @@ struct ShowOptions {
 /// `leastaction log show` and `leastaction log status`; exit codes.
 int showLog(const wrapper::LogPaths &paths, const ShowOptions &options);
 int showLogStatus(const wrapper::LogPaths &paths, const std::string &json);
+
+struct ExportOptions {
+  std::string format, key, output;
+  std::string source; ///< A database to read instead of the log; empty: the log.
+};
+
+/// `leastaction log export` and `leastaction log key`; exit codes.
+int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options);
+int makeExportKey(const std::string &path);
 
 } // namespace leastaction::cli

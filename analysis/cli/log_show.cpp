@@ -1,3 +1,4 @@
+#include "analysis/activity/utc_time.h"
 #include "analysis/base/sql.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/report/text_writer.h"

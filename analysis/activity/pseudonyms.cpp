@@ -1,0 +1,166 @@
+#include "analysis/activity/pseudonyms.h"
+
+#include "wrapper/file_descriptor.h"
+#include "wrapper/read_file.h"
+
+#include <fcntl.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <openssl/evp.h>
+#include <openssl/hmac.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace leastaction {
+namespace {
+
+constexpr size_t pseudonymDigits = 16;
+constexpr const char *keyRemedy = "make a key with 'leastaction log key FILE', and keep it where only you can read it";
+
+bool isWordByte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte >= 0x80;
+}
+
+/// Where people have their home folders: below these, by name; or itself.
+constexpr std::array<std::string_view, 5> foldersOfHomes = {"/export/home/", "/var/home/", "/nfs/home/", "/home/",
+                                                            "/Users/"};
+constexpr std::string_view rootHome = "/root";
+
+bool endsComponent(std::string_view text, size_t at) {
+  return at >= text.size() ||
+         (!isWordByte(text[at]) && std::string_view("._-").find(text[at]) == std::string_view::npos);
+}
+
+size_t endOfComponent(std::string_view text, size_t at) {
+  while (!endsComponent(text, at))
+    ++at;
+  return at;
+}
+
+} // namespace
+
+std::string hmacSha256(std::string_view key, std::string_view message) {
+  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
+  unsigned size = 0;
+  HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char *>(message.data()),
+       message.size(), digest.data(), &size);
+  constexpr char digits[] = "0123456789abcdef";
+  std::string text;
+  for (unsigned i = 0; i < size; ++i)
+    text += {digits[digest[i] / 16], digits[digest[i] % 16]};
+  return text;
+}
+
+Result<Pseudonyms> Pseudonyms::fromKeyFile(const std::string &path) {
+  constexpr size_t mostBytes = 4096;
+  const std::optional<std::string> key = wrapper::readFile(path, mostBytes);
+  if (!key)
+    return fail("the key cannot be read", path, keyRemedy);
+  if (key->size() < leastKeyBytes)
+    return fail("the key has fewer than 16 bytes", path, keyRemedy);
+  return Pseudonyms(*key);
+}
+
+Result<void> makeKeyFile(const std::string &path) {
+  std::array<char, 32> bytes{};
+  const wrapper::FileDescriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
+  if (!file && errno == EEXIST)
+    return fail("there is a file already, and a lost key cannot be made again", path, "choose another name");
+  if (!file || getrandom(bytes.data(), bytes.size(), 0) != bytes.size() ||
+      write(file.get(), bytes.data(), bytes.size()) != bytes.size())
+    return fail(std::string("the key cannot be written: ") + std::strerror(errno), path,
+                "choose a file in a folder that exists and can be written");
+  return {};
+}
+
+void Pseudonyms::knowSubject(const std::string &name) {
+  subjects_.insert(name);
+  addWord(name, subject(name));
+}
+
+void Pseudonyms::knowHost(const std::string &name) {
+  for (const std::string &form : {name, name.substr(0, name.find('.'))})
+    addWord(form, of("host", name));
+}
+
+void Pseudonyms::addWord(const std::string &name, const std::string &pseudonym) {
+  constexpr size_t leastWord = 3;
+  if (name.size() < leastWord || name == "localhost")
+    return;
+  names_.try_emplace(name, pseudonym);
+  lengths_.insert(name.size());
+}
+
+std::string Pseudonyms::subject(std::string_view name) const {
+  return hmacSha256(key_, name).substr(0, pseudonymDigits);
+}
+
+std::string Pseudonyms::of(std::string_view kind, std::string_view value) const {
+  return value.empty() ? "" : subject(std::string(kind) + ":" + std::string(value));
+}
+
+size_t Pseudonyms::homeAt(std::string_view text, size_t at) const {
+  for (const std::string_view homes : foldersOfHomes)
+    if (const size_t name = at + homes.size(); text.substr(at).starts_with(homes) && endOfComponent(text, name) > name)
+      return endOfComponent(text, name) - at;
+  if (text.substr(at).starts_with(rootHome) && endsComponent(text, at + rootHome.size()))
+    return rootHome.size();
+  // Wherever a site has its homes: what leads to a folder with a subject's name.
+  for (size_t part = at; part < text.size() && text[part] == '/';) {
+    const size_t next = endOfComponent(text, part + 1);
+    if (subjects_.contains(text.substr(part + 1, next - part - 1)))
+      return next - at;
+    part = next;
+  }
+  return 0;
+}
+
+std::string Pseudonyms::withoutHomes(std::string_view text) const {
+  std::string out;
+  size_t word = 0;
+  for (size_t at = 0; at < text.size();) {
+    if (!isWordByte(text[at]) && std::string_view("/.-_~+@%").find(text[at]) == std::string_view::npos)
+      word = at + 1;
+    // A path begins a word, or stands behind an option's letters.
+    const bool beginsPath = text[at] == '/' && (at == word || text[word] == '-') &&
+                            text.substr(word, at - word).find('/') == std::string_view::npos;
+    const size_t home = beginsPath ? homeAt(text, at) : 0;
+    if (home > 0)
+      out += '~';
+    else
+      out += text[at];
+    at += std::max<size_t>(home, 1);
+  }
+  return out;
+}
+
+std::string Pseudonyms::text(std::string_view text) const {
+  const std::string homeless = withoutHomes(text);
+  const std::string_view rest = homeless;
+  std::string out;
+  for (size_t at = 0; at < rest.size();) {
+    const std::string *pseudonym = nullptr;
+    size_t length = 0;
+    if (at == 0 || !isWordByte(rest[at - 1]))
+      for (const size_t candidate : lengths_)
+        if (at + candidate == rest.size() || (at + candidate < rest.size() && !isWordByte(rest[at + candidate])))
+          if (const auto name = names_.find(rest.substr(at, candidate)); name != names_.end()) {
+            pseudonym = &name->second;
+            length = candidate;
+          }
+    if (pseudonym)
+      out += *pseudonym;
+    else
+      out += rest[at];
+    at += std::max<size_t>(length, 1);
+  }
+  return out;
+}
+
+} // namespace leastaction
