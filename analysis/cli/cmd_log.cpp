@@ -141,6 +141,14 @@ int commandLog(int argc, char **argv) {
       ->required();
   CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
   key->add_option("file", newKey, "a file that does not exist yet")->required();
+  std::string address, project, classDatabase;
+  CLI::App *push = app.add_subcommand("push", "send what is new in the log to a class's PostgreSQL server");
+  push->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
+  push->add_option("--project", project, "only events of this project, by its name or folder");
+  CLI::App *pull = app.add_subcommand("pull", "fetch what is new on a class's server into a database");
+  pull->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
+  pull->add_option("-o", classDatabase, "the class's database, for 'leastaction class'; made if it is not there")
+      ->required();
   CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
   deleted->add_flag("--yes", isMeant, "it is meant");
   app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc --version\n"
@@ -154,6 +162,10 @@ int commandLog(int argc, char **argv) {
     return activities();
   if (*key)
     return makeExportKey(newKey);
+  if (*push)
+    return pushLogTo(paths, address, project);
+  if (*pull)
+    return pullClassFrom(paths, address, classDatabase);
   if (*exporting)
     return exportLogTo(paths, exported);
   if (paths.database.empty())

@@ -39,4 +39,8 @@ struct ExportOptions {
 int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options);
 int makeExportKey(const std::string &path);
 
+/// `leastaction log push` and `leastaction log pull`; exit codes.
+int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project);
+int pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output);
+
 } // namespace leastaction::cli
