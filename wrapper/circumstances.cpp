@@ -2,9 +2,11 @@
 
 #include "wrapper/invocation.h"
 #include "wrapper/processes.h"
+#include "wrapper/read_file.h"
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 
@@ -12,6 +14,24 @@ namespace leastaction::wrapper {
 namespace {
 
 constexpr std::array marks = {"/.leastaction", "/.git", "/.hg", "/.svn", "/.jj", "/.fslckout"};
+
+/// Of /etc/passwd. A static program cannot ask name services; where the name comes from one, sessions have it in their
+/// environment.
+std::string loginName(uid_t user) {
+  constexpr size_t mostBytes = 1 << 20;
+  const std::string entries = readFile("/etc/passwd", mostBytes).value_or("");
+  const std::string mark = ":" + std::to_string(user) + ":";
+  for (size_t at = 0; at < entries.size();) {
+    const size_t end = std::min(entries.find('\n', at), entries.size());
+    const std::string_view entry = std::string_view(entries).substr(at, end - at);
+    // NAME:PASSWORD:NUMBER:
+    const size_t name = entry.find(':'), password = entry.find(':', name + 1);
+    if (name > 0 && password != std::string_view::npos && entry.substr(password).starts_with(mark))
+      return std::string(entry.substr(0, name));
+    at = end + 1;
+  }
+  return "uid-" + std::to_string(user);
+}
 
 bool isProject(const std::string &folder) {
   for (const char *mark : marks)
@@ -33,7 +53,7 @@ std::string subjectName() {
   for (const char *variable : {"LEASTACTION_SUBJECT", "LOGNAME", "USER"})
     if (const char *name = getenv(variable); name && *name)
       return name;
-  return "uid-" + std::to_string(getuid());
+  return loginName(getuid());
 }
 
 Circumstances currentCircumstances(const std::string &folder, const Consent &consent) {

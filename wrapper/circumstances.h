@@ -14,7 +14,7 @@ Circumstances currentCircumstances(const std::string &folder, const Consent &con
 /// with a file `.leastaction`, or itself. The home folder is nobody's project.
 std::string projectFolder(const std::string &folder, const std::string &home);
 
-/// Login name of this process's user, from the environment.
+/// Login name of this process's user, from the environment, else from /etc/passwd.
 std::string subjectName();
 
 } // namespace leastaction::wrapper

@@ -12,8 +12,9 @@ constexpr size_t mostOfLine = 1024;
 constexpr int mostLocations = 2;
 
 /// As gcc's and clang's messages have them; a colon follows, in French with a space before it.
-constexpr std::array<std::string_view, 28> errorWords = {"error",
+constexpr std::array<std::string_view, 29> errorWords = {"error",
                                                          "fatal error",
+                                                         "Fatal error",
                                                          "Error",
                                                          "Fatal Error",
                                                          "internal compiler error",
@@ -62,9 +63,44 @@ bool beginsWith(std::string_view text, auto &words) {
   });
 }
 
+/// Messages as JSON (gcc) and SARIF (gcc, clang) are one very long line, so they are counted as they pass: what may end
+/// with the text's last byte. Rules of SARIF have levels, too, behind "enabled".
+enum class Finding : unsigned char { none, error, warning };
+Finding findingAtEnd(std::string_view text) {
+  constexpr std::string_view quote = "\"", enabled = "\"enabled\":true,";
+  for (const auto &[word, finding] : {std::pair(std::string_view("error"), Finding::error),
+                                      std::pair(std::string_view("warning"), Finding::warning)}) {
+    std::string_view rest = text;
+    const auto drops = [&rest](std::string_view end) {
+      const bool has = rest.ends_with(end);
+      rest.remove_suffix(has ? end.size() : 0);
+      return has;
+    };
+    if (!drops(quote) || !drops(word))
+      continue;
+    drops("fatal ");
+    if (!drops(quote))
+      continue;
+    drops(" ");
+    if (drops("\"kind\":") || (drops("\"level\":") && !rest.ends_with(enabled)))
+      return finding;
+  }
+  return Finding::none;
+}
+
+/// How JSON begins; "{standard input}" does not.
+bool isJson(std::string_view line) {
+  return line.starts_with("[{\"") || line.starts_with("{\"");
+}
+
 } // namespace
 
 void DiagnosticCounter::endLine() {
+  if (isJson_) {
+    isJson_ = false;
+    line_.clear();
+    return;
+  }
   const std::string_view line = line_;
   // An excerpt of the source begins with spaces, or with its number and a bar.
   const size_t number = line.find_first_not_of("0123456789 ");
@@ -108,8 +144,26 @@ void DiagnosticCounter::add(char byte) {
     escape_ = Escape::begun;
   else if (byte == '\n')
     endLine();
-  else if (byte != '\r' && line_.size() < mostOfLine)
+  else if (byte != '\r')
+    addToLine(byte);
+}
+
+void DiagnosticCounter::addToLine(char byte) {
+  constexpr size_t longestFinding = 64;
+  if (line_.size() < mostOfLine) {
     line_ += byte;
+  } else if (isJson_) {
+    line_.erase(0, line_.size() - longestFinding);
+    line_ += byte;
+  }
+  constexpr size_t jsonHead = 3;
+  if (line_.size() <= jsonHead && isJson(line_))
+    isJson_ = true;
+  if (!isJson_ || byte != '"')
+    return;
+  const Finding finding = findingAtEnd(line_);
+  errors_ += finding == Finding::error;
+  warnings_ += finding == Finding::warning;
 }
 
 void DiagnosticCounter::read(std::string_view bytes) {

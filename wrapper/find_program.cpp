@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <climits>
 #include <cstdlib>
 #include <ranges>
@@ -69,8 +70,14 @@ std::vector<std::string> pathFolders(std::string_view path) {
 FoundProgram findProgram(const std::string &name, const char *path, const Guard &guard) {
   FoundProgram found;
   if (name.contains('/')) {
-    if (accept(name, guard, found) || !found.wasSkipped)
+    if (accept(name, guard, found) || !found.wasSkipped) {
+      struct stat status{};
+      if (stat(name.c_str(), &status) == 0)
+        found.isFolder = S_ISDIR(status.st_mode);
+      else
+        found.isForbidden = errno == EACCES;
       return found;
+    }
   }
   const std::string_view wanted = baseName(name);
   if (!wanted.empty())

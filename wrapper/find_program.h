@@ -16,6 +16,7 @@ struct FoundProgram {
   FileIdentity identity;        ///< Of the file itself, behind symbolic links.
   bool wasSkipped = false;      ///< Something that is not to be run stood before it: who looks for the name finds that.
   bool isForbidden = false;     ///< Where there is none: a file of that name cannot be executed.
+  bool isFolder = false;        ///< Where there is none: the name, with its slash, is that of a folder.
   bool isCompilerCache = false; ///< It is ccache, under whatever name.
 };
 

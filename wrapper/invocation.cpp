@@ -36,6 +36,8 @@ Invocation readInvocation(const std::vector<std::string> &arguments) {
   }
   Invocation call{
       .purpose = Purpose::compile, .words = {arguments.begin() + 1, arguments.end()}, .isMasquerade = false};
+  if (call.words.size() > 1 && call.words.front() == "--" && !call.words[1].starts_with('-'))
+    call.words.erase(call.words.begin());
   if (call.words.empty() || !call.words.front().starts_with('-')) {
     call.purpose = call.words.empty() ? Purpose::wrong : Purpose::compile;
     dropRepeatedWrappers(call.words);

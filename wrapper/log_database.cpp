@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <span>
 
@@ -31,16 +32,20 @@ constexpr int applicationId = 0x6c614c01; // "laL" and 1: tells our databases fr
 constexpr std::array tables = {"subjects", "projects", "sessions", "compiles", "sources", "runs", "effort_reports"};
 constexpr const char *withoutLocks = "unix-none";
 
+std::string claim() {
+  return "PRAGMA application_id = " + std::to_string(applicationId);
+}
+
 bool execute(sqlite3 *database, const char *sql) {
   return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
-/// Others see a database that is complete, or none: it is made under another name.
-bool createWhole(const std::string &path, bool isPrivate) {
+/// Others see a database that is complete, or none: it is made under another name. Says why if it cannot be made.
+std::string createWhole(const std::string &path, bool isPrivate) {
   const std::string trial = path + "." + newEventId() + ".new";
   FileDescriptor file(open(trial.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!file)
-    return false;
+    return std::strerror(errno);
   file.reset(); // closing it later would drop SQLite's locks
   sqlite3 *database = nullptr;
   bool isMade =
@@ -48,15 +53,18 @@ bool createWhole(const std::string &path, bool isPrivate) {
   // A private one holds one event, mostly: small pages, and nothing to recover if it stays unfinished.
   isMade = isMade && execute(database, isPrivate ? "PRAGMA page_size = 512; PRAGMA journal_mode = OFF"
                                                  : "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
-  isMade = isMade && migrate(database, migrations) &&
-           execute(database, ("PRAGMA application_id = " + std::to_string(applicationId)).c_str());
+  isMade = isMade && migrate(database, migrations) && execute(database, claim().c_str());
+  std::string why = isMade ? "" : sqlite3_errmsg(database);
   isMade = sqlite3_close(database) == SQLITE_OK && isMade;
-  isMade = isMade && link(trial.c_str(), path.c_str()) == 0;
+  if (isMade && link(trial.c_str(), path.c_str()) != 0) {
+    isMade = false;
+    why = errno == EEXIST ? "" : std::strerror(errno); // somebody else has made it meanwhile
+  }
   unlink(trial.c_str());
   if (!isMade)
     for (const char *beside : {"-wal", "-shm"})
       unlink((trial + beside).c_str());
-  return isMade;
+  return why;
 }
 
 bool addCircumstances(sqlite3 *database, const Circumstances &who, int64_t atNs) {
@@ -252,7 +260,9 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
   if (isThere && !S_ISREG(status.st_mode))
     return problem("this is not a regular file", path, "name an SQLite database");
   if (!isThere && options.mayCreate)
-    createWhole(path, options.isPrivate); // if it fails, opening says why; or somebody else has made it meanwhile
+    if (const std::string why = createWhole(path, options.isPrivate); !why.empty())
+      return problem("the log cannot be made: " + why, path,
+                     "check the folder's permissions and the space on its disk");
   sqlite3 *database = nullptr;
   const int flags = (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX |
                     SQLITE_OPEN_URI; // for mergeFrom
@@ -279,6 +289,13 @@ Outcome<void> LogDatabase::checkVersion(bool mayWrite) {
   const int64_t has = pragma(handle(), "user_version");
   if (has < 0)
     return failure("read");
+  // A file that somebody has made for us, as mktemp does. Claimed first, so that of several who find it each does the
+  // rest, or finds it done.
+  if (struct stat status{}; mayWrite && has == 0 && stat(path_.c_str(), &status) == 0 && status.st_size == 0) {
+    chmod(path_.c_str(), S_IRUSR | S_IWUSR);
+    if (!execute(handle(), claim().c_str()))
+      return failure("written");
+  }
   if (pragma(handle(), "application_id") != applicationId)
     return problem("this database is of another program", path_, "choose another file with LEASTACTION_LOG");
   if (has > version)

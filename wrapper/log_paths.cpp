@@ -105,9 +105,13 @@ Outcome<void> writeWhole(const std::string &path, const std::string &text) {
     return problem("the file cannot be written: " + why, path,
                    "check the folder's permissions and the space on its disk");
   };
-  makeFolder(parentOf(path));
+  if (!makeFolder(parentOf(path)))
+    return failed();
   FileDescriptor file(open(trial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
-  if (!file || write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+  if (!file)
+    return failed();
+  errno = ENOSPC; // what a short write means
+  if (write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     return failed();
   file.reset();
   if (rename(trial.c_str(), path.c_str()) != 0)

@@ -38,6 +38,14 @@ int printAboutItself(Purpose purpose) {
 }
 
 int reportUsage(const Invocation &call) {
+  const bool isAnOption = !call.words.empty() && call.words.front() != "--" && call.words.front() != "--run";
+  if (isAnOption) {
+    std::fprintf(stderr,
+                 "leastaction-wrap: error: there is no such option (%s): write the compiler and its arguments, or see "
+                 "'leastaction-wrap --help'\n",
+                 call.words.front().c_str());
+    return exitBadUsage;
+  }
   std::fprintf(
       stderr,
       "leastaction-wrap: error: no program is named (%s): write it behind, as in: leastaction-wrap gcc -c life.c\n",
@@ -46,6 +54,10 @@ int reportUsage(const Invocation &call) {
 }
 
 int reportMissing(const std::string &name, const FoundProgram &found) {
+  if (found.isFolder) {
+    std::fprintf(stderr, "leastaction-wrap: error: this is a folder (%s): name a program\n", name.c_str());
+    return exitNotExecutable;
+  }
   if (found.isForbidden) {
     std::fprintf(stderr, "leastaction-wrap: error: the program may not be executed (%s): check its permissions\n",
                  name.c_str());

@@ -34,15 +34,18 @@ struct SettingsFile {
   std::string path, text;
 };
 
-std::optional<SettingsFile> findFile() {
+Outcome<std::optional<SettingsFile>> findFile() {
   const std::string named = variable("LEASTACTION_WRAP_CONFIG"), config = variable("XDG_CONFIG_HOME"),
                     home = variable("HOME");
   const std::string own = config.starts_with('/') ? config : home + "/.config";
   for (const std::string &path :
        {named, own + "/leastaction/wrapper.toml", std::string("/etc/leastaction/wrapper.toml")})
-    if (!path.empty())
+    if (!path.empty()) {
       if (std::optional<std::string> text = readFile(path, mostBytes))
         return SettingsFile{path, *std::move(text)};
+      if (path == named)
+        return problem("the settings cannot be read", path, "check LEASTACTION_WRAP_CONFIG and the file's permissions");
+    }
   return std::nullopt;
 }
 
@@ -50,7 +53,10 @@ std::optional<SettingsFile> findFile() {
 
 Outcome<Settings> loadSettings() {
   Settings settings{.language = localeLanguage()};
-  const std::optional<SettingsFile> file = findFile();
+  const Outcome<std::optional<SettingsFile>> found = findFile();
+  if (!found)
+    return std::unexpected(found.error());
+  const std::optional<SettingsFile> &file = *found;
   if (!file)
     return settings;
   const Outcome<toml::table> read = parseToml(file->text, file->path);

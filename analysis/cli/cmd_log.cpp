@@ -1,8 +1,6 @@
 #include "analysis/cli/log_command.h"
 
-#include "wrapper/activity_set.h"
 #include "wrapper/decisions.h"
-#include "wrapper/settings.h"
 #include "wrapper/spool.h"
 
 #include <fmt/format.h>
@@ -23,17 +21,6 @@ int say(const std::string &text) {
 
 int done(const wrapper::Outcome<void> &outcome, const std::string &text) {
   return outcome ? say(text) : reportError(errorOf(outcome.error()));
-}
-
-/// The set of activities and texts that the settings name.
-Result<wrapper::ActivitySet> chosenSet() {
-  const wrapper::Outcome<wrapper::Settings> settings = wrapper::loadSettings();
-  if (!settings)
-    return std::unexpected(errorOf(settings.error()));
-  wrapper::Outcome<wrapper::ActivitySet> set = wrapper::loadActivitySet(settings->language);
-  if (!set)
-    return std::unexpected(errorOf(set.error()));
-  return *std::move(set);
 }
 
 int consent(const LogPaths &paths, const std::string &answer) {

@@ -2,6 +2,7 @@
 
 #include "analysis/report/text_format.h"
 #include "wrapper/clocks.h"
+#include "wrapper/settings.h"
 #include "wrapper/spool.h"
 
 #include <unistd.h>
@@ -30,6 +31,16 @@ Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths) {
   if (!log)
     return std::unexpected(errorOf(log.error()));
   return std::move(*log);
+}
+
+Result<wrapper::ActivitySet> chosenSet() {
+  const wrapper::Outcome<wrapper::Settings> settings = wrapper::loadSettings();
+  if (!settings)
+    return std::unexpected(errorOf(settings.error()));
+  wrapper::Outcome<wrapper::ActivitySet> set = wrapper::loadActivitySet(settings->language);
+  if (!set)
+    return std::unexpected(errorOf(set.error()));
+  return *std::move(set);
 }
 
 std::string localTime(int64_t wallNs) {

@@ -3,6 +3,7 @@
 
 #include "analysis/cli/command.h"
 
+#include "wrapper/activity_set.h"
 #include "wrapper/log_database.h"
 #include "wrapper/log_paths.h"
 
@@ -16,6 +17,9 @@ Error errorOf(const wrapper::Problem &problem);
 /// Opens the log to read it, after what was spooled has been merged into it; spooled files that cannot be merged are
 /// told on standard error. Fails if there is no log yet.
 Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
+
+/// The set of activities and texts that the settings name; fails if the settings or the set are wrong.
+Result<wrapper::ActivitySet> chosenSet();
 
 /// Of a time in nanoseconds since 1970: "2026-11-21 22:00:00", local time.
 std::string localTime(int64_t wallNs);

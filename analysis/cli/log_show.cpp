@@ -11,7 +11,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <sys/ioctl.h>
 #include <unistd.h>
+
+#include <algorithm>
 
 namespace leastaction::cli {
 namespace {
@@ -90,8 +93,18 @@ std::string callText(const Json &event) {
   return text;
 }
 
+/// Calls are cut to the terminal's width; for files and pipes nothing is cut.
+unsigned outputWidth() {
+  constexpr unsigned narrowest = 40, usual = 80, unlimited = 1 << 20;
+  winsize size{};
+  if (!isatty(STDOUT_FILENO))
+    return unlimited;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<unsigned>(size.ws_col, narrowest)
+                                                                         : usual;
+}
+
 std::string eventsText(const Json &events) {
-  TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
+  TextWriter writer({.width = outputWidth(), .colour = isatty(STDOUT_FILENO) != 0});
   TextTable table{{{"when"}, {"what"}, {"result"}, {"call", Align::left, true, Keep::head}}, {}};
   for (const Json &event : events) {
     // The table is for the person at this machine, whose time it is.
@@ -182,11 +195,15 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
         pairs.emplace_back(shown, std::to_string(data[table].get<int64_t>()));
       }
   }
+  const Result<wrapper::ActivitySet> set = chosenSet();
+  data["settings"] = set ? Json(nullptr) : Json(set.error().text());
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
   writer.line(paths.database);
   writer.pairs(pairs);
   if (!noted.last.empty())
     writer.paragraph("last problem: " + noted.last, 2);
+  if (!set)
+    writer.paragraph("wrong settings: " + set.error().text(), 2);
   return write(data, writer.take(), json);
 }
 

@@ -31,6 +31,38 @@ TEST(DiagnosticCounter, CompilersAndLinkers) {
             Counts(2, 1));
 }
 
+TEST(DiagnosticCounter, Assemblers) {
+  EXPECT_EQ(counted("e.s: Assembler messages:\ne.s:1: Error: no such instruction: `foo'\ne.s:2: Warning: x\n"),
+            Counts(1, 1));
+  EXPECT_EQ(counted("{standard input}: Assembler messages:\n{standard input}:1: Error: no such: `foo'\n"),
+            Counts(1, 0));
+  EXPECT_EQ(counted("Assembler messages:\nError: can't open a.s for reading: No such file or directory\n"),
+            Counts(1, 0));
+  EXPECT_EQ(counted("e.s:1: Fatal error: can't close e.o: No space left on device\n"), Counts(1, 0));
+}
+
+TEST(DiagnosticCounter, JsonOfGccHasKinds) {
+  const std::string error = R"({"kind": "error", "children": [{"kind": "note", "message": "\"kind\": \"error\""}]})",
+                    warning = R"({"kind": "warning", "message": "error: unused"})",
+                    fatal = R"({"kind": "fatal error"})";
+  EXPECT_EQ(counted("[" + error + ", " + warning + ", " + error + ", " + fatal + "]\n"), Counts(3, 1));
+  std::string longLine = "[" + warning;
+  for (int i = 0; i < 100; ++i)
+    longLine += ", " + error;
+  EXPECT_EQ(counted(longLine + "]\nlife.c:3:5: error: x\n"), Counts(101, 1));
+  EXPECT_EQ(counted("[]\nlife.c:3:5: error: x\n"), Counts(1, 0));
+}
+
+TEST(DiagnosticCounter, SarifHasLevels) {
+  EXPECT_EQ(
+      counted(
+          R"({"$schema":"x","runs":[{"results":[{"level":"error","ruleId":"1"},{"level":"warning"},{"level":"note"}],)"
+          R"("tool":{"rules":[{"defaultConfiguration":{"enabled":true,"level":"error","rank":50}}]}}]})"),
+      Counts(1, 1));
+  EXPECT_EQ(counted(R"({"runs": [{"results": [{"ruleId": "error", "level": "error", "message": {}}]}]})"),
+            Counts(1, 0));
+}
+
 TEST(DiagnosticCounter, Languages) {
   EXPECT_EQ(counted("life.c:3:5: Fehler: erwartet\nlife.c:3:5: Warnung: unbenutzt\n"), Counts(1, 1));
   EXPECT_EQ(counted("life.c:3:5: erreur: attendu\nlife.c:3:5: attention : x\nlife.c:1:1: erreur fatale : y\n"),
