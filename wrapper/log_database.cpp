@@ -272,14 +272,13 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
   if (code != SQLITE_OK)
     return log.failure("opened");
   sqlite3_busy_timeout(database, options.patienceMs);
-  // Nothing may wait for the disk at the end of a compile. What the last one has left in the journal the next one reads
-  // first, so that stays short.
-  if (options.mayWrite)
+  if (!options.waitsForDisk)
     sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   if (options.isPrivate || options.isAlone)
     execute(database, "PRAGMA locking_mode = EXCLUSIVE");
   if (options.mayWrite)
-    execute(database, "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 64");
+    execute(database, options.waitsForDisk ? "PRAGMA synchronous = NORMAL"
+                                           : "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0");
   if (Outcome<void> known = log.checkVersion(options.mayWrite); !known)
     return std::unexpected(known.error());
   return log;
@@ -314,6 +313,15 @@ Outcome<void> LogDatabase::add(const Circumstances &circumstances, const Event &
   if (!isAdded)
     return failure("written");
   return {};
+}
+
+void LogDatabase::tidy() {
+  constexpr off_t longJournal = 1 << 20;
+  struct stat status{};
+  // Truncated, not only begun anew: what is behind its begin would be read again by everybody, and it would never begin
+  // anew, because that it may is known in shared memory only.
+  if (stat((path_ + "-wal").c_str(), &status) == 0 && status.st_size > longJournal)
+    execute(handle(), "PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 Outcome<void> LogDatabase::mergeFrom(const std::string &path) {

@@ -24,10 +24,13 @@ struct Migration {
 
 struct OpenOptions {
   bool mayWrite = false;
-  bool mayCreate = false;  ///< If it is not there. It comes whole or not at all, readable by its owner only.
-  bool isPrivate = false;  ///< Nobody else uses it: without locks and beside files.
-  bool isAlone = false;    ///< For a moment, nobody else's: spares what is shared between those that read and write.
-  int patienceMs = 20'000; ///< How long others' locks are waited for.
+  bool mayCreate = false; ///< If it is not there. It comes whole or not at all, readable by its owner only.
+  bool isPrivate = false; ///< Nobody else uses it: without locks and beside files.
+  /// For a moment, nobody else's: spares what is shared between those that read and write. Who opens it so reads all
+  /// that the journal has, so tidy() must keep that short.
+  bool isAlone = false;
+  bool waitsForDisk = true; ///< Else nothing but tidy() puts the journal into the database.
+  int patienceMs = 20'000;  ///< How long others' locks are waited for.
 };
 
 class LogDatabase {
@@ -40,6 +43,10 @@ public:
 
   /// All that belongs to the event, or nothing. An event that is there already stays as it is.
   Outcome<void> add(const Circumstances &circumstances, const Event &event);
+
+  /// Of a database opened alone: puts what the journal has into the database and begins the journal anew, if it has
+  /// grown long. That waits for the disk, so it is done once in some dozens of events. Failure does no harm.
+  void tidy();
 
   /// Takes over what another database of the same version has; twice is once.
   Outcome<void> mergeFrom(const std::string &path);

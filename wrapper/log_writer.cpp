@@ -29,7 +29,12 @@ bool addLine(const std::string &path, const std::string &line) {
 Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
                             OpenOptions options) {
   Outcome<LogDatabase> log = LogDatabase::open(paths.database, options);
-  return log ? log->add(circumstances, event) : std::unexpected(log.error());
+  if (!log)
+    return std::unexpected(log.error());
+  Outcome<void> added = log->add(circumstances, event);
+  if (added && options.isAlone)
+    log->tidy();
+  return added;
 }
 
 /// Alone at first: then SQLite needs no file of shared memory, whose making takes the longest of all on a busy disk.
@@ -38,7 +43,8 @@ Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumst
                             int patienceMs) {
   constexpr int alonePatienceMs = 20;
   makeFolder(paths.database.substr(0, std::max<size_t>(paths.database.rfind('/'), 1)));
-  OpenOptions options{.mayWrite = true, .mayCreate = true, .isAlone = true, .patienceMs = alonePatienceMs};
+  OpenOptions options{
+      .mayWrite = true, .mayCreate = true, .isAlone = true, .waitsForDisk = false, .patienceMs = alonePatienceMs};
   Outcome<void> added = addToDatabase(paths, circumstances, event, options);
   if (added || !added.error().isBusy)
     return added;

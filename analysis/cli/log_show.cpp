@@ -21,18 +21,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// The rows of one table that are the latest of their kind, found without reading the rest of the others.
+std::string latestRows(const std::string &table, const std::string &time, bool isOneProject) {
+  return fmt::format("(SELECT rowid AS latest FROM {0} {2} ORDER BY {1} DESC LIMIT ?2) JOIN {0} ON {0}.rowid = latest "
+                     "JOIN projects USING (project)",
+                     table, time,
+                     isOneProject ? "WHERE project IN (SELECT project FROM projects WHERE name = ?1 OR project = ?1)"
+                                  : "WHERE ?1 = ''");
+}
+
 /// The latest events of all kinds, with what each kind has.
-constexpr const char *eventsQuery =
-    "SELECT * FROM (SELECT * FROM ("
-    "SELECT started_at AS at, kind, projects.name, compiler AS what, arguments, exit_code, signal, errors, warnings, "
-    "duration, NULL AS outcome, NULL AS time_answer, NULL AS reported_s, NULL AS measured_gap_s, NULL AS activity, "
-    "NULL AS power, project, compiles.folder FROM compiles JOIN projects USING (project) "
-    "UNION ALL SELECT started_at, 'run', projects.name, program, arguments, exit_code, signal, NULL, NULL, duration, "
-    "NULL, "
-    "NULL, NULL, NULL, NULL, NULL, project, runs.folder FROM runs JOIN projects USING (project) "
-    "UNION ALL SELECT asked_at, 'report', projects.name, NULL, NULL, NULL, NULL, NULL, NULL, answering, outcome, "
-    "time_answer, reported_s, measured_gap_s, activity, power, project, NULL FROM effort_reports JOIN projects "
-    "USING (project)) WHERE ?1 = '' OR name = ?1 OR project = ?1 ORDER BY at DESC LIMIT ?2) ORDER BY at";
+std::string eventsQuery(bool isOneProject) {
+  return "SELECT * FROM (SELECT * FROM ("
+         "SELECT started_at AS at, kind, projects.name, compiler AS what, arguments, exit_code, signal, errors, "
+         "warnings, duration, NULL AS outcome, NULL AS time_answer, NULL AS reported_s, NULL AS measured_gap_s, NULL "
+         "AS "
+         "activity, NULL AS power, project, compiles.folder FROM " +
+         latestRows("compiles", "started_at", isOneProject) +
+         " UNION ALL SELECT started_at, 'run', projects.name, program, arguments, exit_code, signal, NULL, NULL, "
+         "duration, NULL, NULL, NULL, NULL, NULL, NULL, project, runs.folder FROM " +
+         latestRows("runs", "started_at", isOneProject) +
+         " UNION ALL SELECT asked_at, 'report', projects.name, NULL, NULL, NULL, NULL, NULL, NULL, answering, outcome, "
+         "time_answer, reported_s, measured_gap_s, activity, power, project, NULL FROM " +
+         latestRows("effort_reports", "asked_at", isOneProject) + ") ORDER BY at DESC LIMIT ?2) ORDER BY at";
+}
 
 Json orNull(const Statement &row, int column, bool isReal = false) {
   if (row.isNull(column))
@@ -142,7 +154,7 @@ int showLog(const wrapper::LogPaths &paths, const ShowOptions &options) {
   if (!log)
     return reportError(log.error());
   Json events = Json::array();
-  Statement row(log->handle(), eventsQuery);
+  Statement row(log->handle(), eventsQuery(!options.project.empty()).c_str());
   row.bind(options.project).bind(options.last ? static_cast<int64_t>(options.last) : int64_t{-1});
   int code = SQLITE_DONE;
   while ((code = row.step()) == SQLITE_ROW) {

@@ -83,6 +83,18 @@ TEST_F(Log, HoldsEventsOnce) {
   EXPECT_EQ(status.st_mode & 0777, 0600U);
 }
 
+TEST_F(Log, JournalStaysShortHoweverMuchIsLogged) {
+  constexpr int events = 400;
+  uintmax_t longest = 0;
+  for (int i = 1; i <= events; ++i) {
+    logEvent(paths_, who_, compile(i), Patience::normal);
+    longest = std::max(longest, fs::file_size(paths_.database + "-wal"));
+  }
+  EXPECT_GT(longest, 900'000U);
+  EXPECT_LE(longest, 1U << 20);
+  EXPECT_EQ(number(open(), "SELECT count(*) FROM compiles"), events);
+}
+
 TEST_F(Log, LastEventOfCompilesAndRuns) {
   LogDatabase log = open();
   EXPECT_FALSE(log.lastEvent("anna"));
