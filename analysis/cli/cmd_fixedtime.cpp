@@ -4,6 +4,7 @@
 #include "analysis/cli/number_input.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/force/fixed_time.h"
+#include "analysis/report/json_values.h"
 #include "analysis/report/text_writer.h"
 
 #include <fmt/format.h>
@@ -38,15 +39,15 @@ Json toJson(const TimingModel &model, const FixedTime &fixed) {
   for (const FixedTime::Grid &grid : fixed.grids)
     grids.push_back({{"p", grid.p},
                      {"q", grid.q},
-                     {"n", optionalJson(grid.measuredSize)},
-                     {"power_flop_per_s", optionalJson(grid.measuredPower)},
+                     {"n", optionalNumber(grid.measuredSize)},
+                     {"power_flop_per_s", optionalNumber(grid.measuredPower)},
                      {"fitted_n", grid.fittedSize},
                      {"fitted_power_flop_per_s", grid.fittedPower},
                      {"fitted_efficiency", grid.efficiency}});
   for (const FixedTime::Pair &pair : fixed.pairs)
     pairs.push_back({{"p", pair.p},
                      {"q", pair.q},
-                     {"ratio", optionalJson(pair.measuredRatio)},
+                     {"ratio", optionalNumber(pair.measuredRatio)},
                      {"fitted_ratio", pair.fittedRatio}});
   return {{"model", validUtf8(model.name)},
           {"time_s", fixed.timeSeconds},

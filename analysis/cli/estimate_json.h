@@ -11,10 +11,6 @@
 
 namespace leastaction::cli {
 
-inline nlohmann::ordered_json optionalJson(std::optional<double> value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-
 inline nlohmann::ordered_json estimateJson(const std::optional<Estimate> &estimate) {
   if (!estimate)
     return nullptr;

@@ -26,6 +26,7 @@ struct SurfacePoint {
   double efficiency = 0;
   std::vector<Coordinate> coordinates; ///< Like the model's terms.
   bool isLatencyLimited = false;       ///< Latency coordinates together exceed those of bandwidth (Figure 9).
+  const char *limit() const { return isLatencyLimited ? "latency" : "bandwidth"; }
 };
 
 /// Fails where a formula has no value, work is not positive, an amount is negative, or the machine lacks a quantity.

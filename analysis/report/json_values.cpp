@@ -37,6 +37,10 @@ Json number(double value) {
   return std::isfinite(value) ? Json(value) : Json(nullptr);
 }
 
+Json optionalNumber(std::optional<double> value) {
+  return value ? number(*value) : Json(nullptr);
+}
+
 Json knownNumber(double value) {
   return value > 0 ? number(value) : Json(nullptr);
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,8 @@ Json textsJson(const std::vector<std::string> &texts);
 
 /// Null if it is infinite or no number.
 Json number(double value);
+/// Null if there is none.
+Json optionalNumber(std::optional<double> value);
 /// Null if it is not positive, too.
 Json knownNumber(double value);
 /// Whole numbers are written without ".0".

@@ -167,4 +167,18 @@ std::string renderHtml(const ClassReport &report) {
   return withData(pageJson(report));
 }
 
+std::string renderHtml(const SurfaceReport &report) {
+  constexpr size_t mostPoints = 1000;
+  nlohmann::ordered_json json = toJson(report);
+  for (nlohmann::ordered_json &machine : json["machines"]) {
+    nlohmann::ordered_json &points = machine["points"], some = nlohmann::ordered_json::array();
+    const size_t step = (points.size() + mostPoints - 1) / mostPoints;
+    for (size_t i = 0; i < points.size(); ++i)
+      if (i % step == 0 || i + 1 == points.size())
+        some.push_back(std::move(points[i]));
+    points = std::move(some);
+  }
+  return withData(json);
+}
+
 } // namespace leastaction

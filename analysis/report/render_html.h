@@ -1,4 +1,4 @@
-// Reports, comparisons, agreements, histories and classes as one HTML file that needs nothing else: no network, no
+// Reports, comparisons, agreements, histories, classes and surfaces as one HTML file that needs nothing else: no network, no
 // second file.
 //
 //   std::string html = renderHtml(report);       // write it to a file, open it in a browser
@@ -8,6 +8,7 @@
 
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
+#include "analysis/report/surface_report.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -21,5 +22,6 @@ std::string renderHtml(const AgreementReport &report);
 /// `json` is historyJson()'s (analysis/history), with the name of the database as "source".
 std::string renderHistoryHtml(const nlohmann::ordered_json &json);
 std::string renderHtml(const ClassReport &report);
+std::string renderHtml(const SurfaceReport &report);
 
 } // namespace leastaction

@@ -5,6 +5,7 @@
 #include "analysis/report/text_class.h"
 #include "analysis/report/text_comparison.h"
 #include "analysis/report/text_region.h"
+#include "analysis/report/text_surface.h"
 #include "analysis/report/text_writer.h"
 
 #include <fmt/format.h>
@@ -86,6 +87,13 @@ std::string renderText(const ClassReport &report, const TextOptions &options) {
   writeFact(writer, "project", report.project);
   writeFact(writer, "deadline", report.deadline ? fmt::format("{:.15g} s", *report.deadline) : "");
   writeClass(writer, report);
+  writeNotes(writer, report.notes);
+  return writer.take();
+}
+
+std::string renderText(const SurfaceReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeSurface(writer, report, options.rows);
   writeNotes(writer, report.notes);
   return writer.take();
 }

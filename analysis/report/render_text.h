@@ -1,4 +1,4 @@
-// The report, the comparison, the agreement and the class as text for a terminal or a log file.
+// The report, the comparison, the agreement, the class and the surface as text for a terminal or a log file.
 //
 //   std::string text = renderText(report, {});
 //   std::string byLine = renderText(report, {.by = TextOptions::By::line, .rows = 30});
@@ -8,6 +8,7 @@
 
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
+#include "analysis/report/surface_report.h"
 
 #include <string>
 
@@ -16,7 +17,7 @@ namespace leastaction {
 struct TextOptions {
   enum class By { opcode, classes, function, line };
   By by = By::opcode; ///< Key of the full table of shares or differences; the other keys show their five largest.
-  unsigned rows = 12; ///< Of that table, and the largest number of spikes and executions shown.
+  unsigned rows = 12; ///< Of that table, and the largest number of spikes, executions and points shown.
   unsigned width = 80;
   bool colour = false;
   bool unicode = true; ///< Otherwise the text is pure ASCII.
@@ -26,5 +27,6 @@ std::string renderText(const RunReport &report, const TextOptions &options);
 std::string renderText(const ComparisonReport &report, const TextOptions &options);
 std::string renderText(const AgreementReport &report, const TextOptions &options);
 std::string renderText(const ClassReport &report, const TextOptions &options);
+std::string renderText(const SurfaceReport &report, const TextOptions &options);
 
 } // namespace leastaction

@@ -1,4 +1,4 @@
-// The report, the comparison, the agreement and the class as JSON, with the keys that tools may rely on (DESIGN.md,
+// The report, the comparison, the agreement, the class and the surface as JSON, with the keys that tools may rely on (DESIGN.md,
 // section 9) and everything the HTML page draws.
 //
 //   nlohmann::ordered_json json = toJson(report);
@@ -11,6 +11,7 @@
 
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
+#include "analysis/report/surface_report.h"
 
 #include <nlohmann/json.hpp>
 
@@ -23,5 +24,6 @@ nlohmann::ordered_json toJson(const AgreementReport &report);
 nlohmann::ordered_json toJson(const ClassReport &report);
 /// As the HTML page reads it: with the intervals themselves, packed, so that power ratings can be changed there.
 nlohmann::ordered_json pageJson(const ClassReport &report);
+nlohmann::ordered_json toJson(const SurfaceReport &report);
 
 } // namespace leastaction

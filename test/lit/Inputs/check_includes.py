@@ -23,7 +23,7 @@ MAY_USE = {
     "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],
     "analysis/productivity": ["analysis/base", "analysis/event", "analysis/metric"],
     "analysis/activity": ["analysis/base", "analysis/event/csv_rows.h", "wrapper"],
-    "analysis/report": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/productivity"],
+    "analysis/report": ["analysis/base", "analysis/force", "analysis/spectrum", "analysis/metric", "analysis/productivity"],
     "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
     "analysis/gate": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/report"],
     "analysis/history": ["analysis/base", "analysis/gate", "analysis/metric", "analysis/report"],

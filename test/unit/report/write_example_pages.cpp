@@ -6,6 +6,7 @@
 #include "class_fixture.h"
 #include "comparison_fixture.h"
 #include "report_fixture.h"
+#include "surface_fixture.h"
 
 #include <nlohmann/json.hpp>
 
@@ -39,6 +40,14 @@ std::string historyPage(size_t count) {
   return renderHistoryHtml(json);
 }
 
+/// So many points that not all of them are drawn.
+std::vector<double> sizes(size_t count) {
+  std::vector<double> values;
+  for (size_t i = 0; i < count; ++i)
+    values.push_back(500 + 10 * static_cast<double>(i));
+  return values;
+}
+
 /// Bins of many ticks, but for those that were asked for.
 std::string singleTicksPage() {
   const InstructionTable table = test::tenInstructions();
@@ -65,18 +74,22 @@ int main(int argc, char **argv) {
     file << html;
     return static_cast<bool>(file.flush());
   };
-  const bool written = write("run.html", renderHtml(fixture::exampleRun())) &&
-                       write("counts.html", renderHtml(fixture::exampleCounts())) &&
-                       write("comparison.html", renderHtml(fixture::exampleComparison())) &&
-                       write("many_programs.html", renderHtml(fixture::manyPrograms(120))) &&
-                       write("hostile_comparison.html", renderHtml(fixture::hostileComparison())) &&
-                       write("single_ticks.html", singleTicksPage()) && write("history.html", historyPage(200)) &&
-                       write("first_run.html", historyPage(1)) &&
-                       write("class.html", renderHtml(fixture::exampleClass())) &&
-                       write("large_class.html", renderHtml(fixture::largeClass(60))) &&
-                       write("hostile_class.html", renderHtml(fixture::hostileClass())) &&
-                       write("agreement.html", renderHtml(fixture::exampleAgreement())) &&
-                       write("hostile_agreement.html", renderHtml(fixture::hostileAgreement())) &&
-                       write("hostile.html", renderHtml(fixture::hostileRun()));
+  const bool written =
+      write("run.html", renderHtml(fixture::exampleRun())) &&
+      write("counts.html", renderHtml(fixture::exampleCounts())) &&
+      write("comparison.html", renderHtml(fixture::exampleComparison())) &&
+      write("many_programs.html", renderHtml(fixture::manyPrograms(120))) &&
+      write("hostile_comparison.html", renderHtml(fixture::hostileComparison())) &&
+      write("single_ticks.html", singleTicksPage()) && write("history.html", historyPage(200)) &&
+      write("first_run.html", historyPage(1)) && write("class.html", renderHtml(fixture::exampleClass())) &&
+      write("large_class.html", renderHtml(fixture::largeClass(60))) &&
+      write("hostile_class.html", renderHtml(fixture::hostileClass())) &&
+      write("agreement.html", renderHtml(fixture::exampleAgreement())) &&
+      write("hostile_agreement.html", renderHtml(fixture::hostileAgreement())) &&
+      write("surface.html", renderHtml(fixture::exampleSurface("stewart", {"1990", "2007"}, 0, sizes(900)))) &&
+      write("processors.html", renderHtml(fixture::exampleSurface("sage", {"asci-red", "cray-xt3", "blue-gene-l"}, 1,
+                                                                  {1, 4, 16, 64, 256}))) &&
+      write("hostile_surface.html", renderHtml(fixture::hostileSurface())) &&
+      write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

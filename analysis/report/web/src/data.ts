@@ -2,6 +2,7 @@
 
 import { type ClassReport, unpackClass } from "./class_data";
 import { type Numbers, type Packed, unpack } from "./packed";
+import type { SurfaceReport } from "./surface_data";
 
 export type { Numbers };
 
@@ -319,7 +320,7 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport;
+export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport;
 
 export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
@@ -331,6 +332,10 @@ export function isHistory(report: Report): report is HistoryReport {
 
 export function isClass(report: Report): report is ClassReport {
   return "programmers" in report;
+}
+
+export function isSurface(report: Report): report is SurfaceReport {
+  return "machines" in report;
 }
 
 export function isAgreement(report: Report): report is AgreementReport {
@@ -375,6 +380,6 @@ export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
   if (isClass(report)) unpackClass(report);
   else if (isComparison(report)) unpackComparison(report);
-  else if (!isAgreement(report) && !isHistory(report)) report.regions.forEach(unpackRegion);
+  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report)) report.regions.forEach(unpackRegion);
   return report;
 }

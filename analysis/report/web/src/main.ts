@@ -7,19 +7,22 @@ import "./comparison.css";
 import "./pipeline.css";
 import "./source.css";
 import "./class.css";
+import "./surface.css";
 import "./screens.css";
 import { createAgreementPage } from "./agreement_page";
 import { createClassPage } from "./class_page";
 import { createComparisonPage } from "./comparison_page";
-import { isAgreement, isClass, isComparison, isHistory, readReport, type Report } from "./data";
+import { isAgreement, isClass, isComparison, isHistory, isSurface, readReport, type Report } from "./data";
 import { createHistoryPage } from "./history_page";
 import { createRunPage } from "./run_page";
+import { createSurfacePage } from "./surface_page";
 import { startTheme } from "./theme";
 
 function createPage(report: Report): HTMLElement[] {
   if (isAgreement(report)) return createAgreementPage(report);
   if (isHistory(report)) return createHistoryPage(report);
   if (isClass(report)) return createClassPage(report);
+  if (isSurface(report)) return createSurfacePage(report);
   return isComparison(report) ? createComparisonPage(report) : createRunPage(report);
 }
 
