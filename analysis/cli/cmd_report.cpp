@@ -94,6 +94,14 @@ Result<void> checkDetail(const RunReport &report, const TickInterval &asked) {
               longest == 0 ? "give a run with ticks" : "the last one is " + std::to_string(longest - 1));
 }
 
+/// An event that no region has was asked for in vain.
+Result<void> checkEvent(const RunReport &report, uint64_t event) {
+  if (std::ranges::any_of(report.regions, [](const RegionReport &region) { return region.summary.event.has_value(); }))
+    return {};
+  return fail("no region has the instruction " + std::to_string(event), "--event",
+              "choose a number of the first column that 'leastaction events' writes");
+}
+
 } // namespace
 
 int commandReport(int argc, char **argv) {
@@ -137,11 +145,16 @@ int commandReport(int argc, char **argv) {
         return digits ? std::string() : "'" + text + "' is not a tick: write whole numbers, separated by commas";
       })
       ->delimiter(',');
+  app.add_option("--event", analysisOptions.event,
+                 "the motion of this instruction, by its number in 'leastaction events': position, momentum, "
+                 "potential, force and inertial mass, tick by tick")
+      ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
-             "  leastaction report events.csv --energy-at 1610,1777 --json -");
+             "  leastaction report events.csv --energy-at 1610,1777 --json -\n"
+             "  leastaction report events.csv --event 54");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
@@ -161,9 +174,9 @@ int commandReport(int argc, char **argv) {
   const bool isCounted = isCountedRun(path) && inputOptions.source.empty();
   Result<void> used;
   if (isCounted)
-    used = refuseUnused(app,
-                        {"--completion", "--opaque", "--measured", "--against", "--bin-width", "--energy-at", "--from"},
-                        "of a run of mode=count, which has no events");
+    used = refuseUnused(
+        app, {"--completion", "--opaque", "--measured", "--against", "--bin-width", "--energy-at", "--from", "--event"},
+        "of a run of mode=count, which has no events");
   else if (!std::filesystem::is_directory(path))
     used = refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times");
   if (used && (json == "-" || html == "-"))
@@ -176,6 +189,9 @@ int commandReport(int argc, char **argv) {
     return reportError(report.error());
   if (analysisOptions.detail)
     if (Result<void> possible = checkDetail(*report, *analysisOptions.detail); !possible)
+      return reportError(possible.error());
+  if (analysisOptions.event)
+    if (Result<void> possible = checkEvent(*report, *analysisOptions.event); !possible)
       return reportError(possible.error());
   if (!html.empty())
     report->sources = noSource ? sourcesLeftOut(report->regions) : readSources(path, report->regions);

@@ -51,7 +51,7 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
   if (report.regions.empty())
     writeFact(writer, "regions", "none");
   for (const RegionReport &region : report.regions)
-    writeRegion(writer, region, report.peaks, options);
+    writeRegion(writer, region, report.clock.hz, report.peaks, options);
   writeNotes(writer, report.notes);
   return writer.take();
 }

@@ -2,6 +2,7 @@
 
 #include "analysis/report/json_values.h"
 #include "analysis/report/quantities.h"
+#include "analysis/report/text_motion.h"
 #include "analysis/spectrum/score.h"
 
 #include <fmt/format.h>
@@ -194,7 +195,7 @@ Json detailJson(const TickDetail &detail, const WindowInstructions &instructions
           {"window", instructions.windowJson(detail.events)}};
 }
 
-Json regionJson(const RegionReport &region) {
+Json regionJson(const RegionReport &region, double hz) {
   const RegionSummary &summary = region.summary;
   std::optional<double> seconds = regionSeconds(region);
   auto known = [&](const Json &value) { return region.isCounted ? Json(nullptr) : value; };
@@ -232,6 +233,8 @@ Json regionJson(const RegionReport &region) {
   json["score"] = scoresJson(summary, kScoreBins);
   if (summary.detail)
     json["detail"] = detailJson(*summary.detail, instructions);
+  if (summary.event)
+    json["event"] = motionJson(*summary.event, hz);
   return json;
 }
 
@@ -252,7 +255,7 @@ Json toJson(const RunReport &report) {
   json["peaks"] = peaksJson(report.peaks);
   json["regions"] = Json::array();
   for (const RegionReport &region : report.regions)
-    json["regions"].push_back(regionJson(region));
+    json["regions"].push_back(regionJson(region, report.clock.hz));
   json["notes"] = textsJson(report.notes);
   return json;
 }

@@ -1,6 +1,7 @@
 #include "analysis/report/text_region.h"
 
 #include "analysis/report/quantities.h"
+#include "analysis/report/text_motion.h"
 #include "analysis/report/text_spectrum.h"
 
 #include <algorithm>
@@ -295,7 +296,7 @@ void writeEnergyAt(TextWriter &writer, const RegionReport &region) {
 
 } // namespace
 
-void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePeaks &peaks,
+void writeRegion(TextWriter &writer, const RegionReport &region, double hz, const MachinePeaks &peaks,
                  const TextOptions &options) {
   const RegionSummary &summary = region.summary;
   std::string title = fmt::format("region {}", orUnknown(summary.name));
@@ -308,6 +309,8 @@ void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePe
   if (summary.detail)
     writeDetail(writer, *summary.detail);
   writeEnergyAt(writer, region);
+  if (summary.event)
+    writeMotion(writer, *summary.event, hz);
   writeAllShares(writer, region, options);
   writeSpikes(writer, summary, options.rows);
   writeLongEvents(writer, region, options.rows);

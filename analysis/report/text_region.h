@@ -1,7 +1,7 @@
 // One region of the text report: figures, spectrum, shares, spikes, derived quantities.
 //
 //   for (const RegionReport &region : report.regions)
-//     writeRegion(writer, region, options);
+//     writeRegion(writer, region, report.clock.hz, report.peaks, options);
 #pragma once
 
 #include "analysis/report/render_text.h"
@@ -10,6 +10,7 @@
 namespace leastaction {
 
 /// A region without ticks (markers, counts) shows its times, its executions and what else is known of it.
-void writeRegion(TextWriter &writer, const RegionReport &region, const MachinePeaks &peaks, const TextOptions &options);
+void writeRegion(TextWriter &writer, const RegionReport &region, double hz, const MachinePeaks &peaks,
+                 const TextOptions &options);
 
 } // namespace leastaction

@@ -122,6 +122,12 @@ void RegionAnalysis::addInParts(std::span<const Event> events) {
     inParts_->add((event.issue - origin_) * partsPerTick, event.kappa() * partsPerTick);
 }
 
+void RegionAnalysis::lookForEvent(std::span<const Event> events) {
+  for (const Event &event : events)
+    if (event.sequence == *options_.event && !event_)
+      event_ = spikeEventOf(leaderOf(event, event.issue - origin_), table_);
+}
+
 void RegionAnalysis::add(std::span<const Event> events) {
   if (events.empty() || error_)
     return;
@@ -153,6 +159,8 @@ void RegionAnalysis::add(std::span<const Event> events) {
       windows_.add(batch, origin_);
     if (detail_)
       detail_->add(batch, origin_);
+    if (options_.event)
+      lookForEvent(batch);
     if (!energyTicks_.empty())
       for (const Event &event : batch)
         addEnergies(event);
@@ -207,6 +215,7 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.scoreByLine = score_.finish(ticks_, ScoreKey::line);
   if (detail_)
     summary.detail = detail_->finish(ticks_);
+  summary.event = event_;
   return summary;
 }
 

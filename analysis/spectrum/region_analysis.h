@@ -32,6 +32,7 @@ struct RegionAnalysisOptions {
   bool spikeWindows = false;  ///< Keep the instructions around each spike.
   size_t scoreBins = ScoreAccumulator::usualBins; ///< Of the score.
   std::optional<TickInterval> detail = {};        ///< Ticks of the timeline of which single ones are wanted.
+  std::optional<uint64_t> event = {};             ///< Number of the dynamic instruction that is wanted by itself.
   std::vector<uint64_t> energyAt = {};            ///< Ticks, as the events count them, at which T(k) is wanted.
 };
 
@@ -62,6 +63,7 @@ private:
   void reject(std::string what, const Event &event, std::string remedy);
   void addEnergies(const Event &event);
   void addInParts(std::span<const Event> events);
+  void lookForEvent(std::span<const Event> events);
 
   const InstructionTable &table_;
   RegionAnalysisOptions options_;
@@ -74,6 +76,7 @@ private:
   std::optional<TickDetailAnalysis> detail_;
   Profile profile_;
   PathProfile paths_;
+  std::optional<SpikeEvent> event_; ///< That was asked for.
   std::optional<Error> error_;
 
   bool open_ = false;      ///< Between beginExecution and endExecution.

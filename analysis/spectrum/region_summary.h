@@ -143,6 +143,7 @@ struct RegionSummary {
   ActionCurve curveInParts;
   Score scoreByOpcode, scoreByClass, scoreByFunction, scoreByLine;
   std::optional<TickDetail> detail; ///< Of the ticks that were asked for, if the region has them.
+  std::optional<SpikeEvent> event;  ///< That was asked for, if the region has it.
 };
 
 } // namespace leastaction

@@ -117,9 +117,29 @@ async function checkPipeline(page, region) {
   check("plus zooms", closer < to - from, `${closer} of ${to - from}`);
   check("and leaves the charts alone", (await page.locator(".mark").count()) === 1);
   await page.keyboard.press("0");
+  await checkMotion(page, region);
   await rows.nth(2).hover();
   check("pointing at a row chooses it", (await rows.nth(2).getAttribute("class")).includes("active"));
   await chosen.locator("button").click();
+}
+
+/** The chosen instruction's motion: its mass, and the numbers halfway. */
+async function checkMotion(page, region) {
+  const title = await page.locator(".motion-title").textContent();
+  const number = Number(/Instruction ([0-9,]+)/.exec(title)[1].replaceAll(",", ""));
+  const { kappa } = region.spikes.flatMap(({ window }) => window).find((event) => event.number === number);
+  const mass = Number(/mass ([0-9,.]+)/.exec(title)?.[1].replaceAll(",", ""));
+  const expected = (8 * kappa ** 2) / Math.PI ** 2;
+  check("the motion of the chosen instruction is shown", title.includes(`κ = ${kappa.toLocaleString("en-US")} tick`), title);
+  check("with its mass", expected >= 1e6 || Math.abs(mass / expected - 1) < 1e-3, title);
+  check("and six quantities", (await page.locator(".motion-curve").count()) === 6);
+  const picture = page.locator(".motion-picture svg");
+  await picture.scrollIntoViewIfNeeded();
+  const curve = await page.locator(".motion-curve").first().boundingBox();
+  await page.mouse.move(curve.x + curve.width / 2, curve.y + 4);
+  const text = await page.locator(".motion-readout").textContent();
+  const [r, kinetic, potential] = [/r ([0-9.]+)/, /T ([0-9.]+)/, /V (-?[0-9.]+)/].map((wanted) => Number(wanted.exec(text)?.[1]));
+  check("halfway all energy is kinetic", Math.abs(r - 0.5) < 0.02 && kinetic > 0.99 && Math.abs(kinetic + potential) < 1e-3, text);
 }
 
 async function checkSource(page, region, sources) {

@@ -146,6 +146,8 @@ export interface Region {
   action_curve: ActionCurve;
   score: Record<`by_${Key}`, Score>;
   detail?: Detail;
+  /** That was asked for by its number. */
+  event?: { number: number; opcode: string; text: string; kappa: number };
 }
 
 /** What the machine can do at most. */

@@ -43,6 +43,7 @@ function describe(row: Row): string {
   const execution = row.kappa - row.wait;
   const parts = [
     row.static.text || row.static.opcode,
+    `instruction ${row.number.toLocaleString("en-US")}`,
     `issue ${row.issue.toLocaleString("en-US")}, κ ${count(row.kappa)} = ${count(execution)} executing + ${count(row.wait)} waiting to retire`,
     row.address ? `${row.level ?? "address"} ${row.address}` : "",
     row.static.function,
@@ -84,7 +85,7 @@ function laneOf(row: Row, base: number): HTMLElement {
 }
 
 /** One diagram; it is thrown away when another spike is shown. */
-function createDiagram(rows: Row[], spike: Spike, readout: HTMLElement, lifetime: AbortSignal) {
+function createDiagram(rows: Row[], spike: Spike, readout: HTMLElement, onRow: (row: Row) => void, lifetime: AbortSignal) {
   const begin = Math.min(...rows.map(({ issue }) => issue));
   const end = Math.max(...rows.map(({ issue, kappa }) => issue + kappa), begin + 1);
   // Some room for the letter in front of the first bar.
@@ -115,6 +116,7 @@ function createDiagram(rows: Row[], spike: Spike, readout: HTMLElement, lifetime
     line.classList.add("active");
     box.setAttribute("aria-activedescendant", line.id);
     readout.textContent = describe(row);
+    onRow(row);
     if (scroll) line.scrollIntoView({ block: "nearest" });
   };
   const tickAt = (clientX: number) => {
@@ -183,7 +185,8 @@ function stretchOf(detail: Detail): Spike {
   return { first_tick: detail.first_tick, last_tick: Math.max(end - 1, detail.first_tick), peak_energy: null, action: 0, events: [], window: detail.window };
 }
 
-export function createPipeline(region: Region, lifetime: AbortSignal): Pipeline {
+/** `onRow` is called with each instruction that is chosen. */
+export function createPipeline(region: Region, onRow: (row: Row) => void, lifetime: AbortSignal): Pipeline {
   if (region.spikes.length === 0 && !region.detail) return { element: null, show: () => {} };
   const place = h("div");
   let current = new AbortController();
@@ -199,7 +202,7 @@ export function createPipeline(region: Region, lifetime: AbortSignal): Pipeline 
       return;
     }
     const readout = h("output", { class: "hint pipe-readout" });
-    const diagram = createDiagram(rows, spike, readout, current.signal);
+    const diagram = createDiagram(rows, spike, readout, onRow, current.signal);
     place.replaceChildren(
       h("div", { class: "tools" }, which, h("span", { class: "spacer" }), zoomButtons(diagram.view)), legend(), diagram.box, readout);
     diagram.reveal();

@@ -5,6 +5,7 @@ import { createFigures } from "./figures";
 import { createFlame } from "./flame";
 import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
+import { createMotion } from "./motion";
 import { createPipeline } from "./pipeline";
 import { createRoofline } from "./roofline";
 import { createShares } from "./shares";
@@ -41,9 +42,11 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
   const flame = createFlame(region, lifetime);
   const source = createSource(region, report.sources);
   const columns = h("div", { class: "columns" }, shares, h("div", {}, ...side));
-  const pipeline = createPipeline(region, lifetime);
+  const motion = createMotion(report.clock.hz);
+  const pipeline = createPipeline(region, (row) => motion.show({ number: row.number, name: row.static.text || row.static.opcode, kappa: row.kappa }), lifetime);
   const spikes = createSpikes(region, timeline, pipeline);
-  return [figures, timeline.element, spikes, pipeline.element, source, flame, columns, roofline];
+  if (region.event) motion.show({ ...region.event, name: region.event.text || region.event.opcode });
+  return [figures, timeline.element, spikes, pipeline.element, motion.element, source, flame, columns, roofline];
 }
 
 function facts(report: RunReport): [string, string][] {
