@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -22,11 +24,39 @@ Result<std::vector<FixedTimeRun>> readRuns(const std::string &path) {
   if (!table)
     return std::unexpected(table.error());
   std::vector<FixedTimeRun> runs;
-  for (const NumberTable::Row &row : table->rows)
+  for (const NumberTable::Row &row : table->rows) {
+    for (const size_t column : {0u, 1u})
+      if (const double processors = *row.values[column]; processors != std::floor(processors))
+        return fail(fmt::format("{} is no number of processors", processors),
+                    fmt::format("{}, line {}, column {}", path, row.line, column == 0 ? "p" : "q"),
+                    "write whole numbers");
     runs.push_back({*row.values[0], *row.values[1], *row.values[2], *row.values[3], row.line});
+  }
   if (runs.empty())
     return fail("there are no runs", path, "write a row for each run below the heading");
   return runs;
+}
+
+/// "16x4,4x16" in its parts.
+Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &texts) {
+  constexpr double most = 1e9;
+  std::vector<ProcessorGrid> grids;
+  for (const std::string &text : texts) {
+    const size_t cross = text.find('x');
+    const auto number = [&](std::string_view digits) {
+      const Result<double> value = readNumber(digits, "--grid");
+      return value && *value >= 1 && *value <= most && *value == std::floor(*value) ? *value : 0;
+    };
+    const ProcessorGrid grid{number(text.substr(0, cross)),
+                             cross == std::string::npos ? 0 : number(text.substr(cross + 1))};
+    if (grid.p == 0 || grid.q == 0)
+      return fail("'" + text + "' is no arrangement of processors", "--grid", "write p and q like 16x4");
+    if (std::ranges::find_if(
+            grids, [&](const ProcessorGrid &other) { return other.p == grid.p && other.q == grid.q; }) != grids.end())
+      return fail("'" + text + "' is named twice", "--grid", "name each arrangement once");
+    grids.push_back(grid);
+  }
+  return grids;
 }
 
 Json toJson(const TimingModel &model, const FixedTime &fixed) {
@@ -59,13 +89,51 @@ Json toJson(const TimingModel &model, const FixedTime &fixed) {
           {"pairs", std::move(pairs)}};
 }
 
-std::string text(const TimingModel &model, const FixedTime &fixed) {
+void writeGrids(TextWriter &writer, const FixedTime &fixed, bool isMeasured) {
+  TextTable grids{{{"processors", Align::right}, {"p", Align::right}, {"q", Align::right}}, {}};
+  if (isMeasured)
+    grids.columns.insert(grids.columns.end(), {{"n", Align::right}, {"power", Align::right}});
+  for (const char *heading : {isMeasured ? "fitted n" : "n", isMeasured ? "fitted power" : "power", "efficiency"})
+    grids.columns.push_back({heading, Align::right});
+  for (const FixedTime::Grid &grid : fixed.grids) {
+    std::vector<std::string> row{plainNumber(grid.p * grid.q), plainNumber(grid.p), plainNumber(grid.q)};
+    if (isMeasured) {
+      row.push_back(grid.measuredSize ? plainNumber(*grid.measuredSize) : "-");
+      row.push_back(grid.measuredPower ? withUnit(*grid.measuredPower, "flop/s") : "-");
+    }
+    row.insert(row.end(), {plainNumber(grid.fittedSize), withUnit(grid.fittedPower, "flop/s"),
+                           fmt::format("{:.4f}", grid.efficiency)});
+    grids.rows.push_back(std::move(row));
+  }
+  writer.table(std::move(grids));
+  if (fixed.pairs.empty())
+    return;
+  writer.subheading("power of (p, q) by that of (q, p)");
+  TextTable pairs{{{"p", Align::right}, {"q", Align::right}}, {}};
+  if (isMeasured)
+    pairs.columns.push_back({"measured", Align::right});
+  pairs.columns.push_back({isMeasured ? "fitted" : "ratio", Align::right});
+  for (const FixedTime::Pair &pair : fixed.pairs) {
+    std::vector<std::string> row{plainNumber(pair.p), plainNumber(pair.q)};
+    if (isMeasured)
+      row.push_back(pair.measuredRatio ? plainNumber(*pair.measuredRatio) : "-");
+    row.push_back(plainNumber(pair.fittedRatio));
+    pairs.rows.push_back(std::move(row));
+  }
+  writer.table(std::move(pairs));
+}
+
+std::string text(const TimingModel &model, const FixedTime &fixed, bool isMeasured) {
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
   writer.heading(fmt::format("power in {}", withUnit(fixed.timeSeconds, "s")));
-  TextTable parameters{{{"parameter"}, {"value", Align::right}, {"95 % from", Align::right}, {"to", Align::right}}, {}};
+  TextTable parameters{{{"parameter", Align::left, true}, {"value", Align::right}}, {}};
+  if (isMeasured)
+    parameters.columns.insert(parameters.columns.end(), {{"95 % from", Align::right}, {"to", Align::right}});
   auto row = [&](const std::string &name, const Estimate &estimate) {
-    parameters.rows.push_back(
-        {name, plainNumber(estimate.value), plainNumber(estimate.low), plainNumber(estimate.high)});
+    std::vector<std::string> cells{name, plainNumber(estimate.value)};
+    if (isMeasured)
+      cells.insert(cells.end(), {plainNumber(estimate.low), plainNumber(estimate.high)});
+    parameters.rows.push_back(std::move(cells));
   };
   row("r0 [flop/s]", fixed.power);
   for (size_t i = 0; i < model.terms.size(); ++i) {
@@ -77,82 +145,97 @@ std::string text(const TimingModel &model, const FixedTime &fixed) {
   }
   writer.table(std::move(parameters));
   writer.blank();
-  writer.paragraph(fmt::format("n0 = {} is what one processor does in that time by work alone. The times scatter by "
-                               "{:.3g} % around the fit.",
-                               plainNumber(fixed.referenceSize), 100 * fixed.scatter),
-                   0);
+  writer.paragraph(
+      fmt::format("n0 = {} is what one processor does in that time by work alone.{}", plainNumber(fixed.referenceSize),
+                  isMeasured ? fmt::format(" The times scatter by {:.3g} % around the fit.", 100 * fixed.scatter) : ""),
+      0);
   for (size_t i = 0; i < model.terms.size(); ++i)
     if (fixed.costs[i].low <= 0)
       writer.paragraph(fmt::format("The runs cannot tell the cost of '{}' from nothing.", model.terms[i].name), 0);
   writer.blank();
-  TextTable grids{{{"processors", Align::right},
-                   {"p", Align::right},
-                   {"q", Align::right},
-                   {"n", Align::right},
-                   {"power", Align::right},
-                   {"fitted n", Align::right},
-                   {"fitted power", Align::right},
-                   {"efficiency", Align::right}},
-                  {}};
-  for (const FixedTime::Grid &grid : fixed.grids)
-    grids.rows.push_back({plainNumber(grid.p * grid.q), plainNumber(grid.p), plainNumber(grid.q),
-                          grid.measuredSize ? plainNumber(*grid.measuredSize) : "-",
-                          grid.measuredPower ? withUnit(*grid.measuredPower, "flop/s") : "-",
-                          plainNumber(grid.fittedSize), withUnit(grid.fittedPower, "flop/s"),
-                          fmt::format("{:.4f}", grid.efficiency)});
-  writer.table(std::move(grids));
-  if (fixed.pairs.empty())
-    return writer.take();
-  writer.subheading("power of (p, q) by that of (q, p)");
-  TextTable pairs{{{"p", Align::right}, {"q", Align::right}, {"measured", Align::right}, {"fitted", Align::right}}, {}};
-  for (const FixedTime::Pair &pair : fixed.pairs)
-    pairs.rows.push_back({plainNumber(pair.p), plainNumber(pair.q),
-                          pair.measuredRatio ? plainNumber(*pair.measuredRatio) : "-", plainNumber(pair.fittedRatio)});
-  writer.table(std::move(pairs));
+  writeGrids(writer, fixed, isMeasured);
   return writer.take();
+}
+
+Result<FixedTime> ofRuns(const TimingModel &model, const std::vector<double> &values, const std::string &path,
+                         double timeSeconds) {
+  Result<std::vector<FixedTimeRun>> runs = readRuns(path);
+  if (!runs)
+    return std::unexpected(runs.error());
+  return fixedTime(model, values, *runs, timeSeconds > 0 ? timeSeconds : commonTime(*runs), path);
+}
+
+Result<FixedTime> ofMachine(const TimingModel &model, const std::vector<double> &values, const std::string &name,
+                            const std::vector<std::string> &gridTexts, double timeSeconds) {
+  Result<std::vector<ProcessorGrid>> grids = readGrids(gridTexts);
+  if (!grids)
+    return std::unexpected(grids.error());
+  Result<Machine> machine = readMachine(name);
+  if (!machine)
+    return std::unexpected(machine.error());
+  return fixedTimeOf(model, *machine, values, *grids, timeSeconds);
 }
 
 } // namespace
 
 int commandFixedtime(int argc, char **argv) {
   CLI::App app(
-      "Power against processors at a fixed time: from runs like Linpack's, the problem that each arrangement of p "
-      "by q processors does in the same time, the machine's self-similarity parameters with intervals of 95 % "
-      "confidence, and how (p, q) differs from (q, p).",
+      "Power against processors at a fixed time: from runs like Linpack's, or for a machine, the problem that each "
+      "arrangement of p by q processors does in the same time, the machine's self-similarity parameters (of runs with "
+      "intervals of 95 % confidence), and how (p, q) differs from (q, p).",
       "leastaction fixedtime");
-  std::string path, modelName = "linpack", json;
-  std::vector<std::string> settings;
+  std::string path, modelName = "linpack", machineName, json;
+  std::vector<std::string> settings, gridTexts;
   double timeSeconds = 0;
-  app.add_option("file", path, "a CSV with columns p,q,n,time_s")->required();
-  app.add_option("--time", timeSeconds, "the fixed time in s (default: one that most arrangements reach)")
+  app.add_option("file", path, "a CSV of runs with columns p,q,n,time_s");
+  app.add_option("--machine", machineName, "instead of runs: a built-in machine, or a TOML file");
+  app.add_option("--grid", gridTexts, "with --machine: arrangements of p by q processors, like 16x4,4x16")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--time", timeSeconds, "the fixed time in s (default: one that most arrangements of the runs reach)")
       ->check(numberBetween(1e-9, 1e9));
   app.add_option("--model", modelName, "a model with variables n, p and q, or a TOML file")->capture_default_str();
   app.add_option("--set", settings, "another variable: k=64; may be repeated")->allow_extra_args(false);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --time 60\n"
-             "  leastaction fixedtime examples/05_forces/linpack.csv --set k=64 --json -");
+             "  leastaction fixedtime examples/05_forces/linpack.csv --set k=64 --json -\n"
+             "  leastaction fixedtime --machine asci-red --grid 16x286,286x16 --time 3600");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path, modelName}, {json}); !possible)
+  if (Result<void> possible = checkOutputs({path, modelName, machineName}, {json}); !possible)
     return reportError(possible.error());
+  const bool isMeasured = !path.empty();
+  if (isMeasured != machineName.empty())
+    return reportError({isMeasured ? "runs and --machine are given, but only one of them can be meant"
+                                   : "neither runs nor --machine are given",
+                        app.get_name(), "name a CSV of runs, or --machine, --grid and --time"});
+  if (isMeasured && !gridTexts.empty())
+    return reportError({"--grid is for --machine", app.get_name(), "leave it out: the runs have their arrangements"});
+  if (!isMeasured && (gridTexts.empty() || timeSeconds == 0))
+    return reportError({gridTexts.empty() ? "--grid is missing" : "--time is missing", app.get_name(),
+                        "a machine needs arrangements of processors and the fixed time"});
+  for (const std::string &setting : settings)
+    if (setting.starts_with("n=") || setting.starts_with("p=") || setting.starts_with("q="))
+      return reportError({"'" + setting.substr(0, 1) + "' cannot be set", "--set " + setting,
+                          setting[0] == 'n' ? "leave it out: the size follows from the time"
+                          : isMeasured      ? "leave it out: it is in the runs"
+                                            : "leave it out: it is in --grid"});
   Result<TimingModel> model = readModel(modelName);
   if (!model)
     return reportError(model.error());
   Result<std::vector<double>> values = readValues(settings, *model);
   if (!values)
     return reportError(values.error());
-  Result<std::vector<FixedTimeRun>> runs = readRuns(path);
-  if (!runs)
-    return reportError(runs.error());
-  Result<FixedTime> fixed = fixedTime(*model, *values, *runs, timeSeconds > 0 ? timeSeconds : commonTime(*runs), path);
+  Result<FixedTime> fixed = isMeasured ? ofRuns(*model, *values, path, timeSeconds)
+                                       : ofMachine(*model, *values, machineName, gridTexts, timeSeconds);
   if (!fixed)
     return reportError(fixed.error());
   if (!json.empty())
     if (Result<void> written = writeOutput(json, toJson(*model, *fixed).dump(2) + "\n"); !written)
       return reportError(written.error());
   if (json != "-")
-    if (Result<void> written = writeOutput("-", text(*model, *fixed)); !written)
+    if (Result<void> written = writeOutput("-", text(*model, *fixed, isMeasured)); !written)
       return reportError(written.error());
   return exitDone;
 }

@@ -11,6 +11,25 @@ std::optional<double> Machine::find(std::string_view quantity) const {
   return found == quantities.end() ? std::nullopt : std::optional(found->value);
 }
 
+namespace {
+
+/// The machine's units of length in one of the model's; 1 for start-ups.
+double lengthFactor(const TimingModel &model, const TimingTerm &term, const Machine &machine) {
+  if (term.kind == TimingTerm::Kind::latency || model.lengthUnit == machine.lengthUnit)
+    return 1;
+  return model.lengthUnit == LengthUnit::word ? wordBytes : 1 / wordBytes;
+}
+
+} // namespace
+
+Result<double> costOf(const TimingModel &model, const TimingTerm &term, const Machine &machine) {
+  const std::optional<double> quantity = machine.find(term.quantity);
+  if (!quantity)
+    return fail(fmt::format("the machine '{}' has no '{}'", machine.name, term.quantity), "model " + model.name,
+                "add it to the machine's [values]");
+  return term.kind == TimingTerm::Kind::latency ? *quantity : lengthFactor(model, term, machine) / *quantity;
+}
+
 Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machine, std::span<const double> variables) {
   SurfacePoint point;
   point.variables.assign(variables.begin(), variables.end());
@@ -30,17 +49,14 @@ Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machi
   point.timeSeconds = point.work / machine.power;
   double inverse = 1, latency = 0, bandwidth = 0;
   for (const TimingTerm &term : model.terms) {
-    const std::optional<double> quantity = machine.find(term.quantity);
-    if (!quantity)
-      return fail(fmt::format("the machine '{}' has no '{}'", machine.name, term.quantity), "model " + model.name,
-                  "add it to the machine's [values]");
+    const Result<double> cost = costOf(model, term, machine);
+    if (!cost)
+      return std::unexpected(cost.error());
     Result<double> amount = term.amount.evaluate(variables);
     if (amount)
       amount = positive(term.amount, *amount, "the amount", true);
     if (!amount)
       return std::unexpected(amount.error());
-    if (term.kind == TimingTerm::Kind::bandwidth && model.lengthUnit != machine.lengthUnit)
-      *amount *= model.lengthUnit == LengthUnit::word ? wordBytes : 1 / wordBytes;
     SurfacePoint::Coordinate coordinate;
     if (term.weight) {
       Result<double> weight = term.weight->evaluate(variables);
@@ -50,14 +66,15 @@ Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machi
         return std::unexpected(weight.error());
       coordinate.weight = *weight;
     }
-    const bool isLatency = term.kind == TimingTerm::Kind::latency;
-    coordinate.hardwareForce = isLatency ? machine.power * *quantity : machine.power / *quantity;
+    // Forces are by the machine's unit of length.
+    const double factor = lengthFactor(model, term, machine);
+    coordinate.hardwareForce = machine.power * *cost / factor;
     // Without start-ups or lengths the software force is without limit, and the coordinate 0.
-    coordinate.softwareForce = coordinate.weight * point.work / *amount;
+    coordinate.softwareForce = coordinate.weight * point.work / (*amount * factor);
     coordinate.value = coordinate.hardwareForce / coordinate.softwareForce;
-    point.timeSeconds += isLatency ? *amount * *quantity : *amount / *quantity;
+    point.timeSeconds += *amount * *cost;
     inverse += coordinate.part();
-    (isLatency ? latency : bandwidth) += coordinate.part();
+    (term.kind == TimingTerm::Kind::latency ? latency : bandwidth) += coordinate.part();
     point.coordinates.push_back(coordinate);
   }
   point.efficiency = 1 / inverse;

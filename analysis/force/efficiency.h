@@ -29,6 +29,10 @@ struct SurfacePoint {
   const char *limit() const { return isLatencyLimited ? "latency" : "bandwidth"; }
 };
 
+/// Seconds for each unit of a term's amount: 1/b for lengths in the model's unit, sigma for start-ups. Fails if the
+/// machine lacks the quantity.
+Result<double> costOf(const TimingModel &model, const TimingTerm &term, const Machine &machine);
+
 /// Fails where a formula has no value, work is not positive, an amount is negative, or the machine lacks a quantity.
 Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machine, std::span<const double> variables);
 

@@ -1,5 +1,7 @@
 #include "analysis/force/fixed_time.h"
 
+#include "analysis/force/efficiency.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +50,17 @@ public:
     return sum;
   }
 
-  /// n for which the time is that: it grows with n.
+  /// n for which the time is that. Fails if the time does not grow with n up to it.
+  Result<double> sizeFor(std::span<const double> costs, double p, double q, double timeSeconds) const {
+    const double size = sizeAt(costs, p, q, timeSeconds);
+    if (const Result<std::vector<double>> there = at(p, q, size); !there)
+      return std::unexpected(there.error());
+    if (size < 1 || std::abs(time(costs, p, q, size) / timeSeconds - 1) > 1e-6)
+      return fail(fmt::format("no problem takes {} s on {} by {} processors", timeSeconds, p, q),
+                  "model " + model_.name, "choose a time that the model has for some n of at least 1");
+    return size;
+  }
+
   double sizeAt(std::span<const double> costs, double p, double q, double timeSeconds) const {
     double low = 0, high = 1;
     while (time(costs, p, q, high) < timeSeconds && high < 1e30)
@@ -108,6 +120,17 @@ void compareTransposed(FixedTime &fixed) {
       }
 }
 
+Result<FixedTime::Grid> gridOf(const Amounts &amounts, std::span<const double> costs, const ProcessorGrid &asked,
+                               double timeSeconds) {
+  const Result<double> size = amounts.sizeFor(costs, asked.p, asked.q, timeSeconds);
+  if (!size)
+    return std::unexpected(size.error());
+  FixedTime::Grid grid{.p = asked.p, .q = asked.q, .measuredSize = {}, .measuredPower = {}, .fittedSize = *size};
+  grid.fittedPower = amounts.work(grid.p, grid.q, grid.fittedSize) / timeSeconds;
+  grid.efficiency = grid.fittedPower * costs[0] / (grid.p * grid.q);
+  return grid;
+}
+
 } // namespace
 
 double commonTime(const std::vector<FixedTimeRun> &runs) {
@@ -165,17 +188,51 @@ Result<FixedTime> fixedTime(const TimingModel &model, const std::vector<double> 
     }));
   }
   for (const auto &[key, ofGrid] : byGrid(runs)) {
-    FixedTime::Grid grid;
-    grid.p = ofGrid[0].p;
-    grid.q = ofGrid[0].q;
-    grid.measuredSize = measuredSize(ofGrid, timeSeconds);
-    if (grid.measuredSize)
-      grid.measuredPower = amounts->work(grid.p, grid.q, *grid.measuredSize) / timeSeconds;
-    grid.fittedSize = amounts->sizeAt(costs, grid.p, grid.q, timeSeconds);
-    grid.fittedPower = amounts->work(grid.p, grid.q, grid.fittedSize) / timeSeconds;
-    grid.efficiency = grid.fittedPower * costs[0] / (grid.p * grid.q);
-    fixed.grids.push_back(grid);
+    Result<FixedTime::Grid> grid = gridOf(*amounts, costs, {ofGrid[0].p, ofGrid[0].q}, timeSeconds);
+    if (!grid)
+      return std::unexpected(grid.error());
+    grid->measuredSize = measuredSize(ofGrid, timeSeconds);
+    if (grid->measuredSize)
+      grid->measuredPower = amounts->work(grid->p, grid->q, *grid->measuredSize) / timeSeconds;
+    fixed.grids.push_back(*grid);
   }
+  compareTransposed(fixed);
+  return fixed;
+}
+
+Result<FixedTime> fixedTimeOf(const TimingModel &model, const Machine &machine, const std::vector<double> &values,
+                              const std::vector<ProcessorGrid> &grids, double timeSeconds) {
+  const Result<Amounts> amounts = Amounts::of(model, values);
+  if (!amounts)
+    return std::unexpected(amounts.error());
+  std::vector<double> costs{1 / machine.power};
+  for (const TimingTerm &term : model.terms) {
+    const Result<double> cost = costOf(model, term, machine);
+    if (!cost)
+      return std::unexpected(cost.error());
+    costs.push_back(*cost);
+  }
+  auto known = [](double value) { return Estimate{value, value, value}; };
+  FixedTime fixed;
+  fixed.timeSeconds = timeSeconds;
+  fixed.power = known(machine.power);
+  const Result<double> reference = amounts->sizeFor(std::array{costs[0]}, 1, 1, timeSeconds);
+  if (!reference)
+    return std::unexpected(reference.error());
+  fixed.referenceSize = *reference;
+  const Result<std::vector<double>> there = amounts->at(1, 1, *reference);
+  for (size_t i = 1; i < costs.size(); ++i) {
+    fixed.costs.push_back(known(costs[i]));
+    fixed.forces.push_back(known(costs[i] / costs[0]));
+    fixed.parameters.push_back(known(costs[i] * (*there)[i] / timeSeconds));
+  }
+  for (const ProcessorGrid &asked : grids) {
+    const Result<FixedTime::Grid> grid = gridOf(*amounts, costs, asked, timeSeconds);
+    if (!grid)
+      return std::unexpected(grid.error());
+    fixed.grids.push_back(*grid);
+  }
+  std::ranges::sort(fixed.grids, {}, [](const FixedTime::Grid &grid) { return std::pair(grid.p * grid.q, grid.p); });
   compareTransposed(fixed);
   return fixed;
 }

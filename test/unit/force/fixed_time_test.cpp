@@ -92,5 +92,40 @@ TEST(FixedTime, TheCommonTimeIsWithinReachOfMost) {
             4);
 }
 
+// What runs that are exact say of a machine is what the machine itself says.
+TEST(FixedTime, OfAMachineIsThatOfItsRuns) {
+  const TimingModel model = linpack();
+  const Machine machine{"m", "", "", LengthUnit::byte, power, {{"b", 1 / secondsPerByte}, {"s", latency}}};
+  const Result<FixedTime> ofRuns = fixedTime(model, model.values, runs(model, 0, 1), 60, "runs.csv");
+  const Result<FixedTime> fixed = fixedTimeOf(model, machine, model.values, {{8, 2}, {2, 8}, {4, 4}}, 60);
+  ASSERT_TRUE(fixed) << fixed.error().text();
+  ASSERT_EQ(fixed->grids.size(), 3u);
+  for (const FixedTime::Grid &grid : fixed->grids) {
+    EXPECT_FALSE(grid.measuredSize);
+    EXPECT_NEAR(timeOf(model, grid.p, grid.q, grid.fittedSize), 60, 1e-6);
+    for (const FixedTime::Grid &other : ofRuns->grids)
+      if (other.p == grid.p && other.q == grid.q)
+        EXPECT_NEAR(grid.fittedPower / other.fittedPower, 1, 1e-6);
+  }
+  for (size_t i = 0; i < 2; ++i) {
+    EXPECT_NEAR(fixed->parameters[i].value / ofRuns->parameters[i].value, 1, 1e-4);
+    EXPECT_EQ(fixed->forces[i].low, fixed->forces[i].high);
+  }
+  ASSERT_EQ(fixed->pairs.size(), 1u);
+  EXPECT_EQ(fixed->pairs[0].p, 8);
+  EXPECT_LT(fixed->pairs[0].fittedRatio, 1);
+}
+
+TEST(FixedTime, OfAMachineSaysWhatCannotBe) {
+  const TimingModel model = linpack();
+  const Machine machine{"m", "", "", LengthUnit::byte, power, {{"b", 1 / secondsPerByte}, {"s", latency}}};
+  const auto tooShort = fixedTimeOf(model, machine, model.values, {{8, 2}}, 1e-9);
+  ASSERT_FALSE(tooShort);
+  EXPECT_EQ(tooShort.error().text(), "no problem takes 1e-09 s on 8 by 2 processors (model linpack): choose a time that "
+                                     "the model has for some n of at least 1");
+  const Machine lacking{"m", "", "", LengthUnit::byte, power, {{"s", latency}}};
+  ASSERT_FALSE(fixedTimeOf(model, lacking, model.values, {{8, 2}}, 60));
+}
+
 } // namespace
 } // namespace leastaction
