@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/force_input.h"
+#include "analysis/cli/measured_surface.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/force/force_files.h"
 #include "analysis/report/text_writer.h"
@@ -69,6 +70,8 @@ int listAll(const std::string &json) {
   writer.table(std::move(models));
   writer.blank();
   writer.table(machinesTable(machines));
+  writer.blank();
+  writer.line("A machine core:NAME is one core of 'leastaction cores'; core: is this machine's.");
   if (!json.empty())
     if (Result<void> written = writeOutput(
             json, Json{{"models", std::move(modelsJson)}, {"machines", std::move(machinesJson)}}.dump(2) + "\n");
@@ -83,6 +86,7 @@ int listAll(const std::string &json) {
 struct SurfaceArguments {
   std::string model, sweep, html, json;
   std::vector<std::string> machines, settings;
+  MeasuredSurfaceInput measured;
 };
 
 Result<std::vector<Machine>> readMachines(const std::vector<std::string> &names) {
@@ -129,6 +133,11 @@ Result<SurfaceReport> sweptSurface(const SurfaceArguments &arguments) {
   return report;
 }
 
+Result<SurfaceReport> measuredOn(const SurfaceArguments &arguments) {
+  Result<std::vector<Machine>> machines = readMachines(arguments.machines);
+  return machines ? measuredSurface(arguments.measured, std::move(*machines)) : std::unexpected(machines.error());
+}
+
 } // namespace
 
 int commandSurface(int argc, char **argv) {
@@ -138,12 +147,23 @@ int commandSurface(int argc, char **argv) {
       "built-in models and machines with their forces.",
       "leastaction surface");
   SurfaceArguments arguments;
+  MeasuredSurfaceInput &measured = arguments.measured;
   unsigned rows = 20;
   app.add_option("model", arguments.model, "a built-in model, or a TOML file");
-  app.add_option("--machine", arguments.machines, "a built-in machine, or a TOML file; may be repeated")
+  app.add_option("--machine", arguments.machines,
+                 "a built-in machine, a TOML file, or core:NAME of 'leastaction cores' (core: is this machine); may be "
+                 "repeated")
       ->allow_extra_args(false);
   app.add_option("--sweep", arguments.sweep, "the variable that grows: n=500:2000:100");
   app.add_option("--set", arguments.settings, "another variable: p=32; may be repeated")->allow_extra_args(false);
+  app.add_option("--from", measured.runs,
+                 "instead of a model: a run of mode=count or mode=trace, whose regions are the points; may be repeated")
+      ->allow_extra_args(false);
+  app.add_option("--region", measured.region, "with --from: only this region");
+  app.add_option("--core", measured.core,
+                 "with --from: the core that the runs are held against, as in 'leastaction report'");
+  app.add_option("--bandwidth", measured.bandwidth,
+                 "with --from: at which bandwidth of the machines bytes come (default: l1 if all have it, else b)");
   app.add_option("--rows", rows, "points that are shown of each machine")
       ->check(CLI::Range(2u, 1'000'000u))
       ->capture_default_str();
@@ -153,22 +173,31 @@ int commandSurface(int argc, char **argv) {
       "\nexamples:\n"
       "  leastaction surface\n"
       "  leastaction surface stewart --machine 1990 --machine 2007 --sweep n=500:2000:100 --html stewart.html\n"
-      "  leastaction surface linpack --machine asci-red --sweep n=10000:100000:10000 --set p=16 --set q=286 --json -");
+      "  leastaction surface linpack --machine asci-red --sweep n=10000:100000:10000 --set p=16 --set q=286 --json -\n"
+      "  leastaction surface --from dot.run --machine core:skylake");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  const bool isMeasured = !measured.runs.empty();
+  if (!isMeasured)
+    if (Result<void> used = refuseUnused(app, {"--region", "--core", "--bandwidth"}, "without --from"); !used)
+      return reportError(used.error());
   if (arguments.model.empty() && arguments.machines.empty() && arguments.sweep.empty() && arguments.settings.empty() &&
-      arguments.html.empty())
+      arguments.html.empty() && measured.runs.empty())
     return listAll(arguments.json);
   std::vector<std::string> inputs = arguments.machines;
   inputs.push_back(arguments.model);
+  inputs.insert(inputs.end(), measured.runs.begin(), measured.runs.end());
   if (Result<void> possible = checkOutputs(inputs, {arguments.html, arguments.json}); !possible)
     return reportError(possible.error());
-  if (arguments.model.empty() || arguments.machines.empty() || arguments.sweep.empty())
+  if (isMeasured && (!arguments.model.empty() || !arguments.sweep.empty() || !arguments.settings.empty()))
+    return reportError({"--from takes the place of a model and its variables", app.get_name(),
+                        "leave the model, --sweep and --set out, or --from"});
+  if (!isMeasured && (arguments.model.empty() || arguments.machines.empty() || arguments.sweep.empty()))
     return reportError({arguments.model.empty()      ? "the model is missing"
                         : arguments.machines.empty() ? "--machine is missing"
                                                      : "--sweep is missing",
                         app.get_name(), "see 'leastaction surface --help'"});
-  Result<SurfaceReport> report = sweptSurface(arguments);
+  Result<SurfaceReport> report = isMeasured ? measuredOn(arguments) : sweptSurface(arguments);
   return report ? writeReport(*report, arguments.html, arguments.json, {.rows = rows}) : reportError(report.error());
 }
 

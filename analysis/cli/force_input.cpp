@@ -1,5 +1,7 @@
 #include "analysis/cli/force_input.h"
 
+#include "analysis/cli/event_input.h"
+#include "analysis/cli/peaks_input.h"
 #include "analysis/dimension/number_table.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/force/force_files.h"
@@ -27,6 +29,32 @@ Result<size_t> variableNamed(const std::string &name, const TimingModel &model, 
   return static_cast<size_t>(found - model.variables.begin());
 }
 
+/// One core as a machine: its memory as b (and b1, as local memory), its caches as l1 to l3, a cache miss as start-up.
+Result<Machine> machineOfCore(const std::string &name) {
+  const Result<CoreDescription> core = chosenCore(name);
+  if (!core)
+    return fail(core.error().what, "--machine core:" + name, core.error().remedy);
+  const MachinePeaks peaks = peaksOf(*core);
+  if (peaks.levels.empty())
+    return fail("the core description does not tell its clock, or LLVM does not know the core",
+                "--machine core:" + name, "add 'clock_hz', or choose another core of 'leastaction cores'");
+  Machine machine{.name = "core:" + core->name,
+                  .title = core->title.empty() ? core->name : core->title,
+                  .source = peaks.source,
+                  .lengthUnit = LengthUnit::byte,
+                  .power = peaks.flopPerSecond,
+                  .quantities = {}};
+  for (const MachinePeaks::Transfer &level : peaks.levels)
+    if (level.level == "memory")
+      for (const char *quantity : {"b", "b1"})
+        machine.quantities.push_back({quantity, level.bytePerSecond});
+    else
+      machine.quantities.push_back({"l" + level.level.substr(1), level.bytePerSecond});
+  machine.quantities.push_back(
+      {"s", static_cast<double>(core->memoryLatencyTicks) / static_cast<double>(core->clockHz)});
+  return machine;
+}
+
 } // namespace
 
 Result<TimingModel> readModel(const std::string &nameOrFile) {
@@ -37,6 +65,9 @@ Result<TimingModel> readModel(const std::string &nameOrFile) {
 }
 
 Result<Machine> readMachine(const std::string &nameOrFile) {
+  constexpr std::string_view ofCore = "core:";
+  if (nameOrFile.starts_with(ofCore))
+    return machineOfCore(nameOrFile.substr(ofCore.size()));
   if (const std::optional<std::string_view> text = builtInMachine(nameOrFile))
     return parseMachine(*text, nameOrFile);
   const Result<std::string> text = readText(nameOrFile, builtInMachines());

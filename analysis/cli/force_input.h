@@ -10,6 +10,7 @@ namespace leastaction::cli {
 
 /// A built-in one, or that of a TOML file.
 Result<TimingModel> readModel(const std::string &nameOrFile);
+/// "core:NAME" is one core of a core description, "core:" the one that fits this machine.
 Result<Machine> readMachine(const std::string &nameOrFile);
 
 /// "n=500:1000:100": the variable and its values, both ends included.

@@ -67,22 +67,29 @@ std::vector<SurfaceCoordinates> coordinatesOf(const SurfacePath &path) {
 
 } // namespace
 
+SurfacePath pathThrough(std::vector<SurfacePoint> points) {
+  SurfacePath path;
+  for (size_t i = 1; i < points.size(); ++i) {
+    path.length += distance(inSpace(points[i - 1]), inSpace(points[i]));
+    path.staysOnSurface &= areOnOneSurface(points.front(), points[i]);
+  }
+  if (const SurfaceCoordinates last = coordinatesOf(points.back()); last[0] > 0)
+    path.slope = last[1] / last[0];
+  path.points = std::move(points);
+  return path;
+}
+
 Result<SurfacePath> surfacePath(const TimingModel &model, const Machine &machine, std::vector<double> values,
                                 size_t variable, const std::vector<double> &sweep) {
-  SurfacePath path;
+  std::vector<SurfacePoint> points;
   for (const double value : sweep) {
     values[variable] = value;
     Result<SurfacePoint> point = surfacePoint(model, machine, values);
     if (!point)
       return std::unexpected(point.error());
-    if (!path.points.empty()) {
-      path.length += distance(inSpace(path.points.back()), inSpace(*point));
-      path.staysOnSurface &= areOnOneSurface(path.points.front(), *point);
-    }
-    path.points.push_back(std::move(*point));
+    points.push_back(std::move(*point));
   }
-  if (const SurfaceCoordinates last = coordinatesOf(path.points.back()); last[0] > 0)
-    path.slope = last[1] / last[0];
+  SurfacePath path = pathThrough(std::move(points));
   if (path.staysOnSurface)
     path.lengthToSummit = lengthToSummit(model, machine, values, variable, sweep.front());
   return path;

@@ -32,6 +32,9 @@ struct PathDifference {
 Result<SurfacePath> surfacePath(const TimingModel &model, const Machine &machine, std::vector<double> values,
                                 size_t variable, const std::vector<double> &sweep);
 
+/// At least one point; the way to the summit is not known.
+SurfacePath pathThrough(std::vector<SurfacePoint> points);
+
 /// Both for the same model and the same sweep.
 PathDifference pathDifference(const SurfacePath &a, const SurfacePath &b);
 

@@ -5,7 +5,7 @@ namespace leastaction {
 
 namespace {
 
-Json pointJson(const SurfaceReport &report, size_t place, const SurfacePoint &point, double power) {
+Json pointJson(const SurfaceReport &report, size_t place, const SurfacePoint &point) {
   Json coordinates = Json::array();
   for (const SurfacePoint::Coordinate &coordinate : point.coordinates)
     coordinates.push_back({{"value", number(coordinate.value)},
@@ -19,10 +19,8 @@ Json pointJson(const SurfaceReport &report, size_t place, const SurfacePoint &po
     json["region"] = jsonText(report.regions[place]);
   json["work_flop"] = wholeOrNumber(point.work);
   json["time_s"] = number(point.timeSeconds);
-  if (!report.swept) {
+  if (!report.swept)
     json["measured_s"] = number(report.measuredSeconds[place]);
-    json["measured_efficiency"] = number(point.work / power / report.measuredSeconds[place]);
-  }
   json["coordinates"] = std::move(coordinates);
   json["efficiency"] = number(point.efficiency);
   json["limited_by"] = point.limit();
@@ -33,7 +31,7 @@ Json machineJson(const SurfaceReport &report, const SurfaceReport::MachinePath &
   const auto &[machine, path] = one;
   Json points = Json::array(), quantities = Json::object();
   for (size_t i = 0; i < path.points.size(); ++i)
-    points.push_back(pointJson(report, i, path.points[i], machine.power));
+    points.push_back(pointJson(report, i, path.points[i]));
   for (const Machine::Quantity &quantity : machine.quantities)
     quantities[std::string(jsonText(quantity.name))] = number(quantity.value);
   return {{"name", jsonText(machine.name)},

@@ -52,6 +52,9 @@ void writeMachine(TextWriter &writer, const SurfaceReport &report, const Surface
                                  plainNumber(coordinate.hardwareForce), unit, plainNumber(coordinate.softwareForce)),
                      2);
   }
+  // Between regions there is no path.
+  if (!report.swept)
+    return;
   std::string text;
   if (one.path.slope)
     text = fmt::format("tan(theta) = v/u = {} at the end; ", plainNumber(*one.path.slope));

@@ -121,8 +121,9 @@ TEST(FixedTime, OfAMachineSaysWhatCannotBe) {
   const Machine machine{"m", "", "", LengthUnit::byte, power, {{"b", 1 / secondsPerByte}, {"s", latency}}};
   const auto tooShort = fixedTimeOf(model, machine, model.values, {{8, 2}}, 1e-9);
   ASSERT_FALSE(tooShort);
-  EXPECT_EQ(tooShort.error().text(), "no problem takes 1e-09 s on 8 by 2 processors (model linpack): choose a time that "
-                                     "the model has for some n of at least 1");
+  EXPECT_EQ(tooShort.error().text(),
+            "no problem takes 1e-09 s on 8 by 2 processors (model linpack): choose a time that "
+            "the model has for some n of at least 1");
   const Machine lacking{"m", "", "", LengthUnit::byte, power, {{"s", latency}}};
   ASSERT_FALSE(fixedTimeOf(model, lacking, model.values, {{8, 2}}, 60));
 }

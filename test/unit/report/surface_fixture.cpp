@@ -1,6 +1,7 @@
 #include "surface_fixture.h"
 
 #include "analysis/force/force_files.h"
+#include "analysis/force/measured_regions.h"
 
 namespace leastaction::fixture {
 
@@ -52,6 +53,23 @@ bandwidth = "b"
   const Machine odd{
       "<u>\xff", "</script><script>alert(1)</script>", "", LengthUnit::byte, 1e9, {{"b", 1e8}, {"s", 1e-6}}};
   return surfaceOf(parseModel(model, "hostile.toml").value(), {odd}, 0, {1, 10, 100});
+}
+
+SurfaceReport measuredSurface() {
+  const Machine own{"own", "", "", LengthUnit::byte, 1e9, {{"b", 1e8}, {"s", 1e-6}}};
+  const Machine other{"other", "", "", LengthUnit::byte, 2e9, {{"b", 1e9}, {"s", 1e-6}}};
+  const std::vector<MeasuredRegion> regions{
+      {"sum", 1e6, 1e5, 1e-2}, {"<b>fast", 1e6, 1e6, 2e-3}, {"third", 1e7, 1e5, 2e-2}};
+  SurfaceReport report{.model = measuredModel("b").value(), .variables = {}, .swept = {}, .values = {}};
+  const std::vector<RegionAmounts> amounts = regionAmounts(report.model, own, regions).value();
+  for (const MeasuredRegion &region : regions) {
+    report.regions.push_back(region.name);
+    report.measuredSeconds.push_back(region.seconds);
+  }
+  for (const Machine &machine : {own, other})
+    report.machines.push_back({machine, measuredPath(report.model, machine, amounts).value()});
+  report.notes = {"Region <b>fast took less time than the machine allows."};
+  return report;
 }
 
 } // namespace leastaction::fixture

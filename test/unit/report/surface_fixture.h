@@ -12,4 +12,7 @@ SurfaceReport exampleSurface(std::string_view model, std::vector<std::string_vie
 /// Names that are markup, control characters and no UTF-8; three terms, one of which is nothing.
 SurfaceReport hostileSurface();
 
+/// Regions on two machines, one of them faster than its machine.
+SurfaceReport measuredSurface();
+
 } // namespace leastaction::fixture

@@ -9,7 +9,7 @@ namespace {
 
 TEST(TextSurface, FitsItsWidth) {
   const SurfaceReport reports[] = {fixture::exampleSurface("sage", {"asci-red", "cray-xt3"}, 1, {1, 4, 16, 64}),
-                                   fixture::hostileSurface()};
+                                   fixture::hostileSurface(), fixture::measuredSurface()};
   for (const SurfaceReport &report : reports)
     for (const unsigned width : {60u, 80u, 200u})
       fixture::expectFits(renderText(report, {.width = width}), width);

@@ -90,6 +90,7 @@ int main(int argc, char **argv) {
       write("processors.html", renderHtml(fixture::exampleSurface("sage", {"asci-red", "cray-xt3", "blue-gene-l"}, 1,
                                                                   {1, 4, 16, 64, 256}))) &&
       write("hostile_surface.html", renderHtml(fixture::hostileSurface())) &&
+      write("measured_surface.html", renderHtml(fixture::measuredSurface())) &&
       write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

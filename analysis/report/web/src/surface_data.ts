@@ -14,7 +14,6 @@ export interface SurfacePoint {
   work_flop: number;
   time_s: number;
   measured_s?: number;
-  measured_efficiency?: number | null;
   coordinates: SurfaceCoordinate[];
   efficiency: number;
   limited_by: string;
@@ -118,6 +117,9 @@ function logarithmicAxis(values: number[]): Axis {
   const marks = Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i)).filter((_, i) => i % every === 0);
   return { at: (value) => (Math.log10(value) - first) / (last - first), value: (at) => 10 ** (first + at * (last - first)), marks };
 }
+
+/** Regions that were measured, not a path. */
+export const isMeasured = (report: SurfaceReport) => report.machines.some(({ points }) => points.some(({ region }) => region !== undefined));
 
 /** Is there a logarithm of all coordinates? */
 export function canBeLogarithmic(report: SurfaceReport): boolean {

@@ -4,7 +4,7 @@ import { plain, withUnit } from "./format";
 import { footer, header } from "./frame";
 import { lineSample } from "./line_sample";
 import { curveColor, curveDash } from "./palette";
-import { type Place, type SurfaceMachine, type SurfacePoint, type SurfaceReport, titleOf } from "./surface_data";
+import { isMeasured, type Place, type SurfaceMachine, type SurfacePoint, type SurfaceReport, titleOf } from "./surface_data";
 import { createSurfacePicture } from "./surface_picture";
 import { createSurfacePlane } from "./surface_plane";
 import { createNotes } from "./tables";
@@ -67,9 +67,9 @@ function createPairs(report: SurfaceReport): HTMLElement | null {
 }
 
 function createPoints(report: SurfaceReport, onChoose: (place: Place | null) => void) {
-  const isMeasured = report.machines.some(({ points }) => points.some((point) => point.measured_s !== undefined));
-  const columns: Column[] = [{ heading: report.variable, numeric: !isMeasured }, { heading: "work", unit: "flop", numeric: true }, { heading: "time", numeric: true },
-    ...(isMeasured ? [{ heading: "measured", numeric: true }] : []), ...report.terms.map(({ name }) => ({ heading: name, numeric: true })),
+  const hasMeasured = isMeasured(report);
+  const columns: Column[] = [{ heading: report.variable, numeric: !hasMeasured }, { heading: "work", unit: "flop", numeric: true }, { heading: "time", numeric: true },
+    ...(hasMeasured ? [{ heading: "measured", numeric: true }] : []), ...report.terms.map(({ name }) => ({ heading: name, numeric: true })),
     { heading: "efficiency", numeric: true }, { heading: "limited by" }];
   const body = h("tbody");
   const place = h("div");
@@ -78,10 +78,10 @@ function createPoints(report: SurfaceReport, onChoose: (place: Place | null) => 
   const build = (machine: number) => {
     shown = machine;
     rows = (report.machines[machine]?.points ?? []).map((point, i) => {
-      const cells = [plain(point.work_flop), withUnit(point.time_s, "s"), ...(isMeasured ? [withUnit(point.measured_s ?? null, "s")] : []),
+      const cells = [plain(point.work_flop), withUnit(point.time_s, "s"), ...(hasMeasured ? [withUnit(point.measured_s ?? null, "s")] : []),
         ...report.terms.map((_, term) => plain(point.coordinates[term]?.value ?? null)), point.efficiency.toFixed(4)];
       return h("tr", { pointerenter: () => onChoose({ machine, point: i }) },
-        h("th", { scope: "row", class: isMeasured ? "name" : "number" }, point.region ?? plain(point.value ?? null)), ...numbers(...cells), h("td", {}, point.limited_by));
+        h("th", { scope: "row", class: hasMeasured ? "name" : "number" }, point.region ?? plain(point.value ?? null)), ...numbers(...cells), h("td", {}, point.limited_by));
     });
     const more = expandable(rows.length, FIRST_ROWS, (count) => body.replaceChildren(...rows.slice(0, count)));
     place.replaceChildren(scrollBox(h("table", {}, headRow(columns), body), "Points"));

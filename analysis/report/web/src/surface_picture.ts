@@ -6,7 +6,7 @@ import { axisLabels, plain } from "./format";
 import { curveColor, curveDash } from "./palette";
 import { responsive, svg } from "./svg";
 import {
-  type Axis, axesOf, borderSlope, canBeLogarithmic, drawnPoints, efficiencyAt, type Place, type Scale, shapeOf, type SurfaceReport, termName, uvOf,
+  type Axis, axesOf, borderSlope, canBeLogarithmic, drawnPoints, efficiencyAt, isMeasured, type Place, type Scale, shapeOf, type SurfaceReport, termName, uvOf,
 } from "./surface_data";
 
 /** Quadrangles along each side of the surface. */
@@ -132,7 +132,7 @@ export function createSurfacePicture(report: SurfaceReport, onChoose: (place: Pl
       const isFaint = active !== null && active.machine !== machine;
       const parts = [
         svg("polyline", { class: "shadow", points: points(positions.map(([x, y]) => [x, y, 0])), stroke: color }),
-        svg("polyline", { class: isFaint ? "way faint" : "way", points: points(positions), stroke: color, "stroke-dasharray": dash }),
+        svg("polyline", { class: `${isMeasured(report) ? "way loose" : "way"}${isFaint ? " faint" : ""}`, points: points(positions), stroke: color, "stroke-dasharray": dash }),
       ];
       positions.forEach((position, i) => {
         const [x, y] = at(position), place = { machine, point: drawn[machine]?.[i] ?? 0 };

@@ -3,7 +3,7 @@ import { h, section } from "./dom";
 import { axisLabels, plain } from "./format";
 import { curveColor, curveDash } from "./palette";
 import { responsive, svg } from "./svg";
-import { axesOf, borderSlope, drawnPoints, type Place, shapeOf, type SurfaceReport, termName, uvOf } from "./surface_data";
+import { axesOf, borderSlope, drawnPoints, isMeasured, type Place, shapeOf, type SurfaceReport, termName, uvOf } from "./surface_data";
 import type { SurfaceView } from "./surface_picture";
 
 const LEFT = 66, RIGHT = 20, TOP = 12, BOTTOM = 44, NEAR = 24, LABEL_ROOM = 52;
@@ -58,7 +58,7 @@ export function createSurfacePlane(report: SurfaceReport, onChoose: (place: Plac
         const [u, v] = points[point] ? uvOf(points[point]) : [0, 0];
         return { x: x(u), y: y(v) };
       });
-      picture.append(svg("polyline", { class: "way", points: at.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" "), stroke: curveColor(machine), "stroke-dasharray": curveDash(machine).join(" ") }));
+      picture.append(svg("polyline", { class: isMeasured(report) ? "way loose" : "way", points: at.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" "), stroke: curveColor(machine), "stroke-dasharray": curveDash(machine).join(" ") }));
       at.forEach((p, i) => {
         const place = places[i];
         if (!place) return;

@@ -1,0 +1,102 @@
+#include "analysis/cli/measured_surface.h"
+
+#include "analysis/cli/count_input.h"
+#include "analysis/cli/force_input.h"
+#include "analysis/cli/run_report.h"
+#include "analysis/force/measured_regions.h"
+#include "analysis/report/quantities.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace leastaction::cli {
+namespace {
+
+struct Measured {
+  std::vector<MeasuredRegion> regions;
+  std::vector<std::string> notes;
+};
+
+Result<void> addRun(const std::string &path, const MeasuredSurfaceInput &input, Measured &measured) {
+  const EventInputOptions options{.core = input.core};
+  Result<RunReport> report = isCountedRun(path) ? countReport(path, input.region, input.core)
+                                                : runReport(path, options, input.region, {}, false, "");
+  if (!report)
+    return std::unexpected(report.error());
+  if (report->mode == "events" || report->mode == "markers" || report->mode == "probe")
+    return fail("work and bytes of the regions are not known, the mode is " + report->mode, path,
+                "give a run of mode=count or mode=trace");
+  for (const RegionReport &region : report->regions) {
+    std::string name = input.runs.size() > 1 ? path + ": " + region.summary.name : region.summary.name;
+    const bool isOfSeveral = std::ranges::count_if(report->regions, [&](const RegionReport &other) {
+                               return other.summary.name == region.summary.name;
+                             }) > 1;
+    if (isOfSeveral && !region.summary.thread.empty())
+      name += ", thread " + region.summary.thread;
+    const std::optional<double> seconds = regionSeconds(region);
+    if (region.summary.workFlop == 0 || !seconds)
+      measured.notes.push_back(fmt::format("Region {} is left out: {}.", name,
+                                           seconds ? "it has no floating-point work" : "it took no time"));
+    else
+      measured.regions.push_back({name, static_cast<double>(region.summary.workFlop),
+                                  static_cast<double>(region.summary.lengthByte), *seconds});
+  }
+  return {};
+}
+
+std::string bandwidthFor(const MeasuredSurfaceInput &input, const std::vector<Machine> &machines) {
+  if (!input.bandwidth.empty())
+    return input.bandwidth;
+  const bool allHave =
+      std::ranges::all_of(machines, [](const Machine &machine) { return machine.find("l1").has_value(); });
+  return allHave ? "l1" : "b";
+}
+
+} // namespace
+
+Result<SurfaceReport> measuredSurface(const MeasuredSurfaceInput &input, std::vector<Machine> others) {
+  Measured measured;
+  for (const std::string &path : input.runs)
+    if (Result<void> added = addRun(path, input, measured); !added)
+      return std::unexpected(added.error());
+  if (measured.regions.empty())
+    return fail("no region has floating-point work and time", input.runs.front(),
+                "measure regions that compute with floating-point numbers");
+  Result<Machine> own = readMachine("core:" + input.core);
+  if (!own)
+    return std::unexpected(own.error());
+  std::erase_if(others, [&](const Machine &machine) { return machine.name == own->name; });
+  others.insert(others.begin(), *own);
+  const std::string bandwidth = bandwidthFor(input, others);
+  Result<TimingModel> model = measuredModel(bandwidth);
+  if (!model)
+    return std::unexpected(model.error());
+  Result<std::vector<RegionAmounts>> amounts = regionAmounts(*model, *own, measured.regions);
+  if (!amounts)
+    return std::unexpected(amounts.error());
+  model->assumption =
+      fmt::format("All bytes come at the bandwidth '{}'; the time that work and bytes do not explain on "
+                  "{} counts as start-ups, each of its latency 's', and other machines have as many.",
+                  bandwidth, own->name);
+  SurfaceReport report{
+      .model = std::move(*model), .variables = {}, .swept = {}, .values = {}, .notes = std::move(measured.notes)};
+  for (size_t i = 0; i < measured.regions.size(); ++i) {
+    report.regions.push_back(measured.regions[i].name);
+    report.measuredSeconds.push_back(measured.regions[i].seconds);
+    if ((*amounts)[i].isFaster)
+      report.notes.push_back(
+          fmt::format("Region {} took less time than its work and bytes at '{}' allow: its data came "
+                      "from nearer; name a nearer level with --bandwidth.",
+                      measured.regions[i].name, bandwidth));
+  }
+  for (Machine &machine : others) {
+    Result<SurfacePath> path = measuredPath(report.model, machine, *amounts);
+    if (!path)
+      return std::unexpected(path.error());
+    report.machines.push_back({std::move(machine), std::move(*path)});
+  }
+  return report;
+}
+
+} // namespace leastaction::cli
