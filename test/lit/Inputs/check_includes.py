@@ -18,6 +18,7 @@ MAY_USE = {
     "analysis/event": ["analysis/base"],
     "analysis/formula": ["analysis/base"],
     "analysis/force": ["analysis/base", "analysis/dimension", "analysis/formula"],
+    "analysis/scaling": ["analysis/base", "analysis/dimension", "analysis/force", "analysis/formula"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],
@@ -43,7 +44,7 @@ MAY_USE = {
     "analysis/cli": ["analysis", "wrapper", "runtime/format.h", "runtime/step_format.h"],
 }
 KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}
-NUMERIC = {"analysis/dimension", "analysis/formula", "analysis/force", "analysis/spectrum", "analysis/metric", "analysis/gate",
+NUMERIC = {"analysis/dimension", "analysis/formula", "analysis/force", "analysis/scaling", "analysis/spectrum", "analysis/metric", "analysis/gate",
            "analysis/productivity", "analysis/report", "analysis/base"}
 DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
 PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"

@@ -1,0 +1,59 @@
+#include "analysis/scaling/scaling_model.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+ScalingModel model(const ScalingFormulas &formulas) {
+  Result<ScalingModel> parsed = ScalingModel::parse(formulas);
+  EXPECT_TRUE(parsed) << parsed.error().text();
+  return std::move(*parsed);
+}
+
+TEST(ScalingModel, AddingNumbers) {
+  const ScalingModel adding = model({.work = "n", .overhead = "2*P*log2(P)"});
+  EXPECT_NEAR(adding.sizeFor(4, 0.8)->size, 64, 1e-6);
+  EXPECT_NEAR(adding.sizeFor(8, 0.8)->size, 192, 1e-6);
+  EXPECT_NEAR(adding.sizeFor(16, 0.8)->size, 512, 1e-6);
+  EXPECT_NEAR(*adding.efficiency(64, 4), 0.8, 1e-12);
+}
+
+// The source's formulas, searched size by size.
+TEST(ScalingModel, IsWhatSearchingAllSizesFinds) {
+  const ScalingModel fft =
+      model({.work = "n*log2(n)", .overhead = "ts*P*log2(P)+tw*n*log2(P)", .values = {{"ts", 30}}});
+  for (const double processors : {2.0, 4.0, 16.0})
+    for (const double wanted : {0.3, 0.45, 0.6}) {
+      double n = 1;
+      while (fft.efficiency(n, processors).value_or(0) < wanted)
+        ++n;
+      EXPECT_NEAR(std::ceil(fft.sizeFor(processors, wanted)->size - 1e-6), n, 0.5);
+    }
+}
+
+TEST(ScalingModel, ConcurrencyBounds) {
+  const ScalingModel dijkstra = model({.work = "n^3", .overhead = "0", .concurrency = "n"});
+  const std::optional<EfficientSize> size = dijkstra.sizeFor(64, 0.9);
+  ASSERT_TRUE(size);
+  EXPECT_NEAR(size->size, 64, 1e-6);
+  EXPECT_TRUE(size->isLimitedByConcurrency);
+}
+
+TEST(ScalingModel, SaysWhenNoSizeWillDo) {
+  EXPECT_FALSE(model({.work = "n", .overhead = "n*P"}).sizeFor(4, 0.8));
+  EXPECT_FALSE(model({.work = "n", .overhead = "n^2"}).sizeFor(4, 0.8));
+}
+
+TEST(ScalingModel, NamesAreChecked) {
+  const auto error = [](const ScalingFormulas &formulas) { return ScalingModel::parse(formulas).error().text(); };
+  EXPECT_EQ(error({.work = "N", .overhead = "P"}).substr(0, 34), "'N' is no variable (--work): write");
+  EXPECT_EQ(error({.work = "n", .overhead = "P", .values = {{"tq", 1}}}).substr(0, 31),
+            "no formula holds 'tq' (--set): ");
+  EXPECT_NE(error({.work = "n", .overhead = "P*("}).find("--overhead, column"), std::string::npos);
+}
+
+} // namespace
+} // namespace leastaction
