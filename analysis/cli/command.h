@@ -31,6 +31,7 @@ int commandGate(int argc, char **argv);
 int commandHistory(int argc, char **argv);
 int commandEvents(int argc, char **argv);
 int commandImport(int argc, char **argv);
+int commandIsoefficiency(int argc, char **argv);
 int commandCheck(int argc, char **argv);
 int commandCores(int argc, char **argv);
 int commandLog(int argc, char **argv);

@@ -35,6 +35,7 @@ constexpr std::array commands = {
     Command{"cachefit", commandCachefit, "power laws of cache misses, and the critical cache size"},
     Command{"collapse", commandCollapse, "a power law in scaled variables, with intervals"},
     Command{"fixedtime", commandFixedtime, "power against processors at a fixed time"},
+    Command{"isoefficiency", commandIsoefficiency, "how work must grow with processors, from formulas"},
     Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
     Command{"surface", commandSurface, "computational forces: paths on efficiency surfaces"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},
@@ -46,7 +47,7 @@ std::string usage() {
   std::string text = "leastaction " LEASTACTION_VERSION ": energy spectra and computational action of programs\n\n"
                      "usage: leastaction COMMAND ...\n\ncommands:\n";
   for (const Command &command : commands)
-    text += fmt::format("  {:<11} {}\n", command.name, command.summary);
+    text += fmt::format("  {:<13} {}\n", command.name, command.summary);
   return text + "\nexample:\n"
                 "  leastaction clang -O3 -g dot.c -o dot\n"
                 "  leastaction record -o dot.run -- ./dot\n"

@@ -227,6 +227,7 @@ Result<TimingModel> parseModel(std::string_view text, const std::string &where) 
   if (!error && variables.empty())
     keys.complain("the model has no variables", *table->get("variables"), "write lines like n = 1000 there");
   std::optional<Formula> work = keys.formula("work", variables, true);
+  std::optional<Formula> processors = keys.formula("processors", variables, false);
   std::vector<TimingTerm> terms;
   if (const toml::node *node = keys.find("term", true)) {
     const toml::array *list = node->as_array();
@@ -240,8 +241,15 @@ Result<TimingModel> parseModel(std::string_view text, const std::string &where) 
   keys.finish();
   if (error)
     return std::unexpected(*error);
-  return TimingModel{
-      name, title, assumption, lengthUnit, std::move(variables), std::move(values), std::move(*work), std::move(terms)};
+  return TimingModel{name,
+                     title,
+                     assumption,
+                     lengthUnit,
+                     std::move(variables),
+                     std::move(values),
+                     std::move(*work),
+                     std::move(terms),
+                     std::move(processors)};
 }
 
 Result<Machine> parseMachine(std::string_view text, const std::string &where) {

@@ -39,6 +39,7 @@ struct TimingModel {
   std::vector<double> values; ///< Of the variables, unless others are given.
   Formula work;               ///< Of one processor, flop.
   std::vector<TimingTerm> terms;
+  std::optional<Formula> processors; ///< How many there are, in the variables; if the model says so.
 };
 
 /// What a machine gives a processor.

@@ -1,0 +1,166 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/force_input.h"
+#include "analysis/cli/number_option.h"
+#include "analysis/cli/scaling_output.h"
+#include "analysis/dimension/number_table.h"
+#include "analysis/scaling/growth_parser.h"
+#include "analysis/scaling/model_formulas.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace leastaction::cli {
+namespace {
+
+struct IsoefficiencyArguments {
+  std::string runs, work, overhead, time, concurrency, model, machine, html, json;
+  std::vector<std::string> settings;
+  std::vector<double> efficiencies;
+  ScalingQuestion question;
+  double machineBytes = 0, processorBytes = 0;
+  bool explain = false;
+};
+
+void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
+  app.add_option("--work", arguments.work, "W: operations of the best sequential algorithm, in n: 'n^3'; or W itself");
+  app.add_option("--overhead", arguments.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
+  app.add_option("--time", arguments.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
+  app.add_option("--concurrency", arguments.concurrency, "C: so many processors have work, in n or W: 'n^2'");
+  app.add_option("--model", arguments.model, "a timing model of 'leastaction surface' in place of formulas");
+  app.add_option("--machine", arguments.machine, "the machine of --model");
+  app.add_option("--set", arguments.settings, "a constant: t_w=2; t_c is the time of an operation; may be repeated")
+      ->allow_extra_args(false);
+  app.add_option("--efficiency", arguments.efficiencies, "efficiencies to keep (default: 0.5,0.8)")
+      ->delimiter(',')
+      ->check(numberBetween(1e-6, 1 - 1e-6));
+  app.add_option("--processors", arguments.question.processors, "numbers of processors (default: 2,4,...,1024)")
+      ->delimiter(',')
+      ->check(numberBetween(2, 1e9));
+  app.add_option("--bytes", arguments.question.bytes,
+                 "memory of the problem in byte, in n: '8*n^2'; or of one unit of n");
+  app.add_option("--memory", arguments.machineBytes, "memory of the whole machine in byte")
+      ->check(numberBetween(1, 1e30));
+  app.add_option("--memory-per-processor", arguments.processorBytes, "memory of each processor in byte")
+      ->check(numberBetween(1, 1e30));
+  app.add_flag("--explain", arguments.explain, "each step of the derivation");
+  app.add_option("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
+  app.footer("\nexamples:\n"
+             "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"
+             "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' --explain\n"
+             "  leastaction isoefficiency --work 'n*log2(n)' --overhead 'ts*P*log2(P) + tw*n*log2(P)' --set tw=2\n"
+             "  leastaction isoefficiency --work n^3 --overhead 0 --concurrency n\n"
+             "  leastaction isoefficiency --model linpack --machine cray-xt3 --explain");
+}
+
+Result<std::map<std::string, double>> readSettings(const std::vector<std::string> &texts) {
+  std::map<std::string, double> values;
+  for (const std::string &text : texts) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      return fail("'" + text + "' sets no constant", "--set", "write it like t_w=2");
+    const Result<double> value = readNumber(std::string_view(text).substr(equals + 1), "--set");
+    if (!value)
+      return std::unexpected(value.error());
+    if (!(*value > 0))
+      return fail("'" + text.substr(0, equals) + "' is not larger than zero", "--set", "give a positive number");
+    values[text.substr(0, equals)] = *value;
+  }
+  return values;
+}
+
+/// From --model, or from --work with --overhead or --time.
+Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+  Result<std::map<std::string, double>> values = readSettings(arguments.settings);
+  if (!values)
+    return std::unexpected(values.error());
+  if (!arguments.model.empty()) {
+    if (Result<void> good = refuseUnused(app, {"--work", "--overhead", "--time"}, "with --model"); !good)
+      return std::unexpected(good.error());
+    const Result<TimingModel> model = readModel(arguments.model);
+    if (!model)
+      return std::unexpected(model.error());
+    if (arguments.machine.empty())
+      return scalingFormulas(*model, nullptr, *values);
+    const Result<Machine> machine = readMachine(arguments.machine);
+    return machine ? scalingFormulas(*model, &*machine, *values) : std::unexpected(machine.error());
+  }
+  if (Result<void> good = refuseUnused(app, {"--machine"}, "without --model"); !good)
+    return std::unexpected(good.error());
+  if (!arguments.time.empty() && !arguments.overhead.empty())
+    return fail("--time and --overhead say the same", app.get_name(), "give one of them");
+  if (arguments.time.empty() && arguments.overhead.empty())
+    return fail("the overhead is missing", app.get_name(),
+                "give --work and --overhead, a CSV of runs, or --model; see 'leastaction isoefficiency --help'");
+  if (arguments.work.empty())
+    return fail("the work is missing", app.get_name(),
+                "give --work: operations of the best sequential algorithm, as n^3");
+  ScalingFormulas formulas{.work = arguments.work,
+                           .overhead = arguments.overhead,
+                           .concurrency = arguments.concurrency,
+                           .values = std::move(*values)};
+  if (!arguments.time.empty()) {
+    // A time without t_c counts operations.
+    std::string unit;
+    for (const std::string name : {"t_c", "tc"})
+      if (formulas.values.contains(name) || std::ranges::count(namesIn(arguments.time), name) > 0)
+        unit = "*" + name;
+    formulas.overhead = fmt::format("P*({}) - ({}){}", arguments.time, arguments.work, unit);
+  }
+  return formulas;
+}
+
+Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CLI::App &app) {
+  ScalingQuestion &question = arguments.question;
+  if (!arguments.efficiencies.empty())
+    question.efficiencies = arguments.efficiencies;
+  question.isOneEfficiency = arguments.efficiencies.size() == 1;
+  std::ranges::sort(question.processors);
+  question.processors.erase(std::ranges::unique(question.processors).begin(), question.processors.end());
+  if (arguments.machineBytes > 0)
+    question.memory.machineBytes = arguments.machineBytes;
+  if (arguments.processorBytes > 0)
+    question.memory.processorBytes = arguments.processorBytes;
+  if (question.bytes.empty() && (arguments.machineBytes > 0 || arguments.processorBytes > 0))
+    return fail("how much memory a problem takes is not known", app.get_name(), "give --bytes, as '8*n^2'");
+  return {};
+}
+
+int runFormulas(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+  const Result<ScalingFormulas> formulas = formulasOf(arguments, app);
+  if (!formulas)
+    return reportError(formulas.error());
+  const Result<ScalingResult> result = scalingResult(*formulas, arguments.question);
+  if (!result)
+    return reportError(result.error());
+  if (!arguments.json.empty())
+    if (Result<void> written = writeOutput(arguments.json, scalingJson(*result).dump(2) + "\n"); !written)
+      return reportError(written.error());
+  if (arguments.json == "-")
+    return exitDone;
+  TextWriter writer({.width = 100, .colour = isatty(STDOUT_FILENO) != 0});
+  writeScaling(writer, *result, arguments.explain);
+  if (Result<void> written = writeOutput("-", writer.take()); !written)
+    return reportError(written.error());
+  return exitDone;
+}
+
+} // namespace
+
+int commandIsoefficiency(int argc, char **argv) {
+  CLI::App app("Isoefficiency: how the work must grow with the processors so that the efficiency stays the same. From "
+               "formulas of work and overhead, or from a timing model.",
+               "leastaction isoefficiency");
+  IsoefficiencyArguments arguments;
+  addOptions(app, arguments);
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  if (Result<void> possible = checkOutputs({arguments.model, arguments.machine}, {arguments.json}); !possible)
+    return reportError(possible.error());
+  if (Result<void> complete = completeQuestion(arguments, app); !complete)
+    return reportError(complete.error());
+  return runFormulas(arguments, app);
+}
+
+} // namespace leastaction::cli
