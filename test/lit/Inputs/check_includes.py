@@ -18,7 +18,7 @@ MAY_USE = {
     "analysis/event": ["analysis/base"],
     "analysis/formula": ["analysis/base"],
     "analysis/force": ["analysis/base", "analysis/dimension", "analysis/formula"],
-    "analysis/scaling": ["analysis/base", "analysis/dimension", "analysis/force", "analysis/formula"],
+    "analysis/scaling": ["analysis/base", "analysis/dimension", "analysis/event", "analysis/force", "analysis/formula"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],
