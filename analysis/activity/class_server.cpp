@@ -46,8 +46,8 @@ public:
   ServerTransaction(ServerTransaction &&other) noexcept : server_(std::exchange(other.server_, nullptr)) {}
   ServerTransaction &operator=(ServerTransaction &&) = delete;
   ~ServerTransaction() {
-    if (server_)
-      static_cast<void>(server_->run("ROLLBACK"));
+    if (server_ && !server_->run("ROLLBACK"))
+      return; // the connection is gone, and the transaction with it
   }
   Result<void> commit() { return std::exchange(server_, nullptr)->run("COMMIT"); }
 

@@ -51,8 +51,13 @@ Result<Postgres> Postgres::connect(const std::string &address) {
   Postgres server(PQconnectdbParams(names.data(), values.data(), 1));
   const auto text = [](const char *part) { return std::string(part ? part : ""); };
   server.name_ = text(PQhost(server.connection_.get())) + "/" + text(PQdb(server.connection_.get()));
-  if (PQstatus(server.connection_.get()) != CONNECTION_OK)
-    return server.failure("the server cannot be reached", nullptr, PQerrorMessage(server.connection_.get()));
+  if (PQstatus(server.connection_.get()) != CONNECTION_OK) {
+    // A message about the address has all of it, with a password.
+    std::string message = PQerrorMessage(server.connection_.get());
+    if (const size_t at = message.find(address); at != std::string::npos)
+      message.replace(at, address.size(), "(the address)");
+    return server.failure("the server cannot be reached", nullptr, message);
+  }
   PQsetNoticeProcessor(server.connection_.get(), [](void *, const char *) {}, nullptr);
   return server;
 }

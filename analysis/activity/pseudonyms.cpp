@@ -89,6 +89,11 @@ void Pseudonyms::knowHost(const std::string &name) {
     addWord(form, of("host", name));
 }
 
+void Pseudonyms::knowHome(const std::string &path) {
+  if (path.starts_with('/') && path.find_first_not_of('/') != std::string::npos)
+    homes_.insert(path.substr(0, path.find_last_not_of('/') + 1));
+}
+
 void Pseudonyms::addWord(const std::string &name, const std::string &pseudonym) {
   constexpr size_t leastWord = 3;
   if (name.size() < leastWord || name == "localhost")
@@ -111,6 +116,9 @@ size_t Pseudonyms::homeAt(std::string_view text, size_t at) const {
       return endOfComponent(text, name) - at;
   if (text.substr(at).starts_with(rootHome) && endsComponent(text, at + rootHome.size()))
     return rootHome.size();
+  for (const std::string &home : homes_)
+    if (text.substr(at).starts_with(home) && endsComponent(text, at + home.size()))
+      return home.size();
   // Wherever a site has its homes: what leads to a folder with a subject's name.
   for (size_t part = at; part < text.size() && text[part] == '/';) {
     const size_t next = endOfComponent(text, part + 1);

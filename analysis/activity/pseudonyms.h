@@ -31,6 +31,9 @@ public:
   void knowSubject(const std::string &name);
   void knowHost(const std::string &name);
 
+  /// A home folder that is none of the usual ones.
+  void knowHome(const std::string &path);
+
   /// The first 16 hexadecimal digits of HMAC-SHA-256(key, name).
   std::string subject(std::string_view name) const;
   /// The same of "KIND:VALUE", so that nothing looks like a subject's pseudonym. Empty stays empty.
@@ -49,7 +52,7 @@ private:
   std::string key_;
   std::map<std::string, std::string, std::less<>> names_; ///< Known words and their pseudonyms.
   std::set<size_t> lengths_;                              ///< That they have.
-  std::set<std::string, std::less<>> subjects_;
+  std::set<std::string, std::less<>> subjects_, homes_;
 };
 
 /// 64 hexadecimal digits.

@@ -1,7 +1,10 @@
 #include "analysis/activity/log_export.h"
 #include "analysis/activity/progsnap2.h"
 #include "analysis/cli/log_command.h"
-#include "wrapper/spool.h"
+
+#include <unistd.h>
+
+#include <cstdlib>
 
 namespace leastaction::cli {
 namespace {
@@ -18,16 +21,21 @@ Result<std::unique_ptr<TableSink>> sinkFor(const ExportOptions &options) {
 Result<wrapper::LogDatabase> openSource(const wrapper::LogPaths &paths, const std::string &source) {
   if (source.empty())
     return openLog(paths);
+  const char *remedy = "name a database of a class, as 'leastaction log pull' makes it, or none for your own log";
+  if (access(source.c_str(), F_OK) != 0)
+    return fail("there is no such file", source, remedy);
   wrapper::Outcome<wrapper::LogDatabase> log = wrapper::LogDatabase::open(source, {});
   if (!log)
-    return std::unexpected(errorOf(log.error()));
+    return fail(log.error().what, source, remedy);
   return std::move(*log);
 }
 
 Result<void> exportAll(const wrapper::LogPaths &paths, const ExportOptions &options) {
-  const Result<Pseudonyms> pseudonyms = Pseudonyms::fromKeyFile(options.key);
+  Result<Pseudonyms> pseudonyms = Pseudonyms::fromKeyFile(options.key);
   if (!pseudonyms)
     return std::unexpected(pseudonyms.error());
+  if (const char *home = getenv("HOME"))
+    pseudonyms->knowHome(home);
   const Result<wrapper::LogDatabase> log = openSource(paths, options.source);
   if (!log)
     return std::unexpected(log.error());

@@ -1,6 +1,5 @@
 #include "analysis/activity/class_server.h"
 #include "analysis/cli/log_command.h"
-#include "wrapper/spool.h"
 
 #include <fmt/format.h>
 

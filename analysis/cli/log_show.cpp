@@ -163,6 +163,9 @@ int showLog(const wrapper::LogPaths &paths, const ShowOptions &options) {
   }
   if (code != SQLITE_DONE)
     return reportError(errorOf(log->failure("read").error()));
+  if (events.empty() && !options.project.empty())
+    return reportError({"no event is of the project '" + options.project + "'", paths.database,
+                        "name another one, or none to see all"});
   const std::string text = eventsText(events);
   for (Json &event : events)
     event.erase("local");

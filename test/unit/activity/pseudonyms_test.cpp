@@ -47,6 +47,12 @@ TEST_F(Texts, LoseHomeFolders) {
   EXPECT_EQ(names_.text("/work/x1/life"), "~/life");
 }
 
+TEST_F(Texts, LoseHomesThatAreKnown) {
+  names_.knowHome("/data/u17/");
+  names_.knowHome("/");
+  EXPECT_EQ(names_.text("-I/data/u17/x:/data/u17:/data/u171/x"), "-I~/x:~:/data/u171/x");
+}
+
 TEST_F(Texts, KeepOtherPaths) {
   for (const char *same : {"/usr/include/a.h", "src/home/bob/a.c", "/homes/a", "/rooted/x", "/home", "/home/", "-x",
                            "-c", "a/b", "", "/", "annabel", "/opt/annabel/x"})
