@@ -182,6 +182,7 @@ public:
       if (Result<void> committed = transaction->commit(); !committed)
         return committed;
       moved.*events.count += *sent;
+      options_.progress(moved.all());
     }
   }
 
@@ -245,8 +246,8 @@ private:
 
 class Pull {
 public:
-  Pull(Postgres &server, LogDatabase &database, std::string serverName)
-      : server_(server), database_(database), serverName_(std::move(serverName)) {}
+  Pull(Postgres &server, LogDatabase &database, std::string serverName, const MoveOptions &options)
+      : server_(server), database_(database), serverName_(std::move(serverName)), options_(options) {}
 
   Result<void> table(const EventTable &events, MovedEvents &moved) {
     Result<int64_t> after = mark(events.name);
@@ -277,6 +278,7 @@ public:
       if (Result<void> kept = keep(data, events.name, *after, rows.back()["id"].get<std::string>()); !kept)
         return kept;
       moved.*events.count += static_cast<int64_t>(rows.size());
+      options_.progress(moved.all());
     }
   }
 
@@ -351,6 +353,7 @@ private:
   Postgres &server_;
   LogDatabase &database_;
   std::string serverName_;
+  const MoveOptions &options_;
 };
 
 } // namespace
@@ -366,7 +369,7 @@ Result<MovedEvents> pushLog(const LogDatabase &log, Postgres &server, const Move
   return moved;
 }
 
-Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database) {
+Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const MoveOptions &options) {
   if (Result<void> prepared = prepareServer(server); !prepared)
     return std::unexpected(prepared.error());
   const Result<std::string> name = server.value("SELECT server FROM leastaction.about");
@@ -381,7 +384,7 @@ Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database) {
     return fail(problem.what, problem.where, problem.remedy);
   }
   MovedEvents moved;
-  Pull pull(server, database, *name);
+  Pull pull(server, database, *name, options);
   for (const EventTable &events : eventTables)
     if (Result<void> fetched = pull.table(events, moved); !fetched)
       return std::unexpected(fetched.error());

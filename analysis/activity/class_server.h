@@ -2,7 +2,7 @@
 // database.
 //
 //   Result<MovedEvents> sent = pushLog(log, *server, {.project = "life"});
-//   Result<MovedEvents> got = pullClass(*server, classDatabase);
+//   Result<MovedEvents> got = pullClass(*server, classDatabase, {});
 //
 // Both go in steps of some hundred events, each a transaction that also notes how far it has got: what was interrupted
 // goes on there the next time, nothing is there twice, and what has been moved is not moved again. `class_schema.sql`
@@ -20,15 +20,19 @@ namespace leastaction {
 
 struct MovedEvents {
   int64_t compiles = 0, runs = 0, reports = 0;
+
+  int64_t all() const { return compiles + runs + reports; }
 };
 
 struct MoveOptions {
-  std::string project = {}; ///< Only this one's events, by its name or key; empty: all.
+  std::string project = {}; ///< Of a push: only this one's events, by its name or key; empty: all.
+  /// Called after each step with the number of events so far.
+  std::function<void(int64_t)> progress = [](int64_t) {};
 };
 
 Result<MovedEvents> pushLog(const wrapper::LogDatabase &log, Postgres &server, const MoveOptions &options);
 
-/// Into a database of the activity log that is to hold a class, and may hold a part of it already.
-Result<MovedEvents> pullClass(Postgres &server, wrapper::LogDatabase &database);
+/// All projects, into a database of the activity log that is to hold a class, and may hold a part of it already.
+Result<MovedEvents> pullClass(Postgres &server, wrapper::LogDatabase &database, const MoveOptions &options);
 
 } // namespace leastaction

@@ -1,5 +1,6 @@
 #include "analysis/cli/log_command.h"
 
+#include "analysis/base/sql.h"
 #include "analysis/report/text_format.h"
 #include "wrapper/clocks.h"
 #include "wrapper/settings.h"
@@ -41,6 +42,11 @@ Result<wrapper::ActivitySet> chosenSet() {
   if (!set)
     return std::unexpected(errorOf(set.error()));
   return *std::move(set);
+}
+
+int64_t countRows(const wrapper::LogDatabase &log, const std::string &table) {
+  Statement statement(log.handle(), ("SELECT count(*) FROM " + table).c_str());
+  return statement.step() == SQLITE_ROW ? statement.number(0) : 0;
 }
 
 std::string localTime(int64_t wallNs) {

@@ -21,6 +21,9 @@ Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
 /// The set of activities and texts that the settings name; fails if the settings or the set are wrong.
 Result<wrapper::ActivitySet> chosenSet();
 
+/// Of one of the log's tables; 0 if it cannot be read.
+int64_t countRows(const wrapper::LogDatabase &log, const std::string &table);
+
 /// Of a time in nanoseconds since 1970: "2026-11-21 22:00:00", local time.
 std::string localTime(int64_t wallNs);
 

@@ -1,13 +1,44 @@
 #include "analysis/activity/log_export.h"
 #include "analysis/activity/progsnap2.h"
 #include "analysis/cli/log_command.h"
+#include "analysis/cli/progress.h"
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 namespace leastaction::cli {
 namespace {
+
+/// Shows how far an export has got; `total` rows are those of the log, of which formats make somewhat more or fewer.
+class WatchedSink : public TableSink {
+public:
+  WatchedSink(TableSink &sink, int64_t total) : sink_(sink), total_(total) {}
+
+  Result<void> begin(const std::string &table, const std::vector<std::string> &columns) override {
+    return sink_.begin(table, columns);
+  }
+  Result<void> row(std::span<const Cell> cells) override {
+    constexpr int64_t step = 1024;
+    if (++rows_ % step == 0)
+      progress_.show(std::min(1.0, static_cast<double>(rows_) / static_cast<double>(total_)));
+    return sink_.row(cells);
+  }
+  Result<void> finish() override { return sink_.finish(); }
+
+private:
+  TableSink &sink_;
+  int64_t total_, rows_ = 0;
+  Progress progress_{"exporting"};
+};
+
+int64_t rowsOf(const wrapper::LogDatabase &log) {
+  int64_t rows = 1;
+  for (const char *table : wrapper::logTables())
+    rows += countRows(log, table);
+  return rows;
+}
 
 Result<std::unique_ptr<TableSink>> sinkFor(const ExportOptions &options) {
   if (options.format == "json")
@@ -42,8 +73,9 @@ Result<void> exportAll(const wrapper::LogPaths &paths, const ExportOptions &opti
   Result<std::unique_ptr<TableSink>> sink = sinkFor(options);
   if (!sink)
     return std::unexpected(sink.error());
-  return options.format == "progsnap2" ? exportProgSnap2(*log, *pseudonyms, **sink)
-                                       : exportLog(*log, *pseudonyms, **sink);
+  WatchedSink watched(**sink, rowsOf(*log));
+  return options.format == "progsnap2" ? exportProgSnap2(*log, *pseudonyms, watched)
+                                       : exportLog(*log, *pseudonyms, watched);
 }
 
 } // namespace

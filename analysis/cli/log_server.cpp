@@ -1,8 +1,11 @@
 #include "analysis/activity/class_server.h"
 #include "analysis/cli/log_command.h"
+#include "analysis/cli/progress.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 namespace leastaction::cli {
@@ -25,7 +28,12 @@ Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const
   const Result<wrapper::LogDatabase> log = openLog(paths);
   if (!log)
     return std::unexpected(log.error());
-  return pushLog(*log, server, {.project = project});
+  Progress progress("sending");
+  const int64_t all = countRows(*log, "compiles") + countRows(*log, "runs") + countRows(*log, "effort_reports");
+  // What was sent before is skipped at once: then the bar is gone early.
+  return pushLog(*log, server, {.project = project, .progress = [&](int64_t sent) {
+                                  progress.show(static_cast<double>(sent) / static_cast<double>(std::max(sent, all)));
+                                }});
 }
 
 Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const std::string &output) {
@@ -36,7 +44,15 @@ Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const
       wrapper::LogDatabase::open(output, {.mayWrite = true, .mayCreate = true});
   if (!database)
     return std::unexpected(errorOf(database.error()));
-  return pullClass(server, *database);
+  Progress progress("fetching");
+  const Result<std::string> all =
+      server.value("SELECT coalesce(sum(n_live_tup), 0)::bigint FROM pg_stat_user_tables WHERE "
+                   "schemaname = 'leastaction' AND relname IN ('compiles', 'runs', "
+                   "'effort_reports')");
+  const int64_t estimate = all ? std::max<int64_t>(1, std::atoll(all->c_str())) : 1;
+  return pullClass(server, *database, {.progress = [&](int64_t got) {
+                     progress.show(static_cast<double>(got) / static_cast<double>(std::max(got, estimate)));
+                   }});
 }
 
 } // namespace

@@ -126,11 +126,6 @@ std::string eventsText(const Json &events) {
   return writer.take();
 }
 
-int64_t count(const wrapper::LogDatabase &log, const std::string &table) {
-  Statement statement(log.handle(), ("SELECT count(*) FROM " + table).c_str());
-  return statement.step() == SQLITE_ROW ? statement.number(0) : 0;
-}
-
 const char *consentText(wrapper::ConsentAnswer answer) {
   return answer == wrapper::ConsentAnswer::yes ? "yes" : answer == wrapper::ConsentAnswer::no ? "no" : "not asked yet";
 }
@@ -206,7 +201,7 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
                                                                 {"effort_reports", "answers"}};
     for (const auto &[table, shown] : tables)
       if (log) {
-        data[table] = count(*log, table);
+        data[table] = countRows(*log, table);
         pairs.emplace_back(shown, std::to_string(data[table].get<int64_t>()));
       }
   }
