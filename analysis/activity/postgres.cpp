@@ -49,16 +49,17 @@ bool load(Libpq &libpq) {
          find("PQsetNoticeProcessor", libpq.setNoticeProcessor) && find("PQstatus", libpq.status);
 }
 
-const Libpq &libpq() {
-  static const Libpq loaded = [] {
-    Libpq functions;
-    return load(functions) ? functions : Libpq();
+/// Null if there is none.
+const Libpq *libpq() {
+  static const std::unique_ptr<const Libpq> loaded = [] {
+    auto functions = std::make_unique<Libpq>();
+    return load(*functions) ? std::move(functions) : nullptr;
   }();
-  return loaded;
+  return loaded.get();
 }
 
 struct Clear {
-  void operator()(PGresult *result) const { libpq().clear(result); }
+  void operator()(PGresult *result) const { libpq()->clear(result); }
 };
 using Answer = std::unique_ptr<PGresult, Clear>;
 
@@ -79,7 +80,7 @@ const char *remedyFor(std::string_view state) {
 } // namespace
 
 void Postgres::Close::operator()(pg_conn *connection) const {
-  libpq().finish(connection);
+  libpq()->finish(connection);
 }
 
 std::unexpected<Error> Postgres::failure(const std::string &what, const char *state, const std::string &message) const {
@@ -90,24 +91,24 @@ Result<Postgres> Postgres::connect(const std::string &address) {
   if (!address.starts_with("postgresql://") && !address.starts_with("postgres://"))
     return fail("this is no address of a PostgreSQL server", address,
                 "write postgresql://NAME@HOST/DATABASE, as your teacher gave it to you");
-  if (!libpq().connectdbParams)
+  if (!libpq())
     return fail("PostgreSQL's client library cannot be loaded", "libpq.so.5",
                 "install it (Debian's package is libpq5)");
   // The address overrides what stands before it.
   constexpr std::array names = {"connect_timeout", "application_name", "dbname", "client_encoding",
                                 static_cast<const char *>(nullptr)};
   const std::array values = {"10", "leastaction", address.c_str(), "UTF8", static_cast<const char *>(nullptr)};
-  Postgres server(libpq().connectdbParams(names.data(), values.data(), 1));
+  Postgres server(libpq()->connectdbParams(names.data(), values.data(), 1));
   const auto text = [](const char *part) { return std::string(part ? part : ""); };
-  server.name_ = text(libpq().host(server.connection_.get())) + "/" + text(libpq().db(server.connection_.get()));
-  if (libpq().status(server.connection_.get()) != CONNECTION_OK) {
+  server.name_ = text(libpq()->host(server.connection_.get())) + "/" + text(libpq()->db(server.connection_.get()));
+  if (libpq()->status(server.connection_.get()) != CONNECTION_OK) {
     // A message about the address has all of it, with a password.
-    std::string message = libpq().errorMessage(server.connection_.get());
+    std::string message = libpq()->errorMessage(server.connection_.get());
     if (const size_t at = message.find(address); at != std::string::npos)
       message.replace(at, address.size(), "(the address)");
     return server.failure("the server cannot be reached", nullptr, message);
   }
-  libpq().setNoticeProcessor(server.connection_.get(), [](void *, const char *) {}, nullptr);
+  libpq()->setNoticeProcessor(server.connection_.get(), [](void *, const char *) {}, nullptr);
   return server;
 }
 
@@ -116,17 +117,18 @@ Result<std::string> Postgres::value(const std::string &sql, const std::vector<st
   values.reserve(parameters.size());
   for (const std::string &parameter : parameters)
     values.push_back(parameter.c_str());
+  const Libpq &library = *libpq(); // it has made the connection
   const Answer answer(parameters.empty()
-                          ? libpq().exec(connection_.get(), sql.c_str())
-                          : libpq().execParams(connection_.get(), sql.c_str(), static_cast<int>(values.size()), nullptr,
+                          ? library.exec(connection_.get(), sql.c_str())
+                          : library.execParams(connection_.get(), sql.c_str(), static_cast<int>(values.size()), nullptr,
                                                values.data(), nullptr, nullptr, 0));
-  const ExecStatusType status = libpq().resultStatus(answer.get());
+  const ExecStatusType status = library.resultStatus(answer.get());
   if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
-    return failure("the server does not do it", libpq().resultErrorField(answer.get(), PG_DIAG_SQLSTATE),
-                   libpq().errorMessage(connection_.get()));
-  if (libpq().ntuples(answer.get()) == 0 || libpq().getisnull(answer.get(), 0, 0))
+    return failure("the server does not do it", library.resultErrorField(answer.get(), PG_DIAG_SQLSTATE),
+                   library.errorMessage(connection_.get()));
+  if (library.ntuples(answer.get()) == 0 || library.getisnull(answer.get(), 0, 0))
     return "";
-  return std::string(libpq().getvalue(answer.get(), 0, 0), static_cast<size_t>(libpq().getlength(answer.get(), 0, 0)));
+  return std::string(library.getvalue(answer.get(), 0, 0), static_cast<size_t>(library.getlength(answer.get(), 0, 0)));
 }
 
 Result<void> Postgres::run(const std::string &sql, const std::vector<std::string> &parameters) {

@@ -49,7 +49,7 @@ Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const
       server.value("SELECT coalesce(sum(n_live_tup), 0)::bigint FROM pg_stat_user_tables WHERE "
                    "schemaname = 'leastaction' AND relname IN ('compiles', 'runs', "
                    "'effort_reports')");
-  const int64_t estimate = all ? std::max<int64_t>(1, std::atoll(all->c_str())) : 1;
+  const int64_t estimate = all ? std::max<int64_t>(1, std::strtoll(all->c_str(), nullptr, 10)) : 1;
   return pullClass(server, *database, {.progress = [&](int64_t got) {
                      progress.show(static_cast<double>(got) / static_cast<double>(std::max(got, estimate)));
                    }});
