@@ -85,7 +85,7 @@ std::string resultText(const Json &event) {
     const std::string reported = event["reported_s"].is_null() ? "" : wrapper::durationText(event["reported_s"]);
     const std::string gap =
         event["measured_gap_s"].is_null() ? "" : ", gap " + wrapper::durationText(event["measured_gap_s"]);
-    return fmt::format("{}: {}{}", event["activity"].get<std::string>(), reported, gap);
+    return reported + gap;
   }
   std::string text = event["signal"].is_null() ? fmt::format("exit {}", number("exit_code"))
                                                : fmt::format("signal {}", number("signal"));
@@ -96,9 +96,10 @@ std::string resultText(const Json &event) {
   return text;
 }
 
+/// What was called; of a report what the subject was doing.
 std::string callText(const Json &event) {
-  if (!event.contains("program"))
-    return "";
+  if (event["kind"] == "report")
+    return event["activity"].is_null() ? "" : event["activity"];
   std::string text = event["program"];
   for (const Json &word : event["arguments"])
     text += " " + word.get<std::string>();
@@ -117,7 +118,7 @@ unsigned outputWidth() {
 
 std::string eventsText(const Json &events) {
   TextWriter writer({.width = outputWidth(), .colour = isatty(STDOUT_FILENO) != 0});
-  TextTable table{{{"when"}, {"what"}, {"result"}, {"call", Align::left, true, Keep::head}}, {}};
+  TextTable table{{{"when"}, {"what"}, {"result"}, {"call, activity", Align::left, true, Keep::head}}, {}};
   for (const Json &event : events) {
     // The table is for the person at this machine, whose time it is.
     table.rows.push_back({event["local"], event["kind"], resultText(event), callText(event)});
