@@ -171,6 +171,11 @@ Moment timeOf(const Event &event) {
   return std::get<CompileEvent>(event).started;
 }
 
+std::string folderOf(const std::string &path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
 /// As a file: address, in which any byte may be written by its number.
 std::string fileAddress(const std::string &path) {
   constexpr char digits[] = "0123456789abcdef";
@@ -263,11 +268,14 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
     if (const std::string why = createWhole(path, options.isPrivate); !why.empty())
       return problem("the log cannot be made: " + why, path,
                      "check the folder's permissions and the space on its disk");
+  // Where no file can be made beside it, there is no journal either, and nobody writes.
+  const bool isFixed =
+      !options.mayWrite && access((path + "-wal").c_str(), F_OK) != 0 && access(folderOf(path).c_str(), W_OK) != 0;
   sqlite3 *database = nullptr;
   const int flags = (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX |
                     SQLITE_OPEN_URI; // for mergeFrom
-  const int code =
-      sqlite3_open_v2(fileAddress(path).c_str(), &database, flags, options.isPrivate ? withoutLocks : nullptr);
+  const int code = sqlite3_open_v2((fileAddress(path) + (isFixed ? "?immutable=1" : "")).c_str(), &database, flags,
+                                   options.isPrivate ? withoutLocks : nullptr);
   LogDatabase log(path, database);
   if (code != SQLITE_OK)
     return log.failure("opened");

@@ -48,6 +48,10 @@ int merge(const LogPaths &paths) {
     return reportError(errorOf(merged.error()));
   for (const wrapper::Problem &left : merged->problems)
     reportError(errorOf(left));
+  // Who hands the file in hands in all of it: closing puts the journal into it.
+  if (access(paths.database.c_str(), F_OK) == 0)
+    if (const auto log = wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true)); !log)
+      return reportError(errorOf(log.error()));
   const int code = say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s"));
   return merged->problems.empty() ? code : exitBad;
 }
