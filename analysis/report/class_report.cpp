@@ -131,7 +131,7 @@ Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings 
   if (report.programmers.empty())
     return fail("nobody has any time that counts", where,
                 options.deadline ? "choose a later --deadline; it is told on the clock of the reports"
-                                 : "give reports a start and an end");
+                                 : "give reports a start and an end, or answer the wrapper's questions");
   addNotes(report, records, ratings);
   if (Result<void> chosen = choosePair(report, options.pair); !chosen)
     return std::unexpected(chosen.error());
