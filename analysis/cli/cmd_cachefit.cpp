@@ -17,14 +17,32 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// What no cache can be; empty if nothing is wrong.
+std::string impossible(const CacheMeasurement &point) {
+  constexpr double most = 1e18; // beyond, powers of the values are no numbers any more
+  for (const double value : {point.footprint, point.lineBytes, point.cacheBytes, point.ways, point.missedBytes})
+    if (value > most || value < 1 / most)
+      return fmt::format("{:g} is beyond what can be computed with", value);
+  if (point.cacheBytes < point.lineBytes)
+    return fmt::format("a cache of {:g} byte has no room for a line of {:g} byte", point.cacheBytes, point.lineBytes);
+  if (point.ways < 1 || point.ways != std::floor(point.ways))
+    return fmt::format("{:g} is no number of ways", point.ways);
+  if (point.ways > std::ceil(point.shape()))
+    return fmt::format("a cache of {:g} lines has no {:g} ways", std::floor(point.shape()), point.ways);
+  return "";
+}
+
 Result<std::vector<CacheMeasurement>> readMeasurements(const std::string &path, double missBytes) {
   const Result<NumberTable> table = readNumbers(path, {{"m_byte"}, {"l_byte"}, {"c_byte"}, {"d"}, {"misses"}});
   if (!table)
     return std::unexpected(table.error());
   std::vector<CacheMeasurement> measurements;
-  for (const NumberTable::Row &row : table->rows)
+  for (const NumberTable::Row &row : table->rows) {
     measurements.push_back(
         {*row.values[0], *row.values[1], *row.values[2], *row.values[3], *row.values[4] * missBytes, row.line});
+    if (const std::string wrong = impossible(measurements.back()); !wrong.empty())
+      return fail(wrong, fmt::format("{}, line {}", path, row.line), "correct the row");
+  }
   return measurements;
 }
 

@@ -22,15 +22,32 @@ bool isOneFile(const std::string &a, const std::string &b) {
                                               fs::weakly_canonical(fs::absolute(b, unknown), unknown);
 }
 
+fs::path folderOf(const fs::path &file) {
+  return file.has_parent_path() ? file.parent_path() : fs::path(".");
+}
+
+/// A file that the run in this folder consists of.
+bool isPartOf(const fs::path &file, const fs::path &run) {
+  std::error_code unknown;
+  const fs::path folder = folderOf(file), name = file.filename(), kind = file.extension();
+  return fs::equivalent(folder, run / "modules", unknown) ||
+         (fs::equivalent(folder, run, unknown) &&
+          (name == "run.json" || name == "steps.json" || kind == ".trace" || kind == ".steps"));
+}
+
 /// Is `output` the input, or a file that the run in it consists of?
 bool overwrites(const fs::path &output, const fs::path &input) {
   std::error_code unknown;
-  if (fs::equivalent(output, input, unknown))
-    return true;
-  fs::path folder = output.has_parent_path() ? output.parent_path() : fs::path(".");
-  return fs::equivalent(folder, input / "modules", unknown) ||
-         (fs::equivalent(folder, input, unknown) &&
-          (output.filename() == "run.json" || output.extension() == ".trace"));
+  return fs::equivalent(output, input, unknown) || isPartOf(output, input);
+}
+
+/// Would it harm a run that nobody reads here?
+bool isPartOfAnyRun(const fs::path &output) {
+  std::error_code unknown;
+  for (const fs::path &folder : {folderOf(output), folderOf(output) / ".."})
+    if (fs::exists(folder / "run.json", unknown) && isPartOf(output, folder))
+      return true;
+  return false;
 }
 
 /// The first option that was given an empty value: mostly a shell's variable that is not set, and what would be done
@@ -94,8 +111,10 @@ Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vec
         return fail("two outputs would go to one place", output == "-" ? "standard output" : output,
                     "give one of them a file of its own");
     for (const std::string &input : inputs)
-      if (output != "-" && overwrites(output, input))
+      if (output != "-" && !input.empty() && overwrites(output, input))
         return fail("the output would overwrite the input", output, "choose another file");
+    if (output != "-" && isPartOfAnyRun(output))
+      return fail("the output would overwrite a part of a run", output, "choose another file");
   }
   return {};
 }

@@ -235,8 +235,11 @@ Result<TimingModel> parseModel(std::string_view text, const std::string &where) 
       keys.complain("'term' is not a list of tables", *node, "write [[term]] for each");
     else
       for (const toml::node &one : *list)
-        if (std::optional<TimingTerm> term = readTerm(*one.as_table(), where, variables, error))
+        if (std::optional<TimingTerm> term = readTerm(*one.as_table(), where, variables, error)) {
+          if (std::ranges::find(terms, term->name, &TimingTerm::name) != terms.end())
+            keys.complain("two terms are called '" + term->name + "'", one, "give each a name of its own");
           terms.push_back(std::move(*term));
+        }
   }
   keys.finish();
   if (error)

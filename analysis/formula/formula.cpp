@@ -4,7 +4,9 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <optional>
 
 namespace leastaction {
 namespace {
@@ -32,6 +34,34 @@ double ceilOf(double x) {
 }
 double floorOf(double x) {
   return std::floor(x);
+}
+
+constexpr const char *functions[] = {"log2", "log", "sqrt", "exp", "min", "max", "ceil", "floor"};
+
+/// Deeper or longer ones are no formulas that people write, and their parser works by recursion.
+constexpr size_t deepest = 100, longest = 10'000;
+
+/// Where parentheses are nested too deeply.
+std::optional<size_t> tooDeep(const std::string &text) {
+  size_t depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(' && ++depth > deepest)
+      return i;
+    if (text[i] == ')' && depth > 0)
+      --depth;
+  }
+  return std::nullopt;
+}
+
+/// A short piece of what may be long.
+std::string excerpt(const std::string &text) {
+  constexpr size_t shown = 60;
+  return text.size() <= shown ? text : text.substr(0, shown) + "...";
+}
+
+bool isName(const std::string &text) {
+  return !text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) &&
+         std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
 }
 
 } // namespace
@@ -71,6 +101,16 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
   if (const size_t wrong = text.find_first_of("=<>&|?:!\"'"); wrong != std::string::npos)
     return fail(fmt::format("'{}' has no place in a formula", text[wrong]), formula.place_.text(wrong),
                 "write names, numbers, + - * / ^, parentheses and functions");
+  if (text.size() > longest)
+    return fail(fmt::format("the formula has more than {} characters", longest), formula.place_.text(0),
+                "write it shorter");
+  if (const std::optional<size_t> wrong = tooDeep(text))
+    return fail(fmt::format("more than {} parentheses are open here", deepest), formula.place_.text(*wrong),
+                "write the formula with fewer of them");
+  for (const std::string &variable : variables)
+    if (!isName(variable) || std::ranges::find(functions, variable) != std::end(functions))
+      return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,
+                  "write letters, digits and _, a letter first, and no function's name");
   try {
     for (size_t i = 0; i < variables.size(); ++i)
       parser.DefineVar(variables[i], &formula.parser_->values[i]);
@@ -84,10 +124,12 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
     parser.Eval();
   } catch (const mu::Parser::exception_type &problem) {
     const auto at = std::min<uint64_t>(text.size(), static_cast<uint64_t>(std::max(problem.GetPos(), 0)));
-    return fail(at == text.size() || problem.GetToken().empty() ? "the formula is not complete"
-                                                                : "'" + problem.GetToken() + "' is not understood here",
-                formula.place_.text(at),
-                "write names, numbers, + - * / ^, parentheses, and functions of log2 log sqrt exp min max ceil floor");
+    return fail(
+        at == text.size() || problem.GetToken().empty()
+            ? "the formula is not complete"
+            : "'" + excerpt(problem.GetToken()) + "' is not understood here",
+        formula.place_.text(at),
+        fmt::format("write names, numbers, + - * / ^, parentheses, and functions of {}", fmt::join(functions, " ")));
   }
   return formula;
 }
@@ -98,10 +140,10 @@ Result<double> Formula::evaluate(std::span<const double> values) const {
   try {
     value = parser_->parser.Eval();
   } catch (const mu::Parser::exception_type &problem) {
-    return fail("the formula '" + text_ + "' cannot be computed", place_.text(0), problem.GetMsg());
+    return fail("the formula '" + excerpt(text_) + "' cannot be computed", place_.text(0), problem.GetMsg());
   }
   if (!std::isfinite(value))
-    return fail("the formula '" + text_ + "' has no finite value", place_.text(0),
+    return fail("the formula '" + excerpt(text_) + "' has no finite value", place_.text(0),
                 "check for divisions by zero and logarithms of what is not positive");
   return value;
 }

@@ -90,6 +90,14 @@ void addNotes(ClassReport &report, const ClassRecords &records, const PowerRatin
       strangers.push_back(name);
   if (!strangers.empty())
     report.notes.push_back(fmt::format("Ratings of their own, but no time, have {}.", listed(strangers)));
+  const PowerRatings standard = PowerRatings::standard();
+  std::vector<std::string> unused;
+  for (size_t i = 0; i < report.activities.size(); ++i)
+    if (!standard.find(report.activities[i].name) &&
+        std::ranges::all_of(report.programmers, [&](const ClassProgrammer &one) { return one.secondsBy[i] == 0; }))
+      unused.push_back(report.activities[i].name);
+  if (!unused.empty())
+    report.notes.push_back(fmt::format("Nobody spent any time on {}, which the ratings add.", listed(unused)));
   if (report.project.empty() && records.projects.size() > 1)
     report.notes.push_back(fmt::format("Reports of {} projects are taken together; --project chooses one of {}.",
                                        records.projects.size(),

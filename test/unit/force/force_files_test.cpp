@@ -49,6 +49,12 @@ TEST(ForceFiles, AllThatIsBuiltInIsRead) {
   EXPECT_FALSE(builtInModel("other"));
 }
 
+TEST(ForceFiles, TermsHaveNamesOfTheirOwn) {
+  const std::string term(good.substr(good.find("[[term]]")));
+  EXPECT_EQ(errorOf(std::string(good) + term), "two terms are called 'memory' (m.toml, line 11, column 1)");
+  EXPECT_EQ(errorOf(with("n = 10", "n = 10\nlog2 = 1")), "'log2' cannot be the name of a variable (m.toml)");
+}
+
 TEST(ForceFiles, SayWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf(with("2*n", "2*m")), "there is no variable 'm' (m.toml, line 3, column 11)");
   EXPECT_EQ(errorOf(with("8*n\"", "8*(n\"")), "the formula is not complete (m.toml, line 9, column 15)");

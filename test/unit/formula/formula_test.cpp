@@ -43,5 +43,31 @@ TEST(Formula, SaysWhatIsWrongAndWhere) {
                                   "by zero and logarithms of what is not positive");
 }
 
+TEST(Formula, IsNotDeeperOrLongerThanPeopleWrite) {
+  const FormulaPlace place{"model.toml", 3, 7};
+  const auto nested = [&](size_t depth) {
+    return Formula::parse(std::string(depth, '(') + "n" + std::string(depth, ')'), {"n"}, place);
+  };
+  EXPECT_TRUE(nested(100));
+  const auto deep = nested(101);
+  ASSERT_FALSE(deep);
+  EXPECT_EQ(deep.error().text(), "more than 100 parentheses are open here (model.toml, line 3, column 107): write the "
+                                 "formula with fewer of them");
+  const auto side = Formula::parse("(n)" + std::string(300, ' ') + "*(n)", {"n"}, place);
+  EXPECT_TRUE(side);
+  const auto endless = Formula::parse(std::string(20'000, '1'), {"n"}, place);
+  ASSERT_FALSE(endless);
+  EXPECT_EQ(endless.error().what, "the formula has more than 10000 characters");
+}
+
+TEST(Formula, HasNamesThatAreNames) {
+  for (const char *name : {"log2", "a b", "2n", "", "n-1", "sqrt"}) {
+    const auto formula = Formula::parse("1", {name}, {"model.toml", 1, 1});
+    ASSERT_FALSE(formula) << name;
+    EXPECT_NE(formula.error().what.find("cannot be the name of a variable"), std::string::npos);
+  }
+  EXPECT_TRUE(Formula::parse("log2n + _x1", {"log2n", "_x1"}, {"model.toml", 1, 1}));
+}
+
 } // namespace
 } // namespace leastaction
