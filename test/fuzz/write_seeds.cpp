@@ -73,6 +73,14 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
                                      "1,a,1,2,r;s,1;1,0\n2,b,3,4,s,1,0\n3,b,4,5,s;r,2;2,0\n1,a,1,2,\\r;r,1;2,1\n";
     return {readFile(LEASTACTION_SOURCE_DIR "/examples/excerpt_5_24.csv"), {regions.begin(), regions.end()}};
   }
+  if (target == "force_toml") { // the first byte is for the target
+    test::Bytes model = readFile(LEASTACTION_SOURCE_DIR "/examples/05_forces/stencil.toml");
+    test::Bytes machine = readFile(LEASTACTION_SOURCE_DIR "/examples/05_forces/node.toml");
+    model.insert(model.begin(), uint8_t{0});
+    machine.insert(machine.begin(), uint8_t{1});
+    const std::string_view formula = "\2min(2*n^3/(3*p), log2(n) + sqrt(p)*ceil(n/p)) - exp(-n)";
+    return {model, machine, {formula.begin(), formula.end()}};
+  }
   if (target == "perf_script") { // the first byte is for the target
     test::Bytes seed = readFile(LEASTACTION_SOURCE_DIR "/examples/perf_loads.txt");
     seed.insert(seed.begin(), uint8_t{0});

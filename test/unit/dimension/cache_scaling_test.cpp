@@ -66,16 +66,24 @@ TEST(CacheScaling, LeavesOutWhatIsBelowTheFixedPoint) {
     EXPECT_EQ(point.isBelow, point.measured.shape() < point.fixedPoint);
 }
 
-TEST(CacheScaling, FindsTheFractalDimension) {
-  // (2.13-14) with chi(k0)/l = k0, theta = 5/3: slope -2/3.
-  const double theta = 5.0 / 3, logA = 2.5, exponent = 0.4;
+/// (2.13-14) with chi(k0)/l = k0 and theta = 5/3, slope -2/3; times noise.
+constexpr double theta = 5.0 / 3, logA = 2.5, exponent = 0.4;
+
+std::vector<CacheMeasurement> singh(double noise, unsigned seed) {
+  std::mt19937_64 random(seed);
+  std::normal_distribution<> normal;
   std::vector<CacheMeasurement> points;
   for (const double line : {16.0, 128.0})
     for (double k = 4096; k < 1e6; k *= 4) {
-      const double logK0 = (theta - 1) / theta > 0 ? theta / (theta - 1) * (logA - exponent * std::log(line)) : 0;
-      points.push_back({1, line, k * line, k, line * std::exp(theta * logK0 + (1 - theta) * std::log(k))});
+      const double logK0 = theta / (theta - 1) * (logA - exponent * std::log(line));
+      const double misses = line * std::exp(theta * logK0 + (1 - theta) * std::log(k) + noise * normal(random));
+      points.push_back({1, line, k * line, k, misses});
     }
-  const Result<CacheScaling> fit = fitCacheScaling(points, CacheModel::singh, "misses.csv");
+  return points;
+}
+
+TEST(CacheScaling, FindsTheFractalDimension) {
+  const Result<CacheScaling> fit = fitCacheScaling(singh(0, 1), CacheModel::singh, "misses.csv");
   ASSERT_TRUE(fit) << fit.error().text();
   EXPECT_NEAR(fit->theta->value, theta, 1e-8);
   EXPECT_NEAR(std::log(fit->footprintA->value), logA, 1e-6);
@@ -83,11 +91,14 @@ TEST(CacheScaling, FindsTheFractalDimension) {
   EXPECT_NEAR(std::log(fit->critical[0].shape.value), 2.5 * (logA - exponent * std::log(16)), 1e-6);
 }
 
+bool holds(const Estimate &estimate, double value) {
+  return estimate.low <= value && value <= estimate.high;
+}
+
 // 95 +- 2 % of 2,000 trials.
 TEST(CacheScaling, IntervalsHoldTheParametersAsOftenAsTheySay) {
   constexpr unsigned trials = 2000;
   unsigned alpha = 0, beta = 0, gamma = 0, critical = 0;
-  auto holds = [](const Estimate &estimate, double value) { return estimate.low <= value && value <= estimate.high; };
   for (unsigned seed = 1; seed <= trials; ++seed) {
     const Result<CacheScaling> fit =
         fitCacheScaling(agarwal(0.5, 1.0 / 6, 1.0 / 3, 0.1, seed, 1 << 17), CacheModel::agarwal, "");
@@ -98,6 +109,21 @@ TEST(CacheScaling, IntervalsHoldTheParametersAsOftenAsTheySay) {
     critical += holds(fit->critical[0].bytes, std::pow(4, -1.0 / 3) * std::pow(agarwalFootprint / 6, 4.0 / 3));
   }
   for (const unsigned held : {alpha, beta, gamma, critical})
+    EXPECT_NEAR(static_cast<double>(held) / trials, 0.95, 0.02);
+}
+
+TEST(CacheScaling, IntervalsHoldTheFractalDimensionAsOftenAsTheySay) {
+  constexpr unsigned trials = 2000;
+  unsigned dimension = 0, footprint = 0, line = 0, critical = 0;
+  for (unsigned seed = 1; seed <= trials; ++seed) {
+    const Result<CacheScaling> fit = fitCacheScaling(singh(0.1, seed), CacheModel::singh, "");
+    ASSERT_TRUE(fit);
+    dimension += holds(*fit->theta, theta);
+    footprint += holds(*fit->footprintA, std::exp(logA));
+    line += holds(*fit->lineExponent, exponent);
+    critical += holds(fit->critical[0].shape, std::exp(2.5 * (logA - exponent * std::log(16))));
+  }
+  for (const unsigned held : {dimension, footprint, line, critical})
     EXPECT_NEAR(static_cast<double>(held) / trials, 0.95, 0.02);
 }
 
