@@ -28,11 +28,23 @@ def number(value):
     return f"{value:.0f}" if abs(value) >= 10 or value == int(value) else f"{value:g}"
 
 
+SHAPES = ("o", "O", "v", "+")
+
+
+def mark(x, y, colour, shape):
+    if shape == "v":
+        return f'<path d="M{x - 4:.1f} {y - 3:.1f}h8l-4 7z" fill="{colour}"/>'
+    if shape == "+":
+        return f'<path d="M{x - 4:.1f} {y:.1f}h8M{x:.1f} {y - 4:.1f}v8" stroke="{colour}" stroke-width="2"/>'
+    filled = f'fill="{colour}"' if shape == "o" else f'fill="none" stroke="{colour}" stroke-width="1.5"'
+    return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" {filled}/>'
+
+
 class Panel:
     def __init__(self, left, top, width, height, x, y, title, show_x):
         self.left, self.top, self.width, self.height = left, top, width, height
         self.x, self.y = x, y
-        self.parts, self.labels = [], []
+        self.parts, self.labels, self.legend_at = [], [], 0
         self.frame(title, show_x)
 
     def px(self, value):
@@ -77,12 +89,20 @@ class Panel:
         if label:
             self.labels.append((label, colour, dash))
 
+    def points(self, points, colour=0, label="", shape="o"):
+        """Filled circles, or open ones, triangles, crosses: o O v +."""
+        for x, y in points:
+            self.parts.append(mark(self.px(x), self.py(y), COLOURS[colour], shape))
+        if label:
+            self.labels.append((label, colour, shape))
+
     def legend(self):
         for row, (label, colour, dash) in enumerate(self.labels):
-            y = self.top + 14 + 17 * row
+            x, y = self.left + self.legend_at, self.top + 14 + 17 * row
             dashed = f' stroke-dasharray="{dash}"' if dash else ""
-            self.parts.append(f'<path d="M{self.left + 10} {y - 4}h24" stroke="{COLOURS[colour]}" stroke-width="2"{dashed}/>')
-            self.text(self.left + 40, y, label)
+            self.parts.append(mark(x + 22, y - 4, COLOURS[colour], dash) if dash in SHAPES else
+                              f'<path d="M{x + 10} {y - 4}h24" stroke="{COLOURS[colour]}" stroke-width="2"{dashed}/>')
+            self.text(x + 40, y, label)
 
     def svg(self):
         self.legend()
