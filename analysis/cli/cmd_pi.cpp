@@ -1,10 +1,12 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/quantity_input.h"
 #include "analysis/dimension/collapse.h"
+#include "analysis/dimension/quantity_file.h"
 #include "analysis/report/text_format.h"
 #include "analysis/report/text_writer.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -51,10 +53,13 @@ std::string text(const QuantityTable &table, const PiGroups &pi, const std::opti
   TextWriter writer(style);
   const std::vector<std::string> names = table.names();
   const UnitSystem &units = UnitSystem::standard();
-  TextTable matrix{{{"quantity", Align::left, true}, {"(L, E, T)"}, {"unit"}, {""}}, {}};
+  const std::string primaries =
+      table.primaries.empty() ? "L, E, T" : fmt::format("{}", fmt::join(table.primaries, ", "));
+  TextTable matrix{{{"quantity", Align::left, true}, {"(" + primaries + ")"}, {"unit"}, {""}}, {}};
   for (size_t i = 0; i < names.size(); ++i)
     matrix.rows.push_back({names[i], UnitSystem::exponentsText(table.columns[i].dimension),
-                           units.unitText(table.columns[i].dimension),
+                           table.primaries.empty() ? units.unitText(table.columns[i].dimension)
+                                                   : dimensionText(table.columns[i].dimension, table.primaries),
                            std::ranges::find(pi.repeating, i) != pi.repeating.end() ? "repeating" : ""});
   writer.table(std::move(matrix));
   writer.blank();
@@ -115,7 +120,11 @@ Json toJson(const QuantityTable &table, const PiGroups &pi, const std::optional<
   };
   for (const PiGroup &group : pi.groups)
     groups.push_back(groupJson(group));
-  Json written = {{"quantities", std::move(quantities)},
+  Json units = Json::array();
+  for (const std::string &unit : table.primaries.empty() ? std::vector<std::string>{"L", "E", "T"} : table.primaries)
+    units.push_back(validUtf8(unit));
+  Json written = {{"units", std::move(units)},
+                  {"quantities", std::move(quantities)},
                   {"rank", pi.rank},
                   {"repeating", std::move(repeating)},
                   {"groups", std::move(groups)}};
@@ -133,12 +142,12 @@ int commandPi(int argc, char **argv) {
   CLI::App app(
       "The Pi theorem: the products of powers of quantities that have no dimension. The file is a CSV with a "
       "column for each quantity, 'name [unit]' in the heading; below may be measurements, for which each group's "
-      "value is told.",
+      "value is told. Or it is a TOML file with primary units of your own and the exponents of each quantity.",
       "leastaction pi");
   std::string path, json, target;
   std::vector<std::string> repeating;
   unsigned rows = 20;
-  app.add_option("file", path, "the CSV file")->required();
+  app.add_option("file", path, "the CSV or TOML file")->required();
   app.add_option("--repeating", repeating,
                  "quantities that all groups may hold, separated by commas (default: the first that are independent)")
       ->delimiter(',');
@@ -150,7 +159,8 @@ int commandPi(int argc, char **argv) {
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  printf 'work [flop],memory [byte],rate [Gflop/s],bandwidth [Gbyte/s],time [s]\\n' > timing.csv\n"
-             "  leastaction pi timing.csv --repeating work,memory,rate");
+             "  leastaction pi timing.csv --repeating work,memory,rate\n"
+             "  leastaction pi examples/04_scaling/drag.toml");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (Result<void> possible = checkOutputs({path}, {json}); !possible)

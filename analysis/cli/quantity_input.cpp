@@ -1,5 +1,6 @@
 #include "analysis/cli/quantity_input.h"
 
+#include "analysis/dimension/quantity_file.h"
 #include "analysis/event/byte_file.h"
 
 #include <fmt/format.h>
@@ -10,9 +11,14 @@ namespace leastaction::cli {
 namespace {
 
 Result<QuantityTable> readQuantities(const std::string &path) {
-  Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]'");
+  Result<ByteFile> file =
+      ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]', or a TOML file of quantities");
   if (!file)
     return std::unexpected(file.error());
+  if (path.ends_with(".toml")) {
+    Result<std::string> text = file->text("name a smaller file");
+    return text ? parseQuantities(*text, path) : std::unexpected(text.error());
+  }
   CsvRows rows(path, file->source());
   Result<QuantityTable> table = readQuantityTable(rows, UnitSystem::standard());
   if (!table)

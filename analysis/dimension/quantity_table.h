@@ -22,6 +22,7 @@ struct QuantityTable {
   std::vector<QuantityColumn> columns;
   std::vector<std::vector<double>> rows; ///< A number for each column, in byte, flop and second.
   std::vector<uint64_t> lines;           ///< Of the file, where each row is.
+  std::vector<std::string> primaries;    ///< Names of the primary units; empty: byte, flop and second.
 
   std::vector<std::string> names() const;
   std::vector<Dimension> dimensions() const;
