@@ -10,13 +10,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 namespace leastaction::cli {
 namespace {
 
-/// Of a file that is no built-in model or machine.
-Result<std::string> readText(const std::string &path, const std::vector<std::string> &builtIn) {
+/// Of a file that is no built-in model or machine (`what`).
+Result<std::string> readText(const char *what, const std::string &path, const std::vector<std::string> &builtIn) {
   const std::string remedy = fmt::format("name a TOML file or one of {}", fmt::join(builtIn, ", "));
+  std::error_code unknown;
+  if (!std::filesystem::exists(path, unknown))
+    return fail(fmt::format("there is no {} and no file '{}'", what, path), "", remedy);
   const Result<ByteFile> file = ByteFile::open(path, remedy);
   return file ? file->text(remedy) : std::unexpected(file.error());
 }
@@ -60,7 +64,7 @@ Result<Machine> machineOfCore(const std::string &name) {
 Result<TimingModel> readModel(const std::string &nameOrFile) {
   if (const std::optional<std::string_view> text = builtInModel(nameOrFile))
     return parseModel(*text, nameOrFile);
-  const Result<std::string> text = readText(nameOrFile, builtInModels());
+  const Result<std::string> text = readText("model", nameOrFile, builtInModels());
   return text ? parseModel(*text, nameOrFile) : std::unexpected(text.error());
 }
 
@@ -70,13 +74,14 @@ Result<Machine> readMachine(const std::string &nameOrFile) {
     return machineOfCore(nameOrFile.substr(ofCore.size()));
   if (const std::optional<std::string_view> text = builtInMachine(nameOrFile))
     return parseMachine(*text, nameOrFile);
-  const Result<std::string> text = readText(nameOrFile, builtInMachines());
+  const Result<std::string> text = readText("machine", nameOrFile, builtInMachines());
   return text ? parseMachine(*text, nameOrFile) : std::unexpected(text.error());
 }
 
 Result<VariableSweep> readSweep(const std::string &text, const TimingModel &model) {
   constexpr double mostPoints = 100'000;
-  const Error wrong{"'" + text + "' is no sweep", "--sweep", "write it like n=500:1000:100, up to 100000 values"};
+  const Error wrong{"'" + text + "' is no sweep", "--sweep",
+                    "write it like n=500:1000:100, with positive numbers and up to 100000 values"};
   const size_t equals = text.find('='), first = text.find(':'), second = text.find(':', first + 1);
   if (equals == std::string::npos || first == std::string::npos || second == std::string::npos || first < equals)
     return std::unexpected(wrong);

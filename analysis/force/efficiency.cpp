@@ -26,7 +26,7 @@ Result<double> costOf(const TimingModel &model, const TimingTerm &term, const Ma
   const std::optional<double> quantity = machine.find(term.quantity);
   if (!quantity)
     return fail(fmt::format("the machine '{}' has no '{}'", machine.name, term.quantity), "model " + model.name,
-                "add it to the machine's [values]");
+                "add it to the machine's [values], or name a machine that has it");
   return term.kind == TimingTerm::Kind::latency ? *quantity : lengthFactor(model, term, machine) / *quantity;
 }
 

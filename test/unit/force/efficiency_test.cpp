@@ -99,7 +99,9 @@ TEST(Efficiency, SaysWhatCannotBe) {
   const Machine machine = builtIn("1990");
   const auto missing = surfacePoint(matmul, machine, matmul.values);
   ASSERT_FALSE(missing);
-  EXPECT_EQ(missing.error().text(), "the machine '1990' has no 'b1' (model matmul): add it to the machine's [values]");
+  EXPECT_EQ(
+      missing.error().text(),
+      "the machine '1990' has no 'b1' (model matmul): add it to the machine's [values], or name a machine that has it");
   const auto one =
       surfacePoint(matmul, {"m", "", "", LengthUnit::word, 1, {{"b1", 1}, {"b2", 1}}}, std::array{1000.0, 1.0});
   ASSERT_FALSE(one); // lambda has no value for one processor
