@@ -19,8 +19,8 @@ struct ScaledQuantities {
   Result<size_t> dependent(const std::string &name, const std::string &option) const;
 };
 
-/// A CSV, or a TOML file of quantities. Headings are like 'work [flop]'; numbers must be positive, since groups of what is not have no value. `repeating`
-/// names the quantities that all groups may hold.
+/// A CSV, or a TOML file of quantities. Headings are like 'work [flop]'; numbers must be positive, since groups of what
+/// is not have no value. `repeating` names the quantities that all groups may hold.
 Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<std::string> &repeating);
 
 } // namespace leastaction::cli

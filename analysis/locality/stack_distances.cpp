@@ -1,5 +1,7 @@
 #include "analysis/locality/stack_distances.h"
 
+#include <algorithm>
+
 namespace leastaction {
 
 void StackDistances::add(std::span<const LineUse> batch) {
@@ -30,6 +32,8 @@ uint64_t StackDistances::misses(uint64_t cacheLines) const {
   uint64_t misses = first_;
   for (uint64_t distance = cacheLines; distance < histogram_.size(); ++distance)
     misses += histogram_[distance];
+  misses += static_cast<uint64_t>(std::ranges::count_if(carries_, [&](uint64_t met) { return met >= cacheLines; }))
+            << 32;
   return misses;
 }
 

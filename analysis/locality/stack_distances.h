@@ -55,7 +55,8 @@ private:
     }
     if (distance >= histogram_.size()) [[unlikely]]
       histogram_.resize(std::max<size_t>(64, 2 * distance));
-    ++histogram_[distance];
+    if (++histogram_[distance] == 0) [[unlikely]]
+      carries_.push_back(distance);
   }
 
   uint32_t append() {
@@ -69,7 +70,8 @@ private:
   OrderOfUse order_;
   uint64_t lines_ = 0;
   uint64_t first_ = 0;
-  std::vector<uint64_t> histogram_; ///< Accesses by distance.
+  std::vector<uint32_t> histogram_; ///< Accesses by distance, modulo 2^32: it is met at random, and half as large so.
+  std::vector<uint64_t> carries_;   ///< Distances that were met 2^32 times, once for each.
   std::vector<uint32_t *> used_;    ///< Times of a batch's lines.
   std::vector<uint64_t> distances_; ///< Of a batch's accesses.
 };
