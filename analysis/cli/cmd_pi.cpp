@@ -59,7 +59,7 @@ std::string text(const QuantityTable &table, const PiGroups &pi, const std::opti
   for (size_t i = 0; i < names.size(); ++i)
     matrix.rows.push_back({names[i], UnitSystem::exponentsText(table.columns[i].dimension),
                            table.primaries.empty() ? units.unitText(table.columns[i].dimension)
-                                                   : dimensionText(table.columns[i].dimension, table.primaries),
+                                                   : table.columns[i].dimension.text(table.primaries),
                            std::ranges::find(pi.repeating, i) != pi.repeating.end() ? "repeating" : ""});
   writer.table(std::move(matrix));
   writer.blank();

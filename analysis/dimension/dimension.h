@@ -32,6 +32,26 @@ public:
       texts.push_back(exponent.text());
     return texts;
   }
+  /// "byte*flop/s^2", with the names of the primary units; "1" of a number.
+  std::string text(const std::vector<std::string> &units) const {
+    std::string above, below;
+    for (size_t i = 0; i < units.size(); ++i) {
+      Rational exponent = exponents_[i];
+      if (exponent.isZero())
+        continue;
+      std::string &side = exponent.numerator() > 0 ? above : below;
+      if (exponent.numerator() < 0)
+        exponent = -exponent;
+      side += (side.empty() ? "" : "*") + units[i];
+      if (exponent != Rational(1))
+        side += exponent.denominator() == 1 ? "^" + exponent.text() : "^(" + exponent.text() + ")";
+    }
+    if (above.empty())
+      above = "1";
+    if (below.empty())
+      return above;
+    return above + "/" + (below.find('*') == std::string::npos ? below : "(" + below + ")");
+  }
   bool isNumber() const { return std::ranges::all_of(exponents_, &Rational::isZero); }
   /// Exponents have not become too large.
   bool isValid() const { return std::ranges::all_of(exponents_, &Rational::isValid); }

@@ -107,21 +107,4 @@ Result<QuantityTable> parseQuantities(std::string_view text, const std::string &
   return table;
 }
 
-std::string dimensionText(const Dimension &dimension, const std::vector<std::string> &primaries) {
-  std::string above, below;
-  for (size_t i = 0; i < primaries.size(); ++i) {
-    Rational exponent = dimension.exponents()[i];
-    if (exponent.isZero())
-      continue;
-    std::string &side = exponent.numerator() > 0 ? above : below;
-    if (exponent.numerator() < 0)
-      exponent = -exponent;
-    side += (side.empty() ? "" : "*") + primaries[i];
-    if (exponent != Rational(1))
-      side += exponent.denominator() == 1 ? "^" + exponent.text() : "^(" + exponent.text() + ")";
-  }
-  const bool hasSeveral = below.find('*') != std::string::npos;
-  return (above.empty() ? "1" : above) + (below.empty() ? "" : hasSeveral ? "/(" + below + ")" : "/" + below);
-}
-
 } // namespace leastaction

@@ -16,7 +16,4 @@ namespace leastaction {
 /// fewer of them than units, names that are there twice.
 Result<QuantityTable> parseQuantities(std::string_view toml, const std::string &where);
 
-/// "M*L/T^2", with the names of the primary units; "1" of a number.
-std::string dimensionText(const Dimension &dimension, const std::vector<std::string> &primaries);
-
 } // namespace leastaction

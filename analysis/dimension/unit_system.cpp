@@ -124,21 +124,10 @@ const NamedQuantity *UnitSystem::named(const Dimension &dimension) const {
 }
 
 std::string UnitSystem::unitText(const Dimension &dimension) const {
-  std::string above, below;
-  for (size_t i = 0; i < primaries_.size(); ++i) {
-    Rational exponent = dimension.exponents()[i];
-    if (exponent.isZero())
-      continue;
-    std::string &side = exponent.numerator() > 0 ? above : below;
-    if (exponent.numerator() < 0)
-      exponent = -exponent;
-    side += (side.empty() ? "" : "*") + primaries_[i].unit;
-    if (exponent != Rational(1))
-      side += exponent.denominator() == 1 ? "^" + exponent.text() : "^(" + exponent.text() + ")";
-  }
-  if (below.empty())
-    return above.empty() ? "1" : above;
-  return (above.empty() ? "1" : above) + "/" + (below.find('*') == std::string::npos ? below : "(" + below + ")");
+  std::vector<std::string> units;
+  for (const PrimaryQuantity &primary : primaries_)
+    units.push_back(primary.unit);
+  return dimension.text(units);
 }
 
 std::string UnitSystem::exponentsText(const Dimension &dimension) {

@@ -16,9 +16,9 @@ TEST(QuantityFile, KeepsTheOrderOfTheFile) {
   EXPECT_EQ(table->names(), (std::vector<std::string>{"z", "a"}));
   EXPECT_EQ(table->primaries, (std::vector<std::string>{"M", "T"}));
   EXPECT_EQ(table->columns[1].dimension, Dimension({Rational(-1, 2), Rational(3)}));
-  EXPECT_EQ(dimensionText(table->columns[1].dimension, table->primaries), "T^3/M^(1/2)");
-  EXPECT_EQ(dimensionText(Dimension({0, 0}), table->primaries), "1");
-  EXPECT_EQ(dimensionText(Dimension({-1, -1}), table->primaries), "1/(M*T)");
+  EXPECT_EQ(table->columns[1].dimension.text(table->primaries), "T^3/M^(1/2)");
+  EXPECT_EQ(Dimension({0, 0}).text(table->primaries), "1");
+  EXPECT_EQ(Dimension({-1, -1}).text(table->primaries), "1/(M*T)");
 }
 
 TEST(QuantityFile, SaysWhatIsWrongAndWhere) {
