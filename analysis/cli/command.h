@@ -24,6 +24,7 @@ int commandConfig(int argc, char **argv);
 int commandRecord(int argc, char **argv);
 int commandReport(int argc, char **argv);
 int commandCollapse(int argc, char **argv);
+int commandComplexity(int argc, char **argv);
 int commandCompare(int argc, char **argv);
 int commandBaseline(int argc, char **argv);
 int commandFixedtime(int argc, char **argv);

@@ -181,4 +181,8 @@ std::string renderHtml(const SurfaceReport &report) {
   return withData(json);
 }
 
+std::string renderHtml(const ComplexityReport &report) {
+  return withData(toJson(report));
+}
+
 } // namespace leastaction

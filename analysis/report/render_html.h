@@ -6,6 +6,7 @@
 // The page is built from web/ and embedded in this library; it reads the JSON of toJson() from inside the file.
 #pragma once
 
+#include "analysis/complexity/performance_complexity.h"
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 #include "analysis/report/surface_report.h"
@@ -23,5 +24,6 @@ std::string renderHtml(const AgreementReport &report);
 std::string renderHistoryHtml(const nlohmann::ordered_json &json);
 std::string renderHtml(const ClassReport &report);
 std::string renderHtml(const SurfaceReport &report);
+std::string renderHtml(const ComplexityReport &report);
 
 } // namespace leastaction

@@ -4,6 +4,7 @@
 #include "analysis/report/text_agreement.h"
 #include "analysis/report/text_class.h"
 #include "analysis/report/text_comparison.h"
+#include "analysis/report/text_complexity.h"
 #include "analysis/report/text_region.h"
 #include "analysis/report/text_surface.h"
 #include "analysis/report/text_writer.h"
@@ -94,6 +95,13 @@ std::string renderText(const ClassReport &report, const TextOptions &options) {
 std::string renderText(const SurfaceReport &report, const TextOptions &options) {
   TextWriter writer = writerFor(options);
   writeSurface(writer, report, options.rows);
+  writeNotes(writer, report.notes);
+  return writer.take();
+}
+
+std::string renderText(const ComplexityReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeComplexity(writer, report, options.allMaps);
   writeNotes(writer, report.notes);
   return writer.take();
 }

@@ -6,6 +6,7 @@
 // No line is wider than `width` columns. Names that hold control characters or invalid UTF-8 come out harmless.
 #pragma once
 
+#include "analysis/complexity/performance_complexity.h"
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 #include "analysis/report/surface_report.h"
@@ -20,7 +21,8 @@ struct TextOptions {
   unsigned rows = 12; ///< Of that table, and the largest number of spikes, executions and points shown.
   unsigned width = 80;
   bool colour = false;
-  bool unicode = true; ///< Otherwise the text is pure ASCII.
+  bool unicode = true;  ///< Otherwise the text is pure ASCII.
+  bool allMaps = false; ///< What each model leaves, not only the one that leaves least.
 };
 
 std::string renderText(const RunReport &report, const TextOptions &options);
@@ -28,5 +30,6 @@ std::string renderText(const ComparisonReport &report, const TextOptions &option
 std::string renderText(const AgreementReport &report, const TextOptions &options);
 std::string renderText(const ClassReport &report, const TextOptions &options);
 std::string renderText(const SurfaceReport &report, const TextOptions &options);
+std::string renderText(const ComplexityReport &report, const TextOptions &options);
 
 } // namespace leastaction

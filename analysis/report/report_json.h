@@ -9,6 +9,7 @@
 // programs they have fewer points; all other numbers are exact.
 #pragma once
 
+#include "analysis/complexity/performance_complexity.h"
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 #include "analysis/report/surface_report.h"
@@ -25,5 +26,7 @@ nlohmann::ordered_json toJson(const ClassReport &report);
 /// As the HTML page reads it: with the intervals themselves, packed, so that power ratings can be changed there.
 nlohmann::ordered_json pageJson(const ClassReport &report);
 nlohmann::ordered_json toJson(const SurfaceReport &report);
+/// Predictions of a model that leaves points out are null there.
+nlohmann::ordered_json toJson(const ComplexityReport &report);
 
 } // namespace leastaction

@@ -14,6 +14,7 @@
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %wrapper_test %s           runs the test file itself, a Python script that uses test/tools/wrapper_driver.py
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
+import glob
 import os
 import shutil
 import subprocess
@@ -72,6 +73,8 @@ if os.geteuid() == 0:
 if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
     config.available_features.add("openmp")
 
+if shutil.which("smpicc"):
+    config.available_features.add("simgrid")
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):
@@ -82,6 +85,10 @@ if shutil.which("mpirun") and shutil.which("mpicc"):
     flags = [subprocess.run(["mpicc", f"--showme:{what}"], capture_output=True, text=True) for what in ("compile", "link")]
     if all(answer.returncode == 0 for answer in flags):
         config.available_features.add("openmpi")
+        if shutil.which("oshcc"):
+            config.available_features.add("openshmem")
+        if glob.glob("/usr/lib/*/open-coarrays/openmpi/bin/caf"):
+            config.available_features.add("coarrays")
         config.substitutions += [
             ("%mpi_flags", " ".join(answer.stdout.strip() for answer in flags)),
             ("%mpirun", "mpirun --allow-run-as-root --oversubscribe"),

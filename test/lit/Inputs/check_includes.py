@@ -19,12 +19,13 @@ MAY_USE = {
     "analysis/formula": ["analysis/base"],
     "analysis/force": ["analysis/base", "analysis/dimension", "analysis/formula"],
     "analysis/scaling": ["analysis/base", "analysis/dimension", "analysis/event", "analysis/force", "analysis/formula"],
+    "analysis/complexity": ["analysis/base", "analysis/dimension", "analysis/event", "analysis/formula"],
     "analysis/import": ["analysis/base", "analysis/event"],
     "analysis/spectrum": ["analysis/base", "analysis/event"],
     "analysis/metric": ["analysis/base", "analysis/event", "analysis/spectrum"],
     "analysis/productivity": ["analysis/base", "analysis/event", "analysis/metric"],
     "analysis/activity": ["analysis/base", "analysis/event/csv_rows.h", "wrapper"],
-    "analysis/report": ["analysis/base", "analysis/force", "analysis/spectrum", "analysis/metric", "analysis/productivity"],
+    "analysis/report": ["analysis/base", "analysis/complexity", "analysis/force", "analysis/spectrum", "analysis/metric", "analysis/productivity"],
     "analysis/export": ["analysis/base", "analysis/event", "analysis/spectrum", "analysis/report/text_format.h"],
     "analysis/gate": ["analysis/base", "analysis/spectrum", "analysis/metric", "analysis/report"],
     "analysis/history": ["analysis/base", "analysis/gate", "analysis/metric", "analysis/report"],
@@ -45,7 +46,7 @@ MAY_USE = {
 }
 KNOWS_LLVM = {folder for folder, used in MAY_USE.items() if "llvm" in used}
 NUMERIC = {"analysis/dimension", "analysis/formula", "analysis/force", "analysis/scaling", "analysis/spectrum", "analysis/metric", "analysis/gate",
-           "analysis/productivity", "analysis/report", "analysis/base"}
+           "analysis/complexity", "analysis/productivity", "analysis/report", "analysis/base"}
 DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
 PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"
                     r"fprintf\(std(?:out|err)")

@@ -1,0 +1,84 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/complexity_input.h"
+#include "analysis/cli/progress.h"
+#include "analysis/cli/report_output.h"
+#include "analysis/complexity/extra_p_lines.h"
+
+#include <algorithm>
+
+namespace leastaction::cli {
+namespace {
+
+struct ComplexityArguments {
+  std::vector<std::string> paths, formulas, ranges;
+  std::string models;
+  bool isUnbounded = false;
+};
+
+Result<ComplexityReport> reportOf(const ComplexityArguments &arguments, PerformanceData data) {
+  Result<std::map<std::string, ParameterRange>> ranges = readRanges(arguments.ranges);
+  if (!ranges)
+    return std::unexpected(ranges.error());
+  const Result<std::vector<TimeModel>> models = timeModels(
+      arguments.models, arguments.formulas, data, {.isUnbounded = arguments.isUnbounded, .ranges = std::move(*ranges)});
+  if (!models)
+    return std::unexpected(models.error());
+  Progress progress("fitting models");
+  return performanceComplexity(std::move(data), *models, [&](double fraction) { progress.show(fraction); });
+}
+
+} // namespace
+
+int commandComplexity(int argc, char **argv) {
+  CLI::App app(
+      "Performance complexity: how far measured performance lies from what simple models predict, as the geometric "
+      "standard deviation of what they leave. Parameters are fitted back from the measurements; those that make no "
+      "sense are called fictitious. Files are CSV (system,L,alpha,M,c,accesses_per_s as Apex-MAP writes it, or "
+      "system,benchmark,measured[,predicted] with any columns of numbers), or JSON of Google Benchmark or hyperfine; "
+      "- is standard input.",
+      "leastaction complexity");
+  ComplexityArguments arguments;
+  std::string html, json, extraP;
+  bool allMaps = false;
+  app.add_option("files", arguments.paths, "CSV or JSON files")->required();
+  app.add_option("--models", arguments.models,
+                 "of 0, 1, 2, 3 (the source's), extra-p and predicted, separated by commas (default: all that the "
+                 "files have columns for)");
+  app.add_option("--formula", arguments.formulas,
+                 "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "
+                 "parameters");
+  app.add_option("--range", arguments.ranges,
+                 "NAME=LOW:HIGH, where a parameter lies (default: 0 and above), in all models that have it");
+  app.add_flag("--unbounded", arguments.isUnbounded, "let parameters be negative, which marks them as fictitious");
+  app.add_flag("--maps", allMaps, "show what each model leaves, not only the one that leaves least");
+  app.add_option("--html", html, "also write it as one HTML file");
+  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--extra-p", extraP, "also write the measurements as JSON Lines for Extra-P");
+  app.footer("\nexamples:\n"
+             "  leastaction complexity examples/06_apex_map/serial.csv --html apex_map.html\n"
+             "  leastaction complexity examples/06_apex_map/serial.csv --models 0,3 --formula 'line=l/L+g'\n"
+             "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  if (Result<void> possible = checkOutputs(arguments.paths, {html, json, extraP}); !possible)
+    return reportError(possible.error());
+  Result<PerformanceData> data = readPerformance(arguments.paths);
+  if (!data)
+    return reportError(data.error());
+  std::string lines;
+  if (!extraP.empty()) {
+    Result<std::string> written = extraPLines(*data);
+    if (!written)
+      return reportError(written.error());
+    lines = std::move(*written);
+  }
+  const Result<ComplexityReport> report = reportOf(arguments, std::move(*data));
+  if (!report)
+    return reportError(report.error());
+  if (!extraP.empty())
+    if (Result<void> written = writeOutput(extraP, lines); !written)
+      return reportError(written.error());
+  return writeReport(*report, html, json, {.allMaps = allMaps});
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,122 @@
+#include "analysis/cli/complexity_input.h"
+
+#include "analysis/complexity/benchmark_json.h"
+#include "analysis/complexity/performance_csv.h"
+#include "analysis/dimension/number_table.h"
+#include "analysis/event/byte_file.h"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+namespace leastaction::cli {
+namespace {
+
+constexpr const char *remedy = "name a CSV file with the columns system and accesses_per_s or measured, or JSON of "
+                               "Google Benchmark or hyperfine";
+constexpr size_t longest = size_t{1} << 28;
+
+Result<std::string> textOf(const std::string &path, const std::string &name) {
+  Result<ByteFile> file = path == "-" ? ByteFile::standardInput() : ByteFile::open(path, remedy);
+  if (!file)
+    return std::unexpected(file.error());
+  const ByteSource source = file->source();
+  std::string text;
+  std::vector<char> buffer(size_t{1} << 20);
+  while (true) {
+    const Result<size_t> count = source(buffer);
+    if (!count)
+      return std::unexpected(count.error());
+    text.append(buffer.data(), *count);
+    if (*count < buffer.size())
+      return text;
+    if (text.size() > longest)
+      return fail("the file is longer than 256 MB", name, "give it in parts");
+  }
+}
+
+Result<PerformanceData> readOne(const std::string &path) {
+  const std::string name = path == "-" ? "standard input" : path;
+  const Result<std::string> text = textOf(path, name);
+  if (!text)
+    return std::unexpected(text.error());
+  const size_t first = text->find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  if (first != std::string::npos && ((*text)[first] == '{' || (*text)[first] == '['))
+    return readBenchmarkJson(*text, name);
+  size_t at = 0;
+  CsvRows rows(name, [&](std::span<char> buffer) -> Result<size_t> {
+    const size_t count = std::min(buffer.size(), text->size() - at);
+    std::memcpy(buffer.data(), text->data() + at, count);
+    at += count;
+    return count;
+  });
+  return readPerformanceCsv(rows);
+}
+
+/// The points of one file among those of others: variables and benchmarks by name.
+void append(PerformanceData &into, PerformanceData from) {
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  std::vector<size_t> places;
+  for (const std::string &name : from.variables) {
+    if (!into.variable(name)) {
+      into.variables.push_back(name);
+      for (PerformanceSystem &system : into.systems)
+        for (PerformancePoint &point : system.points)
+          point.variables.push_back(none);
+    }
+    places.push_back(*into.variable(name));
+  }
+  for (PerformanceSystem &system : from.systems)
+    for (PerformancePoint &point : system.points) {
+      std::vector<double> variables(into.variables.size(), none);
+      for (size_t i = 0; i < places.size(); ++i)
+        variables[places[i]] = point.variables[i];
+      point.variables = std::move(variables);
+      point.benchmark = benchmarkPlace(into, from.benchmarks[point.benchmark]);
+      addPoint(into, system.name, std::move(point));
+    }
+}
+
+} // namespace
+
+Result<PerformanceData> readPerformance(const std::vector<std::string> &paths) {
+  std::optional<PerformanceData> all;
+  for (const std::string &path : paths) {
+    Result<PerformanceData> data = readOne(path);
+    if (!data)
+      return std::unexpected(data.error());
+    if (all && all->unit != data->unit)
+      return fail("the files have different units, " + all->unit + " and " + data->unit, path,
+                  "give files of one kind; performance of different kinds has no mean");
+    if (!all)
+      all = std::move(*data);
+    else
+      append(*all, std::move(*data));
+  }
+  return std::move(*all);
+}
+
+Result<std::map<std::string, ParameterRange>> readRanges(const std::vector<std::string> &texts) {
+  std::map<std::string, ParameterRange> ranges;
+  for (const std::string &text : texts) {
+    const size_t equals = text.find('='), colon = text.find(':', std::min(equals, text.size()));
+    if (equals == std::string::npos || equals == 0 || colon == std::string::npos)
+      return fail("'" + text + "' is no range", "--range",
+                  "write NAME=LOW:HIGH, like k=0:2; either end may be missing");
+    ParameterRange range{.low = -std::numeric_limits<double>::infinity()};
+    const std::string low = text.substr(equals + 1, colon - equals - 1), high = text.substr(colon + 1);
+    for (const auto &[end, into] : {std::pair(&low, &range.low), std::pair(&high, &range.high)})
+      if (!end->empty()) {
+        const Result<double> value = readNumber(*end, "--range " + text.substr(0, equals));
+        if (!value)
+          return std::unexpected(value.error());
+        *into = *value;
+      }
+    if (!(range.low < range.high))
+      return fail("the range '" + text + "' is empty", "--range", "write the smaller end first");
+    ranges[text.substr(0, equals)] = range;
+  }
+  return ranges;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,153 @@
+// Formulas that users write as models of time.
+#include "analysis/base/trimmed.h"
+#include "analysis/complexity/time_model.h"
+#include "analysis/formula/formula.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <string_view>
+
+namespace leastaction {
+namespace {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+bool isAmong(const auto &names, const std::string &name) {
+  return std::ranges::find(names, name) != std::ranges::end(names);
+}
+bool beginsName(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool continuesName(char c) {
+  return beginsName(c) || (c >= '0' && c <= '9');
+}
+
+/// Names in the formula that are neither variables nor functions.
+std::vector<std::string> parametersOf(std::string_view text, const std::vector<std::string> &variables) {
+  constexpr std::array<std::string_view, 8> functions = {"min", "max", "log2", "log", "sqrt", "exp", "ceil", "floor"};
+  std::vector<std::string> names;
+  for (size_t i = 0; i < text.size();) {
+    size_t end = i + 1;
+    if (beginsName(text[i])) {
+      while (end < text.size() && continuesName(text[end]))
+        ++end;
+      const std::string name(text.substr(i, end - i));
+      if (!isAmong(functions, name) && !isAmong(variables, name) && !isAmong(names, name))
+        names.push_back(name);
+    } else if ((text[i] >= '0' && text[i] <= '9') || text[i] == '.') { // The e of 1e-9 begins no name.
+      while (end < text.size() && (continuesName(text[end]) || text[end] == '.' ||
+                                   ((text[end] == '-' || text[end] == '+') && (text[end - 1] | 32) == 'e')))
+        ++end;
+    }
+    i = end;
+  }
+  return names;
+}
+
+/// The formula over all points: values are the variables, c if it is scanned, and the parameters.
+struct FormulaOverPoints {
+  std::shared_ptr<Formula> formula;
+  std::vector<std::vector<double>> rows;
+  size_t parameters = 0;
+
+  bool operator()(const VectorXd &parameterValues, VectorXd &times) {
+    for (size_t row = 0; row < rows.size(); ++row) {
+      std::ranges::copy(parameterValues, rows[row].end() - static_cast<ptrdiff_t>(parameters));
+      const Result<double> time = formula->evaluate(rows[row]);
+      if (!time)
+        return false;
+      times(static_cast<Index>(row)) = *time;
+    }
+    return true;
+  }
+};
+
+/// Turns a form whose function is a sum of parameters times terms into its terms: such are solved exactly.
+void makeLinear(TimeForm &form, Index points) {
+  const auto count = static_cast<Index>(form.names.size());
+  Eigen::MatrixXd basis(points, count);
+  VectorXd column(points), expected;
+  if (!form.function(VectorXd::Zero(count), column) || column.cwiseAbs().maxCoeff() > 0)
+    return;
+  for (Index i = 0; i < count; ++i) {
+    if (!form.function(VectorXd::Unit(count, i), column))
+      return;
+    basis.col(i) = column;
+  }
+  for (const double scale : {1e-9, 0.7, 3e5}) {
+    const VectorXd tried = VectorXd::LinSpaced(count, 1, 2 + static_cast<double>(count)) * scale;
+    if (!form.function(tried, column))
+      return;
+    expected = basis * tried;
+    if (((column - expected).cwiseAbs().array() > 1e-12 * expected.cwiseAbs().array()).any())
+      return;
+  }
+  form.basis = std::move(basis);
+}
+
+} // namespace
+
+Result<TimeModel> formulaModel(const std::string &definition, const PerformanceData &data) {
+  const size_t equals = definition.find('=');
+  const std::string name(trimmed(std::string_view(definition).substr(0, std::min(equals, definition.size()))));
+  if (equals == std::string::npos || name.empty())
+    return fail("'" + definition + "' is no named formula", "--formula", "write NAME=EXPRESSION, like mine=l/L+g");
+  const std::string text(trimmed(std::string_view(definition).substr(equals + 1)));
+  std::vector<std::string> variables;
+  for (const std::string &variable : data.variables)
+    if (!variable.empty() && beginsName(variable[0]) && std::ranges::all_of(variable, continuesName))
+      variables.push_back(variable);
+  const bool isScanned = data.variable("M") && !data.variable("c");
+  if (isScanned)
+    variables.emplace_back("c");
+  const std::vector<std::string> parameters = parametersOf(text, variables);
+  std::vector<std::string> names = variables;
+  names.insert(names.end(), parameters.begin(), parameters.end());
+  Result<Formula> formula = Formula::parse(text, names, {"--formula " + name, 0, 1});
+  if (!formula)
+    return std::unexpected(formula.error());
+  if (parameters.empty() && formula->used().empty())
+    return fail("the formula '" + text + "' has neither variables nor parameters", "--formula " + name,
+                "write the time of an operation");
+  auto shared = std::make_shared<Formula>(std::move(*formula));
+  TimeModel model;
+  model.name = name;
+  model.text = "T = " + text;
+  model.isPerBenchmark = true;
+  model.forms = [=](const PerformanceData &of, const PointsView &points) -> Result<std::vector<TimeForm>> {
+    const bool scans = isAmong(shared->used(), "c") && (isScanned || scannedSizes(of, points).front().has_value());
+    std::vector<TimeForm> forms;
+    for (const std::optional<double> size :
+         scans ? scannedSizes(of, points) : std::vector<std::optional<double>>{std::nullopt}) {
+      FormulaOverPoints over{.formula = shared, .rows = {}, .parameters = parameters.size()};
+      for (const PerformancePoint *point : points) {
+        std::vector<double> &row = over.rows.emplace_back();
+        for (const std::string &variable : variables) {
+          const std::optional<size_t> place = of.variable(variable);
+          double value = place ? point->variables[*place] : size.value_or(1);
+          if (variable == "c" && size)
+            value = *size;
+          if (std::isnan(value) && isAmong(shared->used(), variable))
+            return fail("the row has no value of '" + variable + "'", point->row, "the formula " + name + " needs it");
+          row.push_back(value);
+        }
+        row.resize(names.size(), 1);
+      }
+      TimeForm &form = forms.emplace_back();
+      form.names = parameters;
+      form.ranges.resize(parameters.size());
+      form.function = std::move(over);
+      if (size)
+        form.chosen = {{"c", *size}};
+      if (!parameters.empty())
+        makeLinear(form, static_cast<Index>(points.size()));
+    }
+    return forms;
+  };
+  return model;
+}
+
+} // namespace leastaction

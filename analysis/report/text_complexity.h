@@ -1,0 +1,15 @@
+// Performance complexity as text: models and their parameters, bars over systems, the performance surface and what
+// models leave of it.
+//
+//   writeComplexity(writer, report, false);
+#pragma once
+
+#include "analysis/complexity/performance_complexity.h"
+#include "analysis/report/text_writer.h"
+
+namespace leastaction {
+
+/// Maps of what is left: of the model that leaves least, or of each.
+void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool allMaps);
+
+} // namespace leastaction
