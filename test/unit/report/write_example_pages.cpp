@@ -5,6 +5,7 @@
 #include "analysis/spectrum/region_analysis.h"
 #include "class_fixture.h"
 #include "comparison_fixture.h"
+#include "complexity_fixture.h"
 #include "report_fixture.h"
 #include "surface_fixture.h"
 
@@ -91,6 +92,8 @@ int main(int argc, char **argv) {
                                                                   {1, 4, 16, 64, 256}))) &&
       write("hostile_surface.html", renderHtml(fixture::hostileSurface())) &&
       write("measured_surface.html", renderHtml(fixture::measuredSurface())) &&
+      write("complexity.html", renderHtml(fixture::exampleComplexity())) &&
+      write("hostile_complexity.html", renderHtml(fixture::hostileComplexity())) &&
       write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

@@ -2,6 +2,7 @@
 
 import { type ClassReport, unpackClass } from "./class_data";
 import { type Numbers, type Packed, unpack } from "./packed";
+import type { ComplexityReport } from "./complexity_data";
 import type { SurfaceReport } from "./surface_data";
 
 export type { Numbers };
@@ -322,7 +323,7 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport;
+export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport;
 
 export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
@@ -338,6 +339,10 @@ export function isClass(report: Report): report is ClassReport {
 
 export function isSurface(report: Report): report is SurfaceReport {
   return "machines" in report;
+}
+
+export function isComplexity(report: Report): report is ComplexityReport {
+  return "systems" in report;
 }
 
 export function isAgreement(report: Report): report is AgreementReport {
@@ -382,6 +387,6 @@ export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
   if (isClass(report)) unpackClass(report);
   else if (isComparison(report)) unpackComparison(report);
-  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report)) report.regions.forEach(unpackRegion);
+  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report) && !isComplexity(report)) report.regions.forEach(unpackRegion);
   return report;
 }

@@ -7,12 +7,14 @@ import "./comparison.css";
 import "./pipeline.css";
 import "./source.css";
 import "./class.css";
+import "./complexity.css";
 import "./surface.css";
 import "./screens.css";
 import { createAgreementPage } from "./agreement_page";
 import { createClassPage } from "./class_page";
 import { createComparisonPage } from "./comparison_page";
-import { isAgreement, isClass, isComparison, isHistory, isSurface, readReport, type Report } from "./data";
+import { isAgreement, isClass, isComparison, isComplexity, isHistory, isSurface, readReport, type Report } from "./data";
+import { createComplexityPage } from "./complexity_page";
 import { createHistoryPage } from "./history_page";
 import { createRunPage } from "./run_page";
 import { createSurfacePage } from "./surface_page";
@@ -23,6 +25,7 @@ function createPage(report: Report): HTMLElement[] {
   if (isHistory(report)) return createHistoryPage(report);
   if (isClass(report)) return createClassPage(report);
   if (isSurface(report)) return createSurfacePage(report);
+  if (isComplexity(report)) return createComplexityPage(report);
   return isComparison(report) ? createComparisonPage(report) : createRunPage(report);
 }
 
