@@ -11,7 +11,8 @@ namespace {
 
 struct ComplexityArguments {
   std::vector<std::string> paths, formulas, ranges;
-  std::string models;
+  std::string models, against;
+  EventInputOptions events;
   bool isUnbounded = false;
 };
 
@@ -40,10 +41,15 @@ int commandComplexity(int argc, char **argv) {
   ComplexityArguments arguments;
   std::string html, json, extraP;
   bool allMaps = false;
-  app.add_option("files", arguments.paths, "CSV or JSON files")->required();
-  app.add_option("--models", arguments.models,
-                 "of 0, 1, 2, 3 (the source's), extra-p and predicted, separated by commas (default: all that the "
-                 "files have columns for)");
+  app.add_option("files", arguments.paths, "CSV or JSON files; with --against a run")->required();
+  app.add_option("--against", arguments.against,
+                 "a run of mode=markers of the program whose run is the file: how much of the measured time of its "
+                 "regions the core model explains");
+  arguments.events.addTo(app);
+  app.add_option(
+      "--models", arguments.models,
+      "of 0, 1, 2, 3 (the source's), extra-p, predicted and scaled, separated by commas (default: all that the "
+      "files have columns for)");
   app.add_option("--formula", arguments.formulas,
                  "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "
                  "parameters");
@@ -57,12 +63,22 @@ int commandComplexity(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction complexity examples/06_apex_map/serial.csv --html apex_map.html\n"
              "  leastaction complexity examples/06_apex_map/serial.csv --models 0,3 --formula 'line=l/L+g'\n"
-             "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl");
+             "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl\n"
+             "  leastaction complexity dot.run --against dot-markers.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (Result<void> possible = checkOutputs(arguments.paths, {html, json, extraP}); !possible)
     return reportError(possible.error());
-  Result<PerformanceData> data = readPerformance(arguments.paths);
+  if (arguments.against.empty()) {
+    if (Result<void> used = refuseUnused(app, {"--core", "--completion", "--opaque", "--source"}, "without --against"); !used)
+      return reportError(used.error());
+  } else if (arguments.paths.size() != 1) {
+    return reportError(
+        {"--against takes one run", "leastaction complexity", "give the other runs a command of their own"});
+  }
+  Result<PerformanceData> data = arguments.against.empty()
+                                     ? readPerformance(arguments.paths)
+                                     : regionPerformance(arguments.paths[0], arguments.against, arguments.events);
   if (!data)
     return reportError(data.error());
   std::string lines;

@@ -1,5 +1,7 @@
 #include "analysis/cli/complexity_input.h"
 
+#include "analysis/cli/region_seconds.h"
+#include "analysis/cli/run_report.h"
 #include "analysis/complexity/benchmark_json.h"
 #include "analysis/complexity/performance_csv.h"
 #include "analysis/dimension/number_table.h"
@@ -94,6 +96,38 @@ Result<PerformanceData> readPerformance(const std::vector<std::string> &paths) {
       append(*all, std::move(*data));
   }
   return std::move(*all);
+}
+
+Result<PerformanceData> regionPerformance(const std::string &run, const std::string &markersRun,
+                                          const EventInputOptions &options) {
+  const Result<RegionSeconds> measured = markerSeconds(markersRun, "what is measured");
+  if (!measured)
+    return std::unexpected(measured.error());
+  const Result<RunReport> report = runReport(run, options, "", {}, false, "");
+  if (!report)
+    return std::unexpected(report.error());
+  RegionSeconds simulated;
+  for (const RegionReport &region : report->regions)
+    simulated[region.summary.name] += region.timeSeconds;
+  PerformanceData data;
+  data.unit = "runs/s";
+  for (const auto &[name, seconds] : simulated) {
+    const auto found = measured->find(name);
+    if (found == measured->end())
+      continue;
+    if (!(found->second > 0) || !(seconds > 0))
+      return fail("region '" + name + "' took no time", found->second > 0 ? run : markersRun,
+                  "let it do more, or leave its markers out");
+    PerformancePoint point;
+    point.performance = 1 / found->second;
+    point.predicted = 1 / seconds;
+    point.row = markersRun + ", region " + name;
+    point.benchmark = benchmarkPlace(data, name);
+    addPoint(data, report->program, std::move(point));
+  }
+  if (data.systems.empty())
+    return fail("the two runs have no region in common", markersRun, "record the same regions");
+  return data;
 }
 
 Result<std::map<std::string, ParameterRange>> readRanges(const std::vector<std::string> &texts) {

@@ -1,48 +1,24 @@
 #include "analysis/cli/dilation.h"
 
+#include "analysis/cli/region_seconds.h"
+
 #include <fmt/format.h>
 
-#include <map>
-
 namespace leastaction::cli {
-namespace {
-
-class NoEvents : public EventConsumer {
-public:
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override {}
-  void events(std::span<const Event>) override {}
-};
-
-/// Seconds of each region, of all threads together.
-std::map<std::string, double> secondsByRegion(const std::vector<RegionTimes> &regions) {
-  std::map<std::string, double> seconds;
-  for (const RegionTimes &region : regions)
-    seconds[region.region.name] += region.measuredSeconds;
-  return seconds;
-}
-
-} // namespace
-
 Result<std::vector<std::string>> dilationNotes(const EventInput &input, const RunReport &report,
                                                const std::string &markersRun) {
   if (input.mode != "probe")
     return fail("there is no dilation without probes: this is a run of mode=" + input.mode, report.source,
                 "leave --against out, or give a run of mode=probe");
-  InstructionTable table;
-  NoEvents events;
-  Result<EventInput> markers = readEvents(markersRun, {}, table, events);
-  if (!markers)
-    return std::unexpected(markers.error());
-  if (markers->mode != "markers")
-    return fail("dilation is against markers only, and this is a run of mode=" + markers->mode, markersRun,
-                "compile the program with --la-mode=markers and record it again");
-  std::map<std::string, double> plain = secondsByRegion(markers->regions), virtualSeconds;
+  const Result<RegionSeconds> plain = markerSeconds(markersRun, "dilation");
+  if (!plain)
+    return std::unexpected(plain.error());
+  RegionSeconds virtualSeconds;
   for (const RegionReport &region : report.regions)
     virtualSeconds[region.summary.name] += region.timeSeconds;
   std::vector<std::string> notes;
   for (const auto &[name, seconds] : secondsByRegion(input.regions))
-    if (auto found = plain.find(name); found != plain.end() && found->second > 0 && virtualSeconds.contains(name)) {
+    if (auto found = plain->find(name); found != plain->end() && found->second > 0 && virtualSeconds.contains(name)) {
       std::string note =
           fmt::format("Dilation of region {}: {:.4g} ms with probes, {:.4g} ms with markers only, {:.3g} "
                       "times as long",

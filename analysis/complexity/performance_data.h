@@ -25,7 +25,7 @@ struct PerformanceSystem {
 };
 
 struct PerformanceData {
-  std::string unit = "1/s"; ///< Of performance.
+  std::string unit = "op/s"; ///< Of performance.
   std::vector<std::string> variables;
   std::vector<std::string> benchmarks;
   std::vector<PerformanceSystem> systems;

@@ -94,7 +94,7 @@ bool hasPredictions(const PerformanceData &data) {
 std::vector<std::string> defaultModels(const PerformanceData &data) {
   std::vector<std::string> names;
   if (hasPredictions(data))
-    names.emplace_back("predicted");
+    names.insert(names.end(), {"predicted", "scaled"});
   names.emplace_back("0");
   if (hasColumns(data, {"alpha", "M"}))
     names.emplace_back("1");
@@ -107,16 +107,36 @@ std::vector<std::string> defaultModels(const PerformanceData &data) {
   return names;
 }
 
+/// The predictions of the file but for a factor: of clocks that run at another rate, say.
+TimeModel scaledModel() {
+  TimeModel model;
+  model.name = "scaled";
+  model.text = "T = k times what the file predicts";
+  model.forms = [](const PerformanceData &, const PointsView &points) -> Result<std::vector<TimeForm>> {
+    MatrixXd basis(static_cast<Index>(points.size()), 1);
+    for (Index row = 0; row < basis.rows(); ++row) {
+      const PerformancePoint &point = *points[static_cast<size_t>(row)];
+      if (!point.predicted)
+        return fail("the row predicts nothing", point.row, "give all rows a prediction, or none");
+      basis(row, 0) = 1 / *point.predicted;
+    }
+    return std::vector<TimeForm>{TimeForm::linear({"k"}, std::move(basis))};
+  };
+  return model;
+}
+
 Result<TimeModel> namedModel(const std::string &name, const PerformanceData &data) {
   if (name.size() == 1 && name[0] >= '0' && name[0] <= '3')
     return sourceModel(name[0] - '0');
   if (name == "extra-p")
     return extraPModel();
-  if (name != "predicted")
+  if (name != "predicted" && name != "scaled")
     return fail("there is no model '" + name + "'", "--models",
-                "the models are 0, 1, 2, 3, extra-p and predicted; write others with --formula");
+                "the models are 0, 1, 2, 3, extra-p, predicted and scaled; write others with --formula");
   if (!hasPredictions(data))
     return fail("the file predicts nothing", "--models", "add the column 'predicted', or name other models");
+  if (name == "scaled")
+    return scaledModel();
   TimeModel model;
   model.name = name;
   model.text = "as the file predicts";

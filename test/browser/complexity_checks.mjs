@@ -6,7 +6,9 @@ const MOST_SYSTEMS = 24, FIRST_ROWS = 20;
 export async function checkComplexity(page, report) {
   const shown = report.systems.slice(0, MOST_SYSTEMS);
   const bars = shown.reduce((sum, { models }) => sum + models.filter((model) => model.PC_absolute !== null).length, 0);
-  check("each system and model has a bar", (await page.locator(".complexity .bar").count()) === bars);
+  check("each system and model has a bar", (await page.locator(".complexity .pc-mark").count()) === bars);
+  const heights = await page.locator(".complexity .pc-mark").evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+  check("bars are thin", heights.every((height) => height < 16), heights.join());
   const first = report.systems[0];
   check("each model has a row", (await page.locator(".models tbody tr").count()) === first.models.length);
   const parameters = first.models.flatMap((model) => Object.keys(model.parameters));

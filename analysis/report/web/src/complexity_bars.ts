@@ -38,8 +38,8 @@ function rows(label: string, groups: { name: string; rows: Row[] }[], least: num
         const at = axis.at(Math.max(value, axis.ends[0]));
         picture.append(svg("text", { x: left - 6, y: y + 12, "text-anchor": "end" }, fitLabel(name, 36)));
         picture.append(isDots
-          ? svg("circle", { class: mark ? "bar fictitious" : "bar", cx: at, cy: y + 8, r: 5, fill: mark ? "none" : seriesColor(color), stroke: seriesColor(color) }, svg("title", {}, `${group.name}, ${name}: ${text}`))
-          : svg("rect", { class: "bar", x: left, y: y + 2, width: Math.max(at - left, 1), height: ROW - 4, fill: seriesColor(color) }, svg("title", {}, `${group.name}, model ${name}: ${text}`)));
+          ? svg("circle", { class: mark ? "pc-mark fictitious" : "pc-mark", cx: at, cy: y + 8, r: 5, fill: mark ? "none" : seriesColor(color), stroke: seriesColor(color) }, svg("title", {}, `${group.name}, ${name}: ${text}`))
+          : svg("rect", { class: "pc-mark", x: left, y: y + 2, width: Math.max(at - left, 1), height: ROW - 4, fill: seriesColor(color) }, svg("title", {}, `${group.name}, model ${name}: ${text}`)));
         picture.append(svg("text", { x: at + 8, y: y + 12 }, text));
         y += ROW;
       }
@@ -59,7 +59,7 @@ export function createBars(report: ComplexityReport): HTMLElement {
   return section("Performance complexity", "complexity",
     h("p", { class: "hint" }, "PC_a of each system and model: how far a measurement typically lies from its prediction, as a fraction; 0.1 is a factor of 1.1. Logarithmic axis",
       report.systems.length > shown.length ? `; the first ${shown.length} of ${report.systems.length} systems.` : "."),
-    rows("Performance complexity", groups, LEAST, plain, false));
+    rows("Performance complexity", groups, LEAST, (value) => String(Number(value.toPrecision(3))), false));
 }
 
 /** Of model 3; a hollow circle is fictitious. */

@@ -1,0 +1,36 @@
+#include "analysis/cli/region_seconds.h"
+
+#include "analysis/cli/event_input.h"
+
+namespace leastaction::cli {
+namespace {
+
+class NoEvents : public EventConsumer {
+public:
+  void beginRegion(uint32_t, const Region &) override {}
+  void endRegion(uint32_t) override {}
+  void events(std::span<const Event>) override {}
+};
+
+} // namespace
+
+RegionSeconds secondsByRegion(const std::vector<RegionTimes> &regions) {
+  RegionSeconds seconds;
+  for (const RegionTimes &region : regions)
+    seconds[region.region.name] += region.measuredSeconds;
+  return seconds;
+}
+
+Result<RegionSeconds> markerSeconds(const std::string &run, const std::string &what) {
+  InstructionTable table;
+  NoEvents events;
+  const Result<EventInput> markers = readEvents(run, {}, table, events);
+  if (!markers)
+    return std::unexpected(markers.error());
+  if (markers->mode != "markers")
+    return fail(what + " is against markers only, and this is a run of mode=" + markers->mode, run,
+                "compile the program with --la-mode=markers and record it again");
+  return secondsByRegion(markers->regions);
+}
+
+} // namespace leastaction::cli
