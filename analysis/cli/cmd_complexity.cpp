@@ -63,14 +63,14 @@ int commandComplexity(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction complexity examples/06_apex_map/serial.csv --html apex_map.html\n"
              "  leastaction complexity examples/06_apex_map/serial.csv --models 0,3 --formula 'line=l/L+g'\n"
-             "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl\n"
-             "  leastaction complexity dot.run --against dot-markers.run");
+             "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (Result<void> possible = checkOutputs(arguments.paths, {html, json, extraP}); !possible)
     return reportError(possible.error());
   if (arguments.against.empty()) {
-    if (Result<void> used = refuseUnused(app, {"--core", "--completion", "--opaque", "--source"}, "without --against"); !used)
+    if (Result<void> used = refuseUnused(app, {"--core", "--completion", "--opaque", "--source"}, "without --against");
+        !used)
       return reportError(used.error());
   } else if (arguments.paths.size() != 1) {
     return reportError(

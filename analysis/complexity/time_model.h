@@ -35,8 +35,8 @@ struct TimeModelOptions {
   std::map<std::string, ParameterRange> ranges; ///< By a parameter's name, for all models that have it.
 };
 
-/// `list` names models: 0 1 2 3 extra-p predicted scaled, separated by commas; empty: all that the data have columns for.
-/// A formula is "NAME=EXPRESSION", the time of an operation; names in it that are no columns of the data are
+/// `list` names models: 0 1 2 3 extra-p predicted scaled, separated by commas; empty: all that the data have columns
+/// for. A formula is "NAME=EXPRESSION", the time of an operation; names in it that are no columns of the data are
 /// parameters, but `c` is scanned like that of model 3 if the data have M and no c.
 Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::vector<std::string> &formulas,
                                           const PerformanceData &data, const TimeModelOptions &options);

@@ -51,11 +51,14 @@ static uint64_t next_random(uint64_t *state) {
   return z ^ z >> 31;
 }
 
-static void draw(uint64_t *starts, size_t count, size_t length, size_t elements, double alpha, uint64_t *state) {
+/* `own`: where the elements of this rank begin. What is near is near to whoever reads: ranks count from their own part
+ * on, around the whole array. */
+static void draw(uint64_t *starts, size_t count, size_t length, size_t elements, size_t own, double alpha,
+                 uint64_t *state) {
   const double blocks = (double)(elements / length) - 1;
   for (size_t i = 0; i < count; ++i) {
     const double uniform = (double)(next_random(state) >> 11) * 0x1p-53;
-    starts[i] = (uint64_t)(pow(uniform, 1 / alpha) * blocks) * length;
+    starts[i] = ((uint64_t)(pow(uniform, 1 / alpha) * blocks) * length + own) % elements;
   }
 }
 
@@ -112,7 +115,7 @@ static struct measurement measure(const struct options *options, const struct ap
   double warming = 0;
   /* A tenth of the time to fill caches, then what counts. */
   for (int warm = 1; warm >= 0;) {
-    draw(starts, count, length, elements, alpha, state);
+    draw(starts, count, length, elements, options->memory * (size_t)m->rank, alpha, state);
     m->largest(0); /* All begin together. */
     const double before = m->clock();
     double spent = m->pass(starts, count, length);
@@ -152,7 +155,7 @@ static int run_point(const struct options *options, const struct apex_machine *m
   if (options->count_below > 0) {
     size_t below = 0;
     for (size_t i = 0; i < options->samples; ++i) {
-      draw(starts, 1, length, elements, alpha, state);
+      draw(starts, 1, length, elements, 0, alpha, state);
       below += starts[0] / length < options->count_below;
     }
     if (m->rank == 0)
