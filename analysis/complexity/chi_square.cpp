@@ -10,8 +10,10 @@ double incompleteGamma(double a, double x) {
   const double front = std::exp(a * std::log(x) - x - std::lgamma(a));
   if (x < a + 1) {
     double term = 1 / a, sum = term;
-    for (double n = a + 1; term > 1e-16 * sum; ++n)
-      sum += term *= x / n;
+    for (int n = 1; term > 1e-16 * sum; ++n) {
+      term *= x / (a + n);
+      sum += term;
+    }
     return front * sum;
   }
   double b = x + 1 - a, c = 1e300, d = 1 / b, value = d;

@@ -36,12 +36,14 @@ public:
         return fit;
       linearise(fit);
       bool moved = false;
-      for (; !moved && damping < 1e12; damping *= 8)
+      while (!moved && damping < 1e12) {
         if (std::optional<LogFit> next = step(fit, damping)) {
           still = next->squares > fit.squares * (1 - 1e-13) ? still + 1 : 0;
           fit = std::move(*next);
           moved = true;
         }
+        damping *= 8;
+      }
       damping = moved ? std::max(damping / 64, 1e-12) : damping;
       if (!moved)
         return fit;

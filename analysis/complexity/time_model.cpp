@@ -176,8 +176,8 @@ std::vector<std::optional<double>> scannedSizes(const PerformanceData &data, con
   for (const PerformancePoint *point : points)
     largest = std::max(largest, point->variables[*memory]);
   std::vector<std::optional<double>> sizes;
-  for (double size = 1; size < largest; size *= 2)
-    sizes.emplace_back(size);
+  for (int power = 0; std::exp2(power) < largest; ++power)
+    sizes.emplace_back(std::exp2(power));
   if (sizes.empty())
     sizes.emplace_back(largest);
   return sizes;
