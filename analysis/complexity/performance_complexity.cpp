@@ -254,7 +254,8 @@ Result<ComplexityReport> performanceComplexity(PerformanceData data, const std::
       } else if (models[i].isWanted) {
         return std::unexpected(one.error());
       } else {
-        report.notes.push_back(fmt::format("{}, without model {}: {}", system.name, models[i].name, one.error().what));
+        report.notes.push_back(fmt::format("{}, without model {}: {} ({})", system.name, models[i].name,
+                                           one.error().what, one.error().where));
       }
       if (progress)
         progress(static_cast<double>(++done) / static_cast<double>(models.size() * report.data.systems.size()));

@@ -69,6 +69,9 @@ Result<double> readPerformance(std::string_view cell, const std::string &name, c
   if (!(*value > 0))
     return fail(fmt::format("'{}' is {}, not larger than zero", name, trimmed(cell)), where,
                 "measure it again, or leave the row out");
+  if (constexpr double most = 1e150; *value > most || *value < 1 / most)
+    return fail(fmt::format("'{}' is {}, which no machine does", name, trimmed(cell)), where,
+                "measure it again, or leave the row out");
   return *value;
 }
 
@@ -119,7 +122,7 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
     data.unit = "accesses/s";
   for (const size_t place : columns->variables)
     data.variables.push_back(columns->headings[place]);
-  std::vector<bool> isText(columns->variables.size());
+  std::vector<bool> isText(columns->variables.size()), hasNumber = isText;
   Result<bool> more = true;
   while ((more = rows.next()) && *more) {
     const auto fields = rows.fields();
@@ -156,7 +159,11 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
                     "correct it, or leave the row out");
       if (cell.empty() && isKnown(data.variables[i]) && data.variables[i] != "c")
         return fail("'" + data.variables[i] + "' is missing", where, "give its value, or leave the row out");
+      if (!value && hasNumber[i])
+        return fail(fmt::format("'{}' is '{}', and a number in rows before", data.variables[i], cell), where,
+                    "correct it, or leave the row out");
       isText[i] = isText[i] || !value;
+      hasNumber[i] = hasNumber[i] || (value && !cell.empty() && !isText[i]);
       point.variables.push_back(value.value_or(std::numeric_limits<double>::quiet_NaN()));
     }
     addPoint(data, system, std::move(point));

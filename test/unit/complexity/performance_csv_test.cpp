@@ -51,6 +51,10 @@ TEST(PerformanceCsv, PerformanceThatIsNoneIsNamedByItsRow) {
   EXPECT_NE(problem(head + "a,2,1,64\n").find("the row has 4 cells, the heading 5 (t.csv, line 3)"), std::string::npos);
   EXPECT_NE(problem(head + "a,two,1,64,7\n").find("'L' is 'two', which is no number (t.csv, line 3)"),
             std::string::npos);
+  EXPECT_NE(problem(head + "a,2,1,64,1e-320\n").find("is 1e-320, which no machine does (t.csv, line 3)"),
+            std::string::npos);
+  EXPECT_NE(problem("system,benchmark,measured,n\na,x,1,3\na,x,1,many\n").find("'n' is 'many', and a number in rows"),
+            std::string::npos);
   EXPECT_NE(problem(head + ",2,1,64,7\n").find("'system' is missing"), std::string::npos);
   EXPECT_NE(problem("system,benchmark,measured,predicted\na,x,1,0\n").find("'predicted' is 0"), std::string::npos);
 }
