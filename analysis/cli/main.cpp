@@ -35,7 +35,7 @@ constexpr std::array commands = {
     Command{"cachefit", commandCachefit, "power laws of cache misses, and the critical cache size"},
     Command{"collapse", commandCollapse, "a power law in scaled variables, with intervals"},
     Command{"fixedtime", commandFixedtime, "power against processors at a fixed time"},
-    Command{"isoefficiency", commandIsoefficiency, "how work must grow with processors, from formulas"},
+    Command{"isoefficiency", commandIsoefficiency, "how work must grow with processors, by formulas or runs"},
     Command{"pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
     Command{"surface", commandSurface, "computational forces: paths on efficiency surfaces"},
     Command{"units", commandUnits, "quantities with units: read, compute, convert"},

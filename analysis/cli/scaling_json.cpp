@@ -1,5 +1,6 @@
 #include "analysis/cli/scaling_output.h"
 
+#include "analysis/cli/estimate_json.h"
 #include "analysis/report/json_values.h"
 
 namespace leastaction::cli {
@@ -78,6 +79,49 @@ Json scalingJson(const ScalingResult &result) {
     overheads.push_back({{"term", overhead.term}, {"values", std::move(values)}});
   }
   json["overhead_by_term"] = std::move(overheads);
+  return json;
+}
+
+Json measuredJson(const MeasuredScaling &scaling) {
+  Json json = {{"name", jsonText(scaling.name)}};
+  json.update(scalingJson(scaling.fitted));
+  json["notes"] = textsJson(scaling.notes);
+  Json terms = Json::array(), rivals = Json::array(), points = Json::array(), inversions = Json::array();
+  for (const OverheadFit::Term &term : scaling.fit.terms)
+    terms.push_back({{"term", term.term.text()}, {"coefficient_s", estimateJson(term.coefficient)}});
+  for (const std::vector<GrowthTerm> &rival : scaling.fit.rivals) {
+    Json &texts = rivals.emplace_back(Json::array());
+    for (const GrowthTerm &term : rival)
+      texts.push_back(term.text());
+  }
+  json["fit"] = {{"dictionary", scaling.dictionary},
+                 {"time_per_work_s", estimateJson(scaling.fit.timePerWork)},
+                 {"terms", std::move(terms)},
+                 {"scatter", scaling.fit.scatter},
+                 {"validation_error", scaling.fit.validationError},
+                 {"rivals", std::move(rivals)},
+                 {"poor", scaling.fit.poor.empty() ? Json(nullptr) : Json(scaling.fit.poor)}};
+  for (const MeasuredScaling::Point &point : scaling.points) {
+    Json phases = Json::object();
+    for (const auto &[name, time] : point.run.phases)
+      phases[validUtf8(name)] = time;
+    points.push_back({{"P", point.run.processors},
+                      {"n", point.run.size},
+                      {"time_s", point.run.time()},
+                      {"serial_time_s", point.serialTime},
+                      {"serial_time_is_measured", point.isSerialMeasured},
+                      {"speedup", point.speedup},
+                      {"efficiency", point.efficiency},
+                      {"overhead_s", point.overhead},
+                      {"serial_fraction", known(point.serialFraction)},
+                      {"superlinear_cause", textOrNull(point.superlinearCause)},
+                      {"phases_s", std::move(phases)}});
+  }
+  json["points"] = std::move(points);
+  for (const MeasuredScaling::Inversion &one : scaling.inversions)
+    inversions.push_back({{"P", one.processors}, {"efficiency", one.efficiency}, {"n", one.size}, {"W", one.work}});
+  json["measured_sizes"] = std::move(inversions);
+  json["measured_exponent"] = estimateJson(scaling.slope);
   return json;
 }
 
