@@ -53,6 +53,7 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   app.add_option("--rows", arguments.rows, "measured runs to show (default: 40)")
       ->check(CLI::Range(size_t{1}, size_t{1'000'000}));
   app.add_flag("--explain", arguments.explain, "each step of the derivation");
+  app.add_option("--html", arguments.html, "also write it as one HTML file, with pictures");
   app.add_option("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"

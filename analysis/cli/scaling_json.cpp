@@ -8,9 +8,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json known(const std::optional<double> &value) {
-  return value ? number(*value) : Json(nullptr);
-}
 
 Json termJson(const TermSolution &term) {
   return {{"overhead", term.overhead.text()}, {"isoefficiency", term.text()}, {"steps", term.steps}};
@@ -23,8 +20,8 @@ Json tableJson(const std::vector<ScalingResult::Row> &table) {
                     {"efficiency", row.efficiency},
                     {"n", row.size ? number(row.size->size) : Json(nullptr)},
                     {"W", row.size ? number(row.size->work) : Json(nullptr)},
-                    {"work_ratio", known(row.workRatio)},
-                    {"memory_byte", known(row.bytes)},
+                    {"work_ratio", optionalNumber(row.workRatio)},
+                    {"memory_byte", optionalNumber(row.bytes)},
                     {"limited_by", !row.size                          ? Json(nullptr)
                                    : row.size->isLimitedByConcurrency ? Json("concurrency")
                                                                       : Json("overhead")}});
@@ -36,10 +33,10 @@ Json gridJson(const ScalingResult::Grid &grid) {
   for (const auto &row : grid.efficiency) {
     Json &cells = efficiency.emplace_back(Json::array());
     for (const std::optional<double> &value : row)
-      cells.push_back(known(value));
+      cells.push_back(optionalNumber(value));
   }
   for (const std::optional<double> &value : grid.serialFraction)
-    serial.push_back(known(value));
+    serial.push_back(optionalNumber(value));
   return {{"P", grid.processors},
           {"n", grid.sizes},
           {"efficiency", std::move(efficiency)},
@@ -58,8 +55,8 @@ Json scalingJson(const ScalingResult &result) {
     for (const TermSolution &term : result.solved->terms)
       terms.push_back(termJson(term));
     json["concurrency"] = result.solved->concurrency ? termJson(*result.solved->concurrency) : Json(nullptr);
-    json["threshold_efficiency"] = known(result.solved->thresholdEfficiency);
-    json["most_efficiency"] = known(result.solved->mostEfficiency);
+    json["threshold_efficiency"] = optionalNumber(result.solved->thresholdEfficiency);
+    json["most_efficiency"] = optionalNumber(result.solved->mostEfficiency);
     json["steps"] = result.solved->steps;
   }
   json["terms"] = std::move(terms);
@@ -67,7 +64,7 @@ Json scalingJson(const ScalingResult &result) {
   json["table"] = tableJson(result.table);
   for (const ScalingResult::Limit &limit : result.limits)
     limits.push_back({{"efficiency", limit.efficiency},
-                      {"last_fitting_P", known(limit.memory.lastFitting)},
+                      {"last_fitting_P", optionalNumber(limit.memory.lastFitting)},
                       {"first_not_P", limit.memory.firstNot ? Json(limit.memory.firstNot->processors) : Json(nullptr)},
                       {"first_not_byte", limit.memory.firstNot ? Json(limit.memory.firstNot->bytes) : Json(nullptr)}});
   json["memory_limits"] = std::move(limits);
@@ -75,7 +72,7 @@ Json scalingJson(const ScalingResult &result) {
   for (const ScalingResult::Overhead &overhead : result.overheads) {
     Json values = Json::array();
     for (const std::optional<double> &value : overhead.values)
-      values.push_back(known(value));
+      values.push_back(optionalNumber(value));
     overheads.push_back({{"term", overhead.term}, {"values", std::move(values)}});
   }
   json["overhead_by_term"] = std::move(overheads);
@@ -113,7 +110,7 @@ Json measuredJson(const MeasuredScaling &scaling) {
                       {"speedup", point.speedup},
                       {"efficiency", point.efficiency},
                       {"overhead_s", point.overhead},
-                      {"serial_fraction", known(point.serialFraction)},
+                      {"serial_fraction", optionalNumber(point.serialFraction)},
                       {"superlinear_cause", textOrNull(point.superlinearCause)},
                       {"phases_s", std::move(phases)}});
   }

@@ -18,33 +18,33 @@ struct Phases {
   double start, last, seconds[PHASES];
 };
 
-static int rankOf(void) {
+static inline int rankOf(void) {
   int rank;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   return rank;
 }
 
-static int processes(void) {
+static inline int processes(void) {
   int size;
   MPI_Comm_size(MPI_COMM_WORLD, &size);
   return size;
 }
 
-static void stopWith(const char *what) {
+static inline void stopWith(const char *what) {
   if (rankOf() == 0)
     fprintf(stderr, "%s\n", what);
   MPI_Finalize();
   exit(2);
 }
 
-static long sizeArgument(int argc, char **argv) {
+static inline long sizeArgument(int argc, char **argv) {
   const long n = argc > 1 ? atol(argv[1]) : 0;
   if (n < 1)
     stopWith("usage: PROGRAM N");
   return n;
 }
 
-static void *room(size_t count, size_t size) {
+static inline void *room(size_t count, size_t size) {
   void *memory = calloc(count ? count : 1, size);
   if (!memory) {
     fprintf(stderr, "there is not enough memory\n");
@@ -53,7 +53,7 @@ static void *room(size_t count, size_t size) {
   return memory;
 }
 
-static struct Phases begin(void) {
+static inline struct Phases begin(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   struct Phases phases = {MPI_Wtime(), 0, {0, 0}};
   phases.last = phases.start;
@@ -61,7 +61,7 @@ static struct Phases begin(void) {
 }
 
 /// What has passed since the last phase belongs to this one; `operations` are what it computed.
-static void endPhase(struct Phases *phases, enum Phase phase, double operations) {
+static inline void endPhase(struct Phases *phases, enum Phase phase, double operations) {
 #ifdef SIMULATED
   smpi_execute_flops(operations);
 #else
@@ -73,7 +73,7 @@ static void endPhase(struct Phases *phases, enum Phase phase, double operations)
 }
 
 /// Rows of the CSV: the phases' means over the processes, and what is left of the slowest process' time.
-static void report(const char *algorithm, long n, double work, const struct Phases *phases) {
+static inline void report(const char *algorithm, long n, double work, const struct Phases *phases) {
 #ifdef SIMULATED // All processes have one clock: from the last that starts.
   double start;
   MPI_Allreduce(&phases->start, &start, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
@@ -99,7 +99,7 @@ static void report(const char *algorithm, long n, double work, const struct Phas
 }
 
 /// Ends the program with an error unless the two are the same but for rounding; on process 0.
-static void expectNear(double parallel, double serial, const char *what) {
+static inline void expectNear(double parallel, double serial, const char *what) {
   if (fabs(parallel - serial) <= 1e-9 * (fabs(serial) + 1))
     return;
   fprintf(stderr, "wrong result: %s is %.15g, serially %.15g\n", what, parallel, serial);
@@ -107,16 +107,16 @@ static void expectNear(double parallel, double serial, const char *what) {
 }
 
 /// A number between 0 and 1 for each place, the same in every process.
-static double element(long i, long j) {
+static inline double element(long i, long j) {
   return (double)((i * 7919 + j * 104729 + i * j % 101) % 1009) / 1009;
 }
 
-static int isPowerOfTwo(long n) {
+static inline int isPowerOfTwo(long n) {
   return n > 0 && (n & (n - 1)) == 0;
 }
 
 /// The side of a square of so many processes; stops the program if there is none.
-static int sideOf(int count) {
+static inline int sideOf(int count) {
   int side = (int)(sqrt((double)count) + 0.5);
   if (side * side != count)
     stopWith("the number of processes must be a square");
