@@ -23,7 +23,7 @@ std::string renderHtml(const AgreementReport &report);
 std::string renderHistoryHtml(const nlohmann::ordered_json &json);
 std::string renderHtml(const ClassReport &report);
 std::string renderHtml(const SurfaceReport &report);
-/// `json` is that of 'leastaction isoefficiency --json'.
+/// `json` is that of 'leastaction isoefficiency --json' or of 'leastaction hypercube --json'.
 std::string renderScalingHtml(const nlohmann::ordered_json &json);
 
 } // namespace leastaction

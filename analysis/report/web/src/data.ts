@@ -1,5 +1,6 @@
 // The JSON that the C++ side writes (report_json.h) and how the page reads it.
 
+import type { HypercubeReport, ScalingReport } from "./scaling_data";
 import { type ClassReport, unpackClass } from "./class_data";
 import { type Numbers, type Packed, unpack } from "./packed";
 import type { SurfaceReport } from "./surface_data";
@@ -322,7 +323,7 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport;
+export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ScalingReport | HypercubeReport;
 
 export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
@@ -338,6 +339,14 @@ export function isClass(report: Report): report is ClassReport {
 
 export function isSurface(report: Report): report is SurfaceReport {
   return "machines" in report;
+}
+
+export function isScaling(report: Report): report is ScalingReport {
+  return "algorithms" in report;
+}
+
+export function isHypercube(report: Report): report is HypercubeReport {
+  return "gray_code" in report;
 }
 
 export function isAgreement(report: Report): report is AgreementReport {
@@ -382,6 +391,6 @@ export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
   if (isClass(report)) unpackClass(report);
   else if (isComparison(report)) unpackComparison(report);
-  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report)) report.regions.forEach(unpackRegion);
+  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report) && !isScaling(report) && !isHypercube(report)) report.regions.forEach(unpackRegion);
   return report;
 }

@@ -7,14 +7,17 @@ import "./comparison.css";
 import "./pipeline.css";
 import "./source.css";
 import "./class.css";
+import "./scaling.css";
 import "./surface.css";
 import "./screens.css";
 import { createAgreementPage } from "./agreement_page";
 import { createClassPage } from "./class_page";
 import { createComparisonPage } from "./comparison_page";
-import { isAgreement, isClass, isComparison, isHistory, isSurface, readReport, type Report } from "./data";
+import { isAgreement, isClass, isComparison, isHistory, isHypercube, isScaling, isSurface, readReport, type Report } from "./data";
 import { createHistoryPage } from "./history_page";
+import { createHypercubePage } from "./hypercube_page";
 import { createRunPage } from "./run_page";
+import { createScalingPage } from "./scaling_page";
 import { createSurfacePage } from "./surface_page";
 import { startTheme } from "./theme";
 
@@ -22,6 +25,8 @@ function createPage(report: Report): HTMLElement[] {
   if (isAgreement(report)) return createAgreementPage(report);
   if (isHistory(report)) return createHistoryPage(report);
   if (isClass(report)) return createClassPage(report);
+  if (isScaling(report)) return createScalingPage(report);
+  if (isHypercube(report)) return createHypercubePage(report);
   if (isSurface(report)) return createSurfacePage(report);
   return isComparison(report) ? createComparisonPage(report) : createRunPage(report);
 }
