@@ -18,7 +18,7 @@ struct ScaleArguments {
   std::vector<std::string> program;
   std::vector<uint64_t> processors = {1, 2, 4}, sizes;
   uint64_t repetitions = 1;
-  std::string launcher = "auto", platform, computation = "measured", output = "scaling.csv";
+  std::string launcher = "auto", platform, hosts, computation = "measured", output = "scaling.csv";
   double timeout = 300;
 };
 
@@ -38,6 +38,8 @@ Result<std::vector<std::string>> launcherOf(const ScaleArguments &arguments) {
   if (name == "smpirun") {
     std::vector<std::string> words = {
         "smpirun", "-np", "{P}", "-platform", arguments.platform, "--log=root.thresh:error"};
+    if (!arguments.hosts.empty())
+      words.insert(words.end(), {"-hostfile", arguments.hosts});
     if (arguments.computation == "stated")
       words.emplace_back("--cfg=smpi/simulate-computation:no");
     return words;
@@ -159,6 +161,10 @@ Result<void> check(ScaleArguments &arguments) {
     return fail("--platform changes nothing with " + arguments.launcher, "leastaction scale", "leave it out");
   if (arguments.platform.empty() && arguments.computation != "measured")
     return fail("--computation changes nothing without --platform", "leastaction scale", "leave it out");
+  if (arguments.platform.empty() && !arguments.hosts.empty())
+    return fail("--hosts changes nothing without --platform", "leastaction scale", "leave it out");
+  if (!arguments.hosts.empty() && access(arguments.hosts.c_str(), R_OK) != 0)
+    return fail("the list of hosts cannot be read", arguments.hosts, "check its name and permissions");
   if (!arguments.platform.empty() && access(arguments.platform.c_str(), R_OK) != 0)
     return fail("the platform cannot be read", arguments.platform, "check its name and permissions");
   return {};
@@ -192,6 +198,9 @@ int commandScale(int argc, char **argv) {
       ->check(CLI::IsMember({"auto", "mpirun", "srun", "smpirun"}))
       ->capture_default_str();
   app.add_option("--platform", arguments.platform, "a platform of SimGrid: time is simulated");
+  app.add_option(
+      "--hosts", arguments.hosts,
+      "with --platform: a file with the nodes' names, one a line, in the order of the ranks (default: SimGrid's)");
   app.add_option("--computation", arguments.computation,
                  "with --platform: 'measured' here, or 'stated' by the program (smpi_execute_flops)")
       ->check(CLI::IsMember({"measured", "stated"}))

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int folds = 5;
 constexpr size_t mostTerms = 3, mostRivals = 20;
+constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for.
 constexpr double poorScatter = 0.15, poorDeviation = 0.08;
 
 /// Rows scaled by the measured P T_p, so that all have the same relative noise: terms of column 0 is the work.
@@ -288,6 +289,9 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   std::vector<Candidate> alike;
   // Not more than a parameter for two different runs.
   for (size_t count = 1; count <= std::min(mostTerms, scaledRuns.cells / 2 - 1); ++count) {
+    // Simulated times have no noise: ever smaller effects would each get a term.
+    if (chosen.error < goodEnough * goodEnough)
+      break;
     const std::vector<Candidate> found = candidates(solver, terms, count);
     if (found.empty() || !(found.front().error < chosen.error))
       continue;

@@ -53,7 +53,7 @@ function drawCube(report: HypercubeReport, width: number, { messages, caption }:
   for (const label of labels) {
     const [x, y] = at.get(label) ?? [0, 0];
     const small = labels.length > 64;
-    picture.append(svg("circle", { class: "node", cx: x, cy: y, r: small ? 3 : RADIUS, fill: color(active.has(label) ? "mark" : "raised"), stroke: color(active.has(label) ? "spike" : "neutral") },
+    picture.append(svg("circle", { class: "node", cx: x, cy: y, r: small ? 3 : RADIUS, fill: color("raised"), "stroke-width": active.has(label) ? 2.5 : 1, stroke: color(active.has(label) ? "spike" : "neutral") },
       svg("title", {}, label)));
     if (!small) picture.append(svg("text", { x, y: y + 4, "text-anchor": "middle", class: "node-label" }, label));
   }

@@ -6,7 +6,7 @@ import type { ScalingAlgorithm } from "./scaling_data";
 import { logAxis, responsive, svg } from "./svg";
 import { color } from "./theme";
 
-const LEFT = 64, RIGHT = 120, TOP = 12, BOTTOM = 44, HEIGHT = 360, MOST_SIZES = 5, MOST_PROCESSOR_LABELS = 12;
+const LEFT = 92, RIGHT = 120, TOP = 12, BOTTOM = 44, HEIGHT = 360, MOST_SIZES = 5, MOST_PROCESSOR_LABELS = 12;
 
 /** Processors by their logarithm, a label at each but where they would be too many. */
 function processorAxis(processors: number[], from: number, to: number) {
@@ -52,10 +52,16 @@ function curve({ picture, x, y, right }: Frame, points: [number, number][], inde
   if (last && name) picture.append(svg("text", { x: right + 6, y: y(last[1]) + 4, fill: curveColor(index) }, name));
 }
 
-/** Sizes spread over those of the grid. */
-function chosenSizes(count: number): number[] {
-  const step = Math.max(1, Math.floor((count - 1) / (MOST_SIZES - 1)));
-  return Array.from({ length: count }, (_, i) => i).filter((i) => i % step === 0).slice(0, MOST_SIZES);
+/** Sizes whose curves stand apart: of efficiencies spread between none and all on the most processors. */
+function chosenSizes({ efficiency }: ScalingAlgorithm["grid"]): number[] {
+  const last = efficiency.map((row) => row.at(-1) ?? 0);
+  const chosen = new Set<number>();
+  for (let i = 0; i < MOST_SIZES; ++i) {
+    const wanted = 0.02 * (0.95 / 0.02) ** (i / (MOST_SIZES - 1));
+    const free = last.map((_, row) => row).filter((row) => !chosen.has(row));
+    chosen.add(free.reduce((best, row) => (Math.abs((last[row] ?? 0) - wanted) < Math.abs((last[best] ?? 0) - wanted) ? row : best), free[0] ?? 0));
+  }
+  return [...chosen].sort((a, b) => a - b);
 }
 
 export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
@@ -64,7 +70,7 @@ export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
   const draw = (width: number) => {
     const place = frame(width, "Speedup over processors", "speedup S", processors, [1, ...processors]);
     curve(place, processors.map((p) => [p, p]), 6, "S = P", true);
-    chosenSizes(grid.n.length).forEach((row, index) => {
+    chosenSizes(grid).forEach((row, index) => {
       const serial = grid.serial_fraction[row] ?? null;
       const speedups = grid.P.map((p, i): [number, number] => [p, p * (grid.efficiency[row]?.[i] ?? 0)]);
       curve(place, [[1, 1] as [number, number], ...speedups].map(([p, s]): [number, number] => [p, Math.max(s, 1)]), index, `n = ${plain(grid.n[row] ?? 0)}`);
