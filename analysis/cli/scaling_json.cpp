@@ -8,7 +8,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-
 Json termJson(const TermSolution &term) {
   return {{"overhead", term.overhead.text()}, {"isoefficiency", term.text()}, {"steps", term.steps}};
 }
