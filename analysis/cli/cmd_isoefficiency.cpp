@@ -3,6 +3,8 @@
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/scaling_output.h"
 #include "analysis/dimension/number_table.h"
+#include "analysis/event/byte_file.h"
+#include "analysis/report/render_html.h"
 #include "analysis/scaling/growth_parser.h"
 #include "analysis/scaling/model_formulas.h"
 
@@ -14,16 +16,20 @@
 namespace leastaction::cli {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 struct IsoefficiencyArguments {
   std::string runs, work, overhead, time, concurrency, model, machine, html, json;
   std::vector<std::string> settings;
   std::vector<double> efficiencies;
   ScalingQuestion question;
   double machineBytes = 0, processorBytes = 0;
+  size_t rows = 40;
   bool explain = false;
 };
 
 void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
+  app.add_option("file", arguments.runs, "a CSV of runs: P,n,time_s[,W,algorithm,phase]; without, formulas are taken");
   app.add_option("--work", arguments.work, "W: operations of the best sequential algorithm, in n: 'n^3'; or W itself");
   app.add_option("--overhead", arguments.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
   app.add_option("--time", arguments.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
@@ -44,7 +50,10 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
       ->check(numberBetween(1, 1e30));
   app.add_option("--memory-per-processor", arguments.processorBytes, "memory of each processor in byte")
       ->check(numberBetween(1, 1e30));
+  app.add_option("--rows", arguments.rows, "measured runs to show (default: 40)")
+      ->check(CLI::Range(size_t{1}, size_t{1'000'000}));
   app.add_flag("--explain", arguments.explain, "each step of the derivation");
+  app.add_option("--html", arguments.html, "also write it as one HTML file, with pictures");
   app.add_option("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"
@@ -127,6 +136,24 @@ Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CLI::App 
   return {};
 }
 
+/// The text by a function, in case it is wanted.
+template <class WriteText>
+int write(const IsoefficiencyArguments &arguments, const Json &json, const WriteText &writeText) {
+  if (!arguments.json.empty())
+    if (Result<void> written = writeOutput(arguments.json, json.dump(2) + "\n"); !written)
+      return reportError(written.error());
+  if (!arguments.html.empty())
+    if (Result<void> written = writeOutput(arguments.html, renderScalingHtml(json)); !written)
+      return reportError(written.error());
+  if (arguments.json == "-" || arguments.html == "-")
+    return exitDone;
+  TextWriter writer({.width = 100, .colour = isatty(STDOUT_FILENO) != 0});
+  writeText(writer);
+  if (Result<void> written = writeOutput("-", writer.take()); !written)
+    return reportError(written.error());
+  return exitDone;
+}
+
 int runFormulas(const IsoefficiencyArguments &arguments, const CLI::App &app) {
   const Result<ScalingFormulas> formulas = formulasOf(arguments, app);
   if (!formulas)
@@ -134,33 +161,67 @@ int runFormulas(const IsoefficiencyArguments &arguments, const CLI::App &app) {
   const Result<ScalingResult> result = scalingResult(*formulas, arguments.question);
   if (!result)
     return reportError(result.error());
-  if (!arguments.json.empty())
-    if (Result<void> written = writeOutput(arguments.json, scalingJson(*result).dump(2) + "\n"); !written)
-      return reportError(written.error());
-  if (arguments.json == "-")
-    return exitDone;
-  TextWriter writer({.width = 100, .colour = isatty(STDOUT_FILENO) != 0});
-  writeScaling(writer, *result, arguments.explain);
-  if (Result<void> written = writeOutput("-", writer.take()); !written)
-    return reportError(written.error());
-  return exitDone;
+  Json json = scalingJson(*result);
+  json["algorithms"] = Json::array({scalingJson(*result)});
+  return write(arguments, json, [&](TextWriter &writer) { writeScaling(writer, *result, arguments.explain); });
+}
+
+int runMeasured(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+  if (Result<void> good = refuseUnused(app, {"--overhead", "--time", "--concurrency", "--model", "--machine", "--set"},
+                                       "with a file of runs");
+      !good)
+    return reportError(good.error());
+  const Result<ByteFile> file = ByteFile::open(arguments.runs, "name a CSV file with headings P,n,time_s");
+  if (!file)
+    return reportError(file.error());
+  CsvRows rows(arguments.runs, file->source());
+  const Result<std::vector<MeasuredAlgorithm>> algorithms = readScalingRuns(rows, arguments.runs);
+  if (!algorithms)
+    return reportError(algorithms.error());
+  std::vector<MeasuredScaling> all;
+  Json each = Json::array(), comparisons = Json::array();
+  for (const MeasuredAlgorithm &algorithm : *algorithms) {
+    Result<MeasuredScaling> scaling =
+        measuredScaling(algorithm, {arguments.work}, arguments.question,
+                        algorithm.name.empty() ? arguments.runs : arguments.runs + ", " + algorithm.name);
+    if (!scaling)
+      return reportError(scaling.error());
+    for (const MeasuredScaling &before : all)
+      comparisons.push_back(validUtf8(comparedScaling(before, *scaling, arguments.question.efficiencies.front())));
+    each.push_back(measuredJson(*scaling));
+    all.push_back(std::move(*scaling));
+  }
+  Json json = each.front();
+  json["comparisons"] = comparisons;
+  json["algorithms"] = std::move(each);
+  return write(arguments, json, [&](TextWriter &writer) {
+    for (const MeasuredScaling &scaling : all)
+      writeMeasured(writer, scaling, arguments.explain, arguments.rows);
+    if (comparisons.empty())
+      return;
+    writer.heading("relative scalability");
+    for (const Json &text : comparisons)
+      writer.paragraph(text.get<std::string>(), 2);
+  });
 }
 
 } // namespace
 
 int commandIsoefficiency(int argc, char **argv) {
   CLI::App app("Isoefficiency: how the work must grow with the processors so that the efficiency stays the same. From "
-               "formulas of work and overhead, or from a timing model.",
+               "formulas of work and overhead, from a timing model, or from measured runs.",
                "leastaction isoefficiency");
   IsoefficiencyArguments arguments;
   addOptions(app, arguments);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({arguments.model, arguments.machine}, {arguments.json}); !possible)
+  if (Result<void> possible =
+          checkOutputs({arguments.runs, arguments.model, arguments.machine}, {arguments.json, arguments.html});
+      !possible)
     return reportError(possible.error());
   if (Result<void> complete = completeQuestion(arguments, app); !complete)
     return reportError(complete.error());
-  return runFormulas(arguments, app);
+  return arguments.runs.empty() ? runFormulas(arguments, app) : runMeasured(arguments, app);
 }
 
 } // namespace leastaction::cli

@@ -5,15 +5,19 @@
 #pragma once
 
 #include "analysis/report/text_writer.h"
-#include "analysis/scaling/scaling_result.h"
+#include "analysis/scaling/measured_scaling.h"
 
 #include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
 
+/// `rows`: of measured runs at most, the rest is only counted.
+void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool explain, size_t rows);
 void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain);
 
 /// Keys as DESIGN: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
 nlohmann::ordered_json scalingJson(const ScalingResult &result);
+/// The same of the fit, and what was measured.
+nlohmann::ordered_json measuredJson(const MeasuredScaling &scaling);
 
 } // namespace leastaction::cli

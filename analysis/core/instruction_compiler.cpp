@@ -234,8 +234,8 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     }
     compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
   }
-  // What is stored is there one tick after the store's data was; the table's latency says no more than that. The latency
-  // of a push is that of the stack pointer in some tables.
+  // What is stored is there one tick after the store's data was; the table's latency says no more than that. The
+  // latency of a push is that of the stack pointer in some tables.
   if (compiled.stores != 0 && compiled.latencyTicks != 0)
     compiled.latencyTicks = draft.name.starts_with("PUSH") ? 0 : compiled.latencyTicks - 1;
   if (draft.correction && draft.correction->latencyTicks)

@@ -163,6 +163,10 @@ std::string renderHistoryHtml(const nlohmann::ordered_json &json) {
   return withData(json);
 }
 
+std::string renderScalingHtml(const nlohmann::ordered_json &json) {
+  return withData(json);
+}
+
 std::string renderHtml(const ClassReport &report) {
   return withData(pageJson(report));
 }

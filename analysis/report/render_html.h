@@ -1,5 +1,5 @@
-// Reports, comparisons, agreements, histories, classes and surfaces as one HTML file that needs nothing else: no network, no
-// second file.
+// Reports, comparisons, agreements, histories, classes and surfaces as one HTML file that needs nothing else: no
+// network, no second file.
 //
 //   std::string html = renderHtml(report);       // write it to a file, open it in a browser
 //
@@ -25,5 +25,7 @@ std::string renderHistoryHtml(const nlohmann::ordered_json &json);
 std::string renderHtml(const ClassReport &report);
 std::string renderHtml(const SurfaceReport &report);
 std::string renderHtml(const ComplexityReport &report);
+/// `json` is that of 'leastaction isoefficiency --json' or of 'leastaction hypercube --json'.
+std::string renderScalingHtml(const nlohmann::ordered_json &json);
 
 } // namespace leastaction

@@ -119,7 +119,7 @@ private:
   }
 
   GrowthSum power() {
-    const GrowthSum base = primary();
+    GrowthSum base = primary();
     if (problem_ || !take('^'))
       return base;
     const GrowthSum exponent = signedPower();
@@ -255,7 +255,7 @@ private:
     GrowthSum all;
     for (const GrowthSum &argument : arguments)
       all = all.plus(argument);
-    const GrowthSum kept = leading(all);
+    GrowthSum kept = leading(all);
     if (isMost) {
       note(fmt::format("a maximum is taken as {}", kept.text()));
       return kept;

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 
@@ -13,6 +12,7 @@ namespace {
 
 constexpr int folds = 5;
 constexpr size_t mostTerms = 3, mostRivals = 20;
+constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for.
 constexpr double poorScatter = 0.15, poorDeviation = 0.08;
 
 /// Rows scaled by the measured P T_p, so that all have the same relative noise: terms of column 0 is the work.
@@ -215,7 +215,20 @@ Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, cons
     for (const Eigen::Index column : columns)
       row.push_back(scaledRuns.terms(static_cast<Eigen::Index>(i), column));
   }
-  const Result<LinearFit> fit = LinearFit::of(rows, std::vector<double>(runs.size(), 1.0), names, where);
+  std::vector<double> times(runs.size(), 1.0);
+  Result<LinearFit> fit = LinearFit::of(rows, times, names, where);
+  if (!fit)
+    return std::unexpected(fit.error());
+  // Again by the fitted in place of the measured times, whose noise would make the coefficients smaller.
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const double fitted = fit->at(rows[i]).value;
+    if (!(fitted > 0.1 && fitted < 10))
+      continue;
+    times[i] /= fitted;
+    for (double &term : rows[i])
+      term /= fitted;
+  }
+  fit = LinearFit::of(rows, times, names, where);
   if (!fit)
     return std::unexpected(fit.error());
   OverheadFit result;
@@ -224,8 +237,8 @@ Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, cons
     result.terms.push_back({dictionary.terms[static_cast<size_t>(columns[i] - 1)], fit->coefficient(i)});
   result.scatter = fit->scatter();
   std::vector<double> residuals;
-  for (const std::vector<double> &row : rows)
-    residuals.push_back(1 - fit->at(row).value);
+  for (size_t i = 0; i < rows.size(); ++i)
+    residuals.push_back(times[i] - fit->at(rows[i]).value);
   result.poor = complaint(runs, residuals, result.scatter);
   return result;
 }
@@ -276,6 +289,9 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   std::vector<Candidate> alike;
   // Not more than a parameter for two different runs.
   for (size_t count = 1; count <= std::min(mostTerms, scaledRuns.cells / 2 - 1); ++count) {
+    // Simulated times have no noise: ever smaller effects would each get a term.
+    if (chosen.error < goodEnough * goodEnough)
+      break;
     const std::vector<Candidate> found = candidates(solver, terms, count);
     if (found.empty() || !(found.front().error < chosen.error))
       continue;

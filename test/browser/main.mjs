@@ -6,6 +6,7 @@ import { checkComparison } from "./comparison_checks.mjs";
 import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
 import { checkComplexity } from "./complexity_checks.mjs";
 import { checkHistory } from "./history_checks.mjs";
+import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
 
@@ -16,7 +17,7 @@ for (const file of files) {
   await attempt(file, async () => {
     const { page, complaints } = await openPage(browser, file);
     const report = JSON.parse(await page.locator("#report-data").textContent());
-    const checkPage = "systems" in report ? checkComplexity : "programmers" in report ? checkClass : "machines" in report ? checkSurface : "series" in report ? checkHistory : "measured" in report ? checkAgreement : "programs" in report ? checkComparison : checkRun;
+    const checkPage = "systems" in report ? checkComplexity : "programmers" in report ? checkClass : "algorithms" in report ? checkScaling : "gray_code" in report ? checkHypercube : "machines" in report ? checkSurface : "series" in report ? checkHistory : "measured" in report ? checkAgreement : "programs" in report ? checkComparison : checkRun;
     await attempt("page", () => checkPage(page, report));
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));

@@ -73,7 +73,7 @@ if os.geteuid() == 0:
 if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
     config.available_features.add("openmp")
 
-if shutil.which("smpicc"):
+if shutil.which("smpirun") and shutil.which("smpicc"):
     config.available_features.add("simgrid")
 if shutil.which("ccache"):
     config.available_features.add("ccache")

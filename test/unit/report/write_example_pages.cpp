@@ -17,6 +17,22 @@
 namespace leastaction {
 namespace {
 
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc23-extensions"
+/// Two algorithms, as 'leastaction isoefficiency --json' writes them.
+constexpr char scaling[] = {
+#embed "data/scaling.json"
+};
+/// As 'leastaction hypercube --json' writes it.
+constexpr char hypercube[] = {
+#embed "data/hypercube.json"
+};
+#pragma clang diagnostic pop
+
+template <size_t Size> std::string scalingPage(const char (&json)[Size]) {
+  return renderScalingHtml(nlohmann::ordered_json::parse(std::string_view(json, Size)));
+}
+
 /// Two regions over `count` commits, with names that are harmless only as text.
 std::string historyPage(size_t count) {
   std::vector<RegionHistory> histories;
@@ -94,6 +110,7 @@ int main(int argc, char **argv) {
       write("measured_surface.html", renderHtml(fixture::measuredSurface())) &&
       write("complexity.html", renderHtml(fixture::exampleComplexity())) &&
       write("hostile_complexity.html", renderHtml(fixture::hostileComplexity())) &&
+      write("scaling.html", scalingPage(scaling)) && write("hypercube.html", scalingPage(hypercube)) &&
       write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

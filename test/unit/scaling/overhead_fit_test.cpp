@@ -33,7 +33,7 @@ std::vector<ScalingObservation> measure(const Planted &planted, double noise, st
   return runs;
 }
 
-/// One or two terms of the dictionary, each a fifth of the time at least somewhere the others are not larger.
+/// One or two terms of the dictionary, each about as much as the work on 64 processors.
 Planted plant(const OverheadDictionary &dictionary, std::mt19937 &random) {
   Planted planted;
   const size_t count = 1 + random() % 2;
@@ -63,18 +63,47 @@ TEST(OverheadFit, RecoversPlantedTermsUnderNoise) {
           return std::ranges::any_of(fit->terms, [&](const auto &one) { return one.term.isLike(term); });
         });
     recovered += hasAll;
-    if (!hasAll && recovered + 10 > i) {
-      std::string text = "planted";
-      for (size_t j = 0; j < planted.terms.size(); ++j)
-        text += " + " + planted.terms[j].text();
-      text += " found";
-      for (const auto &one : fit->terms)
-        text += " + " + one.term.text();
-      GTEST_LOG_(INFO) << text;
-    }
   }
   RecordProperty("recovered", recovered);
   EXPECT_GE(recovered, cases * 95 / 100);
+}
+
+TEST(OverheadFit, IntervalsHoldThePlantedCoefficients) {
+  std::mt19937 random(11);
+  const OverheadDictionary dictionary = overheadDictionary(2);
+  const GrowthTerm striped = GrowthTerm::of(Grower::n).times(GrowthTerm::of(Grower::P));
+  int held = 0;
+  for (int i = 0; i < 100; ++i) {
+    const Result<OverheadFit> fit = fitOverhead(measure({{striped}, {40}}, 0.05, random), dictionary, "test");
+    ASSERT_TRUE(fit && fit->terms.size() == 1);
+    EXPECT_TRUE(fit->terms[0].term.isLike(striped));
+    held += fit->terms[0].coefficient.low <= 40 && 40 <= fit->terms[0].coefficient.high;
+    EXPECT_EQ(fit->poor, "");
+  }
+  EXPECT_GE(held, 85);
+}
+
+TEST(OverheadFit, SaysThatTheDictionaryIsWrong) {
+  std::mt19937 random(12);
+  std::normal_distribution<double> normal;
+  const auto poor = [&](const auto &overhead) {
+    std::vector<ScalingObservation> runs;
+    for (double processors = 1; processors <= 1024; processors *= 2)
+      for (const double size : {1e2, 1e3, 1e4, 1e5})
+        runs.push_back({processors, size, size * size,
+                        (size * size + overhead(size, processors)) / processors * (1 + 0.05 * normal(random))});
+    const Result<OverheadFit> fit = fitOverhead(runs, overheadDictionary(2), "test");
+    return fit ? fit->poor : fit.error().text();
+  };
+  EXPECT_NE(poor([](double, double processors) { return std::pow(processors, 4); }), "");
+  EXPECT_NE(poor([](double size, double processors) { return size * size * std::pow(processors, 3); }), "");
+  EXPECT_NE(poor([](double size, double processors) { return processors == 64 ? 10 * size * size : 0; }), "");
+  EXPECT_EQ(poor([](double, double processors) { return 1e3 * processors * std::log2(processors); }), "");
+}
+
+TEST(OverheadFit, NeedsSeveralRuns) {
+  const std::vector<ScalingObservation> runs = {{1, 10, 10, 1}, {2, 10, 10, 0.6}};
+  EXPECT_FALSE(fitOverhead(runs, overheadDictionary(1), "test"));
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 // The JSON that the C++ side writes (report_json.h) and how the page reads it.
 
+import type { HypercubeReport, ScalingReport } from "./scaling_data";
 import { type ClassReport, unpackClass } from "./class_data";
 import { type Numbers, type Packed, unpack } from "./packed";
 import type { ComplexityReport } from "./complexity_data";
@@ -323,7 +324,7 @@ export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";
 }
 
-export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport;
+export type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport | ScalingReport | HypercubeReport;
 
 export function isComparison(report: Report): report is ComparisonReport {
   return "programs" in report;
@@ -343,6 +344,14 @@ export function isSurface(report: Report): report is SurfaceReport {
 
 export function isComplexity(report: Report): report is ComplexityReport {
   return "systems" in report;
+}
+
+export function isScaling(report: Report): report is ScalingReport {
+  return "algorithms" in report;
+}
+
+export function isHypercube(report: Report): report is HypercubeReport {
+  return "gray_code" in report;
 }
 
 export function isAgreement(report: Report): report is AgreementReport {
@@ -387,6 +396,6 @@ export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
   if (isClass(report)) unpackClass(report);
   else if (isComparison(report)) unpackComparison(report);
-  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report) && !isComplexity(report)) report.regions.forEach(unpackRegion);
+  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report) && !isComplexity(report) && !isScaling(report) && !isHypercube(report)) report.regions.forEach(unpackRegion);
   return report;
 }

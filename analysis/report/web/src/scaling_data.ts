@@ -1,0 +1,56 @@
+// What 'leastaction isoefficiency' and 'leastaction hypercube' write.
+
+export interface ScalingRow {
+  P: number;
+  efficiency: number;
+  n: number | null;
+  W: number | null;
+  limited_by: string | null;
+}
+
+export interface MeasuredRun {
+  P: number;
+  n: number;
+  time_s: number;
+  speedup: number;
+  efficiency: number;
+  overhead_s: number;
+  serial_fraction: number | null;
+  superlinear_cause: string | null;
+}
+
+export interface ScalingAlgorithm {
+  name?: string;
+  isoefficiency: string;
+  work: string;
+  overhead: string;
+  constants: Record<string, number>;
+  terms: { overhead: string; isoefficiency: string; steps: string[] }[];
+  concurrency?: { overhead: string; isoefficiency: string; steps: string[] } | null;
+  threshold_efficiency?: number | null;
+  notes: string[];
+  table: ScalingRow[];
+  grid: { P: number[]; n: number[]; efficiency: (number | null)[][]; serial_fraction: (number | null)[] };
+  overhead_by_term: { term: string; values: (number | null)[] }[];
+  fit?: { poor: string | null; scatter: number };
+  points?: MeasuredRun[];
+}
+
+export interface ScalingReport {
+  algorithms: ScalingAlgorithm[];
+  comparisons?: string[];
+}
+
+export interface HypercubeMessage {
+  from: string;
+  to: string;
+  words: number;
+}
+
+export interface HypercubeReport {
+  dimensions: number;
+  gray_code: string[];
+  route: string[];
+  all_to_all: HypercubeMessage[][];
+  reduction: HypercubeMessage[][];
+}

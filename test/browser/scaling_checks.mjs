@@ -1,0 +1,40 @@
+// The pages of isoefficiency and of a hypercube.
+import { check, settle } from "./harness.mjs";
+
+export async function checkScaling(page, report) {
+  const [first] = report.algorithms;
+  const title = await page.locator(".isoefficiency h2").textContent();
+  check("the isoefficiency function is the title", title.includes(first.isoefficiency), title);
+  check("each term has a row", (await page.locator(".isoefficiency tbody tr").count()) === first.terms.length + (first.concurrency ? 1 : 0));
+  await page.locator(".isoefficiency summary").first().click();
+  check("a derivation opens", await page.locator(".isoefficiency .step").first().isVisible());
+  const curves = await page.locator(".speedup .curve").count();
+  check("a speedup for each of five sizes, with Amdahl's bound", curves === 5 && (await page.locator(".speedup .bound").count()) >= curves, String(curves));
+  const cells = first.grid.efficiency.flat().filter((value) => value !== null).length;
+  check("the efficiency has a cell for each size and P", (await page.locator(".efficiency-cell").count()) === cells);
+  check("and lines of the same efficiency", (await page.locator(".efficiency .curve").count()) >= 1);
+  check("the overhead has a curve for each term", (await page.locator(".overhead .curve").count()) === first.overhead_by_term.length);
+  check("every size has a row", (await page.locator(".sizes tbody tr").count()) === first.table.length);
+  if (report.algorithms.length > 1) {
+    await page.locator(".algorithm-select").selectOption("1");
+    await settle(page);
+    const other = await page.locator(".isoefficiency h2").textContent();
+    check("another algorithm can be chosen", other.includes(report.algorithms[1].isoefficiency), other);
+    check("and is drawn", (await page.locator(".speedup .curve").count()) === 5);
+    check("the comparison is told", (await page.locator(".relative .comparison").count()) === report.comparisons.length);
+  }
+}
+
+export async function checkHypercube(page, report) {
+  check("each picture has all nodes", (await page.locator(".labels .node").count()) === report.gray_code.length);
+  check("and all links", (await page.locator(".labels .link").count()) === (report.dimensions * report.gray_code.length) / 2);
+  check("the Gray code goes through all nodes", (await page.locator(".gray .message").count()) === report.gray_code.length - 1);
+  for (const [name, steps] of [["route", report.route.length - 1], ["all-to-all", report.dimensions], ["reduction", report.dimensions]]) {
+    check(`${name} has a button for each step`, (await page.locator(`.${name} .choice button`).count()) === steps);
+    await page.locator(`.${name} .choice button`).last().click();
+    await settle(page);
+    const drawn = await page.locator(`.${name} .message`).count();
+    const expected = name === "route" ? steps : name === "all-to-all" ? report.all_to_all.at(-1).length : report.reduction.at(-1).length;
+    check(`the last step of ${name} is drawn`, drawn === expected, String(drawn));
+  }
+}
