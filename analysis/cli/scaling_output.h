@@ -14,6 +14,8 @@ namespace leastaction::cli {
 /// `rows`: of measured runs at most, the rest is only counted.
 void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool explain, size_t rows);
 void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain);
+/// Speedups with Amdahl's bound, and the shares of the terms of T_o.
+void writeScalingPictures(TextWriter &writer, const ScalingResult &result);
 
 /// Keys as DESIGN: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
 nlohmann::ordered_json scalingJson(const ScalingResult &result);

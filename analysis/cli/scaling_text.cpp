@@ -142,6 +142,7 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
   writeTable(writer, result);
   writeLimits(writer, result);
   writeGrid(writer, result.grid);
+  writeScalingPictures(writer, result);
 }
 
 } // namespace leastaction::cli
