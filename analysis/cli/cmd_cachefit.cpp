@@ -29,6 +29,9 @@ std::string impossible(const CacheMeasurement &point) {
     return fmt::format("{:g} is no number of ways", point.ways);
   if (point.ways > std::ceil(point.shape()))
     return fmt::format("a cache of {:g} lines has no {:g} ways", std::floor(point.shape()), point.ways);
+  const bool isOneSet = point.ways + 1 > point.shape();
+  if (!isOneSet && std::fmod(std::floor(point.shape()), point.ways) != 0)
+    return fmt::format("{:g} lines cannot be divided into sets of {:g} ways", std::floor(point.shape()), point.ways);
   return "";
 }
 

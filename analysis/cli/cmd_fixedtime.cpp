@@ -150,7 +150,11 @@ std::string text(const TimingModel &model, const FixedTime &fixed, bool isMeasur
                   isMeasured ? fmt::format(" The times scatter by {:.3g} % around the fit.", 100 * fixed.scatter) : ""),
       0);
   for (size_t i = 0; i < model.terms.size(); ++i)
-    if (fixed.costs[i].low <= 0)
+    if (fixed.costs[i].high < 0)
+      writer.paragraph(fmt::format("The cost of '{}' comes out negative: the model does not hold for these runs.",
+                                   model.terms[i].name),
+                       0);
+    else if (fixed.costs[i].low <= 0)
       writer.paragraph(fmt::format("The runs cannot tell the cost of '{}' from nothing.", model.terms[i].name), 0);
   writer.blank();
   writeGrids(writer, fixed, isMeasured);

@@ -69,6 +69,8 @@ Result<std::map<std::string, double>> readSettings(const std::vector<std::string
     const size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
       return fail("'" + text + "' sets no constant", "--set", "write it like t_w=2");
+    if (const std::string name = text.substr(0, equals); name == "n" || name == "P" || name == "W")
+      return fail("'" + name + "' is no constant", "--set", "it grows: name numbers of P with --processors");
     const Result<double> value = readNumber(std::string_view(text).substr(equals + 1), "--set");
     if (!value)
       return std::unexpected(value.error());

@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/count_input.h"
 #include "analysis/cli/event_input.h"
+#include "analysis/cli/number_option.h"
 #include "analysis/cli/run_report.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/cli/source_text.h"
@@ -92,7 +93,7 @@ int commandReport(int argc, char **argv) {
   app.add_option("--event", analysisOptions.event,
                  "the motion of this instruction, by its number in 'leastaction events': position, momentum, "
                  "potential, force and inertial mass, tick by tick")
-      ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
+      ->transform(wholeNumber());
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"

@@ -80,7 +80,10 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
       what = "The following argument was not expected: " + unknown.front();
     while (!what.empty() && (what.back() == '\n' || what.back() == '.'))
       what.pop_back();
-    return reportError({what, app.get_name(), "see '" + app.get_name() + " --help'"});
+    std::string name = app.get_name();
+    for (const CLI::App *of : app.get_subcommands())
+      name += " " + of->get_name();
+    return reportError({what, name, "see '" + name + " --help'"});
   }
   if (const CLI::Option *empty = emptyOption(app))
     return reportError({"the value of " + empty->get_name() + " is empty", app.get_name(),

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <set>
 
 namespace leastaction::cli {
 namespace {
@@ -105,6 +106,7 @@ Result<VariableSweep> readSweep(const std::string &text, const TimingModel &mode
 
 Result<std::vector<double>> readValues(const std::vector<std::string> &texts, const TimingModel &model) {
   std::vector<double> values = model.values;
+  std::set<size_t> known;
   for (const std::string &text : texts) {
     const size_t equals = text.find('=');
     if (equals == std::string::npos)
@@ -117,6 +119,8 @@ Result<std::vector<double>> readValues(const std::vector<std::string> &texts, co
       return std::unexpected(value.error());
     if (!(*value > 0))
       return fail("'" + text.substr(0, equals) + "' is not larger than zero", "--set", "give a positive number");
+    if (!known.insert(*variable).second)
+      return fail("'" + text.substr(0, equals) + "' is set twice", "--set", "leave one out");
     values[*variable] = *value;
   }
   return values;

@@ -66,6 +66,8 @@ Result<SurfaceReport> measuredSurface(const MeasuredSurfaceInput &input, std::ve
   Result<Machine> own = readMachine("core:" + input.core);
   if (!own)
     return std::unexpected(own.error());
+  if (!input.bandwidth.empty() && (input.bandwidth == "s" || !own->find(input.bandwidth)))
+    return fail("cores have no bandwidth '" + input.bandwidth + "'", "--bandwidth", "name l1, l2, l3 or b");
   std::erase_if(others, [&](const Machine &machine) { return machine.name == own->name; });
   others.insert(others.begin(), *own);
   const std::string bandwidth = bandwidthFor(input, others);

@@ -14,4 +14,16 @@ CLI::Validator numberBetween(double least, double most) {
   return {complaint, ""};
 }
 
+CLI::Validator wholeNumber() {
+  return {[](std::string &text) {
+            const bool isWhole =
+                !text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == std::string::npos;
+            if (!isWhole)
+              return "'" + text + "' is no whole number";
+            text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));
+            return std::string();
+          },
+          ""};
+}
+
 } // namespace leastaction::cli

@@ -10,4 +10,7 @@ namespace leastaction::cli {
 /// CLI::Range lets through what is no number at all.
 CLI::Validator numberBetween(double least, double most);
 
+/// CLI11 would read 010 as octal.
+CLI::Validator wholeNumber();
+
 } // namespace leastaction::cli

@@ -21,9 +21,7 @@ Json tableJson(const std::vector<ScalingResult::Row> &table) {
                     {"W", row.size ? number(row.size->work) : Json(nullptr)},
                     {"work_ratio", optionalNumber(row.workRatio)},
                     {"memory_byte", optionalNumber(row.bytes)},
-                    {"limited_by", !row.size                          ? Json(nullptr)
-                                   : row.size->isLimitedByConcurrency ? Json("concurrency")
-                                                                      : Json("overhead")}});
+                    {"limited_by", row.size ? Json(row.size->limitedBy) : Json(nullptr)}});
   return rows;
 }
 

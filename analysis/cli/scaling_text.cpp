@@ -41,12 +41,15 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
 /// Cost-optimal: P T_p = Theta(W).
 void writeOptimality(TextWriter &writer, const ScalingResult &result) {
   const Isoefficiency &solved = *result.solved;
-  if (solved.fixed.kind == Growth::Kind::never)
+  Growth most{.kind = Growth::Kind::power, .power = 1};
+  for (const TermSolution &term : solved.terms)
+    if (!term.byEfficiency && term.growth.compare(most) > 0)
+      most = term.growth;
+  if (most.kind == Growth::Kind::never)
     writer.paragraph("Not cost-optimal at any size: T_o outgrows W, whatever n is.", 0);
   else
-    writer.paragraph("Cost-optimal (P T_p = T_1 + T_o = Theta(W)) while W grows at least as Theta(" +
-                         result.isoefficiency + ").",
-                     0);
+    writer.paragraph(
+        "Cost-optimal (P T_p = T_1 + T_o = Theta(W)) while W grows at least as Theta(" + most.text() + ").", 0);
   if (solved.thresholdEfficiency)
     writer.paragraph("Threshold efficiency: " + plainNumber(*solved.thresholdEfficiency) +
                          "; above it the exponent of P grows with the efficiency.",
@@ -75,7 +78,7 @@ void writeTable(TextWriter &writer, const ScalingResult &result) {
                                       row.size ? plainNumber(row.size->work) : "-", sizeText(row.workRatio)};
     if (hasBytes)
       cells.push_back(row.bytes ? withUnit(*row.bytes, "byte") : "-");
-    cells.emplace_back(!row.size ? "no size found" : row.size->isLimitedByConcurrency ? "concurrency" : "overhead");
+    cells.emplace_back(row.size ? row.size->limitedBy : "no size found");
     table.rows.push_back(std::move(cells));
   }
   writer.subheading("sizes that keep the efficiency");
@@ -102,8 +105,11 @@ void writeLimits(TextWriter &writer, const ScalingResult &result) {
 }
 
 /// Percentages over (P, n).
-void writeGrid(TextWriter &writer, const ScalingResult::Grid &grid) {
-  writer.subheading("efficiency in %, by n (rows) and P (columns)");
+void writeGrid(TextWriter &writer, const ScalingResult &result) {
+  const ScalingResult::Grid &grid = result.grid;
+  const bool isBound = result.solved && result.solved->concurrency;
+  writer.subheading(std::string("efficiency in %, by n (rows) and P (columns)") +
+                    (isBound ? ", if all processors had work" : ""));
   TextTable table{{{"n", Align::right}}, {}};
   for (const double processors : grid.processors)
     table.columns.push_back({plainNumber(processors), Align::right});
@@ -129,7 +135,10 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
     writer.paragraph("note: " + note, 2);
   writer.blank();
   if (result.solved) {
-    writer.paragraph("isoefficiency: Theta(" + result.isoefficiency + ")", 2);
+    writer.paragraph(result.isoefficiency == "never"
+                         ? std::string("isoefficiency: none, no size keeps the efficiency for all P")
+                         : "isoefficiency: Theta(" + result.isoefficiency + ")",
+                     2);
     writer.blank();
     writeTerms(writer, *result.solved);
     writer.blank();
@@ -141,7 +150,7 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
   }
   writeTable(writer, result);
   writeLimits(writer, result);
-  writeGrid(writer, result.grid);
+  writeGrid(writer, result);
   writeScalingPictures(writer, result);
 }
 

@@ -4,6 +4,8 @@
 #include "analysis/dimension/number_table.h"
 
 #include <fmt/format.h>
+
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -86,7 +88,10 @@ private:
     if (!one.contains("real_time") || !one["real_time"].is_number())
       return fail("'real_time' is missing or no number", here, "measure it again, or leave it out");
     const std::string unit = one.value("time_unit", Json("ns")).dump();
-    const double scale = unit == "\"s\"" ? 1 : unit == "\"ms\"" ? 1e-3 : unit == "\"us\"" ? 1e-6 : 1e-9;
+    const std::map<std::string, double> units = {{"\"s\"", 1}, {"\"ms\"", 1e-3}, {"\"us\"", 1e-6}, {"\"ns\"", 1e-9}};
+    const auto scale = units.find(unit);
+    if (scale == units.end())
+      return fail("'time_unit' is " + unit, here, "write ns, us, ms or s");
     Variables variables;
     std::string benchmark;
     for (size_t begin = 0; begin <= name.size();) {
@@ -94,7 +99,7 @@ private:
       addPart(name.substr(begin, end - begin), benchmark, variables);
       begin = end + 1;
     }
-    return add(system, benchmark, variables, one["real_time"].get<double>() * scale, here);
+    return add(system, benchmark, variables, one["real_time"].get<double>() * scale->second, here);
   }
 
   /// "64", "size:64", or a part of the name; "repeats:3" and the like say how it was measured.

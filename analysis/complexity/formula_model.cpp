@@ -3,6 +3,8 @@
 #include "analysis/complexity/time_model.h"
 #include "analysis/formula/formula.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -95,6 +97,9 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
   const std::string name(trimmed(std::string_view(definition).substr(0, std::min(equals, definition.size()))));
   if (equals == std::string::npos || name.empty())
     return fail("'" + definition + "' is no named formula", "--formula", "write NAME=EXPRESSION, like mine=l/L+g");
+  if (!beginsName(name[0]) || name == "extra-p" || name == "predicted" || name == "scaled")
+    return fail("'" + name + "' cannot be the name of a formula", "--formula",
+                "begin it with a letter, and take none of 'predicted', 'scaled' and 'extra-p'");
   const std::string text(trimmed(std::string_view(definition).substr(equals + 1)));
   std::vector<std::string> variables;
   for (const std::string &variable : data.variables)
@@ -104,6 +109,10 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
   if (isScanned)
     variables.emplace_back("c");
   const std::vector<std::string> parameters = parametersOf(text, variables);
+  for (const char *measured : {"measured", "predicted", "accesses_per_s", "benchmark", "system"})
+    if (isAmong(parameters, measured))
+      return fail(fmt::format("'{}' is no variable of a model", measured), "--formula " + name,
+                  "write the time of an operation in the other columns");
   std::vector<std::string> names = variables;
   names.insert(names.end(), parameters.begin(), parameters.end());
   Result<Formula> formula = Formula::parse(text, names, {"--formula " + name, 0, 1});

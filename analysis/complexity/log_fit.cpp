@@ -35,6 +35,8 @@ public:
       if (!form_.times(fit.parameters, fit.times, &jacobian_))
         return fit;
       linearise(fit);
+      if (free_.empty())
+        return fit; // Nothing can move, or nothing depends on it.
       bool moved = false;
       while (!moved && damping < 1e12) {
         if (std::optional<LogFit> next = step(fit, damping)) {

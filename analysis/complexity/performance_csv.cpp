@@ -87,6 +87,21 @@ void dropText(PerformanceData &data, const std::vector<bool> &isText) {
   }
 }
 
+/// Why a row is no sweep of Apex-MAP; empty if it is one. What is not known is no number.
+std::string impossibleSweep(double length, double alpha, double elements, double cached) {
+  if (!std::isnan(length) && (length < 1 || length != std::floor(length)))
+    return fmt::format("'L' is {:g}, and blocks have one element or more", length);
+  if (!std::isnan(alpha) && !(alpha > 0 && alpha <= 1))
+    return fmt::format("'alpha' is {:g}, not larger than 0 and at most 1", alpha);
+  if (!std::isnan(elements) && !(elements >= 1))
+    return fmt::format("'M' is {:g}, no number of elements", elements);
+  if (length > elements)
+    return fmt::format("'L' is {:g}, more than the {:g} elements of 'M'", length, elements);
+  if (cached <= 0 || cached > elements)
+    return fmt::format("'c' is {:g}, not larger than 0 and at most 'M'", cached);
+  return "";
+}
+
 /// The columns that the models of the source read must be numbers.
 bool isKnown(const std::string &name) {
   return name == "L" || name == "alpha" || name == "M" || name == "c";
@@ -165,6 +180,14 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
       isText[i] = isText[i] || !value;
       hasNumber[i] = hasNumber[i] || (value && !cell.empty() && !isText[i]);
       point.variables.push_back(value.value_or(std::numeric_limits<double>::quiet_NaN()));
+    }
+    if (!columns->benchmark) {
+      const auto value = [&](const char *name) {
+        const std::optional<size_t> place = data.variable(name);
+        return place ? point.variables[*place] : std::numeric_limits<double>::quiet_NaN();
+      };
+      if (const std::string why = impossibleSweep(value("L"), value("alpha"), value("M"), value("c")); !why.empty())
+        return fail(why, where, "correct it, or leave the row out");
     }
     addPoint(data, system, std::move(point));
   }

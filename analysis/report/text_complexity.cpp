@@ -23,7 +23,7 @@ std::string complexityText(double value) {
 
 /// The parameters of the source's models are times of an access.
 bool hasTimes(const FittedModel &model) {
-  return model.name.size() == 1;
+  return model.name.size() == 1 && model.name[0] >= '0' && model.name[0] <= '3';
 }
 
 std::string valueText(const FittedModel &model, double value) {

@@ -47,9 +47,9 @@ std::string Growth::text() const {
     return factors(power, log, loglog);
   case Kind::subpower:
   case Kind::superpower:
-    return "exp(" + factors(0, log, 0) + ")";
+    return "2^Theta(" + factors(0, log, 0) + ")";
   case Kind::exponential:
-    return "exp(" + factors(power, log, 0) + ")";
+    return "2^Theta(" + factors(power, log, 0) + ")";
   case Kind::never:
     return "never";
   }

@@ -139,9 +139,15 @@ std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wan
     });
     if (!enough)
       return std::nullopt;
-    result.isLimitedByConcurrency = *enough > result.size;
-    result.size = std::max(result.size, *enough);
+    if (*enough > result.size)
+      result = {.size = *enough, .limitedBy = "concurrency"};
   }
+  const std::optional<double> floor = smallest([&](double n) -> std::optional<bool> {
+    const std::optional<double> own = work(n, processors);
+    return own ? std::optional(*own >= processors * (1 - 1e-12)) : std::nullopt;
+  });
+  if (floor && *floor > result.size * (1 + 1e-9))
+    result = {.size = *floor, .limitedBy = "floor"};
   result.work = work(result.size, processors).value_or(0);
   return result;
 }

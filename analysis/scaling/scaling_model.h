@@ -21,10 +21,9 @@ struct ScalingFormulas {
   std::map<std::string, double> values = {}; ///< Of constants; those without are 1.
 };
 
-/// What keeps a problem from being smaller.
 struct EfficientSize {
-  double size = 0, work = 0;           ///< n and W.
-  bool isLimitedByConcurrency = false; ///< It is so large only for every processor to have work.
+  double size = 0, work = 0;          ///< n and W.
+  const char *limitedBy = "overhead"; ///< Or "concurrency", or "floor": every processor needs an operation.
 };
 
 class ScalingModel {

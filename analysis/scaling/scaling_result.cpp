@@ -131,6 +131,22 @@ void fillOverheads(ScalingResult &result, const IsoefficiencyProblem &problem, c
   }
 }
 
+/// Fails where formulas have no value at all.
+Result<void> judgeEfficiencies(ScalingResult &result) {
+  bool hasAny = false, isNegative = false;
+  for (const std::vector<std::optional<double>> &row : result.grid.efficiency)
+    for (const std::optional<double> &efficiency : row) {
+      hasAny |= efficiency.has_value();
+      isNegative |= efficiency && !(*efficiency >= 0 && *efficiency <= 1 + 1e-12);
+    }
+  if (!hasAny)
+    return fail("the formulas have no value at any size", "W = " + result.work + ", T_o = " + result.overhead,
+                "correct them: is something divided by zero?");
+  if (isNegative)
+    result.notes.emplace_back("T_o is negative at some sizes: that would be superlinear speedup; check its sign");
+  return {};
+}
+
 } // namespace
 
 Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const ScalingQuestion &question,
@@ -160,9 +176,14 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
     result.notes.push_back("no closed form: " + solved.error().what);
   }
   fillTable(result, *model, question, bytes);
+  for (const ScalingResult::Row &row : result.table)
+    if (row.bytes && !(*row.bytes > 0))
+      return fail("the memory of a problem is not larger than zero", "--bytes", "correct its formula");
   result.grid = {
       .processors = question.processors, .sizes = sizesAround(result.table), .efficiency = {}, .serialFraction = {}};
   fillGrid(result.grid, *model);
+  if (Result<void> good = judgeEfficiencies(result); !good)
+    return std::unexpected(good.error());
   if (problem)
     fillOverheads(result, *problem, question);
   return result;

@@ -20,7 +20,7 @@
 // RUN: %exits 2 %leastaction surface --from traced.run --region empty 2>&1 | FileCheck %s --check-prefix=EMPTY
 // EMPTY: error: no region has floating-point work and time (traced.run)
 // RUN: %exits 2 %leastaction surface --from traced.run --bandwidth l9 2>&1 | FileCheck %s --check-prefix=LEVEL
-// LEVEL: error: the machine 'core:{{.*}}' has no 'l9'
+// LEVEL: error: cores have no bandwidth 'l9' (--bandwidth)
 // RUN: %exits 2 %leastaction surface matmul --from traced.run 2>&1 | FileCheck %s --check-prefix=MODEL
 // MODEL: error: --from takes the place of a model
 // RUN: %exits 2 %leastaction surface --core skylake 2>&1 | FileCheck %s --check-prefix=UNUSED

@@ -84,8 +84,8 @@ TEST(Isoefficiency, FastFourierTransform) {
 TEST(Isoefficiency, LogarithmsToLeadingOrder) {
   // W = n log n and n P log n of overhead: never; n sqrt(P): W / log W grows like sqrt(P) W / log W.
   EXPECT_EQ(text("n*log2(n)", "n*P*log2(n)"), "never");
-  EXPECT_EQ(text("n*log2(n)", "n*sqrt(P)"), "exp(P^(1/2))");
-  EXPECT_EQ(text("n*log2(n)", "n*log2(P)^2"), "exp(log^2 P)");
+  EXPECT_EQ(text("n*log2(n)", "n*sqrt(P)"), "2^Theta(P^(1/2))");
+  EXPECT_EQ(text("n*log2(n)", "n*log2(P)^2"), "2^Theta(log^2 P)");
   EXPECT_EQ(text("n^2", "n*P*log2(n)"), "P^2 log^2 P");
   EXPECT_EQ(text("n*log2(n)", "P*log2(n)"), "P log P");
 }

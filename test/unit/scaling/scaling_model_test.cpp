@@ -39,7 +39,7 @@ TEST(ScalingModel, ConcurrencyBounds) {
   const std::optional<EfficientSize> size = dijkstra.sizeFor(64, 0.9);
   ASSERT_TRUE(size);
   EXPECT_NEAR(size->size, 64, 1e-6);
-  EXPECT_TRUE(size->isLimitedByConcurrency);
+  EXPECT_STREQ(size->limitedBy, "concurrency");
 }
 
 TEST(ScalingModel, SaysWhenNoSizeWillDo) {
