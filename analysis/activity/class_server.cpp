@@ -1,12 +1,12 @@
 #include "analysis/activity/class_server.h"
 
+#include "analysis/activity/cell_json.h"
 #include "analysis/activity/log_export.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <optional>
 
 namespace leastaction {
 namespace {
@@ -91,19 +91,6 @@ struct Rows {
   Json rows = Json::array();
 };
 
-Json jsonOf(const Statement &row, int column) {
-  switch (row.type(column)) {
-  case SQLITE_NULL:
-    return nullptr;
-  case SQLITE_INTEGER:
-    return row.number(column);
-  case SQLITE_FLOAT:
-    return row.real(column);
-  default:
-    return row.text(column);
-  }
-}
-
 Result<Rows> rowsOf(const LogDatabase &log, Statement &row) {
   Rows result;
   for (int i = 0; i < row.columns(); ++i)
@@ -112,10 +99,10 @@ Result<Rows> rowsOf(const LogDatabase &log, Statement &row) {
   for (; step == SQLITE_ROW; step = row.step()) {
     Json &object = result.rows.emplace_back(Json::object());
     for (int i = 0; i < row.columns(); ++i)
-      object[result.columns[static_cast<size_t>(i)]] = jsonOf(row, i);
+      object[result.columns[static_cast<size_t>(i)]] = jsonOf(row.value(i));
   }
   if (step != SQLITE_DONE)
-    return readFailure(log);
+    return logFailure(log, "read");
   return result;
 }
 
@@ -150,7 +137,7 @@ public:
 
   Result<void> table(const EventTable &events, MovedEvents &moved) {
     const std::string name = events.name;
-    const std::string first = idAt(name, "SELECT id FROM " + name + " ORDER BY rowid LIMIT 1");
+    const std::string first = idAt("SELECT id FROM " + name + " ORDER BY rowid LIMIT 1");
     if (first.empty())
       return {};
     for (;;) {
@@ -166,13 +153,13 @@ public:
                                        .c_str());
       end.bind(*after);
       if (end.step() != SQLITE_ROW)
-        return readFailure(log_);
+        return logFailure(log_, "read");
       if (end.isNull(0))
         return {};
       const Result<int64_t> sent = send(name, *after, end.number(0));
       if (!sent)
         return std::unexpected(sent.error());
-      const std::string last = idAt(name, fmt::format("SELECT id FROM {} WHERE rowid = {}", name, end.number(0)));
+      const std::string last = idAt(fmt::format("SELECT id FROM {} WHERE rowid = {}", name, end.number(0)));
       if (Result<void> noted = server_.run("INSERT INTO leastaction.pushed VALUES ($1, $2, $3, $4::bigint, $5) ON "
                                            "CONFLICT (events, first_id, project) DO UPDATE SET last_row = "
                                            "excluded.last_row, last_id = excluded.last_id",
@@ -187,7 +174,7 @@ public:
   }
 
 private:
-  std::string idAt(const std::string &, const std::string &query) const {
+  std::string idAt(const std::string &query) const {
     Statement row(log_.handle(), query.c_str());
     return row.step() == SQLITE_ROW ? row.text(0) : "";
   }
@@ -206,8 +193,7 @@ private:
     if (space == std::string::npos)
       return 0;
     const int64_t row = std::stoll(*noted);
-    const bool isSame =
-        idAt(name, fmt::format("SELECT id FROM {} WHERE rowid = {}", name, row)) == noted->substr(space + 1);
+    const bool isSame = idAt(fmt::format("SELECT id FROM {} WHERE rowid = {}", name, row)) == noted->substr(space + 1);
     return isSame ? row : 0;
   }
 
@@ -289,11 +275,6 @@ private:
                        table, key, eventKey.empty() ? key : eventKey);
   }
 
-  std::unexpected<Error> failure() const {
-    const wrapper::Problem problem = database_.failure("written").error();
-    return fail(problem.what, problem.where, problem.remedy);
-  }
-
   Result<int64_t> mark(const std::string &name) {
     Statement row(database_.handle(), "SELECT arrived, id FROM pulled WHERE server = ? AND events = ?");
     row.bind(serverName_).bind(name);
@@ -309,10 +290,10 @@ private:
   Result<void> keep(const Json &data, const std::string &events, int64_t arrived, const std::string &id) {
     Transaction transaction(database_.handle(), "BEGIN IMMEDIATE");
     if (!transaction.isOpen())
-      return failure();
+      return logFailure(database_, "written");
     for (const auto &[table, rows] : data.items())
       if (!insert(table, rows))
-        return failure();
+        return logFailure(database_, "written");
     if (!Statement(database_.handle(), "INSERT OR REPLACE INTO pulled VALUES (?, ?, ?, ?)")
              .bind(serverName_)
              .bind(events)
@@ -320,7 +301,7 @@ private:
              .bind(id)
              .run() ||
         !transaction.commit())
-      return failure();
+      return logFailure(database_, "written");
     return {};
   }
 
@@ -333,17 +314,8 @@ private:
                             " VALUES (" + places + ")";
     for (const Json &row : rows) {
       Statement statement(database_.handle(), sql.c_str());
-      for (int i = 0; i < shape.columns(); ++i) {
-        const Json &value = row.at(shape.columnName(i));
-        if (value.is_null())
-          statement.bind(std::optional<int64_t>());
-        else if (value.is_string())
-          statement.bind(value.get<std::string>());
-        else if (value.is_number_float())
-          statement.bind(value.get<double>());
-        else
-          statement.bind(value.get<int64_t>());
-      }
+      for (int i = 0; i < shape.columns(); ++i)
+        statement.bind(cellOf(row.at(shape.columnName(i))));
       if (!statement.run())
         return false;
     }
@@ -379,10 +351,8 @@ Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const Mov
   if (sqlite3_exec(database.handle(),
                    "CREATE TABLE IF NOT EXISTS pulled (server TEXT, events TEXT, arrived INTEGER, id TEXT, "
                    "PRIMARY KEY (server, events))",
-                   nullptr, nullptr, nullptr) != SQLITE_OK) {
-    const wrapper::Problem problem = database.failure("written").error();
-    return fail(problem.what, problem.where, problem.remedy);
-  }
+                   nullptr, nullptr, nullptr) != SQLITE_OK)
+    return logFailure(database, "written");
   MovedEvents moved;
   Pull pull(server, database, *name, options);
   for (const EventTable &events : eventTables)

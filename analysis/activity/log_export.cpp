@@ -41,7 +41,7 @@ Cell exportedCell(const Statement &row, int column, Kind kind, const std::string
   case Kind::plain:
     break;
   }
-  return cellOf(row, column);
+  return row.value(column);
 }
 
 /// Rows are told apart by their first column: projects of several people may have become one.
@@ -68,7 +68,7 @@ Result<void> exportTable(const wrapper::LogDatabase &log, const std::string &tab
       return written;
   }
   if (step != SQLITE_DONE)
-    return readFailure(log);
+    return logFailure(log, "read");
   return {};
 }
 
@@ -84,33 +84,20 @@ Result<void> exportIntervals(const wrapper::LogDatabase &log, const Pseudonyms &
   int step = row.step();
   for (; step == SQLITE_ROW; step = row.step()) {
     const double end = static_cast<double>(row.number(1)) / wrapper::nsPerSecond;
-    const std::array<Cell, 6> cells = {pseudonyms.subject(row.text(0)), end - row.real(2), end, cellOf(row, 3),
-                                       pseudonyms.text(row.text(4)),    cellOf(row, 5)};
+    const std::array<Cell, 6> cells = {pseudonyms.subject(row.text(0)), end - row.real(2), end, row.value(3),
+                                       pseudonyms.text(row.text(4)),    row.value(5)};
     if (Result<void> written = sink.row(cells); !written)
       return written;
   }
   if (step != SQLITE_DONE)
-    return readFailure(log);
+    return logFailure(log, "read");
   return {};
 }
 
 } // namespace
 
-Cell cellOf(const Statement &row, int column) {
-  switch (row.type(column)) {
-  case SQLITE_NULL:
-    return {};
-  case SQLITE_INTEGER:
-    return row.number(column);
-  case SQLITE_FLOAT:
-    return row.real(column);
-  default:
-    return row.text(column);
-  }
-}
-
-std::unexpected<Error> readFailure(const wrapper::LogDatabase &log) {
-  const wrapper::Problem problem = log.failure("read").error();
+std::unexpected<Error> logFailure(const wrapper::LogDatabase &log, const std::string &doing) {
+  const wrapper::Problem problem = log.failure(doing).error();
   return fail(problem.what, problem.where, problem.remedy);
 }
 

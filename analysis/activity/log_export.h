@@ -24,10 +24,7 @@ void learnNames(const wrapper::LogDatabase &log, Pseudonyms &pseudonyms);
 /// A JSON array of texts, each through Pseudonyms::text().
 std::string argumentsText(const std::string &json, const Pseudonyms &pseudonyms);
 
-/// A row's column as it is.
-Cell cellOf(const Statement &row, int column);
-
-/// The log's failure to be read.
-std::unexpected<Error> readFailure(const wrapper::LogDatabase &log);
+/// The log's failure to be "read" or "written".
+std::unexpected<Error> logFailure(const wrapper::LogDatabase &log, const std::string &doing);
 
 } // namespace leastaction

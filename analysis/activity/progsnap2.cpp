@@ -159,11 +159,11 @@ private:
     set(place("ToolInstances"), "leastaction-wrap");
     set(place("X-Outcome"), row.text(outcome));
     setSeconds(place("X-AnsweringSeconds"), row.number(duration));
-    cells_[place("X-TimeAnswer")] = cellOf(row, timeAnswer);
-    cells_[place("X-ReportedSeconds")] = cellOf(row, reported);
-    cells_[place("X-MeasuredGapSeconds")] = cellOf(row, gap);
-    cells_[place("X-Activity")] = cellOf(row, activity);
-    cells_[place("X-Power")] = cellOf(row, power);
+    cells_[place("X-TimeAnswer")] = row.value(timeAnswer);
+    cells_[place("X-ReportedSeconds")] = row.value(reported);
+    cells_[place("X-MeasuredGapSeconds")] = row.value(gap);
+    cells_[place("X-Activity")] = row.value(activity);
+    cells_[place("X-Power")] = row.value(power);
   }
 
   void addProcess(const Statement &row, const std::string &type) {
@@ -172,13 +172,13 @@ private:
     set(place("X-Program"), name);
     set(place("X-Arguments"), argumentsText(row.text(arguments), pseudonyms_));
     setSeconds(place("X-DurationSeconds"), row.number(duration));
-    cells_[place("X-ExitCode")] = cellOf(row, exitCode);
-    cells_[place("X-Signal")] = cellOf(row, signalNumber);
+    cells_[place("X-ExitCode")] = row.value(exitCode);
+    cells_[place("X-Signal")] = row.value(signalNumber);
     if (type == "Compile") {
       set(place("ToolInstances"), "leastaction-wrap; " + name);
       set(place("CompileResult"), !isGood ? "Error" : row.number(warnings) > 0 ? "Warning" : "Success");
-      cells_[place("X-Errors")] = cellOf(row, errors);
-      cells_[place("X-Warnings")] = cellOf(row, warnings);
+      cells_[place("X-Errors")] = row.value(errors);
+      cells_[place("X-Warnings")] = row.value(warnings);
       set(place("CodeStateSection"), sections_);
     } else {
       set(place("ToolInstances"), "leastaction-wrap");
@@ -266,7 +266,7 @@ Result<void> exportProgSnap2(const wrapper::LogDatabase &log, Pseudonyms pseudon
     if (Result<void> added = writer.add(row); !added)
       return added;
   if (step != SQLITE_DONE)
-    return readFailure(log);
+    return logFailure(log, "read");
   if (Result<void> finished = writer.finish(); !finished)
     return finished;
   return sink.finish();

@@ -1,6 +1,6 @@
 #include "analysis/activity/table_sink.h"
 
-#include "analysis/base/sql.h"
+#include "analysis/activity/cell_json.h"
 #include "analysis/event/csv_rows.h"
 
 #include <fmt/format.h>
@@ -135,15 +135,8 @@ public:
 
   Result<void> row(std::span<const Cell> cells) override {
     nlohmann::ordered_json object = nlohmann::ordered_json::object();
-    for (size_t i = 0; i < cells.size(); ++i) {
-      auto &value = object[columns_[i]];
-      if (const auto *text = std::get_if<std::string>(&cells[i]))
-        value = *text;
-      else if (const auto *number = std::get_if<int64_t>(&cells[i]))
-        value = *number;
-      else if (const auto *real = std::get_if<double>(&cells[i]))
-        value = *real;
-    }
+    for (size_t i = 0; i < cells.size(); ++i)
+      object[columns_[i]] = jsonOf(cells[i]);
     const std::string text =
         (isFirstRow_ ? "\n" : ",\n") + object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     isFirstRow_ = false;
@@ -210,16 +203,8 @@ public:
 
   Result<void> row(std::span<const Cell> cells) override {
     Statement statement(database_, insert_.c_str());
-    for (const Cell &cell : cells) {
-      if (const auto *text = std::get_if<std::string>(&cell))
-        statement.bind(*text);
-      else if (const auto *number = std::get_if<int64_t>(&cell))
-        statement.bind(*number);
-      else if (const auto *real = std::get_if<double>(&cell))
-        statement.bind(*real);
-      else
-        statement.bind(std::optional<int64_t>());
-    }
+    for (const Cell &cell : cells)
+      statement.bind(cell);
     if (!statement.run())
       return problem();
     return {};

@@ -10,19 +10,18 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/base/sql.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 namespace leastaction {
 
-/// Nothing, or a number or text.
-using Cell = std::variant<std::monostate, int64_t, double, std::string>;
+using Cell = SqlValue;
 
 class TableSink {
 public:

@@ -10,8 +10,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace leastaction {
+
+/// NULL, or a number or text.
+using SqlValue = std::variant<std::monostate, int64_t, double, std::string>;
 
 /// Parameters are bound in their order.
 class Statement {
@@ -35,11 +39,15 @@ public:
     sqlite3_bind_double(statement_, ++bound_, number);
     return *this;
   }
-  template <class T> Statement &bind(const std::optional<T> &value) {
-    if (value)
-      return bind(*value);
+  Statement &bind(std::monostate) {
     sqlite3_bind_null(statement_, ++bound_);
     return *this;
+  }
+  template <class... T> Statement &bind(const std::variant<T...> &value) {
+    return std::visit([this](const auto &one) -> Statement & { return this->bind(one); }, value);
+  }
+  template <class T> Statement &bind(const std::optional<T> &value) {
+    return value ? bind(*value) : bind(std::monostate());
   }
 
   /// SQLITE_ROW, SQLITE_DONE, or what went wrong.
@@ -51,6 +59,19 @@ public:
   /// SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB or SQLITE_NULL.
   int type(int column) const { return sqlite3_column_type(statement_, column); }
   bool isNull(int column) const { return type(column) == SQLITE_NULL; }
+  /// As SQLite has it; blobs as text.
+  SqlValue value(int column) const {
+    switch (type(column)) {
+    case SQLITE_NULL:
+      return {};
+    case SQLITE_INTEGER:
+      return number(column);
+    case SQLITE_FLOAT:
+      return real(column);
+    default:
+      return text(column);
+    }
+  }
   int64_t number(int column) const { return sqlite3_column_int64(statement_, column); }
   double real(int column) const { return sqlite3_column_double(statement_, column); }
   std::string text(int column) const {
