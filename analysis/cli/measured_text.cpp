@@ -14,7 +14,8 @@ void writeFit(TextWriter &writer, const MeasuredScaling &scaling) {
   };
   row("T_1: t_c, of W = " + scaling.fitted.work, scaling.fit.timePerWork);
   for (size_t i = 0; i < scaling.fit.terms.size(); ++i)
-    row(fmt::format("T_o: c{}, of {}", i + 1, scaling.fit.terms[i].term.text()), scaling.fit.terms[i].coefficient);
+    row(fmt::format("T_o: c{}, of {}", i + 1, overheadText(scaling.fit.terms[i].term)),
+        scaling.fit.terms[i].coefficient);
   writer.table(std::move(table));
   writer.paragraph(fmt::format("The times scatter by {:.1f} % around the fit; what was left out is predicted within "
                                "{:.1f} %. Dictionary: {}.",
@@ -25,7 +26,7 @@ void writeFit(TextWriter &writer, const MeasuredScaling &scaling) {
     for (size_t i = 0; i < std::min<size_t>(scaling.fit.rivals.size(), 4); ++i) {
       text += i == 0 ? "" : "; ";
       for (size_t j = 0; j < scaling.fit.rivals[i].size(); ++j)
-        text += (j == 0 ? "" : " + ") + scaling.fit.rivals[i][j].text();
+        text += (j == 0 ? "" : " + ") + overheadText(scaling.fit.rivals[i][j]);
     }
     if (scaling.fit.rivals.size() > 4)
       text += fmt::format("; and {} others", scaling.fit.rivals.size() - 4);

@@ -9,7 +9,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json termJson(const TermSolution &term) {
-  return {{"overhead", term.overhead.text()}, {"isoefficiency", term.text()}, {"steps", term.steps}};
+  return {{"overhead", term.overheadText}, {"isoefficiency", term.text()}, {"steps", term.steps}};
 }
 
 Json tableJson(const std::vector<ScalingResult::Row> &table) {
@@ -82,11 +82,11 @@ Json measuredJson(const MeasuredScaling &scaling) {
   json["notes"] = textsJson(scaling.notes);
   Json terms = Json::array(), rivals = Json::array(), points = Json::array(), inversions = Json::array();
   for (const OverheadFit::Term &term : scaling.fit.terms)
-    terms.push_back({{"term", term.term.text()}, {"coefficient_s", estimateJson(term.coefficient)}});
+    terms.push_back({{"term", overheadText(term.term)}, {"coefficient_s", estimateJson(term.coefficient)}});
   for (const std::vector<GrowthTerm> &rival : scaling.fit.rivals) {
     Json &texts = rivals.emplace_back(Json::array());
     for (const GrowthTerm &term : rival)
-      texts.push_back(term.text());
+      texts.push_back(overheadText(term));
   }
   json["fit"] = {{"dictionary", scaling.dictionary},
                  {"time_per_work_s", estimateJson(scaling.fit.timePerWork)},

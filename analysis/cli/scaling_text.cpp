@@ -11,9 +11,9 @@ namespace {
 void writeTerms(TextWriter &writer, const Isoefficiency &solved) {
   TextTable table{{{"term of T_o", Align::left, true}, {"W must grow as", Align::left, true}}, {}};
   for (const TermSolution &term : solved.terms)
-    table.rows.push_back({term.overhead.text(), term.text()});
+    table.rows.push_back({term.overheadText, term.text()});
   if (solved.concurrency)
-    table.rows.push_back({"degree of concurrency " + solved.concurrency->overhead.text(), solved.concurrency->text()});
+    table.rows.push_back({"degree of concurrency " + solved.concurrency->overheadText, solved.concurrency->text()});
   table.rows.push_back({"floor: work for every processor", "P"});
   writer.table(std::move(table));
 }
@@ -28,7 +28,7 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
       writer.paragraph("    " + step, 6);
   };
   for (const TermSolution &term : solved.terms)
-    write(term.overhead.text(), term);
+    write(term.overheadText, term);
   if (solved.concurrency)
     write("degree of concurrency", *solved.concurrency);
   writer.line("  floor");

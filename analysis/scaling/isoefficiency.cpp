@@ -195,6 +195,7 @@ Result<TermSolution> concurrencyBound(const GrowthTerm &work, const GrowthSum &c
     return refuse("the degree of concurrency is zero");
   TermSolution solution;
   solution.overhead = leadingInSize(concurrency);
+  solution.overheadText = solution.overhead.text();
   const GrowthTerm &term = solution.overhead;
   if (!term.powers[1].isZero() || !term.logs[1].isZero())
     return refuse("the degree of concurrency depends on the number of processors");
@@ -277,6 +278,17 @@ Growth Isoefficiency::at(double efficiency) const {
   return most;
 }
 
+std::string IsoefficiencyProblem::overheadText() const {
+  std::string text;
+  for (const ExactTerm &term : exact)
+    text += (text.empty() ? "" : " + ") + term.text;
+  return exact.empty() ? overhead.text() : text;
+}
+
+std::string IsoefficiencyProblem::overheadText(size_t term) const {
+  return exact.empty() ? overhead.terms[term].text() : exact[term].text;
+}
+
 Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
   if (problem.work.terms.empty())
     return fail("the work is zero", "--work", "write the operations of the best sequential algorithm: n^3");
@@ -296,16 +308,20 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
   if (!work.logs[1].isZero() || !work.logs[2].isZero() || (!usesWork && !work.powers[2].isZero()))
     return fail("the work '" + problem.work.text() + "' cannot be solved for n in closed form", "--work",
                 "write it in powers and logarithms of n; numbers are found in any case");
-  result.steps.push_back(fmt::format("W = {}, T_o = {}", problem.work.text(), problem.overhead.text()));
+  result.steps.push_back(fmt::format("W = {}, T_o = {}", problem.work.text(), problem.overheadText()));
   result.steps.push_back(fmt::format("E stays the same while W = K T_o, K = E/({} (1-E)); each term of T_o by itself:",
                                      problem.timePerWork));
   result.fixed = {.kind = Kind::power, .power = 1};
-  for (const GrowthTerm &term : problem.overhead.terms) {
+  for (size_t i = 0; i < problem.overhead.terms.size(); ++i) {
+    const GrowthTerm &term = problem.overhead.terms[i];
     if (!work.powers[1].isZero() && (!term.logs[0].isZero() || !work.logs[0].isZero()))
       return fail("the logarithm of n has no closed form where the work depends on P", "--overhead",
                   "write the work in n alone; numbers are found in any case");
     result.terms.push_back(TermSolver(work, term, problem.values, problem.timePerWork).solve());
-    const TermSolution &solved = result.terms.back();
+    TermSolution &solved = result.terms.back();
+    solved.overheadText = problem.overheadText(i);
+    if (solved.overheadText != term.text())
+      solved.steps.insert(solved.steps.begin(), fmt::format("{} grows as {}", solved.overheadText, term.text()));
     if (!solved.byEfficiency && solved.growth.compare(result.fixed) > 0)
       result.fixed = solved.growth;
     if (solved.constantPart > 0)

@@ -50,8 +50,12 @@ ScalingFormulas formulasOf(const OverheadFit &fit, const std::string &work) {
 
 IsoefficiencyProblem problemOf(const OverheadFit &fit, const GrowthSum &work, const ScalingFormulas &formulas) {
   IsoefficiencyProblem problem{.work = work, .overhead = {}, .values = formulas.values};
-  for (size_t i = 0; i < fit.terms.size(); ++i)
-    problem.overhead = problem.overhead.plus(GrowthTerm::constant(fmt::format("c{}", i + 1)).times(fit.terms[i].term));
+  for (size_t i = 0; i < fit.terms.size(); ++i) {
+    const GrowthTerm coefficient = GrowthTerm::constant(fmt::format("c{}", i + 1)), &term = fit.terms[i].term;
+    problem.overhead = problem.overhead.plus(coefficient.times(term));
+    problem.exact.push_back(
+        {coefficient.text() + " " + overheadText(term), GrowthSum(coefficient).times(overheadSum(term))});
+  }
   return problem;
 }
 

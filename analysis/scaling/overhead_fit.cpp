@@ -259,7 +259,8 @@ OverheadDictionary overheadDictionary(const Rational &workPower) {
                                          .times(GrowthTerm::of(Grower::P, processors))
                                          .times(GrowthTerm::logOf(Grower::P, log)));
   }
-  dictionary.text = fmt::format("n^i P^a log^b P with i of {}; a of 0, 1/2, 1, 3/2, 2; b of 0, 1", sizes);
+  dictionary.text =
+      fmt::format("n^i P^a log^b P with i of {}; a of 0, 1/2, 1, 3/2, 2; b of 0, 1; without log, P^a - 1", sizes);
   return dictionary;
 }
 
@@ -274,6 +275,19 @@ std::string overheadFormula(const GrowthTerm &term) {
   const std::string power = fmt::format("P^({})", term.power(Grower::P).text());
   return term.log(Grower::P).isZero() ? fmt::format("{}*({}-1)", size, power)
                                       : fmt::format("{}*{}*log2(P)^({})", size, power, term.log(Grower::P).text());
+}
+
+GrowthSum overheadSum(const GrowthTerm &term) {
+  const GrowthTerm onOneProcessor = GrowthTerm::number(-1).times(GrowthTerm::of(Grower::n, term.power(Grower::n)));
+  return term.log(Grower::P).isZero() ? GrowthSum(term).plus(onOneProcessor) : term;
+}
+
+std::string overheadText(const GrowthTerm &term) {
+  if (!term.log(Grower::P).isZero())
+    return term.text();
+  const Rational size = term.power(Grower::n);
+  return fmt::format("{}({} - 1)", size.isZero() ? "" : GrowthTerm::of(Grower::n, size).text() + " ",
+                     GrowthTerm::of(Grower::P, term.power(Grower::P)).text());
 }
 
 Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,

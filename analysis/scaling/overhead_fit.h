@@ -30,8 +30,10 @@ OverheadDictionary overheadDictionary(const Rational &workPower);
 
 /// The value of a dictionary's term.
 double overheadValue(const GrowthTerm &term, double size, double processors);
-/// The same as a formula in n and P.
+/// The same as a formula in n and P, as growth terms, and as it is shown: "n (P - 1)".
 std::string overheadFormula(const GrowthTerm &term);
+GrowthSum overheadSum(const GrowthTerm &term);
+std::string overheadText(const GrowthTerm &term);
 
 struct OverheadFit {
   struct Term {

@@ -116,16 +116,26 @@ void fillGrid(ScalingResult::Grid &grid, const ScalingModel &model) {
   }
 }
 
+double valueOf(const GrowthSum &sum, const std::map<std::string, double> &constants,
+               const std::array<double, 3> &growers) {
+  double all = 0;
+  for (const GrowthTerm &term : sum.terms) {
+    double value = term.factor(constants);
+    for (size_t i = 0; i < growers.size(); ++i)
+      value *= std::pow(growers[i], term.powers[i].value()) * std::pow(std::log2(growers[i]), term.logs[i].value());
+    all += value;
+  }
+  return all;
+}
+
 void fillOverheads(ScalingResult &result, const IsoefficiencyProblem &problem, const ScalingQuestion &question) {
-  for (const GrowthTerm &term : problem.overhead.terms) {
-    ScalingResult::Overhead &one = result.overheads.emplace_back(term.text(), std::vector<std::optional<double>>{});
+  for (size_t term = 0; term < problem.overhead.terms.size(); ++term) {
+    const GrowthSum sum = problem.exact.empty() ? problem.overhead.terms[term] : problem.exact[term].sum;
+    ScalingResult::Overhead &one =
+        result.overheads.emplace_back(problem.overheadText(term), std::vector<std::optional<double>>{});
     for (size_t i = 0; i < question.processors.size(); ++i) {
       const std::optional<EfficientSize> &size = result.table[i].size;
-      double value = term.factor(problem.values);
-      const std::array<double, 3> growers = {size ? size->size : 0, question.processors[i], size ? size->work : 0};
-      for (size_t grower = 0; grower < growers.size(); ++grower)
-        value *= std::pow(growers[grower], term.powers[grower].value()) *
-                 std::pow(std::log2(growers[grower]), term.logs[grower].value());
+      const double value = size ? valueOf(sum, problem.values, {size->size, question.processors[i], size->work}) : 0;
       one.values.push_back(size && std::isfinite(value) ? std::optional(value) : std::nullopt);
     }
   }
@@ -167,7 +177,7 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
       symbols ? Result<IsoefficiencyProblem>(*symbols) : problemOf(formulas, *model, result.notes);
   Result<Isoefficiency> solved = problem ? isoefficiency(*problem) : std::unexpected(problem.error());
   result.work = problem ? problem->work.text() : formulas.work;
-  result.overhead = problem ? problem->overhead.text() : formulas.overhead;
+  result.overhead = problem ? problem->overheadText() : formulas.overhead;
   if (solved) {
     result.isoefficiency = question.isOneEfficiency ? solved->at(question.efficiencies.front()).text() : solved->text;
     result.solved = std::move(*solved);

@@ -34,7 +34,22 @@ TEST(MeasuredScaling, RanksStripedAndCheckerboardAsTheSource) {
   ASSERT_TRUE(a && b);
   EXPECT_EQ(a->fitted.isoefficiency, "P^2");
   EXPECT_EQ(b->fitted.isoefficiency, "P log^2 P");
+  EXPECT_EQ(a->fitted.overhead, "c1 P log P + c2 n (P - 1)");
+  EXPECT_EQ(b->fitted.overhead, "c1 P log P + c2 n P^(1/2) log P");
   EXPECT_EQ(comparedScaling(*a, *b, 0.5), "checkerboard scales better than striped: P log^2 P grows slower than P^2");
+}
+
+// What is shown is what the sizes are computed of: T_o = W t_c (1/E - 1) at each.
+TEST(MeasuredScaling, TermsAddUpToTheOverhead) {
+  const Result<MeasuredScaling> scaling = measuredScaling(measured("", striped), {}, {}, "test");
+  ASSERT_TRUE(scaling);
+  ASSERT_EQ(scaling->fitted.overheads.size(), 2U);
+  for (size_t i = 0; i < scaling->fitted.grid.processors.size(); ++i) {
+    const ScalingResult::Row &row = scaling->fitted.table[i];
+    const double overhead = scaling->fit.timePerWork.value * row.size->work * (1 / row.efficiency - 1);
+    const double sum = *scaling->fitted.overheads[0].values[i] + *scaling->fitted.overheads[1].values[i];
+    EXPECT_NEAR(sum / overhead, 1, 1e-9) << row.processors;
+  }
 }
 
 // The fitted sizes against a search size by size in what made the runs.

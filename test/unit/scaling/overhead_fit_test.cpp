@@ -106,5 +106,13 @@ TEST(OverheadFit, NeedsSeveralRuns) {
   EXPECT_FALSE(fitOverhead(runs, overheadDictionary(1), "test"));
 }
 
+TEST(OverheadFit, ShowsATermAsItIsComputed) {
+  const GrowthTerm processors = GrowthTerm::of(Grower::P), size = GrowthTerm::of(Grower::n, Rational(3, 2));
+  EXPECT_EQ(overheadText(processors), "(P - 1)");
+  EXPECT_EQ(overheadText(size.times(processors)), "n^(3/2) (P - 1)");
+  EXPECT_EQ(overheadText(size.times(GrowthTerm::logOf(Grower::P))), "n^(3/2) log P");
+  EXPECT_EQ(overheadSum(size.times(processors)).text(), "n^(3/2) P - n^(3/2)");
+}
+
 } // namespace
 } // namespace leastaction
