@@ -2,7 +2,7 @@
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/scaling_output.h"
-#include "analysis/dimension/number_table.h"
+#include "analysis/cli/setting_input.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/report/render_html.h"
 #include "analysis/scaling/growth_parser.h"
@@ -63,29 +63,14 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
              "  leastaction isoefficiency --model linpack --machine cray-xt3 --explain");
 }
 
-Result<std::map<std::string, double>> readSettings(const std::vector<std::string> &texts) {
-  std::map<std::string, double> values;
-  for (const std::string &text : texts) {
-    const size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-      return fail("'" + text + "' sets no constant", "--set", "write it like t_w=2");
-    if (const std::string name = text.substr(0, equals); name == "n" || name == "P" || name == "W")
-      return fail("'" + name + "' is no constant", "--set", "it grows: name numbers of P with --processors");
-    const Result<double> value = readNumber(std::string_view(text).substr(equals + 1), "--set");
-    if (!value)
-      return std::unexpected(value.error());
-    if (!(*value > 0))
-      return fail("'" + text.substr(0, equals) + "' is not larger than zero", "--set", "give a positive number");
-    values[text.substr(0, equals)] = *value;
-  }
-  return values;
-}
-
 /// From --model, or from --work with --overhead or --time.
 Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, const CLI::App &app) {
-  Result<std::map<std::string, double>> values = readSettings(arguments.settings);
+  Result<std::map<std::string, double>> values = readSettings(arguments.settings, "t_w=2");
   if (!values)
     return std::unexpected(values.error());
+  for (const char *name : growerNames)
+    if (values->contains(name))
+      return fail(fmt::format("'{}' is no constant", name), "--set", "it grows: name numbers of P with --processors");
   if (!arguments.model.empty()) {
     if (Result<void> good = refuseUnused(app, {"--work", "--overhead", "--time"}, "with --model"); !good)
       return std::unexpected(good.error());

@@ -2,6 +2,7 @@
 
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
+#include "analysis/cli/setting_input.h"
 #include "analysis/dimension/number_table.h"
 #include "analysis/event/byte_file.h"
 #include "analysis/force/force_files.h"
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <set>
 
 namespace leastaction::cli {
 namespace {
@@ -105,23 +105,15 @@ Result<VariableSweep> readSweep(const std::string &text, const TimingModel &mode
 }
 
 Result<std::vector<double>> readValues(const std::vector<std::string> &texts, const TimingModel &model) {
+  const Result<std::map<std::string, double>> settings = readSettings(texts, "p=32");
+  if (!settings)
+    return std::unexpected(settings.error());
   std::vector<double> values = model.values;
-  std::set<size_t> known;
-  for (const std::string &text : texts) {
-    const size_t equals = text.find('=');
-    if (equals == std::string::npos)
-      return fail("'" + text + "' sets no variable", "--set", "write it like p=32");
-    const Result<size_t> variable = variableNamed(text.substr(0, equals), model, "--set");
+  for (const auto &[name, value] : *settings) {
+    const Result<size_t> variable = variableNamed(name, model, "--set");
     if (!variable)
       return std::unexpected(variable.error());
-    const Result<double> value = readNumber(std::string_view(text).substr(equals + 1), "--set");
-    if (!value)
-      return std::unexpected(value.error());
-    if (!(*value > 0))
-      return fail("'" + text.substr(0, equals) + "' is not larger than zero", "--set", "give a positive number");
-    if (!known.insert(*variable).second)
-      return fail("'" + text.substr(0, equals) + "' is set twice", "--set", "leave one out");
-    values[*variable] = *value;
+    values[*variable] = value;
   }
   return values;
 }
