@@ -3,10 +3,14 @@
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
 
-#include <unistd.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
 
 namespace leastaction::cli {
 namespace {
@@ -40,7 +44,16 @@ int64_t rowsOf(const wrapper::LogDatabase &log) {
   return rows;
 }
 
+/// Endings that say of which format a file is.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 3> formatEndings = {
+    {{".csv", "csv"}, {".json", "json"}, {".sqlite", "progsnap2"}}};
+
 Result<std::unique_ptr<TableSink>> sinkFor(const ExportOptions &options) {
+  for (const auto &[ending, format] : formatEndings)
+    if (options.output.ends_with(ending) && options.format != format)
+      return fail(
+          fmt::format("a name that ends with '{}' is for --format {}, not for {}", ending, format, options.format),
+          "-o " + options.output, "choose another name, or that format");
   if (options.format == "json")
     return jsonFile(options.output);
   if (options.output == "-")
@@ -86,6 +99,9 @@ int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options) {
 }
 
 int makeExportKey(const std::string &path) {
+  if (path == "-")
+    return reportError(
+        {"a key is not written to standard output", "leastaction log key", "name a file that does not exist yet"});
   if (const Result<void> made = makeKeyFile(path); !made)
     return reportError(made.error());
   const Result<void> said =

@@ -242,6 +242,7 @@ Result<ComplexityReport> performanceComplexity(PerformanceData data, const std::
   ComplexityReport report;
   report.data = std::move(data);
   size_t done = 0;
+  std::optional<Error> failed;
   for (const PerformanceSystem &system : report.data.systems) {
     SystemFits fits(report.data, system);
     std::vector<std::optional<FittedModel>> fitted(models.size());
@@ -254,6 +255,7 @@ Result<ComplexityReport> performanceComplexity(PerformanceData data, const std::
       } else if (models[i].isWanted) {
         return std::unexpected(one.error());
       } else {
+        failed = failed.value_or(one.error());
         report.notes.push_back(fmt::format("{}, without model {}: {} ({})", system.name, models[i].name,
                                            one.error().what, one.error().where));
       }
@@ -265,6 +267,8 @@ Result<ComplexityReport> performanceComplexity(PerformanceData data, const std::
       if (one)
         into.models.push_back(std::move(*one));
   }
+  if (failed && std::ranges::all_of(report.systems, [](const SystemComplexity &one) { return one.models.empty(); }))
+    return std::unexpected(*failed);
   return report;
 }
 

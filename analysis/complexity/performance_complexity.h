@@ -43,8 +43,8 @@ struct ComplexityReport {
 };
 
 /// Fails if points are too few for a model's parameters or have not what it needs; models that nobody asked for are
-/// then left out, with a note. Models start from what those with fewer parameters predict, too: of two of which one
-/// contains the other, the larger has never more SSE'. `progress` is told fractions from 0 to 1.
+/// then left out, with a note, unless none is left. Models start from what those with fewer parameters predict, too: of
+/// two of which one contains the other, the larger has never more SSE'. `progress` is told fractions from 0 to 1.
 Result<ComplexityReport> performanceComplexity(PerformanceData data, const std::vector<TimeModel> &models,
                                                const std::function<void(double)> &progress = {});
 

@@ -49,6 +49,11 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
   Result<Formula> work = read(formulas.work, "--work", names);
   if (!work)
     return std::unexpected(work.error());
+  const std::vector<std::string> &used = work->used();
+  const bool sizeIsWork = std::ranges::find(used, "W") != used.end();
+  if (!sizeIsWork && std::ranges::find(used, "n") == used.end())
+    return fail("the work '" + formulas.work + "' does not depend on the problem's size n", "--work",
+                "write the operations of the best sequential algorithm in n: n^3");
   Result<Formula> overhead = read(formulas.overhead, "--overhead", names);
   if (!overhead)
     return std::unexpected(overhead.error());
@@ -59,8 +64,7 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
       return std::unexpected(concurrency.error());
     model.concurrency_ = std::move(*concurrency);
   }
-  const std::vector<std::string> &used = model.work_.used();
-  model.sizeIsWork_ = std::ranges::find(used, "W") != used.end();
+  model.sizeIsWork_ = sizeIsWork;
   for (size_t i = 3; i < names.size(); ++i) {
     const auto value = formulas.values.find(names[i]);
     model.constants_.emplace_back(names[i], value == formulas.values.end() ? 1 : value->second);
