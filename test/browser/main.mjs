@@ -10,6 +10,20 @@ import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
 
+/** What only reports of one kind have, and the checks of their page. */
+const CHECKS = [
+  ["regions", checkRun],
+  ["programs", checkComparison],
+  ["measured", checkAgreement],
+  ["series", checkHistory],
+  ["programmers", checkClass],
+  ["machines", checkSurface],
+  ["systems", checkComplexity],
+  ["algorithms", checkScaling],
+  ["gray_code", checkHypercube],
+];
+const checkOf = (report) => CHECKS.find(([key]) => key in report)[1];
+
 const [profile, ...files] = process.argv.slice(2);
 const browser = await startBrowser(profile);
 for (const file of files) {
@@ -17,8 +31,7 @@ for (const file of files) {
   await attempt(file, async () => {
     const { page, complaints } = await openPage(browser, file);
     const report = JSON.parse(await page.locator("#report-data").textContent());
-    const checkPage = "systems" in report ? checkComplexity : "programmers" in report ? checkClass : "algorithms" in report ? checkScaling : "gray_code" in report ? checkHypercube : "machines" in report ? checkSurface : "series" in report ? checkHistory : "measured" in report ? checkAgreement : "programs" in report ? checkComparison : checkRun;
-    await attempt("page", () => checkPage(page, report));
+    await attempt("page", () => checkOf(report)(page, report));
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));
     await page.evaluate(() => localStorage.clear());

@@ -396,6 +396,6 @@ export function readReport(): Report {
   const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
   if (isClass(report)) unpackClass(report);
   else if (isComparison(report)) unpackComparison(report);
-  else if (!isAgreement(report) && !isHistory(report) && !isSurface(report) && !isComplexity(report) && !isScaling(report) && !isHypercube(report)) report.regions.forEach(unpackRegion);
+  else if ("regions" in report) report.regions.forEach(unpackRegion);
   return report;
 }
