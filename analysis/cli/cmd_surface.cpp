@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -103,6 +104,23 @@ Result<std::vector<Machine>> readMachines(const std::vector<std::string> &names)
   return machines;
 }
 
+/// There are no parts of processors, nor of rows and columns of them.
+Result<void> checkProcessors(const TimingModel &model, const std::vector<double> &values, const VariableSweep &sweep) {
+  if (!model.processors)
+    return {};
+  for (size_t i = 0; i < model.variables.size(); ++i) {
+    const std::string &name = model.variables[i];
+    if (std::ranges::find(model.processors->used(), name) == model.processors->used().end())
+      continue;
+    const bool isSwept = i == sweep.variable;
+    for (const double value : isSwept ? sweep.values : std::vector{values[i]})
+      if (value != std::floor(value))
+        return fail(fmt::format("{} is no number of processors", value),
+                    fmt::format("{} {}", isSwept ? "--sweep" : "--set", name), "write whole numbers");
+  }
+  return {};
+}
+
 Result<SurfaceReport> sweptSurface(const SurfaceArguments &arguments) {
   Result<TimingModel> model = readModel(arguments.model);
   if (!model)
@@ -113,6 +131,8 @@ Result<SurfaceReport> sweptSurface(const SurfaceArguments &arguments) {
   Result<VariableSweep> sweep = readSweep(arguments.sweep, *model);
   if (!sweep)
     return std::unexpected(sweep.error());
+  if (Result<void> whole = checkProcessors(*model, *values, *sweep); !whole)
+    return std::unexpected(whole.error());
   const std::string &variable = model->variables[sweep->variable];
   if (std::ranges::any_of(arguments.settings,
                           [&](const std::string &text) { return text.starts_with(variable + "="); }))
