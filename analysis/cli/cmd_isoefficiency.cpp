@@ -4,8 +4,8 @@
 #include "analysis/cli/scaling_output.h"
 #include "analysis/cli/setting_input.h"
 #include "analysis/event/byte_file.h"
+#include "analysis/formula/formula_tokens.h"
 #include "analysis/report/render_html.h"
-#include "analysis/scaling/growth_parser.h"
 #include "analysis/scaling/model_formulas.h"
 
 #include <fmt/format.h>
@@ -97,10 +97,13 @@ Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, cons
                            .concurrency = arguments.concurrency,
                            .values = std::move(*values)};
   if (!arguments.time.empty()) {
+    const std::vector<std::string> names = namesIn(arguments.time);
+    if (const Result<Formula> time = Formula::parse(arguments.time, names, {"--time", 0, 0}); !time)
+      return std::unexpected(time.error());
     // A time without t_c counts operations.
     std::string unit;
     for (const std::string name : {"t_c", "tc"})
-      if (formulas.values.contains(name) || std::ranges::count(namesIn(arguments.time), name) > 0)
+      if (formulas.values.contains(name) || std::ranges::count(names, name) > 0)
         unit = "*" + name;
     formulas.overhead = fmt::format("P*({}) - ({}){}", arguments.time, arguments.work, unit);
   }

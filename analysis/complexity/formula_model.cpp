@@ -2,11 +2,11 @@
 #include "analysis/base/trimmed.h"
 #include "analysis/complexity/time_model.h"
 #include "analysis/formula/formula.h"
+#include "analysis/formula/formula_tokens.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <memory>
 #include <string_view>
@@ -20,35 +20,6 @@ using Eigen::VectorXd;
 bool isAmong(const auto &names, const std::string &name) {
   return std::ranges::find(names, name) != std::ranges::end(names);
 }
-bool beginsName(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-bool continuesName(char c) {
-  return beginsName(c) || (c >= '0' && c <= '9');
-}
-
-/// Names in the formula that are neither variables nor functions.
-std::vector<std::string> parametersOf(std::string_view text, const std::vector<std::string> &variables) {
-  constexpr std::array<std::string_view, 8> functions = {"min", "max", "log2", "log", "sqrt", "exp", "ceil", "floor"};
-  std::vector<std::string> names;
-  for (size_t i = 0; i < text.size();) {
-    size_t end = i + 1;
-    if (beginsName(text[i])) {
-      while (end < text.size() && continuesName(text[end]))
-        ++end;
-      const std::string name(text.substr(i, end - i));
-      if (!isAmong(functions, name) && !isAmong(variables, name) && !isAmong(names, name))
-        names.push_back(name);
-    } else if ((text[i] >= '0' && text[i] <= '9') || text[i] == '.') { // The e of 1e-9 begins no name.
-      while (end < text.size() && (continuesName(text[end]) || text[end] == '.' ||
-                                   ((text[end] == '-' || text[end] == '+') && (text[end - 1] | 32) == 'e')))
-        ++end;
-    }
-    i = end;
-  }
-  return names;
-}
-
 /// The formula over all points: values are the variables, c if it is scanned, and the parameters.
 struct FormulaOverPoints {
   std::shared_ptr<Formula> formula;
@@ -97,18 +68,19 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
   const std::string name(trimmed(std::string_view(definition).substr(0, std::min(equals, definition.size()))));
   if (equals == std::string::npos || name.empty())
     return fail("'" + definition + "' is no named formula", "--formula", "write NAME=EXPRESSION, like mine=l/L+g");
-  if (!beginsName(name[0]) || name == "extra-p" || name == "predicted" || name == "scaled")
+  if (!isFormulaName(name.substr(0, 1)) || name == "extra-p" || name == "predicted" || name == "scaled")
     return fail("'" + name + "' cannot be the name of a formula", "--formula",
                 "begin it with a letter, and take none of 'predicted', 'scaled' and 'extra-p'");
   const std::string text(trimmed(std::string_view(definition).substr(equals + 1)));
   std::vector<std::string> variables;
   for (const std::string &variable : data.variables)
-    if (!variable.empty() && beginsName(variable[0]) && std::ranges::all_of(variable, continuesName))
+    if (isFormulaName(variable))
       variables.push_back(variable);
   const bool isScanned = data.variable("M") && !data.variable("c");
   if (isScanned)
     variables.emplace_back("c");
-  const std::vector<std::string> parameters = parametersOf(text, variables);
+  std::vector<std::string> parameters = namesIn(text);
+  std::erase_if(parameters, [&](const std::string &one) { return isAmong(variables, one); });
   for (const char *measured : {"measured", "predicted", "accesses_per_s", "benchmark", "system"})
     if (isAmong(parameters, measured))
       return fail(fmt::format("'{}' is no variable of a model", measured), "--formula " + name,

@@ -1,10 +1,12 @@
 #include "analysis/formula/formula.h"
 
+#include "analysis/formula/formula_tokens.h"
+
 #include <fmt/format.h>
 #include <muParser.h>
 
 #include <algorithm>
-#include <cctype>
+#include <charconv>
 #include <cmath>
 #include <optional>
 
@@ -36,8 +38,6 @@ double floorOf(double x) {
   return std::floor(x);
 }
 
-constexpr const char *functions[] = {"log2", "log", "sqrt", "exp", "min", "max", "ceil", "floor"};
-
 /// Deeper or longer ones are no formulas that people write, and their parser works by recursion.
 constexpr size_t deepest = 100, longest = 10'000;
 
@@ -59,9 +59,28 @@ std::string excerpt(const std::string &text) {
   return text.size() <= shown ? text : text.substr(0, shown) + "...";
 }
 
-bool isName(const std::string &text) {
-  return !text.empty() && !std::isdigit(static_cast<unsigned char>(text[0])) &&
-         std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+/// What can be told better than by the parser.
+Result<void> checkTokens(const std::string &text, const std::vector<std::string> &variables,
+                         const FormulaPlace &place) {
+  using Kind = FormulaToken::Kind;
+  for (const FormulaToken &token : formulaTokens(text)) {
+    const std::string name = excerpt(std::string(token.text)), where = place.text(token.at);
+    const bool isFunction = isFormulaFunction(token.text);
+    if (token.kind == Kind::call && !isFunction)
+      return fail("there is no function '" + name + "'", where,
+                  fmt::format("the functions are {}; a product is written with *", fmt::join(formulaFunctions, " ")));
+    if (token.kind == Kind::name && isFunction)
+      return fail("the function '" + name + "' has no parentheses", where, "write " + name + "(...)");
+    if (token.kind == Kind::name && std::ranges::find(variables, token.text) == variables.end())
+      return fail("there is no variable '" + name + "'", where,
+                  fmt::format("the variables are {}", fmt::join(variables, ", ")));
+    double value = 0;
+    if (token.kind == Kind::number &&
+        std::from_chars(token.text.data(), token.text.data() + token.text.size(), value).ec != std::errc())
+      return fail("the number '" + name + "' is too large or too close to zero", where,
+                  "write one between 1e-300 and 1e300");
+  }
+  return {};
 }
 
 } // namespace
@@ -108,28 +127,26 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
     return fail(fmt::format("more than {} parentheses are open here", deepest), formula.place_.text(*wrong),
                 "write the formula with fewer of them");
   for (const std::string &variable : variables)
-    if (!isName(variable) || std::ranges::find(functions, variable) != std::end(functions))
+    if (!isFormulaName(variable) || isFormulaFunction(variable))
       return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,
                   "write letters, digits and _, a letter first, and no function's name");
+  if (Result<void> good = checkTokens(text, variables, formula.place_); !good)
+    return std::unexpected(good.error());
   try {
     for (size_t i = 0; i < variables.size(); ++i)
       parser.DefineVar(variables[i], &formula.parser_->values[i]);
     parser.SetExpr(text);
-    for (const auto &[name, value] : parser.GetUsedVar()) {
-      if (std::ranges::find(variables, name) == variables.end())
-        return fail("there is no variable '" + name + "'", formula.place_.text(text.find(name)),
-                    fmt::format("the variables are {}", fmt::join(variables, ", ")));
+    for (const auto &[name, value] : parser.GetUsedVar())
       formula.used_.push_back(name);
-    }
     parser.Eval();
   } catch (const mu::Parser::exception_type &problem) {
     const auto at = std::min<uint64_t>(text.size(), static_cast<uint64_t>(std::max(problem.GetPos(), 0)));
-    return fail(
-        at == text.size() || problem.GetToken().empty()
-            ? "the formula is not complete"
-            : "'" + excerpt(problem.GetToken()) + "' is not understood here",
-        formula.place_.text(at),
-        fmt::format("write names, numbers, + - * / ^, parentheses, and functions of {}", fmt::join(functions, " ")));
+    return fail(at == text.size() || problem.GetToken().empty()
+                    ? "the formula is not complete"
+                    : "'" + excerpt(problem.GetToken()) + "' is not understood here",
+                formula.place_.text(at),
+                fmt::format("write names, numbers, + - * / ^, parentheses, and functions of {}",
+                            fmt::join(formulaFunctions, " ")));
   }
   return formula;
 }

@@ -324,33 +324,6 @@ private:
 
 } // namespace
 
-std::vector<std::string> namesIn(const std::string &formula) {
-  std::vector<std::string> names;
-  for (size_t at = 0; at < formula.size();) {
-    if (std::isdigit(static_cast<unsigned char>(formula[at])) || formula[at] == '.') {
-      // "1e9" holds no name.
-      double value = 0;
-      const auto [end, error] = std::from_chars(formula.data() + at, formula.data() + formula.size(), value);
-      at = error == std::errc() ? static_cast<size_t>(end - formula.data()) : at + 1;
-      continue;
-    }
-    if (!beginsName(formula[at])) {
-      ++at;
-      continue;
-    }
-    const size_t begin = at;
-    while (at < formula.size() && continuesName(formula[at]))
-      ++at;
-    size_t next = at;
-    while (next < formula.size() && std::isspace(static_cast<unsigned char>(formula[next])))
-      ++next;
-    std::string name = formula.substr(begin, at - begin);
-    if ((next == formula.size() || formula[next] != '(') && std::ranges::find(names, name) == names.end())
-      names.push_back(std::move(name));
-  }
-  return names;
-}
-
 Result<GrowthFormula> parseGrowth(const std::string &formula, const std::string &where,
                                   const std::map<std::string, GrowthSum> &replaced) {
   return GrowthParser(formula, where, replaced).read();

@@ -18,9 +18,6 @@ struct GrowthFormula {
   std::vector<std::string> notes; ///< Where only the order of growth was kept: "sqrt(n + P) as sqrt(n) + sqrt(P)".
 };
 
-/// Names in a formula that are no functions, each once, in the order of the text.
-std::vector<std::string> namesIn(const std::string &formula);
-
 /// Fails where a formula is no sum of powers and logarithms: numbers may still be had of it. `where` is what the error
 /// calls it. `replaced` are names that stand for other sums (p for P^(1/2)); all others but n, P and W are constants.
 Result<GrowthFormula> parseGrowth(const std::string &formula, const std::string &where,

@@ -1,6 +1,6 @@
 #include "analysis/scaling/scaling_model.h"
 
-#include "analysis/scaling/growth_parser.h"
+#include "analysis/formula/formula_tokens.h"
 
 #include <fmt/format.h>
 

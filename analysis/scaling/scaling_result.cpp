@@ -151,7 +151,7 @@ Result<void> judgeEfficiencies(ScalingResult &result) {
     }
   if (!hasAny)
     return fail("the formulas have no value at any size", "W = " + result.work + ", T_o = " + result.overhead,
-                "correct them: is something divided by zero?");
+                "correct them: is something divided by zero, or too large?");
   if (isNegative)
     result.notes.emplace_back("T_o is negative at some sizes: that would be superlinear speedup; check its sign");
   return {};

@@ -1,5 +1,7 @@
 #include "analysis/scaling/work_of_runs.h"
 
+#include "analysis/formula/formula.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,9 +53,8 @@ std::string formula(const Fitted &fitted) {
 Result<WorkOfRuns> workOfRuns(const std::vector<MeasuredPoint> &points, const std::string &given,
                               const std::string &where) {
   if (!given.empty()) {
-    for (const std::string &name : namesIn(given))
-      if (name != "n")
-        return fail(fmt::format("the work of runs holds '{}'", name), "--work", "write it in n alone: n^3");
+    if (const Result<Formula> read = Formula::parse(given, {"n"}, {"--work", 0, 0}); !read)
+      return std::unexpected(read.error());
     Result<GrowthFormula> parsed = parseGrowth(given, "--work");
     if (!parsed)
       return std::unexpected(parsed.error());

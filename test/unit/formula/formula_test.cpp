@@ -35,7 +35,11 @@ TEST(Formula, SaysWhatIsWrongAndWhere) {
   EXPECT_EQ(errorOf("n = 3"), "'=' has no place in a formula (model.toml, line 4, column 11)");
   EXPECT_NE(errorOf("n p"), "none");
   EXPECT_NE(errorOf(""), "none");
-  EXPECT_NE(errorOf("sin(n)"), "none");
+  EXPECT_EQ(errorOf("2*sin(n)"), "there is no function 'sin' (model.toml, line 4, column 11)");
+  EXPECT_EQ(errorOf("p (n-1)"), "there is no function 'p' (model.toml, line 4, column 9)");
+  EXPECT_EQ(errorOf("n*log2 p"), "the function 'log2' has no parentheses (model.toml, line 4, column 11)");
+  EXPECT_EQ(errorOf("n*1e999"), "the number '1e999' is too large or too close to zero (model.toml, line 4, column 11)");
+  EXPECT_EQ(errorOf("sqrt(q)"), "there is no variable 'q' (model.toml, line 4, column 14)");
   const Result<Formula> formula = Formula::parse("1/(n-p)", {"n", "p"}, {"--work", 0, 0});
   const Result<double> value = formula->evaluate(std::array{3.0, 3.0});
   ASSERT_FALSE(value);

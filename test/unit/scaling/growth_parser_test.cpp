@@ -48,9 +48,5 @@ TEST(GrowthParser, RefusesWhatIsNoPower) {
   EXPECT_TRUE(read("1/0").starts_with("error"));
 }
 
-TEST(GrowthParser, FindsNames) {
-  EXPECT_EQ(namesIn("2*tw*n + log2 (P)*1e9 + tw"), (std::vector<std::string>{"tw", "n", "P"}));
-}
-
 } // namespace
 } // namespace leastaction

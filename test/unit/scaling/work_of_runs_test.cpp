@@ -22,7 +22,7 @@ TEST(WorkOfRuns, FollowsTheTimesOnOneProcessor) {
 
 TEST(WorkOfRuns, IsWhatIsGiven) {
   EXPECT_EQ(workOfRuns({}, "2*n^3", "t")->sum.text(), "2 n^3");
-  EXPECT_EQ(workOfRuns({}, "n*P", "t").error().what, "the work of runs holds 'P'");
+  EXPECT_EQ(workOfRuns({}, "n*P", "t").error().what, "there is no variable 'P'");
   EXPECT_FALSE(workOfRuns({}, "", "t"));
 }
 
