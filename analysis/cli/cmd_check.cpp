@@ -30,7 +30,7 @@ int commandCheck(int argc, char **argv) {
   app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n  leastaction check dot.run\n  leastaction check --events dot.run --core skylake\n"
              "  leastaction check --events events.csv");
-  for (const char *option : {"--core", "--completion", "--opaque", "--source"})
+  for (const std::string &option : EventInputOptions::names())
     app.get_option(option)->needs(ofEvents);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;

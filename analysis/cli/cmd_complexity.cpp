@@ -69,8 +69,7 @@ int commandComplexity(int argc, char **argv) {
   if (Result<void> possible = checkOutputs(arguments.paths, {html, json, extraP}); !possible)
     return reportError(possible.error());
   if (arguments.against.empty()) {
-    if (Result<void> used = refuseUnused(app, {"--core", "--completion", "--opaque", "--source"}, "without --against");
-        !used)
+    if (Result<void> used = refuseUnused(app, EventInputOptions::names(), "without --against"); !used)
       return reportError(used.error());
   } else if (arguments.paths.size() != 1) {
     return reportError(

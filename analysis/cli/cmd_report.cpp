@@ -119,9 +119,10 @@ int commandReport(int argc, char **argv) {
   const bool isCounted = isCountedRun(path) && inputOptions.source.empty();
   Result<void> used;
   if (isCounted)
-    used = refuseUnused(
-        app, {"--completion", "--opaque", "--measured", "--against", "--bin-width", "--energy-at", "--from", "--event"},
-        "of a run of mode=count, which has no events");
+    used = refuseUnused(app,
+                        {"--completion", "--opaque", "--memory", "--branches", "--measured", "--against", "--bin-width",
+                         "--energy-at", "--from", "--event"},
+                        "of a run of mode=count, which has no events");
   else if (!std::filesystem::is_directory(path))
     used = refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times");
   if (used && (json == "-" || html == "-"))

@@ -96,10 +96,10 @@ int printHelp(const std::string &text) {
   return written ? exitDone : reportError(written.error());
 }
 
-Result<void> refuseUnused(const CLI::App &app, std::initializer_list<const char *> options, const std::string &where) {
-  for (const char *option : options)
+Result<void> refuseUnused(const CLI::App &app, const std::vector<std::string> &options, const std::string &where) {
+  for (const std::string &option : options)
     if (app.count(option) != 0)
-      return fail(std::string(option) + " changes nothing " + where, app.get_name(), "leave the option out");
+      return fail(option + " changes nothing " + where, app.get_name(), "leave the option out");
   return {};
 }
 

@@ -6,7 +6,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,7 +58,7 @@ int printHelp(const std::string &text);
 Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs);
 
 /// Fails if one of the options was given: `where` says in what case it changes nothing, which is not what was meant.
-Result<void> refuseUnused(const CLI::App &app, std::initializer_list<const char *> options, const std::string &where);
+Result<void> refuseUnused(const CLI::App &app, const std::vector<std::string> &options, const std::string &where);
 
 /// Writes a whole file, or standard output if `path` is "-".
 Result<void> writeOutput(const std::string &path, const std::string &text);

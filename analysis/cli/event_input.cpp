@@ -79,6 +79,10 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
         name, executions, InstructionCompiler::assumedLatencyTicks));
   if (options.completion == "execution" && !facts.measurement)
     notes.push_back("An instruction completes when its result is there, not when it retires.");
+  if (options.memory == "perfect" && !facts.measurement)
+    notes.push_back("Memory is taken for perfect: every access is a hit in the first level cache.");
+  if (options.branches == "perfect" && !facts.measurement)
+    notes.push_back("Branch prediction is taken for perfect: no branch is mispredicted.");
 }
 
 /// Are the steps of the run wanted, or its trace?
@@ -127,7 +131,9 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     progress.emplace("replaying " + path);
   ReplayOptions replayOptions{
       .core = *core,
-      .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution},
+      .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution,
+                .perfectMemory = options.memory == "perfect",
+                .perfectBranches = options.branches == "perfect"},
       .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
       .prefersSteps = *steps,
       .progress = [&](double fraction) {
@@ -154,7 +160,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   } else {
     input.clockName = (*run)->facts().clockName;
     input.clockHz = (*run)->facts().clockHz;
-    input.unused = options.given({"--core", "--completion", "--opaque"});
+    input.unused = options.given(/*withSource=*/false);
   }
   input.flaw = flawOf((*run)->facts(), *facts);
   addNotes(input, **run, *facts, *core, options);
@@ -197,11 +203,17 @@ void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run) {
     notes.push_back("While recording: " + note + ".");
 }
 
-std::vector<std::string> EventInputOptions::given(std::initializer_list<const char *> names) const {
+const std::vector<std::string> &EventInputOptions::names() {
+  static const std::vector<std::string> names{"--core",   "--completion", "--opaque",
+                                              "--memory", "--branches",   "--source"};
+  return names;
+}
+
+std::vector<std::string> EventInputOptions::given(bool withSource) const {
   std::vector<std::string> given;
-  for (const char *name : names)
-    if (app && app->count(name) != 0)
-      given.emplace_back(name);
+  for (const std::string &name : names())
+    if (app && app->count(name) != 0 && (withSource || name != "--source"))
+      given.push_back(name);
   return given;
 }
 
@@ -229,6 +241,14 @@ void EventInputOptions::addTo(CLI::App &toApp) {
                   "time of calls into code without instrumentation: as measured while recording, or "
                   "nominal, which makes the events of two recordings of one program the same")
       ->check(CLI::IsMember({"measured", "nominal"}))
+      ->capture_default_str();
+  toApp
+      .add_option("--memory", memory,
+                  "perfect: every access is a hit in the first level cache, to see what of the time is memory's")
+      ->check(CLI::IsMember({"simulated", "perfect"}))
+      ->capture_default_str();
+  toApp.add_option("--branches", branches, "perfect: no branch is mispredicted, to see what of the time is theirs")
+      ->check(CLI::IsMember({"simulated", "perfect"}))
       ->capture_default_str();
   toApp
       .add_option("--source", source,
@@ -260,7 +280,7 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   input.program = fs::path(path).filename();
   input.mode = "events";
   input.clockName = "events";
-  input.unused = options.given({"--core", "--completion", "--opaque", "--source"});
+  input.unused = options.given(/*withSource=*/true);
   return input;
 }
 

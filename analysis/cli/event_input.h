@@ -19,13 +19,17 @@ struct EventInputOptions {
   std::string core;
   std::string completion = "retirement";
   std::string opaque = "measured";
+  std::string memory = "simulated";
+  std::string branches = "simulated";
   std::string source = {};       ///< "trace", "step", or empty: the trace, or the steps where there is none.
   bool showProgress = true;      ///< On a terminal. Not an option of commands.
   const CLI::App *app = nullptr; ///< That the options were added to.
 
   void addTo(CLI::App &toApp);
-  /// Of those options the ones that were given, "--core" and so on.
-  std::vector<std::string> given(std::initializer_list<const char *> names) const;
+  /// What the options are called, "--core" and so on.
+  static const std::vector<std::string> &names();
+  /// Those that were given.
+  std::vector<std::string> given(bool withSource) const;
 };
 
 struct EventInput {
