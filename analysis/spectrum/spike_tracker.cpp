@@ -35,6 +35,22 @@ Leader leaderOf(const Event &event, uint64_t issue) {
           .level = event.level};
 }
 
+bool SpikeTracker::Leaders::wants(uint32_t instruction, uint64_t executionTicks) const {
+  if (executionTicks <= threshold)
+    return false;
+  if (count < leadersPerBin)
+    return true;
+  // In loops of few instructions all of them stay below the threshold, but none is longer than it was before.
+  bool isKnown = false;
+  for (const Leader &event : events)
+    if (event.instruction == instruction) {
+      if (event.executionTicks < executionTicks)
+        return true;
+      isKnown = true;
+    }
+  return !isKnown;
+}
+
 void SpikeTracker::Leaders::offer(const Leader &candidate) {
   // One place per static instruction while the bin has enough of them: the second-longest event of another
   // instruction explains more than the hundredth of the same.
@@ -76,7 +92,7 @@ void SpikeTracker::Leaders::offer(const Leader &candidate) {
 
 void SpikeTracker::Leaders::merge(const Leaders &other) {
   for (size_t i = 0; i < other.count; ++i)
-    if (other.events[i].executionTicks > threshold)
+    if (wants(other.events[i].instruction, other.events[i].executionTicks))
       offer(other.events[i]);
 }
 
@@ -110,7 +126,7 @@ void SpikeTracker::addLong(const Leader &leader) {
       static_cast<size_t>(std::bit_width(leader.executionTicks / longestShortTicks)) - 1, longClasses - 1);
   spreadOverBins(leader.issue, leader.executionTicks, binTicks_, [&](uint64_t bin, double area) {
     longArea_[bin][longClass] += area;
-    if (leader.executionTicks > leaders_[bin].threshold)
+    if (leaders_[bin].wants(leader.instruction, leader.executionTicks))
       leaders_[bin].offer(leader);
   });
 }
@@ -135,12 +151,12 @@ void SpikeTracker::add(std::span<const Event> events, uint64_t origin) {
       bin_ = issue / binTicks_;
       binEnd_ = (bin_ + 1) * binTicks_;
     }
-    if (length > leaders_[bin_].threshold)
+    if (leaders_[bin_].wants(event.instruction, length))
       leaders_[bin_].offer(leaderOf(event, issue));
     const uint64_t middle = issue + length / 2;
     if (middle >= binEnd_) [[unlikely]] {
       Leaders &leaders = leaders_[middle / binTicks_];
-      if (length > leaders.threshold)
+      if (leaders.wants(event.instruction, length))
         leaders.offer(leaderOf(event, issue));
     }
   }

@@ -49,6 +49,8 @@ public:
     uint8_t count = 0;
     uint64_t threshold = 0; ///< Events of at most these execution ticks change nothing.
 
+    /// False where offering such an event would change nothing.
+    bool wants(uint32_t instruction, uint64_t executionTicks) const;
     void offer(const Leader &candidate);
     void merge(const Leaders &other);
   };

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace leastaction {
 
 TEST(SpikeTracker, KeepsTheLongestOfDifferentInstructions) {
@@ -38,6 +40,25 @@ TEST(SpikeTracker, TypicalKappaIsTheOctaveOfTheMedian) {
   EXPECT_EQ(tracker.typicalTicks(), 0U);
   tracker.add(std::vector<Event>{{.complete = 0}, {.complete = 5}, {.complete = 6}, {.complete = 300}}, 0);
   EXPECT_EQ(tracker.typicalTicks(), 4U);
+}
+
+TEST(SpikeTracker, WhatIsNotWantedWouldChangeNothing) {
+  std::mt19937 random(11);
+  for (const unsigned instructions : {1u, 3u, 8u, 20u}) {
+    SpikeTracker::Leaders leaders;
+    for (uint64_t i = 0; i < 2000; ++i) {
+      const uint64_t length = 1 + random() % 31;
+      const auto instruction = static_cast<uint32_t>(random() % instructions);
+      const SpikeTracker::Leaders before = leaders;
+      leaders.offer({.issue = i, .executionTicks = length, .kappa = length, .sequence = i, .instruction = instruction});
+      if (before.wants(instruction, length))
+        continue;
+      for (size_t place = 0; place < SpikeTracker::leadersPerBin; ++place)
+        ASSERT_EQ(before.events[place].sequence, leaders.events[place].sequence) << instructions << " " << i;
+      ASSERT_EQ(before.threshold, leaders.threshold);
+    }
+    EXPECT_FALSE(leaders.wants(0, 1)) << instructions;
+  }
 }
 
 } // namespace leastaction
