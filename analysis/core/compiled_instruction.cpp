@@ -1,10 +1,19 @@
 #include "analysis/core/compiled_instruction.h"
 
+#include "analysis/core/register_map.h"
+
 #include <algorithm>
 
 namespace leastaction {
 namespace {
 
+template <class Register, size_t count>
+void fill(std::array<Register, count> &few, const Register *registers, size_t used, uint8_t others) {
+  few.fill({.registerId = others});
+  std::copy_n(registers, used, few.begin());
+}
+
+/// By its micro-ops alone.
 Shape shapeOf(const CompiledInstruction &instruction) {
   if (instruction.fenceTicks != 0 || instruction.prefetch || instruction.result.chainSaving != 0)
     return Shape::any;
@@ -32,8 +41,17 @@ Shape shapeOf(const CompiledInstruction &instruction) {
 
 } // namespace
 
-void CompiledInstruction::settle(uint32_t reorderBuffer) {
+void CompiledInstruction::settle(const InstructionProgram &program, uint32_t reorderBuffer) {
   shape = shapeOf(*this);
+  const MostRegisters most = mostRegisters(shape);
+  if (addressReads > most.address || reads > most.operands || writes > most.writes) {
+    shape = Shape::any;
+  } else {
+    const RegisterRead *registerReads = program.reads.data() + firstRead;
+    fill(few.address, registerReads, addressReads, RegisterMap::neverWritten);
+    fill(few.operands, registerReads + addressReads, reads, RegisterMap::neverWritten);
+    fill(few.writes, program.writes.data() + firstWrite, writes, RegisterMap::neverRead);
+  }
   entries = {};
   if (microOps != 0) {
     const unsigned entered = std::min<unsigned>(microOps, reorderBuffer);
@@ -43,7 +61,6 @@ void CompiledInstruction::settle(uint32_t reorderBuffer) {
     entries.add(EntryKind::flagRegister, flagsResult, flagsResult);
     entries.add(EntryKind::load, loads != 0, loads != 0);
   }
-  endsSharing = move != MoveKind::none || integerResults != 0 || vectorResults != 0;
   watches = static_cast<uint8_t>(wholeRegisters | (usesStackPointer ? watchesStackOffset : 0) |
                                  (stackBytes != 0 || highBytesWritten != 0 ? watchesAlways : 0));
 }

@@ -8,6 +8,7 @@
 #include "analysis/core/in_flight.h"
 #include "analysis/core/port_schedule.h"
 
+#include <array>
 #include <cmath>
 #include <cstdint>
 #include <vector>
@@ -35,8 +36,46 @@ struct ResultFacts {
   uint8_t chainSaving = 0; ///< Ticks by which an instruction that has some starts earlier behind another one.
 };
 
-/// Most instructions are one fused micro-op of few kinds. For each of these the pipeline has code of its own.
+/// The registers of an instruction that has few, as all of them have of which a Shape tells more. Where there are fewer
+/// still, registers stand that are never written or never read, so that the number need not be looked at.
+struct FewRegisters {
+  std::array<RegisterRead, 2> address{};
+  std::array<RegisterRead, 3> operands{};
+  std::array<RegisterWrite, 3> writes{};
+};
+
+/// Most instructions are one fused micro-op of few kinds, with few registers. For each of these the pipeline has code
+/// of its own.
 enum class Shape : uint8_t { any, nothing, fusedBranch, move, computation, load, loadAndComputation, store };
+
+/// The most registers that instructions of a shape have: of FewRegisters the pipeline looks at so many.
+struct MostRegisters {
+  unsigned address = 0;
+  unsigned operands = 0;
+  unsigned writes = 0;
+};
+
+constexpr MostRegisters mostRegisters(Shape shape) {
+  switch (shape) {
+  case Shape::any:
+    break;
+  case Shape::nothing:
+    return {.operands = 1, .writes = 1};
+  case Shape::fusedBranch:
+    return {.operands = 2};
+  case Shape::move:
+    return {.operands = 1, .writes = 1};
+  case Shape::computation:
+    return {.operands = 3, .writes = 3};
+  case Shape::load:
+    return {.address = 2, .writes = 1};
+  case Shape::loadAndComputation:
+    return {.address = 2, .operands = 3, .writes = 3};
+  case Shape::store:
+    return {.address = 2, .operands = 1};
+  }
+  return {};
+}
 
 /// Bits of CompiledInstruction::watches behind those of the high bytes.
 constexpr uint8_t watchesStackOffset = 1 << 4;
@@ -47,6 +86,7 @@ constexpr uint8_t watchesAlways = 1 << 5;
 struct alignas(64) CompiledInstruction {
   uint64_t address = 0;
   EntryUse entries = {};
+  FewRegisters few = {};
   uint32_t tableId = 0;
   uint32_t firstMicroOp = 0;   ///< In InstructionProgram::microOps: loads, store addresses, execution, store data.
   uint32_t firstRead = 0;      ///< In InstructionProgram::reads: address registers, then the other operands.
@@ -97,10 +137,10 @@ struct alignas(64) CompiledInstruction {
   bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;
-  bool endsSharing : 1 = false; ///< Its results may be registers that shared a value (move_elimination.h).
+  bool predicted : 1 = false; ///< A branch whose target the core model looks at.
 
-  /// The last step: what follows from all the rest.
-  void settle(uint32_t reorderBuffer);
+  /// The last step: what follows from all the rest, and from its registers in `program`.
+  void settle(const struct InstructionProgram &program, uint32_t reorderBuffer);
 };
 
 /// The time that a string instruction takes for what it is repeated.

@@ -3,6 +3,7 @@
 #include "analysis/base/toml.h"
 #include "analysis/core/branch/direction_predictor.h"
 #include "analysis/core/in_flight.h"
+#include "analysis/core/port_schedule.h"
 #include "analysis/machine/target.h"
 
 #include <fmt/format.h>
@@ -415,7 +416,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("dispatch_width", core.dispatchWidth, 1, mostWidth);
   reader.read("retire_width", core.retireWidth, 1, mostWidth);
   reader.read("reorder_buffer", core.reorderBuffer, 1, mostEntriesOfKind);
-  reader.read("scheduler", core.scheduler);
+  reader.read("scheduler", core.scheduler, 1, PortSchedule::mostWaiting);
   reader.read("micro_op_queue", core.microOpQueue);
   reader.read("loop_copies", core.loopCopies);
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);

@@ -42,8 +42,12 @@ BranchKind CoreModel::branchKind(const llvm::MCInst &inst) const {
 
 uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId,
                             unsigned loads, unsigned stores) {
-  branches_.push_back({.address = address, .next = address + length, .kind = branchKind(inst)});
-  return compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores);
+  const BranchKind kind = branchKind(inst);
+  branches_.push_back({.address = address, .next = address + length, .kind = kind});
+  const uint32_t program =
+      compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores);
+  program_.instructions[program].predicted = kind != BranchKind::none;
+  return program;
 }
 
 void CoreModel::resolveBranch(uint64_t target) {

@@ -54,14 +54,13 @@ public:
   /// in the first level cache.
   void execute(uint32_t program, std::span<const Access> accesses) {
     const CompiledInstruction &instruction = program_.instructions[program];
-    const Branch &branch = branches_[program];
     // Where a branch led to is known when the next instruction is.
     if (branch_ != none)
-      resolveBranch(branch.address);
+      resolveBranch(instruction.address);
     if (instruction.unknown != 0) [[unlikely]]
       ++compiler_.unknownSchedules()[instruction.unknown - 1].executions;
     pipeline_.execute(program_, instruction, accesses);
-    if (branch.kind != BranchKind::none)
+    if (instruction.predicted)
       branch_ = program;
   }
 

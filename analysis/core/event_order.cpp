@@ -6,13 +6,17 @@
 
 namespace leastaction {
 
-EventOrder::EventOrder() : waiting_(batchSize), sorted_(batchSize) {}
+EventOrder::EventOrder()
+    : waiting_(batchSize), next_(waiting_.data()), end_(next_ + waiting_.size()), sorted_(batchSize) {}
 
 void EventOrder::makeRoom() {
   sendReleased();
-  if (count_ > waiting_.size() / 2) {
+  const size_t count = waiting().size();
+  if (count > waiting_.size() / 2) {
     waiting_.resize(2 * waiting_.size());
     sorted_.resize(waiting_.size());
+    next_ = waiting_.data() + count;
+    end_ = waiting_.data() + waiting_.size();
   }
 }
 
@@ -23,24 +27,24 @@ void EventOrder::flush(uint64_t tick) {
 }
 
 void EventOrder::sendReleased() {
-  if (count_ == 0) {
+  const size_t count = waiting().size();
+  if (count == 0) {
     base_ = released_;
     return;
   }
   const size_t released = sortInto(released_);
   if (sink_ && released != 0)
     sink_(std::span(sorted_).first(released));
-  std::copy(sorted_.begin() + static_cast<ptrdiff_t>(released), sorted_.begin() + static_cast<ptrdiff_t>(count_),
-            waiting_.begin());
-  count_ -= released;
+  std::copy_n(sorted_.begin() + static_cast<ptrdiff_t>(released), count - released, waiting_.begin());
+  next_ -= released;
   base_ = released_;
 }
 
 /// Puts what issued before `end` into sorted_, in order, and behind it what did not, as it came; returns how many the
 /// former are.
 size_t EventOrder::sortInto(uint64_t end) {
-  const std::span<const Event> events = std::span(waiting_).first(count_);
-  const uint64_t most = std::min(mostBuckets, bucketsPerEvent * count_);
+  const std::span<const Event> events = waiting();
+  const uint64_t most = std::min(mostBuckets, bucketsPerEvent * events.size());
   uint64_t ticks = end - base_;
   if (ticks > most) {
     uint64_t latest = base_;

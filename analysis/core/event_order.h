@@ -25,6 +25,8 @@ using EventSink = std::function<void(std::span<const Event>)>;
 class EventOrder {
 public:
   EventOrder();
+  EventOrder(const EventOrder &) = delete;
+  EventOrder &operator=(const EventOrder &) = delete;
 
   void setSink(EventSink sink) { sink_ = std::move(sink); }
 
@@ -32,7 +34,7 @@ public:
   /// live in registers.
   [[gnu::always_inline]] void add(Event event) {
     // Field by field, out of registers: a copy as a whole would wait for the narrower stores that made it.
-    Event &kept = waiting_[count_];
+    Event &kept = *next_;
     kept.sequence = event.sequence;
     kept.issue = event.issue;
     kept.complete = event.complete;
@@ -41,7 +43,7 @@ public:
     kept.instruction = event.instruction;
     kept.level = event.level;
     kept.path = event.path;
-    if (++count_ == waiting_.size()) [[unlikely]]
+    if (++next_ == end_) [[unlikely]]
       makeRoom();
   }
 
@@ -62,15 +64,17 @@ private:
   static constexpr size_t bucketsPerEvent = 4;
   static constexpr size_t mostBuckets = bucketsPerEvent * batchSize;
 
+  std::span<const Event> waiting() const { return {waiting_.data(), next_}; }
   [[gnu::noinline]] void makeRoom();
   [[gnu::noinline]] void sendReleased();
   size_t sortInto(uint64_t end);
 
   EventSink sink_;
-  uint64_t base_ = 0;     ///< Everything that issued earlier has been sent.
-  uint64_t released_ = 0; ///< Everything that issued earlier can go.
-  size_t count_ = 0;
-  std::vector<Event> waiting_; ///< The first count_ of these.
+  uint64_t base_ = 0;          ///< Everything that issued earlier has been sent.
+  uint64_t released_ = 0;      ///< Everything that issued earlier can go.
+  std::vector<Event> waiting_; ///< Those before next_.
+  Event *next_ = nullptr;
+  Event *end_ = nullptr;
   std::vector<Event> sorted_;
   std::array<uint32_t, mostBuckets + 1> places_{}; ///< In sorted_, of each bucket's next event; behind them the rest's.
 };

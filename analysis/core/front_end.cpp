@@ -12,6 +12,9 @@ namespace {
 // ticks here, and its place in the queue is free one tick later.
 constexpr uint64_t queuedTicks = 4;
 
+/// Of which one tick's delivery from the micro-op cache comes.
+constexpr unsigned mostCacheWindows = 2;
+
 } // namespace
 
 FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
@@ -31,10 +34,18 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
     return cacheTick_; // Not told where it stands: no limit but a restart.
   const bool jumped = instruction.address != nextAddress_;
   const uint64_t end = std::exchange(nextAddress_, instruction.address + instruction.length);
+  const uint64_t tick = deliverBehind(instruction, jumped, end);
+  cachedEnd_ = windowCached_ ? (window_ + 1) << windowShift_ : 0;
+  return tick;
+}
+
+/// Of an instruction behind one that ends at `end`.
+uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end) {
   if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]
-    return fromCache(instruction, false);
+    return fromCache(instruction, instruction.decoded, cacheWindows_ > mostCacheWindows);
+  // One tick's delivery ends with a branch taken, after the second window, and when it is full.
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
-    return fromCache(instruction, jumped);
+    return fromCache(instruction, instruction.decoded, jumped || cacheWindows_ > mostCacheWindows);
   return decode(instruction, jumped);
 }
 

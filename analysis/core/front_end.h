@@ -1,7 +1,7 @@
 // When do an instruction's micro-ops reach the queue before renaming? Fetch, decoders and micro-op cache.
 //
 //   FrontEnd frontEnd(core, CodeSource::cached);
-//   uint64_t tick = frontEnd.deliver(instruction);        // may be renamed from this tick on
+//   uint64_t tick = frontEnd.deliver(instruction, instruction.decoded);  // may be renamed from this tick on
 //   frontEnd.renamed(instruction.decoded, tick);
 #pragma once
 
@@ -27,15 +27,14 @@ class FrontEnd {
 public:
   FrontEnd(const CoreDescription &core, CodeSource source);
 
-  /// The tick from which on the instruction's micro-ops may be renamed. An address that does not follow the last one
-  /// is a branch taken.
-  [[gnu::always_inline]] uint64_t deliver(const CompiledInstruction &instruction) {
+  /// The tick from which on the instruction's micro-ops, `microOps` of them, may be renamed. An address that does not
+  /// follow the last one is a branch taken.
+  [[gnu::always_inline]] uint64_t deliver(const CompiledInstruction &instruction, unsigned microOps) {
     // Mostly it goes on in a window that the micro-op cache has.
-    if (instruction.address != nextAddress_ || instruction.address >> windowShift_ != window_ || !windowCached_)
-        [[unlikely]]
+    if (instruction.address != nextAddress_ || instruction.address >= cachedEnd_) [[unlikely]]
       return deliverElsewhere(instruction);
     nextAddress_ = instruction.address + instruction.length;
-    return fromCache(instruction, false);
+    return fromCache(instruction, microOps, false);
   }
 
   /// `microOps` of the latest delivery have left the queue at `tick`.
@@ -61,6 +60,7 @@ private:
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
+  uint64_t deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end);
   bool followLoop(uint64_t address, uint64_t end, bool jumped);
   void leaveLoop();
   void barLoop() {
@@ -69,10 +69,11 @@ private:
     loops_.bar();
   }
 
-  [[gnu::always_inline]] uint64_t fromCache(const CompiledInstruction &instruction, bool jumped) {
-    // One tick's delivery ends with a branch taken, after the second window, and when it is full.
-    const unsigned microOps = std::min<unsigned>(instruction.decoded, cachePerTick_);
-    if (jumped || cacheWindows_ > 2 || cacheDelivered_ + microOps > cachePerTick_) {
+  [[gnu::always_inline]] uint64_t fromCache(const CompiledInstruction &instruction, unsigned microOps,
+                                            bool inNextTick) {
+    if (microOps > 1)
+      microOps = std::min(microOps, cachePerTick_);
+    if (inNextTick || cacheDelivered_ + microOps > cachePerTick_) {
       ++cacheTick_;
       cacheDelivered_ = 0;
       cacheWindows_ = 1;
@@ -128,6 +129,7 @@ private:
   // The micro-op cache's latest delivery.
   MicroOpCache windows_;
   uint64_t window_ = nowhere; ///< In which the latest instruction begins.
+  uint64_t cachedEnd_ = 0;    ///< Behind the window's last address; 0 where it is not cached.
   bool windowCached_ = false;
   unsigned windowMicroOps_ = 0; ///< Of a window that is being decoded.
   uint64_t cacheTick_ = 0;

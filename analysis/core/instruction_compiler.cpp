@@ -85,7 +85,8 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
 }
 
 Roles InstructionCompiler::roles() const {
-  return {.load = conventions_.loadPorts,
+  return {.ports = ports_.count(),
+          .load = conventions_.loadPorts,
           .arithmetic = conventions_.addPorts,
           .stackPointer = registers_.id(stackPointer_).value_or(0),
           .wholeRegisters = registers_.wholeRegisters(),
@@ -194,7 +195,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.barsLoop =
       compiled.decoded > core_.decoder.largestDecoded || compiled.stackBytes != 0 || compiled.highBytesWritten != 0;
   fuseBranch(program, draft);
-  compiled.settle(core_.reorderBuffer);
+  compiled.settle(program, core_.reorderBuffer);
   program.instructions.push_back(compiled);
   return static_cast<uint32_t>(program.instructions.size() - 1);
 }
@@ -289,12 +290,12 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
       divider = std::max(divider, use.ticks);
     else if (!onlyMoves || draft.name.contains("F64"))
       for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
-        executing.push_back({.ports = use.ports});
+        executing.emplace_back(use.ports);
   // It executes where loads do, but nothing waits for the line.
   if (compiled.prefetch)
-    executing.assign(1, {.ports = conventions_.loadPorts});
+    executing.assign(1, conventions_.loadPorts);
   if (mergesLoad(draft) && executing.empty())
-    executing.push_back({.ports = conventions_.addPorts});
+    executing.emplace_back(conventions_.addPorts);
   if (correction && correction->ports) {
     executing.clear();
     for (llvm::StringRef digits : *correction->ports) {
@@ -302,7 +303,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
       if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
         digits = rest;
       if (const uint64_t ports = ports_.named(digits))
-        executing.insert(executing.end(), std::min(count, 100u), {.ports = ports});
+        executing.insert(executing.end(), std::min(count, 100u), ports);
     }
   }
   if (correction && correction->divider)
@@ -317,7 +318,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
 
   const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
-      program.microOps.push_back({.ports = ports});
+      program.microOps.emplace_back(ports);
   };
   const unsigned parts = accessParts(draft.inst);
   add(conventions_.loadPorts, std::min(loads * parts, 8u), compiled.loadOps);
@@ -425,8 +426,8 @@ void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) 
   if (before.address + before.length != compiled.address || before.executeOps == 0 || compiled.executeOps == 0 ||
       !(before.fusesWith >> conditionOf(draft.inst) & 1))
     return;
-  program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps].ports =
-      program.microOps[compiled.firstMicroOp].ports;
+  MicroOp &pair = program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps];
+  pair = {program.microOps[compiled.firstMicroOp].ports, pair.unitTicks};
   before.branch = true;
   compiled.fused = true;
   compiled.eliminated = true;

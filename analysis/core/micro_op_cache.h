@@ -20,7 +20,9 @@ public:
 
   bool find(uint64_t window) {
     Entry *set = setOf(window);
-    for (unsigned way = 0; way < description_.ways && set[way].lines != 0; ++way)
+    if (set->window == window && set->lines != 0) [[likely]]
+      return true;
+    for (unsigned way = 1; way < description_.ways && set[way].lines != 0; ++way)
       if (set[way].window == window) {
         std::rotate(set, set + way, set + way + 1);
         return true;

@@ -58,25 +58,10 @@ public:
     return true;
   }
 
-  /// Whether any registers share a value.
-  bool areShared() const { return (kinds_[0].shared | kinds_[1].shared) != 0; }
-
   /// The register gets a value of its own.
-  void written(uint8_t registerId) {
-    const uint8_t group = sharing_[registerId];
-    if (group == 0) [[likely]]
-      return;
-    sharing_[registerId] = 0;
-    Group &shared = groups_[group];
-    --shared.names;
-    if (shared.vector && shared.names == 1) {
-      for (uint8_t &other : sharing_)
-        if (other == group)
-          other = 0;
-      shared.names = 0;
-    }
-    if (shared.names == 0)
-      --kinds_[shared.vector].shared;
+  [[gnu::always_inline]] void written(uint8_t registerId) {
+    if (sharing_[registerId] != 0) [[unlikely]]
+      leaveGroup(registerId);
   }
 
 private:
@@ -116,6 +101,21 @@ private:
       }
   }
 
+  [[gnu::noinline]] void leaveGroup(uint8_t registerId) {
+    const uint8_t group = sharing_[registerId];
+    sharing_[registerId] = 0;
+    Group &shared = groups_[group];
+    --shared.names;
+    if (shared.vector && shared.names == 1) {
+      for (uint8_t &other : sharing_)
+        if (other == group)
+          other = 0;
+      shared.names = 0;
+    }
+    if (shared.names == 0)
+      --kinds_[shared.vector].shared;
+  }
+
   uint8_t freeGroup() const {
     for (size_t group = 1; group < groups_.size(); ++group)
       if (groups_[group].names == 0)
@@ -126,7 +126,7 @@ private:
   Places places_;
   std::array<Kind, 2> kinds_{};
   std::array<Group, 64> groups_{};
-  std::array<uint8_t, RegisterMap::maximum> sharing_{}; ///< The group of names a register belongs to; 0 for none.
+  std::array<uint8_t, RegisterMap::numbers> sharing_{}; ///< The group of names a register belongs to; 0 for none.
 };
 
 } // namespace leastaction

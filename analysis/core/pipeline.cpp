@@ -33,11 +33,12 @@ template <PortChoice choice> struct AnyShape {
 };
 
 /// One micro-op to all that counts fused ones, or none.
-template <unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData, bool Move = false,
+template <Shape shape, unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData, bool Move = false,
           bool Eliminated = false, unsigned MicroOps = 1>
 struct FusedShape {
   static constexpr PortChoice ports = PortChoice::twoBest;
   static constexpr bool any = false;
+  static constexpr MostRegisters most = mostRegisters(shape);
   static constexpr bool moves(const CompiledInstruction &) { return Move; }
   static constexpr bool eliminated(const CompiledInstruction &) { return Eliminated; }
   static constexpr bool loads(const CompiledInstruction &) { return Load != 0; }
@@ -50,13 +51,13 @@ struct FusedShape {
   static constexpr unsigned decoded(const CompiledInstruction &) { return MicroOps; }
 };
 
-using Nothing = FusedShape<0, 0, 0, 0, false, true>;
-using FusedBranch = FusedShape<0, 0, 0, 0, false, true, 0>;
-using Move = FusedShape<0, 0, 1, 0, true>;
-using Computation = FusedShape<0, 0, 1, 0>;
-using PlainLoad = FusedShape<1, 0, 0, 0>;
-using LoadAndComputation = FusedShape<1, 0, 1, 0>;
-using PlainStore = FusedShape<0, 1, 0, 1>;
+using Nothing = FusedShape<Shape::nothing, 0, 0, 0, 0, false, true>;
+using FusedBranch = FusedShape<Shape::fusedBranch, 0, 0, 0, 0, false, true, 0>;
+using Move = FusedShape<Shape::move, 0, 0, 1, 0, true>;
+using Computation = FusedShape<Shape::computation, 0, 0, 1, 0>;
+using PlainLoad = FusedShape<Shape::load, 1, 0, 0, 0>;
+using LoadAndComputation = FusedShape<Shape::loadAndComputation, 1, 0, 1, 0>;
+using PlainStore = FusedShape<Shape::store, 0, 1, 0, 1>;
 
 } // namespace
 
@@ -76,8 +77,9 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
                  .loads = options.perfectMemory ? mostEntriesOfKind : core.queues.loads}),
       frontEnd_(core, options.codeSource),
       moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
-      ports_(renameToPortTicks,
-             {.choice = core.rotatesPorts ? PortChoice::rotating : PortChoice::twoBest, .loads = roles.load}),
+      ports_(renameToPortTicks, {.choice = core.rotatesPorts ? PortChoice::rotating : PortChoice::twoBest,
+                                 .loads = roles.load,
+                                 .ports = roles.ports}),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
@@ -141,7 +143,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   const unsigned loadOps = Shape::loadOps(instruction), storeAddressOps = Shape::storeAddressOps(instruction),
                  executeOps = Shape::executeOps(instruction), storeDataOps = Shape::storeDataOps(instruction),
                  microOps = Shape::microOps(instruction);
-  uint64_t earliest = frontEnd_.deliver(instruction);
+  uint64_t earliest = frontEnd_.deliver(instruction, Shape::decoded(instruction));
   if (memory_ && Shape::stores(instruction))
     earliest = std::max(earliest, afterRetirement(storeQueue_.roomTick()));
   if (pending_ & instruction.watches) [[unlikely]] {
@@ -162,7 +164,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   if (Shape::any && instruction.result.chainSaving != 0)
     operandsTick = chainedOperandsReady(instruction, reads + instruction.addressReads, loaded.dataTick);
   else
-    operandsTick = operandsReady(reads + instruction.addressReads, instruction.reads, loaded.dataTick);
+    operandsTick = operandsReady<Shape>(instruction, reads, loaded.dataTick);
   if (Shape::any && instruction.repeatedString != 0)
     operandsTick = repeat(program.repeatedStrings[instruction.repeatedString - 1], accesses, operandsTick);
   if (Shape::any && instruction.fenceTicks != 0) {
@@ -183,7 +185,7 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
     unsigned done = loadOps;
     uint64_t storeTick = 0;
     if (storeAddressOps != 0) {
-      const uint64_t addressTick = operandsReady(reads, instruction.addressReads, renameTick);
+      const uint64_t addressTick = addressReady<Shape>(instruction, reads, renameTick);
       storeAddressTick = start<Shape>(ops + done, storeAddressOps, done, microOps, addressTick).last;
       if (Shape::ports == PortChoice::rotating && dataReads_)
         dataReads_->address(storeAddressTick);
@@ -216,14 +218,13 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
         issueTick = storeTick;
       completeTick = std::max(completeTick, storeTick + 1);
     }
-    write(instruction, writes, executeTick);
+    write<Shape>(instruction, writes, executeTick);
   } else if (Shape::moves(instruction)) {
-    registers_[writes->registerId] = {.readyTick = executeTick, .facts = registers_[reads->registerId].facts};
+    readyTicks_[writes->registerId] = executeTick;
+    facts_[writes->registerId] = facts_[reads->registerId];
   } else {
-    for (unsigned i = 0; i < instruction.writes; ++i) {
-      registers_[writes[i].registerId] = {.readyTick = executeTick, .facts = {}};
-      moves_.written(writes[i].registerId);
-    }
+    for (unsigned i = 0; i < instruction.writes; ++i)
+      write({.registerId = writes[i].registerId}, executeTick, {});
   }
 
   // A move that renaming did still retires only when its value is there.
@@ -236,13 +237,13 @@ void Pipeline::executeAs(const InstructionProgram &program, const CompiledInstru
   if (Shape::stores(instruction) || (Shape::any && instruction.prefetch))
     level = std::max(level, store(instruction, accesses, issueTick, storeAddressTick, completeTick - 1));
 
-  const uint64_t address =
-      !accesses.empty() && accesses.front().address != unknownAddress ? accesses.front().address : 0;
+  const bool hasAddress = (Shape::any || Shape::loads(instruction) || Shape::stores(instruction)) &&
+                          !accesses.empty() && accesses.front().address != unknownAddress;
   const uint64_t shownTick = eventsShowRetirement_ ? retireTick_ : completeTick;
   events_.add({.sequence = sequence_++,
                .issue = issueTick,
                .complete = shownTick,
-               .address = address,
+               .address = hasAddress ? accesses.front().address : 0,
                // A move that renaming did only waits: for its value, then for retirement.
                .wait = shownTick - (Shape::any ? std::clamp(completeTick, issueTick, shownTick) : completeTick),
                .instruction = instruction.tableId,
@@ -262,16 +263,18 @@ uint64_t Pipeline::afterRetirement(uint64_t tick) {
 /// Gives the instruction's micro-ops their slots: renameTick_ and firstSlot_ are those of the first one.
 template <class Shape> void Pipeline::rename(const CompiledInstruction &instruction, uint64_t earliest) {
   const unsigned microOps = Shape::microOps(instruction), decoded = Shape::decoded(instruction);
-  if (renamed_ == renameWidth_) {
-    earliest = std::max(earliest, renameTick_ + 1);
-  } else if (renamed_ > renameWidth_) [[unlikely]] {
-    // A division only for what takes several ticks by itself.
-    const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
-    const unsigned left = renamed_ - ticks * renameWidth_;
-    renameNotBefore(renameTick_ + ticks);
-    renamed_ = left;
-    if constexpr (Shape::ports == PortChoice::rotating)
-      slots_ = left;
+  if (renamed_ >= renameWidth_) {
+    if (renamed_ == renameWidth_) {
+      earliest = std::max(earliest, renameTick_ + 1);
+    } else {
+      // A division only for what takes several ticks by itself.
+      const unsigned ticks = renamed_ < 2 * renameWidth_ ? 1 : renamed_ / renameWidth_;
+      const unsigned left = renamed_ - ticks * renameWidth_;
+      renameNotBefore(renameTick_ + ticks);
+      renamed_ = left;
+      if constexpr (Shape::ports == PortChoice::rotating)
+        slots_ = left;
+    }
   }
   if (microOps != 0)
     earliest = std::max(earliest, roomTick(instruction.entries));
@@ -303,13 +306,13 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
   if (renamed_ >= renameWidth_)
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
-  const uint64_t ready = std::max(renameTick_, registers_[registerId].readyTick);
-  const MicroOp op{.ports = roles_.arithmetic};
-  registers_[registerId].readyTick = 1 + (rotatesPorts_ ? ports_.reserve<PortChoice::rotating>(op, slots_, ready)
-                                                        : ports_.reserve<PortChoice::twoBest>(op, renamed_, ready));
+  const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
+  const MicroOp op(roles_.arithmetic);
+  readyTicks_[registerId] = 1 + (rotatesPorts_ ? ports_.reserve<PortChoice::rotating>(op, slots_, ready)
+                                               : ports_.reserve<PortChoice::twoBest>(op, renamed_, ready));
   ++renamed_;
   ++slots_;
-  retire(registers_[registerId].readyTick, 1);
+  retire(readyTicks_[registerId], 1);
   inFlight_.insert(retireTick_);
 }
 
@@ -334,7 +337,7 @@ void Pipeline::mergeHighBytes(const CompiledInstruction &instruction, uint64_t e
   for (unsigned i = 0; i < 4; ++i)
     if (merged >> i & 1) {
       const auto whole = roles_.wholeRegisters[i];
-      registers_[whole].readyTick = std::max(registers_[whole].readyTick, registers_[roles_.highBytes[i]].readyTick);
+      readyTicks_[whole] = std::max(readyTicks_[whole], readyTicks_[roles_.highBytes[i]]);
       insertMicroOp(earliest, whole);
     }
   renameNotBefore(renameTick_ + 1);
@@ -352,13 +355,34 @@ void Pipeline::followStackPointer(const CompiledInstruction &instruction, uint64
     stackOffset_ = 0;
 }
 
-uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const {
-#pragma clang loop unroll(disable)
-  for (unsigned i = 0; i < count; ++i) {
-    // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
-    const auto ready = static_cast<int64_t>(registers_[reads[i].registerId].readyTick) - reads[i].advanceTicks;
-    if (ready > static_cast<int64_t>(tick))
-      tick = static_cast<uint64_t>(ready);
+uint64_t Pipeline::operandReady(const RegisterRead &read, uint64_t tick) const {
+  // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
+  const auto ready = static_cast<int64_t>(readyTicks_[read.registerId]) - read.advanceTicks;
+  return static_cast<uint64_t>(std::max(ready, static_cast<int64_t>(tick)));
+}
+
+template <class Shape>
+uint64_t Pipeline::addressReady(const CompiledInstruction &instruction, const RegisterRead *reads,
+                                uint64_t tick) const {
+  if constexpr (Shape::any) {
+    for (unsigned i = 0; i < instruction.addressReads; ++i)
+      tick = operandReady(reads[i], tick);
+  } else {
+    for (unsigned i = 0; i < Shape::most.address; ++i)
+      tick = operandReady(instruction.few.address[i], tick);
+  }
+  return tick;
+}
+
+template <class Shape>
+uint64_t Pipeline::operandsReady(const CompiledInstruction &instruction, const RegisterRead *reads,
+                                 uint64_t tick) const {
+  if constexpr (Shape::any) {
+    for (unsigned i = 0; i < instruction.reads; ++i)
+      tick = operandReady(reads[instruction.addressReads + i], tick);
+  } else {
+    for (unsigned i = 0; i < Shape::most.operands; ++i)
+      tick = operandReady(instruction.few.operands[i], tick);
   }
   return tick;
 }
@@ -367,10 +391,10 @@ uint64_t Pipeline::operandsReady(const RegisterRead *reads, unsigned count, uint
 uint64_t Pipeline::chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads,
                                         uint64_t tick) const {
   for (unsigned i = 0; i < instruction.reads; ++i) {
-    const uint8_t saving = std::min(instruction.result.chainSaving, registers_[reads[i].registerId].facts.chainSaving);
+    const uint8_t saving = std::min(instruction.result.chainSaving, facts_[reads[i].registerId].chainSaving);
     const RegisterRead read{.registerId = reads[i].registerId,
                             .advanceTicks = static_cast<int8_t>(reads[i].advanceTicks + saving)};
-    tick = operandsReady(&read, 1, tick);
+    tick = operandReady(read, tick);
   }
   return tick;
 }
@@ -384,8 +408,6 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
     const unsigned portSlot =
         Shape::ports == PortChoice::rotating ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot;
-    if constexpr (Shape::any)
-      ports_.countMany();
     const uint64_t at = ports_.reserve<Shape::ports>(
         ops[i], portSlot,
         !Shape::any || slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));
@@ -395,12 +417,21 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
   return started;
 }
 
+void Pipeline::write(const RegisterWrite &write, uint64_t tick, ResultFacts facts) {
+  readyTicks_[write.registerId] = tick + write.latencyTicks;
+  facts_[write.registerId] = facts;
+  moves_.written(write.registerId);
+}
+
+template <class Shape>
 void Pipeline::write(const CompiledInstruction &instruction, const RegisterWrite *writes, uint64_t executeTick) {
-  for (unsigned i = 0; i < instruction.writes; ++i)
-    registers_[writes[i].registerId] = {.readyTick = executeTick + writes[i].latencyTicks, .facts = instruction.result};
-  if (instruction.endsSharing && moves_.areShared())
+  if constexpr (Shape::any) {
     for (unsigned i = 0; i < instruction.writes; ++i)
-      moves_.written(writes[i].registerId);
+      write(writes[i], executeTick, instruction.result);
+  } else {
+    for (unsigned i = 0; i < Shape::most.writes; ++i)
+      write(instruction.few.writes[i], executeTick, instruction.result);
+  }
 }
 
 /// When a repeated string instruction has come to its end; `readyTick` is when its operands and what it loads are
@@ -416,7 +447,7 @@ uint64_t Pipeline::repeat(const RepetitionTicks &repetition, std::span<const Acc
 uint64_t Pipeline::startStoreData(const CompiledInstruction &instruction, const RegisterRead *data, uint64_t dataTick,
                                   uint64_t startTick) {
   if (std::none_of(data, data + instruction.reads,
-                   [&](const RegisterRead &read) { return registers_[read.registerId].readyTick < dataTick; }))
+                   [&](const RegisterRead &read) { return readyTicks_[read.registerId] < dataTick; }))
     return startTick;
   while (dataReads_->blocked(startTick))
     startTick = ports_.again(startTick + 1);
@@ -431,9 +462,12 @@ Pipeline::Forwarding Pipeline::forward(bool renamedLoad, std::span<const Access>
   for (const Access &access : accesses) {
     if (access.isStore || access.address == unknownAddress || access.bytes == 0)
       continue;
-    if (aliasTicks_ != 0 && stores_.aliases(access.address, access.bytes, addressTick))
-      addressTick += aliasTicks_;
-    const StoreBuffer::Store *source = stores_.find(access.address, access.bytes, addressTick);
+    const StoreBuffer::Store *source = stores_.findPlain(access.address, access.bytes, addressTick);
+    if (!source) {
+      if (aliasTicks_ != 0 && stores_.aliases(access.address, access.bytes, addressTick))
+        addressTick += aliasTicks_;
+      source = stores_.find(access.address, access.bytes, addressTick);
+    }
     if (!source)
       continue;
     forwards = true;
@@ -453,8 +487,7 @@ template <class Shape>
 Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const RegisterRead *reads, const MicroOp *ops,
                                 std::span<const Access> accesses, uint64_t renameTick) {
   const unsigned loadOps = Shape::loadOps(instruction);
-  Forwarding forwarding{.addressTick =
-                            operandsReady(reads, instruction.addressReads, std::max(renameTick, fenceTick_))};
+  Forwarding forwarding{.addressTick = addressReady<Shape>(instruction, reads, std::max(renameTick, fenceTick_))};
   if (forwarding.addressTick < stores_.latestCommitTick())
     for (const Access &access : accesses)
       if (stores_.mayFeed(access.address, access.bytes, forwarding.addressTick)) [[unlikely]] {
@@ -474,7 +507,7 @@ Pipeline::Loaded Pipeline::load(const CompiledInstruction &instruction, const Re
   uint64_t ticks = instruction.loadTicks;
   if (forwarding.forwards)
     ticks += forwarding.ticks - std::min<uint64_t>(ticks, l1Ticks_);
-  else if (instruction.nearBase && registers_[reads->registerId].facts.pointer)
+  else if (instruction.nearBase && facts_[reads->registerId].pointer)
     ticks -= pointerLoadSaving_;
   uint64_t lateTicks = 0;
   if (memory_)

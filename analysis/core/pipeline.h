@@ -35,6 +35,7 @@ enum class Completion : uint8_t {
 
 /// The ports (port_table.h numbers them) and registers (register_map.h) that the pipeline itself has to do with.
 struct Roles {
+  unsigned ports = 0;                      ///< How many.
   uint64_t load = 0;                       ///< Loads go to any of them that is free.
   uint64_t arithmetic = 0;                 ///< Where an addition can go, and what renaming inserts.
   uint8_t stackPointer = 0;                ///< Register numbers, as those below.
@@ -126,11 +127,19 @@ private:
   [[gnu::noinline]] void prepareRegisters(const CompiledInstruction &instruction, uint64_t earliest);
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
   void followStackPointer(const CompiledInstruction &instruction, uint64_t earliest);
-  [[gnu::always_inline]] inline uint64_t operandsReady(const RegisterRead *reads, unsigned count, uint64_t tick) const;
+  [[gnu::always_inline]] inline uint64_t operandReady(const RegisterRead &read, uint64_t tick) const;
+  template <class Shape>
+  [[gnu::always_inline]] inline uint64_t addressReady(const CompiledInstruction &instruction, const RegisterRead *reads,
+                                                      uint64_t tick) const;
+  template <class Shape>
+  [[gnu::always_inline]] inline uint64_t operandsReady(const CompiledInstruction &instruction,
+                                                       const RegisterRead *reads, uint64_t tick) const;
   uint64_t chainedOperandsReady(const CompiledInstruction &instruction, const RegisterRead *reads, uint64_t tick) const;
   template <class Shape>
   [[gnu::always_inline]] inline Started start(const MicroOp *ops, unsigned count, unsigned firstOp, unsigned microOps,
                                               uint64_t tick);
+  [[gnu::always_inline]] inline void write(const RegisterWrite &write, uint64_t tick, ResultFacts facts);
+  template <class Shape>
   [[gnu::always_inline]] inline void write(const CompiledInstruction &instruction, const RegisterWrite *writes,
                                            uint64_t executeTick);
   uint64_t repeat(const RepetitionTicks &repetition, std::span<const Access> accesses, uint64_t readyTick);
@@ -183,12 +192,9 @@ private:
   int stackOffset_ = 0;             ///< By which the stack engine is ahead of the stack pointer's register, byte.
   uint8_t pending_ = watchesAlways; ///< What instructions may watch: high bytes, and whether there is a stack offset.
 
-  /// The latest value of a register.
-  struct Value {
-    uint64_t readyTick = 0;
-    ResultFacts facts;
-  };
-  std::array<Value, RegisterMap::maximum> registers_{};
+  // The latest values of registers.
+  std::array<uint64_t, RegisterMap::numbers> readyTicks_{};
+  std::array<ResultFacts, RegisterMap::numbers> facts_{};
   InFlight inFlight_;
   FrontEnd frontEnd_;
   MoveElimination moves_;

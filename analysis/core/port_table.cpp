@@ -34,13 +34,12 @@ PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : 
   const llvm::MCSchedModel &model = target.schedModel();
   const unsigned kinds = model.getNumProcResourceKinds();
   masks_.resize(kinds);
-  unsigned nextPort = 0;
   for (unsigned kind = 1; kind < kinds; ++kind) {
     const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
     if (resource.SubUnitsIdxBegin)
       continue;
-    for (unsigned unit = 0; unit < resource.NumUnits && nextPort < 64; ++unit)
-      masks_[kind] |= uint64_t{1} << nextPort++;
+    for (unsigned unit = 0; unit < resource.NumUnits && count_ < MicroOp::maxPorts; ++unit)
+      masks_[kind] |= uint64_t{1} << count_++;
   }
   for (unsigned kind = 1; kind < kinds; ++kind) {
     const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
@@ -54,9 +53,9 @@ PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : 
     for (uint64_t rest = known; rest != 0; rest &= rest - 1)
       ports.push_back(static_cast<unsigned>(std::countr_zero(rest)));
     uint64_t more = 0;
-    for (unsigned port = 0; port < group.more && nextPort < 64; ++port) {
-      more |= uint64_t{1} << nextPort;
-      ports.push_back(nextPort++);
+    for (unsigned port = 0; port < group.more && count_ < MicroOp::maxPorts; ++port) {
+      more |= uint64_t{1} << count_;
+      ports.push_back(count_++);
     }
     // What can use all of the group can use what LLVM does not know of it.
     for (uint64_t &mask : masks_)

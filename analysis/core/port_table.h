@@ -21,6 +21,9 @@ public:
   /// LLVM's model must know the resource of each group.
   static Result<void> check(const Target &target, const CoreDescription &core);
 
+  /// How many ports there are.
+  unsigned count() const { return count_; }
+
   /// What an instruction needs of one group of ports.
   struct Use {
     uint64_t ports = 0;   ///< Any of these will do.
@@ -41,6 +44,7 @@ private:
 
   const Target &target_;
   const std::span<const PortGroup> groups_;
+  unsigned count_ = 0;
   std::vector<uint64_t> masks_;                   ///< By LLVM's resource index; 0 where a resource is not modelled.
   std::vector<std::vector<unsigned>> groupPorts_; ///< Of each group, in order.
 };

@@ -15,7 +15,10 @@ namespace leastaction {
 
 class RegisterMap {
 public:
-  static constexpr size_t maximum = 256;
+  static constexpr size_t maximum = 254; ///< Numbers are below it.
+  static constexpr uint8_t neverRead = 254;
+  static constexpr uint8_t neverWritten = 255;
+  static constexpr size_t numbers = 256; ///< With the last two, which stand for no register.
 
   explicit RegisterMap(const Target &target);
 

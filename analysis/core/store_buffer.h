@@ -13,7 +13,8 @@ namespace leastaction {
 
 /// A table with one place per 4-byte granule (by address modulo its size): the latest store to a granule is found,
 /// exactly, unless another store to an address 16 KiB further took its place meanwhile. Stores that leave out bytes of
-/// a granule must not hide others to the same one: they have a table with one place per byte.
+/// a granule must not hide others to the same one: they have a table with one place per byte. Both tell the number of a
+/// store among the latest 1,024; no store queue is as long.
 class StoreBuffer {
 public:
   struct Store {
@@ -31,22 +32,27 @@ public:
     }
   };
 
-  StoreBuffer() : granules_(granuleCount), bytes_(byteCount) {}
+  StoreBuffer() : stores_(storeCount), granules_(granuleCount), bytes_(byteCount) {}
 
   void add(const Store &store) {
     // A store wider than a vector register (of a string instruction) goes to the cache at once.
     if (store.bytes > 64)
       return;
-    const bool narrow = store.bytes < granuleBytes;
+    const uint32_t number = ++latest_;
+    stores_[number % storeCount] = store;
     const uint64_t end = store.address + store.bytes - 1;
+    // One or two of each.
+#pragma clang loop unroll(disable) vectorize(disable)
     for (uint64_t word = store.address / wordBytes; word <= end / wordBytes; ++word)
-      latestInPage_[word % wordsOfPage] = store.commitTick;
-    if (!narrow) {
+      latestInPage_[word % wordsOfPage] = {.commitTick = store.commitTick, .number = number};
+    if (store.bytes >= granuleBytes) {
+#pragma clang loop unroll(disable) vectorize(disable)
       for (uint64_t granule = store.address / granuleBytes; granule <= end / granuleBytes; ++granule)
-        granules_[granule % granuleCount] = store;
+        granules_[granule % granuleCount] = number;
     } else {
-      for (uint64_t byte = store.address; byte != store.address + store.bytes; ++byte)
-        bytes_[byte % byteCount] = store;
+#pragma clang loop unroll(disable) vectorize(disable)
+      for (uint64_t byte = store.address; byte <= end; ++byte)
+        bytes_[byte % byteCount] = number;
       if (store.commitTick > latestNarrowCommit_)
         latestNarrowCommit_ = store.commitTick;
     }
@@ -57,10 +63,26 @@ public:
   /// False where neither find() nor aliases() can find one at `tick` or later.
   bool mayFeed(uint64_t address, uint32_t bytes, uint64_t tick) const {
     const uint64_t last = (address + bytes - 1) / wordBytes;
+#pragma clang loop unroll(disable) vectorize(disable)
     for (uint64_t word = address / wordBytes; word <= last; ++word)
-      if (tick < latestInPage_[word % wordsOfPage]) [[unlikely]]
+      if (tick < latestInPage_[word % wordsOfPage].commitTick) [[unlikely]]
         return true;
     return false;
+  }
+
+  /// The usual case of both at once: a store that feeds all of the load, that is known at `tick`, and behind which
+  /// there was none to the same place in any page. nullptr where it takes more to see, or there is none.
+  const Store *findPlain(uint64_t address, uint32_t bytes, uint64_t tick) const {
+    const uint32_t number = latestInPage_[address / wordBytes % wordsOfPage].number;
+    const Store &store = stores_[number % storeCount];
+    if (latest_ - number >= storeCount || !store.covers(address, bytes) || store.bytes < granuleBytes ||
+        store.addressTick > tick || tick >= store.commitTick)
+      return nullptr;
+    const uint64_t last = (address + bytes - 1) / wordBytes;
+    for (uint64_t word = address / wordBytes + 1; word <= last; ++word)
+      if (latestInPage_[word % wordsOfPage].number != number)
+        return nullptr;
+    return &store;
   }
 
   /// The latest store in flight at `tick` that overlaps the load; nullptr if there is none.
@@ -72,7 +94,7 @@ public:
         latest = &store;
     };
     forEachGranule(address, bytes, tick, [&](uint64_t granule) {
-      consider(granules_[granule % granuleCount]);
+      visitStore(granules_[granule % granuleCount], consider);
       forEachNarrow(granule, tick, consider);
     });
     return latest;
@@ -91,7 +113,7 @@ public:
     };
     forEachGranule(address, bytes, tick, [&](uint64_t granule) {
       for (uint64_t other = granule; other < granule + granuleCount; other += granulesOfPage)
-        consider(granules_[other % granuleCount]);
+        visitStore(granules_[other % granuleCount], consider);
       forEachNarrow(granule, tick, consider);
     });
     return latest && !latest->overlaps(address, bytes);
@@ -101,6 +123,7 @@ public:
   uint64_t latestCommitTick() const { return latestCommit_; }
 
 private:
+  static constexpr uint32_t storeCount = 1024;
   static constexpr uint64_t granuleBytes = 4;
   static constexpr uint64_t granuleCount = 4096;
   static constexpr uint64_t pageBytes = 4096;
@@ -114,13 +137,18 @@ private:
     return behindStore < store.bytes || pageBytes - behindStore < bytes;
   }
 
+  template <class Visit> void visitStore(uint32_t number, Visit visit) const {
+    if (latest_ - number < storeCount)
+      visit(stores_[number % storeCount]);
+  }
+
   /// Those at the place of which in some page there is a store in flight.
   template <class Visit> void forEachGranule(uint64_t address, uint32_t bytes, uint64_t tick, Visit visit) const {
     if (tick >= latestCommit_)
       return;
     const uint64_t last = (address + bytes - 1) / granuleBytes;
     for (uint64_t granule = address / granuleBytes; granule <= last; ++granule)
-      if (tick < latestInPage_[granule * granuleBytes / wordBytes % wordsOfPage]) [[unlikely]]
+      if (tick < latestInPage_[granule * granuleBytes / wordBytes % wordsOfPage].commitTick) [[unlikely]]
         visit(granule);
   }
 
@@ -128,14 +156,20 @@ private:
   template <class Visit> void forEachNarrow(uint64_t granule, uint64_t tick, Visit visit) const {
     if (tick < latestNarrowCommit_) [[unlikely]]
       for (uint64_t byte = granule * granuleBytes; byte != (granule + 1) * granuleBytes; ++byte)
-        visit(bytes_[byte % byteCount]);
+        visitStore(bytes_[byte % byteCount], visit);
   }
 
   uint64_t latestCommit_ = 0;
   uint64_t latestNarrowCommit_ = 0; ///< Of those in bytes_.
-  std::vector<Store> granules_;
-  std::vector<Store> bytes_;
-  std::array<uint64_t, wordsOfPage> latestInPage_{}; ///< By place in a page: the latest store's commit, in any page.
+  uint32_t latest_ = storeCount;    ///< The number of the latest store; it may begin anew.
+  std::vector<Store> stores_;       ///< A ring.
+  std::vector<uint32_t> granules_;  ///< Numbers of stores.
+  std::vector<uint32_t> bytes_;
+  struct Latest {
+    uint64_t commitTick = 0;
+    uint32_t number = 0;
+  };
+  std::array<Latest, wordsOfPage> latestInPage_{}; ///< By place in a page: the latest store, in any page.
 };
 
 } // namespace leastaction

@@ -15,11 +15,15 @@ CompiledInstruction at(uint64_t address, uint8_t length, uint16_t microOps = 1) 
   return instruction;
 }
 
+uint64_t deliver(FrontEnd &frontEnd, const CompiledInstruction &instruction) {
+  return frontEnd.deliver(instruction, instruction.decoded);
+}
+
 /// The ticks at which `count` instructions of `length` bytes in a row are delivered; renaming takes them at once.
 std::vector<uint64_t> deliverAll(FrontEnd &frontEnd, unsigned count, uint8_t length, uint16_t microOps = 1) {
   std::vector<uint64_t> ticks;
   for (unsigned i = 0; i < count; ++i) {
-    ticks.push_back(frontEnd.deliver(at(0x1000 + uint64_t{i} * length, length, microOps)));
+    ticks.push_back(deliver(frontEnd, at(0x1000 + uint64_t{i} * length, length, microOps)));
     frontEnd.renamed(microOps, ticks.back());
   }
   return ticks;
@@ -47,12 +51,12 @@ TEST(FrontEnd, AComparisonWaitsForWhatItMightFuseWith) {
   // The last instruction of a block of 16 bytes: the one behind it is predecoded a tick later.
   const auto ticks = [](std::string_view core) {
     FrontEnd frontEnd(test::core(core), CodeSource::legacy);
-    frontEnd.deliver(at(0x1000, 8));
+    deliver(frontEnd, at(0x1000, 8));
     CompiledInstruction comparison = at(0x1008, 8);
     comparison.fusesWith = 1;
     comparison.nextLength = 8;
-    const uint64_t compared = frontEnd.deliver(comparison);
-    return std::pair(compared, frontEnd.deliver(at(0x1010, 8)));
+    const uint64_t compared = deliver(frontEnd, comparison);
+    return std::pair(compared, deliver(frontEnd, at(0x1010, 8)));
   };
   const auto [haswell, behindHaswell] = ticks("haswell");
   const auto [skylake, behindSkylake] = ticks("skylake");
@@ -63,10 +67,10 @@ TEST(FrontEnd, AComparisonWaitsForWhatItMightFuseWith) {
 TEST(FrontEnd, ALengthChangingPrefixHoldsUpThePredecoder) {
   FrontEnd frontEnd(test::core("haswell"), CodeSource::legacy);
   CompiledInstruction instruction = at(0x1000, 4);
-  const uint64_t first = frontEnd.deliver(instruction);
+  const uint64_t first = deliver(frontEnd, instruction);
   instruction.address += 4;
   instruction.lengthChanging = true;
-  EXPECT_EQ(frontEnd.deliver(instruction), first + 3);
+  EXPECT_EQ(deliver(frontEnd, instruction), first + 3);
 }
 
 TEST(FrontEnd, ALoopComesFromTheMicroOpCache) {
@@ -93,7 +97,7 @@ uint64_t loopTicks(
     begin = iteration == 24 ? tick : begin;
     for (unsigned i = 0; i < microOps; ++i) {
       instruction.address = head + uint64_t{i} * instruction.length;
-      const uint64_t delivered = frontEnd.deliver(instruction);
+      const uint64_t delivered = deliver(frontEnd, instruction);
       if (delivered > tick || inTick == 4) {
         tick = std::max(delivered, tick + (inTick == 4));
         inTick = 0;
@@ -163,7 +167,7 @@ TEST(FrontEnd, CodeBehindALoopIsFetched) {
       deliverAll(frontEnd, 4, 8);
     std::vector<uint64_t> ticks;
     for (unsigned i = 0; i < 16; ++i) {
-      ticks.push_back(frontEnd.deliver(at(0x1020 + uint64_t{i} * 4, 4)));
+      ticks.push_back(deliver(frontEnd, at(0x1020 + uint64_t{i} * 4, 4)));
       frontEnd.renamed(1, ticks.back());
     }
     EXPECT_GE(ticks.back() - ticks.front(), 3u) << "in round " << round;
@@ -173,16 +177,16 @@ TEST(FrontEnd, CodeBehindALoopIsFetched) {
 TEST(FrontEnd, APauseDelaysWhatFollows) {
   FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
   deliverAll(frontEnd, 10, 4);
-  const uint64_t before = frontEnd.deliver(at(0x2000, 4));
+  const uint64_t before = deliver(frontEnd, at(0x2000, 4));
   frontEnd.pause(7);
-  EXPECT_GE(frontEnd.deliver(at(0x2004, 4)), before + 7);
+  EXPECT_GE(deliver(frontEnd, at(0x2004, 4)), before + 7);
 }
 
 TEST(FrontEnd, NothingComesBeforeARestart) {
   FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
   deliverAll(frontEnd, 10, 4);
   frontEnd.restart(100);
-  EXPECT_GE(frontEnd.deliver(at(0x2000, 4)), 100u);
+  EXPECT_GE(deliver(frontEnd, at(0x2000, 4)), 100u);
 }
 
 TEST(MicroOpCache, KeepsWhatFitsAndWasUsedLast) {

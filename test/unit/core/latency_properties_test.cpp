@@ -40,7 +40,7 @@ CoreDescription slower(CoreDescription core) {
   return core;
 }
 
-void doubleLatencies(InstructionProgram &program) {
+void doubleLatencies(InstructionProgram &program, uint32_t reorderBuffer) {
   for (CompiledInstruction &instruction : program.instructions) {
     if (instruction.loadTicks != 0)
       instruction.loadTicks *= 2;
@@ -52,6 +52,8 @@ void doubleLatencies(InstructionProgram &program) {
     write.latencyTicks *= 2;
   for (MicroOp &op : program.microOps)
     op.unitTicks *= 2;
+  for (CompiledInstruction &instruction : program.instructions)
+    instruction.settle(program, reorderBuffer);
 }
 
 /// The ticks of one random program of the instructions above, in memory of so many bytes.
@@ -68,7 +70,7 @@ uint64_t simulate(const Target &target, const CoreDescription &core, const CoreD
     decoded.push_back(inst);
   }
   if (doubled)
-    doubleLatencies(program);
+    doubleLatencies(program, core.reorderBuffer);
   Pipeline pipeline(core, {.completion = Completion::execution}, compiler.roles());
   pipeline.setSink([](std::span<const Event>) {});
   std::mt19937 random(seed);

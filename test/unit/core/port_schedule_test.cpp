@@ -13,11 +13,11 @@ constexpr PortSchedule::Binding noPool;
 constexpr unsigned firstSlot = 0;
 
 uint64_t reserve(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
-  return ports.reserve<PortChoice::twoBest>({.ports = which}, slot, earliest);
+  return ports.reserve<PortChoice::twoBest>(which, slot, earliest);
 }
 
 uint64_t rotate(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
-  return ports.reserve<PortChoice::rotating>({.ports = which}, slot, earliest);
+  return ports.reserve<PortChoice::rotating>(which, slot, earliest);
 }
 
 TEST(PortSchedule, APortTakesOneUseATick) {
@@ -73,10 +73,28 @@ TEST(PortSchedule, RotationSendsLoadsToTheirPortsInTurns) {
   EXPECT_EQ(ports.again(2), 2u);
 }
 
+TEST(PortSchedule, ChoosesAmongManyPortsAsAmongFew) {
+  // Of six ports of which two are always taken, as of the four others.
+  std::mt19937 random(5);
+  PortSchedule many(waitTicks, noPool), few(waitTicks, noPool);
+  for (PortSchedule *ports : {&many, &few})
+    for (unsigned i = 0; i < 400; ++i)
+      reserve(*ports, i % 2 ? 0b010000 : 0b100000, 1000);
+  for (uint64_t tick = 1; tick < 500; ++tick) {
+    many.advance(tick);
+    few.advance(tick);
+    for (unsigned slot = 0; slot < 4; ++slot) {
+      const uint64_t earliest = tick + random() % 8;
+      ASSERT_EQ(reserve(many, 0b111111, earliest, slot), reserve(few, 0b001111, earliest, slot)) << tick;
+    }
+  }
+  EXPECT_EQ(many.inScheduler(), few.inScheduler());
+}
+
 TEST(PortSchedule, ADividerIsTakenForLongerThanItsPort) {
   PortSchedule ports(waitTicks, noPool);
-  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 10u);
-  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({.ports = 0b1, .unitTicks = 4}, firstSlot, 10), 14u);
+  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({0b1, 4}, firstSlot, 10), 10u);
+  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({0b1, 4}, firstSlot, 10), 14u);
   EXPECT_EQ(reserve(ports, 0b1, 10), 11u);
 }
 
@@ -98,7 +116,7 @@ TEST(PortSchedule, NeverUsesAPortTwice) {
   for (uint64_t i = 0; i < 20'000; ++i) {
     const size_t group = random() % groups.size();
     const uint64_t earliest = i / 3 + random() % 40;
-    const uint64_t tick = ports.reserve<PortChoice::twoBest>({.ports = groups[group]}, random() % 2 != 0, earliest);
+    const uint64_t tick = ports.reserve<PortChoice::twoBest>(groups[group], random() % 2 != 0, earliest);
     EXPECT_GE(tick, earliest);
     ++taken[tick][group];
     ports.advance(i / 3);

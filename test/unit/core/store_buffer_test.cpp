@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace leastaction {
 namespace {
 
@@ -88,6 +90,37 @@ TEST(StoreBuffer, NarrowStoresInOneWordDoNotHideEachOther) {
   EXPECT_FALSE(stores.find(0xffe, 8, 50)->covers(0xffe, 8)) << "in the middle of a load";
   stores.add({.address = 0x1000, .dataTick = 3, .commitTick = 62, .bytes = 4});
   EXPECT_EQ(stores.find(0x1001, 1, 50)->dataTick, 3u) << "a later, wide one";
+}
+
+TEST(StoreBuffer, TheUsualCaseIsWhatTheFullSearchFinds) {
+  std::mt19937 random(3);
+  StoreBuffer stores;
+  uint64_t commit = 100;
+  unsigned usual = 0;
+  for (unsigned i = 0; i < 20'000; ++i) {
+    const uint64_t place = 0x1000 * (random() % 5) + random() % 64;
+    const uint64_t tick = commit - random() % 30;
+    const uint32_t bytes = 1u << random() % 6;
+    if (random() % 2 == 0) {
+      commit += random() % 3;
+      stores.add({.address = place, .addressTick = tick, .dataTick = tick, .commitTick = commit, .bytes = bytes});
+    } else if (const StoreBuffer::Store *found = stores.findPlain(place, bytes, tick)) {
+      ++usual;
+      ASSERT_EQ(found->address, stores.find(place, bytes, tick)->address) << i;
+      ASSERT_EQ(found->commitTick, stores.find(place, bytes, tick)->commitTick) << i;
+      ASSERT_FALSE(stores.aliases(place, bytes, tick)) << i;
+    }
+  }
+  EXPECT_GT(usual, 100u);
+}
+
+TEST(StoreBuffer, AStoreBehindAThousandOthersIsForgotten) {
+  StoreBuffer stores;
+  stores.add(store);
+  for (unsigned i = 0; i < 1024; ++i)
+    stores.add({.address = 0x2100, .commitTick = 60, .bytes = 8});
+  EXPECT_FALSE(stores.find(0x1000, 8, 50));
+  EXPECT_TRUE(stores.find(0x2100, 8, 50));
 }
 
 } // namespace
