@@ -42,6 +42,7 @@ struct Checked {
   std::optional<Error> badRow;
   uint64_t events = 0, mostInFlight = 0;
   std::string core;
+  std::vector<std::string> notes;
   bool isSound = false;
   bool isMeasured = false; ///< By probes: each event ends with its result, and no core model has a say.
 };
@@ -73,6 +74,12 @@ Result<Checked> check(const EventsToCheck &wanted) {
     checked.core = core->name;
     options.reorderBuffer = core->reorderBuffer;
   }
+  if (isRun && !*measured)
+    checked.notes = wanted.options.assumptions();
+  else
+    for (const std::string &option : wanted.options.given(/*withSource=*/true))
+      if (isRun || (option != "--core" && option != "--completion"))
+        checked.notes.push_back(unusedNote({option}, *measured ? "probe" : "events"));
   InstructionTable table;
   EventCheck events(options);
   if (isRun) {
@@ -124,6 +131,8 @@ std::string textOf(const std::string &path, const Checked &checked) {
     if (rule.violations != 0)
       text += "    " + rule.first + "\n";
   }
+  for (const std::string &note : checked.notes)
+    text += "  note: " + note + "\n";
   return text;
 }
 
@@ -141,7 +150,8 @@ std::string jsonOf(const std::string &path, const Checked &checked) {
       {"core", checked.core.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(checked.core)},
       {"events", checked.events},
       {"most_in_flight", checked.mostInFlight},
-      {"rules", rules}};
+      {"rules", rules},
+      {"notes", checked.notes}};
   return object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

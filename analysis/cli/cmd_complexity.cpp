@@ -5,6 +5,7 @@
 #include "analysis/complexity/extra_p_lines.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace leastaction::cli {
 namespace {
@@ -87,9 +88,11 @@ int commandComplexity(int argc, char **argv) {
       return reportError(written.error());
     lines = std::move(*written);
   }
-  const Result<ComplexityReport> report = reportOf(arguments, std::move(*data));
+  Result<ComplexityReport> report = reportOf(arguments, std::move(*data));
   if (!report)
     return reportError(report.error());
+  if (!arguments.against.empty())
+    std::ranges::move(arguments.events.assumptions(), std::back_inserter(report->notes));
   if (!extraP.empty())
     if (Result<void> written = writeOutput(extraP, lines); !written)
       return reportError(written.error());

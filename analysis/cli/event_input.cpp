@@ -7,8 +7,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 
 namespace leastaction::cli {
@@ -77,12 +79,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
         "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
         "ports of an addition.",
         name, executions, InstructionCompiler::assumedLatencyTicks));
-  if (options.completion == "execution" && !facts.measurement)
-    notes.push_back("An instruction completes when its result is there, not when it retires.");
-  if (options.memory == "perfect" && !facts.measurement)
-    notes.push_back("Memory is taken for perfect: every access is a hit in the first level cache.");
-  if (options.branches == "perfect" && !facts.measurement)
-    notes.push_back("Branch prediction is taken for perfect: no branch is mispredicted.");
+  if (!input.core.empty())
+    std::ranges::move(options.assumptions(), std::back_inserter(notes));
 }
 
 /// Are the steps of the run wanted, or its trace?
@@ -207,6 +205,19 @@ const std::vector<std::string> &EventInputOptions::names() {
   static const std::vector<std::string> names{"--core",   "--completion", "--opaque",
                                               "--memory", "--branches",   "--source"};
   return names;
+}
+
+std::vector<std::string> EventInputOptions::assumptions() const {
+  std::vector<std::string> sentences;
+  if (completion == "execution")
+    sentences.emplace_back("An instruction completes when its result is there, not when it retires.");
+  if (memory == "perfect")
+    sentences.emplace_back(
+        "Memory is taken for perfect: every access is a hit in the first level cache. Calls into code "
+        "without instrumentation keep their times.");
+  if (branches == "perfect")
+    sentences.emplace_back("Branch prediction is taken for perfect: no branch is mispredicted.");
+  return sentences;
 }
 
 std::vector<std::string> EventInputOptions::given(bool withSource) const {

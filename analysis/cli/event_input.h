@@ -28,6 +28,8 @@ struct EventInputOptions {
   void addTo(CLI::App &toApp);
   /// What the options are called, "--core" and so on.
   static const std::vector<std::string> &names();
+  /// Sentences: in what simulated events differ from a program's on the whole core.
+  std::vector<std::string> assumptions() const;
   /// Those that were given.
   std::vector<std::string> given(bool withSource) const;
 };

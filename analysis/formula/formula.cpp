@@ -6,9 +6,11 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 #include <optional>
+#include <vector>
 
 namespace leastaction {
 namespace {
@@ -49,6 +51,24 @@ std::optional<size_t> tooDeep(const std::string &text) {
       return i;
     if (text[i] == ')' && depth > 0)
       --depth;
+  }
+  return std::nullopt;
+}
+
+/// Where a comma stands that separates no arguments: the parser would take what follows and drop the rest.
+std::optional<size_t> strayComma(const std::string &text) {
+  std::vector<bool> inCall; // Of each parenthesis that is open.
+  char before = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (std::isspace(static_cast<unsigned char>(text[i])))
+      continue;
+    if (text[i] == '(')
+      inCall.push_back(std::isalnum(static_cast<unsigned char>(before)) || before == '_');
+    else if (text[i] == ')' && !inCall.empty())
+      inCall.pop_back();
+    else if (text[i] == ',' && (inCall.empty() || !inCall.back()))
+      return i;
+    before = text[i];
   }
   return std::nullopt;
 }
@@ -126,6 +146,9 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
   if (const std::optional<size_t> wrong = tooDeep(text))
     return fail(fmt::format("more than {} parentheses are open here", deepest), formula.place_.text(*wrong),
                 "write the formula with fewer of them");
+  if (const std::optional<size_t> wrong = strayComma(text))
+    return fail("',' separates no arguments of a function", formula.place_.text(*wrong),
+                "write a point in a number, and one formula");
   for (const std::string &variable : variables)
     if (!isFormulaName(variable) || isFormulaFunction(variable))
       return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,
