@@ -20,6 +20,10 @@ bool takesStoreData(llvm::StringRef resource) {
   return resource.starts_with("Zn") && resource.ends_with("Store");
 }
 
+bool isDivider(const llvm::MCProcResourceDesc &resource) {
+  return llvm::StringRef(resource.Name).contains("Div");
+}
+
 /// 0 where there is none.
 unsigned resourceNamed(const llvm::MCSchedModel &model, llvm::StringRef name) {
   for (unsigned kind = 1; kind < model.getNumProcResourceKinds(); ++kind)
@@ -34,12 +38,17 @@ PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : 
   const llvm::MCSchedModel &model = target.schedModel();
   const unsigned kinds = model.getNumProcResourceKinds();
   masks_.resize(kinds);
+  unsigned dividers = 0;
   for (unsigned kind = 1; kind < kinds; ++kind) {
     const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
     if (resource.SubUnitsIdxBegin)
       continue;
-    for (unsigned unit = 0; unit < resource.NumUnits && count_ < MicroOp::maxPorts; ++unit)
-      masks_[kind] |= uint64_t{1} << count_++;
+    // Nothing is bound to a divider: their bits are those behind the ports'.
+    const bool divides = isDivider(resource);
+    unsigned &bit = divides ? dividers : count_;
+    const unsigned first = divides ? MicroOp::maxPorts : 0, end = divides ? 64 : MicroOp::maxPorts;
+    for (unsigned unit = 0; unit < resource.NumUnits && first + bit < end; ++unit)
+      masks_[kind] |= uint64_t{1} << (first + bit++);
   }
   for (unsigned kind = 1; kind < kinds; ++kind) {
     const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
@@ -79,12 +88,13 @@ std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedC
   for (const llvm::MCWriteProcResEntry *entry = subtarget.getWriteProcResBegin(&schedClass);
        entry != subtarget.getWriteProcResEnd(&schedClass); ++entry)
     if (masks_[entry->ProcResourceIdx] != 0 && entry->ReleaseAtCycle > entry->AcquireAtCycle) {
-      const llvm::StringRef name = target_.schedModel().getProcResource(entry->ProcResourceIdx)->Name;
+      const llvm::MCProcResourceDesc &resource = *target_.schedModel().getProcResource(entry->ProcResourceIdx);
+      const llvm::StringRef name = resource.Name;
       if (countsAccessesAgain(name))
         continue;
       uses.push_back({.ports = masks_[entry->ProcResourceIdx],
                       .ticks = takesStoreData(name) ? 1u : unsigned{entry->ReleaseAtCycle} - entry->AcquireAtCycle,
-                      .divider = name.contains("Div")});
+                      .divider = isDivider(resource)});
     }
 
   std::ranges::sort(uses, {}, [](const Use &use) { return std::pair(std::popcount(use.ports), use.ports); });
