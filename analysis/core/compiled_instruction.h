@@ -47,6 +47,7 @@ struct FewRegisters {
 /// Most instructions are one fused micro-op of few kinds, with few registers. For each of these the pipeline has code
 /// of its own.
 enum class Shape : uint8_t { any, nothing, fusedBranch, move, computation, load, loadAndComputation, store };
+constexpr size_t shapeCount = 8;
 
 /// The most registers that instructions of a shape have: of FewRegisters the pipeline looks at so many.
 struct MostRegisters {

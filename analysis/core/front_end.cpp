@@ -92,23 +92,28 @@ bool FrontEnd::isCached(const CompiledInstruction &instruction, bool jumped) {
     windowMicroOps_ += instruction.decoded;
     return windowCached_;
   }
-  // What was decoded has been written to the cache, if it fits.
-  if (!windowCached_ && window_ != nowhere)
-    windows_.insert(window_, windowMicroOps_);
-  window_ = window;
-  windowMicroOps_ = instruction.decoded;
-  const bool before = windowCached_;
-  windowCached_ = windows_.find(window);
-  if (windowCached_ != before) {
-    // The other path begins where this one has come to.
-    const uint64_t tick = std::max(decodeTick_, cacheTick_);
-    predecodeTick_ = std::max(predecodeTick_, tick);
-    decodeTick_ = tick;
-    cacheTick_ = tick;
-    cacheDelivered_ = cache_.microOpsPerTick;
-  }
+  const uint64_t left = std::exchange(window_, window);
   ++cacheWindows_;
+  if (!windowCached_ || !windows_.find(window)) [[unlikely]]
+    changeWindow(left, instruction.decoded);
   return windowCached_;
+}
+
+/// From a window that is decoded, or to one.
+void FrontEnd::changeWindow(uint64_t left, unsigned microOps) {
+  // What was decoded has been written to the cache, if it fits.
+  if (!windowCached_ && left != nowhere)
+    windows_.insert(left, windowMicroOps_);
+  windowMicroOps_ = microOps;
+  const bool before = std::exchange(windowCached_, windows_.find(window_));
+  if (windowCached_ == before)
+    return;
+  // The other path begins where this one has come to.
+  const uint64_t tick = std::max(decodeTick_, cacheTick_);
+  predecodeTick_ = std::max(predecodeTick_, tick);
+  decodeTick_ = tick;
+  cacheTick_ = tick;
+  cacheDelivered_ = cache_.microOpsPerTick;
 }
 
 uint64_t FrontEnd::predecode(const CompiledInstruction &instruction, bool jumped) {

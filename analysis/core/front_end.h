@@ -60,7 +60,8 @@ private:
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
-  uint64_t deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end);
+  [[gnu::always_inline]] inline uint64_t deliverBehind(const CompiledInstruction &instruction, bool jumped,
+                                                       uint64_t end);
   bool followLoop(uint64_t address, uint64_t end, bool jumped);
   void leaveLoop();
   void barLoop() {
@@ -96,7 +97,8 @@ private:
   }
 
   uint64_t nextPredecodeTick(const CompiledInstruction &instruction) const;
-  bool isCached(const CompiledInstruction &instruction, bool jumped);
+  [[gnu::always_inline]] inline bool isCached(const CompiledInstruction &instruction, bool jumped);
+  void changeWindow(uint64_t left, unsigned microOps);
   /// Behind the latest micro-op's renaming.
   uint64_t nextRenameTick() const { return renamedAt_[(queued_ + queueSize - 1) % queueSize] + 1; }
   /// The tick at which the queue before renaming has room for a full delivery again.

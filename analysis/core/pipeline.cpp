@@ -67,7 +67,7 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
       storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
-      eventsShowRetirement_(options.completion == Completion::retirement), rotatesPorts_(core.rotatesPorts),
+      executors_(executorsOf(core.rotatesPorts)), eventsShowRetirement_(options.completion == Completion::retirement), rotatesPorts_(core.rotatesPorts),
       roles_(roles), upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
       attention_(attention::serializing | upper_.watched()),
       inFlight_({.reorderBuffer = core.reorderBuffer,
@@ -89,11 +89,29 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
     dataReads_.emplace();
 }
 
-void Pipeline::execute(const InstructionProgram &program, const CompiledInstruction &instruction,
-                       std::span<const Access> accesses) {
-  if (instruction.attention & attention_) [[unlikely]]
-    return executeAttended(program, instruction, accesses);
-  executeUnattended(program, instruction, accesses);
+template <class Shape>
+void Pipeline::executeShape(Pipeline &pipeline, const InstructionProgram &program,
+                            const CompiledInstruction &instruction, std::span<const Access> accesses)
+    [[clang::preserve_none]] {
+  pipeline.executeAs<Shape>(program, instruction, accesses);
+}
+
+std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(bool rotatesPorts) {
+  std::array<Executor, shapeCount> executors{};
+  if (rotatesPorts) {
+    executors.fill(executeShape<AnyShape<PortChoice::rotating>>);
+    return executors;
+  }
+  const auto set = [&](Shape shape, Executor executor) { executors[static_cast<size_t>(shape)] = executor; };
+  set(Shape::any, executeShape<AnyShape<PortChoice::twoBest>>);
+  set(Shape::nothing, executeShape<Nothing>);
+  set(Shape::fusedBranch, executeShape<FusedBranch>);
+  set(Shape::move, executeShape<Move>);
+  set(Shape::computation, executeShape<Computation>);
+  set(Shape::load, executeShape<PlainLoad>);
+  set(Shape::loadAndComputation, executeShape<LoadAndComputation>);
+  set(Shape::store, executeShape<PlainStore>);
+  return executors;
 }
 
 void Pipeline::executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
@@ -105,36 +123,12 @@ void Pipeline::executeAttended(const InstructionProgram &program, const Compiled
   if (met.waitTicks != 0)
     renameNotBefore(std::max(renameTick_, retireTick_) + met.waitTicks);
   if (!met.merges || !instruction.mergesUpper)
-    return executeUnattended(program, instruction, accesses);
+    return executors_[static_cast<size_t>(instruction.shape)](*this, program, instruction, accesses);
   CompiledInstruction merging = instruction;
   ++merging.reads;
   merging.move = MoveKind::none;
   merging.shape = Shape::any;
-  executeUnattended(program, merging, accesses);
-}
-
-void Pipeline::executeUnattended(const InstructionProgram &program, const CompiledInstruction &instruction,
-                                 std::span<const Access> accesses) {
-  if (rotatesPorts_) [[unlikely]]
-    return executeAs<AnyShape<PortChoice::rotating>>(program, instruction, accesses);
-  switch (instruction.shape) {
-  case Shape::nothing:
-    return executeAs<Nothing>(program, instruction, accesses);
-  case Shape::fusedBranch:
-    return executeAs<FusedBranch>(program, instruction, accesses);
-  case Shape::move:
-    return executeAs<Move>(program, instruction, accesses);
-  case Shape::computation:
-    return executeAs<Computation>(program, instruction, accesses);
-  case Shape::load:
-    return executeAs<PlainLoad>(program, instruction, accesses);
-  case Shape::loadAndComputation:
-    return executeAs<LoadAndComputation>(program, instruction, accesses);
-  case Shape::store:
-    return executeAs<PlainStore>(program, instruction, accesses);
-  case Shape::any:
-    return executeAs<AnyShape<PortChoice::twoBest>>(program, instruction, accesses);
-  }
+  executors_[static_cast<size_t>(Shape::any)](*this, program, merging, accesses);
 }
 
 template <class Shape>

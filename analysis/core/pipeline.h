@@ -60,7 +60,11 @@ public:
   void setSink(EventSink sink) { events_.setSink(std::move(sink)); }
 
   void execute(const InstructionProgram &program, const CompiledInstruction &instruction,
-               std::span<const Access> accesses);
+               std::span<const Access> accesses) {
+    if (instruction.attention & attention_) [[unlikely]]
+      return executeAttended(program, instruction, accesses);
+    executors_[static_cast<size_t>(instruction.shape)](*this, program, instruction, accesses);
+  }
 
   /// One event of `ticks` that starts when everything before it has retired and that everything after it waits for.
   void executeOpaque(uint32_t tableId, uint64_t ticks);
@@ -88,12 +92,19 @@ public:
 private:
   [[gnu::noinline]] void executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                          std::span<const Access> accesses);
-  void executeUnattended(const InstructionProgram &program, const CompiledInstruction &instruction,
-                         std::span<const Access> accesses);
-  /// A function for each shape: together they would need more registers than there are.
+  /// A function for each shape: together they would need more registers than there are. They keep none for who calls
+  /// them, who has little to keep.
+  using Executor = void (*)(Pipeline &, const InstructionProgram &, const CompiledInstruction &,
+                            std::span<const Access>) [[clang::preserve_none]];
   template <class Shape>
-  [[gnu::noinline]] void executeAs(const InstructionProgram &program, const CompiledInstruction &instruction,
-                                   std::span<const Access> accesses);
+  static void executeShape(Pipeline &pipeline, const InstructionProgram &program,
+                           const CompiledInstruction &instruction, std::span<const Access> accesses)
+      [[clang::preserve_none]];
+  static std::array<Executor, shapeCount> executorsOf(bool rotatesPorts);
+  template <class Shape>
+  [[gnu::always_inline]] inline void executeAs(const InstructionProgram &program,
+                                               const CompiledInstruction &instruction,
+                                               std::span<const Access> accesses);
 
   /// The loads of one instruction: when they started, when all data is there, the furthest place it came from.
   struct Loaded {
@@ -169,6 +180,7 @@ private:
   const uint32_t renamedForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
+  const std::array<Executor, shapeCount> executors_; ///< By Shape.
   const bool eventsShowRetirement_;
   const bool rotatesPorts_;
   const Roles roles_;
