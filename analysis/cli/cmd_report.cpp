@@ -116,20 +116,21 @@ int commandReport(int argc, char **argv) {
     analysisOptions.scoreBins = 4096;
   }
   analysisOptions.spikeWindows = !html.empty() || !json.empty();
-  const bool isCounted = isCountedRun(path) && inputOptions.source.empty();
+  const std::string mode = inputOptions.source.empty() ? modeOfRun(path) : "";
+  const bool isCounted = mode == "count";
   Result<void> used;
   if (isCounted)
-    used = refuseUnused(app,
-                        {"--completion", "--opaque", "--memory", "--branches", "--measured", "--against", "--bin-width",
-                         "--energy-at", "--from", "--event"},
-                        "of a run of mode=count, which has no events");
+    used = refuseUnused(app, {"--measured", "--against"}, "of a run of mode=count, which has no other times");
+  if (used && (isCounted || mode == "markers"))
+    used = refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event"},
+                        "of a run of mode=" + mode + ", which has no events");
   else if (!std::filesystem::is_directory(path))
     used = refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times");
   if (used && (json == "-" || html == "-"))
     used = refuseUnused(app, {"--by", "--rows"}, "where no text is written");
   if (!used)
     return reportError(used.error());
-  Result<RunReport> report = isCounted ? countReport(path, region, inputOptions.core)
+  Result<RunReport> report = isCounted ? countReport(path, region, inputOptions)
                                        : runReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
