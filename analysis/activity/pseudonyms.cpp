@@ -15,16 +15,38 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <span>
 
 namespace leastaction {
 namespace {
 
 constexpr size_t pseudonymDigits = 16;
+constexpr std::string_view keyHeading = "leastaction key for exports\n";
+constexpr size_t keyBytes = 32; ///< That are random.
 constexpr const char *keyRemedy = "make a key with 'leastaction log key FILE', and keep it where only you can read it";
 
 bool isWordByte(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte >= 0x80;
+}
+
+std::string hexadecimal(std::span<const unsigned char> bytes) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string text;
+  for (const unsigned char byte : bytes)
+    text += {digits[byte / 16], digits[byte % 16]};
+  return text;
+}
+
+bool isKey(std::string_view text) {
+  const auto isOfText = [](unsigned char byte) {
+    return byte < 0x7f && (byte >= 0x20 || byte == '\n' || byte == '\r' || byte == '\t');
+  };
+  if (!text.starts_with(keyHeading)) // Random bytes, as earlier versions wrote them, are no text.
+    return text.size() == keyBytes && !std::ranges::all_of(text, isOfText);
+  text.remove_prefix(keyHeading.size());
+  return text.size() == 2 * keyBytes + 1 && text.find_first_not_of("0123456789abcdef") == 2 * keyBytes &&
+         text.back() == '\n';
 }
 
 /// Where people have their home folders: below these, by name; or itself.
@@ -50,11 +72,7 @@ std::string hmacSha256(std::string_view key, std::string_view message) {
   unsigned size = 0;
   HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char *>(message.data()),
        message.size(), digest.data(), &size);
-  constexpr char digits[] = "0123456789abcdef";
-  std::string text;
-  for (unsigned i = 0; i < size; ++i)
-    text += {digits[digest[i] / 16], digits[digest[i] % 16]};
-  return text;
+  return hexadecimal(std::span(digest).first(size));
 }
 
 Result<Pseudonyms> Pseudonyms::fromKeyFile(const std::string &path) {
@@ -62,18 +80,19 @@ Result<Pseudonyms> Pseudonyms::fromKeyFile(const std::string &path) {
   const std::optional<std::string> key = wrapper::readFile(path, mostBytes);
   if (!key)
     return fail("the key cannot be read", path, keyRemedy);
-  if (key->size() < leastKeyBytes)
-    return fail("the key has fewer than 16 bytes", path, keyRemedy);
+  if (!isKey(*key))
+    return fail("this is no key for exports", path, keyRemedy);
   return Pseudonyms(*key);
 }
 
 Result<void> makeKeyFile(const std::string &path) {
-  std::array<char, 32> bytes{};
+  std::array<unsigned char, keyBytes> bytes{};
   const wrapper::FileDescriptor file(open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!file && errno == EEXIST)
     return fail("there is a file already, and a lost key cannot be made again", path, "choose another name");
-  if (!file || getrandom(bytes.data(), bytes.size(), 0) != bytes.size() ||
-      write(file.get(), bytes.data(), bytes.size()) != bytes.size())
+  const bool isRandom = file && getrandom(bytes.data(), bytes.size(), 0) == bytes.size();
+  const std::string text = std::string(keyHeading) + hexadecimal(bytes) + "\n";
+  if (!isRandom || write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     return fail(std::string("the key cannot be written: ") + std::strerror(errno), path,
                 "choose a file in a folder that exists and can be written");
   return {};

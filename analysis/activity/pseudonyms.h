@@ -18,10 +18,8 @@ namespace leastaction {
 
 class Pseudonyms {
 public:
-  /// Shorter keys are refused: with a key that can be tried, so can names.
-  static constexpr size_t leastKeyBytes = 16;
-
-  /// The file's bytes are the key.
+  /// The key is all bytes of a file that makeKeyFile() wrote, or of 32 random bytes as earlier versions wrote them.
+  /// Anything else is refused: with a key that can be tried, so can names.
   static Result<Pseudonyms> fromKeyFile(const std::string &path);
 
   explicit Pseudonyms(std::string key) : key_(std::move(key)) {}
@@ -58,7 +56,8 @@ private:
 /// 64 hexadecimal digits.
 std::string hmacSha256(std::string_view key, std::string_view message);
 
-/// A new key file of 32 random bytes, readable by its owner only; one that is there stays.
+/// A new key file, a line that says so and one with 64 random hexadecimal digits, readable by its owner only; one that
+/// is there stays.
 Result<void> makeKeyFile(const std::string &path);
 
 } // namespace leastaction

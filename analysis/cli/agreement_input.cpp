@@ -184,6 +184,7 @@ Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventIn
   report.measured = sideOf(names[0], measured->input);
   report.simulated = sideOf(names[1], simulated->input);
   report.core = simulated->input.core;
+  report.perfect = options.perfect();
   report.completion = options.completion;
   report.scale = {.coreTicksPerTick = *scale, .resolutionTicks = resolution};
   report.agreement = agree(measured->instructions, simulated->instructions, report.scale);

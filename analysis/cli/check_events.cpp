@@ -76,10 +76,13 @@ Result<Checked> check(const EventsToCheck &wanted) {
   }
   if (isRun && !*measured)
     checked.notes = wanted.options.assumptions();
-  else
-    for (const std::string &option : wanted.options.given(/*withSource=*/true))
-      if (isRun || (option != "--core" && option != "--completion"))
-        checked.notes.push_back(unusedNote({option}, *measured ? "probe" : "events"));
+  std::vector<std::string> unused;
+  if (!isRun || *measured)
+    unused = wanted.options.given(/*withSource=*/!isRun);
+  if (!isRun)
+    std::erase_if(unused, [](const std::string &option) { return option == "--core" || option == "--completion"; });
+  if (!unused.empty())
+    checked.notes.push_back(unusedNote(unused, isRun ? "probe" : "events"));
   InstructionTable table;
   EventCheck events(options);
   if (isRun) {

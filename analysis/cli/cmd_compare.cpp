@@ -71,8 +71,10 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
     const bool inParts = !program.curveInParts.action.empty();
     actions.push_back({names[i], program.ticks, program.action, program.actionIntegral,
                        inParts ? std::move(program.curveInParts) : program.curve, inParts ? partsPerTick : 1});
-    if (!program.core.empty())
+    if (!program.core.empty()) {
       report.core = program.core;
+      report.perfect = options.perfect();
+    }
     report.notes.insert(report.notes.end(), program.notes.begin(), program.notes.end());
   }
   if (std::ranges::any_of(*programs, [&](const auto &program) { return program.clock != programs->front().clock; }))

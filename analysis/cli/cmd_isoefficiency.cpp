@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -30,23 +31,25 @@ struct IsoefficiencyArguments {
 
 void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   app.add_option("file", arguments.runs, "a CSV of runs: P,n,time_s[,W,algorithm,phase]; without, formulas are taken");
-  app.add_option("--work", arguments.work, "W: operations of the best sequential algorithm, in n: 'n^3'; or W itself");
+  app.add_option("--work", arguments.work,
+                 "W: operations of the best sequential algorithm, in n alone: 'n^3'; or W itself");
   app.add_option("--overhead", arguments.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
   app.add_option("--time", arguments.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
   app.add_option("--concurrency", arguments.concurrency, "C: so many processors have work, in n or W: 'n^2'");
   app.add_option("--model", arguments.model, "a timing model of 'leastaction surface' in place of formulas");
   app.add_option("--machine", arguments.machine, "the machine of --model");
-  app.add_option("--set", arguments.settings, "a constant: t_w=2; t_c is the time of an operation; may be repeated")
+  app.add_option("--set", arguments.settings,
+                 "a constant: t_w=2; t_c (or tc) is the time of an operation; may be repeated")
       ->allow_extra_args(false);
   app.add_option("--efficiency", arguments.efficiencies, "efficiencies to keep (default: 0.5,0.8)")
       ->delimiter(',')
       ->check(numberBetween(1e-6, 1 - 1e-6));
-  app.add_option("--processors", arguments.question.processors, "numbers of processors (default: 2,4,...,1024)")
+  app.add_option("--processors", arguments.question.processors, "whole numbers of processors (default: 2,4,...,1024)")
       ->delimiter(',')
       ->check(numberBetween(2, 1e9));
   app.add_option("--bytes", arguments.question.bytes,
-                 "memory of the problem in byte, in n: '8*n^2'; or of one unit of n");
-  app.add_option("--memory", arguments.machineBytes, "memory of the whole machine in byte")
+                 "memory of the problem in byte, in n: '8*n^2'; or of one unit of n; shown with each size");
+  app.add_option("--memory", arguments.machineBytes, "memory of the whole machine in byte: how far --bytes go")
       ->check(numberBetween(1, 1e30));
   app.add_option("--memory-per-processor", arguments.processorBytes, "memory of each processor in byte")
       ->check(numberBetween(1, 1e30));
@@ -92,6 +95,10 @@ Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, cons
   if (arguments.work.empty())
     return fail("the work is missing", app.get_name(),
                 "give --work: operations of the best sequential algorithm, as n^3");
+  if (const std::vector<std::string> names = namesIn(arguments.work); std::ranges::count(names, "P") > 0)
+    return fail("the work '" + arguments.work + "' depends on the processors P", "--work",
+                "write the operations of the best sequential algorithm in n alone; what more processors do beyond "
+                "them is --overhead");
   ScalingFormulas formulas{.work = arguments.work,
                            .overhead = arguments.overhead,
                            .concurrency = arguments.concurrency,
@@ -115,6 +122,9 @@ Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CLI::App 
   if (!arguments.efficiencies.empty())
     question.efficiencies = arguments.efficiencies;
   question.isOneEfficiency = arguments.efficiencies.size() == 1;
+  for (const double processors : question.processors)
+    if (processors != std::floor(processors))
+      return fail(fmt::format("{} is no number of processors", processors), "--processors", "write whole numbers");
   std::ranges::sort(question.processors);
   question.processors.erase(std::ranges::unique(question.processors).begin(), question.processors.end());
   if (arguments.machineBytes > 0)

@@ -9,6 +9,8 @@
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <unistd.h>
@@ -47,6 +49,30 @@ Result<void> checkEvent(const RunReport &report, uint64_t event) {
               "choose a number of the first column that 'leastaction events' writes");
 }
 
+/// A page has room for so many bins; where their width was chosen, it is not widened.
+Result<void> checkPageBins(const RunReport &report, uint64_t binTicks) {
+  const auto binsAt = [&](uint64_t width) {
+    uint64_t bins = 0;
+    for (const RegionReport &region : report.regions)
+      bins += (region.summary.ticks + width - 1) / width;
+    return bins;
+  };
+  const uint64_t bins = binsAt(binTicks);
+  if (bins <= mostPageBins)
+    return {};
+  uint64_t tooNarrow = binTicks, enough = binTicks;
+  for (const RegionReport &region : report.regions)
+    enough = std::max(enough, region.summary.ticks);
+  while (enough - tooNarrow > 1) {
+    const uint64_t middle = tooNarrow + (enough - tooNarrow) / 2;
+    (binsAt(middle) > mostPageBins ? tooNarrow : enough) = middle;
+  }
+  return fail(fmt::format("a page has room for {} bins of all its regions, and these are {}", mostPageBins, bins),
+              fmt::format("--bin-width {}", binTicks),
+              fmt::format("give --bin-width {} or more{}", enough,
+                          report.regions.size() > 1 ? ", or name one region with --region" : ""));
+}
+
 } // namespace
 
 int commandReport(int argc, char **argv) {
@@ -74,7 +100,8 @@ int commandReport(int argc, char **argv) {
   app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file")->needs(page);
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
-                 "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow)")
+                 "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow); a page has room for "
+                 "262,144 of them")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
   CLI::Option *from = app.add_option("--from", detail.first,
                                      "show single ticks from this one on, as the report counts them: the page, the "
@@ -112,27 +139,31 @@ int commandReport(int argc, char **argv) {
     analysisOptions.detail = *interval;
   }
   if (!html.empty()) {
-    analysisOptions.fineBins = size_t{1} << 18;
+    analysisOptions.fineBins = mostPageBins;
     analysisOptions.scoreBins = 4096;
   }
   analysisOptions.spikeWindows = !html.empty() || !json.empty();
-  const bool isCounted = isCountedRun(path) && inputOptions.source.empty();
+  const std::string mode = inputOptions.source.empty() ? modeOfRun(path) : "";
+  const bool isCounted = mode == "count";
   Result<void> used;
   if (isCounted)
-    used = refuseUnused(app,
-                        {"--completion", "--opaque", "--memory", "--branches", "--measured", "--against", "--bin-width",
-                         "--energy-at", "--from", "--event"},
-                        "of a run of mode=count, which has no events");
+    used = refuseUnused(app, {"--measured", "--against"}, "of a run of mode=count, which has no other times");
+  if (used && (isCounted || mode == "markers"))
+    used = refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event"},
+                        "of a run of mode=" + mode + ", which has no events");
   else if (!std::filesystem::is_directory(path))
     used = refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times");
   if (used && (json == "-" || html == "-"))
     used = refuseUnused(app, {"--by", "--rows"}, "where no text is written");
   if (!used)
     return reportError(used.error());
-  Result<RunReport> report = isCounted ? countReport(path, region, inputOptions.core)
+  Result<RunReport> report = isCounted ? countReport(path, region, inputOptions)
                                        : runReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
+  if (analysisOptions.fixedBinTicks > 0 && !html.empty())
+    if (Result<void> possible = checkPageBins(*report, analysisOptions.fixedBinTicks); !possible)
+      return reportError(possible.error());
   if (analysisOptions.detail)
     if (Result<void> possible = checkDetail(*report, *analysisOptions.detail); !possible)
       return reportError(possible.error());

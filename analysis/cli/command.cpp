@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 
+#include "analysis/formula/formula_tokens.h"
 #include "analysis/report/text_format.h"
 
 #include <algorithm>
@@ -59,6 +60,26 @@ const CLI::Option *emptyOption(const CLI::App &app) {
   return nullptr;
 }
 
+/// What somebody writes who takes --set for an option of several values: `--set a=2 b=3`.
+bool isStraySetting(const std::string &word) {
+  const size_t equals = word.find('=');
+  std::error_code unknown;
+  return equals != std::string::npos && isFormulaName(word.substr(0, equals)) && !fs::exists(word, unknown);
+}
+
+std::optional<Error> straySetting(const CLI::App &app) {
+  if (!app.get_option_no_throw("--set"))
+    return std::nullopt;
+  std::vector<std::string> words = app.remaining();
+  for (const CLI::Option *option : app.get_options())
+    if (option->get_positional())
+      words.insert(words.end(), option->results().begin(), option->results().end());
+  const auto stray = std::ranges::find_if(words, isStraySetting);
+  if (stray == words.end())
+    return std::nullopt;
+  return Error{"'" + *stray + "' is no file, and each --set takes one value", app.get_name(), "write --set " + *stray};
+}
+
 } // namespace
 
 int reportError(const Error &error) {
@@ -73,6 +94,8 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
   } catch (const CLI::CallForHelp &) {
     return printHelp(app.help());
   } catch (const CLI::ParseError &problem) {
+    if (const std::optional<Error> stray = straySetting(app))
+      return reportError(*stray);
     std::string what = problem.what();
     // A word too many may well be why another is missing.
     bool isMissing = problem.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
@@ -85,6 +108,8 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
       name += " " + of->get_name();
     return reportError({what, name, "see '" + name + " --help'"});
   }
+  if (const std::optional<Error> stray = straySetting(app))
+    return reportError(*stray);
   if (const CLI::Option *empty = emptyOption(app))
     return reportError({"the value of " + empty->get_name() + " is empty", app.get_name(),
                         "give it a value, or leave the option out (is a variable of the shell not set?)"});

@@ -79,6 +79,17 @@ void append(PerformanceData &into, PerformanceData from) {
     }
 }
 
+/// Only the core model makes seconds of a run that are not measured ones.
+Result<void> checkPredicts(const RunReport &report) {
+  if (report.mode == "events")
+    return fail("an events CSV has ticks, but no seconds to hold against what was measured", report.source,
+                "give the run that the events are of");
+  if (report.core.empty())
+    return fail("a run of mode=" + report.mode + " has no time of the core model to hold against what was measured",
+                report.source, "compile the program with mode=trace and record it again");
+  return {};
+}
+
 } // namespace
 
 Result<PerformanceData> readPerformance(const std::vector<std::string> &paths) {
@@ -106,6 +117,8 @@ Result<PerformanceData> regionPerformance(const std::string &run, const std::str
   const Result<RunReport> report = runReport(run, options, "", {}, false, "");
   if (!report)
     return std::unexpected(report.error());
+  if (Result<void> predicts = checkPredicts(*report); !predicts)
+    return std::unexpected(predicts.error());
   RegionSeconds simulated;
   for (const RegionReport &region : report->regions)
     simulated[region.summary.name] += region.timeSeconds;

@@ -1,8 +1,8 @@
 #include "analysis/cli/count_input.h"
 
-#include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/count/counted_run.h"
+#include "analysis/report/quantities.h"
 #include "analysis/trace/run_json.h"
 
 #include <algorithm>
@@ -28,15 +28,20 @@ void addNotes(std::vector<std::string> &notes, const Run &run, const CountedRun 
                                 counted.repeatedInstructions));
 }
 
-} // namespace
-
-bool isCountedRun(const std::string &path) {
-  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
-  return json && json->contains("mode") && json->at("mode") == "count";
+/// Its force and power are held against peaks.
+bool hasForceAndPower(const RegionReport &region) {
+  return region.summary.workFlop > 0 && region.summary.lengthByte > 0 && regionSeconds(region).has_value();
 }
 
-Result<RunReport> countReport(const std::string &path, const std::string &region, const std::string &core) {
-  Result<CoreDescription> machine = chosenCore(core);
+} // namespace
+
+std::string modeOfRun(const std::string &path) {
+  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
+  return json && json->contains("mode") && json->at("mode").is_string() ? json->at("mode").get<std::string>() : "";
+}
+
+Result<RunReport> countReport(const std::string &path, const std::string &region, const EventInputOptions &options) {
+  Result<CoreDescription> machine = chosenCore(options.core);
   if (!machine)
     return std::unexpected(machine.error());
   Result<std::unique_ptr<Run>> run = Run::open(path);
@@ -52,7 +57,6 @@ Result<RunReport> countReport(const std::string &path, const std::string &region
   report.program = commandLine(facts.program);
   report.source = path;
   report.mode = facts.mode;
-  report.peaks = peaksOf(*machine);
   report.clock = {facts.clockName, facts.clockHz, 1};
   std::vector<std::string> names;
   for (CountedRegion &found : counted->regions) {
@@ -67,7 +71,14 @@ Result<RunReport> countReport(const std::string &path, const std::string &region
   }
   if (!region.empty() && report.regions.empty())
     return std::unexpected(unknownRegion(region, names, path));
+  if (std::ranges::any_of(report.regions, hasForceAndPower))
+    report.peaks = peaksOf(*machine);
   addNotes(report.notes, **run, *counted);
+  std::vector<std::string> unused = options.given(/*withSource=*/false);
+  if (!report.peaks.levels.empty())
+    std::erase(unused, "--core");
+  if (!unused.empty())
+    report.notes.push_back(unusedNote(unused, report.mode));
   if (counted->regions.empty())
     report.notes.push_back(counted->problems.empty() ? "No region was entered: nothing was recorded."
                                                      : "Nothing that was recorded can be shown.");

@@ -1,17 +1,17 @@
 // The report of a run that was counted (mode=count), which has no events.
 #pragma once
 
-#include "analysis/base/error.h"
+#include "analysis/cli/event_input.h"
 #include "analysis/report/report_data.h"
 
 #include <string>
 
 namespace leastaction::cli {
 
-/// Is it a folder whose run.json says so? Whatever is wrong with it otherwise comes up when it is read.
-bool isCountedRun(const std::string &path);
+/// That run.json names; empty where there is none. Whatever is wrong with a run comes up when it is read.
+std::string modeOfRun(const std::string &path);
 
-/// `region`: only this one, unless it is empty. `core`: whose peaks the report shows, as for readEvents().
-Result<RunReport> countReport(const std::string &path, const std::string &region, const std::string &core);
+/// `region`: only this one, unless it is empty. Of the options only the core has a say: whose peaks the report shows.
+Result<RunReport> countReport(const std::string &path, const std::string &region, const EventInputOptions &options);
 
 } // namespace leastaction::cli

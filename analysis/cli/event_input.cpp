@@ -118,12 +118,12 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   if (!run)
     return std::unexpected(run.error());
 
-  if ((*run)->facts().mode == "count")
-    return fail("the run has counts only, no events", path,
-                "read it with 'leastaction report', or compile the program with mode=trace and record it again");
   Result<bool> steps = takesSteps(**run, options.source);
   if (!steps)
     return std::unexpected(steps.error());
+  if ((*run)->facts().mode == "count")
+    return fail("the run has counts only, no events", path,
+                "read it with 'leastaction report', or compile the program with mode=trace and record it again");
   std::optional<Progress> progress;
   if (options.showProgress)
     progress.emplace("replaying " + path);
@@ -218,6 +218,15 @@ std::vector<std::string> EventInputOptions::assumptions() const {
   if (branches == "perfect")
     sentences.emplace_back("Branch prediction is taken for perfect: no branch is mispredicted.");
   return sentences;
+}
+
+std::vector<std::string> EventInputOptions::perfect() const {
+  std::vector<std::string> perfect;
+  if (memory == "perfect")
+    perfect.emplace_back("memory");
+  if (branches == "perfect")
+    perfect.emplace_back("branches");
+  return perfect;
 }
 
 std::vector<std::string> EventInputOptions::given(bool withSource) const {

@@ -30,6 +30,8 @@ struct EventInputOptions {
   static const std::vector<std::string> &names();
   /// Sentences: in what simulated events differ from a program's on the whole core.
   std::vector<std::string> assumptions() const;
+  /// What is taken for perfect: "memory", "branches".
+  std::vector<std::string> perfect() const;
   /// Those that were given.
   std::vector<std::string> given(bool withSource) const;
 };

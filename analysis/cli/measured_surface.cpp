@@ -20,8 +20,8 @@ struct Measured {
 
 Result<void> addRun(const std::string &path, const MeasuredSurfaceInput &input, Measured &measured) {
   const EventInputOptions options{.core = input.core};
-  Result<RunReport> report = isCountedRun(path) ? countReport(path, input.region, input.core)
-                                                : runReport(path, options, input.region, {}, false, "");
+  Result<RunReport> report = modeOfRun(path) == "count" ? countReport(path, input.region, options)
+                                                        : runReport(path, options, input.region, {}, false, "");
   if (!report)
     return std::unexpected(report.error());
   if (report->mode == "events" || report->mode == "markers" || report->mode == "probe")

@@ -27,9 +27,14 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
     report.clock.emptyProbe = {input->measurement->emptyProbe.ticks, input->measurement->emptyProbe.error};
   report.clock.callersPast = input->callersPast;
   report.core = input->core;
-  if (!input->core.empty())
+  if (!input->core.empty()) {
+    report.perfect = options.perfect();
     if (Result<CoreDescription> core = chosenCore(options.core))
       report.peaks = peaksOf(*core);
+    // Perfect memory is all first level cache: the others hold nothing back.
+    if (options.memory == "perfect" && !report.peaks.levels.empty())
+      report.peaks.levels.resize(1);
+  }
   report.notes = input->notes;
   if (!input->unused.empty())
     report.notes.push_back(unusedNote(input->unused, input->mode));

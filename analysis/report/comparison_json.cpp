@@ -106,6 +106,7 @@ Json agreementRowsJson(const std::vector<AgreementRow> &rows, const char *key) {
 Json toJson(const ComparisonReport &report) {
   Json json;
   json["core"] = textOrNull(report.core);
+  json["perfect"] = textsJson(report.perfect);
   json["programs"] = programsJson(report.programs);
   json["distance"] = distanceJson(report.distance);
   json["least_action"] = textsJson(report.leastAction);
@@ -122,6 +123,7 @@ Json toJson(const AgreementReport &report) {
   json["measured"] = sideJson(report.measured);
   json["simulated"] = sideJson(report.simulated);
   json["core"] = textOrNull(report.core);
+  json["perfect"] = textsJson(report.perfect);
   json["completion"] = jsonText(report.completion);
   json["core_ticks_per_tick"] = number(report.scale.coreTicksPerTick);
   json["resolution_kappa"] = number(report.scale.resolutionTicks * report.scale.coreTicksPerTick);

@@ -49,9 +49,9 @@ std::string withData(const nlohmann::ordered_json &json) {
   return html;
 }
 
-/// What the long arrays of all regions together may have, so that the file stays within 5 Mbyte; but each at least as
-/// many as the JSON has.
-constexpr size_t mostSpectrumBins = size_t{1} << 18, leastSpectrumBins = 8192;
+/// What the long arrays of all regions together may have, beside mostPageBins; but each at least as many as the JSON
+/// has.
+constexpr size_t leastSpectrumBins = 8192;
 constexpr size_t mostScoreBins = 4096, leastScoreBins = 1024;
 
 size_t binsOfEach(size_t regions, size_t most, size_t least) {
@@ -90,7 +90,7 @@ void pack(nlohmann::ordered_json &region, const RegionSummary &summary, size_t r
   region["spectrum"] =
       packedBins(summary.fineSpectrum.mean.empty()
                      ? summary.spectrum
-                     : joinBins(summary.fineSpectrum, binsOfEach(regions, mostSpectrumBins, leastSpectrumBins)));
+                     : joinBins(summary.fineSpectrum, binsOfEach(regions, mostPageBins, leastSpectrumBins)));
   region["action_curve"]["action"] = packDoubles(summary.actionCurve.action);
   packScores(region["score"], summary, binsOfEach(regions, mostScoreBins, leastScoreBins));
   if (summary.detail) {

@@ -17,6 +17,9 @@
 
 namespace leastaction {
 
+/// Bins of the spectra of all regions that a page has room for, so that the file stays within 5 Mbyte.
+inline constexpr size_t mostPageBins = size_t{1} << 18;
+
 std::string renderHtml(const RunReport &report);
 std::string renderHtml(const ComparisonReport &report);
 std::string renderHtml(const AgreementReport &report);

@@ -10,6 +10,7 @@
 #include "analysis/report/text_writer.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace leastaction {
 
@@ -31,6 +32,14 @@ std::string clockText(const ClockInfo &clock) {
   return text + ", resolution " + plainNumber(clock.resolutionTicks) + " tick";
 }
 
+std::string hypothesisText(const std::vector<std::string> &perfect) {
+  return perfect.empty() ? "" : fmt::format(", perfect {}: ticks are hypothetical", fmt::join(perfect, " and "));
+}
+
+void writeCore(TextWriter &writer, const std::string &core, const std::vector<std::string> &perfect) {
+  writeFact(writer, "core model", core.empty() ? "none" : core + hypothesisText(perfect));
+}
+
 void writeNotes(TextWriter &writer, const std::vector<std::string> &notes) {
   if (notes.empty())
     return;
@@ -48,7 +57,7 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
   writeFact(writer, "source", report.source);
   writeFact(writer, "mode", report.mode);
   writeFact(writer, "clock", clockText(report.clock));
-  writeFact(writer, "core model", report.core.empty() ? "none" : report.core);
+  writeCore(writer, report.core, report.perfect);
   if (report.regions.empty())
     writeFact(writer, "regions", "none");
   for (const RegionReport &region : report.regions)
@@ -59,7 +68,7 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
 
 std::string renderText(const ComparisonReport &report, const TextOptions &options) {
   TextWriter writer = writerFor(options);
-  writeFact(writer, "core model", report.core.empty() ? "none" : report.core);
+  writeCore(writer, report.core, report.perfect);
   writeComparison(writer, report, options);
   writeNotes(writer, report.notes);
   return writer.take();
@@ -71,8 +80,9 @@ std::string renderText(const AgreementReport &report, const TextOptions &options
             fmt::format("{}: mode {}, clock {}", report.measured.name, report.measured.mode,
                         clockText(report.measured.clock)));
   writeFact(writer, "simulated",
-            fmt::format("{}: mode {}, core model {}, {}, completion {}", report.simulated.name, report.simulated.mode,
-                        report.core, withUnit(report.simulated.clock.hz, "Hz"), report.completion));
+            fmt::format("{}: mode {}, core model {}, {}, completion {}{}", report.simulated.name, report.simulated.mode,
+                        report.core, withUnit(report.simulated.clock.hz, "Hz"), report.completion,
+                        hypothesisText(report.perfect)));
   writeFact(
       writer, "scale",
       fmt::format("a tick of the probes' clock is {} ticks of the core", plainNumber(report.scale.coreTicksPerTick)));

@@ -72,6 +72,8 @@ struct RunReport {
   std::string mode;    ///< "trace", "count", "markers", "step", "events".
   ClockInfo clock;
   std::string core; ///< Name of the core model; empty if none was used.
+  std::vector<std::string>
+      perfect; ///< What it took for perfect: "memory", "branches". Then its ticks are hypothetical.
   MachinePeaks peaks;
   std::vector<RegionReport> regions;
   std::vector<SourceFile> sources; ///< Shown by the HTML report only.
@@ -97,6 +99,7 @@ struct ProgramDifference {
 
 struct ComparisonReport {
   std::string core;
+  std::vector<std::string> perfect; ///< As in RunReport.
   std::vector<ProgramReport> programs;
   std::vector<std::vector<double>> distance; ///< Square, symmetric, in the order of `programs` [N 5.35].
   std::vector<std::string> leastAction;      ///< Programs with the smallest norm, ties included [N 7.1].
@@ -117,8 +120,9 @@ struct AgreementSide {
 struct AgreementReport {
   AgreementSide measured, simulated;
   std::string core;
-  std::string completion; ///< Of the simulated events: "execution" or "retirement".
-  AgreementOptions scale; ///< How measured ticks became the core's.
+  std::vector<std::string> perfect; ///< As in RunReport.
+  std::string completion;           ///< Of the simulated events: "execution" or "retirement".
+  AgreementOptions scale;           ///< How measured ticks became the core's.
   Agreement agreement;
   std::vector<std::string> notes;
 };

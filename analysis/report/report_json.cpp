@@ -252,6 +252,7 @@ Json toJson(const RunReport &report) {
   if (report.clock.callersPast)
     json["clock"]["callers_past_ticks"] = *report.clock.callersPast;
   json["core"] = textOrNull(report.core);
+  json["perfect"] = textsJson(report.perfect);
   json["peaks"] = peaksJson(report.peaks);
   json["regions"] = Json::array();
   for (const RegionReport &region : report.regions)

@@ -90,7 +90,7 @@ Result<ScalingFormulas> scalingFormulas(const TimingModel &model, const Machine 
                     term.kind == TimingTerm::Kind::latency ? "*" : "/", term.quantity);
   }
   formulas.overhead = fmt::format("P*({})", formulas.overhead);
-  if (machine)
+  if (machine && !values.contains("tc"))
     values.try_emplace("t_c", 1 / machine->power);
   formulas.values = std::move(values);
   return formulas;

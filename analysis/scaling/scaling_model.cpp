@@ -21,6 +21,16 @@ Result<Formula> read(const std::string &text, const std::string &option, const s
   return Formula::parse(text, names, {option, 0, 0});
 }
 
+bool isWorkAlone(std::string text) {
+  std::erase_if(text, [](char c) { return c == ' ' || c == '(' || c == ')'; });
+  return text == "W";
+}
+
+Error withoutSize(const std::string &work) {
+  return {"the work '" + work + "' does not depend on the problem's size n", "--work",
+          "write the operations of the best sequential algorithm in n: n^3"};
+}
+
 } // namespace
 
 Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
@@ -30,6 +40,7 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
   std::string timePerWork = "t_c";
   if (formulas.values.contains("tc"))
     timePerWork = "tc";
+  bool hasOther = formulas.values.contains("t_c"); // Of the two ways to write it.
   for (const auto &[text, option] : all)
     for (const std::string &name : namesIn(*text)) {
       if (const auto found = mistaken.find(name); found != mistaken.end() && !formulas.values.contains(name))
@@ -38,9 +49,14 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
                                 found->second, name));
       if (name == "tc")
         timePerWork = name;
+      hasOther = hasOther || name == "t_c";
       if (std::ranges::find(names, name) == names.end())
         names.push_back(name);
     }
+  if (hasOther && timePerWork == "tc")
+    return fail("'tc' and 't_c' are two names of one constant, the time of an operation",
+                formulas.values.contains("tc") || formulas.values.contains("t_c") ? "--set" : "the formulas",
+                "write it in one way everywhere, and set it once");
   for (const auto &[name, value] : formulas.values)
     if (name != timePerWork && std::ranges::find(names, name) == names.end())
       return fail(fmt::format("no formula holds '{}'", name), "--set", "set constants of the formulas, or t_c");
@@ -51,9 +67,10 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
     return std::unexpected(work.error());
   const std::vector<std::string> &used = work->used();
   const bool sizeIsWork = std::ranges::find(used, "W") != used.end();
+  if (sizeIsWork && !isWorkAlone(formulas.work))
+    return fail("the work '" + formulas.work + "' mixes W with others", "--work", "write it in n, or as W alone");
   if (!sizeIsWork && std::ranges::find(used, "n") == used.end())
-    return fail("the work '" + formulas.work + "' does not depend on the problem's size n", "--work",
-                "write the operations of the best sequential algorithm in n: n^3");
+    return std::unexpected(withoutSize(formulas.work));
   Result<Formula> overhead = read(formulas.overhead, "--overhead", names);
   if (!overhead)
     return std::unexpected(overhead.error());
@@ -69,7 +86,24 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
     const auto value = formulas.values.find(names[i]);
     model.constants_.emplace_back(names[i], value == formulas.values.end() ? 1 : value->second);
   }
+  if (Result<void> good = model.checkWork(formulas.work); !good)
+    return std::unexpected(good.error());
   return model;
+}
+
+Result<void> ScalingModel::checkWork(const std::string &text) const {
+  std::vector<double> values;
+  for (int decade = 0; decade <= static_cast<int>(largestDecade); ++decade)
+    if (const std::optional<double> value = work(std::pow(10, decade), 2))
+      values.push_back(*value);
+  if (values.empty())
+    return {}; // Which is said of all formulas together.
+  if (!(values.back() > 0))
+    return fail("the work '" + text + "' is not larger than zero for large n", "--work",
+                "write the operations of the best sequential algorithm in n: n^3");
+  if (values.size() > 1 && std::ranges::all_of(values, [&](double value) { return value == values.front(); }))
+    return std::unexpected(withoutSize(text));
+  return {};
 }
 
 std::optional<double> ScalingModel::evaluate(const Formula &formula, double size, double processors,

@@ -28,7 +28,8 @@ struct EfficientSize {
 
 class ScalingModel {
 public:
-  /// Fails on what is no formula, and on names that look like a variable written in the other case.
+  /// Fails on what is no formula, on names that look like a variable written in the other case, and on work that does
+  /// not depend on the size or is not positive for large ones.
   static Result<ScalingModel> parse(const ScalingFormulas &formulas);
 
   /// Machine constants in the formulas, t_c first, with their values.
@@ -46,6 +47,7 @@ public:
 
 private:
   ScalingModel(Formula work, Formula overhead) : work_(std::move(work)), overhead_(std::move(overhead)) {}
+  Result<void> checkWork(const std::string &text) const;
   std::optional<double> evaluate(const Formula &formula, double size, double processors, double work) const;
   /// The smallest n from which a condition holds, to nine digits.
   template <class Condition> std::optional<double> smallest(const Condition &holds) const;

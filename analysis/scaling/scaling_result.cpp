@@ -189,6 +189,11 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
   for (const ScalingResult::Row &row : result.table)
     if (row.bytes && !(*row.bytes > 0))
       return fail("the memory of a problem is not larger than zero", "--bytes", "correct its formula");
+  const auto has = [&](auto member) {
+    return std::ranges::any_of(result.table, [&](const auto &row) { return (row.*member).has_value(); });
+  };
+  if (bytes && has(&ScalingResult::Row::size) && !has(&ScalingResult::Row::bytes))
+    return fail("the memory of a problem has no value at any of the sizes", "--bytes", "correct its formula");
   result.grid = {
       .processors = question.processors, .sizes = sizesAround(result.table), .efficiency = {}, .serialFraction = {}};
   fillGrid(result.grid, *model);

@@ -9,6 +9,11 @@
 // RUN: %json %t.json 'd["benchmarks"] == ["a", "b", "c"]' '[m["model"] for m in d["systems"][0]["models"]] == ["predicted", "scaled", "0"]' 'all(v > 0 for v in d["systems"][0]["points"]["measured"])' 'd["systems"][0]["models"][1]["sse"] <= d["systems"][0]["models"][0]["sse"]'
 // RUN: %exits 2 %leastaction complexity %t.trace.run --against %t.trace.run 2>&1 | FileCheck %s --check-prefix=MODE
 // MODE: error: what is measured is against markers only, and this is a run of mode=trace
+// RUN: %leastaction events %t.trace.run --core skylake -o %t.csv
+// RUN: %exits 2 %leastaction complexity %t.csv --against %t.markers.run 2>&1 | FileCheck %s --check-prefix=CSV
+// CSV: error: an events CSV has ticks, but no seconds to hold against what was measured ({{.*}}.csv): give the run that the events are of
+// RUN: %exits 2 %leastaction complexity %t.markers.run --against %t.markers.run 2>&1 | FileCheck %s --check-prefix=NOMODEL
+// NOMODEL: error: a run of mode=markers has no time of the core model to hold against what was measured ({{.*}}): compile the program with mode=trace
 // RUN: %exits 2 %leastaction complexity %t.trace.run 2>&1 | FileCheck %s --check-prefix=FOLDER
 // FOLDER: error: {{.*}}trace.run
 // RUN: %exits 2 %leastaction complexity %t.json --core skylake 2>&1 | FileCheck %s --check-prefix=UNUSED

@@ -78,8 +78,17 @@ TEST(Pseudonyms, KeysAreFilesOfOnesOwn) {
   const Result<Pseudonyms> one = Pseudonyms::fromKeyFile(path), other = Pseudonyms::fromKeyFile(path);
   ASSERT_TRUE(one && other);
   EXPECT_EQ(one->subject("anna"), other->subject("anna"));
-  std::ofstream(folder + "/short") << "123456789012345";
-  EXPECT_FALSE(Pseudonyms::fromKeyFile(folder + "/short"));
+  std::string written;
+  std::getline(std::ifstream(path), written);
+  EXPECT_EQ(written, "leastaction key for exports");
+  const std::string random = std::string("\xf0\x01\x80", 3) + std::string(29, 'x'); // Of an earlier version.
+  std::ofstream(folder + "/random") << random;
+  EXPECT_EQ(Pseudonyms::fromKeyFile(folder + "/random")->subject("anna"), Pseudonyms(random).subject("anna"));
+  for (const std::string &none : {std::string(32, 'x'), random + "x", written + "\n", written + "\n0123\n",
+                                  written + "\n" + std::string(64, 'x') + "\n"}) {
+    std::ofstream(folder + "/none") << none;
+    EXPECT_FALSE(Pseudonyms::fromKeyFile(folder + "/none")) << none;
+  }
   std::filesystem::remove_all(folder);
 }
 

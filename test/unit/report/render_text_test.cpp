@@ -30,6 +30,14 @@ TEST(RenderText, HeadingsHaveUnits) {
     EXPECT_TRUE(contains(text, part)) << part;
 }
 
+TEST(RenderText, SaysWhenTicksAreHypothetical) {
+  RunReport report = fixture::exampleRun();
+  EXPECT_FALSE(contains(renderText(report, {}), "hypothetical"));
+  report.perfect = {"memory", "branches"};
+  EXPECT_TRUE(
+      contains(renderText(report, {}), "core model  skylake, perfect memory and branches: ticks are hypothetical"));
+}
+
 TEST(RenderText, ChosenKeyComesFirstWithAllItsRows) {
   const RunReport report = fixture::exampleRun();
   const std::string byOpcode = renderText(report, {.rows = 4});

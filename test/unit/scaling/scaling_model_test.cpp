@@ -55,5 +55,29 @@ TEST(ScalingModel, NamesAreChecked) {
   EXPECT_NE(error({.work = "n", .overhead = "P*("}).find("--overhead, column"), std::string::npos);
 }
 
+TEST(ScalingModel, WorkIsPositiveAndOfTheSize) {
+  const auto what = [](const ScalingFormulas &formulas) {
+    const Result<ScalingModel> model = ScalingModel::parse(formulas);
+    return model ? "" : model.error().what;
+  };
+  EXPECT_EQ(what({.work = "-n", .overhead = "P"}), "the work '-n' is not larger than zero for large n");
+  EXPECT_EQ(what({.work = "100 - n", .overhead = "P"}), "the work '100 - n' is not larger than zero for large n");
+  EXPECT_EQ(what({.work = "n - n + 5", .overhead = "P"}),
+            "the work 'n - n + 5' does not depend on the problem's size n");
+  EXPECT_EQ(what({.work = "2*W", .overhead = "P"}), "the work '2*W' mixes W with others");
+  for (const char *good : {"n - 100", "n*log2(n)", "exp(n)", " (W)", "P*n"}) // P: of models, n may be one processor's.
+    EXPECT_EQ(what({.work = good, .overhead = "P"}), "") << good;
+}
+
+TEST(ScalingModel, TheTimeOfAnOperationHasOneName) {
+  for (const ScalingFormulas &both : {ScalingFormulas{.work = "n", .overhead = "P", .values = {{"tc", 2}, {"t_c", 3}}},
+                                      ScalingFormulas{.work = "n", .overhead = "t_c*P", .values = {{"tc", 2}}},
+                                      ScalingFormulas{.work = "n", .overhead = "t_c*P + tc"}}) {
+    const Result<ScalingModel> model = ScalingModel::parse(both);
+    ASSERT_FALSE(model);
+    EXPECT_EQ(model.error().what, "'tc' and 't_c' are two names of one constant, the time of an operation");
+  }
+}
+
 } // namespace
 } // namespace leastaction

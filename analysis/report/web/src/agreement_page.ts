@@ -1,7 +1,7 @@
 // The page that holds measured against simulated kappa of one program.
 import type { AgreementReport, AgreementRow, AgreementSide } from "./data";
 import { choice, expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, NO_VALUE, percent, plain, shortName, shortPath, signed, withUnit } from "./format";
+import { coreText, count, NO_VALUE, percent, plain, shortName, shortPath, signed, withUnit } from "./format";
 import { footer, header } from "./frame";
 import { createScatter } from "./scatter";
 import { createNotes } from "./tables";
@@ -58,7 +58,7 @@ export function createAgreementPage(report: AgreementReport): HTMLElement[] {
   const facts: [string, string][] = [
     ["measured", `${measured.name}: ${clockText(measured)}`],
     ["simulated", `${simulated.name}: ${clockText(simulated)}`],
-    ["core model", report.core ?? "none"],
+    ["core model", coreText(report)],
     ["completion", report.completion],
   ];
   const figures: [string, string, string][] = [

@@ -6,7 +6,7 @@ import { createDendrogram } from "./dendrogram";
 import { createDifferences } from "./differences";
 import { createDistances } from "./distances";
 import { expandable, h, headRow, scrollBox, section } from "./dom";
-import { count, decimals } from "./format";
+import { coreText, count, decimals } from "./format";
 import { footer, header } from "./frame";
 import { lineSample } from "./line_sample";
 import { createMap } from "./map";
@@ -44,7 +44,7 @@ function createPrograms(report: ComparisonReport, look: ProgramLook, highlight: 
 
 export function createComparisonPage(report: ComparisonReport): HTMLElement[] {
   const title = `${report.programs.length} programs compared`;
-  const facts: [string, string][] = [["core model", report.core ?? "none"], ["least action", report.least_action.join(", ") || "none"]];
+  const facts: [string, string][] = [["core model", coreText(report)], ["least action", report.least_action.join(", ") || "none"]];
   const look = lookOf(report);
   let lit: number | null = null;
   const highlight = (program: number | null) => {

@@ -172,6 +172,8 @@ export interface RunReport {
   mode: string;
   clock: { name: string; hz: number | null; resolution_ticks: number | null };
   core: string | null;
+  /** What the core model took for perfect. */
+  perfect: string[];
   peaks: Peaks | null;
   regions: Region[];
   sources: SourceFile[];
@@ -244,6 +246,7 @@ export interface MetricSet {
 
 export interface ComparisonReport extends MetricSet {
   core: string | null;
+  perfect: string[];
   programs: Program[];
   differences: Difference[];
   notes: string[];
@@ -275,6 +278,7 @@ export interface AgreementReport {
   measured: AgreementSide;
   simulated: AgreementSide;
   core: string | null;
+  perfect: string[];
   completion: string;
   core_ticks_per_tick: number;
   resolution_kappa: number;

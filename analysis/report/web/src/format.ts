@@ -92,6 +92,12 @@ export function axisLabels(values: number[]): string[] {
   });
 }
 
+/** The core model's name, and what makes its ticks hypothetical. */
+export function coreText({ core, perfect }: { core: string | null; perfect: string[] }): string {
+  const name = core ?? "none";
+  return perfect.length === 0 ? name : `${name}, perfect ${perfect.join(" and ")}: ticks are hypothetical`;
+}
+
 /** Four decimals, as norms and distances are shown. */
 export function decimals(value: number | null): string {
   return value === null ? NO_VALUE : value.toFixed(4);

@@ -3,7 +3,7 @@ import type { Region, RunReport } from "./data";
 import { h, section } from "./dom";
 import { createFigures } from "./figures";
 import { createFlame } from "./flame";
-import { plain, withUnit } from "./format";
+import { coreText, plain, withUnit } from "./format";
 import { footer, header } from "./frame";
 import { createMotion } from "./motion";
 import { createPipeline } from "./pipeline";
@@ -56,7 +56,7 @@ function facts(report: RunReport): [string, string][] {
     ["source", report.source],
     ["mode", report.mode],
     ["clock", clock.filter((part) => part !== null).join(", ")],
-    ["core model", report.core ?? "none"],
+    ["core model", coreText(report)],
   ];
 }
 
