@@ -62,10 +62,14 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     addMeasurement(input, run, facts);
   else if (facts.opaqueCalls && options.opaque == "measured")
     notes.push_back(fmt::format(
-        "Calls into code without instrumentation: {}, with times as measured while recording{}.", facts.opaqueCalls,
+        "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest "
+        "{} "
+        "({}). They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
+        facts.opaqueCalls,
         facts.untimedOpaqueCalls
             ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
-            : ""));
+            : "",
+        facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall));
   else if (facts.opaqueCalls)
     notes.push_back(fmt::format("Calls into code without instrumentation: {}, each taken to last {} ticks.",
                                 facts.opaqueCalls, core.opaqueCallTicks));

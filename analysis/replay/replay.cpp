@@ -144,6 +144,11 @@ private:
         ++context_.facts.untimedOpaqueCalls;
       }
     }
+    context_.facts.opaqueTicks += ticks;
+    if (ticks > context_.facts.longestOpaqueTicks) {
+      context_.facts.longestOpaqueTicks = ticks;
+      context_.facts.longestOpaqueCall = context_.table.functionName((*caller)->opaqueFunction);
+    }
     model_.setPath(follower_.opaqueCall((*caller)->function, (*caller)->opaqueFunction));
     model_.executeOpaque((*caller)->opaqueCall, ticks);
     return {};

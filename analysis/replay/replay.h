@@ -69,7 +69,10 @@ struct ReplayFacts {
   uint64_t unstoppedRegions = 0; ///< Taken to end with their thread.
   uint64_t opaqueCalls = 0;
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
-  uint64_t unrecordedAccesses = 0; ///< Accesses whose address is not known; they count as L1 hits.
+  uint64_t opaqueTicks = 0;        ///< All of them together.
+  uint64_t longestOpaqueTicks = 0;
+  std::string longestOpaqueCall;                   ///< As the instruction table names it: "call:cos".
+  uint64_t unrecordedAccesses = 0;                 ///< Accesses whose address is not known; they count as L1 hits.
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
   std::optional<MeasurementFacts> measurement;     ///< Of a run in mode=probe.
   std::vector<Error> problems;                     ///< Damage; what came before it is in the events.
