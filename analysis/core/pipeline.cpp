@@ -81,8 +81,11 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
                  .loads = options.perfectMemory ? mostEntriesOfKind : core.queues.loads}),
       frontEnd_(core, options.codeSource),
       moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
-      ports_(renameToPortTicks,
-             {.choice = core.portChoice, .loads = roles.load, .ports = roles.ports, .turns = roles.access}),
+      ports_(renameToPortTicks, {.choice = core.portChoice,
+                                 .loads = roles.load,
+                                 .ports = roles.ports,
+                                 .turns = roles.access,
+                                 .slots = core.dispatchWidth}),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);

@@ -62,13 +62,15 @@ public:
     uint64_t loads = 0;        ///< The ports of loads.
     unsigned ports = maxPorts; ///< How many there are.
     uint64_t turns = 0;        ///< Those that take turns where the others are ranked.
+    unsigned slots = 5;        ///< Of a tick, where ports are ranked.
   };
 
   /// A micro-op waits `waitTicks` at least between renaming and its port.
   PortSchedule(unsigned waitTicks, Binding binding)
-      : waitTicks_(waitTicks), groups_((binding.ports + groupPorts - 1) / groupPorts), loads_(binding.loads),
-        turnPorts_(binding.turns), pooled_(binding.choice == PortChoice::twoBest ? binding.loads : 0),
-        takenAt_(horizonTicks), busy_(ringWords * rowCount) {
+      : waitTicks_(waitTicks), groups_((binding.ports + groupPorts - 1) / groupPorts), slots_(binding.slots),
+        loads_(binding.loads), turnPorts_(binding.turns),
+        pooled_(binding.choice == PortChoice::twoBest ? binding.loads : 0), takenAt_(horizonTicks),
+        busy_(ringWords * rowCount) {
     for (unsigned port = 0; port < rowCount; ++port)
       key(port) = static_cast<Key>(rowCount - 1 - port);
     key(MicroOp::noPort) = ~Key{0};
@@ -218,8 +220,8 @@ private:
     return choice[slot % 2 == 0 ? least : most];
   }
 
-  /// Ports for which five more are waiting than for the best one are left out. Two slots do not count by themselves:
-  /// the fourth takes the second best port if it is the first of its kind, the fifth always the best.
+  /// Ports for which five more are waiting than for the best one are left out. Two slots do not go by the count: the
+  /// last one takes the best port, the one before it the second best if it is the first of its kind.
   [[gnu::noinline]] unsigned bindByRank(uint64_t ports, unsigned slot) {
     constexpr unsigned rankedTolerance = 5;
     if (turnPorts_ & ports)
@@ -239,7 +241,7 @@ private:
     while (candidates < count && ranking[candidates] / rowCount < tooMany)
       ++candidates;
     const unsigned before = countOfTick(ports);
-    const unsigned rank = slot == 4 ? 0 : slot == 3 && before == 0 ? 1 : before;
+    const unsigned rank = slot + 1 == slots_ ? 0 : slot + 2 == slots_ && before == 0 ? 1 : before;
     return rowCount - 1 - ranking[rank % candidates] % rowCount;
   }
 
@@ -341,6 +343,7 @@ private:
   unsigned nextLoad_ = 0; ///< Which port of two the next load is bound to.
   unsigned latest_ = 0;   ///< The port that the latest micro-op was bound to.
   unsigned inScheduler_ = 0;
+  unsigned slots_;
   uint64_t loads_;
   uint64_t turnPorts_;
   uint64_t pooled_;      ///< What is bound to one of these goes to any of them.

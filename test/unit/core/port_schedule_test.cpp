@@ -90,9 +90,9 @@ TEST(PortSchedule, RankingDealsThePortsOutWithinATick) {
 TEST(PortSchedule, RankingHasTwoSlotsOfTheirOwn) {
   PortSchedule ports(waitTicks, {.choice = PortChoice::ranked});
   EXPECT_EQ(rank(ports, 0b0011, 0, 3), 0u);
-  EXPECT_EQ(rank(ports, 0b0001, 0), 1u) << "the first of its kind in the fourth slot takes the second best port";
+  EXPECT_EQ(rank(ports, 0b0001, 0), 1u) << "the first of its kind in the last but one slot takes the second best port";
   EXPECT_EQ(rank(ports, 0b0011, 0, 4), 0u);
-  EXPECT_EQ(rank(ports, 0b0010, 0), 1u) << "the fifth slot takes the best one, whatever came before";
+  EXPECT_EQ(rank(ports, 0b0010, 0), 1u) << "the last slot takes the best one, whatever came before";
 }
 
 TEST(PortSchedule, RankingSeesWhatWaitedWhenTheTickBeforeBegan) {
