@@ -31,6 +31,8 @@ constexpr double leastBytesPerTick = 0.01, mostBytesPerTick = 1024;
 
 constexpr std::pair<std::string_view, Replacement> replacements[] = {
     {"lru", Replacement::lru}, {"tree-plru", Replacement::treePlru}, {"quad-age", Replacement::quadAge}};
+constexpr std::pair<std::string_view, PortChoice> portChoices[] = {
+    {"two-best", PortChoice::twoBest}, {"rotating", PortChoice::rotating}, {"ranked", PortChoice::ranked}};
 constexpr std::pair<std::string_view, Inclusion> inclusions[] = {
     {"none", Inclusion::none}, {"inclusive", Inclusion::inclusive}, {"exclusive", Inclusion::exclusive}};
 
@@ -426,7 +428,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("move_slots", core.moveSlots, 0);
   reader.read("move_ticks", core.moveTicks, 2, 3);
   reader.read("frees_moves_early", core.freesMovesEarly);
-  reader.read("rotates_ports", core.rotatesPorts);
+  reader.read<PortChoice>("port_choice", core.portChoice, portChoices);
   reader.read("unlaminates_indexed", core.unlaminatesIndexed);
   reader.read("splits_wide_indexed", core.splitsWideIndexed);
   reader.read("upper_save_ticks", core.upperSaveTicks, 0);
@@ -449,10 +451,10 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   if (core.vendor != "intel" && core.vendor != "amd")
     reader.complain("vendor", fmt::format("is '{}'", core.vendor), "write \"intel\" or \"amd\"");
   // The pipeline looks at both only where it binds ports by rotation, as the cores do that have them.
-  if (core.queues.bankedLoads && !core.rotatesPorts)
-    reader.complain("queues.banked_loads", "needs rotates_ports", "set rotates_ports = true, or this to false");
-  if (core.queues.sharedDataRead && !core.rotatesPorts)
-    reader.complain("queues.shared_data_read", "needs rotates_ports", "set rotates_ports = true, or this to false");
+  for (const auto &[key, set] : {std::pair{"queues.banked_loads", core.queues.bankedLoads},
+                                 std::pair{"queues.shared_data_read", core.queues.sharedDataRead}})
+    if (set && core.portChoice != PortChoice::rotating)
+      reader.complain(key, "needs ports that rotate", "set port_choice = \"rotating\", or this to false");
   if (core.l1.lineBytes != core.l2.lineBytes || core.l1.lineBytes != core.l3.lineBytes)
     reader.complain("l1.line", "differs from that of another level", "give all levels the same line size");
   if (core.l2.latencyTicks < core.l1.latencyTicks || core.l3.latencyTicks < core.l2.latencyTicks ||

@@ -9,6 +9,7 @@
 #include "analysis/core/branch_description.h"
 #include "analysis/core/front_end_description.h"
 #include "analysis/core/memory_description.h"
+#include "analysis/core/port_choice.h"
 
 #include <cstdint>
 #include <optional>
@@ -92,8 +93,8 @@ struct CoreDescription {
   uint32_t lockedTicks = 0; ///< From the start of a locked instruction to that of the next access to memory.
   uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
   uint32_t moveTicks = 0; ///< For which an elimination takes its place, 2 or 3.
-  bool freesMovesEarly = false;       ///< An integer register that has one name left needs no place.
-  bool rotatesPorts = false;          ///< PortChoice::rotating.
+  bool freesMovesEarly = false; ///< An integer register that has one name left needs no place.
+  PortChoice portChoice = PortChoice::twoBest;
   bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
   bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.

@@ -87,6 +87,7 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
 Roles InstructionCompiler::roles() const {
   return {.ports = ports_.count(),
           .load = conventions_.loadPorts,
+          .access = conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts,
           .arithmetic = conventions_.addPorts,
           .stackPointer = registers_.id(stackPointer_).value_or(0),
           .wholeRegisters = registers_.wholeRegisters(),

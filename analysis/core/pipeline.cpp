@@ -1,6 +1,7 @@
 #include "analysis/core/pipeline.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -15,7 +16,7 @@ constexpr uint64_t retirementTicks = 7;
 constexpr int stackOffsetLimit = 192;
 
 // How many micro-ops of which phase an instruction has. Most instructions have one of few shapes; for each the code of
-// the pipeline stands once more, without what it does not need; and once more for cores that bind ports by rotation.
+// the pipeline stands once more, without what it does not need; and all that for each way of choosing ports.
 
 template <PortChoice choice> struct AnyShape {
   static constexpr PortChoice ports = choice;
@@ -36,7 +37,6 @@ template <PortChoice choice> struct AnyShape {
 template <Shape shape, unsigned Load, unsigned StoreAddress, unsigned Execute, unsigned StoreData, bool Move = false,
           bool Eliminated = false, unsigned MicroOps = 1>
 struct FusedShape {
-  static constexpr PortChoice ports = PortChoice::twoBest;
   static constexpr bool any = false;
   static constexpr MostRegisters most = mostRegisters(shape);
   static constexpr bool moves(const CompiledInstruction &) { return Move; }
@@ -59,6 +59,10 @@ using PlainLoad = FusedShape<Shape::load, 1, 0, 0, 0>;
 using LoadAndComputation = FusedShape<Shape::loadAndComputation, 1, 0, 1, 0>;
 using PlainStore = FusedShape<Shape::store, 0, 1, 0, 1>;
 
+template <class Fused, PortChoice choice> struct WithPorts : Fused {
+  static constexpr PortChoice ports = choice;
+};
+
 } // namespace
 
 Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
@@ -67,8 +71,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
       storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
-      executors_(executorsOf(core.rotatesPorts)), eventsShowRetirement_(options.completion == Completion::retirement),
-      rotatesPorts_(core.rotatesPorts), roles_(roles),
+      executors_(executorsOf(core.portChoice)), eventsShowRetirement_(options.completion == Completion::retirement),
+      portChoice_(core.portChoice), roles_(roles),
       upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
       attention_(attention::serializing | upper_.watched()),
       inFlight_({.reorderBuffer = core.reorderBuffer,
@@ -78,9 +82,11 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
                  .loads = options.perfectMemory ? mostEntriesOfKind : core.queues.loads}),
       frontEnd_(core, options.codeSource),
       moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}),
-      ports_(renameToPortTicks, {.choice = core.rotatesPorts ? PortChoice::rotating : PortChoice::twoBest,
+      ports_(renameToPortTicks, {.choice = core.portChoice,
                                  .loads = roles.load,
-                                 .ports = roles.ports}),
+                                 .ports = roles.ports,
+                                 .turns = roles.access,
+                                 .slots = core.dispatchWidth}),
       storeQueue_(core.queues.stores, core.queues.storesPerTick) {
   if (!options.perfectMemory)
     memory_.emplace(core);
@@ -97,21 +103,31 @@ void Pipeline::executeShape(Pipeline &pipeline, const InstructionProgram &progra
   pipeline.executeAs<Shape>(program, instruction, accesses);
 }
 
-std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(bool rotatesPorts) {
+template <PortChoice choice> std::array<Pipeline::Executor, shapeCount> Pipeline::executorsWith() {
   std::array<Executor, shapeCount> executors{};
-  if (rotatesPorts) {
-    executors.fill(executeShape<AnyShape<PortChoice::rotating>>);
-    return executors;
-  }
   const auto set = [&](Shape shape, Executor executor) { executors[static_cast<size_t>(shape)] = executor; };
-  set(Shape::any, executeShape<AnyShape<PortChoice::twoBest>>);
-  set(Shape::nothing, executeShape<Nothing>);
-  set(Shape::fusedBranch, executeShape<FusedBranch>);
-  set(Shape::move, executeShape<Move>);
-  set(Shape::computation, executeShape<Computation>);
-  set(Shape::load, executeShape<PlainLoad>);
-  set(Shape::loadAndComputation, executeShape<LoadAndComputation>);
-  set(Shape::store, executeShape<PlainStore>);
+  set(Shape::any, executeShape<AnyShape<choice>>);
+  set(Shape::nothing, executeShape<WithPorts<Nothing, choice>>);
+  set(Shape::fusedBranch, executeShape<WithPorts<FusedBranch, choice>>);
+  set(Shape::move, executeShape<WithPorts<Move, choice>>);
+  set(Shape::computation, executeShape<WithPorts<Computation, choice>>);
+  set(Shape::load, executeShape<WithPorts<PlainLoad, choice>>);
+  set(Shape::loadAndComputation, executeShape<WithPorts<LoadAndComputation, choice>>);
+  set(Shape::store, executeShape<WithPorts<PlainStore, choice>>);
+  return executors;
+}
+
+std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(PortChoice choice) {
+  switch (choice) {
+  case PortChoice::twoBest:
+    return executorsWith<PortChoice::twoBest>();
+  case PortChoice::ranked:
+    return executorsWith<PortChoice::ranked>();
+  case PortChoice::rotating:
+    break;
+  }
+  std::array<Executor, shapeCount> executors{};
+  executors.fill(executeShape<AnyShape<PortChoice::rotating>>);
   return executors;
 }
 
@@ -289,11 +305,24 @@ template <class Shape> void Pipeline::rename(const CompiledInstruction &instruct
 
 void Pipeline::renameLater(uint64_t tick) {
   renamed_ = slots_ = 0;
-  ports_.advance(tick);
+  advancePorts(tick);
   while (ports_.inScheduler() > schedulerRoom_)
-    ports_.advance(++tick);
+    advancePorts(++tick);
   renameTick_ = tick;
   events_.release(tick);
+}
+
+uint64_t Pipeline::reserveInserted(uint64_t ready) {
+  const MicroOp op(roles_.arithmetic);
+  switch (portChoice_) {
+  case PortChoice::twoBest:
+    return ports_.reserve<PortChoice::twoBest>(op, renamed_, ready);
+  case PortChoice::rotating:
+    return ports_.reserve<PortChoice::rotating>(op, slots_, ready);
+  case PortChoice::ranked:
+    return ports_.reserve<PortChoice::ranked>(op, renamed_, ready);
+  }
+  std::unreachable();
 }
 
 /// Renaming adds a micro-op of its own, which computes a register anew.
@@ -302,9 +331,7 @@ void Pipeline::insertMicroOp(uint64_t earliest, uint8_t registerId) {
     renameNotBefore(renameTick_ + 1);
   renameNotBefore(earliest);
   const uint64_t ready = std::max(renameTick_, readyTicks_[registerId]);
-  const MicroOp op(roles_.arithmetic);
-  readyTicks_[registerId] = 1 + (rotatesPorts_ ? ports_.reserve<PortChoice::rotating>(op, slots_, ready)
-                                               : ports_.reserve<PortChoice::twoBest>(op, renamed_, ready));
+  readyTicks_[registerId] = 1 + reserveInserted(ready);
   ++renamed_;
   ++slots_;
   retire(readyTicks_[registerId], 1);
@@ -401,8 +428,11 @@ Pipeline::Started Pipeline::start(const MicroOp *ops, unsigned count, unsigned f
   Started started{.first = ~uint64_t{0}, .last = 0};
   for (unsigned i = 0; i < count; ++i) {
     const unsigned slot = firstSlot_ + std::min(firstOp + i, microOps - (microOps != 0));
-    const unsigned portSlot =
-        Shape::ports == PortChoice::rotating ? std::min(portSlot_ + firstOp + i, lastPortSlot_) : slot;
+    unsigned portSlot = slot;
+    if constexpr (Shape::ports == PortChoice::rotating)
+      portSlot = std::min(portSlot_ + firstOp + i, lastPortSlot_);
+    else if (Shape::ports == PortChoice::ranked && Shape::any)
+      portSlot %= renameWidth_;
     const uint64_t at = ports_.reserve<Shape::ports>(
         ops[i], portSlot,
         !Shape::any || slot < renameWidth_ ? tick : std::max(tick, renameTick_ + slot / renameWidth_));

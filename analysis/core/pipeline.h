@@ -37,6 +37,7 @@ enum class Completion : uint8_t {
 struct Roles {
   unsigned ports = 0;                      ///< How many.
   uint64_t load = 0;                       ///< Loads go to any of them that is free.
+  uint64_t access = 0;                     ///< Those of loads, and of addresses and data of stores.
   uint64_t arithmetic = 0;                 ///< Where an addition can go, and what renaming inserts.
   uint8_t stackPointer = 0;                ///< Register numbers, as those below.
   std::array<uint8_t, 4> wholeRegisters{}; ///< RAX to RDX.
@@ -100,7 +101,8 @@ private:
   static void executeShape(Pipeline &pipeline, const InstructionProgram &program,
                            const CompiledInstruction &instruction, std::span<const Access> accesses)
       [[clang::preserve_none]];
-  static std::array<Executor, shapeCount> executorsOf(bool rotatesPorts);
+  template <PortChoice choice> static std::array<Executor, shapeCount> executorsWith();
+  static std::array<Executor, shapeCount> executorsOf(PortChoice choice);
   template <class Shape>
   [[gnu::always_inline]] inline void executeAs(const InstructionProgram &program,
                                                const CompiledInstruction &instruction,
@@ -134,6 +136,12 @@ private:
       renameLater(tick);
   }
   void renameLater(uint64_t tick);
+  void advancePorts(uint64_t tick) {
+    if (portChoice_ == PortChoice::ranked) [[unlikely]]
+      return ports_.advanceRanked(tick);
+    ports_.advance(tick);
+  }
+  uint64_t reserveInserted(uint64_t ready);
   void insertMicroOp(uint64_t earliest, uint8_t registerId);
   [[gnu::noinline]] void prepareRegisters(const CompiledInstruction &instruction, uint64_t earliest);
   void mergeHighBytes(const CompiledInstruction &instruction, uint64_t earliest);
@@ -182,7 +190,7 @@ private:
   const uint32_t aliasTicks_;
   const std::array<Executor, shapeCount> executors_; ///< By Shape.
   const bool eventsShowRetirement_;
-  const bool rotatesPorts_;
+  const PortChoice portChoice_;
   const Roles roles_;
 
   VectorUpper upper_;

@@ -6,6 +6,8 @@
 //   ports.advance(renameTick);                           // nothing will be reserved before it any more
 #pragma once
 
+#include "analysis/core/port_choice.h"
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -37,12 +39,6 @@ struct MicroOp {
   uint8_t portCount = 0;
 };
 
-/// How renaming binds micro-ops to ports (Abel and Reineke, uiCA: paper and program).
-enum class PortChoice : uint8_t {
-  twoBest,  ///< From slot to slot the port with the fewest waiting and the second best; loads may change over.
-  rotating, ///< Three ports by a table of slots; loads and addresses of stores alternate, and stay where they are.
-};
-
 /// A micro-op is bound to a port when it is renamed, to one of those for which the fewest are waiting, and takes the
 /// port's first free tick when its operands are there. Since ports prefer the oldest micro-op that is ready, no later
 /// one can displace it, and the ticks are final: handling instructions in program order gives what a simulation tick by
@@ -65,16 +61,20 @@ public:
     PortChoice choice = PortChoice::twoBest;
     uint64_t loads = 0;        ///< The ports of loads.
     unsigned ports = maxPorts; ///< How many there are.
+    uint64_t turns = 0;        ///< Those that take turns where the others are ranked.
+    unsigned slots = 5;        ///< Of a tick, where ports are ranked.
   };
 
   /// A micro-op waits `waitTicks` at least between renaming and its port.
   PortSchedule(unsigned waitTicks, Binding binding)
-      : waitTicks_(waitTicks), groups_((binding.ports + groupPorts - 1) / groupPorts), loads_(binding.loads),
-        pooled_(binding.choice == PortChoice::rotating ? 0 : binding.loads), takenAt_(horizonTicks),
+      : waitTicks_(waitTicks), groups_((binding.ports + groupPorts - 1) / groupPorts), slots_(binding.slots),
+        loads_(binding.loads), turnPorts_(binding.turns),
+        pooled_(binding.choice == PortChoice::twoBest ? binding.loads : 0), takenAt_(horizonTicks),
         busy_(ringWords * rowCount) {
     for (unsigned port = 0; port < rowCount; ++port)
       key(port) = static_cast<Key>(rowCount - 1 - port);
     key(MicroOp::noPort) = ~Key{0};
+    earlier_ = keys_;
     poolRow_ = static_cast<unsigned>(std::countr_zero(pooled_)) % rowCount;
   }
 
@@ -85,6 +85,8 @@ public:
     unsigned bound = op.few[0];
     if constexpr (choice == PortChoice::rotating)
       latest_ = bound = bindByRotation(op.ports, slot);
+    else if constexpr (choice == PortChoice::ranked)
+      bound = op.portCount > 1 ? bindByRank(op.ports, slot) : bound;
     else if (op.portCount > MicroOp::fewPorts)
       bound = bindToTwoBest(op.ports, slot % 2 != 0);
     else if (op.portCount > 1)
@@ -112,6 +114,16 @@ public:
     for (unsigned group = 0; group < groups_; ++group) {
       keys_[group] += std::exchange(newly_[group], Keys{}) - leavingOf(taken, group);
     }
+  }
+
+  /// The same where ports are ranked: by what waited when the tick before began.
+  void advanceRanked(uint64_t tick) {
+    if (tick > rankedTick_ + 1)
+      advance(tick - 1);
+    earlier_ = keys_;
+    advance(tick);
+    rankedTick_ = tick;
+    ranked_.clear();
   }
 
   /// Micro-ops that have been bound and are not yet known to have left.
@@ -208,6 +220,47 @@ private:
     return choice[slot % 2 == 0 ? least : most];
   }
 
+  /// Ports for which five more are waiting than for the best one are left out. Two slots do not go by the count: the
+  /// last one takes the best port, the one before it the second best if it is the first of its kind.
+  [[gnu::noinline]] unsigned bindByRank(uint64_t ports, unsigned slot) {
+    constexpr unsigned rankedTolerance = 5;
+    if (turnPorts_ & ports)
+      return nthPort(ports, turns_[static_cast<unsigned>(std::countr_zero(ports))]++);
+    std::array<Key, maxPorts> ranking{};
+    unsigned count = 0;
+    for (uint64_t rest = ports; rest; rest &= rest - 1, ++count) {
+      const auto port = static_cast<unsigned>(std::countr_zero(rest));
+      const Key of = earlier_[port / groupPorts][port % groupPorts];
+      unsigned rank = count;
+      for (; rank != 0 && ranking[rank - 1] > of; --rank)
+        ranking[rank] = ranking[rank - 1];
+      ranking[rank] = of;
+    }
+    const unsigned tooMany = ranking[0] / rowCount + rankedTolerance;
+    unsigned candidates = 1;
+    while (candidates < count && ranking[candidates] / rowCount < tooMany)
+      ++candidates;
+    const unsigned before = countOfTick(ports);
+    const unsigned rank = slot + 1 == slots_ ? 0 : slot + 2 == slots_ && before == 0 ? 1 : before;
+    return rowCount - 1 - ranking[rank % candidates] % rowCount;
+  }
+
+  /// How many micro-ops of these ports there were in this tick; now one more.
+  unsigned countOfTick(uint64_t ports) {
+    for (auto &[known, count] : ranked_)
+      if (known == ports)
+        return count++;
+    ranked_.emplace_back(ports, 1u);
+    return 0;
+  }
+
+  /// From the lowest one on, and over again.
+  static unsigned nthPort(uint64_t ports, unsigned n) {
+    for (n %= static_cast<unsigned>(std::popcount(ports)); n != 0; --n)
+      ports &= ports - 1;
+    return static_cast<unsigned>(std::countr_zero(ports));
+  }
+
   [[gnu::always_inline]] uint64_t take(unsigned bound, uint64_t earliest) {
     if (pooled_ >> bound & 1)
       return takeOfPool(bound, earliest);
@@ -290,15 +343,21 @@ private:
   unsigned nextLoad_ = 0; ///< Which port of two the next load is bound to.
   unsigned latest_ = 0;   ///< The port that the latest micro-op was bound to.
   unsigned inScheduler_ = 0;
+  unsigned slots_;
   uint64_t loads_;
+  uint64_t turnPorts_;
   uint64_t pooled_;      ///< What is bound to one of these goes to any of them.
   unsigned poolRow_ = 0; ///< Of busy_, of the pool.
   uint64_t base_ = 0;
   uint64_t unitFree_ = 0; ///< When the divider is.
   std::array<Keys, rowCount / groupPorts> keys_{};
-  std::array<Keys, rowCount / groupPorts> newly_{}; ///< What the latest tick's micro-ops add to the keys.
-  std::vector<uint64_t> takenAt_;                   ///< A ring: the ports taken at each tick, and how many they are.
-  std::vector<uint64_t> busy_; ///< A ring of words by 64 ticks and port; the pool's stands at its lowest port.
+  std::array<Keys, rowCount / groupPorts> newly_{};   ///< What the latest tick's micro-ops add to the keys.
+  std::array<Keys, rowCount / groupPorts> earlier_{}; ///< Where ports are ranked: the keys a tick ago.
+  std::vector<std::pair<uint64_t, unsigned>> ranked_; ///< How many micro-ops of which ports there are in the tick.
+  std::array<unsigned, rowCount> turns_{};            ///< By the lowest of ports that take turns.
+  uint64_t rankedTick_ = 0;
+  std::vector<uint64_t> takenAt_; ///< A ring: the ports taken at each tick, and how many they are.
+  std::vector<uint64_t> busy_;    ///< A ring of words by 64 ticks and port; the pool's stands at its lowest port.
 };
 
 } // namespace leastaction

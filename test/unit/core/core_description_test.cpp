@@ -65,10 +65,20 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
 }
 
 TEST(CoreDescription, WhatOnlyRotatingPortsHaveNeedsThem) {
-  EXPECT_EQ(complaint(changed("banked_loads = false", "banked_loads = true")),
-            "'queues.banked_loads' needs rotates_ports (my.toml): set rotates_ports = true, or this to false");
+  EXPECT_EQ(
+      complaint(changed("banked_loads = false", "banked_loads = true")),
+      "'queues.banked_loads' needs ports that rotate (my.toml): set port_choice = \"rotating\", or this to false");
   EXPECT_EQ(complaint(changed("shared_data_read = false", "shared_data_read = true")),
-            "'queues.shared_data_read' needs rotates_ports (my.toml): set rotates_ports = true, or this to false");
+            "'queues.shared_data_read' needs ports that rotate (my.toml): set port_choice = \"rotating\", or this to "
+            "false");
+}
+
+TEST(CoreDescription, PortsAreChosenByAKnownRule) {
+  EXPECT_EQ(loadCore(skylakePath)->portChoice, PortChoice::twoBest);
+  EXPECT_EQ(parseCore(changed("port_choice = \"two-best\"", "port_choice = \"ranked\""), "my.toml")->portChoice,
+            PortChoice::ranked);
+  EXPECT_EQ(complaint(changed("port_choice = \"two-best\"", "port_choice = \"best\"")),
+            "'port_choice' is 'best' (my.toml): write one of \"two-best\", \"rotating\", \"ranked\"");
 }
 
 TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {

@@ -20,6 +20,10 @@ uint64_t rotate(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned
   return ports.reserve<PortChoice::rotating>(which, slot, earliest);
 }
 
+uint64_t rank(PortSchedule &ports, uint64_t which, uint64_t earliest, unsigned slot = firstSlot) {
+  return ports.reserve<PortChoice::ranked>(which, slot, earliest);
+}
+
 TEST(PortSchedule, APortTakesOneUseATick) {
   PortSchedule ports(waitTicks, noPool);
   EXPECT_EQ(reserve(ports, 0b1, 5), 5u);
@@ -71,6 +75,59 @@ TEST(PortSchedule, RotationSendsLoadsToTheirPortsInTurns) {
   EXPECT_EQ(reserve(ports, 0b11, 9), 9u);
   EXPECT_EQ(reserve(ports, 0b11, 0), 1u) << "the second port is free, but it is not its turn";
   EXPECT_EQ(ports.again(2), 2u);
+}
+
+TEST(PortSchedule, RankingDealsThePortsOutWithinATick) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::ranked});
+  for (unsigned slot = 0; slot < 3; ++slot)
+    EXPECT_EQ(rank(ports, 0b1111, 0, slot), 0u) << "another port each, from the highest down";
+  EXPECT_EQ(rank(ports, 0b0001, 0), 0u) << "that one was left";
+  EXPECT_EQ(rank(ports, 0b0110, 0), 1u) << "other ports are counted by themselves";
+  EXPECT_EQ(rank(ports, 0b1111, 9, 3), 9u);
+  EXPECT_EQ(rank(ports, 0b0001, 9), 10u) << "the fourth had taken the fourth port";
+}
+
+TEST(PortSchedule, RankingHasTwoSlotsOfTheirOwn) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::ranked});
+  EXPECT_EQ(rank(ports, 0b0011, 0, 3), 0u);
+  EXPECT_EQ(rank(ports, 0b0001, 0), 1u) << "the first of its kind in the last but one slot takes the second best port";
+  EXPECT_EQ(rank(ports, 0b0011, 0, 4), 0u);
+  EXPECT_EQ(rank(ports, 0b0010, 0), 1u) << "the last slot takes the best one, whatever came before";
+}
+
+TEST(PortSchedule, RankingSeesWhatWaitedWhenTheTickBeforeBegan) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::ranked});
+  EXPECT_EQ(rank(ports, 0b10, 100), 100u);
+  ports.advanceRanked(1);
+  EXPECT_EQ(rank(ports, 0b11, 100), 101u) << "not yet seen";
+  ports.advanceRanked(2);
+  EXPECT_EQ(rank(ports, 0b11, 100), 100u) << "the first one is";
+  ports.advanceRanked(4);
+  EXPECT_EQ(rank(ports, 0b11, 100), 101u) << "two to one";
+  ports.advanceRanked(103);
+  EXPECT_EQ(rank(ports, 0b11, 200), 200u);
+  EXPECT_EQ(rank(ports, 0b10, 200), 201u) << "all have left: the highest again";
+}
+
+TEST(PortSchedule, RankingLeavesOutPortsForWhichFiveMoreAreWaiting) {
+  for (const unsigned waiting : {4u, 5u}) {
+    PortSchedule ports(waitTicks, {.choice = PortChoice::ranked});
+    for (unsigned i = 0; i < waiting; ++i)
+      rank(ports, 0b01, 100);
+    ports.advanceRanked(2);
+    EXPECT_EQ(rank(ports, 0b11, 50, 3), 50u);
+    EXPECT_EQ(rank(ports, 0b10, 50), waiting == 5 ? 51u : 50u) << "the second best was taken, or left out";
+  }
+}
+
+TEST(PortSchedule, AccessesTakeTurnsWhereOthersAreRanked) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::ranked, .loads = 0b0011, .turns = 0b1111});
+  EXPECT_EQ(rank(ports, 0b0011, 0, 4), 0u);
+  EXPECT_EQ(rank(ports, 0b1100, 0, 4), 0u);
+  EXPECT_EQ(rank(ports, 0b0011, 9, 4), 9u);
+  EXPECT_EQ(rank(ports, 0b0011, 0, 4), 1u) << "the second port is free, but it is not its turn";
+  EXPECT_EQ(rank(ports, 0b1100, 0, 4), 0u);
+  EXPECT_EQ(rank(ports, 0b1100, 0, 4), 1u);
 }
 
 TEST(PortSchedule, ChoosesAmongManyPortsAsAmongFew) {
