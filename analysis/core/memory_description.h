@@ -51,7 +51,7 @@ struct PrefetchDescription {
   uint32_t streamLines = 0;       ///< L2: how many lines ahead of a stream; 0 without a stream prefetcher.
   bool crossesPages = false;      ///< Both go on at the end of a page.
   bool nextLine = false;          ///< L1: a miss brings the next line, too.
-  bool adjacentLine = false;      ///< L2: a miss brings the other line of a pair, too.
+  bool adjacentLine = false;      ///< L2: each line that comes brings the other one of its pair.
 };
 
 } // namespace leastaction

@@ -116,17 +116,17 @@ MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool 
             .level = MemoryLevel::l2,
             .prefetched = isPrefetch};
   Fill *found = l2_.touch(line);
-  if (found) {
-    mergeEarlier(*found, tick);
-  } else {
+  const bool missed = found == nullptr;
+  if (missed)
     found = &fetchIntoL2(line, tick);
-    if (prefetch_.adjacentLine && !isPrefetch)
-      prefetchIntoL2(line, line ^ 1, tick);
-  }
+  else
+    mergeEarlier(*found, tick);
   if (found->readyTick > fill.readyTick) {
     fill.readyTick = found->readyTick;
     fill.level = found->level;
   }
+  if (missed)
+    fetchAdjacent(line, tick);
   fill.readyTick = l2Bus_.reserve(fill.readyTick);
   streams_.access(line, [&](uint64_t ahead) { return prefetchIntoL2(line, ahead, tick); });
   return fill;
@@ -174,9 +174,17 @@ void MemoryHierarchy::prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tic
 bool MemoryHierarchy::prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick) {
   if (!mayPrefetch(line, ahead))
     return false;
-  if (!l2_.peek(ahead))
+  if (!l2_.peek(ahead)) {
     fetchIntoL2(ahead, tick);
+    fetchAdjacent(ahead, tick);
+  }
   return true;
+}
+
+/// The other line of its pair comes with each that comes to L2, a prefetched one, too.
+void MemoryHierarchy::fetchAdjacent(uint64_t line, uint64_t tick) {
+  if (prefetch_.adjacentLine && !l2_.peek(line ^ 1))
+    fetchIntoL2(line ^ 1, tick);
 }
 
 void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {

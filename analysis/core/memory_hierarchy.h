@@ -75,6 +75,7 @@ private:
   void followStride(uint64_t line, const Request &request, uint64_t tick);
   void prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tick);
   bool prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick);
+  void fetchAdjacent(uint64_t line, uint64_t tick);
   void insertIntoL1(uint64_t line, const Fill &fill);
   Fill &insertIntoL2(uint64_t line, const Fill &fill);
   void insertIntoL3(uint64_t line, bool isDirty, uint64_t tick);
