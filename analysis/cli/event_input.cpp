@@ -292,6 +292,8 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   if (!exists)
     return fail("there is no such run or events file", path,
                 "give the folder that 'leastaction record' wrote, or a CSV file");
+  if (fs::path(path).filename() == "run.json")
+    return fail("this is a file of a run", path, "give the folder that it is in");
   if (isBaselineFile(path))
     return fail("this is a baseline, which has no events", path,
                 "give it to 'leastaction gate'; here, a run or a CSV file");

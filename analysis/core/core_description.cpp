@@ -215,9 +215,13 @@ public:
     const toml::array *array = node ? node->as_array() : nullptr;
     if (node && (!array || (!array->empty() && !array->is_homogeneous<int64_t>())))
       return complain(key, "is not a list of whole numbers", "write it as [1, 2]");
-    if (array)
-      for (const toml::node &element : *array)
-        values.push_back(static_cast<uint32_t>(std::clamp<int64_t>(element.value_or(int64_t{0}), 0, 1000)));
+    constexpr int64_t most = 1000;
+    for (const toml::node &element : array ? *array : toml::array()) {
+      const int64_t value = element.value_or(int64_t{0});
+      if (value < 0 || value > most)
+        return complain(key, fmt::format("has {}", value), fmt::format("numbers go from 0 to {}", most));
+      values.push_back(static_cast<uint32_t>(value));
+    }
   }
 
   void read(std::string_view key, RegisterFilesDescription &registers) {

@@ -153,10 +153,11 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
   if (slowLea)
     draft.schedClass = plainClass("IMUL64rr");
-  // Its microcode takes as long as the description says, whatever LLVM's table has for one repetition.
+  // Its microcode takes as long as the description says, whatever the tables have for one repetition.
   if (draft.repeated)
     draft.schedClass = plainClass("ADD64rr");
-  draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
+  else
+    draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
 
   CompiledInstruction &compiled = draft.compiled;
   compiled.address = encoding.address;

@@ -57,6 +57,8 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
             "'reorder_buffer' is 22400000000, out of range (my.toml): give a whole number from 1 to 2000");
   EXPECT_EQ(complaint(changed("aliases = [\"skl\", \"skylake-client\"]", "aliases = \"skl\"")),
             "'aliases' is not a list of strings (my.toml): write it as [\"a\", \"b\"]");
+  EXPECT_EQ(complaint(changed("loop_copies = []", "loop_copies = [2, -1]")),
+            "'loop_copies' has -1 (my.toml): numbers go from 0 to 1000");
   EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
             "'vendor' is 'via' (my.toml): write \"intel\" or \"amd\"");
   EXPECT_EQ(complaint(changed("latency_ticks = 5", "latency = 5")),

@@ -61,6 +61,12 @@ TEST(RepeatedStrings, OneWithoutAPrefixIsNotRepeated) {
   EXPECT_EQ(ticksOf(core, movsb, 1), ticksOf(core, movsb, 4096));
 }
 
+TEST(RepeatedStrings, OneWithoutAPrefixIsNoLongMicrocode) {
+  for (const CoreDescription &core : knownCores())
+    for (const std::string_view hex : {movsb, std::string_view("ac"), std::string_view("a6")})
+      EXPECT_LE(ticksOf(core, hex, 1), 12u) << core.name << " " << hex;
+}
+
 TEST(RepeatedStrings, MicrocodeRenamesNothingElseMeanwhile) {
   test::RecordingModel model(test::core("skylake"), {.completion = Completion::execution, .perfectMemory = true});
   const uint32_t copy = model.compile(repMovsb), add = model.compile(addRdxOne);
