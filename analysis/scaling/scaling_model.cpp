@@ -131,7 +131,9 @@ std::optional<double> ScalingModel::efficiency(double size, double processors) c
   if (!(*own > 0))
     return 0;
   const std::optional<double> lost = evaluate(overhead_, size, processors, *own);
-  return lost ? std::optional(1 / (1 + *lost / (*own * timePerWork()))) : std::nullopt;
+  // No time of all processors together is zero, or less.
+  const double timeToBest = lost ? 1 + *lost / (*own * timePerWork()) : 0;
+  return timeToBest > 0 ? std::optional(1 / timeToBest) : std::nullopt;
 }
 
 template <class Condition> std::optional<double> ScalingModel::smallest(const Condition &holds) const {

@@ -40,7 +40,7 @@ public:
   /// Nothing where a formula has no value.
   std::optional<double> work(double size, double processors) const;
   std::optional<double> overhead(double size, double processors) const;
-  /// 1/(1 + T_o/(W t_c)).
+  /// 1/(1 + T_o/(W t_c)); nothing where W t_c + T_o is no time.
   std::optional<double> efficiency(double size, double processors) const;
   /// The smallest n from 1 on from which the efficiency is at least this, up to 1e200; nothing if there is none.
   std::optional<EfficientSize> sizeFor(double processors, double efficiency) const;

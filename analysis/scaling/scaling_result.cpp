@@ -153,7 +153,9 @@ Result<void> judgeEfficiencies(ScalingResult &result) {
     return fail("the formulas have no value at any size", "W = " + result.work + ", T_o = " + result.overhead,
                 "correct them: is something divided by zero, or too large?");
   if (isNegative)
-    result.notes.emplace_back("T_o is negative at some sizes: that would be superlinear speedup; check its sign");
+    result.notes.emplace_back(
+        "T_o is negative at some sizes: that would be superlinear speedup, and where it leaves no "
+        "time at all no efficiency is shown; check its sign");
   return {};
 }
 

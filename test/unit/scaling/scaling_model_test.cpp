@@ -47,6 +47,13 @@ TEST(ScalingModel, SaysWhenNoSizeWillDo) {
   EXPECT_FALSE(model({.work = "n", .overhead = "n^2"}).sizeFor(4, 0.8));
 }
 
+TEST(ScalingModel, WithoutTimeThereIsNoEfficiency) {
+  const ScalingModel faster = model({.work = "n", .overhead = "-P"});
+  EXPECT_NEAR(*faster.efficiency(16, 8), 2, 1e-12);
+  EXPECT_FALSE(faster.efficiency(8, 8));
+  EXPECT_FALSE(faster.efficiency(4, 8));
+}
+
 TEST(ScalingModel, NamesAreChecked) {
   const auto error = [](const ScalingFormulas &formulas) { return ScalingModel::parse(formulas).error().text(); };
   EXPECT_EQ(error({.work = "N", .overhead = "P"}).substr(0, 34), "'N' is no variable (--work): write");
