@@ -188,7 +188,7 @@ int run(const std::vector<std::string> &arguments) {
     call.facts = classified(call.program, words, call.folder);
   const bool isWorthLogging = call.purpose == Purpose::run || isLogged(call.facts.kind);
   const LogPaths paths = LogPaths::fromEnvironment();
-  if (!guard.isNested() && isWorthLogging && !paths.database.empty() && !isPaused(paths)) {
+  if (!guard.isNested() && isWorthLogging && !paths.database.empty() && paths.whyNotSafe.empty() && !isPaused(paths)) {
     const Asked asked =
         call.purpose == Purpose::compile ? askIfWanted(paths, call.folder) : Asked{.consent = readConsent(paths)};
     if (asked.signal)

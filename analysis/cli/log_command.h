@@ -14,6 +14,9 @@ namespace leastaction::cli {
 /// The wrapper's problems as the analysis reports them.
 Error errorOf(const wrapper::Problem &problem);
 
+/// Is there a place for a log, and can nobody else change what is there?
+Result<void> checkPaths(const wrapper::LogPaths &paths);
+
 /// Opens the log to read it, after what was spooled has been merged into it; spooled files that cannot be merged are
 /// told on standard error. Fails if there is no log yet.
 Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
