@@ -84,8 +84,9 @@ Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge) {
   return isThere(paths.mergedWithoutLocks) ? MergeResult() : merge.done();
 }
 
-Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths) {
-  constexpr int mostTrials = 10;
+/// Nothing if another merge took over, or the log is another one by now: then what was merged has no effect, or is done
+/// again.
+Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const std::string &database) {
   Outcome<MergeLock> lock = MergeLock::take(paths.merging, patienceMs);
   if (!lock)
     return std::unexpected(lock.error());
@@ -93,36 +94,42 @@ Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths) {
     if (const Outcome<void> said = writeWhole(paths.mergedWithoutLocks, "the log is replaced, not written into\n");
         !said)
       return std::unexpected(said.error());
-  const Outcome<std::string> real = resolved(paths.database);
-  if (!real)
-    return std::unexpected(real.error());
-  const std::string &database = *real;
   removeLeftCopies(database);
-  for (int trial = 0; trial < mostTrials; ++trial) {
-    Outcome<LogCopy> copy = LogCopy::of(database, [&] { lock->touch(); });
-    if (!copy)
-      return std::unexpected(copy.error());
-    Merge merge(findSpools(paths));
-    {
-      Outcome<LogDatabase> log =
-          LogDatabase::open(copy->path(), {.mayWrite = true, .mayCreate = true, .isPrivate = true});
-      if (!log)
-        return std::unexpected(Problem{.what = log.error().what, .where = database, .remedy = log.error().remedy});
-      merge.into(*log, [&] { lock->touch(); });
-    }
-    if (!lock->isHeld())
-      break;
-    if (!copy->isOriginalUnchanged())
-      continue;
-    if (const Outcome<void> placed = copy->replaceOriginal(); !placed)
-      return std::unexpected(placed.error());
-    if (lock->isHeld() && copy->isInPlace())
-      return merge.done();
-    break;
+  Outcome<LogCopy> copy = LogCopy::of(database, [&] { lock->touch(); });
+  if (!copy)
+    return std::unexpected(copy.error());
+  Merge merge(findSpools(paths));
+  {
+    Outcome<LogDatabase> log =
+        LogDatabase::open(copy->path(), {.mayWrite = true, .mayCreate = true, .isPrivate = true});
+    if (!log)
+      return std::unexpected(Problem{.what = log.error().what, .where = database, .remedy = log.error().remedy});
+    merge.into(*log, [&] { lock->touch(); });
   }
-  return std::unexpected(Problem{.what = "another merge has taken over",
-                                 .where = database,
-                                 .remedy = "try again when it has ended",
+  if (!lock->isHeld() || !copy->isOriginalUnchanged())
+    return std::nullopt;
+  if (const Outcome<void> placed = copy->replaceOriginal(); !placed)
+    return std::unexpected(placed.error());
+  if (!lock->isHeld() || !copy->isInPlace())
+    return std::nullopt;
+  return merge.done();
+}
+
+Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths) {
+  constexpr int mostTrials = 10;
+  const Outcome<std::string> database = resolved(paths.database);
+  if (!database)
+    return std::unexpected(database.error());
+  for (int trial = 0; trial < mostTrials; ++trial) {
+    Outcome<std::optional<MergeResult>> result = tryToReplace(paths, *database);
+    if (!result)
+      return std::unexpected(result.error());
+    if (*result)
+      return std::move(**result);
+  }
+  return std::unexpected(Problem{.what = "other merges have taken over each time",
+                                 .where = *database,
+                                 .remedy = "try again when they have ended",
                                  .isBusy = true});
 }
 

@@ -76,6 +76,8 @@ Sight look(const std::string &path) {
 /// Takes an abandoned lock away. It is moved first: should it be another one by now, it is put back.
 void removeAbandoned(const std::string &path, const std::string &text) {
   const std::string moved = path + "." + newEventId() + ".new";
+  if (look(path).text != text) // another one has done it
+    return;
   if (rename(path.c_str(), moved.c_str()) != 0)
     return;
   if (look(moved).text != text && link(moved.c_str(), path.c_str()) != 0 && errno != EEXIST)
