@@ -1,6 +1,6 @@
 // What recording cannot go on after: seccomp's strict mode, in which the system ends a thread that calls anything but
-// read, write and exit, and a time-stamp counter that programs must not read. So it ends before, in an orderly way. What
-// a filter of seccomp lets through cannot be known.
+// read, write and exit, and a time-stamp counter that programs must not read. So it ends before, in an orderly way.
+// What a filter of seccomp lets through cannot be known.
 #include "runtime/cursor.h"
 #include "runtime/ending.h"
 #include "runtime/guard.h"
