@@ -81,7 +81,7 @@ bool isEmpty(int directory) {
   return length == 0;
 }
 
-/// An empty folder of the user's own, so that nobody else can put links into it.
+/// An empty folder of the user's own, not one that somebody else has put there.
 bool mayBeTaken(const Path &path) {
   int directory = open(path.data(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   struct stat status;

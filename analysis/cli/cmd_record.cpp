@@ -103,10 +103,14 @@ Result<void> checkFolder(const fs::path &folder) {
   if (Result<void> isFree = checkName(folder); !isFree)
     return isFree;
   const fs::path parent = folder.parent_path();
-  if (isThere(parent) && !fs::is_directory(parent, problem))
+  const fs::file_status there = fs::status(parent, problem);
+  if (there.type() == fs::file_type::none)
+    return fail("the run folder cannot be made: " + problem.message(), folder,
+                "choose a place that can be written with -o");
+  if (isThere(parent) && !fs::is_directory(there))
     return fail("the run folder cannot be made: '" + parent.string() + "' is not a folder", folder,
                 "choose another place with -o");
-  if (!fs::is_directory(parent, problem))
+  if (!fs::is_directory(there))
     return fail("the run folder cannot be made: there is no folder '" + parent.string() + "'", folder,
                 "make it, or choose another place with -o");
   // Tried with a name of its own: several ranks of a program may be here at once.
