@@ -161,6 +161,9 @@ int commandReport(int argc, char **argv) {
                                        : runReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
+  if (report->regions.empty())
+    return reportError({"nothing was recorded, so there is nothing to report", path,
+                        "'leastaction check' may say why; record the program again"});
   if (analysisOptions.fixedBinTicks > 0 && !html.empty())
     if (Result<void> possible = checkPageBins(*report, analysisOptions.fixedBinTicks); !possible)
       return reportError(possible.error());
