@@ -161,8 +161,16 @@ Outcome<MergeResult> mergeSpool(const LogPaths &paths) {
 }
 
 Outcome<LogDatabase> openToRead(const LogPaths &paths, int patience) {
-  return LogDatabase::open(paths.database,
-                           {.mayWrite = !paths.lacksLocks, .isSnapshot = paths.lacksLocks, .patienceMs = patience});
+  constexpr int mostTrials = 10;
+  constexpr useconds_t pauseUs = 20'000;
+  const OpenOptions options{.mayWrite = !paths.lacksLocks, .isSnapshot = paths.lacksLocks, .patienceMs = patience};
+  Outcome<LogDatabase> log = LogDatabase::open(paths.database, options);
+  // On some file systems a file cannot be opened in the moment in which another takes its place.
+  for (int trial = 1; !log && paths.lacksLocks && isThere(paths.database) && trial < mostTrials; ++trial) {
+    usleep(pauseUs);
+    log = LogDatabase::open(paths.database, options);
+  }
+  return log;
 }
 
 Outcome<void> removeLog(const LogPaths &paths) {
