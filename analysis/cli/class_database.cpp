@@ -3,6 +3,7 @@
 #include "analysis/base/sql.h"
 #include "analysis/cli/log_command.h"
 #include "wrapper/clocks.h"
+#include "wrapper/log_schema.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -23,6 +24,8 @@ Result<void> readClassDatabase(const std::string &path, const std::string &proje
   auto log = wrapper::LogDatabase::open(path, {});
   if (!log)
     return std::unexpected(errorOf(log.error()));
+  if (const wrapper::Outcome<void> known = wrapper::checkSchema(*log); !known)
+    return std::unexpected(errorOf(known.error()));
   Statement row(log->handle(),
                 "SELECT subject, asked_at, reported_s, measured_gap_s, activity, power, project, "
                 "coalesce(name, project) FROM effort_reports LEFT JOIN projects USING (project) ORDER BY asked_at");

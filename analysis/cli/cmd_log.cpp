@@ -136,8 +136,12 @@ int commandLog(int argc, char **argv) {
              "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities\n"
              "  leastaction log key class.key\n"
              "  leastaction log export --format progsnap2 --key class.key -o class");
+  const std::map<std::string, std::string> meant = hideAddresses(argc, argv);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  for (std::string *value : {&address, &project, &classDatabase, &shown.project})
+    if (const auto hidden = meant.find(*value); hidden != meant.end())
+      *value = hidden->second;
   const LogPaths paths = LogPaths::fromEnvironment();
   if (*listed)
     return activities();

@@ -7,6 +7,7 @@
 #include "wrapper/log_database.h"
 #include "wrapper/log_paths.h"
 
+#include <map>
 #include <string>
 
 namespace leastaction::cli {
@@ -48,6 +49,10 @@ struct ExportOptions {
 /// `leastaction log export` and `leastaction log key`; exit codes.
 int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options);
 int makeExportKey(const std::string &path);
+
+/// Overwrites servers' addresses among the arguments, which others see in the list of processes, and which messages
+/// about arguments repeat: they may have passwords. Which argument, as it is now, was which.
+std::map<std::string, std::string> hideAddresses(int argc, char **argv);
 
 /// `leastaction log push` and `leastaction log pull`; exit codes.
 int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project);
