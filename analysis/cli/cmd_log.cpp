@@ -1,6 +1,7 @@
 #include "analysis/cli/log_command.h"
 
 #include "wrapper/decisions.h"
+#include "wrapper/source_key.h"
 #include "wrapper/spool.h"
 
 #include <fmt/format.h>
@@ -49,9 +50,13 @@ int merge(const LogPaths &paths) {
   for (const wrapper::Problem &left : merged->problems)
     reportError(errorOf(left));
   // Who hands the file in hands in all of it: closing puts the journal into it.
-  if (access(paths.database.c_str(), F_OK) == 0)
-    if (const auto log = wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true)); !log)
+  if (access(paths.database.c_str(), F_OK) == 0) {
+    auto log = wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true));
+    if (!log)
       return reportError(errorOf(log.error()));
+    if (Result<void> keyed = keySources(*log); !keyed)
+      return reportError(keyed.error());
+  }
   const int code = say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s"));
   return merged->problems.empty() ? code : exitBad;
 }
@@ -66,6 +71,7 @@ int deleteLog(const LogPaths &paths, bool isMeant) {
     return reportError({"this is no activity log, and is not deleted", paths.database,
                         "name another file with LEASTACTION_LOG, or remove it by hand"});
   std::vector<std::string> files = {paths.problems, paths.runtimeProblems, paths.notToday};
+  files.push_back(wrapper::sourceKeyPath(paths.database));
   for (const char *ending : {"", "-wal", "-shm", "-journal"})
     files.push_back(paths.database + ending);
   for (const std::string &folder : {paths.spool, paths.runtimeSpool})
@@ -119,7 +125,8 @@ int commandLog(int argc, char **argv) {
   CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
   ExportOptions exported;
   std::string newKey;
-  CLI::App *exporting = app.add_subcommand("export", "write the log for others, with a keyed hash for each name");
+  CLI::App *exporting =
+      app.add_subcommand("export", "write the log for others, with a keyed hash for all that people have named");
   exporting->add_option("database", exported.source, "a database of a class; default: the log");
   exporting->add_option("--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
       ->check(CLI::IsMember({"csv", "json", "progsnap2"}))
@@ -130,6 +137,9 @@ int commandLog(int argc, char **argv) {
       ->add_option("-o", exported.output,
                    "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
       ->required();
+  exporting->add_flag(
+      "--keep-names", exported.keepsNames,
+      "keep files' and other names, but for subjects', hosts' and macros' values: look before you publish");
   CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
   key->add_option("file", newKey, "a file that does not exist yet")->required();
   std::string address, project, classDatabase;

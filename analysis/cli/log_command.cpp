@@ -4,6 +4,7 @@
 #include "analysis/report/text_format.h"
 #include "wrapper/clocks.h"
 #include "wrapper/settings.h"
+#include "wrapper/source_key.h"
 #include "wrapper/spool.h"
 
 #include <unistd.h>
@@ -32,6 +33,12 @@ Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths) {
   if (!log)
     return std::unexpected(errorOf(log.error()));
   return std::move(*log);
+}
+
+Result<void> keySources(wrapper::LogDatabase &log) {
+  if (const wrapper::Outcome<void> keyed = wrapper::keySourceHashes(log); !keyed)
+    return std::unexpected(errorOf(keyed.error()));
+  return {};
 }
 
 Result<wrapper::ActivitySet> chosenSet() {

@@ -18,6 +18,10 @@ Error errorOf(const wrapper::Problem &problem);
 /// told on standard error. Fails if there is no log yet.
 Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
 
+/// Puts hashes of sources that earlier versions left in the log under its key (wrapper/source_key.h): before anything
+/// of it leaves this machine.
+Result<void> keySources(wrapper::LogDatabase &log);
+
 /// The set of activities and texts that the settings name; fails if the settings or the set are wrong.
 Result<wrapper::ActivitySet> chosenSet();
 
@@ -40,6 +44,7 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json);
 struct ExportOptions {
   std::string format, key, output;
   std::string source; ///< A database to read instead of the log; empty: the log.
+  bool keepsNames = false;
 };
 
 /// `leastaction log export` and `leastaction log key`; exit codes.

@@ -25,9 +25,11 @@ int tell(const Result<MovedEvents> &moved, const std::string &how) {
 }
 
 Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const std::string &project) {
-  const Result<wrapper::LogDatabase> log = openLog(paths);
+  Result<wrapper::LogDatabase> log = openLog(paths);
   if (!log)
     return std::unexpected(log.error());
+  if (Result<void> keyed = keySources(*log); !keyed)
+    return std::unexpected(keyed.error());
   Progress progress("sending");
   const int64_t all = countRows(*log, "compiles") + countRows(*log, "runs") + countRows(*log, "effort_reports");
   // What was sent before is skipped at once: then the bar is gone early.
