@@ -4,6 +4,7 @@
 #include "wrapper/merge_lock.h"
 #include "wrapper/own_folder.h"
 #include "wrapper/runtime_folder.h"
+#include "wrapper/source_key.h"
 #include "wrapper/spool.h"
 
 #include <sys/stat.h>
@@ -73,11 +74,14 @@ private:
   std::vector<std::pair<const Spool *, const std::string *>> merged_;
 };
 
-Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge) {
+Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge, SourceHashes hashes) {
   Outcome<LogDatabase> log = LogDatabase::open(paths.database, {.mayWrite = true, .mayCreate = true});
   if (!log)
     return std::unexpected(log.error());
   merge.into(*log, [] {});
+  if (hashes == SourceHashes::keyAll)
+    if (const Outcome<void> keyed = keySourceHashes(*log, paths.database); !keyed)
+      return std::unexpected(keyed.error());
   if (const Outcome<void> durable = log->waitForDisk(); !durable)
     return std::unexpected(durable.error());
   // A merge that trusts no locks may have copied the log before: then the events are wanted again.
@@ -86,7 +90,8 @@ Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge) {
 
 /// Nothing if another merge took over, or the log is another one by now: then what was merged has no effect, or is done
 /// again.
-Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const std::string &database) {
+Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const std::string &database,
+                                                   SourceHashes hashes) {
   Outcome<MergeLock> lock = MergeLock::take(paths.merging, patienceMs);
   if (!lock)
     return std::unexpected(lock.error());
@@ -105,6 +110,9 @@ Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const st
     if (!log)
       return std::unexpected(Problem{.what = log.error().what, .where = database, .remedy = log.error().remedy});
     merge.into(*log, [&] { lock->touch(); });
+    if (hashes == SourceHashes::keyAll)
+      if (const Outcome<void> keyed = keySourceHashes(*log, paths.database); !keyed)
+        return std::unexpected(keyed.error());
   }
   if (!lock->isHeld() || !copy->isOriginalUnchanged())
     return std::nullopt;
@@ -115,13 +123,13 @@ Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const st
   return merge.done();
 }
 
-Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths) {
+Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths, SourceHashes hashes) {
   constexpr int mostTrials = 10;
   const Outcome<std::string> database = resolved(paths.database);
   if (!database)
     return std::unexpected(database.error());
   for (int trial = 0; trial < mostTrials; ++trial) {
-    Outcome<std::optional<MergeResult>> result = tryToReplace(paths, *database);
+    Outcome<std::optional<MergeResult>> result = tryToReplace(paths, *database, hashes);
     if (!result)
       return std::unexpected(result.error());
     if (*result)
@@ -133,9 +141,17 @@ Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths) {
                                  .isBusy = true});
 }
 
-bool isWorthMerging(const LogPaths &paths, const FoundSpools &found) {
+bool hasUnkeyed(const LogPaths &paths) {
+  if (!isThere(paths.database))
+    return false;
+  const Outcome<LogDatabase> log = openToRead(paths);
+  return log && hasUnkeyedHashes(*log);
+}
+
+bool isWorthMerging(const LogPaths &paths, const FoundSpools &found, SourceHashes hashes) {
   return found.events() > 0 ||
-         (paths.lacksLocks && (isFilled(paths.database + "-wal") || isFilled(paths.database + "-journal")));
+         (paths.lacksLocks && (isFilled(paths.database + "-wal") || isFilled(paths.database + "-journal"))) ||
+         (hashes == SourceHashes::keyAll && hasUnkeyed(paths));
 }
 
 std::unexpected<Problem> notRemoved(const std::string &path) {
@@ -153,11 +169,11 @@ Outcome<void> removeNames(const OwnFolder &folder, const std::function<bool(cons
 
 } // namespace
 
-Outcome<MergeResult> mergeSpool(const LogPaths &paths) {
+Outcome<MergeResult> mergeSpool(const LogPaths &paths, SourceHashes hashes) {
   FoundSpools found = findSpools(paths);
-  if (!isWorthMerging(paths, found))
+  if (!isWorthMerging(paths, found, hashes))
     return MergeResult{.merged = 0, .problems = std::move(found.problems)};
-  return paths.lacksLocks ? mergeIntoCopy(paths) : mergeInPlace(paths, Merge(std::move(found)));
+  return paths.lacksLocks ? mergeIntoCopy(paths, hashes) : mergeInPlace(paths, Merge(std::move(found)), hashes);
 }
 
 Outcome<LogDatabase> openToRead(const LogPaths &paths, int patience) {
@@ -198,7 +214,7 @@ Outcome<void> removeLog(const LogPaths &paths) {
             removeNames(*folder, [&](const std::string &name) { return isLeftover(name, logName); });
         !removed)
       return removed;
-  for (const std::string &path : {paths.problems, paths.notToday, database + "-wal", database + "-shm",
+  for (const std::string &path : {paths.problems, paths.notToday, sourceKeyPath(paths.database), database + "-wal", database + "-shm",
                                   database + "-journal", database, paths.database, paths.mergedWithoutLocks})
     if (unlink(path.c_str()) != 0 && errno != ENOENT)
       return notRemoved(path);

@@ -7,6 +7,7 @@
 #include "wrapper/log_database.h"
 #include "wrapper/log_paths.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace leastaction::wrapper {
@@ -16,9 +17,14 @@ struct MergeResult {
   std::vector<Problem> problems; ///< Files and folders that stay where they are, and why.
 };
 
+enum class SourceHashes : uint8_t {
+  asTheyAre,
+  keyAll, ///< Those that earlier versions left unkeyed are keyed, too; see source_key.h. Fails where that cannot be.
+};
+
 /// Brings all spooled events into the log; their files go when it is on the disk. Several may merge at once. Fails with
 /// `isBusy` if another merge does not come to its end.
-Outcome<MergeResult> mergeSpool(const LogPaths &paths);
+Outcome<MergeResult> mergeSpool(const LogPaths &paths, SourceHashes hashes = SourceHashes::asTheyAre);
 
 /// Opens the log to read it as it is; others' locks are waited for so many milliseconds.
 Outcome<LogDatabase> openToRead(const LogPaths &paths, int patienceMs = 20'000);

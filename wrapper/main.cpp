@@ -12,6 +12,7 @@
 #include "wrapper/own_note.h"
 #include "wrapper/processes.h"
 #include "wrapper/response_file.h"
+#include "wrapper/source_key.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -113,14 +114,19 @@ Ending endingOf(int status) {
 }
 
 /// Before the compile: what it reads may be something else afterwards.
-std::vector<SourceFact> sourceFacts(const std::vector<std::string> &paths) {
+std::vector<SourceFact> sourceFacts(const std::vector<std::string> &sources, const LogPaths &paths) {
   constexpr size_t mostSources = 1000;
   std::vector<SourceFact> facts;
-  for (const std::string &path : paths) {
+  if (sources.empty())
+    return facts;
+  const Outcome<SourceKey> key = SourceKey::ofLog(paths.database);
+  if (!key)
+    noteProblem(paths, key.error());
+  for (const std::string &path : sources) {
     if (facts.size() == mostSources)
       break;
     const ContentHash content = hashFile(path).value_or(ContentHash{});
-    facts.push_back({.path = validUtf8(path), .hash = content.hash, .bytes = content.bytes});
+    facts.push_back({.path = validUtf8(path), .hash = key ? key->keyed(content.hash) : "", .bytes = content.bytes});
   }
   return facts;
 }
@@ -154,7 +160,7 @@ Event eventOf(const Call &call, std::vector<SourceFact> sources, const ChildEnd 
 /// Runs what is to be logged; returns only if no process can be made.
 void runAndLog(const Call &call, std::vector<std::string> &words, const LogPaths &paths, const Consent &consent,
                LastResort &resort) {
-  std::vector<SourceFact> sources = sourceFacts(call.facts.sources);
+  std::vector<SourceFact> sources = sourceFacts(call.facts.sources, paths);
   const bool isCounted =
       call.purpose == Purpose::compile && call.facts.output != "-" && call.facts.output != "/dev/stdout";
   const std::optional<ChildEnd> end = runChild(call.program.path, words, {.isCounted = isCounted}, resort);

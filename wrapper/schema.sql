@@ -49,7 +49,10 @@ CREATE INDEX compiles_by_subject ON compiles (subject, started_at);
 CREATE TABLE sources (
   compile TEXT NOT NULL,
   path TEXT NOT NULL,            -- as the call named it
-  hash TEXT,                     -- XXH3, 128 bits, hexadecimal, of the contents; NULL if it could not be read
+  hash TEXT,                     -- 'k:' and 32 hexadecimal digits: BLAKE2b, under the key in the file beside the log
+                                 -- that ends in .source-key, of the XXH3 (128 bits, hexadecimal) of the contents; NULL
+                                 -- if file or key could not be read. Earlier versions left the XXH3 itself, without
+                                 -- 'k:'; merge, push and export put that under the key
   bytes INTEGER,
   PRIMARY KEY (compile, path)
 ) WITHOUT ROWID;

@@ -2,11 +2,17 @@
 //
 //   object["duration"] = jsonOf(row.value(3));
 //   statement.bind(cellOf(object["duration"]));
+//   for (const std::string &word : wordsOf(row.text(4)).value_or(…)) …
 #pragma once
 
 #include "analysis/activity/table_sink.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace leastaction {
 
@@ -19,6 +25,18 @@ inline nlohmann::ordered_json jsonOf(const Cell &cell) {
           return nlohmann::ordered_json(value);
       },
       cell);
+}
+
+/// Of a call's arguments as the log has them, an array of texts. A number, true, false or null is taken as it is
+/// written; nothing if it is no array, or has arrays or objects in it.
+inline std::optional<std::vector<std::string>> wordsOf(const std::string &text) {
+  const nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
+  if (!list.is_array() || std::ranges::any_of(list, [](const auto &word) { return word.is_structured(); }))
+    return std::nullopt;
+  std::vector<std::string> words;
+  for (const nlohmann::json &word : list)
+    words.push_back(word.is_string() ? word.get<std::string>() : word.dump());
+  return words;
 }
 
 /// Of JSON's null, numbers and texts.

@@ -1,11 +1,13 @@
-// An activity log for others to read: its tables as wrapper/schema.sql has them, with pseudonyms for names.
+// An activity log for others to read: its tables as wrapper/schema.sql has them, with pseudonyms for what people have
+// named.
 //
-//   Result<void> done = exportLog(log, pseudonyms, *sink);
+//   Result<void> done = exportLog(log, pseudonyms, {}, *sink);
 //
 // A table more, `intervals`, is what `leastaction class` reads:
 // programmer,start_s,end_s,activity,project,measured_gap_s.
 #pragma once
 
+#include "analysis/activity/exported_text.h"
 #include "analysis/activity/pseudonyms.h"
 #include "analysis/activity/table_sink.h"
 
@@ -14,15 +16,17 @@
 
 namespace leastaction {
 
-/// Of subjects, sessions, builds, hosts and boots: the pseudonyms. Of projects, folders, programs, arguments and
-/// sources: Pseudonyms::text(). Projects that differ only in whose they are become one.
-Result<void> exportLog(const wrapper::LogDatabase &log, Pseudonyms pseudonyms, TableSink &sink);
+/// Of subjects, events, sessions, builds, hosts, boots and hashes: the pseudonyms. Of projects, folders, programs,
+/// arguments and sources: ExportedText. Where the schema has numbers, nothing but numbers. Projects that differ only in
+/// whose they are become one.
+Result<void> exportLog(const wrapper::LogDatabase &log, Pseudonyms pseudonyms, const ExportRules &rules,
+                       TableSink &sink);
 
-/// Makes the log's subjects and hosts known to the pseudonyms.
+/// Makes the log's subjects and hosts known to the pseudonyms, and the full names that this machine has of subjects.
 void learnNames(const wrapper::LogDatabase &log, Pseudonyms &pseudonyms);
 
-/// A JSON array of texts, each through Pseudonyms::text().
-std::string argumentsText(const std::string &json, const Pseudonyms &pseudonyms);
+/// A finite number, or NULL.
+Cell numberCell(const Statement &row, int column);
 
 /// The log's failure to be "read" or "written".
 std::unexpected<Error> logFailure(const wrapper::LogDatabase &log, const std::string &doing);

@@ -70,7 +70,6 @@ enum Field : int {
   signalNumber,
   errors,
   warnings,
-  sources,
   outcome,
   timeAnswer,
   reported,
@@ -79,43 +78,35 @@ enum Field : int {
   power,
 };
 
-/// All events by time; in `sources`, "path \x1f hash \x1f bytes" of each with \x1e between. What a kind has not is
-/// NULL.
+/// All events by time. What a kind has not is NULL.
 constexpr const char *eventsQuery =
     "SELECT 'Compile', id, subject, coalesce(name, project), session, build, started_at AS at, duration, compiler, "
-    "arguments, exit_code, signal, errors, warnings, (SELECT group_concat(path || char(31) || coalesce(hash, '') || "
-    "char(31) || coalesce(bytes, ''), char(30)) FROM sources WHERE compile = id), NULL, NULL, NULL, NULL, NULL, NULL "
+    "arguments, exit_code, signal, errors, warnings, NULL, NULL, NULL, NULL, NULL, NULL "
     "FROM compiles LEFT JOIN projects USING (project) UNION ALL "
     "SELECT 'Run.Program', id, subject, coalesce(name, project), session, NULL, started_at, duration, program, "
-    "arguments, exit_code, signal, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL "
+    "arguments, exit_code, signal, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL "
     "FROM runs LEFT JOIN projects USING (project) UNION ALL "
     "SELECT 'X-EffortReport', id, subject, coalesce(name, project), session, build, asked_at, answering, NULL, NULL, "
-    "NULL, NULL, NULL, NULL, NULL, outcome, time_answer, reported_s, measured_gap_s, activity, power "
+    "NULL, NULL, NULL, NULL, outcome, time_answer, reported_s, measured_gap_s, activity, power "
     "FROM effort_reports LEFT JOIN projects USING (project) ORDER BY at, id";
 
-std::vector<std::string> split(const std::string &text, char separator) {
-  std::vector<std::string> parts;
-  for (size_t at = 0; at <= text.size();) {
-    const size_t end = std::min(text.find(separator, at), text.size());
-    parts.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
-}
+/// Of one compile, always in the same order.
+constexpr const char *sourcesQuery = "SELECT path, hash, bytes FROM sources WHERE compile = ? ORDER BY path";
 
 class Writer {
 public:
-  Writer(const Pseudonyms &pseudonyms, TableSink &sink) : pseudonyms_(pseudonyms), sink_(sink) {}
+  Writer(const wrapper::LogDatabase &log, const Pseudonyms &pseudonyms, const ExportRules &rules, TableSink &sink)
+      : log_(log), pseudonyms_(pseudonyms), texts_(pseudonyms, rules), sink_(sink) {}
 
   Result<void> add(const Statement &row) {
     const std::string type = row.text(kind);
     cells_.assign(columns.size(), {});
-    set(place("EventID"), row.text(id));
+    set(place("EventID"), pseudonyms_.of("event", row.text(id)));
     set(place("EventType"), type);
     set(place("SubjectID"), pseudonyms_.subject(row.text(subject)));
     set(place("SessionID"), pseudonyms_.of("session", row.text(session)));
     set(place("X-BuildID"), pseudonyms_.of("build", row.text(build)));
-    const std::string assignment = pseudonyms_.text(row.text(project));
+    const std::string assignment = texts_.path(row.text(project));
     set(place("AssignmentID"), assignment);
     std::string stamp = utcTime(row.number(at));
     stamp.pop_back(); // the zone has a column of its own
@@ -123,8 +114,12 @@ public:
     set(place("ClientTimezone"), "+0000");
     set(place("EventInitiator"), "UserDirectAction");
     std::string &state = states_[row.text(subject) + '\x1f' + assignment];
-    if (type == "Compile")
-      state = codeState(row.text(sources));
+    if (type == "Compile") {
+      Result<std::string> compiled = codeState(row.text(id));
+      if (!compiled)
+        return std::unexpected(compiled.error());
+      state = *compiled;
+    }
     set(place("CodeStateID"), state);
     if (type == "X-EffortReport")
       addReport(row);
@@ -157,28 +152,31 @@ private:
 
   void addReport(const Statement &row) {
     set(place("ToolInstances"), "leastaction-wrap");
-    set(place("X-Outcome"), row.text(outcome));
+    set(place("X-Outcome"), texts_.word("outcome", row.text(outcome)));
     setSeconds(place("X-AnsweringSeconds"), row.number(duration));
-    cells_[place("X-TimeAnswer")] = row.value(timeAnswer);
-    cells_[place("X-ReportedSeconds")] = row.value(reported);
-    cells_[place("X-MeasuredGapSeconds")] = row.value(gap);
-    cells_[place("X-Activity")] = row.value(activity);
-    cells_[place("X-Power")] = row.value(power);
+    if (!row.isNull(timeAnswer))
+      set(place("X-TimeAnswer"), texts_.word("time_answer", row.text(timeAnswer)));
+    cells_[place("X-ReportedSeconds")] = numberCell(row, reported);
+    cells_[place("X-MeasuredGapSeconds")] = numberCell(row, gap);
+    if (!row.isNull(activity))
+      set(place("X-Activity"), texts_.activity(row.text(activity)));
+    cells_[place("X-Power")] = numberCell(row, power);
   }
 
   void addProcess(const Statement &row, const std::string &type) {
-    const std::string name = pseudonyms_.text(row.text(program));
+    const std::string called = row.text(program), name = texts_.program(called);
     const bool isGood = !row.isNull(exitCode) && row.number(exitCode) == 0;
     set(place("X-Program"), name);
-    set(place("X-Arguments"), argumentsText(row.text(arguments), pseudonyms_));
+    set(place("X-Arguments"), type == "Compile" ? texts_.compilerArguments(called, row.text(arguments))
+                                                : texts_.programArguments(called, row.text(arguments)));
     setSeconds(place("X-DurationSeconds"), row.number(duration));
-    cells_[place("X-ExitCode")] = row.value(exitCode);
-    cells_[place("X-Signal")] = row.value(signalNumber);
+    cells_[place("X-ExitCode")] = numberCell(row, exitCode);
+    cells_[place("X-Signal")] = numberCell(row, signalNumber);
     if (type == "Compile") {
       set(place("ToolInstances"), "leastaction-wrap; " + name);
       set(place("CompileResult"), !isGood ? "Error" : row.number(warnings) > 0 ? "Warning" : "Success");
-      cells_[place("X-Errors")] = row.value(errors);
-      cells_[place("X-Warnings")] = row.value(warnings);
+      cells_[place("X-Errors")] = numberCell(row, errors);
+      cells_[place("X-Warnings")] = numberCell(row, warnings);
       set(place("CodeStateSection"), sections_);
     } else {
       set(place("ToolInstances"), "leastaction-wrap");
@@ -188,8 +186,9 @@ private:
 
   /// The event's row once more for each error, with what only the compile has left out.
   Result<void> addErrors(const Statement &row) {
-    const int64_t count = row.number(errors);
-    const std::string parent = row.text(id);
+    constexpr int64_t mostErrors = 10'000;
+    const int64_t count = std::min(row.number(errors), mostErrors);
+    const std::string parent = std::get<std::string>(cells_[place("EventID")]);
     for (const size_t column :
          {place("CompileResult"), place("X-Program"), place("X-Arguments"), place("X-DurationSeconds"),
           place("X-ExitCode"), place("X-Signal"), place("X-Errors"), place("X-Warnings")})
@@ -204,22 +203,32 @@ private:
     return {};
   }
 
-  std::string codeState(const std::string &list) {
+  Result<std::string> codeState(const std::string &compile) {
     sections_.clear();
-    const std::string state = pseudonyms_.of("code", list.empty() ? " " : list);
-    const bool isNew = known_.insert(state).second;
-    for (const std::string &source : list.empty() ? std::vector<std::string>() : split(list, '\x1e')) {
-      std::vector<std::string> parts = split(source, '\x1f');
-      parts.resize(3);
-      const std::string path = pseudonyms_.text(parts.front());
-      sections_ += (sections_.empty() ? "" : "; ") + path;
-      if (isNew)
-        codeStates_.push_back({state, path, "", parts.back()});
+    std::string content; // of all sources: "path \x1f hash \x1f bytes" of each with \x1e between
+    std::vector<std::array<Cell, 4>> rows;
+    Statement row(log_.handle(), sourcesQuery);
+    row.bind(compile);
+    int step = row.step();
+    for (; step == SQLITE_ROW; step = row.step()) {
+      content += (content.empty() ? "" : "\x1e") + row.text(0) + '\x1f' + row.text(1) + '\x1f' + row.text(2);
+      rows.push_back({"", texts_.path(row.text(0)), "", numberCell(row, 2)});
+      sections_ += (sections_.empty() ? "" : "; ") + std::get<std::string>(rows.back()[1]);
     }
+    if (step != SQLITE_DONE)
+      return logFailure(log_, "read");
+    const std::string state = pseudonyms_.of("code", content.empty() ? " " : content);
+    if (known_.insert(state).second)
+      for (std::array<Cell, 4> &cells : rows) {
+        cells[0] = state;
+        codeStates_.push_back(std::move(cells));
+      }
     return state;
   }
 
+  const wrapper::LogDatabase &log_;
   const Pseudonyms &pseudonyms_;
+  ExportedText texts_;
   TableSink &sink_;
   std::vector<Cell> cells_;
   std::string sections_; ///< Of the compile that is being written.
@@ -253,13 +262,14 @@ Result<void> writeMetadata(TableSink &sink) {
 
 } // namespace
 
-Result<void> exportProgSnap2(const wrapper::LogDatabase &log, Pseudonyms pseudonyms, TableSink &sink) {
+Result<void> exportProgSnap2(const wrapper::LogDatabase &log, Pseudonyms pseudonyms, const ExportRules &rules,
+                             TableSink &sink) {
   learnNames(log, pseudonyms);
   if (Result<void> written = writeMetadata(sink); !written)
     return written;
   if (Result<void> begun = sink.begin("MainTable", {columns.begin(), columns.end()}); !begun)
     return begun;
-  Writer writer(pseudonyms, sink);
+  Writer writer(log, pseudonyms, rules, sink);
   Statement row(log.handle(), eventsQuery);
   int step = row.step();
   for (; step == SQLITE_ROW; step = row.step())

@@ -54,6 +54,44 @@ constexpr std::array<std::string_view, 5> foldersOfHomes = {"/export/home/", "/v
                                                             "/Users/"};
 constexpr std::string_view rootHome = "/root";
 
+bool isLetter(char c) {
+  return isWordByte(c) && !(c >= '0' && c <= '9');
+}
+
+/// May a word end or begin before this byte: at letters' ends, between digits and letters, or where AnnaSchmidt has a
+/// large letter?
+bool endsWord(std::string_view text, size_t at) {
+  if (at == 0 || at >= text.size())
+    return true;
+  const char before = text[at - 1], next = text[at];
+  const bool isHump = before >= 'a' && before <= 'z' && next >= 'A' && next <= 'Z';
+  const bool isOneNumber = before >= '0' && before <= '9' && next >= '0' && next <= '9';
+  return isHump || (!isOneNumber && !(isLetter(before) && isLetter(next)));
+}
+
+std::string inSmallLetters(std::string_view text) {
+  std::string small(text);
+  for (char &c : small)
+    if (c >= 'A' && c <= 'Z')
+      c = static_cast<char>(c - 'A' + 'a');
+  return small;
+}
+
+/// %2F and the like as the bytes they mean.
+std::string percentDecoded(std::string_view text) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  constexpr size_t escapeBytes = 3;
+  const std::string small = inSmallLetters(text);
+  std::string out;
+  for (size_t at = 0; at < text.size(); ++at) {
+    const bool isEscape = text[at] == '%' && at + escapeBytes <= text.size() && digits.contains(small[at + 1]) &&
+                          digits.contains(small[at + 2]);
+    out += isEscape ? static_cast<char>(16 * digits.find(small[at + 1]) + digits.find(small[at + 2])) : text[at];
+    at += isEscape ? escapeBytes - 1 : 0;
+  }
+  return out;
+}
+
 bool endsComponent(std::string_view text, size_t at) {
   return at >= text.size() ||
          (!isWordByte(text[at]) && std::string_view("._-").find(text[at]) == std::string_view::npos);
@@ -108,6 +146,18 @@ void Pseudonyms::knowHost(const std::string &name) {
     addWord(form, of("host", name));
 }
 
+void Pseudonyms::knowFullName(const std::string &subject, std::string_view fullName) {
+  std::string word;
+  for (const char c : std::string(fullName) + ' ') {
+    if (isLetter(c)) {
+      word += c;
+    } else {
+      addWord(word, this->subject(subject));
+      word.clear();
+    }
+  }
+}
+
 void Pseudonyms::knowHome(const std::string &path) {
   if (path.starts_with('/') && path.find_first_not_of('/') != std::string::npos)
     homes_.insert(path.substr(0, path.find_last_not_of('/') + 1));
@@ -117,7 +167,7 @@ void Pseudonyms::addWord(const std::string &name, const std::string &pseudonym) 
   constexpr size_t leastWord = 3;
   if (name.size() < leastWord || name == "localhost")
     return;
-  names_.try_emplace(name, pseudonym);
+  names_.try_emplace(inSmallLetters(name), pseudonym);
   lengths_.insert(name.size());
 }
 
@@ -167,27 +217,38 @@ std::string Pseudonyms::withoutHomes(std::string_view text) const {
   return out;
 }
 
-std::string Pseudonyms::text(std::string_view text) const {
-  const std::string homeless = withoutHomes(text);
-  const std::string_view rest = homeless;
+std::string Pseudonyms::withoutNames(std::string_view text) const {
   std::string out;
-  for (size_t at = 0; at < rest.size();) {
+  const std::string small = inSmallLetters(text);
+  for (size_t at = 0; at < text.size();) {
     const std::string *pseudonym = nullptr;
     size_t length = 0;
-    if (at == 0 || !isWordByte(rest[at - 1]))
-      for (const size_t candidate : lengths_)
-        if (at + candidate == rest.size() || (at + candidate < rest.size() && !isWordByte(rest[at + candidate])))
-          if (const auto name = names_.find(rest.substr(at, candidate)); name != names_.end()) {
-            pseudonym = &name->second;
-            length = candidate;
-          }
+    for (const size_t candidate : lengths_)
+      if (at + candidate <= text.size() && endsWord(text, at) && endsWord(text, at + candidate))
+        if (const auto name = names_.find(std::string_view(small).substr(at, candidate)); name != names_.end()) {
+          pseudonym = &name->second;
+          length = candidate;
+        }
     if (pseudonym)
       out += *pseudonym;
     else
-      out += rest[at];
+      out += text[at];
     at += std::max<size_t>(length, 1);
   }
   return out;
+}
+
+std::string Pseudonyms::text(std::string_view text) const {
+  constexpr int mostLayers = 4;
+  std::string decoded(text);
+  for (int layer = 0; layer < mostLayers; ++layer) {
+    const std::string next = percentDecoded(decoded);
+    if (next == decoded)
+      break;
+    decoded = next;
+  }
+  const std::string shown = withoutNames(withoutHomes(decoded));
+  return shown == decoded ? std::string(text) : shown;
 }
 
 } // namespace leastaction

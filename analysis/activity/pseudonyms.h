@@ -4,7 +4,8 @@
 //   Result<Pseudonyms> pseudonyms = Pseudonyms::fromKeyFile("class.key");
 //   pseudonyms->knowSubject("anna");
 //   pseudonyms->subject("anna");                    // "d41f0c…", the same in every export with this key
-//   pseudonyms->text("-I/home/anna/include");       // "-I~/include"
+//   pseudonyms->of("name", "life");                 // another, of everything else that people have named
+//   pseudonyms->text("-I/home/anna/include");       // "-I~/include"; names that nobody made known stay
 #pragma once
 
 #include "analysis/base/error.h"
@@ -24,10 +25,11 @@ public:
 
   explicit Pseudonyms(std::string key) : key_(std::move(key)) {}
 
-  /// Names that text() shall find; of a host also what stands before its first dot. Those of fewer
-  /// than three letters are found as folders only.
+  /// Names that text() shall find; of a host also what stands before its first dot, of a person each word of their full
+  /// name. Those of fewer than three letters are found as folders only.
   void knowSubject(const std::string &name);
   void knowHost(const std::string &name);
+  void knowFullName(const std::string &subject, std::string_view fullName);
 
   /// A home folder that is none of the usual ones.
   void knowHome(const std::string &path);
@@ -37,18 +39,20 @@ public:
   /// The same of "KIND:VALUE", so that nothing looks like a subject's pseudonym. Empty stays empty.
   std::string of(std::string_view kind, std::string_view value) const;
 
-  /// Paths, arguments and what else people write: home folders become ~, and known names, where they are whole words,
-  /// their pseudonyms.
+  /// Paths, arguments and what else people write: home folders become ~, and known names their pseudonyms, in large or
+  /// small letters, percent-encoded or not, wherever no letter stands beside them ("Anna2_hw", "annaLife").
   std::string text(std::string_view text) const;
+
+  /// How many bytes of an absolute path that begins here lead to somebody's home; 0 if it leads elsewhere.
+  size_t homeAt(std::string_view text, size_t at) const;
 
 private:
   void addWord(const std::string &name, const std::string &pseudonym);
-  /// How many bytes of an absolute path that begins here lead to somebody's home; 0 if it leads elsewhere.
-  size_t homeAt(std::string_view text, size_t at) const;
   std::string withoutHomes(std::string_view text) const;
+  std::string withoutNames(std::string_view text) const;
 
   std::string key_;
-  std::map<std::string, std::string, std::less<>> names_; ///< Known words and their pseudonyms.
+  std::map<std::string, std::string, std::less<>> names_; ///< Known words in small letters, and their pseudonyms.
   std::set<size_t> lengths_;                              ///< That they have.
   std::set<std::string, std::less<>> subjects_, homes_;
 };

@@ -1,6 +1,7 @@
 #include "analysis/activity/table_sink.h"
 
 #include "analysis/activity/cell_json.h"
+#include "analysis/activity/new_output.h"
 #include "analysis/event/csv_rows.h"
 
 #include <fmt/format.h>
@@ -23,70 +24,25 @@ struct CloseFile {
 };
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
-/// A file or folder that gets its name at the end, and goes if it does not come to that.
-class Trial {
-public:
-  static Result<Trial> of(const std::string &path) {
-    if (path.empty())
-      return fail("no output is named", "", "name one with -o");
-    std::error_code unknown;
-    if (fs::symlink_status(path, unknown).type() != fs::file_type::not_found)
-      return fail("the output is there already", path, "remove it, or choose another name");
-    Trial trial;
-    trial.path_ = path;
-    while (trial.path_.size() > 1 && trial.path_.ends_with('/'))
-      trial.path_.pop_back();
-    trial.name_ = trial.path_ + ".unfinished";
-    fs::remove_all(trial.name_, unknown);
-    return trial;
-  }
-  Trial() = default;
-  Trial(Trial &&other) noexcept : path_(std::move(other.path_)), name_(std::exchange(other.name_, "")) {}
-  Trial &operator=(Trial &&) = delete;
-  ~Trial() {
-    std::error_code unknown;
-    if (!name_.empty())
-      fs::remove_all(name_, unknown);
-  }
-
-  const std::string &name() const { return name_; }
-
-  std::unexpected<Error> problem(const std::string &why) const {
-    return fail("the output cannot be written: " + why, path_, placeRemedy);
-  }
-
-  Result<void> keep() {
-    std::error_code problems;
-    fs::rename(name_, path_, problems);
-    if (problems)
-      return problem(problems.message());
-    name_.clear();
-    return {};
-  }
-
-private:
-  std::string path_, name_;
-};
-
-Result<void> closed(File &file, const Trial &trial) {
+Result<void> closed(File &file, const NewOutput &output) {
   if (file && std::fclose(file.release()) != 0)
-    return trial.problem(std::strerror(errno));
+    return output.problem(std::strerror(errno));
   return {};
 }
 
 class CsvFolder : public TableSink {
 public:
-  explicit CsvFolder(Trial trial) : trial_(std::move(trial)) {}
+  explicit CsvFolder(NewOutput output) : output_(std::move(output)) {}
 
   Result<void> begin(const std::string &table, const std::vector<std::string> &columns) override {
-    if (Result<void> ended = closed(file_, trial_); !ended)
+    if (Result<void> ended = closed(file_, output_); !ended)
       return ended;
-    const fs::path path = fs::path(trial_.name()) / (table + ".csv");
+    const fs::path path = fs::path(output_.trial()) / (table + ".csv");
     std::error_code problems;
     fs::create_directories(path.parent_path(), problems);
     file_.reset(std::fopen(path.c_str(), "wbxe"));
     if (!file_)
-      return trial_.problem(std::strerror(errno));
+      return output_.problem(std::strerror(errno));
     return row(std::vector<Cell>(columns.begin(), columns.end()));
   }
 
@@ -96,7 +52,7 @@ public:
       if (&cell != cells.data())
         line_ += ',';
       if (const auto *text = std::get_if<std::string>(&cell))
-        appendCsvField(line_, *text);
+        appendCsvText(line_, *text);
       else if (const auto *number = std::get_if<int64_t>(&cell))
         line_ += std::to_string(*number);
       else if (const auto *real = std::get_if<double>(&cell))
@@ -104,26 +60,26 @@ public:
     }
     line_ += '\n';
     if (std::fwrite(line_.data(), 1, line_.size(), file_.get()) != line_.size())
-      return trial_.problem(std::strerror(errno));
+      return output_.problem(std::strerror(errno));
     return {};
   }
 
   Result<void> finish() override {
-    if (Result<void> ended = closed(file_, trial_); !ended)
+    if (Result<void> ended = closed(file_, output_); !ended)
       return ended;
-    return trial_.keep();
+    return output_.keep();
   }
 
 private:
-  Trial trial_;
+  NewOutput output_;
   File file_;
   std::string line_;
 };
 
 class JsonFile : public TableSink {
 public:
-  JsonFile(std::optional<Trial> trial, File file)
-      : trial_(std::move(trial)), file_(std::move(file)), out_(file_ ? file_.get() : stdout) {}
+  JsonFile(std::optional<NewOutput> output, File file)
+      : output_(std::move(output)), file_(std::move(file)), out_(file_ ? file_.get() : stdout) {}
 
   Result<void> begin(const std::string &table, const std::vector<std::string> &columns) override {
     columns_ = columns;
@@ -133,12 +89,13 @@ public:
     return write(text);
   }
 
+  /// On standard output in ASCII: what a terminal obeys may be in any cell.
   Result<void> row(std::span<const Cell> cells) override {
     nlohmann::ordered_json object = nlohmann::ordered_json::object();
     for (size_t i = 0; i < cells.size(); ++i)
       object[columns_[i]] = jsonOf(cells[i]);
     const std::string text =
-        (isFirstRow_ ? "\n" : ",\n") + object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+        (isFirstRow_ ? "\n" : ",\n") + object.dump(-1, ' ', !output_, nlohmann::json::error_handler_t::replace);
     isFirstRow_ = false;
     return write(text);
   }
@@ -148,18 +105,18 @@ public:
       return written;
     if (std::fflush(out_) != 0)
       return problem();
-    if (!trial_)
+    if (!output_)
       return {};
-    if (Result<void> ended = closed(file_, *trial_); !ended)
+    if (Result<void> ended = closed(file_, *output_); !ended)
       return ended;
-    return trial_->keep();
+    return output_->keep();
   }
 
 private:
   std::unexpected<Error> problem() const {
     const char *why = std::strerror(errno);
-    return trial_ ? trial_->problem(why)
-                  : fail(std::string("the output cannot be written: ") + why, "standard output", placeRemedy);
+    return output_ ? output_->problem(why)
+                   : fail(std::string("the output cannot be written: ") + why, "standard output", placeRemedy);
   }
   Result<void> write(const std::string &text) {
     if (std::fwrite(text.data(), 1, text.size(), out_) != text.size())
@@ -167,7 +124,7 @@ private:
     return {};
   }
 
-  std::optional<Trial> trial_;
+  std::optional<NewOutput> output_;
   File file_;
   std::FILE *out_;
   std::vector<std::string> columns_;
@@ -180,7 +137,7 @@ std::string quotedName(const std::string &name) {
 
 class SqliteFile : public TableSink {
 public:
-  SqliteFile(Trial trial, sqlite3 *database) : trial_(std::move(trial)), database_(database) {
+  SqliteFile(NewOutput output, sqlite3 *database) : output_(std::move(output)), database_(database) {
     transaction_.emplace(database, "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN");
   }
   ~SqliteFile() override { close(); }
@@ -214,17 +171,17 @@ public:
     if (!transaction_->isOpen() || !transaction_->commit())
       return problem();
     close();
-    return trial_.keep();
+    return output_.keep();
   }
 
 private:
-  std::unexpected<Error> problem() const { return trial_.problem(sqlite3_errmsg(database_)); }
+  std::unexpected<Error> problem() const { return output_.problem(sqlite3_errmsg(database_)); }
   void close() {
     transaction_.reset();
     sqlite3_close_v2(std::exchange(database_, nullptr));
   }
 
-  Trial trial_;
+  NewOutput output_;
   sqlite3 *database_;
   std::optional<Transaction> transaction_;
   std::string insert_;
@@ -233,39 +190,39 @@ private:
 } // namespace
 
 Result<std::unique_ptr<TableSink>> csvFolder(const std::string &folder) {
-  Result<Trial> trial = Trial::of(folder);
-  if (!trial)
-    return std::unexpected(trial.error());
+  Result<NewOutput> output = NewOutput::of(folder);
+  if (!output)
+    return std::unexpected(output.error());
   std::error_code problems;
-  fs::create_directory(trial->name(), problems);
+  fs::create_directory(output->trial(), problems);
   if (problems)
-    return trial->problem(problems.message());
-  return std::make_unique<CsvFolder>(std::move(*trial));
+    return output->problem(problems.message());
+  return std::make_unique<CsvFolder>(std::move(*output));
 }
 
 Result<std::unique_ptr<TableSink>> jsonFile(const std::string &path) {
   if (path == "-")
     return std::make_unique<JsonFile>(std::nullopt, nullptr);
-  Result<Trial> trial = Trial::of(path);
-  if (!trial)
-    return std::unexpected(trial.error());
-  File file(std::fopen(trial->name().c_str(), "wbxe"));
+  Result<NewOutput> output = NewOutput::of(path);
+  if (!output)
+    return std::unexpected(output.error());
+  File file(std::fopen(output->trial().c_str(), "wbxe"));
   if (!file)
-    return trial->problem(std::strerror(errno));
-  return std::make_unique<JsonFile>(std::move(*trial), std::move(file));
+    return output->problem(std::strerror(errno));
+  return std::make_unique<JsonFile>(std::move(*output), std::move(file));
 }
 
 Result<std::unique_ptr<TableSink>> sqliteFile(const std::string &path) {
-  Result<Trial> trial = Trial::of(path);
-  if (!trial)
-    return std::unexpected(trial.error());
+  Result<NewOutput> output = NewOutput::of(path);
+  if (!output)
+    return std::unexpected(output.error());
   sqlite3 *database = nullptr;
-  if (sqlite3_open_v2(trial->name().c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
+  if (sqlite3_open_v2(output->trial().c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
       SQLITE_OK) {
     sqlite3_close(database);
-    return trial->problem("a database cannot be made there");
+    return output->problem("a database cannot be made there");
   }
-  return std::make_unique<SqliteFile>(std::move(*trial), database);
+  return std::make_unique<SqliteFile>(std::move(*output), database);
 }
 
 } // namespace leastaction

@@ -43,7 +43,7 @@ int consent(const LogPaths &paths, const std::string &answer) {
 }
 
 int merge(const LogPaths &paths) {
-  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths);
+  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths, wrapper::SourceHashes::keyAll);
   if (!merged)
     return reportError(errorOf(merged.error()));
   for (const wrapper::Problem &left : merged->problems)
@@ -109,7 +109,8 @@ int commandLog(int argc, char **argv) {
   CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
   ExportOptions exported;
   std::string newKey;
-  CLI::App *exporting = app.add_subcommand("export", "write the log for others, with a keyed hash for each name");
+  CLI::App *exporting =
+      app.add_subcommand("export", "write the log for others, with a keyed hash for all that people have named");
   exporting->add_option("database", exported.source, "a database of a class; default: the log");
   exporting->add_option("--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
       ->check(CLI::IsMember({"csv", "json", "progsnap2"}))
@@ -120,6 +121,9 @@ int commandLog(int argc, char **argv) {
       ->add_option("-o", exported.output,
                    "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
       ->required();
+  exporting->add_flag(
+      "--keep-names", exported.keepsNames,
+      "keep files' and other names, but for subjects', hosts' and macros' values: look before you publish");
   CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
   key->add_option("file", newKey, "a file that does not exist yet")->required();
   std::string address, project, classDatabase;

@@ -3,7 +3,6 @@
 #include "analysis/base/sql.h"
 #include "analysis/report/text_format.h"
 #include "wrapper/clocks.h"
-#include "wrapper/log_merge.h"
 #include "wrapper/own_folder.h"
 #include "wrapper/settings.h"
 
@@ -27,10 +26,10 @@ Result<void> checkPaths(const wrapper::LogPaths &paths) {
   return {};
 }
 
-Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths) {
+Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths, wrapper::SourceHashes hashes) {
   if (const Result<void> checked = checkPaths(paths); !checked)
     return std::unexpected(checked.error());
-  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths);
+  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths, hashes);
   // What waits can wait longer; what is there can be seen.
   if (!merged && !merged.error().isBusy)
     return std::unexpected(errorOf(merged.error()));

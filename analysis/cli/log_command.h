@@ -4,8 +4,7 @@
 #include "analysis/cli/command.h"
 
 #include "wrapper/activity_set.h"
-#include "wrapper/log_database.h"
-#include "wrapper/log_paths.h"
+#include "wrapper/log_merge.h"
 
 #include <map>
 #include <string>
@@ -20,7 +19,9 @@ Result<void> checkPaths(const wrapper::LogPaths &paths);
 
 /// Opens the log to read it, after what was spooled has been merged into it; spooled files that cannot be merged are
 /// told on standard error. Fails if there is no log yet.
-Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths);
+/// Before anything of it leaves this machine, its hashes are to be keyed.
+Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths,
+                                     wrapper::SourceHashes hashes = wrapper::SourceHashes::asTheyAre);
 
 /// The set of activities and texts that the settings name; fails if the settings or the set are wrong.
 Result<wrapper::ActivitySet> chosenSet();
@@ -44,6 +45,7 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json);
 struct ExportOptions {
   std::string format, key, output;
   std::string source; ///< A database to read instead of the log; empty: the log.
+  bool keepsNames = false;
 };
 
 /// `leastaction log export` and `leastaction log key`; exit codes.

@@ -2,12 +2,14 @@
 #include "analysis/activity/progsnap2.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
+#include "wrapper/log_schema.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 #include <string_view>
 #include <unistd.h>
 #include <utility>
@@ -64,14 +66,28 @@ Result<std::unique_ptr<TableSink>> sinkFor(const ExportOptions &options) {
 
 Result<wrapper::LogDatabase> openSource(const wrapper::LogPaths &paths, const std::string &source) {
   if (source.empty())
-    return openLog(paths);
+    return openLog(paths, wrapper::SourceHashes::keyAll);
   const char *remedy = "name a database of a class, as 'leastaction log pull' makes it, or none for your own log";
   if (access(source.c_str(), F_OK) != 0)
     return fail("there is no such file", source, remedy);
   wrapper::Outcome<wrapper::LogDatabase> log = wrapper::LogDatabase::open(source, {});
   if (!log)
     return fail(log.error().what, source, remedy);
+  if (const wrapper::Outcome<void> known = wrapper::checkSchema(*log); !known)
+    return std::unexpected(errorOf(known.error()));
   return std::move(*log);
+}
+
+/// Activities that 'leastaction log activities' lists are nobody's own.
+std::set<std::string, std::less<>> knownActivities() {
+  std::set<std::string, std::less<>> keys;
+  const Result<wrapper::ActivitySet> chosen = chosenSet();
+  const wrapper::Outcome<wrapper::ActivitySet> shipped = wrapper::loadActivitySet("en");
+  for (const auto *set : {chosen ? &*chosen : nullptr, shipped ? &*shipped : nullptr})
+    if (set)
+      for (const wrapper::Activity &activity : set->activities)
+        keys.insert(activity.key);
+  return keys;
 }
 
 Result<void> exportAll(const wrapper::LogPaths &paths, const ExportOptions &options) {
@@ -87,8 +103,9 @@ Result<void> exportAll(const wrapper::LogPaths &paths, const ExportOptions &opti
   if (!sink)
     return std::unexpected(sink.error());
   WatchedSink watched(**sink, rowsOf(*log));
-  return options.format == "progsnap2" ? exportProgSnap2(*log, *pseudonyms, watched)
-                                       : exportLog(*log, *pseudonyms, watched);
+  const ExportRules rules{.keepsNames = options.keepsNames, .activities = knownActivities()};
+  return options.format == "progsnap2" ? exportProgSnap2(*log, *pseudonyms, rules, watched)
+                                       : exportLog(*log, *pseudonyms, rules, watched);
 }
 
 } // namespace

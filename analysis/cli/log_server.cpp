@@ -44,7 +44,7 @@ Result<Postgres> connect(const std::string &address) {
 }
 
 Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const std::string &project) {
-  const Result<wrapper::LogDatabase> log = openLog(paths);
+  const Result<wrapper::LogDatabase> log = openLog(paths, wrapper::SourceHashes::keyAll);
   if (!log)
     return std::unexpected(log.error());
   Progress progress("sending");

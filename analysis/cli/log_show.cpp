@@ -1,3 +1,4 @@
+#include "analysis/activity/cell_json.h"
 #include "analysis/activity/utc_time.h"
 #include "analysis/base/sql.h"
 #include "analysis/cli/log_command.h"
@@ -16,6 +17,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace leastaction::cli {
 namespace {
@@ -67,8 +69,9 @@ Json eventJson(const Statement &row) {
                   {"power", orNull(row, 15, true)}});
     return event;
   }
+  const std::optional<std::vector<std::string>> words = wordsOf(row.text(4));
   event.update({{"program", row.text(3)},
-                {"arguments", Json::parse(row.text(4), nullptr, false)},
+                {"arguments", words ? Json(*words) : Json(nullptr)},
                 {"folder", row.text(17)},
                 {"duration_s", seconds},
                 {"exit_code", orNull(row, 5)},
@@ -78,14 +81,19 @@ Json eventJson(const Statement &row) {
   return event;
 }
 
+/// Nobody has worked for more than a thousand years, but a damaged log may say so.
+std::string secondsText(double seconds) {
+  constexpr double most = 3e10;
+  return std::abs(seconds) < most ? wrapper::durationText(seconds) : fmt::format("{} s", seconds);
+}
+
 std::string resultText(const Json &event) {
   auto number = [&](const char *name) { return event[name].is_null() ? 0 : event[name].get<int64_t>(); };
   if (event["kind"] == "report") {
     if (event["activity"].is_null())
       return event["outcome"];
-    const std::string reported = event["reported_s"].is_null() ? "" : wrapper::durationText(event["reported_s"]);
-    const std::string gap =
-        event["measured_gap_s"].is_null() ? "" : ", gap " + wrapper::durationText(event["measured_gap_s"]);
+    const std::string reported = event["reported_s"].is_null() ? "" : secondsText(event["reported_s"]);
+    const std::string gap = event["measured_gap_s"].is_null() ? "" : ", gap " + secondsText(event["measured_gap_s"]);
     return reported + gap;
   }
   std::string text = event["signal"].is_null() ? fmt::format("exit {}", number("exit_code"))
@@ -102,6 +110,8 @@ std::string callText(const Json &event) {
   if (event["kind"] == "report")
     return event["activity"].is_null() ? "" : event["activity"];
   std::string text = event["program"];
+  if (event["arguments"].is_null())
+    return text + " (its arguments cannot be read)";
   for (const Json &word : event["arguments"])
     text += " " + word.get<std::string>();
   return text;
@@ -134,7 +144,9 @@ const char *consentText(wrapper::ConsentAnswer answer) {
 
 int write(const Json &data, const std::string &text, const std::string &json) {
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, data.dump(2) + "\n"); !written)
+    // In ASCII: what a terminal obeys may be in any cell.
+    if (Result<void> written = writeOutput(json, data.dump(2, ' ', true, Json::error_handler_t::replace) + "\n");
+        !written)
       return reportError(written.error());
   if (json != "-")
     if (Result<void> written = writeOutput("-", text); !written)

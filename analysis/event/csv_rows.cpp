@@ -4,6 +4,18 @@
 #include <cstring>
 
 namespace leastaction {
+namespace {
+
+constexpr char formulaMark = '\'';
+
+/// As OWASP's page on CSV injection has it. A sign and digits are a number, and harmless.
+bool mayBeFormula(std::string_view text) {
+  constexpr std::string_view begins = "=+-@\t\r\n";
+  return !text.empty() && begins.contains(text.front()) &&
+         (text.size() == 1 || text.find_first_not_of("0123456789.", 1) != std::string_view::npos);
+}
+
+} // namespace
 
 CsvRows::CsvRows(std::string name, ByteSource source)
     : name_(std::move(name)), source_(std::move(source)), buffer_(maxRowByte) {}
@@ -137,6 +149,17 @@ void appendCsvField(std::string &out, std::string_view text) {
     out += c;
   }
   out += '"';
+}
+
+void appendCsvText(std::string &out, std::string_view text) {
+  std::string safe(mayBeFormula(text) ? 1 : 0, formulaMark);
+  for (const char c : text)
+    safe += c == '\0' ? "\ufffd" : std::string_view(&c, 1);
+  appendCsvField(out, safe);
+}
+
+std::string_view withoutCsvMark(std::string_view field) {
+  return field.starts_with(formulaMark) && mayBeFormula(field.substr(1)) ? field.substr(1) : field;
 }
 
 } // namespace leastaction

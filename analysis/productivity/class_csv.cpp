@@ -33,7 +33,7 @@ private:
   Result<std::string> programmer() const;
   Result<double> number(size_t column, std::string_view name, double most) const;
   std::string_view field(size_t column) const {
-    return column == absent ? std::string_view{} : trimmed(rows_.fields()[column]);
+    return column == absent ? std::string_view{} : withoutCsvMark(trimmed(rows_.fields()[column]));
   }
 
   CsvRows &rows_;

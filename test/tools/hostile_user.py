@@ -135,7 +135,7 @@ class Scene:
 
 KINDS = ["link to a file", "link to a log", "link to a folder", "dangling link", "file", "empty file", "database", "FIFO",
          "socket", "hard link", "folder", "open folder"]
-BESIDE = ["", ".spool", ".consent", ".pause", ".not-today", ".problems", ".merging", ".no-locks", ".key", "-wal", "-journal", "-shm"]
+BESIDE = ["", ".spool", ".consent", ".pause", ".not-today", ".problems", ".merging", ".no-locks", ".source-key", "-wal", "-journal", "-shm"]
 
 
 def cases(scene):

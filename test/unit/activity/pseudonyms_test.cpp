@@ -63,7 +63,28 @@ TEST_F(Texts, HavePseudonymsForWholeWords) {
   const std::string anna = names_.subject("anna"), host = names_.of("host", "pc7.example.org");
   EXPECT_EQ(names_.text("life_by-anna.c"), "life_by-" + anna + ".c");
   EXPECT_EQ(names_.text("pc7:4,pc7.example.org:2"), host + ":4," + host + ":2");
-  EXPECT_EQ(names_.text("hanna anna2"), "hanna anna2");
+  EXPECT_EQ(names_.text("hanna annabel"), "hanna annabel");
+}
+
+TEST_F(Texts, HavePseudonymsInWhateverLetters) {
+  const std::string anna = names_.subject("anna");
+  EXPECT_EQ(names_.text("Anna_Schmidt_hw1 ANNA.c anna2"), anna + "_Schmidt_hw1 " + anna + ".c " + anna + "2");
+  EXPECT_EQ(names_.text("annaLife myAnna"), anna + "Life my" + anna);
+  EXPECT_EQ(names_.text("%2Fhome%2Fbob%2Fx"), "~/x");
+  EXPECT_EQ(names_.text("%2561nna 100%25"), anna + " 100%");
+  EXPECT_EQ(names_.text("100%25 %"), "100%25 %"); // What has no name stays as it is.
+}
+
+TEST_F(Texts, DoNotTakeANumberForThePartOfAnother) {
+  names_.knowSubject("s123");
+  EXPECT_EQ(names_.text("s1234"), "s1234");
+  EXPECT_EQ(names_.text("S123_x"), names_.subject("s123") + "_x");
+}
+
+TEST_F(Texts, HavePseudonymsForFullNames) {
+  names_.knowFullName("anna", "Anna-Lena B. Schmidt");
+  const std::string anna = names_.subject("anna");
+  EXPECT_EQ(names_.text("lena_schmidt B"), anna + "_" + anna + " B");
 }
 
 TEST(Pseudonyms, KeysAreFilesOfOnesOwn) {

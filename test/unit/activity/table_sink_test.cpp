@@ -43,6 +43,17 @@ TEST_F(Sinks, CsvQuotesWhatItMust) {
   EXPECT_EQ(textOf(folder_ + "/out/u.csv"), "c\n");
 }
 
+TEST_F(Sinks, CsvHasNoFormulas) {
+  Result<std::unique_ptr<TableSink>> sink = csvFolder(folder_ + "/out");
+  ASSERT_TRUE(sink);
+  ASSERT_TRUE((*sink)->begin("t", {"a", "b"}));
+  ASSERT_TRUE((*sink)->row(std::array<Cell, 2>{"=HYPERLINK(\"x\")", int64_t{-7}}));
+  ASSERT_TRUE((*sink)->row(std::array<Cell, 2>{"@SUM(1)", -0.25}));
+  ASSERT_TRUE((*sink)->row(std::array<Cell, 2>{"+0000", std::string("a\0b", 3)}));
+  ASSERT_TRUE((*sink)->finish());
+  EXPECT_EQ(textOf(folder_ + "/out/t.csv"), "a,b\n\"'=HYPERLINK(\"\"x\"\")\",-7\n'@SUM(1),-0.25\n+0000,a\ufffdb\n");
+}
+
 TEST_F(Sinks, JsonHasAnArrayForEachTable) {
   Result<std::unique_ptr<TableSink>> sink = jsonFile(folder_ + "/out.json");
   ASSERT_TRUE(sink);
@@ -80,6 +91,22 @@ TEST_F(Sinks, WhatIsThereStays) {
   EXPECT_FALSE(sqliteFile(folder_ + "/out"));
   EXPECT_FALSE(csvFolder(folder_ + "/none/out"));
   EXPECT_EQ(textOf(folder_ + "/out"), "thesis");
+}
+
+TEST_F(Sinks, WhatComesMeanwhileStays) {
+  for (const std::string name : {"c", "j.json", "s.sqlite"}) {
+    const std::string path = folder_ + "/" + name, neighbour = path + ".unfinished";
+    std::ofstream(neighbour) << "thesis";
+    Result<std::unique_ptr<TableSink>> sink = name == "c"        ? csvFolder(path)
+                                              : name == "j.json" ? jsonFile(path)
+                                                                 : sqliteFile(path);
+    ASSERT_TRUE(sink);
+    ASSERT_TRUE((*sink)->begin("t", {"a"}));
+    std::ofstream(path) << "essay";
+    EXPECT_FALSE((*sink)->finish());
+    EXPECT_EQ(textOf(path), "essay");
+    EXPECT_EQ(textOf(neighbour), "thesis");
+  }
 }
 
 } // namespace

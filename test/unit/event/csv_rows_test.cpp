@@ -64,6 +64,27 @@ TEST(CsvRows, RowsAcrossTheEndOfTheBuffer) {
     ASSERT_EQ(table[i], (std::vector<std::string>{std::to_string(i), "q"}));
 }
 
+TEST(CsvText, IsNoFormulaAndComesBack) {
+  const std::pair<const char *, const char *> cases[] = {
+      {"=1+1", "'=1+1"}, {"+a", "'+a"},      {"-o", "'-o"},  {"@x", "'@x"},
+      {"\tx", "'\tx"},   {"\r", "\"'\r\""},  {"-", "'-"},    {"=\"x\"", "\"'=\"\"x\"\"\""},
+      {"-0.5", "-0.5"},  {"+0000", "+0000"}, {"a=b", "a=b"}, {"'a", "'a"},
+      {"", ""}};
+  for (const auto &[text, written] : cases) {
+    std::string out;
+    appendCsvText(out, text);
+    EXPECT_EQ(out, written);
+    const Table table = rowsOf("x," + out + "\n");
+    EXPECT_EQ(withoutCsvMark(table.at(0).at(1)), text);
+  }
+}
+
+TEST(CsvText, HasNoNul) {
+  std::string out;
+  appendCsvText(out, std::string_view("a\0b", 3));
+  EXPECT_EQ(out, "a\ufffdb");
+}
+
 TEST(CsvRows, NothingAtAll) {
   EXPECT_TRUE(rowsOf("").empty());
   EXPECT_TRUE(rowsOf("\n\r\n").empty());
