@@ -73,6 +73,17 @@ Result<void> checkPageBins(const RunReport &report, uint64_t binTicks) {
                           report.regions.size() > 1 ? ", or name one region with --region" : ""));
 }
 
+/// What the runtime said while recording tells why, if it said anything.
+Error nothingRecorded(const RunReport &report, const std::string &path) {
+  constexpr std::string_view said = "While recording: ";
+  std::string remedy = "'leastaction check' may say why; record the program again";
+  if (const auto note =
+          std::ranges::find_if(report.notes, [&](const std::string &text) { return text.starts_with(said); });
+      note != report.notes.end())
+    remedy = note->substr(said.size(), note->size() - said.size() - 1); // without its full stop
+  return {"nothing was recorded, so there is nothing to report", path, remedy};
+}
+
 } // namespace
 
 int commandReport(int argc, char **argv) {
@@ -169,8 +180,7 @@ int commandReport(int argc, char **argv) {
   if (!report)
     return reportError(report.error());
   if (report->regions.empty())
-    return reportError({"nothing was recorded, so there is nothing to report", path,
-                        "'leastaction check' may say why; record the program again"});
+    return reportError(nothingRecorded(*report, path));
   if (analysisOptions.fixedBinTicks > 0 && !html.empty())
     if (Result<void> possible = checkPageBins(*report, analysisOptions.fixedBinTicks); !possible)
       return reportError(possible.error());

@@ -3,7 +3,7 @@
 // RUN: FileCheck %s --check-prefix=OUT < %t.out
 // RUN: FileCheck %s --check-prefix=ERR < %t.err
 // RUN: %exits 1 %leastaction check %t.run | FileCheck %s --check-prefix=AFTER
-// RUN: %leastaction report %t.run --core skylake | FileCheck %s --check-prefix=REPORT
+// RUN: %exits 2 %leastaction report %t.run --core skylake 2>&1 | FileCheck %s --check-prefix=REPORT
 // RUN: env LEASTACTION=on LEASTACTION_MAX_BYTES=1e6 LEASTACTION_OUT=%t.2.run %exits 77 %t 2>&1 | FileCheck %s --check-prefix=WRONG
 // RUN: env LEASTACTION_MAX_BYTES=1k %exits 2 %leastaction record -o %t.3.run -- touch %t.ran 2>&1 | FileCheck %s --check-prefix=REFUSED
 // RUN: env LEASTACTION_MAX_BYTES=-5 %exits 2 %leastaction record -o %t.3.run -- touch %t.ran 2>&1 | FileCheck %s --check-prefix=REFUSED
@@ -19,7 +19,7 @@
 // ERR-NOT: LEASTACTION_MAX_BYTES
 // AFTER: not intact
 // AFTER: while recording: the run has reached LEASTACTION_MAX_BYTES
-// REPORT: the run has reached LEASTACTION_MAX_BYTES
+// REPORT: leastaction: error: nothing was recorded, so there is nothing to report ({{.*}}.run): the run has reached LEASTACTION_MAX_BYTES (100000 bytes) and recording has stopped; the program goes on: set a higher limit to record more{{$}}
 // WRONG: leastaction: note: LEASTACTION_MAX_BYTES is '1e6': it must be a whole number of bytes; no limit is set
 #include <stdio.h>
 unsigned random_words[4096];
