@@ -188,7 +188,8 @@ private:
         *cell("compile") = known->second;
   }
 
-  /// The key itself, unless it is that of another subject's row: who knows somebody's key may have pushed it first.
+  /// The key itself, unless another subject's row has it: who knows somebody's key may have pushed it first. What is
+  /// added names nobody, since exports have it as it is.
   std::string keyFor(const std::string &table, const char *column, const std::string &key, const std::string &subject) {
     const auto [known, isNew] = keys_.try_emplace({table, key}, key);
     if (!isNew)
@@ -198,7 +199,7 @@ private:
       return row.bind(taken).step() == SQLITE_ROW && row.text(0) != subject;
     };
     while (isOthers(known->second))
-      known->second = qualifiedName(known->second, owner_);
+      known->second += "+";
     return known->second;
   }
 

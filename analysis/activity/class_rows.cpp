@@ -73,17 +73,13 @@ std::expected<std::vector<Cell>, std::string> rowToKeep(const std::vector<LogCol
   return cells;
 }
 
-std::string qualifiedName(const std::string &name, const std::string &owner) {
-  std::string qualified = name + "@";
-  for (const char c : owner)
-    qualified += c == '%' ? "%25" : c == '@' ? "%40" : std::string(1, c);
-  return qualified;
-}
-
 std::string nameInClass(const std::string &name, const std::string &owner) {
-  // An owner with an @ could pass for a name qualified.
+  // What follows the last @ is the owner: there it has none itself.
+  std::string written;
+  for (const char c : owner)
+    written += c == '%' ? "%25" : c == '@' ? "%40" : std::string(1, c);
   const bool isOwn = name == owner && owner.find('@') == std::string::npos;
-  return owner.empty() || isOwn ? name : qualifiedName(name, owner);
+  return owner.empty() || isOwn ? name : name + "@" + written;
 }
 
 } // namespace leastaction

@@ -27,11 +27,8 @@ std::expected<nlohmann::ordered_json, std::string> rowToSend(const std::vector<w
 std::expected<std::vector<Cell>, std::string> rowToKeep(const std::vector<wrapper::LogColumn> &columns,
                                                         const nlohmann::ordered_json &row);
 
-/// NAME@OWNER; what follows the last @ is the owner, whatever both are.
-std::string qualifiedName(const std::string &name, const std::string &owner);
-
 /// Under which name a class's database has what `owner`, a role of the server, has pushed as `name`: alone if it is the
-/// owner's own, else qualified, so that nobody can push under somebody else's name. What nobody knows who pushed
+/// owner's own, else NAME@OWNER, so that nobody can push under somebody else's name. What nobody knows who pushed
 /// (empty owner) stays as it is.
 std::string nameInClass(const std::string &name, const std::string &owner);
 

@@ -20,9 +20,9 @@ bool load(Libpq &libpq) {
          find("PQexecParams", libpq.execParams) && find("PQfinish", libpq.finish) && find("PQfreemem", libpq.freemem) &&
          find("PQgetisnull", libpq.getisnull) && find("PQgetlength", libpq.getlength) &&
          find("PQgetvalue", libpq.getvalue) && find("PQhost", libpq.host) && find("PQlibVersion", libpq.libVersion) &&
-         find("PQntuples", libpq.ntuples) && find("PQresultErrorField", libpq.resultErrorField) &&
-         find("PQresultStatus", libpq.resultStatus) && find("PQsetNoticeProcessor", libpq.setNoticeProcessor) &&
-         find("PQstatus", libpq.status);
+         find("PQntuples", libpq.ntuples) && find("PQpass", libpq.pass) &&
+         find("PQresultErrorField", libpq.resultErrorField) && find("PQresultStatus", libpq.resultStatus) &&
+         find("PQsetNoticeProcessor", libpq.setNoticeProcessor) && find("PQstatus", libpq.status);
 }
 
 } // namespace

@@ -26,6 +26,7 @@ struct Libpq {
   decltype(&::PQhost) host = nullptr;
   decltype(&::PQlibVersion) libVersion = nullptr;
   decltype(&::PQntuples) ntuples = nullptr;
+  decltype(&::PQpass) pass = nullptr;
   decltype(&::PQresultErrorField) resultErrorField = nullptr;
   decltype(&::PQresultStatus) resultStatus = nullptr;
   decltype(&::PQsetNoticeProcessor) setNoticeProcessor = nullptr;

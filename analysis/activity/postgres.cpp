@@ -74,8 +74,7 @@ Result<Postgres> Postgres::connect(const ServerAddress &address) {
   Postgres server(libpq()->connectdbParams(names.data(), values.data(), 0)); // it has read the address
   const auto text = [](const char *part) { return std::string(part ? part : ""); };
   server.name_ = text(libpq()->host(server.connection_.get())) + "/" + text(libpq()->db(server.connection_.get()));
-  if (const auto password = settings.find("password"); password != settings.end())
-    server.password_ = password->second;
+  server.password_ = text(libpq()->pass(server.connection_.get()));
   if (libpq()->status(server.connection_.get()) != CONNECTION_OK) {
     const std::string message = text(libpq()->errorMessage(server.connection_.get()));
     const bool isAboutTls =

@@ -1,6 +1,6 @@
 """A server that passes for PostgreSQL's, on 127.0.0.1, and keeps what it is told.
 
-    with FakePostgres() as fake:                # speaks no TLS, and asks for the password
+    with FakePostgres() as fake:                # speaks no TLS, and asks for the password, which it tells everybody
         …; fake.heard                           # bytes of all connections
     with FakePostgres(certificate="self.pem") as fake:    # TLS with this certificate and key
     with FakePostgres(answers=False) as fake:   # takes what comes and says nothing
@@ -60,7 +60,9 @@ class FakePostgres:
                 else:
                     asked = True
                     connection.sendall(struct.pack(">cii", b"R", 8, 3))  # a password in clear
-            self.hear(connection)
+            password = self.hear(connection)[5:-1]
+            told = b"SFATAL\0C28P01\0Mnot " + password + b"\0\0"
+            connection.sendall(struct.pack(">ci", b"E", len(told) + 4) + told)
         except OSError:
             pass
         finally:
