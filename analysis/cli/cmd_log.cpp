@@ -137,9 +137,9 @@ int commandLog(int argc, char **argv) {
       ->add_option("-o", exported.output,
                    "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
       ->required();
-  exporting->add_flag(
-      "--keep-names", exported.keepsNames,
-      "keep files' and other names, but for subjects', hosts' and macros' values: look before you publish");
+  exporting->add_flag("--keep-names", exported.keepsNames,
+                      "keep other texts than names of subjects and hosts, homes and values of macros; look before "
+                      "you publish");
   CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
   key->add_option("file", newKey, "a file that does not exist yet")->required();
   std::string address, project, classDatabase;
