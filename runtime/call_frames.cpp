@@ -1,9 +1,9 @@
 #include "runtime/call_frames.h"
 
 #include "runtime/frame_rules.h"
+#include "runtime/process_identity.h"
 
 #include <sys/uio.h>
-#include <unistd.h>
 
 namespace leastaction::runtime {
 namespace {
@@ -30,15 +30,20 @@ enum Operation : uint8_t {
 
 bool StackReader::readPage(uint64_t page) {
   iovec here = {words_, pageBytes}, there = {reinterpret_cast<void *>(page), pageBytes};
-  page_ = process_vm_readv(getpid(), &here, 1, &there, 1, 0) == pageBytes ? page : UINT64_MAX;
+  page_ = process_vm_readv(processNumber(), &here, 1, &there, 1, 0) == pageBytes ? page : UINT64_MAX;
   return page_ == page;
 }
 
 bool StackReader::read(uint64_t address, uint64_t &value) {
   uint64_t page = address & ~(pageBytes - 1);
-  if (address % sizeof value != 0 || count_ == most || (page != page_ && !readPage(page)))
+  if (address % sizeof value != 0 || count_ == most)
     return false;
-  value = words_[(address - page) / sizeof value];
+  if (address >= knownBegin_ && address < knownEnd_)
+    value = *reinterpret_cast<const uint64_t *>(address);
+  else if (page == page_ || readPage(page))
+    value = words_[(address - page) / sizeof value];
+  else
+    return false;
   log_[count_++] = {address, value};
   return true;
 }

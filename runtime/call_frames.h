@@ -1,11 +1,11 @@
 // Walks up a thread's stack by what compilers say of their frames (.eh_frame, as for exceptions), one call at a time.
 //
-//   stack.begin(log);
+//   stack.begin(log, stackPointer, endOf(stackPointer));
 //   Frame frame(pc, stackPointer, framePointer, stack);
 //   do use(frame.pc()); while (frame.goToCaller());
 //
-// Neither frame pointers nor a library are needed, and nothing is allocated. The stack is read by system calls, so that
-// a stack that is not as the program's code says ends the walk and nothing else.
+// Neither frame pointers nor a library are needed, and nothing is allocated. Memory that may not be there is read by
+// system calls, so that a stack that is not as the program's code says ends the walk and nothing else.
 #pragma once
 
 #include <stddef.h>
@@ -23,9 +23,11 @@ struct StackWord {
 class StackReader {
 public:
   static constexpr size_t most = 512;
-  /// A walk begins, which writes what it reads into `log`.
-  void begin(StackWord (&log)[most]) {
+  /// A walk begins, which writes what it reads into `log`. All memory in [knownBegin, knownEnd) can be read.
+  void begin(StackWord (&log)[most], uint64_t knownBegin = 0, uint64_t knownEnd = 0) {
     log_ = log;
+    knownBegin_ = knownBegin;
+    knownEnd_ = knownEnd;
     count_ = 0;
     page_ = UINT64_MAX;
   }
@@ -40,6 +42,7 @@ private:
   static constexpr uint64_t pageBytes = 4096;
   StackWord *log_;
   size_t count_;
+  uint64_t knownBegin_, knownEnd_;
   uint64_t page_; ///< What `words_` holds.
   uint64_t words_[pageBytes / sizeof(uint64_t)];
 };

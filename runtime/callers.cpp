@@ -2,6 +2,7 @@
 
 #include "runtime/call_frames.h"
 #include "runtime/counts.h"
+#include "runtime/initial_stack.h"
 #include "runtime/reserved_memory.h"
 #include "runtime/run_folder.h"
 #include "runtime/settings.h"
@@ -61,7 +62,7 @@ bool isSame(const KnownChain &chain, const CallSite &site) {
 }
 
 void walk(Callers &callers, KnownChain &chain, const CallSite &site) {
-  callers.reader.begin(chain.read);
+  callers.reader.begin(chain.read, site.stackPointer, endOfInitialStack(site.stackPointer));
   Frame frame(site.pc, site.stackPointer, site.framePointer, callers.reader);
   chain.site = site;
   chain.count = 0;

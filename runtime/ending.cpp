@@ -17,7 +17,7 @@ Lock phaseLock;
 
 struct Completion {
   const ThreadState *caller;
-  bool callerIsWhole;
+  bool callerIsWhole, isLast;
 };
 
 /// How long a thread that is being written may take before it is left out, in seconds.
@@ -26,7 +26,7 @@ constexpr time_t patience = 2;
 } // namespace
 
 bool completeRun(int signal, bool callerIsWhole, bool isLast) {
-  if (isVforkChild())
+  if (hasEnded() || isVforkChild())
     return false;
   if (!phaseLock.acquireWithin(patience))
     return false;
@@ -36,13 +36,13 @@ bool completeRun(int signal, bool callerIsWhole, bool isLast) {
   }
   ender = knownThread();
   __atomic_store_n(&phase, isLast ? ended : mayEnd, __ATOMIC_RELEASE);
-  Completion completion{knownThread(), callerIsWhole};
+  Completion completion{knownThread(), callerIsWhole, isLast};
   forEachThread(
       [](ThreadState &state, void *context) {
         auto *what = static_cast<Completion *>(context);
         if (!state.output.acquireWithin(patience))
           return;
-        writeAhead(state, &state == what->caller && what->callerIsWhole);
+        writeAhead(state, &state == what->caller && what->callerIsWhole, what->isLast);
         state.output.release();
       },
       &completion);

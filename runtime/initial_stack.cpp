@@ -2,10 +2,15 @@
 
 #include "runtime/settings.h"
 
+#include <sys/resource.h>
+
 namespace leastaction::runtime {
 namespace {
 
 ArgumentPlaces places;
+
+/// The kernel keeps this much room for the stack, and puts nothing else there, whatever its limit grows to later.
+uint64_t mostBytes;
 
 } // namespace
 
@@ -18,10 +23,19 @@ void rememberArguments(char **arguments, char **environment) {
     if (address && (places.count == 0 || address > places.begins[places.count - 1]))
       places.begins[places.count++] = address;
   }
+  constexpr rlim_t least = 128 << 20; // of what is kept where the stack's limit is higher, or where there is none
+  rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) == 0)
+    mostBytes = limit.rlim_cur < least ? limit.rlim_cur : least;
 }
 
 const ArgumentPlaces &argumentPlaces() {
   return places;
+}
+
+uint64_t endOfInitialStack(uint64_t stackPointer) {
+  const uint64_t end = places.begins[0]; // the first of the arguments' vectors lies above all frames
+  return stackPointer < end && end - stackPointer < mostBytes ? end : stackPointer;
 }
 
 } // namespace leastaction::runtime

@@ -19,4 +19,8 @@ void rememberArguments(char **arguments, char **environment);
 
 const ArgumentPlaces &argumentPlaces();
 
+/// Where the stack ends that the process began with, if `stackPointer` points into it: all in between can be read.
+/// Otherwise `stackPointer` itself.
+uint64_t endOfInitialStack(uint64_t stackPointer);
+
 } // namespace leastaction::runtime

@@ -87,7 +87,7 @@ bool isInstrumented(const char *path) {
 
 bool copyFile(const char *from, const char *to, FileSum &sum) {
   int source = open(from, O_RDONLY | O_CLOEXEC);
-  int target = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  int target = open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
   bool good = source >= 0 && target >= 0, atEnd = false;
   sum = {0, format::checksum(nullptr, 0)};
   while (good && !atEnd) {

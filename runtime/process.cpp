@@ -183,7 +183,8 @@ void leastactionLeaveMain(const char *name) {
 __attribute__((visibility("default"))) void __leastaction_notice_modules() {
   Unstepped unstepped;
   InRuntime guard;
-  noticeNewModules();
+  if (!hasEnded())
+    noticeNewModules();
 }
 
 __attribute__((visibility("default"))) int __leastaction_make_room(const uint64_t *frame) {

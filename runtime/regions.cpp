@@ -411,6 +411,10 @@ void recordRegisters(ThreadState &state, const uint64_t *registers) {
 }
 
 void closeThread(ThreadState &state) {
+  if (hasEnded()) { // perhaps because the clock must not be read
+    closeThreadFile(state);
+    return;
+  }
   noteOpenRegions(state);
   LockGuard guard(state.output);
   settle(state, __builtin_frame_address(0));
@@ -429,7 +433,7 @@ void closeThread(ThreadState &state) {
   closeThreadFile(state);
 }
 
-void writeAhead(ThreadState &state, bool isWhole) {
+void writeAhead(ThreadState &state, bool isWhole, bool isLast) {
   static_assert(maxOpenRegions * 3 + 1 < 1024);
   uint64_t tail[1024], *last = tail;
   takeBack(state);
@@ -442,7 +446,8 @@ void writeAhead(ThreadState &state, bool isWhole) {
     *last++ = state.open[i - 1];
     *last++ = clockTicks();
   }
-  if (state.file < 0 && end == state.buffer)
+  const bool isUntouched = end == state.buffer || (!isLast && end == state.inherited && !state.counts);
+  if (state.file < 0 && isUntouched)
     return;
   writeRecorded(state, end);
   writeChunk(state, tail, last);
@@ -469,13 +474,14 @@ void restartThread(ThreadState &state) {
     state.regionNames = 0;
     return;
   }
-  // The file is made when there is something to write: many a child does nothing but exec.
+  // The file is made when there is something to write.
   uint64_t *end = state.buffer;
   for (unsigned id = 0; id < state.regionNames; ++id)
     end = writeName(state, end, id);
   end = writeCallers(state, end, lastCallers(state.callers));
   for (unsigned i = 0; i < state.openRegions; ++i)
     end = writeMark(state, end, format::Control::regionStart, state.open[i], clockTicks());
+  state.inherited = end;
   resume(state, end);
 }
 

@@ -35,8 +35,9 @@ uint64_t *recordEventCallers(ThreadState &state, const CallSite &site);
 uint64_t *recordedEnd(const ThreadState &state);
 
 /// Writes what is in the buffer, and that its regions end, as chunks that takeBack() removes. `isWhole`: the thread is
-/// between two blocks; of one that runs, the last block may have come to any of its instructions. Needs `output`.
-void writeAhead(ThreadState &state, bool isWhole);
+/// between two blocks; of one that runs, the last block may have come to any of its instructions. `isLast`: not for an
+/// exec, before which a child that has done nothing but be forked leaves no run. Needs `output`.
+void writeAhead(ThreadState &state, bool isWhole, bool isLast);
 
 /// Ends the thread's recording. Regions that are still open are reported, `main` excepted: a program may end by exit().
 void closeThread(ThreadState &state);

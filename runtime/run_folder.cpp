@@ -14,6 +14,7 @@
 #include "runtime/signals.h"
 #include "runtime/write_all.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -45,7 +46,7 @@ uint32_t threadFiles, threadsMade, chunksWritten;
 uint64_t startedAt; // seconds since the epoch
 
 /// DIR/NAME.run becomes DIR/NAME.WHAT.run.
-Path withName(const Path &path, const char *what, uint64_t number) {
+template <class... What> Path withName(const Path &path, What... what) {
   size_t length = path.size();
   bool hasSuffix = length > 4 && strcmp(path.data() + length - 4, ".run") == 0;
   Path result;
@@ -53,7 +54,7 @@ Path withName(const Path &path, const char *what, uint64_t number) {
     char one[] = {path.data()[i], 0};
     result.append(one);
   }
-  result.append(".", what, number, hasSuffix ? ".run" : "");
+  result.append(".", what..., hasSuffix ? ".run" : "");
   return result;
 }
 
@@ -67,11 +68,60 @@ Path absolute(const Path &path) {
   return result;
 }
 
-/// Makes the folder; an empty one that exists already is taken too.
+bool isEmpty(int directory) {
+  alignas(dirent64) char entries[1024];
+  ssize_t length;
+  while ((length = getdents64(directory, entries, sizeof entries)) > 0)
+    for (ssize_t at = 0; at < length;) {
+      auto *entry = reinterpret_cast<const dirent64 *>(entries + at);
+      if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+        return false;
+      at += entry->d_reclen;
+    }
+  return length == 0;
+}
+
+/// An empty folder of the user's own, not one that somebody else has put there.
+bool mayBeTaken(const Path &path) {
+  int directory = open(path.data(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  struct stat status;
+  bool found = directory >= 0 && fstat(directory, &status) == 0 && status.st_uid == geteuid() && isEmpty(directory);
+  if (directory >= 0)
+    close(directory);
+  return found;
+}
+
+/// Makes the folder, or takes an empty one as it is; errno is EEXIST if something else has the name.
 bool make(const Path &path) {
-  if (mkdir(path.data(), 0777) == 0)
-    return true;
-  return errno == EEXIST && rmdir(path.data()) == 0 && mkdir(path.data(), 0777) == 0;
+  if (mkdir(path.data(), 0777) != 0) {
+    if (errno != EEXIST)
+      return false;
+    if (!mayBeTaken(path)) {
+      errno = EEXIST;
+      return false;
+    }
+  }
+  // Of several processes that find it empty, one succeeds.
+  Path modules;
+  modules.append(path.data(), "/modules");
+  return mkdir(modules.data(), 0777) == 0;
+}
+
+/// The wanted name, or, for what else belongs to the recording (other processes, what exec puts in the place of one),
+/// that with the process number, or with a number behind that.
+bool makeOneOf(const Path &wanted) {
+  constexpr uint64_t most = 1 << 20;
+  const auto process = static_cast<uint64_t>(getpid());
+  for (uint64_t number = 0; number < most; ++number) {
+    Path path = number == 0 ? wanted : number == 1 ? withName(wanted, process) : withName(wanted, process, "-", number);
+    if (make(path)) {
+      folder = absolute(path);
+      return true;
+    }
+    if (errno != EEXIST)
+      return false;
+  }
+  return false;
 }
 
 bool makeFolder() {
@@ -82,18 +132,8 @@ bool makeFolder() {
     wanted.append(program_invocation_short_name, ".run");
   if (settings().rank >= 0)
     wanted = withName(wanted, "rank-", static_cast<uint64_t>(settings().rank));
-  if (make(wanted)) {
-    folder = absolute(wanted);
+  if (makeOneOf(wanted))
     return true;
-  }
-  if (errno == EEXIST || errno == ENOTEMPTY) {
-    // A second process of the same recording.
-    Path other = withName(wanted, "", static_cast<uint64_t>(getpid()));
-    if (make(other)) {
-      folder = absolute(other);
-      return true;
-    }
-  }
   static Once once;
   once.say("the run folder '", wanted.data(), "' cannot be made (", strerrordesc_np(errno),
            "); the program goes on without being recorded: set LEASTACTION_OUT to a folder that can be written");
@@ -158,14 +198,16 @@ void inheritModules() {
 
 using RunJson = Text<(1 << 20) + (1 << 18) + 65536>;
 
-/// The command line as a JSON array, from the kernel: argv may have been changed by the program.
+/// The command line as a JSON array, from the kernel: argv may have been changed by the program. Asked for once, since
+/// the program may lock itself in.
 void appendCommand(RunJson &json) {
   static char line[16384]; // not on the stack, which may be small
-  int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC);
-  ssize_t length = file >= 0 ? read(file, line, sizeof line - 1) : 0;
-  if (file >= 0)
-    close(file);
-  line[length > 0 ? length : 0] = 0;
+  static ssize_t length;
+  if (!length)
+    if (int file = open("/proc/self/cmdline", O_RDONLY | O_CLOEXEC); file >= 0) {
+      length = read(file, line, sizeof line - 1);
+      close(file);
+    }
   json.append("[");
   for (ssize_t at = 0; at < length; at += static_cast<ssize_t>(strlen(line + at)) + 1) {
     json.append(at ? ", \"" : "\"");
@@ -179,6 +221,15 @@ void appendEmptyProbe(RunJson &json, const char *form, const EmptyProbe &probe) 
   json.append(", \"empty_probe_", form, "\": [", probe.least, ", ", probe.firstQuartile, ", ", probe.median, ", ",
               probe.thirdQuartile, ", ", probe.percentile99, ", ", probe.whole, ", ", probe.count, ", ", probe.sum,
               ", ", probe.squares, "]");
+}
+
+/// A file of that name that somebody else has put there is neither written to nor followed.
+int createFile(const Path &path) {
+  constexpr int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
+  int file = open(path.data(), flags, 0666);
+  if (file < 0 && errno == EEXIST && unlink(path.data()) == 0)
+    file = open(path.data(), flags, 0666);
+  return file;
 }
 
 /// Writes a new run.json beside the old one and puts it in its place, so that there is always a whole one.
@@ -228,7 +279,7 @@ void writeRunJson(bool finished, int signal = 0) {
   Path target, fresh;
   target.append(folder.data(), "/run.json");
   fresh.append(target.data(), ".new");
-  int file = open(fresh.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int file = createFile(fresh);
   bool good = file >= 0 && writeAll(file, json.data(), json.size());
   if (file >= 0 && close(file) != 0)
     good = false;
@@ -264,9 +315,6 @@ bool prepareRunFolder() {
     state = makeFolder() ? State::ready : State::failed;
     if (state == State::ready) {
       startedAt = static_cast<uint64_t>(time(nullptr));
-      Path modules;
-      modules.append(folder.data(), "/modules");
-      mkdir(modules.data(), 0777);
       if (moduleCount) {
         inheritModules();
       } else {
@@ -293,7 +341,7 @@ const char *runFolder() {
 int createThreadFile(uint32_t &number) {
   number = __atomic_fetch_add(&threadFiles, 1, __ATOMIC_RELAXED);
   Path path = threadPath(number);
-  int file = outOfTheWay(open(path.data(), O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666));
+  int file = outOfTheWay(open(path.data(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_APPEND | O_CLOEXEC, 0666));
   static Once once;
   if (file >= 0)
     __atomic_add_fetch(&threadsMade, 1, __ATOMIC_RELAXED);
@@ -304,7 +352,7 @@ int createThreadFile(uint32_t &number) {
 }
 
 int reopenThreadFile(uint32_t number) {
-  return outOfTheWay(open(threadPath(number).data(), O_WRONLY | O_APPEND | O_CLOEXEC));
+  return outOfTheWay(open(threadPath(number).data(), O_WRONLY | O_NOFOLLOW | O_APPEND | O_CLOEXEC));
 }
 
 void noticeNewModules() {

@@ -62,14 +62,16 @@ void readWhole(const char *name, uint64_t &number, Once &wrong, const char *othe
 
 void read() {
   static Once badSwitch, badCallers, badLimit, badPast, otherUser;
+  // Whoever starts such a program must not choose what it writes with rights that are not theirs.
+  if (getauxval(AT_SECURE)) {
+    current.on = false;
+    if (const char *wanted = getenv("LEASTACTION"); !wanted || strcmp(wanted, "off") != 0)
+      otherUser.say("the program runs with rights that its caller does not have (set-user-ID or the like) and is not "
+                    "recorded: start it as the user whose rights it gets");
+    return;
+  }
   current.on = isOn("LEASTACTION", badSwitch, "the program is recorded");
   current.callers = isOn("LEASTACTION_CALLERS", badCallers, "callers of regions are recorded");
-  // Whoever starts such a program must not choose what it writes with rights that are not theirs.
-  if (current.on && getauxval(AT_SECURE)) {
-    current.on = false;
-    otherUser.say("the program runs with rights that its caller does not have (set-user-ID or the like) and is not "
-                  "recorded: start it as the user whose rights it gets");
-  }
   const char *verbose = getenv("LEASTACTION_VERBOSE");
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;
   current.out = getenv("LEASTACTION_OUT");

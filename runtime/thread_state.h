@@ -55,6 +55,7 @@ struct ThreadState {
   ThreadState *next;
   uint64_t **cursor; ///< Address of this thread's __leastaction_thread.
   uint64_t *buffer;
+  const uint64_t *inherited;    ///< After fork: end of what tells of the regions that the parent was in.
   uint64_t *resume;             ///< End of what the buffer holds while the cursor is not in it.
   void *compressor;             ///< The packed chunk, and behind it the encoder's workspace.
   Interruptions *interruptions; ///< Null until a handler interrupts a region.

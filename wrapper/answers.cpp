@@ -7,7 +7,8 @@ namespace leastaction::wrapper {
 namespace {
 
 constexpr double secondsPerMinute = 60, secondsPerHour = 3600, secondsPerDay = 86400;
-constexpr double mostMinutesOfHour = 59;
+/// Minutes of an hour, and seconds of a minute.
+constexpr double sixty = 60;
 
 /// Takes a number off the front. Digits must come first: no signs, no "inf".
 std::optional<double> takeNumber(std::string_view &text) {
@@ -15,7 +16,7 @@ std::optional<double> takeNumber(std::string_view &text) {
   if (text.empty() || text.front() < '0' || text.front() > '9')
     return std::nullopt;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-  if (problem != std::errc())
+  if (problem != std::errc() || *(end - 1) == '.')
     return std::nullopt;
   text.remove_prefix(static_cast<size_t>(end - text.data()));
   return number;
@@ -44,20 +45,23 @@ std::optional<double> takeUnit(std::string_view &text) {
 }
 
 std::optional<double> clockDuration(double hours, std::string_view minutesText) {
-  const size_t digits = minutesText.size();
+  const bool isTwoDigits = minutesText.size() == 2 && !minutesText.contains('.');
   const std::optional<double> minutes = takeNumber(minutesText);
-  if (digits != 2 || !minutes || !minutesText.empty() || *minutes > mostMinutesOfHour || hours != std::floor(hours))
+  if (!isTwoDigits || !minutes || !minutesText.empty() || *minutes >= sixty || hours != std::floor(hours))
     return std::nullopt;
   return hours * secondsPerHour + *minutes * secondsPerMinute;
 }
 
 std::optional<double> unitDuration(double number, std::string_view rest) {
-  double seconds = 0, before = secondsPerDay;
+  double seconds = 0, before = secondsPerDay, larger = 0;
   for (;;) {
     const std::optional<double> unit = takeUnit(rest);
     // Behind hours, a last number without a unit is minutes.
     const double size = unit.value_or(secondsPerMinute);
     if (size >= before || (!unit && !rest.empty()))
+      return std::nullopt;
+    // Behind a larger unit, 60 of a unit would be one of those; and a fraction of that one leaves nothing to say.
+    if (before < secondsPerDay && (number >= sixty || larger != std::floor(larger)))
       return std::nullopt;
     seconds += number * size;
     before = size;
@@ -66,6 +70,7 @@ std::optional<double> unitDuration(double number, std::string_view rest) {
     const std::optional<double> next = takeNumber(rest);
     if (!next)
       return std::nullopt;
+    larger = number;
     number = *next;
   }
 }

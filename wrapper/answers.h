@@ -14,7 +14,7 @@
 namespace leastaction::wrapper {
 
 /// Seconds, at most a day's: `20` and `20m` are minutes, `1h30`, `1h30m`, `1h`, `90s`, `1.5h`, and `0:45` is hours and
-/// minutes.
+/// minutes. Behind hours there are less than 60 minutes, behind minutes less than 60 seconds.
 std::optional<double> parseDuration(std::string_view answer);
 
 struct Choice {

@@ -1,10 +1,12 @@
 #include "wrapper/asking.h"
 
 #include "wrapper/circumstances.h"
+#include "wrapper/log_merge.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/processes.h"
 #include "wrapper/question_lock.h"
 #include "wrapper/questions.h"
+#include "wrapper/runtime_folder.h"
 #include "wrapper/settings.h"
 #include "wrapper/spool.h"
 
@@ -22,20 +24,18 @@ constexpr int mostQuestions = 3;
 /// The later of what the log and the latest spooled events tell.
 std::optional<double> secondsSinceLast(const LogPaths &paths, const Circumstances &who, const Moment &at) {
   constexpr size_t mostFiles = 16;
+  constexpr int shortPatienceMs = 200;
   std::optional<LogDatabase::LastEvent> last;
-  auto look = [&](const std::string &path, bool isPrivate) {
-    if (access(path.c_str(), F_OK) != 0)
-      return;
-    const Outcome<LogDatabase> log =
-        LogDatabase::open(path, {.mayWrite = !isPrivate, .isPrivate = isPrivate, .patienceMs = 200});
-    const std::optional<LogDatabase::LastEvent> event = log ? log->lastEvent(who.subject) : std::nullopt;
-    if (event && (!last || event->ended.wallNs > last->ended.wallNs))
+  auto look = [&](const Outcome<LogDatabase> &log) {
+    const std::optional<LogDatabase::LastEvent> event = log ? log->lastEvent(who.subject, who.boot) : std::nullopt;
+    if (event && (!last || event->isLaterThan(*last, who.boot)))
       last = event;
   };
-  look(paths.database, paths.lacksLocks);
-  const std::vector<std::string> spooled = spoolFiles(paths.spool);
-  for (const std::string &file : spooled | std::views::reverse | std::views::take(mostFiles))
-    look(file, true);
+  if (access(paths.database.c_str(), F_OK) == 0)
+    look(openToRead(paths, shortPatienceMs));
+  for (const Spool &spool : findSpools(paths).spools)
+    for (const std::string &name : spool.names | std::views::reverse | std::views::take(mostFiles))
+      look(spool.read(name));
   if (!last)
     return std::nullopt;
   // Within one boot nobody can set the clock; across boots there is no other than the one on the wall.
@@ -99,8 +99,12 @@ Asked askIfWanted(const LogPaths &paths, const std::string &folder) {
   }
   if (!settings->isAsking && asked.consent.answer == ConsentAnswer::yes)
     return asked;
-  QuestionLock lock =
-      QuestionLock::take(paths.runtimeFolder, buildName(bootId()), mostQuestions * settings->timeoutSeconds);
+  const Outcome<OwnFolder> runtime = makeRuntimeFolder();
+  if (!runtime) { // or every compile of the build would ask
+    noteProblem(paths, runtime.error());
+    return asked;
+  }
+  QuestionLock lock = QuestionLock::take(*runtime, buildName(bootId()), mostQuestions * settings->timeoutSeconds);
   if (lock.isFirst())
     if (std::optional<Terminal> terminal = Terminal::open()) {
       asked.signal = hold(*terminal, paths, *settings, folder);

@@ -1,11 +1,12 @@
 // Runs the real program and stands in for it: signals go on to it, its messages pass, its end becomes ours.
 //
-//   ChildEnd end = runChild("/usr/bin/gcc", words, ChildOptions{.isCounted = true});
+//   std::optional<ChildEnd> end = runChild("/usr/bin/gcc", words, ChildOptions{.isCounted = true}, resort);
 //   … log it …
-//   endLike(end.status);
+//   endLike(end->status);
 #pragma once
 
 #include "wrapper/clocks.h"
+#include "wrapper/last_resort.h"
 
 #include <optional>
 #include <string>
@@ -25,10 +26,16 @@ struct ChildEnd {
 
 /// `words` begin with the program's name. Nothing if no process can be made; an exec that fails is a child that ends
 /// with 126 or 127, as a shell has it.
-std::optional<ChildEnd> runChild(const std::string &path, std::vector<std::string> &words, ChildOptions options);
+/// All signals stay blocked afterwards, but those of faults.
+std::optional<ChildEnd> runChild(const std::string &path, std::vector<std::string> &words, ChildOptions options,
+                                 LastResort &resort);
 
-/// Replaces this process; returns only if that fails. Then it has been reported: the exit code.
-int becomeProgram(const std::string &path, std::vector<std::string> &words);
+/// Replaces this process; a file that is no program is a script for /bin/sh, as execvp() has it. Returns only if that
+/// fails. Then it has been reported: the exit code.
+int becomeProgram(const std::string &path, std::vector<std::string> &words, const InheritedSignals &inherited);
+
+/// As execv() wants them.
+std::vector<char *> pointers(std::vector<std::string> &words);
 
 /// Ends this process as the child has ended: with its exit code, or by its signal (without a second core file).
 [[noreturn]] void endLike(int status);

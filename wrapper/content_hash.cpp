@@ -1,6 +1,6 @@
 #include "wrapper/content_hash.h"
 
-#include "wrapper/file_descriptor.h"
+#include "wrapper/regular_file.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
@@ -26,11 +26,12 @@ std::string hexadecimal(XXH128_hash_t hash) {
 
 } // namespace
 
-std::optional<ContentHash> hashFile(const std::string &path) {
-  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+std::optional<ContentHash> hashFile(const std::string &path, int64_t mostBytes) {
+  const FileDescriptor file = openRegularFile(path);
   struct stat status{};
-  if (!file || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode))
+  if (!file || fstat(file.get(), &status) != 0 || status.st_size > mostBytes)
     return std::nullopt;
+  fcntl(file.get(), F_SETFL, O_NONBLOCK | O_NOATIME); // the owner may: it is the compiler that reads it
   const std::unique_ptr<XXH3_state_t, XXH_errorcode (*)(XXH3_state_t *)> state(XXH3_createState(), XXH3_freeState);
   XXH3_128bits_reset(state.get());
   ContentHash content;
@@ -39,6 +40,8 @@ std::optional<ContentHash> hashFile(const std::string &path) {
   while ((got = read(file.get(), part, sizeof part)) > 0) {
     XXH3_128bits_update(state.get(), part, static_cast<size_t>(got));
     content.bytes += got;
+    if (content.bytes > mostBytes) // it grows
+      return std::nullopt;
   }
   if (got < 0)
     return std::nullopt;

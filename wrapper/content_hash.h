@@ -15,8 +15,11 @@ struct ContentHash {
   int64_t bytes = 0;
 };
 
-/// Nothing if it is no regular file or cannot be read.
-std::optional<ContentHash> hashFile(const std::string &path);
+/// Takes some 10 ms, and a compiler minutes.
+constexpr int64_t mostHashedBytes = 64 << 20;
+
+/// Nothing if it is no regular file, cannot be read, or has more bytes than that.
+std::optional<ContentHash> hashFile(const std::string &path, int64_t mostBytes = mostHashedBytes);
 
 std::string hashText(std::string_view text);
 

@@ -1,6 +1,7 @@
 #include "wrapper/decisions.h"
 
 #include "wrapper/clocks.h"
+#include "wrapper/own_folder.h"
 #include "wrapper/read_file.h"
 
 #include <unistd.h>

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "wrapper/log_paths.h"
+#include "wrapper/problem.h"
 
 #include <cstdint>
 

@@ -4,6 +4,7 @@
 #include "wrapper/invocation.h"
 #include "wrapper/own_note.h"
 
+#include <elf.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
+#include <cstring>
 #include <ranges>
 
 namespace leastaction::wrapper {
@@ -19,10 +21,12 @@ namespace {
 constexpr const char *standardPath = "/bin:/usr/bin";
 constexpr size_t mostTimes = 8;
 
+/// One without a line `#!` is run by a shell, too.
 bool isScript(const std::string &path) {
   const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-  char begin[2];
-  return file && pread(file.get(), begin, sizeof begin, 0) == sizeof begin && begin[0] == '#' && begin[1] == '!';
+  char begin[SELFMAG];
+  const ssize_t got = file ? pread(file.get(), begin, sizeof begin, 0) : -1;
+  return got >= 0 && (got < SELFMAG || std::memcmp(begin, ELFMAG, SELFMAG) != 0);
 }
 
 bool isCompilerCache(const std::string &path) {

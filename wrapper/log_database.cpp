@@ -3,6 +3,7 @@
 #include "analysis/base/sql.h"
 #include "wrapper/file_descriptor.h"
 #include "wrapper/json_text.h"
+#include "wrapper/own_folder.h"
 
 #include <fcntl.h>
 #include <sys/random.h>
@@ -40,6 +41,16 @@ bool execute(sqlite3 *database, const char *sql) {
   return sqlite3_exec(database, sql, nullptr, nullptr, nullptr) == SQLITE_OK;
 }
 
+bool deserialize(sqlite3 *database, const char *as, std::string_view bytes) {
+  auto *copy = static_cast<unsigned char *>(sqlite3_malloc64(std::max<size_t>(bytes.size(), 1)));
+  if (!copy)
+    return false;
+  std::memcpy(copy, bytes.data(), bytes.size());
+  const auto size = static_cast<sqlite3_int64>(bytes.size());
+  return sqlite3_deserialize(database, as, copy, size, size,
+                             SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE) == SQLITE_OK;
+}
+
 /// Others see a database that is complete, or none: it is made under another name. Says why if it cannot be made.
 std::string createWhole(const std::string &path, bool isPrivate) {
   const std::string trial = path + "." + newEventId() + ".new";
@@ -50,8 +61,7 @@ std::string createWhole(const std::string &path, bool isPrivate) {
   sqlite3 *database = nullptr;
   bool isMade =
       sqlite3_open_v2(trial.c_str(), &database, SQLITE_OPEN_READWRITE, isPrivate ? withoutLocks : nullptr) == SQLITE_OK;
-  // A private one holds one event, mostly: small pages, and nothing to recover if it stays unfinished.
-  isMade = isMade && execute(database, isPrivate ? "PRAGMA page_size = 512; PRAGMA journal_mode = OFF"
+  isMade = isMade && execute(database, isPrivate ? "PRAGMA journal_mode = OFF" // nobody wants it if it stays unfinished
                                                  : "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   isMade = isMade && migrate(database, migrations) && execute(database, claim().c_str());
   std::string why = isMade ? "" : sqlite3_errmsg(database);
@@ -171,11 +181,6 @@ Moment timeOf(const Event &event) {
   return std::get<CompileEvent>(event).started;
 }
 
-std::string folderOf(const std::string &path) {
-  const size_t slash = path.rfind('/');
-  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
-}
-
 /// As a file: address, in which any byte may be written by its number.
 std::string fileAddress(const std::string &path) {
   constexpr char digits[] = "0123456789abcdef";
@@ -269,11 +274,11 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
       return problem("the log cannot be made: " + why, path,
                      "check the folder's permissions and the space on its disk");
   // Where no file can be made beside it, there is no journal either, and nobody writes.
-  const bool isFixed =
-      !options.mayWrite && access((path + "-wal").c_str(), F_OK) != 0 && access(folderOf(path).c_str(), W_OK) != 0;
+  const bool isFixed = options.isSnapshot || (!options.mayWrite && access((path + "-wal").c_str(), F_OK) != 0 &&
+                                              access(folderOf(path).c_str(), W_OK) != 0);
   sqlite3 *database = nullptr;
-  const int flags = (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX |
-                    SQLITE_OPEN_URI; // for mergeFrom
+  const int flags =
+      (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
   const int code = sqlite3_open_v2((fileAddress(path) + (isFixed ? "?immutable=1" : "")).c_str(), &database, flags,
                                    options.isPrivate ? withoutLocks : nullptr);
   LogDatabase log(path, database);
@@ -287,22 +292,54 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
   if (options.mayWrite)
     execute(database, options.waitsForDisk ? "PRAGMA synchronous = NORMAL"
                                            : "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0");
-  if (Outcome<void> known = log.checkVersion(options.mayWrite); !known)
+  // A file that somebody has made for us, as mktemp does.
+  const bool isEmpty = options.mayWrite && stat(path.c_str(), &status) == 0 && status.st_size == 0;
+  if (isEmpty)
+    chmod(path.c_str(), S_IRUSR | S_IWUSR);
+  if (Outcome<void> known = log.checkVersion(options.mayWrite, isEmpty); !known)
     return std::unexpected(known.error());
   return log;
 }
 
-Outcome<void> LogDatabase::checkVersion(bool mayWrite) {
+Outcome<LogDatabase> LogDatabase::inMemory(std::string name) {
+  sqlite3 *database = nullptr;
+  const int code = sqlite3_open(":memory:", &database);
+  LogDatabase log(std::move(name), database);
+  // One event is in it, mostly.
+  if (code != SQLITE_OK || !execute(database, "PRAGMA page_size = 512"))
+    return log.failure("made");
+  if (Outcome<void> made = log.checkVersion(true, true); !made)
+    return std::unexpected(made.error());
+  return log;
+}
+
+Outcome<LogDatabase> LogDatabase::fromBytes(std::string_view bytes, std::string name) {
+  sqlite3 *database = nullptr;
+  const int code = sqlite3_open(":memory:", &database);
+  LogDatabase log(std::move(name), database);
+  if (code != SQLITE_OK || !deserialize(database, "main", bytes))
+    return log.failure("read");
+  if (Outcome<void> known = log.checkVersion(true, false); !known)
+    return std::unexpected(known.error());
+  return log;
+}
+
+Outcome<std::string> LogDatabase::bytes() const {
+  sqlite3_int64 size = 0;
+  const std::unique_ptr<unsigned char, void (*)(void *)> bytes(sqlite3_serialize(handle(), "main", &size, 0),
+                                                               sqlite3_free);
+  if (!bytes)
+    return failure("read");
+  return std::string(reinterpret_cast<const char *>(bytes.get()), static_cast<size_t>(size));
+}
+
+Outcome<void> LogDatabase::checkVersion(bool mayWrite, bool isNew) {
   const int64_t has = pragma(handle(), "user_version");
   if (has < 0)
     return failure("read");
-  // A file that somebody has made for us, as mktemp does. Claimed first, so that of several who find it each does the
-  // rest, or finds it done.
-  if (struct stat status{}; mayWrite && has == 0 && stat(path_.c_str(), &status) == 0 && status.st_size == 0) {
-    chmod(path_.c_str(), S_IRUSR | S_IWUSR);
-    if (!execute(handle(), claim().c_str()))
-      return failure("written");
-  }
+  // Claimed first, so that of several who find it empty each does the rest, or finds it done.
+  if (isNew && has == 0 && !execute(handle(), claim().c_str()))
+    return failure("written");
   if (pragma(handle(), "application_id") != applicationId)
     return problem("this database is of another program", path_, "choose another file with LEASTACTION_LOG");
   if (has > version)
@@ -332,15 +369,18 @@ void LogDatabase::tidy() {
     execute(handle(), "PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
-Outcome<void> LogDatabase::mergeFrom(const std::string &path) {
-  const std::string address = fileAddress(path) + "?vfs=" + withoutLocks;
-  if (!Statement(handle(), "ATTACH ? AS other").bind(address).run())
+Outcome<void> LogDatabase::mergeFrom(const LogDatabase &other) {
+  const Outcome<std::string> bytes = other.bytes();
+  if (!bytes)
+    return std::unexpected(bytes.error());
+  if (!execute(handle(), "ATTACH ':memory:' AS other"))
     return failure("merged");
   Outcome<void> outcome;
   {
+    const bool isThere = deserialize(handle(), "other", *bytes);
     Transaction transaction(handle(), "BEGIN IMMEDIATE");
     const bool isDone =
-        transaction.isOpen() &&
+        isThere && transaction.isOpen() &&
         std::ranges::all_of(
             tables,
             [&](const char *table) {
@@ -355,16 +395,46 @@ Outcome<void> LogDatabase::mergeFrom(const std::string &path) {
   return outcome;
 }
 
-std::optional<LogDatabase::LastEvent> LogDatabase::lastEvent(const std::string &subject) const {
-  Statement statement(handle(),
-                      "SELECT max(started_at + duration), started_boot + duration, boot FROM ("
-                      "SELECT * FROM (SELECT started_at, started_boot, duration, boot FROM compiles WHERE subject = ?1 "
-                      "ORDER BY started_at DESC LIMIT 1) UNION ALL "
-                      "SELECT * FROM (SELECT started_at, started_boot, duration, boot FROM runs WHERE subject = ?1 "
-                      "ORDER BY started_at DESC LIMIT 1))");
-  if (statement.bind(subject).step() != SQLITE_ROW || statement.isNull(0))
-    return std::nullopt;
-  return LastEvent{.ended = {.wallNs = statement.number(0), .bootNs = statement.number(1)}, .boot = statement.text(2)};
+Outcome<void> LogDatabase::waitForDisk() {
+  // A commit waits for all that was written before it, too.
+  const std::string write = "BEGIN IMMEDIATE; PRAGMA main.user_version = " + std::to_string(version) + "; COMMIT";
+  const bool isDone = execute(handle(), "PRAGMA main.synchronous = FULL") && execute(handle(), write.c_str());
+  if (!isDone) {
+    const std::unexpected<Problem> problem = failure("written");
+    execute(handle(), "ROLLBACK");
+    return problem;
+  }
+  return {};
+}
+
+bool LogDatabase::LastEvent::isLaterThan(const LastEvent &other, const std::string &present) const {
+  if ((boot == present) != (other.boot == present))
+    return boot == present;
+  return boot == present ? ended.bootNs > other.ended.bootNs : ended.wallNs > other.ended.wallNs;
+}
+
+std::optional<LogDatabase::LastEvent> LogDatabase::lastEvent(const std::string &subject,
+                                                             const std::string &boot) const {
+  // The latest by the clock on the wall, of which nobody knows who set it, and the latest that were written down.
+  constexpr const char *candidates =
+      "SELECT * FROM (SELECT started_at + duration AS wall, started_boot + duration, boot "
+      "FROM {} WHERE subject = ?1 ORDER BY started_at DESC LIMIT 16) UNION ALL "
+      "SELECT * FROM (SELECT started_at + duration, started_boot + duration, boot "
+      "FROM {} WHERE rowid > (SELECT max(rowid) - 256 FROM {}) AND subject = ?1)";
+  std::optional<LastEvent> last;
+  for (const char *table : {"compiles", "runs"}) {
+    std::string query = candidates;
+    for (size_t at = 0; (at = query.find("{}")) != std::string::npos;)
+      query.replace(at, 2, table);
+    Statement row(handle(), query.c_str());
+    row.bind(subject);
+    while (row.step() == SQLITE_ROW) {
+      const LastEvent event{.ended = {.wallNs = row.number(0), .bootNs = row.number(1)}, .boot = row.text(2)};
+      if (!last || event.isLaterThan(*last, boot))
+        last = event;
+    }
+  }
+  return last;
 }
 
 } // namespace leastaction::wrapper

@@ -8,9 +8,10 @@
 #include "wrapper/problem.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
-#include <vector>
+#include <string_view>
 
 struct sqlite3;
 
@@ -26,6 +27,9 @@ struct OpenOptions {
   bool mayWrite = false;
   bool mayCreate = false; ///< If it is not there. It comes whole or not at all, readable by its owner only.
   bool isPrivate = false; ///< Nobody else uses it: without locks and beside files.
+  /// Nobody changes the file while it is open, whoever replaces it by another one meanwhile: read without locks, and
+  /// without what stands beside it. Only for reading.
+  bool isSnapshot = false;
   /// For a moment, nobody else's: spares what is shared between those that read and write. Who opens it so reads all
   /// that the journal has, so tidy() must keep that short.
   bool isAlone = false;
@@ -41,6 +45,12 @@ public:
   /// to date if it may be written.
   static Outcome<LogDatabase> open(const std::string &path, OpenOptions options);
 
+  /// A log that is in no file, and one made of another's bytes(); `name` is what messages call it.
+  static Outcome<LogDatabase> inMemory(std::string name);
+  static Outcome<LogDatabase> fromBytes(std::string_view bytes, std::string name);
+  /// The file that it would be.
+  Outcome<std::string> bytes() const;
+
   /// All that belongs to the event, or nothing. An event that is there already stays as it is.
   Outcome<void> add(const Circumstances &circumstances, const Event &event);
 
@@ -48,15 +58,23 @@ public:
   /// grown long. That waits for the disk, so it is done once in some dozens of events. Failure does no harm.
   void tidy();
 
-  /// Takes over what another database of the same version has; twice is once.
-  Outcome<void> mergeFrom(const std::string &path);
+  /// Takes over what another log has, all or nothing; twice is once.
+  Outcome<void> mergeFrom(const LogDatabase &other);
 
-  /// When the subject's last compile or run ended; nothing if there is none. Of another boot only `wallNs` is given.
+  /// What has been committed is on the disk when this is done.
+  Outcome<void> waitForDisk();
+
+  /// When a compile or run of the subject's ended, by both clocks; the second is that of `boot`.
   struct LastEvent {
     Moment ended;
     std::string boot;
+
+    /// Within one boot nobody can set the clock: what was then is later than all before, whatever the wall's clock
+    /// said.
+    bool isLaterThan(const LastEvent &other, const std::string &boot) const;
   };
-  std::optional<LastEvent> lastEvent(const std::string &subject) const;
+  /// The last one as seen from `boot`; nothing if there is none.
+  std::optional<LastEvent> lastEvent(const std::string &subject, const std::string &boot) const;
 
   const std::string &path() const { return path_; }
   sqlite3 *handle() const { return database_.get(); }
@@ -70,7 +88,7 @@ private:
   };
   LogDatabase(std::string path, sqlite3 *database) : path_(std::move(path)), database_(database) {}
 
-  Outcome<void> checkVersion(bool mayWrite);
+  Outcome<void> checkVersion(bool mayWrite, bool isNew);
 
   std::string path_;
   std::unique_ptr<sqlite3, Close> database_;

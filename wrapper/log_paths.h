@@ -4,8 +4,6 @@
 //   if (paths.database.empty()) …  // no home: nothing is recorded
 #pragma once
 
-#include "wrapper/problem.h"
-
 #include <string>
 
 namespace leastaction::wrapper {
@@ -16,20 +14,15 @@ struct LogPaths {
   std::string spool;    ///< Folder of events that could not be put into the database yet.
   std::string problems; ///< What went wrong, a line each.
   std::string consent, pause, notToday; ///< What the subject has decided; see decisions.h.
-  /// XDG_RUNTIME_DIR/leastaction, or /tmp/leastaction-UID: for what need not last, and where the others fail.
-  std::string runtimeFolder;
-  std::string runtimeSpool, runtimeProblems;
+  std::string merging;                  ///< Says who merges, where locks cannot be trusted.
+  /// Says that the log has been merged without locks: from then on nobody writes into it in place, wherever it is.
+  std::string mergedWithoutLocks;
+  std::string nameInRuntimeFolder; ///< Several logs may have failed into one folder.
+  std::string whyNotSafe;  ///< Why nothing here can be trusted, not even a decision, and nothing is recorded; or empty.
   bool lacksLocks = false; ///< The database's file system cannot be trusted with locks, or is to be treated so.
   bool mustSpool = false;  ///< So events are spooled; or LEASTACTION_LOG_SPOOL says that they are to be.
 
   static LogPaths fromEnvironment();
 };
-
-/// Makes the folder and those above it that are missing. A folder that is there must be the owner's own directory if
-/// `mustBeOwn`: others may write to where it stands.
-bool makeFolder(const std::string &path, bool mustBeOwn = false);
-
-/// Replaces the file by this text, or leaves it as it is.
-Outcome<void> writeWhole(const std::string &path, const std::string &text);
 
 } // namespace leastaction::wrapper

@@ -1,7 +1,8 @@
 #include "wrapper/log_writer.h"
 
 #include "wrapper/file_descriptor.h"
-#include "wrapper/read_file.h"
+#include "wrapper/own_folder.h"
+#include "wrapper/runtime_folder.h"
 #include "wrapper/spool.h"
 
 #include <fcntl.h>
@@ -16,14 +17,21 @@ namespace {
 constexpr int normalPatienceMs = 2000, shortPatienceMs = 200;
 constexpr off_t mostNoted = 65536;
 
-bool addLine(const std::string &path, const std::string &line) {
-  const FileDescriptor file(
-      open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));
+bool addLine(const OwnFolder &folder, const std::string &name, const std::string &line) {
+  const FileDescriptor file = folder.openFile(name, O_WRONLY | O_APPEND);
   struct stat status{};
   if (!file || fstat(file.get(), &status) != 0)
     return false;
   return status.st_size >= mostNoted ||
          write(file.get(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
+}
+
+std::string nameOf(const std::string &path) {
+  return path.substr(path.rfind('/') + 1);
+}
+
+std::string nameOfProblems(const LogPaths &paths) {
+  return paths.nameInRuntimeFolder + ".problems";
 }
 
 Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
@@ -42,7 +50,7 @@ Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumst
 Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
                             int patienceMs) {
   constexpr int alonePatienceMs = 20;
-  makeFolder(paths.database.substr(0, std::max<size_t>(paths.database.rfind('/'), 1)));
+  makeFolder(folderOf(paths.database));
   OpenOptions options{
       .mayWrite = true, .mayCreate = true, .isAlone = true, .waitsForDisk = false, .patienceMs = alonePatienceMs};
   Outcome<void> added = addToDatabase(paths, circumstances, event, options);
@@ -63,20 +71,28 @@ void noteProblem(const LogPaths &paths, const Problem &problem) {
   strftime(at, sizeof at, "%Y-%m-%dT%H:%M:%SZ", &utc);
   std::string line = std::string(at) + " " + problem.what + " (" + problem.where + "): " + problem.remedy;
   std::ranges::replace(line, '\n', ' ');
-  if (!addLine(paths.problems, line + "\n") && makeFolder(paths.runtimeFolder, true))
-    addLine(paths.runtimeProblems, line + "\n");
+  line += '\n';
+  if (const Outcome<OwnFolder> folder = OwnFolder::make(folderOf(paths.problems));
+      folder && addLine(*folder, nameOf(paths.problems), line))
+    return;
+  if (const Outcome<OwnFolder> folder = makeRuntimeFolder(); folder)
+    addLine(*folder, nameOfProblems(paths), line);
 }
 
 NotedProblems notedProblems(const LogPaths &paths) {
   NotedProblems noted;
-  for (const std::string &path : {paths.problems, paths.runtimeProblems}) {
-    const std::string text = readFile(path, 2 * mostNoted).value_or("");
+  auto look = [&](const OwnFolder &folder, const std::string &name) {
+    const std::string text = folder.read(name, 2 * mostNoted).value_or("");
     noted.count += static_cast<int>(std::ranges::count(text, '\n'));
     if (const size_t end = text.find_last_not_of('\n'); end != std::string::npos) {
       const std::string last = text.substr(text.rfind('\n', end) + 1, end - text.rfind('\n', end));
       noted.last = std::max(noted.last, last);
     }
-  }
+  };
+  if (const Outcome<OwnFolder> folder = OwnFolder::open(folderOf(paths.problems)); folder)
+    look(*folder, nameOf(paths.problems));
+  for (const OwnFolder &folder : runtimeFolders().own)
+    look(folder, nameOfProblems(paths));
   return noted;
 }
 
@@ -84,16 +100,20 @@ void logEvent(const LogPaths &paths, const Circumstances &circumstances, const E
   if (!paths.mustSpool) {
     const Outcome<void> added =
         addToDatabase(paths, circumstances, event, patience == Patience::normal ? normalPatienceMs : shortPatienceMs);
-    if (added)
+    // Somebody may have begun meanwhile to merge without locks, into a copy of the log as it was.
+    if (added && access(paths.mergedWithoutLocks.c_str(), F_OK) != 0)
       return;
-    noteProblem(paths, added.error());
+    if (!added)
+      noteProblem(paths, added.error());
   }
-  Outcome<void> kept = writeSpoolFile(paths.spool, circumstances, event);
+  auto keep = [&](const Outcome<OwnFolder> &folder) {
+    return folder ? writeSpoolFile(*folder, circumstances, event) : std::unexpected(folder.error());
+  };
+  Outcome<void> kept = keep(OwnFolder::make(paths.spool));
   if (kept)
     return;
   noteProblem(paths, kept.error());
-  if (makeFolder(paths.runtimeFolder, true))
-    kept = writeSpoolFile(paths.runtimeSpool, circumstances, event);
+  kept = keep(makeRuntimeSpool(paths));
   if (!kept)
     noteProblem(paths, {"an event is lost: " + kept.error().what, kept.error().where, kept.error().remedy});
 }

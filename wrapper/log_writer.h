@@ -6,6 +6,7 @@
 
 #include "wrapper/log_event.h"
 #include "wrapper/log_paths.h"
+#include "wrapper/problem.h"
 
 namespace leastaction::wrapper {
 

@@ -158,11 +158,12 @@ Event eventOf(const Call &call, std::vector<SourceFact> sources, const ChildEnd 
 }
 
 /// Runs what is to be logged; returns only if no process can be made.
-void runAndLog(const Call &call, std::vector<std::string> &words, const LogPaths &paths, const Consent &consent) {
+void runAndLog(const Call &call, std::vector<std::string> &words, const LogPaths &paths, const Consent &consent,
+               LastResort &resort) {
   std::vector<SourceFact> sources = sourceFacts(call.facts.sources, paths);
   const bool isCounted =
       call.purpose == Purpose::compile && call.facts.output != "-" && call.facts.output != "/dev/stdout";
-  const std::optional<ChildEnd> end = runChild(call.program.path, words, {.isCounted = isCounted});
+  const std::optional<ChildEnd> end = runChild(call.program.path, words, {.isCounted = isCounted}, resort);
   if (!end)
     return;
   const Circumstances who = currentCircumstances(call.folder, consent);
@@ -172,7 +173,7 @@ void runAndLog(const Call &call, std::vector<std::string> &words, const LogPaths
   endLike(end->status);
 }
 
-int run(const std::vector<std::string> &arguments) {
+int run(const std::vector<std::string> &arguments, const InheritedSignals &inherited) {
   const Invocation invocation = readInvocation(arguments);
   if (invocation.purpose == Purpose::help || invocation.purpose == Purpose::version)
     return printAboutItself(invocation.purpose);
@@ -189,20 +190,21 @@ int run(const std::vector<std::string> &arguments) {
     return reportMissing(invocation.words.front(), call.program);
   std::vector<std::string> words = invocation.words;
   prepare(call, guard, words);
+  LastResort resort(call.program.path, words, inherited);
 
   if (call.purpose == Purpose::compile)
     call.facts = classified(call.program, words, call.folder);
   const bool isWorthLogging = call.purpose == Purpose::run || isLogged(call.facts.kind);
   const LogPaths paths = LogPaths::fromEnvironment();
-  if (!guard.isNested() && isWorthLogging && !paths.database.empty() && !isPaused(paths)) {
+  if (!guard.isNested() && isWorthLogging && !paths.database.empty() && paths.whyNotSafe.empty() && !isPaused(paths)) {
     const Asked asked =
         call.purpose == Purpose::compile ? askIfWanted(paths, call.folder) : Asked{.consent = readConsent(paths)};
     if (asked.signal)
       endLike(asked.signal); // a status of waitpid() that is a signal's number says that
     if (asked.consent.answer == ConsentAnswer::yes)
-      runAndLog(call, words, paths, asked.consent);
+      runAndLog(call, words, paths, asked.consent, resort);
   }
-  return becomeProgram(call.program.path, words);
+  return becomeProgram(call.program.path, words, inherited);
 }
 
 } // namespace
@@ -210,5 +212,5 @@ int run(const std::vector<std::string> &arguments) {
 
 int main(int argc, char **argv) {
   leastaction::wrapper::reserveStandardDescriptors();
-  return leastaction::wrapper::run({argv, argv + argc});
+  return leastaction::wrapper::run({argv, argv + argc}, leastaction::wrapper::InheritedSignals::setAside());
 }

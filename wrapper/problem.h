@@ -11,7 +11,8 @@ namespace leastaction::wrapper {
 
 struct Problem {
   std::string what, where, remedy;
-  bool isBusy = false; ///< Others are at it; it is no fault, and may go well the next time.
+  bool isBusy = false;    ///< Others are at it; it is no fault, and may go well the next time.
+  bool isMissing = false; ///< It is not there at all.
 };
 
 template <class T> using Outcome = std::expected<T, Problem>;

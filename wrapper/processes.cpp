@@ -53,7 +53,7 @@ std::optional<ProcessFacts> parseProcessFacts(std::string_view stat) {
   // "PID (NAME) STATE PARENT GROUP SESSION TERMINAL FOREGROUND … START": a name may hold anything.
   constexpr size_t parent = 1, group = 2, session = 3, foreground = 5, start = 19;
   const size_t name = stat.rfind(") ");
-  if (name == std::string_view::npos)
+  if (name == std::string_view::npos || name + 2 == stat.size())
     return std::nullopt;
   std::vector<int64_t> fields;
   for (const auto part : std::views::split(stat.substr(name + 2), ' ')) {
@@ -72,6 +72,8 @@ std::optional<ProcessFacts> parseProcessFacts(std::string_view stat) {
   facts.session = static_cast<pid_t>(fields[session]);
   facts.foregroundGroup = static_cast<pid_t>(fields[foreground]);
   facts.startedAt = fields[start];
+  const char state = stat[name + 2];
+  facts.hasEnded = state == 'Z' || state == 'X';
   return facts;
 }
 

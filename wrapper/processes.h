@@ -17,6 +17,7 @@ struct ProcessFacts {
   pid_t id = 0, parent = 0, group = 0, session = 0;
   pid_t foregroundGroup = -1; ///< Of its controlling terminal; -1 if it has none.
   int64_t startedAt = 0;      ///< Clock ticks since the machine was started.
+  bool hasEnded = false;      ///< Only its parent has not asked for its exit code yet.
 };
 
 std::optional<ProcessFacts> parseProcessFacts(std::string_view stat);

@@ -1,16 +1,14 @@
 #include "wrapper/question_lock.h"
 
 #include "wrapper/clocks.h"
-#include "wrapper/log_paths.h"
 #include "wrapper/processes.h"
 
-#include <dirent.h>
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <memory>
+#include <string_view>
 
 namespace leastaction::wrapper {
 namespace {
@@ -18,23 +16,17 @@ namespace {
 constexpr std::string_view prefix = "build-";
 constexpr useconds_t pauseUs = 20'000;
 
-void removeEndedBuilds(const std::string &folder) {
-  const std::unique_ptr<DIR, int (*)(DIR *)> entries(opendir(folder.c_str()), closedir);
-  while (const dirent *entry = entries ? readdir(entries.get()) : nullptr) {
-    const std::string_view name = entry->d_name;
-    if (name.starts_with(prefix) && !isBuildAlive(name.substr(prefix.size())))
-      unlink((folder + "/" + std::string(name)).c_str());
-  }
+void removeEndedBuilds(const OwnFolder &folder) {
+  for (const std::string &name : folder.names(""))
+    if (name.starts_with(prefix) && !isBuildAlive(std::string_view(name).substr(prefix.size())))
+      folder.remove(name);
 }
 
 } // namespace
 
-QuestionLock QuestionLock::take(const std::string &folder, const std::string &build, int mostSeconds) {
+QuestionLock QuestionLock::take(const OwnFolder &folder, const std::string &build, int mostSeconds) {
   QuestionLock lock;
-  if (!makeFolder(folder, true))
-    return lock;
-  const std::string path = folder + "/" + std::string(prefix) + build;
-  FileDescriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, S_IRUSR | S_IWUSR));
+  FileDescriptor file = folder.openFile(std::string(prefix) + build, O_RDWR);
   if (!file)
     return lock;
   const int64_t end = readClock(CLOCK_MONOTONIC) + mostSeconds * nsPerSecond;

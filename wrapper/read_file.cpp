@@ -1,17 +1,14 @@
 #include "wrapper/read_file.h"
 
-#include "wrapper/file_descriptor.h"
+#include "wrapper/regular_file.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace leastaction::wrapper {
 
 std::optional<std::string> readFile(const std::string &path, size_t mostBytes) {
-  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-  struct stat status{};
-  if (!file || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode))
+  const FileDescriptor file = openRegularFile(path);
+  if (!file)
     return std::nullopt;
   std::string text;
   char part[4096];

@@ -8,7 +8,8 @@
 
 namespace leastaction::wrapper {
 
-/// At most `mostBytes` of it. Nothing if it is no file or cannot be read; never waits (for a pipe's writer, say).
+/// At most `mostBytes` of it. Nothing if it is no regular file or cannot be read; never waits, and
+/// no writer of a FIFO notices.
 std::optional<std::string> readFile(const std::string &path, size_t mostBytes);
 
 } // namespace leastaction::wrapper

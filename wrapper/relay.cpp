@@ -3,8 +3,12 @@
 #include <fcntl.h>
 #include <linux/kcmp.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
+#include <sys/vfs.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -34,6 +38,30 @@ bool areOneFile(int one, int other) {
   return different == 0 || (different < 0 && !S_ISREG(first.st_mode)) || isatty(one);
 }
 
+/// A file on a full disk, or one that may not grow: what a write to it gives, the child is to see by itself.
+bool isFull(int file) {
+  rlimit size{};
+  struct statfs disk{};
+  return (getrlimit(RLIMIT_FSIZE, &size) == 0 && size.rlim_cur != RLIM_INFINITY) ||
+         (fstatfs(file, &disk) == 0 && disk.f_bavail == 0);
+}
+
+/// Can we stand between the child and this without its noticing?
+bool canBeRelayed(int number) {
+  const dev_t alwaysFull = makedev(1, 7); // /dev/full
+  struct stat status{};
+  if (!isOpenForChild(number) || (fcntl(number, F_GETFL) & O_ACCMODE) == O_RDONLY || fstat(number, &status) != 0)
+    return false;
+  if (S_ISSOCK(status.st_mode)) {
+    int kind = 0;
+    socklen_t bytes = sizeof kind;
+    return getsockopt(number, SOL_SOCKET, SO_TYPE, &kind, &bytes) == 0 && kind == SOCK_STREAM;
+  }
+  if (S_ISCHR(status.st_mode))
+    return status.st_rdev != alwaysFull;
+  return !S_ISREG(status.st_mode) || !isFull(number);
+}
+
 void makeRaw(int terminal) {
   termios modes{};
   if (tcgetattr(terminal, &modes) == 0) {
@@ -46,7 +74,7 @@ void makeRaw(int terminal) {
 
 Relay Relay::open() {
   Relay relay;
-  if (!isOpenForChild(STDERR_FILENO))
+  if (!canBeRelayed(STDERR_FILENO))
     return relay;
   relay.isTerminal_ = isatty(STDERR_FILENO) != 0;
   relay.takesStandardOutput_ = isOpenForChild(STDOUT_FILENO) && areOneFile(STDOUT_FILENO, STDERR_FILENO);
@@ -70,6 +98,7 @@ Relay Relay::open() {
   fcntl(readEnd.get(), F_SETFL, O_NONBLOCK);
   relay.readEnd_ = std::move(readEnd);
   relay.childEnd_ = std::move(childEnd);
+  relay.waiting_.reserve(mostRead); // now: who runs out of memory later would take the child with him
   relay.followWindowSize();
   return relay;
 }
@@ -88,7 +117,7 @@ void Relay::followWindowSize() const {
     ioctl(readEnd_.get(), TIOCSWINSZ, &size);
 }
 
-bool Relay::receive() {
+size_t Relay::receive() {
   waiting_.resize(mostRead);
   ssize_t got = 0;
   do
@@ -101,19 +130,41 @@ bool Relay::receive() {
   counter_.read(waiting_);
   if (isOver)
     readEnd_.reset();
-  return got > 0;
+  return waiting_.size();
+}
+
+/// Where others write to the same pipe, it may be full again after poll(), and then we would wait without hearing of
+/// signals; opened anew, for us alone, it does not make us wait.
+void Relay::chooseDescriptor() {
+  struct stat status{};
+  isPipe_ = fstat(STDERR_FILENO, &status) == 0 && S_ISFIFO(status.st_mode);
+  if (isPipe_)
+    ownPipe_ = FileDescriptor(::open("/proc/self/fd/2", O_WRONLY | O_NONBLOCK | O_CLOEXEC));
+  descriptor_ = ownPipe_ ? ownPipe_.get() : STDERR_FILENO;
 }
 
 void Relay::send() {
-  // As much as a pipe that is ready takes without waiting.
-  const size_t bytes = std::min<size_t>(waiting_.size() - sent_, PIPE_BUF);
-  const ssize_t sent = write(STDERR_FILENO, waiting_.data() + sent_, bytes);
-  if (sent >= 0) {
-    sent_ += static_cast<size_t>(sent);
-  } else if (errno != EINTR && errno != EAGAIN) {
-    sent_ = waiting_.size();
-    readEnd_.reset();
+  if (descriptor_ < 0)
+    chooseDescriptor();
+  std::string_view part = std::string_view(waiting_).substr(sent_);
+  // As much as a pipe that is ready takes without waiting and in one piece; whole lines, because others write, too.
+  if ((isPipe_ || isTerminal_) && part.size() > PIPE_BUF) {
+    part = part.substr(0, PIPE_BUF);
+    if (const size_t line = part.rfind('\n'); line != std::string_view::npos)
+      part = part.substr(0, line + 1);
   }
+  const ssize_t sent = write(descriptor_, part.data(), part.size());
+  if (sent >= 0)
+    sent_ += static_cast<size_t>(sent);
+  else if (errno == EPIPE || (errno == EIO && isTerminal_))
+    close();
+  else if (errno != EINTR && errno != EAGAIN)
+    sent_ = waiting_.size();
+}
+
+void Relay::close() {
+  sent_ = waiting_.size();
+  readEnd_.reset();
 }
 
 } // namespace leastaction::wrapper

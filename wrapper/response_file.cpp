@@ -2,18 +2,22 @@
 
 #include "wrapper/read_file.h"
 
+#include <algorithm>
+
 namespace leastaction::wrapper {
 namespace {
 
 constexpr int mostLevels = 10;
-constexpr size_t mostBytes = 1'000'000;
+constexpr size_t mostBytes = 1'000'000, leastPerFile = 4096;
 
-void expand(const std::vector<std::string> &arguments, int level, std::vector<std::string> &words) {
+/// Files that name themselves, twice each, would go on for ever: `bytes` are left to be read of all.
+void expand(const std::vector<std::string> &arguments, int level, size_t &bytes, std::vector<std::string> &words) {
   for (const std::string &argument : arguments) {
-    const std::optional<std::string> text =
-        argument.starts_with('@') && level < mostLevels ? readFile(argument.substr(1), mostBytes) : std::nullopt;
+    const bool isFile = argument.starts_with('@') && level < mostLevels && bytes > 0;
+    const std::optional<std::string> text = isFile ? readFile(argument.substr(1), bytes) : std::nullopt;
+    bytes -= text ? std::min(bytes, std::max(text->size(), leastPerFile)) : 0;
     if (text)
-      expand(responseWords(*text), level + 1, words);
+      expand(responseWords(*text), level + 1, bytes, words);
     else
       words.push_back(argument);
   }
@@ -51,7 +55,8 @@ std::vector<std::string> responseWords(std::string_view text) {
 
 std::vector<std::string> withResponseFiles(const std::vector<std::string> &arguments) {
   std::vector<std::string> words;
-  expand(arguments, 0, words);
+  size_t bytes = mostBytes;
+  expand(arguments, 0, bytes, words);
   return words;
 }
 

@@ -12,7 +12,8 @@ namespace leastaction::wrapper {
 /// Words are separated by white space; quotes of both kinds and backslashes keep it. A quote may stay open to the end.
 std::vector<std::string> responseWords(std::string_view text);
 
-/// An argument whose file cannot be read stays what it is. At most 1 Mbyte of a file and ten levels of files are read.
+/// An argument whose file cannot be read stays what it is. At most 1 Mbyte of all of them, 244 files and ten levels are
+/// read.
 std::vector<std::string> withResponseFiles(const std::vector<std::string> &arguments);
 
 } // namespace leastaction::wrapper

@@ -3,6 +3,7 @@
 #include "analysis/base/sql.h"
 #include "wrapper/file_descriptor.h"
 #include "wrapper/log_paths.h"
+#include "wrapper/own_folder.h"
 
 #include <fcntl.h>
 #include <sodium/crypto_generichash.h>
@@ -69,6 +70,12 @@ FileDescriptor openKey(const std::string &path) {
   return FileDescriptor(open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
 }
 
+/// A temporary table is found before one of the log that has the same name.
+constexpr const char *shadow =
+    "CREATE TEMP TABLE sources (compile TEXT NOT NULL, path TEXT NOT NULL, hash TEXT, bytes INTEGER, "
+    "PRIMARY KEY (compile, path)) WITHOUT ROWID; "
+    "INSERT INTO temp.sources SELECT compile, path, nullif(keyed_hash(hash), ''), bytes FROM main.sources";
+
 bool execute(const LogDatabase &log, const char *sql) {
   return sqlite3_exec(log.handle(), sql, nullptr, nullptr, nullptr) == SQLITE_OK;
 }
@@ -83,7 +90,7 @@ Outcome<SourceKey> SourceKey::ofLog(const std::string &database) {
   const std::string path = sourceKeyPath(database);
   FileDescriptor file = openKey(path);
   if (!file && errno == ENOENT) {
-    makeFolder(path.substr(0, std::max<size_t>(path.rfind('/'), 1)));
+    makeFolder(folderOf(path));
     if (!make(path))
       return problem(std::string("the key for sources cannot be made: ") + std::strerror(errno), path,
                      "check the folder's permissions and the space on its disk; until then no hashes are kept");
@@ -132,11 +139,14 @@ Outcome<void> keySourceHashes(LogDatabase &log) {
   sqlite3_create_function_v2(log.handle(), "keyed_hash", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &named, keyedHash, nullptr,
                              nullptr, nullptr);
   const std::string update = "UPDATE sources SET hash = nullif(keyed_hash(hash), '') " + unkeyed;
-  const bool isDone = execute(log, "PRAGMA secure_delete = ON") && execute(log, update.c_str());
+  const bool isFixed = sqlite3_db_readonly(log.handle(), "main") == 1;
   Outcome<void> outcome;
-  if (!isDone)
+  if (isFixed && !execute(log, shadow))
+    outcome = log.failure("read");
+  else if (!isFixed && !(execute(log, "PRAGMA secure_delete = ON") && execute(log, update.c_str())))
     outcome = log.failure("brought up to date");
-  execute(log, "PRAGMA wal_checkpoint(TRUNCATE)"); // the journal has the old ones, too
+  if (!isFixed)
+    execute(log, "PRAGMA wal_checkpoint(TRUNCATE)"); // the journal has the old ones, too
   sqlite3_create_function_v2(log.handle(), "keyed_hash", 1, SQLITE_UTF8, nullptr, nullptr, nullptr, nullptr, nullptr);
   return outcome;
 }

@@ -32,7 +32,8 @@ private:
   std::array<unsigned char, bytes> key_{};
 };
 
-/// Puts the hashes that earlier versions left in the log under its key, and overwrites what they were.
+/// Puts the hashes that earlier versions left in the log under its key, and overwrites what they were. If the log may
+/// only be read, it stays as it is, and who asks this connection for sources gets them so.
 Outcome<void> keySourceHashes(LogDatabase &log);
 
 } // namespace leastaction::wrapper

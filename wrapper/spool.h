@@ -1,29 +1,37 @@
-// Events that could not be put into the log at once: a small database each, of the log's own tables, written under a
-// temporary name and renamed. Merging is the log's business, and merging twice is merging once.
+// Events that could not be put into the log at once: each a small file in a spool folder, which is a database of the
+// log's own tables. log_merge.h brings them into the log.
 //
-//   writeSpoolFile(paths.spool, circumstances, event);
-//   for (const std::string &file : spoolFiles(paths.spool)) …
+//   writeSpoolFile(*OwnFolder::make(paths.spool), circumstances, event);
+//   for (const Spool &spool : findSpools(paths).spools) …
 #pragma once
 
 #include "wrapper/log_database.h"
 #include "wrapper/log_paths.h"
+#include "wrapper/own_folder.h"
+
+#include <vector>
 
 namespace leastaction::wrapper {
 
-Outcome<void> writeSpoolFile(const std::string &folder, const Circumstances &circumstances, const Event &event);
+Outcome<void> writeSpoolFile(const OwnFolder &folder, const Circumstances &circumstances, const Event &event);
 
-/// Full paths, the oldest event first.
-std::vector<std::string> spoolFiles(const std::string &folder);
+struct Spool {
+  OwnFolder folder;
+  std::vector<std::string> names; ///< Of its events, the oldest first.
 
-struct MergeResult {
-  int merged = 0;
-  std::vector<Problem> problems; ///< Files that stay where they are, and why.
+  Outcome<LogDatabase> read(const std::string &name) const;
 };
 
-/// Brings all spooled events into the log; each file goes when its events are there. Several may merge at once.
-Outcome<MergeResult> mergeSpool(const LogPaths &paths);
+struct FoundSpools {
+  std::vector<Spool> spools;     ///< Beside the log, and in the runtime folders.
+  std::vector<Problem> problems; ///< Of folders that are not used, because they are another user's.
 
-/// How the log may be opened where it is.
-OpenOptions openOptions(const LogPaths &paths, bool mayWrite);
+  size_t events() const;
+};
+
+FoundSpools findSpools(const LogPaths &paths);
+
+/// Makes and opens the log's spool in the runtime folder, for events that cannot be kept beside the log.
+Outcome<OwnFolder> makeRuntimeSpool(const LogPaths &paths);
 
 } // namespace leastaction::wrapper

@@ -16,6 +16,9 @@
 namespace leastaction::wrapper {
 namespace {
 
+/// What the system keeps of a line; a shorter buffer would get it in several pieces.
+constexpr size_t longestLine = 4096;
+
 volatile sig_atomic_t caughtSignal, wasContinued;
 
 void catchSignal(int signal) {
@@ -116,7 +119,14 @@ void Terminal::write(std::string_view text) const {
 }
 
 Terminal::Line Terminal::readLine(std::string_view prompt, int timeoutSeconds) {
-  constexpr size_t mostBytes = 1024;
+  Line line = waitForLine(prompt, timeoutSeconds);
+  // What was begun to be typed was an answer, and not the shell's next command.
+  if (line.ending == Ending::timeout || line.ending == Ending::interrupted)
+    tcflush(file_.get(), TCIFLUSH);
+  return line;
+}
+
+Terminal::Line Terminal::waitForLine(std::string_view prompt, int timeoutSeconds) {
   const SignalNotes notes;
   const int64_t end = readClock(CLOCK_MONOTONIC) + timeoutSeconds * nsPerSecond;
   write(prompt);
@@ -138,7 +148,7 @@ Terminal::Line Terminal::readLine(std::string_view prompt, int timeoutSeconds) {
     if (ready > 0) {
       if (tcgetpgrp(file_.get()) != getpgrp())
         return {Ending::background, {}};
-      char line[mostBytes];
+      char line[longestLine];
       const ssize_t got = read(file_.get(), line, sizeof line);
       if (got > 0)
         return {Ending::line, std::string(line, static_cast<size_t>(got))};

@@ -36,7 +36,8 @@ public:
   };
 
   void write(std::string_view text) const;
-  /// A size change or a stop and continue in between does no harm; after a stop the prompt is shown again.
+  /// A size change or a stop and continue in between does no harm; after a stop the prompt is shown again. What was
+  /// typed of a line that did not come is dropped.
   Line readLine(std::string_view prompt, int timeoutSeconds);
 
   /// Gives the terminal back as it was; done at the end anyway.
@@ -45,6 +46,7 @@ public:
 private:
   explicit Terminal(FileDescriptor file) : file_(std::move(file)) {}
   void begin();
+  Line waitForLine(std::string_view prompt, int timeoutSeconds);
 
   FileDescriptor file_;
   termios before_{};

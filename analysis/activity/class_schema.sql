@@ -1,6 +1,6 @@
 -- A class's activity logs on a PostgreSQL server: the tables of wrapper/schema.sql, which says what the columns are, with
--- `arrived` counting events in the order in which they were committed (one push commits at a time), so that who pulls
--- knows what is new.
+-- `arrived` counting events in the order in which they were committed, so that who pulls knows what is new. This is
+-- version 1; class_schema_2.sql, which follows, says whose a row is.
 CREATE SCHEMA leastaction;
 
 CREATE TABLE leastaction.about (

@@ -6,7 +6,8 @@
 //
 // Both go in steps of some hundred events, each a transaction that also notes how far it has got: what was interrupted
 // goes on there the next time, nothing is there twice, and what has been moved is not moved again. `class_schema.sql`
-// are the server's tables; who may make them does so with the first call.
+// and `class_schema_2.sql` are the server's tables and whose rows they have; who may make them does so with the first
+// call.
 #pragma once
 
 #include "analysis/activity/postgres.h"
@@ -20,8 +21,14 @@ namespace leastaction {
 
 struct MovedEvents {
   int64_t compiles = 0, runs = 0, reports = 0;
+  int64_t refused = 0;      ///< What could not be moved, and was passed by.
+  std::string firstRefused; ///< What, and why.
 
   int64_t all() const { return compiles + runs + reports; }
+  void refuse(const std::string &what, const std::string &why) {
+    if (refused++ == 0)
+      firstRefused = what + ": " + why;
+  }
 };
 
 struct MoveOptions {
@@ -30,9 +37,11 @@ struct MoveOptions {
   std::function<void(int64_t)> progress = [](int64_t) {};
 };
 
+/// Fails before anything else if the log is not as leastaction makes it, so anybody's may be given; so does pullClass.
 Result<MovedEvents> pushLog(const wrapper::LogDatabase &log, Postgres &server, const MoveOptions &options);
 
 /// All projects, into a database of the activity log that is to hold a class, and may hold a part of it already.
+/// Subjects have the names that nameInClass() (class_rows.h) gives them.
 Result<MovedEvents> pullClass(Postgres &server, wrapper::LogDatabase &database, const MoveOptions &options);
 
 } // namespace leastaction

@@ -1,8 +1,9 @@
 #include "analysis/cli/baseline_file.h"
 
+#include "analysis/event/byte_file.h"
+
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 
 namespace leastaction::cli {
 
@@ -17,9 +18,13 @@ bool isBaselineFile(const std::string &path) {
 }
 
 Result<Baseline> readBaselineFile(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  return parseBaseline(text, path);
+  constexpr size_t mostMbytes = 64;
+  constexpr const char *remedy = "make it anew with 'leastaction baseline'";
+  const Result<ByteFile> file = ByteFile::open(path, remedy);
+  if (!file)
+    return std::unexpected(file.error());
+  const Result<std::string> text = file->text(remedy, mostMbytes);
+  return text ? parseBaseline(*text, path) : std::unexpected(text.error());
 }
 
 } // namespace leastaction::cli

@@ -3,13 +3,12 @@
 #include "analysis/cli/baseline_file.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/region_collector.h"
+#include "analysis/event/byte_file.h"
 #include "analysis/report/text_format.h"
 #include "runtime/format.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 namespace leastaction::cli {
 namespace {
@@ -17,10 +16,9 @@ namespace {
 /// Of the description's text: a core that was calibrated anew is another one.
 uint64_t coreCheck(const CoreDescription &core, const std::string &option) {
   std::string text(coreText(core.name));
-  if (option.ends_with(".toml")) {
-    std::ifstream file(option, std::ios::binary);
-    text.assign(std::istreambuf_iterator<char>(file), {});
-  }
+  if (option.ends_with(".toml"))
+    if (const Result<ByteFile> file = ByteFile::open(option, ""))
+      text = file->text("").value_or(""); // findCore() has read it before
   return format::checksum(text.data(), text.size());
 }
 

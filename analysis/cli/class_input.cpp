@@ -5,7 +5,6 @@
 
 #include <charconv>
 #include <chrono>
-#include <cmath>
 #include <fmt/format.h>
 #include <regex>
 
@@ -56,8 +55,12 @@ Result<PowerRatings> readRatings(const std::string &path) {
 Result<double> parseDeadline(const std::string &text) {
   double seconds = 0;
   const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-  if (problem == std::errc() && end == text.data() + text.size() && std::isfinite(seconds))
-    return seconds;
+  if (problem == std::errc() && end == text.data() + text.size()) {
+    if (seconds >= 0 && seconds <= mostClassSeconds)
+      return seconds;
+    return fail("'" + text + "' is no time from 0 to 1e11 s", "--deadline",
+                "write seconds on the clock of the reports, or a time in UTC like 2026-11-21T18:00");
+  }
   static const std::regex date(R"((\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?Z?)?)");
   std::smatch parts;
   if (std::regex_match(text, parts, date)) {

@@ -1,8 +1,7 @@
 #include "analysis/cli/log_command.h"
 
 #include "wrapper/decisions.h"
-#include "wrapper/source_key.h"
-#include "wrapper/spool.h"
+#include "wrapper/log_merge.h"
 
 #include <fmt/format.h>
 
@@ -51,7 +50,7 @@ int merge(const LogPaths &paths) {
     reportError(errorOf(left));
   // Who hands the file in hands in all of it: closing puts the journal into it.
   if (access(paths.database.c_str(), F_OK) == 0) {
-    auto log = wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true));
+    auto log = wrapper::openToRead(paths);
     if (!log)
       return reportError(errorOf(log.error()));
     if (Result<void> keyed = keySources(*log); !keyed)
@@ -70,19 +69,8 @@ int deleteLog(const LogPaths &paths, bool isMeant) {
   if (lstat(paths.database.c_str(), &status) == 0 && !wrapper::isLogFile(paths.database))
     return reportError({"this is no activity log, and is not deleted", paths.database,
                         "name another file with LEASTACTION_LOG, or remove it by hand"});
-  std::vector<std::string> files = {paths.problems, paths.runtimeProblems, paths.notToday};
-  files.push_back(wrapper::sourceKeyPath(paths.database));
-  for (const char *ending : {"", "-wal", "-shm", "-journal"})
-    files.push_back(paths.database + ending);
-  for (const std::string &folder : {paths.spool, paths.runtimeSpool})
-    for (const std::string &file : wrapper::spoolFiles(folder))
-      files.push_back(file);
-  for (const std::string &file : files)
-    if (unlink(file.c_str()) != 0 && errno != ENOENT)
-      return reportError(
-          {std::string("the file cannot be removed: ") + std::strerror(errno), file, "check the folder's permissions"});
-  for (const std::string &folder : {paths.spool, paths.runtimeSpool})
-    rmdir(folder.c_str());
+  if (const wrapper::Outcome<void> removed = wrapper::removeLog(paths); !removed)
+    return reportError(errorOf(removed.error()));
   return say("all that was recorded is deleted; 'leastaction log consent no' stops further recording");
 }
 
@@ -156,8 +144,12 @@ int commandLog(int argc, char **argv) {
              "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities\n"
              "  leastaction log key class.key\n"
              "  leastaction log export --format progsnap2 --key class.key -o class");
+  const std::map<std::string, std::string> meant = hideAddresses(argc, argv);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  for (std::string *value : {&address, &project, &classDatabase, &shown.project})
+    if (const auto hidden = meant.find(*value); hidden != meant.end())
+      *value = hidden->second;
   const LogPaths paths = LogPaths::fromEnvironment();
   if (*listed)
     return activities();
@@ -169,10 +161,10 @@ int commandLog(int argc, char **argv) {
     return pullClassFrom(paths, address, classDatabase);
   if (*exporting)
     return exportLogTo(paths, exported);
-  if (paths.database.empty())
-    return reportError({"there is no home folder for a log", "HOME", "set HOME, or name the log with LEASTACTION_LOG"});
   if (*status)
     return showLogStatus(paths, json);
+  if (const Result<void> checked = checkPaths(paths); !checked)
+    return reportError(checked.error());
   if (*show)
     return showLog(paths, shown);
   if (*merged)

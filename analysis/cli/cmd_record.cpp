@@ -28,38 +28,89 @@ namespace fs = std::filesystem;
 
 constexpr int exitNotFound = 127, exitNotExecutable = 126; // as a shell has them
 
+/// Is the name in use, be it by a symbolic link that leads nowhere?
+bool isThere(const fs::path &name) {
+  std::error_code problem;
+  return fs::exists(fs::symlink_status(name, problem));
+}
+
 /// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost.
 fs::path freeName(const fs::path &program) {
   fs::path name = program.filename().string() + ".run";
-  for (int number = 2; fs::exists(name); ++number)
+  for (int number = 2; isThere(name); ++number)
     name = program.filename().string() + "-" + std::to_string(number) + ".run";
   return name;
 }
 
-/// The runs of an MPI program's ranks beside the run that was asked for: NAME.rank-3.run beside NAME.run.
-std::set<fs::path> rankFolders(const fs::path &folder) {
-  std::string stem = folder.extension() == ".run" ? folder.stem().string() : folder.filename().string();
-  std::set<fs::path> found;
+/// Runs beside the one that was asked for, NAME.run: of an MPI program's ranks, NAME.rank-3.run, and of other
+/// processes, NAME.PID.run, NAME.PID-2.run.
+struct OtherRuns {
+  std::set<fs::path> ranks, processes;
+};
+
+OtherRuns otherRuns(const fs::path &folder) {
+  const std::string extension = folder.extension() == ".run" ? ".run" : "";
+  const std::string begin = (extension.empty() ? folder.filename() : folder.stem()).string() + ".";
+  OtherRuns found;
   std::error_code problem;
-  for (const fs::directory_entry &entry : fs::directory_iterator(folder.parent_path(), problem))
-    if (entry.path().filename().string().starts_with(stem + ".rank-"))
-      found.insert(entry.path());
+  for (fs::directory_iterator entry(folder.parent_path(), problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (name.size() <= begin.size() + extension.size() || !name.starts_with(begin) || !name.ends_with(extension))
+      continue;
+    std::string_view what(name);
+    what = what.substr(begin.size(), what.size() - begin.size() - extension.size());
+    const bool isRanks = what.starts_with("rank-");
+    what.remove_prefix(isRanks ? 5 : 0);
+    if (isRanks && what.find_first_not_of("0123456789") == what.npos)
+      found.ranks.insert(entry->path());
+    else if (what.find_first_not_of("0123456789-.") == what.npos && isThere(entry->path() / "run.json"))
+      found.processes.insert(entry->path());
+  }
   return found;
 }
 
-std::vector<fs::path> newRanks(const fs::path &folder, const std::set<fs::path> &before) {
-  std::vector<fs::path> found;
-  std::ranges::set_difference(rankFolders(folder), before, std::back_inserter(found));
+/// Those that were not there before.
+OtherRuns newRuns(const fs::path &folder, const OtherRuns &before) {
+  const OtherRuns all = otherRuns(folder);
+  OtherRuns found;
+  std::ranges::set_difference(all.ranks, before.ranks, std::inserter(found.ranks, found.ranks.end()));
+  std::ranges::set_difference(all.processes, before.processes, std::inserter(found.processes, found.processes.end()));
   return found;
+}
+
+/// Why the name cannot be that of a new folder, if something has it.
+Result<void> checkName(const fs::path &folder) {
+  std::error_code problem;
+  const fs::file_status there = fs::symlink_status(folder, problem);
+  if (!fs::exists(there))
+    return {};
+  if (fs::is_symlink(there) && !fs::exists(folder, problem))
+    return fail("the run folder cannot be made: the name is that of a symbolic link to '" +
+                    fs::read_symlink(folder, problem).string() + "', which does not exist",
+                folder, "choose another with -o, or remove the link");
+  if (!fs::is_directory(folder, problem))
+    return fail("the run folder cannot be made: there is a file of that name", folder, "choose another with -o");
+  if (!fs::exists(folder / "run.json", problem))
+    return fail("the run folder cannot be made: there is a folder of that name, and it is not a run", folder,
+                "choose another with -o");
+  return fail("the run folder exists already", folder, "choose another with -o, or remove it");
 }
 
 /// Checks, before the program is run, that the run folder can be made.
 Result<void> checkFolder(const fs::path &folder) {
   std::error_code problem;
-  if (fs::exists(folder, problem))
-    return fail("the run folder exists already", folder, "choose another with -o, or remove it");
-  fs::path parent = folder.has_parent_path() ? folder.parent_path() : fs::path(".");
-  if (!fs::is_directory(parent, problem))
+  if (Result<void> isFree = checkName(folder); !isFree)
+    return isFree;
+  const fs::path parent = folder.parent_path();
+  const fs::file_status there = fs::status(parent, problem);
+  if (there.type() == fs::file_type::none)
+    return fail("the run folder cannot be made: " + problem.message(), folder,
+                "choose a place that can be written with -o");
+  if (isThere(parent) && !fs::is_directory(there))
+    return fail("the run folder cannot be made: '" + parent.string() + "' is not a folder", folder,
+                "choose another place with -o");
+  if (!fs::is_directory(there))
     return fail("the run folder cannot be made: there is no folder '" + parent.string() + "'", folder,
                 "make it, or choose another place with -o");
   // Tried with a name of its own: several ranks of a program may be here at once.
@@ -114,7 +165,7 @@ struct RunFolder {
 };
 
 /// One sentence: what there is of a recording whose program has ended. Empty if the program was never run.
-std::string outcomeOf(const RunFolder &run, bool isStepped, const std::vector<fs::path> &ranks, bool ranAtAll) {
+std::string outcomeOf(const RunFolder &run, bool isStepped, const std::set<fs::path> &ranks, bool ranAtAll) {
   const char *setting = getenv("LEASTACTION");
   if (fs::exists(run.path / "run.json")) {
     bool isRecorded = holdsRecords(run.path, ThreadTrace::Kind::records);
@@ -133,7 +184,7 @@ std::string outcomeOf(const RunFolder &run, bool isStepped, const std::vector<fs
   }
   if (!ranks.empty())
     return "recorded " + std::to_string(ranks.size()) + " rank" + (ranks.size() == 1 ? "" : "s") +
-           " of an MPI program, each into a run of its own, such as " + ranks.front().filename().string();
+           " of an MPI program, each into a run of its own, such as " + ranks.begin()->filename().string();
   if (!ranAtAll)
     return "";
   if (setting && std::string_view(setting) == "off")
@@ -143,6 +194,17 @@ std::string outcomeOf(const RunFolder &run, bool isStepped, const std::vector<fs
            " could not be written, for the reason that is said above; remove it, make room and record again";
   return "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
          "matched --la-region";
+}
+
+/// However many there are: a shell starts a process for each command.
+std::string mentionOf(const std::set<fs::path> &processes) {
+  if (processes.empty())
+    return "";
+  const std::string example = processes.begin()->filename().string();
+  if (processes.size() == 1)
+    return "; a process that it started, or a program that took its place, left a run of its own: " + example;
+  return "; processes that it started, or programs that took its place, left " + std::to_string(processes.size()) +
+         " runs of their own, such as " + example;
 }
 
 volatile sig_atomic_t child;
@@ -256,7 +318,11 @@ int commandRecord(int argc, char **argv) {
   const Result<std::string> callers = callersPast(past);
   if (!callers)
     return reportError(callers.error());
-  fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out));
+  std::error_code problem;
+  fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out), problem);
+  if (problem)
+    return reportError({"the current folder cannot be found: " + problem.message(), "leastaction record",
+                        "change to another one, or give -o a whole path"});
   if (!folder.has_filename())
     folder = folder.parent_path();
   if (Result<void> possible = checkFolder(folder); !possible)
@@ -270,7 +336,7 @@ int commandRecord(int argc, char **argv) {
   if (!callers->empty())
     setenv("LEASTACTION_CALLERS_PAST", callers->c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
-  std::set<fs::path> ranksBefore = rankFolders(folder);
+  const OtherRuns before = otherRuns(folder);
 
   std::optional<Tracer> tracer;
   if (step) {
@@ -287,9 +353,9 @@ int commandRecord(int argc, char **argv) {
   fs::path shown = out.empty() ? folder.filename() : fs::path(out);
   bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
-  if (const std::string outcome = outcomeOf({folder, shown.string()}, step, newRanks(folder, ranksBefore), ranAtAll);
-      !outcome.empty())
-    std::fprintf(stderr, "leastaction: %s\n", outcome.c_str());
+  const OtherRuns others = newRuns(folder, before);
+  if (const std::string outcome = outcomeOf({folder, shown.string()}, step, others.ranks, ranAtAll); !outcome.empty())
+    std::fprintf(stderr, "leastaction: %s%s\n", outcome.c_str(), mentionOf(others.processes).c_str());
   if (WIFSIGNALED(status)) {
     std::signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));

@@ -82,6 +82,7 @@ int commandReport(int argc, char **argv) {
       "leastaction report");
   std::string path, region, html, json, against, by = "opcode";
   unsigned rows = 12;
+  std::vector<std::string> sourceRoots;
   bool measured = false, noSource = false;
   EventInputOptions inputOptions;
   RegionAnalysisOptions analysisOptions;
@@ -98,6 +99,12 @@ int commandReport(int argc, char **argv) {
                  "region took with probes");
   CLI::Option *page = app.add_option("--html", html, "also write the report as one HTML file");
   app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file")->needs(page);
+  app.add_option("--source-root", sourceRoots,
+                 "a folder whose files the HTML file may show, besides the input's own folder; files that are known by "
+                 "the MD5 sum in the debug information are shown wherever they are (repeatable)")
+      ->needs(page)
+      ->allow_extra_args(false)
+      ->check(CLI::ExistingDirectory);
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", analysisOptions.fixedBinTicks,
                  "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow); a page has room for "
@@ -161,6 +168,9 @@ int commandReport(int argc, char **argv) {
                                        : runReport(path, inputOptions, region, analysisOptions, measured, against);
   if (!report)
     return reportError(report.error());
+  if (report->regions.empty())
+    return reportError({"nothing was recorded, so there is nothing to report", path,
+                        "'leastaction check' may say why; record the program again"});
   if (analysisOptions.fixedBinTicks > 0 && !html.empty())
     if (Result<void> possible = checkPageBins(*report, analysisOptions.fixedBinTicks); !possible)
       return reportError(possible.error());
@@ -171,7 +181,7 @@ int commandReport(int argc, char **argv) {
     if (Result<void> possible = checkEvent(*report, *analysisOptions.event); !possible)
       return reportError(possible.error());
   if (!html.empty())
-    report->sources = noSource ? sourcesLeftOut(report->regions) : readSources(path, report->regions);
+    report->sources = noSource ? sourcesLeftOut(report->regions) : readSources(path, sourceRoots, report->regions);
   if (!html.empty())
     if (Result<void> written = writeOutput(html, renderHtml(*report)); !written)
       return reportError(written.error());

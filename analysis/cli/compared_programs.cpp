@@ -1,5 +1,6 @@
 #include "analysis/cli/compared_programs.h"
 
+#include "analysis/base/for_all.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/region_collector.h"
 
@@ -9,7 +10,6 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
 namespace leastaction::cli {
@@ -88,27 +88,20 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
   EventInputOptions quietly = options;
   quietly.showProgress = paths.size() == 1;
   const RegionAnalysisOptions analysis = analysisFor(paths.size());
-  std::atomic<size_t> next = 0, done = 0;
+  std::atomic<size_t> done = 0;
   std::atomic<bool> failed = false;
   std::mutex showing;
   Progress progress("reading programs");
-  auto work = [&] {
-    // Programs are taken in their order: all before one that fails are read, too, so that it is always the same error.
-    for (size_t i; !failed && (i = next++) < paths.size();) {
-      read[i] = readProgram(paths[i], quietly, region, analysis);
-      if (!*read[i])
-        failed = true;
-      std::scoped_lock lock(showing);
-      progress.show(static_cast<double>(++done) / static_cast<double>(paths.size()));
-    }
-  };
-  {
-    std::vector<std::jthread> threads;
-    const size_t processors = std::max(1u, std::thread::hardware_concurrency());
-    for (size_t i = 1; i < std::min(processors, paths.size()); ++i)
-      threads.emplace_back(work);
-    work();
-  }
+  // Programs are taken in their order: all before one that fails are read, too, so that it is always the same error.
+  forAll(paths.size(), [&](size_t i) {
+    if (failed)
+      return;
+    read[i] = readProgram(paths[i], quietly, region, analysis);
+    if (!*read[i])
+      failed = true;
+    std::scoped_lock lock(showing);
+    progress.show(static_cast<double>(++done) / static_cast<double>(paths.size()));
+  });
   std::vector<ComparedProgram> programs;
   for (std::optional<Result<ComparedProgram>> &program : read) {
     if (!program)

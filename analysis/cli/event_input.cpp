@@ -58,6 +58,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
   addRecordingNotes(notes, run.facts());
   for (const Error &problem : facts.problems)
     notes.push_back("Incomplete: " + problem.text() + ".");
+  for (const std::string &problem : run.debugProblems())
+    notes.push_back(problem + ".");
   if (facts.measurement)
     addMeasurement(input, run, facts);
   else if (facts.opaqueCalls && options.opaque == "measured")

@@ -3,9 +3,10 @@
 #include "analysis/base/sql.h"
 #include "analysis/report/text_format.h"
 #include "wrapper/clocks.h"
+#include "wrapper/log_merge.h"
+#include "wrapper/own_folder.h"
 #include "wrapper/settings.h"
 #include "wrapper/source_key.h"
-#include "wrapper/spool.h"
 
 #include <unistd.h>
 
@@ -17,19 +18,30 @@ Error errorOf(const wrapper::Problem &problem) {
   return {problem.what, problem.where, problem.remedy};
 }
 
-Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths) {
+Result<void> checkPaths(const wrapper::LogPaths &paths) {
   if (paths.database.empty())
     return fail("there is no home folder for a log", "HOME", "set HOME, or name the log with LEASTACTION_LOG");
+  if (!paths.whyNotSafe.empty())
+    return fail("the log cannot be trusted, and nothing is recorded there: " + paths.whyNotSafe,
+                wrapper::folderOf(paths.database),
+                "keep the log in a folder that only you may write to: name it with LEASTACTION_LOG");
+  return {};
+}
+
+Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths) {
+  if (const Result<void> checked = checkPaths(paths); !checked)
+    return std::unexpected(checked.error());
   const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths);
-  if (!merged)
+  // What waits can wait longer; what is there can be seen.
+  if (!merged && !merged.error().isBusy)
     return std::unexpected(errorOf(merged.error()));
-  for (const wrapper::Problem &left : merged->problems)
+  const std::vector<wrapper::Problem> problems = merged ? merged->problems : std::vector{merged.error()};
+  for (const wrapper::Problem &left : problems)
     std::fprintf(stderr, "leastaction: note: not merged: %s\n", printableText(errorOf(left).text()).c_str());
   if (access(paths.database.c_str(), F_OK) != 0)
     return fail("there is no log yet", paths.database,
                 "agree with 'leastaction log consent yes' and compile through leastaction-wrap");
-  wrapper::Outcome<wrapper::LogDatabase> log =
-      wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true));
+  wrapper::Outcome<wrapper::LogDatabase> log = wrapper::openToRead(paths);
   if (!log)
     return std::unexpected(errorOf(log.error()));
   return std::move(*log);

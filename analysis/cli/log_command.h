@@ -7,12 +7,16 @@
 #include "wrapper/log_database.h"
 #include "wrapper/log_paths.h"
 
+#include <map>
 #include <string>
 
 namespace leastaction::cli {
 
 /// The wrapper's problems as the analysis reports them.
 Error errorOf(const wrapper::Problem &problem);
+
+/// Is there a place for a log, and can nobody else change what is there?
+Result<void> checkPaths(const wrapper::LogPaths &paths);
 
 /// Opens the log to read it, after what was spooled has been merged into it; spooled files that cannot be merged are
 /// told on standard error. Fails if there is no log yet.
@@ -50,6 +54,10 @@ struct ExportOptions {
 /// `leastaction log export` and `leastaction log key`; exit codes.
 int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options);
 int makeExportKey(const std::string &path);
+
+/// Overwrites servers' addresses among the arguments, which others see in the list of processes, and which messages
+/// about arguments repeat: they may have passwords. Which argument, as it is now, was which.
+std::map<std::string, std::string> hideAddresses(int argc, char **argv);
 
 /// `leastaction log push` and `leastaction log pull`; exit codes.
 int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project);

@@ -2,6 +2,7 @@
 #include "analysis/activity/progsnap2.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
+#include "wrapper/log_schema.h"
 
 #include <fmt/format.h>
 
@@ -77,9 +78,8 @@ Result<wrapper::LogDatabase> openSource(const wrapper::LogPaths &paths, const st
   wrapper::Outcome<wrapper::LogDatabase> log = wrapper::LogDatabase::open(source, {});
   if (!log)
     return fail(log.error().what, source, remedy);
-  // It may be anybody's: what its views and triggers say is not carried out.
-  sqlite3_db_config(log->handle(), SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-  sqlite3_db_config(log->handle(), SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  if (const wrapper::Outcome<void> known = wrapper::checkSchema(*log); !known)
+    return std::unexpected(errorOf(known.error()));
   return std::move(*log);
 }
 

@@ -1,12 +1,16 @@
 #include "analysis/activity/class_server.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
+#include "analysis/report/text_format.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
+#include <optional>
+#include <string_view>
 
 namespace leastaction::cli {
 namespace {
@@ -21,7 +25,22 @@ int tell(const Result<MovedEvents> &moved, const std::string &how) {
   const Result<void> written =
       writeOutput("-", fmt::format("{}, {} and {} {}\n", counted(moved->compiles, "compile"),
                                    counted(moved->runs, "run"), counted(moved->reports, "answer"), how));
-  return written ? exitDone : reportError(written.error());
+  if (!written)
+    return reportError(written.error());
+  if (moved->refused != 0)
+    return reportError({moved->refused == 1 ? moved->firstRefused + " (one such row)"
+                                            : fmt::format("{} ({} such rows)", moved->firstRefused, moved->refused),
+                        "passed by", "all others are " + how + "; mend it there if you need it"});
+  return exitDone;
+}
+
+Result<Postgres> connect(const std::string &address) {
+  Result<ServerAddress> server = ServerAddress::parse(address);
+  if (!server)
+    return std::unexpected(server.error());
+  if (!server->caution.empty())
+    std::fprintf(stderr, "leastaction: note: %s\n", printableText(server->caution).c_str());
+  return Postgres::connect(*server);
 }
 
 Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const std::string &project) {
@@ -31,11 +50,14 @@ Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const
   if (Result<void> keyed = keySources(*log); !keyed)
     return std::unexpected(keyed.error());
   Progress progress("sending");
-  const int64_t all = countRows(*log, "compiles") + countRows(*log, "runs") + countRows(*log, "effort_reports");
+  std::optional<int64_t> all; // counted when pushLog has found the log to be one
   // What was sent before is skipped at once: then the bar is gone early.
-  return pushLog(*log, server, {.project = project, .progress = [&](int64_t sent) {
-                                  progress.show(static_cast<double>(sent) / static_cast<double>(std::max(sent, all)));
-                                }});
+  return pushLog(*log, server,
+                 {.project = project, .progress = [&](int64_t sent) {
+                    if (!all)
+                      all = countRows(*log, "compiles") + countRows(*log, "runs") + countRows(*log, "effort_reports");
+                    progress.show(static_cast<double>(sent) / static_cast<double>(std::max({sent, *all, int64_t{1}})));
+                  }});
 }
 
 Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const std::string &output) {
@@ -59,15 +81,30 @@ Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const
 
 } // namespace
 
+std::map<std::string, std::string> hideAddresses(int argc, char **argv) {
+  std::map<std::string, std::string> meant;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const size_t scheme = argument.find("://");
+    const bool isAddress = argument.starts_with("postgres") || argument.find('@') != std::string::npos;
+    if (argument.starts_with('-') || scheme == std::string::npos || !isAddress)
+      continue;
+    const size_t start = scheme + std::strlen("://");
+    std::memset(argv[i] + start, '*', argument.size() - start);
+    meant[argv[i]] = argument;
+  }
+  return meant;
+}
+
 int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project) {
-  Result<Postgres> server = Postgres::connect(address);
+  Result<Postgres> server = connect(address);
   if (!server)
     return reportError(server.error());
   return tell(push(paths, *server, project), "sent to " + server->name());
 }
 
 int pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output) {
-  Result<Postgres> server = Postgres::connect(address);
+  Result<Postgres> server = connect(address);
   if (!server)
     return reportError(server.error());
   return tell(pull(paths, *server, output), "fetched from " + server->name());

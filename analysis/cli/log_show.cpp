@@ -6,6 +6,7 @@
 #include "wrapper/answers.h"
 #include "wrapper/clocks.h"
 #include "wrapper/decisions.h"
+#include "wrapper/log_merge.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/spool.h"
 
@@ -185,7 +186,14 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
     return reportError(openLog(paths).error());
   if (Result<void> possible = checkOutputs({paths.database}, {json}); !possible)
     return reportError(possible.error());
-  const size_t waiting = wrapper::spoolFiles(paths.spool).size() + wrapper::spoolFiles(paths.runtimeSpool).size();
+  const Result<void> trusted = checkPaths(paths);
+  const wrapper::FoundSpools spools = wrapper::findSpools(paths);
+  std::vector<std::string> distrusted;
+  if (!trusted)
+    distrusted.push_back(trusted.error().text());
+  for (const wrapper::Problem &problem : spools.problems)
+    distrusted.push_back(errorOf(problem).text());
+  const size_t waiting = spools.events();
   const wrapper::NotedProblems noted = wrapper::notedProblems(paths);
   Json data = {{"log", paths.database},
                {"consent", consentText(wrapper::readConsent(paths).answer)},
@@ -194,16 +202,16 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
                {"always_spooled", paths.mustSpool},
                {"spooled", waiting},
                {"problems", noted.count},
-               {"last_problem", noted.last.empty() ? Json(nullptr) : Json(noted.last)}};
+               {"last_problem", noted.last.empty() ? Json(nullptr) : Json(noted.last)},
+               {"distrusted", distrusted}};
   auto yesNo = [&](const char *name) { return std::string(data[name] ? "yes" : "no"); };
   std::vector<std::pair<std::string, std::string>> pairs = {{"consent", data["consent"]},
                                                             {"paused", yesNo("paused")},
                                                             {"no questions today", yesNo("not_today")},
                                                             {"events not merged yet", std::to_string(waiting)},
                                                             {"problems", std::to_string(noted.count)}};
-  if (access(paths.database.c_str(), F_OK) == 0) {
-    const wrapper::Outcome<wrapper::LogDatabase> log =
-        wrapper::LogDatabase::open(paths.database, wrapper::openOptions(paths, true));
+  if (trusted && access(paths.database.c_str(), F_OK) == 0) {
+    const wrapper::Outcome<wrapper::LogDatabase> log = wrapper::openToRead(paths);
     data["readable"] = log.has_value();
     if (!log)
       pairs.emplace_back("log", "cannot be read: " + log.error().what);
@@ -225,6 +233,8 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
   writer.pairs(pairs);
   if (!noted.last.empty())
     writer.paragraph("last problem: " + noted.last, 2);
+  for (const std::string &one : distrusted)
+    writer.paragraph("not used: " + one, 2);
   if (!set)
     writer.paragraph("wrong settings: " + set.error().text(), 2);
   return write(data, writer.take(), json);

@@ -1,5 +1,6 @@
 // leastaction: one executable, one command per task. This file only finds the command.
 #include "analysis/cli/command.h"
+#include "analysis/cli/unforeseen.h"
 
 #include <fmt/format.h>
 
@@ -78,7 +79,7 @@ int run(int argc, char **argv) {
     return printHelp("leastaction " LEASTACTION_VERSION "\n");
   for (const Command &command : commands)
     if (command.name == name)
-      return command.run(argc - 1, argv + 1);
+      return guarded("leastaction " + std::string(name), [&] { return command.run(argc - 1, argv + 1); });
   return reportError(
       {"unknown command '" + std::string(name) + "'", "leastaction", "'leastaction --help' lists the commands"});
 }

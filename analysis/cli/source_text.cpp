@@ -1,11 +1,13 @@
 #include "analysis/cli/source_text.h"
 
+#include "analysis/cli/source_file.h"
+#include "analysis/trace/run_json.h"
 #include "analysis/trace/source_sums.h"
+#include "runtime/format.h"
 
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -22,7 +24,7 @@ constexpr size_t mostFiles = 200;
 constexpr uint32_t linesAround = 3;
 constexpr size_t mostLineBytes = 240;
 constexpr size_t mostTextBytes = size_t{1} << 19; ///< Of all files together.
-constexpr uintmax_t mostFileBytes = uintmax_t{1} << 24;
+constexpr size_t mostFileBytes = size_t{1} << 24;
 
 struct WantedFile {
   std::string name;
@@ -56,6 +58,7 @@ std::vector<WantedFile> wantedFiles(const std::vector<RegionReport> &regions) {
   return sorted;
 }
 
+/// Of any file that a name leads to: nothing is told of it but its date.
 std::optional<int64_t> changedAt(const fs::path &path) {
   struct stat facts = {};
   if (stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode))
@@ -75,15 +78,14 @@ SourceSums sumsOf(const fs::path &input) {
 std::optional<int64_t> builtAt(const fs::path &input) {
   if (!fs::is_directory(input))
     return changedAt(input);
-  std::ifstream file(input / "run.json");
-  const nlohmann::json run = nlohmann::json::parse(file, nullptr, false);
-  if (!run.is_object() || !run.contains("started") || !run["started"].is_number_integer())
+  const Result<nlohmann::json> run = readRunJson((input / "run.json").string(), "run", format::version);
+  if (!run || !run->contains("started") || !run->at("started").is_number_integer())
     return changedAt(input / "run.json");
-  const auto started = run["started"].get<int64_t>();
+  const auto started = run->at("started").get<int64_t>();
   const nlohmann::json::json_pointer program("/modules/0/path");
-  if (!run.contains(program) || !run[program].is_string())
+  if (!run->contains(program) || !run->at(program).is_string())
     return started;
-  const std::optional<int64_t> built = changedAt(run[program].get<std::string>());
+  const std::optional<int64_t> built = changedAt(run->at(program).get<std::string>());
   return built ? std::min(*built, started) : started;
 }
 
@@ -95,7 +97,8 @@ fs::path placeOf(const fs::path &input, const std::string &name) {
   return run.parent_path() / name;
 }
 
-void readLines(std::istream &stream, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
+void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
+  std::istringstream stream(whole);
   std::string text;
   for (uint32_t number = 1; number <= *wanted.rbegin() + linesAround && std::getline(stream, text); ++number) {
     const auto near = wanted.lower_bound(number > linesAround ? number - linesAround : 0);
@@ -118,37 +121,39 @@ void readLines(std::istream &stream, const std::set<uint32_t> &wanted, size_t &b
 
 } // namespace
 
-std::vector<SourceFile> readSources(const std::string &input, const std::vector<RegionReport> &regions) {
+std::vector<SourceFile> readSources(const std::string &input, const std::vector<std::string> &moreRoots,
+                                    const std::vector<RegionReport> &regions) {
   const std::optional<int64_t> built = builtAt(input);
   const SourceSums sums = sumsOf(input);
+  const SourceRoots roots(input, moreRoots);
   size_t bytesLeft = mostTextBytes;
   std::vector<SourceFile> sources;
-  for (const WantedFile &file : wantedFiles(regions)) {
-    SourceFile &source = sources.emplace_back(SourceFile{.name = file.name, .missing = {}, .lines = {}});
-    const fs::path path = placeOf(input, file.name);
-    const std::optional<int64_t> changed = changedAt(path);
-    std::error_code problem;
-    std::ifstream stream;
-    if (changed)
-      stream.open(path);
-    if (!stream.is_open()) {
+  for (const WantedFile &wanted : wantedFiles(regions)) {
+    SourceFile &source = sources.emplace_back(SourceFile{.name = wanted.name, .missing = {}, .lines = {}});
+    const std::optional<OpenSource> file = OpenSource::open(placeOf(input, wanted.name));
+    if (!file) {
       source.missing = "The file cannot be read.";
       continue;
     }
-    if (fs::file_size(path, problem) > mostFileBytes || problem) {
-      source.missing = "The file is too large.";
+    const auto sum = sums.find(wanted.name);
+    const bool isKnown = sum != sums.end() && !sum->second.empty();
+    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
+    // invention.
+    if (!isKnown && !roots.hold(file->place())) {
+      source.missing = "The file is outside the source roots, or hidden in them; add --source-root FOLDER.";
       continue;
     }
-    std::istringstream text(std::string(std::istreambuf_iterator<char>(stream), {}));
-    // Where the debug information does not tell what text it was, its date must do.
-    if (const auto sum = sums.find(file.name); sum != sums.end() && !sum->second.empty()) {
-      if (md5Of(text.view()) != sum->second)
-        source.missing = "The file is not what was compiled.";
-    } else if (!built || *changed > *built) {
+    const std::optional<std::string> text = file->text(mostFileBytes);
+    if (!text)
+      source.missing = "The file is too large.";
+    else if (isKnown && md5Of(*text) != sum->second)
+      source.missing = "The file is not what was compiled.";
+    else if (!isKnown && (!built || file->changedAt() > *built)) // its date must do
       source.missing = "The file is newer than the program.";
-    }
-    if (source.missing.empty())
-      readLines(text, file.lines, bytesLeft, source);
+    else if (text->contains('\0'))
+      source.missing = "The file is not text.";
+    else
+      readLines(*text, wanted.lines, bytesLeft, source);
   }
   return sources;
 }

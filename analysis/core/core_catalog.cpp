@@ -1,5 +1,6 @@
 // The built-in core descriptions: finding one by name, and the one that fits a host.
 #include "analysis/core/core_description.h"
+#include "analysis/event/byte_file.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringMap.h>
@@ -9,8 +10,6 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <tuple>
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -87,12 +86,12 @@ std::string_view coreText(std::string_view name) {
 }
 
 Result<CoreDescription> loadCore(const std::string &path) {
-  std::ifstream file(path, std::ios::binary);
-  std::error_code problem;
-  if (!file || std::filesystem::is_directory(path, problem)) // A folder opens, and throws when it is read.
-    return fail("cannot read the core description", path, "check the path and its permissions");
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  return parseCore(text, path);
+  constexpr const char *remedy = "check the path and its permissions";
+  const Result<ByteFile> file = ByteFile::open(path, remedy);
+  if (!file)
+    return fail("cannot read the core description", path, remedy);
+  const Result<std::string> text = file->text("give a core description");
+  return text ? parseCore(*text, path) : std::unexpected(text.error());
 }
 
 Result<CoreDescription> findCore(std::string_view name) {

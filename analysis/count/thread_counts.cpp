@@ -62,6 +62,8 @@ void ThreadCounts::enterSet(std::vector<uint64_t> ids) {
   auto wasStarted = [&](uint64_t id) { return std::ranges::find(order_, id) != order_.end(); };
   if (ids.empty() || !std::ranges::all_of(ids, wasStarted))
     impossible_ = "there are counts of a region that was never started";
+  else if (sets_.size() == mostSets)
+    impossible_ = "there are counts of more than " + std::to_string(mostSets) + " sets of regions";
   else if (std::ranges::adjacent_find(ids) != ids.end() || !sets_.insert(ids).second)
     impossible_ = "the counts of the same regions come twice";
   set_ = std::move(ids);

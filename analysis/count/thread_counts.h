@@ -58,7 +58,8 @@ private:
   const Run &run_;
   std::map<uint64_t, OpenRegion> regions_;
   std::vector<uint64_t> order_;
-  std::vector<uint64_t> set_; ///< Whose counts come.
+  std::vector<uint64_t> set_;              ///< Whose counts come.
+  static constexpr size_t mostSets = 1024; ///< That the runtime counts in.
   std::set<std::vector<uint64_t>> sets_;
   std::set<uint64_t> countedInSet_; ///< Addresses of counters.
   BlockCounts all_;

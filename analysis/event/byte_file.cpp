@@ -42,15 +42,27 @@ ByteFile::~ByteFile() {
     ::close(descriptor_);
 }
 
-Result<std::string> ByteFile::text(const std::string &remedy) const {
-  constexpr size_t mostBytes = 1'000'000;
-  std::string text(mostBytes + 1, '\0');
-  const Result<size_t> size = source()(std::span(text));
-  if (!size)
-    return std::unexpected(size.error());
-  if (*size > mostBytes)
-    return fail("the file is longer than 1 Mbyte", name_, remedy);
-  text.resize(*size);
+Result<std::string> ByteFile::text(const std::string &remedy, size_t mostMbytes) const {
+  constexpr size_t piece = 1'000'000;
+  const ByteSource bytes = source();
+  std::string text;
+  for (size_t left = mostMbytes; left > 0; --left) {
+    const size_t before = text.size();
+    text.resize(before + piece);
+    const Result<size_t> size = bytes(std::span(text).subspan(before));
+    if (!size)
+      return std::unexpected(size.error());
+    if (*size < piece) {
+      text.resize(before + *size);
+      return text;
+    }
+  }
+  char next = 0;
+  const Result<size_t> more = bytes(std::span(&next, 1));
+  if (!more)
+    return std::unexpected(more.error());
+  if (*more > 0)
+    return fail("the file is longer than " + std::to_string(mostMbytes) + " Mbyte", name_, remedy);
   return text;
 }
 

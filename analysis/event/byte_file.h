@@ -22,8 +22,8 @@ public:
 
   ByteSource source() const;
 
-  /// All of it; fails with `remedy` if it is longer than 1 Mbyte, as no file that people write is.
-  Result<std::string> text(const std::string &remedy) const;
+  /// All of it; fails with `remedy` if it is longer: than 1 Mbyte is no file that people write.
+  Result<std::string> text(const std::string &remedy, size_t mostMbytes = 1) const;
 
 private:
   ByteFile(int descriptor, std::string name) : descriptor_(descriptor), name_(std::move(name)) {}

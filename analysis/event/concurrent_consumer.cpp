@@ -11,7 +11,8 @@ ConcurrentConsumer::ConcurrentConsumer(InstructionTable &table, EventConsumer &c
 template <class Fill> void ConcurrentConsumer::put(Fill fill) {
   {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return yielded_ - taken_ < ring_.size(); });
+    changed_.wait(lock, [this] { return yielded_ - taken_ < ring_.size() || thrown_; });
+    rethrow();
   }
   fill(ring_[yielded_ % ring_.size()]);
   {
@@ -45,10 +46,21 @@ void ConcurrentConsumer::events(std::span<const Event> events) {
 
 void ConcurrentConsumer::waitUntilTaken() {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [this] { return yielded_ == taken_; });
+  changed_.wait(lock, [this] { return yielded_ == taken_ || thrown_; });
+  rethrow();
+}
+
+void ConcurrentConsumer::rethrow() {
+  if (thrown_) [[unlikely]]
+    std::rethrow_exception(thrown_);
 }
 
 void ConcurrentConsumer::finish() {
+  join();
+  rethrow();
+}
+
+void ConcurrentConsumer::join() {
   if (!thread_.joinable())
     return;
   {
@@ -68,23 +80,34 @@ void ConcurrentConsumer::work() {
       if (yielded_ == taken_)
         return;
     }
-    const Item &item = ring_[taken_ % ring_.size()];
-    switch (item.kind) {
-    case Item::Kind::begin:
-      consumer_.beginRegion(item.region, item.description);
-      break;
-    case Item::Kind::end:
-      consumer_.endRegion(item.region);
-      break;
-    case Item::Kind::events:
-      consumer_.events(item.events);
-      break;
+    std::exception_ptr thrown;
+    try {
+      hand(ring_[taken_ % ring_.size()]);
+    } catch (...) {
+      thrown = std::current_exception();
     }
     {
       const std::scoped_lock lock(mutex_);
+      thrown_ = thrown;
       ++taken_;
     }
     changed_.notify_all();
+    if (thrown)
+      return;
+  }
+}
+
+void ConcurrentConsumer::hand(const Item &item) {
+  switch (item.kind) {
+  case Item::Kind::begin:
+    consumer_.beginRegion(item.region, item.description);
+    break;
+  case Item::Kind::end:
+    consumer_.endRegion(item.region);
+    break;
+  case Item::Kind::events:
+    consumer_.events(item.events);
+    break;
   }
 }
 

@@ -10,20 +10,22 @@
 
 #include <array>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <thread>
 
 namespace leastaction {
 
 /// The consumer gets the same calls in the same order. It may read the table: before that changes, it has taken all
-/// that was yielded. A bounded ring lies between the two; who finds it full or empty waits.
+/// that was yielded. A bounded ring lies between the two; who finds it full or empty waits. What the consumer throws
+/// ends its work, and comes out of whichever member the source calls next.
 class ConcurrentConsumer : public EventConsumer {
 public:
   /// Both must outlive this.
   ConcurrentConsumer(InstructionTable &table, EventConsumer &consumer);
   ConcurrentConsumer(const ConcurrentConsumer &) = delete;
   ConcurrentConsumer &operator=(const ConcurrentConsumer &) = delete;
-  ~ConcurrentConsumer() override { finish(); }
+  ~ConcurrentConsumer() override { join(); }
 
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
@@ -42,7 +44,10 @@ private:
 
   template <class Fill> void put(Fill fill);
   void waitUntilTaken();
+  void rethrow();
+  void join();
   void work();
+  void hand(const Item &item);
 
   InstructionTable &table_;
   EventConsumer &consumer_;
@@ -52,6 +57,7 @@ private:
   size_t yielded_ = 0;
   size_t taken_ = 0;
   bool finished_ = false;
+  std::exception_ptr thrown_; ///< By the consumer, which gets nothing more.
   std::thread thread_;
 };
 

@@ -68,6 +68,10 @@ Result<uint32_t> RegionFollower::number(const std::string &name, const std::stri
 
 Result<std::vector<RegionFollower::Open>> RegionFollower::parse(const RegionFields &row, const std::string &where) {
   const std::vector<std::string> names = row.region.empty() ? std::vector{otherwise_} : split(row.region);
+  if (names.size() > mostOpen)
+    return fail("the row is in " + std::to_string(names.size()) + " regions, and there can be " +
+                    std::to_string(mostOpen) + " in each other",
+                where, "name the innermost of them");
   std::vector<std::string> executions(names.size(), "0");
   if (!row.execution.empty())
     executions = split(row.execution);

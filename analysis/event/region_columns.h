@@ -61,13 +61,14 @@ public:
   bool isInOtherThread(const RegionFields &row) const { return hasBegun_ && row.thread != thread_; }
 
   /// Ends the regions that the row is not in and begins the others. Fails if the fields are none, if there are more
-  /// than mostRegions, or if a thread or an execution comes back.
+  /// than mostRegions or mostOpen, or if a thread or an execution comes back.
   Result<void> change(const RegionFields &row, const std::string &where);
   /// Ends all.
   void finish();
 
   /// Consumers keep something of each.
   static constexpr size_t mostRegions = 4096;
+  static constexpr size_t mostOpen = 256; ///< At once, as of a recording.
 
 private:
   struct Open {

@@ -14,9 +14,8 @@
 namespace leastaction {
 namespace {
 
-/// Larger times lose parts of a second, and their squares must stay finite.
-constexpr double mostSeconds = 1e12;
-constexpr double mostAction = 1e24;
+/// Times are squared and summed. What goes beyond is no time of people, but a clock in other units.
+constexpr double mostAction = mostClassSeconds * mostClassSeconds;
 
 class Reader {
 public:
@@ -93,11 +92,16 @@ Result<double> Reader::number(size_t column, std::string_view name, double most)
   double value = 0;
   const char *const end = digits.data() + digits.size();
   const auto [stop, problem] = std::from_chars(digits.data(), end, value);
-  if (problem != std::errc() || stop != end || !(std::abs(value) <= most)) {
+  if (problem != std::errc() || stop != end || !(value >= 0 && value <= most)) {
     constexpr size_t shown = 40;
+    const bool isNumber = stop == end && !digits.empty() && !std::isnan(value);
+    const bool isNegative = digits.starts_with('-');
     return fail(fmt::format("'{}{}' in the column '{}' is {}", text.substr(0, shown), text.size() > shown ? "..." : "",
-                            name, stop == end && !digits.empty() ? "too large" : "no number"),
-                rows_.where(), fmt::format("write a number up to {:g}, like 1200.5", most));
+                            name,
+                            !isNumber    ? "no number"
+                            : isNegative ? "negative"
+                                         : "too large"),
+                rows_.where(), fmt::format("write a number from 0 to {:g}, like 1200.5", most));
   }
   return value;
 }
@@ -111,12 +115,12 @@ Result<void> Reader::readReport() {
     records_.projects.insert(project);
   WorkReport report{.programmer = *std::move(name), .start = {}, .end = 0, .activity = {}};
   if (!field(start_).empty()) {
-    Result<double> start = number(start_, "start_s", mostSeconds);
+    Result<double> start = number(start_, "start_s", mostClassSeconds);
     if (!start)
       return std::unexpected(start.error());
     report.start = *start;
   }
-  Result<double> end = number(end_, "end_s", mostSeconds);
+  Result<double> end = number(end_, "end_s", mostClassSeconds);
   if (!end)
     return std::unexpected(end.error());
   report.end = *end;
@@ -124,7 +128,7 @@ Result<void> Reader::readReport() {
     return fail(fmt::format("the interval ends at {:g} s, before its start at {:g} s", report.end, *report.start),
                 rows_.where(), "exchange the two, or leave the start empty");
   if (!field(gap_).empty()) {
-    Result<double> gap = number(gap_, "measured_gap_s", mostSeconds);
+    Result<double> gap = number(gap_, "measured_gap_s", mostClassSeconds);
     if (!gap)
       return std::unexpected(gap.error());
     report.measuredGap = *gap;
@@ -148,7 +152,7 @@ Result<void> Reader::readPoint() {
   Result<std::string> name = programmer();
   if (!name)
     return std::unexpected(name.error());
-  Result<double> time = number(time_, "time_s", mostSeconds);
+  Result<double> time = number(time_, "time_s", mostClassSeconds);
   if (!time)
     return std::unexpected(time.error());
   Result<double> action = number(action_, "action", mostAction);

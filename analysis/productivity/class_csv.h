@@ -21,6 +21,9 @@
 
 namespace leastaction {
 
+/// Times are from 0 to 3,000 years.
+constexpr double mostClassSeconds = 1e11;
+
 struct ActionPoints {
   std::string programmer;
   std::vector<ActionPoint> points;
@@ -39,7 +42,7 @@ struct ClassCsvOptions {
   std::string project = {}; ///< Only reports of this one; empty: of all.
 };
 
-/// Reads either kind, told by its header. Errors name the line: a missing column, a time that is no number, a start
+/// Reads either kind, told by its header. Errors name the line: a missing column, a time that is no number from 0 to mostClassSeconds, a start
 /// behind its end, an activity without a rating, an action that falls, a programmer whose curve is there twice.
 Result<void> readClassCsv(CsvRows &rows, const ClassCsvOptions &options, ClassRecords &records);
 

@@ -40,6 +40,9 @@ Result<uint32_t> StepLines::of(std::span<const uint64_t> words) {
   std::ranges::copy(words.first(record.size()), record.begin());
   if (auto found = known_.find(record); found != known_.end())
     return found->second;
+  if (lines_.size() == mostLines)
+    return fail("the steps describe more than " + std::to_string(mostLines) + " instructions", run_.folder(),
+                "record a shorter region");
   std::optional<OriginalInstruction> own = original_ ? original_->originalAddress(record[0]) : std::nullopt;
   Record made = record;
   if (own && own->address + run_.moduleBase(own->module) != record[0]) {
@@ -148,6 +151,8 @@ Result<ExecutedCode::Item> SteppedCode::next(uint64_t) {
 }
 
 std::optional<ExecutedCode::Item> SteppedCode::control(format::Control kind, std::span<const uint64_t> payload) {
+  if (const char *problem = regions_.take(kind, payload))
+    return damaged(problem);
   if (kind == format::stepCode && payload.size() >= 4) {
     Result<uint32_t> line = lines_.of(payload);
     if (!line)

@@ -8,6 +8,7 @@
 #include "analysis/trace/executed_code.h"
 #include "analysis/trace/instruction_accesses.h"
 #include "analysis/trace/original_address.h"
+#include "analysis/trace/region_limits.h"
 #include "analysis/trace/run.h"
 #include "analysis/trace/thread_trace.h"
 
@@ -22,6 +23,9 @@ namespace leastaction {
 /// The instructions of all threads of a run, each a line of its own.
 class StepLines {
 public:
+  /// Each takes about half a kilobyte; what programs step through is far less.
+  static constexpr size_t mostLines = 1 << 22;
+
   struct Line {
     CodeLine code;
     InstructionAccesses accesses;
@@ -34,7 +38,7 @@ public:
   StepLines(Run &run, const Disassembler &disassembler, const OriginalCode *original = nullptr)
       : run_(run), disassembler_(disassembler), original_(original) {}
 
-  /// The line for a stepCode record; fails if its bytes are no instruction.
+  /// The line for a stepCode record; fails if its bytes are no instruction, or if there are too many of them.
   Result<uint32_t> of(std::span<const uint64_t> record);
   const Line &operator[](uint32_t number) const { return lines_[number]; }
   std::optional<Decoded> decode(const Line &line) const;
@@ -74,6 +78,7 @@ private:
   std::unordered_map<uint64_t, uint32_t> current_; ///< Lines by run-time address.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
+  RegionLimits regions_;
   std::optional<Error> problem_;
   bool followsCall_ = false; ///< The next instruction does.
   uint64_t afterReturn_ = 0; ///< Where the next instruction begins, if the last one returned.

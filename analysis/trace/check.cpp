@@ -120,14 +120,11 @@ private:
       previous_ = KeyIndex::none;
       break;
     case format::Control::handlerStart:
-      interrupted_.push_back(std::exchange(previous_, KeyIndex::none));
+      interrupted_.push(std::exchange(previous_, KeyIndex::none));
       break;
     case format::Control::handlerEnd:
       leave();
-      if (!interrupted_.empty()) {
-        previous_ = interrupted_.back();
-        interrupted_.pop_back();
-      }
+      previous_ = interrupted_.pop().value_or(KeyIndex::none);
       break;
     case format::Control::regionName:
       if (!payload.empty())
@@ -186,7 +183,8 @@ private:
   std::map<uint64_t, std::string> names_;
   std::map<uint64_t, int64_t> open_;
   uint32_t previous_ = KeyIndex::none;
-  std::vector<uint32_t> interrupted_; ///< What was previous where signal handlers came in.
+  /// What was previous where signal handlers came in.
+  RecentStack<uint32_t, format::maxNestedHandlers> interrupted_;
   size_t problems_ = 0;
   bool afterGap_ = false;
 };

@@ -91,11 +91,15 @@ private:
     block.copyEnd = base + entry->copyEnd;
     block.key = base + entry->key;
     block.function = function;
+    nameBytes_ += function.size();
     block.flags = entry->flags;
     block.slots = entry->slots;
     if (entry->calleeOffset)
       block.callee = readString_(cursor_.addressBack(sizeof *entry - offsetof(format::BlockEntry, calleeOffset)) +
                                  static_cast<uint64_t>(static_cast<int64_t>(entry->calleeOffset)));
+    nameBytes_ += block.callee.size();
+    if (nameBytes_ > mostNameBytes)
+      return "the names of its blocks' functions take more than 1 Gbyte";
     if ((entry->probeCount + entry->copyProbeCount) * sizeof(format::ProbeEntry) +
             entry->accessCount * sizeof(format::AccessEntry) + entry->stepCount * sizeof(format::StepEntry) >
         cursor_.left())
@@ -156,7 +160,11 @@ private:
     return true;
   }
 
+  /// Each block has its own copy of the names, which many may share in the file.
+  static constexpr uint64_t mostNameBytes = 1 << 30;
+
   Cursor cursor_;
+  uint64_t nameBytes_ = 0;
   const std::function<std::string(uint64_t)> &readString_;
   const std::string &where_;
   std::vector<CodeBlock> blocks_;

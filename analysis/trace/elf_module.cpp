@@ -1,6 +1,8 @@
 #include "analysis/trace/elf_module.h"
 
-#include "llvm/DebugInfo/DWARF/DWARFContext.h"
+#include "analysis/trace/debug_information.h"
+
+#include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -29,7 +31,7 @@ struct ElfModule::Contents {
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{}, stubs{};
-  std::unique_ptr<llvm::DWARFContext> debug;
+  std::optional<DebugInformation> debug;          ///< Once it is asked for.
   std::optional<std::vector<Function>> functions; ///< By address, once they are asked for.
 };
 
@@ -126,7 +128,20 @@ Result<std::vector<CodeBlock>> ElfModule::codeBlocks() const {
     auto text = section.bytes.subspan(address - section.address);
     return std::string(text.begin(), std::ranges::find(text, uint8_t{0}));
   };
-  return parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path);
+  Result<std::vector<CodeBlock>> blocks =
+      parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path);
+  if (!blocks)
+    return blocks;
+  // Every byte belongs to one block at most, so that decoding them all takes as much memory as the file is long.
+  uint64_t own = 0, copies = 0;
+  for (const CodeBlock &block : *blocks) {
+    own += block.end - block.begin;
+    copies += block.copyEnd - block.copyBegin;
+  }
+  if (std::max(own, copies) > contents_->content->getBufferSize())
+    return fail("the code table is damaged: its blocks are longer than the file", contents_->path,
+                "record the program again");
+  return blocks;
 }
 
 std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
@@ -158,14 +173,21 @@ std::string ElfModule::functionAt(uint64_t address) {
 
 SourceLine ElfModule::sourceLine(uint64_t address) {
   if (!contents_->debug)
-    contents_->debug = llvm::DWARFContext::create(*contents_->object);
-  llvm::DILineInfoSpecifier wanted(llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath,
-                                   llvm::DILineInfoSpecifier::FunctionNameKind::None);
-  std::optional<llvm::DILineInfo> info =
-      contents_->debug->getLineInfoForAddress({address, llvm::object::SectionedAddress::UndefSection}, wanted);
-  if (!info || info->FileName == llvm::DILineInfo::BadString)
+    contents_->debug.emplace(*contents_->object);
+  llvm::DWARFContext *debug = contents_->debug->context();
+  // Not by getLineInfoForAddress(), which looks for the function, too: by recursion, as deep as a file wants.
+  llvm::DWARFCompileUnit *unit = debug ? debug->getCompileUnitForCodeAddress(address) : nullptr;
+  const llvm::DWARFDebugLine::LineTable *table = unit ? debug->getLineTableForUnit(unit) : nullptr;
+  llvm::DILineInfo info;
+  if (!table || !table->getFileLineInfoForAddress({address, llvm::object::SectionedAddress::UndefSection},
+                                                  /*Approximate=*/false, unit->getCompilationDir(),
+                                                  llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath, info))
     return {};
-  return {info->FileName, info->Line};
+  return {info.FileName, info.Line};
+}
+
+std::string ElfModule::debugProblem() const {
+  return contents_->debug ? contents_->debug->problem() : std::string();
 }
 
 } // namespace leastaction

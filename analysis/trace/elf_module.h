@@ -49,6 +49,9 @@ public:
   /// Where the instruction at a link-time address comes from, by the debug information.
   SourceLine sourceLine(uint64_t address);
 
+  /// What is wrong with the debug information, as far as sourceLine() has met it; empty if nothing is.
+  std::string debugProblem() const;
+
 private:
   struct Contents;
   explicit ElfModule(std::unique_ptr<Contents> contents);

@@ -25,18 +25,18 @@ bool RecordReader::refill() {
 
 /// Does the thread go on behind the control record from where it was?
 bool RecordReader::passControl() {
+  if (const char *problem = regions_.take(control_, payload_))
+    return skipChunk(problem);
   switch (control_) {
   case format::Control::regionName:
   case format::Control::openRegions:
   case format::Control::registers:
     break;
   case format::Control::handlerStart:
-    interrupted_.push_back(std::exchange(before_, KeyIndex::none));
+    interrupted_.push(std::exchange(before_, KeyIndex::none));
     break;
   case format::Control::handlerEnd:
-    before_ = interrupted_.empty() ? KeyIndex::none : interrupted_.back();
-    if (!interrupted_.empty())
-      interrupted_.pop_back();
+    before_ = interrupted_.pop().value_or(KeyIndex::none);
     break;
   case format::Control::gap:
     interrupted_.clear();

@@ -8,6 +8,8 @@
 #pragma once
 
 #include "analysis/trace/implied_blocks.h"
+#include "analysis/trace/recent_stack.h"
+#include "analysis/trace/region_limits.h"
 #include "analysis/trace/run.h"
 #include "analysis/trace/thread_trace.h"
 
@@ -89,10 +91,11 @@ private:
   size_t at_ = 0;
   uint32_t block_ = KeyIndex::none;
   ImpliedBlocks implied_;
-  uint32_t before_ = KeyIndex::none;  ///< Block of the record before, if the thread went on from there.
-  std::vector<uint32_t> interrupted_; ///< What that was where signal handlers came in.
-  std::span<const uint32_t> way_;     ///< Blocks that ran before the next record is read.
-  std::span<const uint64_t> slots_;   ///< Of the last one on the way.
+  uint32_t before_ = KeyIndex::none; ///< Block of the record before, if the thread went on from there.
+  RecentStack<uint32_t, format::maxNestedHandlers> interrupted_; ///< What that was where signal handlers came in.
+  RegionLimits regions_;
+  std::span<const uint32_t> way_;   ///< Blocks that ran before the next record is read.
+  std::span<const uint64_t> slots_; ///< Of the last one on the way.
   format::Control control_ = format::Control::gap;
   std::span<const uint64_t> afterGap_;
   std::optional<Error> problem_; ///< The first record that makes no sense.

@@ -94,11 +94,11 @@ Result<void> Run::readFacts() {
     facts_.messages = lines(json->at("messages"));
     facts_.notes = lines(json->value("notes", ""));
     for (const nlohmann::json &module : json->at("modules")) {
-      fs::path file = module.at("file").get<std::string>();
-      if (file.parent_path() != "modules")
-        return fail("run.json is damaged: a module lies outside of the run", path, recordAgain);
-      modules_.push_back({folder_ + "/" + file.string(), fs::path(module.at("path").get<std::string>()).filename(),
-                          module.at("base"), FileSum{module.at("bytes"), module.at("check")}, nullptr});
+      Result<std::string> file = moduleFile(module, path);
+      if (!file)
+        return std::unexpected(file.error());
+      modules_.push_back({*file, fs::path(module.at("path").get<std::string>()).filename(), module.at("base"),
+                          FileSum{module.at("bytes"), module.at("check")}, nullptr});
     }
     if (json->contains("libraries"))
       for (const nlohmann::json &library : json->at("libraries"))
@@ -189,11 +189,13 @@ Result<void> Run::readStepModules() {
       std::string name = fs::path(entry.at("path").get<std::string>()).filename();
       // Something else may have been loaded at the same address later.
       auto known = std::ranges::find_if(modules_, [&](const Module &m) { return m.base == base && m.name == name; });
+      Result<std::string> place = moduleFile(entry, path);
+      if (!place)
+        return std::unexpected(place.error());
       stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
       if (known != modules_.end())
         continue;
-      Module module{folder_ + "/" + entry.at("file").get<std::string>(), name, base,
-                    FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
+      Module module{*place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
       Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
       if (!file)
         return std::unexpected(file.error());
@@ -249,6 +251,15 @@ uint32_t Run::moduleAt(uint64_t address) const {
 
 std::string Run::moduleName(uint32_t module) const {
   return module < modules_.size() ? modules_[module].name : "generated code";
+}
+
+std::vector<std::string> Run::debugProblems() const {
+  std::vector<std::string> problems;
+  for (const Module &module : modules_)
+    if (const std::string problem = module.file->debugProblem(); !problem.empty())
+      problems.push_back("Source lines of '" + module.name +
+                         "' may be missing, its debug information is damaged: " + problem);
+  return problems;
 }
 
 std::vector<Error> Run::missingFrom(uint64_t chunksRead) const {

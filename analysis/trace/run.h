@@ -131,6 +131,9 @@ public:
     return module < modules_.size() ? modules_[module].file->sourceLine(address) : SourceLine();
   }
 
+  /// What of the modules' debug information sourceLine() could not read, sentences without an end.
+  std::vector<std::string> debugProblems() const;
+
 private:
   Error codeDoesNotFit(uint32_t block, const std::string &what, uint64_t address) const;
   uint64_t behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const;

@@ -13,8 +13,12 @@
 namespace leastaction {
 
 /// Reads an object whose key `format` is `version`; `what` has that format, for errors. Fails if anything of the file
-/// is not as it was written.
+/// is not as it was written, or if it is longer than 16 Mbyte.
 Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version);
+
+/// Where the copy of a module lies that such a file names: in the run's folder of modules. Fails if it names another
+/// place; throws what nlohmann::json does if it names none.
+Result<std::string> moduleFile(const nlohmann::json &module, const std::string &jsonPath);
 
 /// The text of such a file; `object` is the JSON without its closing brace.
 std::string withRunCheck(const std::string &object);

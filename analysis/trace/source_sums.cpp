@@ -1,7 +1,8 @@
 #include "analysis/trace/source_sums.h"
 
-#include "llvm/DebugInfo/DWARF/DWARFContext.h"
-#include "llvm/Object/ObjectFile.h"
+#include "analysis/trace/debug_information.h"
+
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MD5.h"
 
 namespace leastaction {
@@ -27,15 +28,18 @@ void addOfUnit(SourceSums &sums, llvm::DWARFContext &debug, llvm::DWARFUnit &uni
 } // namespace
 
 void addSourceSums(SourceSums &sums, const std::string &modulePath) {
+  if (!llvm::sys::fs::is_regular_file(modulePath)) // Others might wait for ever.
+    return;
   llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> file =
       llvm::object::ObjectFile::createObjectFile(modulePath);
   if (!file) {
     llvm::consumeError(file.takeError());
     return;
   }
-  const std::unique_ptr<llvm::DWARFContext> debug = llvm::DWARFContext::create(*file->getBinary());
-  for (const std::unique_ptr<llvm::DWARFUnit> &unit : debug->compile_units())
-    addOfUnit(sums, *debug, *unit);
+  const DebugInformation debug(*file->getBinary());
+  if (llvm::DWARFContext *context = debug.context())
+    for (const std::unique_ptr<llvm::DWARFUnit> &unit : context->compile_units())
+      addOfUnit(sums, *context, *unit);
 }
 
 std::string md5Of(std::string_view text) {

@@ -18,7 +18,8 @@ bool isWhole(const format::ChunkHeader &header) {
   if (header.magic == format::endMagic)
     return header.rawBytes <= static_cast<uint32_t>(format::TraceEnd::writeFailed);
   return header.magic == format::chunkMagic && header.rawBytes <= format::maxChunkBytes &&
-         header.rawBytes % sizeof(uint64_t) == 0;
+         header.rawBytes % sizeof(uint64_t) == 0 &&
+         header.storedBytes <= format::encodedBound(header.rawBytes / sizeof(uint64_t));
 }
 
 std::string counted(uint64_t count, const std::string &thing) {

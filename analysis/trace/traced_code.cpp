@@ -90,10 +90,8 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       interruptsLine_ = pending_ != nullptr;
       if (interruptsLine_)
         begin(*pending_, words_.data());
-      if (interrupted_.size() == format::maxNestedHandlers) // No runtime writes that, but a file may hold it.
-        interrupted_.erase(interrupted_.begin());
-      interrupted_.push_back({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_,
-                              std::exchange(pendingIsCalledBack_, false)});
+      interrupted_.push({std::exchange(pending_, nullptr), slots_, words_, registers_.snapshot(), registersAreSet_,
+                         std::exchange(pendingIsCalledBack_, false)});
       return Item::handlerStart;
     case format::Control::regionStart:
     case format::Control::regionStop:
@@ -114,16 +112,15 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
 
 /// The block that a signal handler interrupted goes on.
 void TracedCode::resumeInterrupted() {
-  if (interrupted_.empty())
+  const std::optional<Interrupted> block = interrupted_.pop();
+  if (!block)
     return;
-  const Interrupted &block = interrupted_.back();
-  pending_ = block.pending;
-  slots_ = block.slots;
-  words_ = block.words;
-  registers_.restore(block.registers);
-  registersAreSet_ = block.registersAreSet;
-  pendingIsCalledBack_ = block.isCalledBack;
-  interrupted_.pop_back();
+  pending_ = block->pending;
+  slots_ = block->slots;
+  words_ = block->words;
+  registers_.restore(block->registers);
+  registersAreSet_ = block->registersAreSet;
+  pendingIsCalledBack_ = block->isCalledBack;
 }
 
 /// The line at hand is this one, with `slots` in its record; tells how the thread came to it.

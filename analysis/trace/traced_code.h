@@ -32,12 +32,12 @@ private:
 
   /// What is known of a block that is under way while a signal handler runs.
   struct Interrupted {
-    const BlockLine *pending;
-    size_t slots;
-    std::array<uint64_t, format::maxSlots> words;
-    RegisterState::Snapshot registers;
-    bool registersAreSet;
-    bool isCalledBack;
+    const BlockLine *pending = nullptr;
+    size_t slots = 0;
+    std::array<uint64_t, format::maxSlots> words{};
+    RegisterState::Snapshot registers{};
+    bool registersAreSet = false;
+    bool isCalledBack = false;
   };
 
   Result<void> hold();
@@ -68,7 +68,7 @@ private:
   bool registersAreSet_ = false; ///< All of them have just been recorded.
   bool isBehindGap_ = false;     ///< And no chunk has begun since.
   size_t slots_ = 0;
-  std::vector<Interrupted> interrupted_; ///< By signal handlers, the last one innermost.
+  RecentStack<Interrupted, format::maxNestedHandlers> interrupted_; ///< By signal handlers, the last one innermost.
   std::vector<Access> resolved_;
   std::map<uint64_t, std::string> names_;
   std::vector<uint64_t> open_;                         ///< Regions, outermost first.

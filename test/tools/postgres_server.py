@@ -57,9 +57,12 @@ class PostgresServer:
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
 
+    def psql(self, user):
+        return [f"{PROGRAMS[-1]}/psql", "-XAtq", "-h", str(self.folder), "-U", user, "-d", "postgres"]
+
     def sql(self, text, user="teacher"):
-        return self.call("psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", user, "-d", "postgres", "-c",
-                         text).strip()
+        program, *words = self.psql(user)
+        return self.call(pathlib.Path(program).name, *words, "-v", "ON_ERROR_STOP=1", "-c", text).strip()
 
     def address(self, user):
         return f"postgresql://{user}@{urllib.parse.quote(str(self.folder), safe='')}/postgres"

@@ -2,9 +2,10 @@
 // REQUIRES: root
 // RUN: %la_clang -O1 %s -o %t && rm -rf %t.folder && mkdir %t.folder && chmod 777 %t.folder
 // RUN: cp %t %t.setuid && chmod u+s %t.setuid
-// RUN: env LEASTACTION_OUT=%t.folder/setuid.run setpriv --reuid=65534 --clear-groups %t.setuid 2>&1 | FileCheck %s
+// RUN: env LEASTACTION_OUT=%t.folder/setuid.run LEASTACTION_CALLERS=evil LEASTACTION_CLOCK=evil setpriv --reuid=65534 --clear-groups %t.setuid 2>&1 | FileCheck %s
 // RUN: not ls %t.folder/setuid.run
 // CHECK: leastaction: the program runs with rights that its caller does not have {{.*}} and is not recorded
+// CHECK-NOT: evil
 // RUN: env LEASTACTION_OUT=%t.folder/given_up.run %t give-up
 // RUN: %exits 1 %leastaction check %t.folder/given_up.run | FileCheck %s --check-prefix=END
 // END: region executions 2

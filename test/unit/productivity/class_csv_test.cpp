@@ -78,14 +78,18 @@ TEST(ClassCsv, MistakesNameTheLine) {
   EXPECT_EQ(errorOf(header + "A,0,,Other\n").substr(0, 39), "'' in the column 'end_s' is no number (");
   EXPECT_EQ(errorOf(header + "A,0,1e13,Other\n").substr(0, 42), "'1e13' in the column 'end_s' is too large ");
   EXPECT_EQ(errorOf(header + "A,0,inf,Other\n").substr(0, 40), "'inf' in the column 'end_s' is too large");
-  EXPECT_EQ(errorOf(header + "A,nan,1,Other\n").substr(0, 37), "'nan' in the column 'start_s' is too ");
+  EXPECT_EQ(errorOf(header + "A,nan,1,Other\n").substr(0, 37), "'nan' in the column 'start_s' is no n");
   EXPECT_EQ(
       errorOf(header + "A,5,1,Other\n"),
       "the interval ends at 1 s, before its start at 5 s (c.csv, line 2): exchange the two, or leave the start empty");
   EXPECT_EQ(errorOf(header + "A,0,1,Sleeping\n").substr(0, 46), "the activity 'Sleeping' has no power rating (c");
   const std::string points = "programmer,time_s,action\n";
   EXPECT_EQ(errorOf(points + "A,5,1\nA,4,2\n").substr(0, 46), "the time of 'A' goes back from 5 s to 4 s (c.c");
-  EXPECT_EQ(errorOf(points + "A,-5,1\n").substr(0, 43), "the time of 'A' goes back from 0 s to -5 s ");
+  EXPECT_EQ(errorOf(points + "A,-5,1\n"),
+            "'-5' in the column 'time_s' is negative (c.csv, line 2): write a number from 0 to 1e+11, like 1200.5");
+  EXPECT_EQ(errorOf(points + "A,5,-1\n").substr(0, 40), "'-1' in the column 'action' is negative ");
+  EXPECT_EQ(errorOf(header + "A,0,2e11,Other\n").substr(0, 42), "'2e11' in the column 'end_s' is too large ");
+  EXPECT_EQ(errorOf(header + "A,-inf,1,Other\n").substr(0, 43), "'-inf' in the column 'start_s' is negative ");
   EXPECT_EQ(errorOf(points + "A,5,3\nA,6,2\n").substr(0, 36), "the action of 'A' falls from 3 to 2 ");
 }
 

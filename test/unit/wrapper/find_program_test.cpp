@@ -52,19 +52,23 @@ TEST_F(FindProgram, NoneAndForbidden) {
 }
 
 TEST_F(FindProgram, ScriptThatHasRunIsSkipped) {
-  const std::string script = make("one/gcc", "#!/bin/sh\n"), second = make("two/gcc", "");
-  Guard guard;
-  const FoundProgram first = findProgram("gcc", path().c_str(), guard);
-  EXPECT_EQ(first.path, script);
-  guard.add(first.identity);
-  const FoundProgram next = findProgram("gcc", path().c_str(), guard);
-  EXPECT_EQ(next.path, second);
-  EXPECT_TRUE(next.wasSkipped);
-  EXPECT_EQ(findProgram(script, path().c_str(), guard).path, second); // named by its path, too
+  const std::string script = (folder_ / "one/gcc").string(), second = make("two/gcc", "");
+  for (const char *text : {"#!/bin/sh\n", "exec gcc \"$@\"\n", ""}) { // without an interpreter, a shell runs it
+    make("one/gcc", text);
+    Guard guard;
+    const FoundProgram first = findProgram("gcc", path().c_str(), guard);
+    EXPECT_EQ(first.path, script);
+    guard.add(first.identity);
+    const FoundProgram next = findProgram("gcc", path().c_str(), guard);
+    EXPECT_EQ(next.path, second) << text;
+    EXPECT_TRUE(next.wasSkipped);
+    EXPECT_EQ(findProgram(script, path().c_str(), guard).path, second); // named by its path, too
+  }
 }
 
 TEST_F(FindProgram, CompilerMayRunItselfButNotForEver) {
-  const std::string first = make("one/gcc", "");
+  const std::string first = make("one/gcc", "\x7f"
+                                            "ELF");
   Guard guard;
   for (int times = 0; times < 8; ++times) {
     const FoundProgram found = findProgram("gcc", path().c_str(), guard);

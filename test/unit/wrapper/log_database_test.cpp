@@ -1,6 +1,7 @@
 #include "analysis/base/sql.h"
 #include "wrapper/decisions.h"
 #include "wrapper/log_database.h"
+#include "wrapper/log_merge.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/spool.h"
 
@@ -47,6 +48,8 @@ protected:
     Statement statement(log.handle(), sql);
     return statement.step() == SQLITE_ROW ? statement.number(0) : -1;
   }
+  void spool(const CompileEvent &event) { EXPECT_TRUE(writeSpoolFile(*OwnFolder::make(paths_.spool), who_, event)); }
+  size_t waiting() const { return findSpools(paths_).events(); }
   LogDatabase open() const {
     Outcome<LogDatabase> log = LogDatabase::open(paths_.database, {.mayWrite = true, .mayCreate = true});
     if (!log)
@@ -97,10 +100,10 @@ TEST_F(Log, JournalStaysShortHoweverMuchIsLogged) {
 
 TEST_F(Log, LastEventOfCompilesAndRuns) {
   LogDatabase log = open();
-  EXPECT_FALSE(log.lastEvent("anna"));
+  EXPECT_FALSE(log.lastEvent("anna", "boot"));
   EXPECT_TRUE(log.add(who_, compile(100)));
   EXPECT_TRUE(log.add(who_, compile(50)));
-  EXPECT_EQ(log.lastEvent("anna")->ended.wallNs, 105);
+  EXPECT_EQ(log.lastEvent("anna", "boot")->ended.wallNs, 105);
   EXPECT_TRUE(log.add(who_, RunEvent{.id = newEventId(),
                                      .folder = "/",
                                      .program = "x",
@@ -108,20 +111,34 @@ TEST_F(Log, LastEventOfCompilesAndRuns) {
                                      .started = {.wallNs = 200, .bootNs = 90},
                                      .durationNs = 10,
                                      .ending = {}}));
-  EXPECT_EQ(log.lastEvent("anna")->ended.wallNs, 210);
-  EXPECT_EQ(log.lastEvent("anna")->ended.bootNs, 100);
-  EXPECT_EQ(log.lastEvent("anna")->boot, "boot");
-  EXPECT_FALSE(log.lastEvent("berta"));
+  EXPECT_EQ(log.lastEvent("anna", "boot")->ended.wallNs, 210);
+  EXPECT_EQ(log.lastEvent("anna", "boot")->ended.bootNs, 100);
+  EXPECT_EQ(log.lastEvent("anna", "boot")->boot, "boot");
+  EXPECT_FALSE(log.lastEvent("berta", "boot"));
+}
+
+TEST_F(Log, LastEventIsByTheClockThatNobodySets) {
+  constexpr int64_t second = 1'000'000'000;
+  LogDatabase log = open();
+  CompileEvent early = compile(7200 * second), late = compile(5 * second);
+  early.started.bootNs = 1 * second; // the clock on the wall was two hours ahead, and has been set back
+  late.started.bootNs = 9 * second;
+  EXPECT_TRUE(log.add(who_, early));
+  EXPECT_TRUE(log.add(who_, late));
+  EXPECT_EQ(log.lastEvent("anna", "boot")->ended.bootNs, late.started.bootNs + late.durationNs);
+  // Of another boot only the clock on the wall tells anything.
+  EXPECT_EQ(log.lastEvent("anna", "another")->ended.wallNs, early.started.wallNs + early.durationNs);
 }
 
 TEST_F(Log, MergedTwiceIsOnce) {
   const CompileEvent event = compile(100);
-  EXPECT_TRUE(writeSpoolFile(paths_.spool, who_, event));
-  EXPECT_TRUE(writeSpoolFile(paths_.runtimeSpool, who_, compile(101)));
-  const std::string file = spoolFiles(paths_.spool).at(0);
+  spool(event);
+  EXPECT_TRUE(writeSpoolFile(*makeRuntimeSpool(paths_), who_, compile(101)));
+  ASSERT_EQ(waiting(), 2U);
+  const std::string file = paths_.spool + "/" + findSpools(paths_).spools.at(0).names.at(0);
   fs::copy(file, file + ".kept");
   EXPECT_EQ(mergeSpool(paths_)->merged, 2);
-  EXPECT_TRUE(spoolFiles(paths_.spool).empty());
+  EXPECT_EQ(waiting(), 0U);
   fs::rename(file + ".kept", file); // as if the merge had been killed before it removed the file
   EXPECT_EQ(mergeSpool(paths_)->merged, 1);
   EXPECT_EQ(number(open(), "SELECT count(*) FROM compiles"), 2);
@@ -129,14 +146,14 @@ TEST_F(Log, MergedTwiceIsOnce) {
 }
 
 TEST_F(Log, DamagedSpoolFileStays) {
-  EXPECT_TRUE(writeSpoolFile(paths_.spool, who_, compile(100)));
+  spool(compile(100));
   std::ofstream(paths_.spool + "/0.sqlite") << "no database, but long enough to be looked at as one";
   const Outcome<MergeResult> merged = mergeSpool(paths_);
   ASSERT_TRUE(merged);
   EXPECT_EQ(merged->merged, 1);
   ASSERT_EQ(merged->problems.size(), 1U);
   EXPECT_EQ(merged->problems[0].where, paths_.spool + "/0.sqlite");
-  EXPECT_EQ(spoolFiles(paths_.spool).size(), 1U);
+  EXPECT_EQ(waiting(), 1U);
 }
 
 TEST_F(Log, OddNamesOfFiles) {
@@ -144,7 +161,7 @@ TEST_F(Log, OddNamesOfFiles) {
   fs::create_directories(fs::path(odd).parent_path());
   setenv("LEASTACTION_LOG", odd.c_str(), 1);
   paths_ = LogPaths::fromEnvironment();
-  EXPECT_TRUE(writeSpoolFile(paths_.spool, who_, compile(100)));
+  spool(compile(100));
   EXPECT_EQ(mergeSpool(paths_)->merged, 1);
   EXPECT_TRUE(fs::exists(odd));
 }
@@ -160,7 +177,7 @@ TEST_F(Log, OthersDatabasesAndLaterVersionsAreLeftAlone) {
   with("PRAGMA user_version = 99");
   EXPECT_FALSE(LogDatabase::open(paths_.database, {.mayWrite = true}));
   logEvent(paths_, who_, compile(2), Patience::normal); // goes to the spool, and is noted
-  EXPECT_EQ(spoolFiles(paths_.spool).size(), 1U);
+  EXPECT_EQ(waiting(), 1U);
   EXPECT_EQ(notedProblems(paths_).count, 1);
   EXPECT_NE(notedProblems(paths_).last.find("version 99"), std::string::npos) << notedProblems(paths_).last;
 }

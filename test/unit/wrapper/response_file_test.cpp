@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -27,8 +28,21 @@ TEST(ResponseFile, FilesInFiles) {
   EXPECT_EQ(withResponseFiles({"-c", "@" + path, "@missing", "@"}), (Words{"-c", "a.c", "b.c", "@missing", "@"}));
   std::ofstream(path) << "a.c @" << path; // one that names itself ends
   EXPECT_EQ(withResponseFiles({"@" + path}).back(), "@" + path);
+  // One that names itself ten times would be ten to the tenth power of them.
+  std::ofstream file(path);
+  for (int times = 0; times < 10; ++times)
+    file << "@" << path << "\n";
+  file.close();
+  EXPECT_LT(withResponseFiles({"@" + path}).size(), 10000U);
   std::remove(path.c_str());
   std::remove((path + "2").c_str());
+}
+
+TEST(ResponseFile, FifoIsNotOpened) {
+  const std::string path = testing::TempDir() + "wrapper_response_fifo." + std::to_string(getpid());
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  EXPECT_EQ(withResponseFiles({"@" + path}), (Words{"@" + path}));
+  std::remove(path.c_str());
 }
 
 } // namespace

@@ -1,0 +1,184 @@
+#include "wrapper/own_folder.h"
+
+#include "wrapper/log_event.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+namespace leastaction::wrapper {
+namespace {
+
+constexpr mode_t ownerOnly = S_IRUSR | S_IWUSR;
+constexpr const char *spaceRemedy = "check the folder's permissions and the space on its disk";
+
+std::unexpected<Problem> systemProblem(const std::string &what, const std::string &where, int why,
+                                       const char *remedy = spaceRemedy) {
+  return std::unexpected(
+      Problem{.what = what + ": " + std::strerror(why), .where = where, .remedy = remedy, .isMissing = why == ENOENT});
+}
+
+bool isOwn(const struct stat &status) {
+  return status.st_uid == geteuid();
+}
+
+/// May others than the owner change it? Where every user has a group of his own, his group is nobody else.
+bool isWritableByOthers(const struct stat &status) {
+  const bool isOwnGroup = status.st_gid == getegid() && getegid() == geteuid();
+  return (status.st_mode & S_IWOTH) || ((status.st_mode & S_IWGRP) && !isOwnGroup);
+}
+
+bool writeAll(int file, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = ::write(file, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR)
+      continue;
+    if (written <= 0) {
+      errno = written == 0 ? ENOSPC : errno;
+      return false;
+    }
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
+/// Writes a file under a name of its own in `folder` (AT_FDCWD: any path) and gives it `name` when it is whole.
+bool replaceFile(int folder, const std::string &name, std::string_view bytes) {
+  const std::string trial = name + "." + newEventId() + ".new";
+  FileDescriptor file(openat(folder, trial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, ownerOnly));
+  if (!file)
+    return false;
+  const bool isWritten = writeAll(file.get(), bytes);
+  file.reset();
+  if (isWritten && renameat(folder, trial.c_str(), folder, name.c_str()) == 0)
+    return true;
+  const int why = errno;
+  unlinkat(folder, trial.c_str(), 0);
+  errno = why;
+  return false;
+}
+
+} // namespace
+
+Outcome<OwnFolder> OwnFolder::open(const std::string &path) {
+  FileDescriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
+  struct stat status{};
+  if (!folder && (errno == ELOOP || errno == ENOTDIR))
+    return problem("this is a link or no folder, and is not used", path, "remove it");
+  if (!folder || fstat(folder.get(), &status) != 0)
+    return systemProblem("the folder cannot be opened", path, errno);
+  if (!isOwn(status))
+    return problem("this folder is another user's, and is not used", path, "remove it, or ask who may");
+  if (isWritableByOthers(status))
+    return problem("others may write to this folder, so it is not used", path,
+                   "look at what is in it, then 'chmod 700' it");
+  return OwnFolder(path, std::move(folder));
+}
+
+Outcome<OwnFolder> OwnFolder::make(const std::string &path) {
+  if (!makeFolder(path))
+    return systemProblem("the folder cannot be made", path, errno);
+  return open(path);
+}
+
+std::vector<std::string> OwnFolder::names(std::string_view ending) const {
+  std::vector<std::string> found;
+  const int again = openat(folder_.get(), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  const std::unique_ptr<DIR, int (*)(DIR *)> entries(again >= 0 ? fdopendir(again) : nullptr, closedir);
+  while (const dirent *entry = entries ? readdir(entries.get()) : nullptr)
+    if (std::string_view(entry->d_name).ends_with(ending))
+      found.emplace_back(entry->d_name);
+  std::ranges::sort(found);
+  return found;
+}
+
+Outcome<std::string> OwnFolder::read(const std::string &name, size_t mostBytes) const {
+  const std::string where = path_ + "/" + name;
+  const FileDescriptor file(
+      openat(folder_.get(), name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+  struct stat status{};
+  if (!file && errno == ELOOP)
+    return problem("this is a link, and is not read", where, "remove it");
+  if (!file || fstat(file.get(), &status) != 0)
+    return systemProblem("the file cannot be read", where, errno);
+  if (!S_ISREG(status.st_mode) || !isOwn(status) || status.st_nlink > 1)
+    return problem("this is no file of yours alone, and is not read", where, "remove it");
+  if (static_cast<uint64_t>(status.st_size) > mostBytes)
+    return problem("the file is larger than it can be", where, "remove it");
+  std::string bytes(static_cast<size_t>(status.st_size), '\0');
+  size_t have = 0;
+  while (have < bytes.size()) {
+    const ssize_t got = ::read(file.get(), bytes.data() + have, bytes.size() - have);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got <= 0)
+      break;
+    have += static_cast<size_t>(got);
+  }
+  bytes.resize(have);
+  return bytes;
+}
+
+Outcome<void> OwnFolder::write(const std::string &name, std::string_view bytes) const {
+  if (!replaceFile(folder_.get(), name, bytes))
+    return systemProblem("the file cannot be written", path_ + "/" + name, errno);
+  return {};
+}
+
+FileDescriptor OwnFolder::openFile(const std::string &name, int flags) const {
+  FileDescriptor file(
+      openat(folder_.get(), name.c_str(), flags | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, ownerOnly));
+  struct stat status{};
+  if (!file || fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode) || !isOwn(status))
+    return {};
+  return file;
+}
+
+bool OwnFolder::remove(const std::string &name) const {
+  return unlinkat(folder_.get(), name.c_str(), 0) == 0;
+}
+
+std::string folderOf(const std::string &path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, std::max<size_t>(slash, 1));
+}
+
+std::string whyNotSafe(const std::string &folder) {
+  struct stat link{}, status{};
+  std::string at = folder;
+  while (stat(at.c_str(), &status) != 0 || lstat(at.c_str(), &link) != 0) {
+    if (errno != ENOENT || at == "/" || at == ".")
+      return ""; // then nothing can be kept there anyway
+    at = folderOf(at);
+  }
+  auto isTrusted = [](const struct stat &of) { return isOwn(of) || of.st_uid == 0; };
+  if (!isTrusted(link) || !isTrusted(status))
+    return "the folder is another user's";
+  // Where it is still to be made, it will be the user's own; /tmp is no hindrance to that.
+  const bool isSticky = (status.st_mode & S_ISVTX) && at != folder;
+  return isWritableByOthers(status) && !isSticky ? "others may write to the folder" : "";
+}
+
+bool makeFolder(const std::string &path) {
+  struct stat status{};
+  if (mkdir(path.c_str(), S_IRWXU) == 0)
+    return true;
+  if (errno == ENOENT && path != "/" && path != ".")
+    return makeFolder(folderOf(path)) && (mkdir(path.c_str(), S_IRWXU) == 0 || errno == EEXIST);
+  return errno == EEXIST && lstat(path.c_str(), &status) == 0;
+}
+
+Outcome<void> writeWhole(const std::string &path, const std::string &text) {
+  if (!makeFolder(folderOf(path)) || !replaceFile(AT_FDCWD, path, text))
+    return systemProblem("the file cannot be written", path, errno);
+  return {};
+}
+
+} // namespace leastaction::wrapper
