@@ -217,7 +217,7 @@ private:
     }
     if (step != SQLITE_DONE)
       return logFailure(log_, "read");
-    const std::string state = pseudonyms_.of("code", content.empty() ? " " : content);
+    std::string state = pseudonyms_.of("code", content.empty() ? " " : content);
     if (known_.insert(state).second)
       for (std::array<Cell, 4> &cells : rows) {
         cells[0] = state;

@@ -137,6 +137,8 @@ Result<void> makeKeyFile(const std::string &path) {
 }
 
 void Pseudonyms::knowSubject(const std::string &name) {
+  if (name.empty())
+    return;
   subjects_.insert(name);
   addWord(name, subject(name));
 }
@@ -172,7 +174,12 @@ void Pseudonyms::addWord(const std::string &name, const std::string &pseudonym) 
 }
 
 std::string Pseudonyms::subject(std::string_view name) const {
-  return hmacSha256(key_, name).substr(0, pseudonymDigits);
+  constexpr size_t mostMade = 1 << 16;
+  if (const auto made = made_.find(name); made != made_.end())
+    return made->second;
+  if (made_.size() == mostMade)
+    made_.clear();
+  return made_.emplace(name, hmacSha256(key_, name).substr(0, pseudonymDigits)).first->second;
 }
 
 std::string Pseudonyms::of(std::string_view kind, std::string_view value) const {

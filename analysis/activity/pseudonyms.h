@@ -55,6 +55,7 @@ private:
   std::map<std::string, std::string, std::less<>> names_; ///< Known words in small letters, and their pseudonyms.
   std::set<size_t> lengths_;                              ///< That they have.
   std::set<std::string, std::less<>> subjects_, homes_;
+  mutable std::map<std::string, std::string, std::less<>> made_; ///< The latest: most come often. For one thread.
 };
 
 /// 64 hexadecimal digits.
