@@ -29,7 +29,7 @@ void ForwardedSignals::add(const signalfd_siginfo &info, int64_t nowNs) {
   if (signal < SIGRTMIN && std::ranges::find(waiting_, signal, &Waiting::signal) != waiting_.end())
     return;
   sigval value{};
-  value.sival_ptr = reinterpret_cast<void *>(info.ssi_ptr); // NOLINT(performance-no-int-to-ptr): whatever it is
+  value.sival_ptr = reinterpret_cast<void *>(info.ssi_ptr);
   waiting_.push_back({signal, info.ssi_code == SI_QUEUE, value, nowNs + waitNs});
 }
 

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <linux/kcmp.h>
+#include <poll.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -51,6 +52,9 @@ bool canBeRelayed(int number) {
   const dev_t alwaysFull = makedev(1, 7); // /dev/full
   struct stat status{};
   if (!isOpenForChild(number) || (fcntl(number, F_GETFL) & O_ACCMODE) == O_RDONLY || fstat(number, &status) != 0)
+    return false;
+  pollfd reader{number, 0, 0};
+  if (poll(&reader, 1, 0) == 1) // it has gone already
     return false;
   if (S_ISSOCK(status.st_mode)) {
     int kind = 0;

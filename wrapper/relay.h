@@ -16,8 +16,9 @@ namespace leastaction::wrapper {
 class Relay {
 public:
   /// None if the system has no descriptors left, or if the child would see a difference: where standard error cannot be
-  /// written, is a file on a full disk or of limited size, or a socket of messages. It writes by itself then. Where
-  /// standard output is the same open file as standard error, it comes through the relay, too, to keep the order.
+  /// written, has lost its reader, is a file on a full disk or of limited size, or a socket of messages. It writes by
+  /// itself then. Where standard output is the same open file as standard error, it comes through the relay, too, to
+  /// keep the order.
   static Relay open();
 
   Relay() = default;

@@ -122,23 +122,5 @@ TEST_F(SourceKeys, TakeInWhatEarlierVersionsLeft) {
   EXPECT_FALSE(keySourceHashes(*log, log->path()));
 }
 
-TEST_F(SourceKeys, LogsThatMayOnlyBeReadStayAsTheyAre) {
-  writeKey(good_);
-  {
-    Outcome<LogDatabase> log = LogDatabase::open(database_, {.mayWrite = true, .mayCreate = true});
-    ASSERT_TRUE(log) << log.error().what;
-    ASSERT_TRUE(
-        Statement(log->handle(), "INSERT INTO sources VALUES ('c', 'a', '97ff05fd7bd1a0fcc5b8afe4a6f4b4a1', 7)").run());
-  }
-  Outcome<LogDatabase> log = LogDatabase::open(database_, {});
-  ASSERT_TRUE(log) << log.error().what;
-  ASSERT_TRUE(keySourceHashes(*log));
-  ASSERT_TRUE(keySourceHashes(*log));
-  Statement row(log->handle(), "SELECT * FROM sources");
-  ASSERT_EQ(row.step(), SQLITE_ROW);
-  EXPECT_EQ(row.text(2), "k:4b78752b948fe3bb716c2a0f744c0161");
-  EXPECT_EQ(row.number(3), 7);
-}
-
 } // namespace
 } // namespace leastaction::wrapper
