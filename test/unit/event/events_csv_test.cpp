@@ -233,7 +233,7 @@ TEST(EventsCsv, RegionsThatCannotBeAreErrors) {
             "+r:0 5 -r +s:0 -s | the instruction issues before one that stands above it in other regions (t, line 3)");
   std::vector<std::string> rows;
   for (size_t i = 0; i <= RegionFollower::mostRegions; ++i)
-    rows.push_back(std::to_string(i) + ",r" + std::to_string(i) + ",,0");
+    rows.push_back("1,r" + std::to_string(i) + ",,0");
   EXPECT_TRUE(logOf(rows).ends_with("| there are more than 4096 regions (t, line 4098)"));
   std::string deep = "r";
   for (size_t i = 0; i < RegionFollower::mostOpen; ++i)

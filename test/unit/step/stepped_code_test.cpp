@@ -103,6 +103,9 @@ TEST_F(SteppedCodeTest, TakesNoMoreRegionsThanARuntimeOpens) {
     all += "start (unnamed) 100; ";
   EXPECT_EQ(read(deep), all);
   EXPECT_EQ(problem, "more than 256 regions are started in each other");
+}
+
+TEST_F(SteppedCodeTest, KnowsNoMoreRegionsThanAThreadHas) {
   EXPECT_EQ(read({regionName(1000, "r")}), "");
   EXPECT_EQ(problem, "a record names a region beyond the 256 that a thread can have");
 }
