@@ -3,9 +3,12 @@
 //
 // Truncation of the trace at every chunk boundary and one byte around it, then FLIPS random bit flips (fixed seed), in
 // turn in run.json, the module and the trace. With LEASTACTION, `check` and `report` see every EVERY-th copy as well,
-// and the events of a replay are compared. A crash leaves the damaged run in WORK; a hang ends by SIGALRM.
+// and the events of a replay are compared; then come flips with checksums put right, which the commands must survive in
+// an orderly way. A crash leaves the damaged run in WORK; a hang ends by SIGALRM.
 #include "test/damage/run_content.h"
 
+#include "analysis/trace/elf_module.h"
+#include "analysis/trace/run_json.h"
 #include "runtime/format.h"
 
 #include <algorithm>
@@ -26,6 +29,7 @@ using namespace leastaction;
 namespace {
 
 constexpr unsigned patienceSeconds = 120;
+constexpr uint64_t sealedShare = 5; ///< One flip in so many comes again with checksums that fit.
 /// Where records are missing, the last block before is taken to have run to its end, and what was in flight (a reorder
 /// buffer full) met other instructions than it does in the replay.
 constexpr uint64_t eventSlack = 224 + 64;
@@ -104,6 +108,33 @@ public:
     writeFile(work_ / name, whole);
   }
 
+  /// Damage that no checksum tells, as of somebody who means it: the commands end in an orderly way. What a trace then
+  /// says is not replayed, since a single record may stand for hours.
+  void sealedFlip(const std::string &name, std::mt19937_64 &random, Outcomes &outcomes) {
+    const std::string whole = readFile(run_ / name), facts = readFile(run_ / "run.json");
+    std::string wrong = whole;
+    uint64_t bit = 0;
+    for (int flips = 0; flips < 3; ++flips) {
+      bit = random() % (whole.size() * 8);
+      wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ 1 << bit % 8);
+    }
+    writeFile(work_ / name, name == traceName    ? withTraceChecks(std::move(wrong))
+                            : name == "run.json" ? withRunCheck(wrong.substr(0, whole.rfind(format::runCheckBegin)))
+                                                 : wrong);
+    if (name != traceName && name != "run.json") {
+      const std::string before = std::to_string(fileSum(run_ / name)->check);
+      std::string changed = facts.substr(0, facts.rfind(format::runCheckBegin));
+      changed.replace(changed.find(before), before.size(), std::to_string(fileSum(work_ / name)->check));
+      writeFile(work_ / "run.json", withRunCheck(changed));
+    }
+    ++outcomes.total;
+    for (const std::string command : {"check", "report --core skylake"})
+      if (name != traceName || command == "check")
+        endsInOrder(name + ", sealed, last bit " + std::to_string(bit), command, outcomes);
+    writeFile(work_ / name, whole);
+    writeFile(work_ / "run.json", facts);
+  }
+
   std::vector<std::string> files() const {
     std::vector<std::string> names = {"run.json", traceName};
     for (const fs::directory_entry &module : fs::directory_iterator(run_ / "modules"))
@@ -138,6 +169,31 @@ private:
       if (auto same = intact_.chunks.find(sequence); same == intact_.chunks.end() || same->second != hash)
         failed(what + ": chunk " + std::to_string(sequence) + " is not what was recorded", outcomes);
     return content;
+  }
+
+  /// With checksums that fit, as far as chunks can be told.
+  static std::string withTraceChecks(std::string trace) {
+    for (size_t at = sizeof(format::FileHeader); at + sizeof(format::ChunkHeader) <= trace.size();) {
+      format::ChunkHeader header;
+      std::memcpy(&header, trace.data() + at, sizeof header);
+      const size_t left = trace.size() - at - sizeof header;
+      if (header.magic == format::chunkMagic && header.storedBytes <= left)
+        header.storedCheck = format::checksum(trace.data() + at + sizeof header, header.storedBytes);
+      header.check = format::headerCheck(header);
+      std::memcpy(trace.data() + at, &header, sizeof header);
+      at += sizeof header + std::min<size_t>(header.storedBytes, left);
+    }
+    return trace;
+  }
+
+  void endsInOrder(const std::string &what, const std::string &command, Outcomes &outcomes) {
+    const std::string output = work_.string() + ".txt";
+    const int code = exitCode("timeout " + std::to_string(patienceSeconds) + " " + program_ + " " + command + " " +
+                              work_.string() + " > /dev/null 2> " + output);
+    const std::string told = readFile(output);
+    ++(code == 2 ? outcomes.refused : outcomes.partial);
+    if (code < 0 || code > 2 || (code == 2) != told.starts_with("leastaction: error: ") || (code != 2 && !told.empty()))
+      failed(what + ": " + command + " ended with " + std::to_string(code) + ": " + told, outcomes);
   }
 
   void commandLine(const std::string &what, Outcomes &outcomes) {
@@ -216,5 +272,10 @@ int main(int argc, char **argv) {
     print("bit flips, " + files[file], ofFile[file]);
     failures += ofFile[file].failures;
   }
+  Outcomes sealed;
+  for (uint64_t i = 0; every && i < flips / sealedShare; ++i)
+    campaign.sealedFlip(files[i % files.size()], random, sealed);
+  print("sealed flips", sealed);
+  failures += sealed.failures;
   return failures ? 1 : 0;
 }

@@ -68,6 +68,8 @@ config.substitutions += [
 with open("/proc/cpuinfo") as file:
     config.available_features.update({"avx2", "fma", "avx512bw", "avx512vl"} & set(file.read().split()))
 
+if not config.sanitizers:  # they map far more than they use
+    config.available_features.add("memory-limits")
 if os.geteuid() == 0:
     config.available_features.add("root")
 if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):

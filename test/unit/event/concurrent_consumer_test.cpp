@@ -70,5 +70,44 @@ TEST(ConcurrentConsumer, LeavesTheTableToOthersWhenItHasFinished) {
   EXPECT_EQ(notebook.calls, std::vector<std::string>{"end 5"});
 }
 
+/// Gets `most` calls, then runs out of memory.
+class Full : public EventConsumer {
+public:
+  explicit Full(unsigned most) : left_(most) {}
+  void beginRegion(uint32_t, const Region &) override { take(); }
+  void endRegion(uint32_t) override { take(); }
+  void events(std::span<const Event>) override { take(); }
+  bool wasCalledAgain = false;
+
+private:
+  void take() {
+    wasCalledAgain |= hasThrown_;
+    if (left_-- == 0) {
+      hasThrown_ = true;
+      throw std::bad_alloc();
+    }
+  }
+  unsigned left_;
+  bool hasThrown_ = false;
+};
+
+TEST(ConcurrentConsumer, ThrowsWhatTheConsumerHasThrown) {
+  InstructionTable table;
+  Full atOnce(0), later(3);
+  ConcurrentConsumer few(table, atOnce);
+  few.endRegion(0);
+  EXPECT_THROW(few.finish(), std::bad_alloc);
+
+  ConcurrentConsumer many(table, later);
+  const auto yield = [&] {
+    for (unsigned i = 0; i < 1000; ++i) // more than the ring holds
+      many.endRegion(i);
+  };
+  EXPECT_THROW(yield(), std::bad_alloc);
+  EXPECT_THROW(table.addInstruction({}), std::bad_alloc);
+  EXPECT_THROW(many.finish(), std::bad_alloc);
+  EXPECT_FALSE(later.wasCalledAgain);
+}
+
 } // namespace
 } // namespace leastaction

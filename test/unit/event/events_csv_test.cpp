@@ -201,7 +201,7 @@ struct Log : EventConsumer {
 };
 
 /// Rows of "issue,region,execution,thread".
-std::string logOf(std::initializer_list<std::string> rows) {
+std::string logOf(const std::vector<std::string> &rows) {
   std::string text = "opcode,instruction,complete,issue,region,execution,thread\n";
   for (const std::string &row : rows)
     text += "a,1,99," + row + "\n";
@@ -231,10 +231,15 @@ TEST(EventsCsv, RegionsThatCannotBeAreErrors) {
   EXPECT_EQ(logOf({"1,r,x,0"}), "| 'x' in the column 'execution' is no list of numbers (t, line 2)");
   EXPECT_EQ(logOf({"5,r,,0", "4,s,,0"}),
             "+r:0 5 -r +s:0 -s | the instruction issues before one that stands above it in other regions (t, line 3)");
-  std::string many = "r";
-  for (size_t i = 0; i < RegionFollower::mostRegions; ++i)
-    many += ";" + std::to_string(i);
-  EXPECT_EQ(logOf({"1," + many + ",,0"}), "| there are more than 4096 regions (t, line 2)");
+  std::vector<std::string> rows;
+  for (size_t i = 0; i <= RegionFollower::mostRegions; ++i)
+    rows.push_back("1,r" + std::to_string(i) + ",,0");
+  EXPECT_TRUE(logOf(rows).ends_with("| there are more than 4096 regions (t, line 4098)"));
+  std::string deep = "r";
+  for (size_t i = 0; i < RegionFollower::mostOpen; ++i)
+    deep += ";r";
+  EXPECT_EQ(logOf({"1," + deep + ",,0"}),
+            "| the row is in 257 regions, and there can be 256 in each other (t, line 2)");
 }
 
 TEST(EventsCsv, AFullDiskIsReported) {

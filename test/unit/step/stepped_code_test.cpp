@@ -96,5 +96,19 @@ TEST_F(SteppedCodeTest, BytesMustBeAnInstruction) {
   EXPECT_EQ(problem, "the steps name bytes that are no instruction");
 }
 
+TEST_F(SteppedCodeTest, TakesNoMoreRegionsThanARuntimeOpens) {
+  std::vector<Words> deep(300, regionStart(3, 100));
+  std::string all;
+  for (unsigned i = 0; i < 256; ++i)
+    all += "start (unnamed) 100; ";
+  EXPECT_EQ(read(deep), all);
+  EXPECT_EQ(problem, "more than 256 regions are started in each other");
+}
+
+TEST_F(SteppedCodeTest, KnowsNoMoreRegionsThanAThreadHas) {
+  EXPECT_EQ(read({regionName(1000, "r")}), "");
+  EXPECT_EQ(problem, "a record names a region beyond the 256 that a thread can have");
+}
+
 } // namespace
 } // namespace leastaction

@@ -113,5 +113,33 @@ TEST(RecordReader, ReadsNamesOfAnyLength) {
   EXPECT_EQ(read(made, {test::regionName(0, "")}), "name (unnamed); ");
 }
 
+/// `count` times the same.
+Words times(size_t count, const Words &record) {
+  Words words;
+  for (size_t i = 0; i < count; ++i)
+    words.insert(words.end(), record.begin(), record.end());
+  return words;
+}
+
+TEST(RecordReader, TakesNoMoreRegionsThanARuntimeOpens) {
+  SyntheticRun made(functions);
+  std::string problem;
+  read(made, {times(256, test::regionStart(1, 5)), times(256, test::regionStop(1, 6)), test::regionStart(1, 7)},
+       &problem);
+  EXPECT_EQ(problem, "");
+  EXPECT_EQ(read(made, {times(10'000, test::regionStart(1, 5)), {made.key(0)}}, &problem).substr(256 * 14),
+            "gap; block 0; ");
+  EXPECT_EQ(problem, "more than 256 regions are started in each other");
+  // What a chunk begins with counts.
+  read(made, {test::openRegions(std::vector<uint8_t>(256, 1)), test::regionStart(1, 5)}, &problem);
+  EXPECT_EQ(problem, "more than 256 regions are started in each other");
+  read(made, {test::openRegions(std::vector<uint8_t>(257, 1))}, &problem);
+  EXPECT_EQ(problem, "more than 256 regions are open where a chunk begins");
+  for (const Words &record : {test::regionName(256, "x"), test::regionStart(1 << 20, 1), test::regionStop(256, 1)}) {
+    EXPECT_EQ(read(made, {record, {made.key(0)}}, &problem), "gap; block 0; ");
+    EXPECT_EQ(problem, "a record names a region beyond the 256 that a thread can have");
+  }
+}
+
 } // namespace
 } // namespace leastaction

@@ -165,5 +165,32 @@ TEST(Run, KnowsHowMuchOfItIsMissing) {
   EXPECT_TRUE((*made.open())->missingFrom(0).empty());
 }
 
+TEST(Run, FollowsNoNameThatLeadsOutOfTheRun) {
+  for (const char *file : {"/etc/passwd", "../0-program", "modules/../../0-program", "modules/..", "modules/", "x"}) {
+    SyntheticRun made({{"f", {{.code = hex("c3")}}}});
+    made.addThread({});
+    made.folder.write("steps.json", withRunCheck(R"({"format": 3, "modules": [{"file": ")" + std::string(file) +
+                                                 R"(", "path": "/x", "base": 4096, "bytes": 1, "check": 1}])"));
+    Result<RunPointer> run = made.open();
+    ASSERT_FALSE(run) << file;
+    EXPECT_EQ(run.error().what, "steps.json is damaged: a module lies outside of the run") << file;
+  }
+}
+
+TEST(Run, RefusesLongAndDeepFacts) {
+  SyntheticRun made({{"f", {{.code = hex("c3")}}}});
+  ASSERT_TRUE(made.open());
+  const std::string path = made.folder.path("run.json");
+  std::filesystem::resize_file(path, uint64_t{5} << 30); // sparse
+  Result<RunPointer> run = openRun(made.folder.path());
+  ASSERT_FALSE(run);
+  EXPECT_EQ(run.error().what, "the file is longer than 16 Mbyte");
+  const std::string deep = std::string(400'000, '[') + std::string(400'000, ']');
+  made.folder.write("run.json", "{\"format\": " + deep + "}");
+  run = openRun(made.folder.path());
+  ASSERT_FALSE(run);
+  EXPECT_EQ(run.error().what, "run.json is damaged: its checksum is wrong");
+}
+
 } // namespace
 } // namespace leastaction

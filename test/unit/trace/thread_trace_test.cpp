@@ -191,6 +191,19 @@ TEST(ThreadTrace, RefusesAChunkThatIsTooLarge) {
   EXPECT_EQ(read(folder, file).problem, "the header of a chunk is damaged");
 }
 
+/// In a sparse file, there may well be so many.
+TEST(ThreadTrace, RefusesAChunkThatIsPackedIntoMoreBytesThanItsRecords) {
+  test::TemporaryFolder folder;
+  Bytes file = test::fileHeader();
+  format::ChunkHeader header{format::chunkMagic, 0, 8, 3u << 30, 0, 0};
+  header.check = format::headerCheck(header);
+  Bytes bytes(sizeof header);
+  std::memcpy(bytes.data(), &header, sizeof header);
+  file.insert(file.end(), bytes.begin(), bytes.end());
+  file.resize(file.size() + 100);
+  EXPECT_EQ(read(folder, file).problem, "the header of a chunk is damaged");
+}
+
 TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
   test::TemporaryFolder folder;
   EXPECT_EQ(ThreadTrace::open(folder.path("none")).error().what, "the trace cannot be read: No such file or directory");

@@ -41,9 +41,10 @@ def header(magic, sequence, raw, content):
     return fields + struct.pack("<Q", checksum(fields)) + content
 
 
-run, record, count = Path(sys.argv[1]), RECORDS[sys.argv[2]], int(sys.argv[3])
-trace = run / "thread-0.trace"
-raw, content = packed(record)
-chunks = [header(0x4B48434C, sequence, raw, content) for sequence in range(count)]
-trace.write_bytes(trace.read_bytes()[:FILE_HEADER] + b"".join(chunks) + header(0x444E454C, count, 0, b""))
-print(f"{trace.stat().st_size} byte, {raw * count} of records")
+if __name__ == "__main__":
+    run, record, count = Path(sys.argv[1]), RECORDS[sys.argv[2]], int(sys.argv[3])
+    trace = run / "thread-0.trace"
+    raw, content = packed(record)
+    chunks = [header(0x4B48434C, sequence, raw, content) for sequence in range(count)]
+    trace.write_bytes(trace.read_bytes()[:FILE_HEADER] + b"".join(chunks) + header(0x444E454C, count, 0, b""))
+    print(f"{trace.stat().st_size} byte, {raw * count} of records")
