@@ -116,6 +116,23 @@ TEST_F(WithoutLocks, WriterThatBeganBeforeIsNotLost) {
   EXPECT_EQ(runs(paths()), 2);
 }
 
+TEST_F(WithoutLocks, EarlierHashesAreKeyedInACopy) {
+  {
+    Outcome<LogDatabase> log = LogDatabase::open(withLocks().database, {.mayWrite = true, .mayCreate = true});
+    ASSERT_TRUE(Statement(log->handle(), "INSERT INTO sources VALUES ('c', 'a.c', '97ff', 7)").run());
+  }
+  setenv("LEASTACTION_LOG_SPOOL", "network", 1);
+  ASSERT_TRUE(mergeSpool(paths()));
+  auto hash = [&] {
+    const Outcome<LogDatabase> log = openToRead(paths());
+    Statement row(log->handle(), "SELECT hash FROM sources");
+    return row.step() == SQLITE_ROW ? row.text(0) : "";
+  };
+  EXPECT_EQ(hash(), "97ff"); // who only looks changes nothing
+  ASSERT_TRUE(mergeSpool(paths(), SourceHashes::keyAll));
+  EXPECT_TRUE(hash().starts_with("k:"));
+}
+
 TEST_F(WithoutLocks, LinkToTheLogStays) {
   fs::create_directory(folder_ / "elsewhere");
   fs::create_symlink(folder_ / "elsewhere/real.sqlite", folder_ / "log.sqlite");
