@@ -42,8 +42,9 @@ struct ClassCsvOptions {
   std::string project = {}; ///< Only reports of this one; empty: of all.
 };
 
-/// Reads either kind, told by its header. Errors name the line: a missing column, a time that is no number from 0 to mostClassSeconds, a start
-/// behind its end, an activity without a rating, an action that falls, a programmer whose curve is there twice.
+/// Reads either kind, told by its header. Errors name the line: a missing column, a time that is no number from 0 to
+/// mostClassSeconds, a start behind its end, an activity without a rating, an action that falls, a programmer whose
+/// curve is there twice.
 Result<void> readClassCsv(CsvRows &rows, const ClassCsvOptions &options, ClassRecords &records);
 
 } // namespace leastaction

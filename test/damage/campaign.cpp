@@ -118,7 +118,7 @@ public:
       bit = random() % (whole.size() * 8);
       wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ 1 << bit % 8);
     }
-    writeFile(work_ / name, name == traceName    ? withTraceChecks(std::move(wrong))
+    writeFile(work_ / name, name == traceName    ? withTraceChecks(wrong)
                             : name == "run.json" ? withRunCheck(wrong.substr(0, whole.rfind(format::runCheckBegin)))
                                                  : wrong);
     if (name != traceName && name != "run.json") {
