@@ -51,8 +51,8 @@ CREATE TABLE sources (
   path TEXT NOT NULL,            -- as the call named it
   hash TEXT,                     -- 'k:' and 32 hexadecimal digits: BLAKE2b, under the key in the file beside the log
                                  -- that ends in .source-key, of the XXH3 (128 bits, hexadecimal) of the contents; NULL
-                                 -- if file or key could not be read, or the file has over 64 MiB. Earlier versions left the XXH3 itself, without
-                                 -- 'k:'; merge, push and export put that under the key
+                                 -- if file or key could not be read, or the file has over 64 MiB. Earlier versions
+                                 -- left the XXH3 itself, without 'k:'; merge, push and export put that under the key
   bytes INTEGER,
   PRIMARY KEY (compile, path)
 ) WITHOUT ROWID;
