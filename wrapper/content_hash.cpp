@@ -1,5 +1,6 @@
 #include "wrapper/content_hash.h"
 
+#include "wrapper/hexadecimal.h"
 #include "wrapper/regular_file.h"
 
 #define XXH_INLINE_ALL
@@ -14,14 +15,10 @@
 namespace leastaction::wrapper {
 namespace {
 
-std::string hexadecimal(XXH128_hash_t hash) {
-  constexpr char digits[] = "0123456789abcdef";
+std::string textOf(XXH128_hash_t hash) {
   XXH128_canonical_t bytes;
   XXH128_canonicalFromHash(&bytes, hash);
-  std::string text;
-  for (const unsigned char byte : bytes.digest)
-    text += {digits[byte / 16], digits[byte % 16]};
-  return text;
+  return hexadecimal(bytes.digest);
 }
 
 } // namespace
@@ -45,12 +42,12 @@ std::optional<ContentHash> hashFile(const std::string &path, int64_t mostBytes) 
   }
   if (got < 0)
     return std::nullopt;
-  content.hash = hexadecimal(XXH3_128bits_digest(state.get()));
+  content.hash = textOf(XXH3_128bits_digest(state.get()));
   return content;
 }
 
 std::string hashText(std::string_view text) {
-  return hexadecimal(XXH3_128bits(text.data(), text.size()));
+  return textOf(XXH3_128bits(text.data(), text.size()));
 }
 
 } // namespace leastaction::wrapper

@@ -2,6 +2,7 @@
 
 #include "analysis/base/sql.h"
 #include "wrapper/file_descriptor.h"
+#include "wrapper/hexadecimal.h"
 #include "wrapper/json_text.h"
 #include "wrapper/own_folder.h"
 
@@ -198,15 +199,14 @@ std::string fileAddress(const std::string &path) {
 } // namespace
 
 std::string newEventId() {
-  std::array<uint64_t, 2> words{};
-  if (getrandom(words.data(), sizeof words, 0) != sizeof words)
-    words = {static_cast<uint64_t>(readClock(CLOCK_MONOTONIC)), static_cast<uint64_t>(getpid())};
-  constexpr char digits[] = "0123456789abcdef";
-  std::string id;
-  for (const uint64_t word : words)
-    for (int shift = 60; shift >= 0; shift -= 4)
-      id += digits[word >> shift & 15];
-  return id;
+  constexpr size_t size = 16;
+  std::array<unsigned char, size> bytes{};
+  if (getrandom(bytes.data(), bytes.size(), 0) != ssize_t{size}) {
+    const std::array words = {readClock(CLOCK_MONOTONIC), int64_t{getpid()}};
+    static_assert(sizeof words == size);
+    std::memcpy(bytes.data(), words.data(), size);
+  }
+  return hexadecimal(bytes);
 }
 
 bool isLogFile(const std::string &path) {

@@ -91,7 +91,7 @@ Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge, SourceHash
 /// Nothing if another merge took over, or the log is another one by now: then what was merged has no effect, or is done
 /// again.
 Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const std::string &database,
-                                                   SourceHashes hashes) {
+                                                 SourceHashes hashes) {
   Outcome<MergeLock> lock = MergeLock::take(paths.merging, patienceMs);
   if (!lock)
     return std::unexpected(lock.error());
@@ -214,8 +214,9 @@ Outcome<void> removeLog(const LogPaths &paths) {
             removeNames(*folder, [&](const std::string &name) { return isLeftover(name, logName); });
         !removed)
       return removed;
-  for (const std::string &path : {paths.problems, paths.notToday, sourceKeyPath(paths.database), database + "-wal", database + "-shm",
-                                  database + "-journal", database, paths.database, paths.mergedWithoutLocks})
+  for (const std::string &path :
+       {paths.problems, paths.notToday, sourceKeyPath(paths.database), database + "-wal", database + "-shm",
+        database + "-journal", database, paths.database, paths.mergedWithoutLocks})
     if (unlink(path.c_str()) != 0 && errno != ENOENT)
       return notRemoved(path);
   return {};

@@ -5,26 +5,6 @@
 namespace leastaction::wrapper {
 namespace {
 
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wc23-extensions"
-constexpr char schema[] = {
-#embed "schema.sql"
-    , 0};
-#pragma clang diagnostic pop
-
-struct CloseDatabase {
-  void operator()(sqlite3 *database) const { sqlite3_close_v2(database); }
-};
-
-/// An empty log in memory.
-std::unique_ptr<sqlite3, CloseDatabase> modelLog() {
-  sqlite3 *database = nullptr;
-  sqlite3_open_v2(":memory:", &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr);
-  std::unique_ptr<sqlite3, CloseDatabase> log(database);
-  sqlite3_exec(database, schema, nullptr, nullptr, nullptr);
-  return log;
-}
-
 constexpr const char *columnsOf = "SELECT name, type, \"notnull\", pk, hidden, dflt_value FROM pragma_table_xinfo(?)";
 
 /// All that tells two tables apart for those who use them by their columns' names; empty if there is no such table.
@@ -45,8 +25,10 @@ std::string shapeOf(sqlite3 *database, const std::string &table) {
 
 std::vector<LogColumn> logColumns(const std::string &table) {
   using Kind = LogColumn::Kind;
-  const auto model = modelLog();
-  Statement row(model.get(), columnsOf);
+  const Outcome<LogDatabase> model = LogDatabase::inMemory("the schema");
+  if (!model)
+    return {};
+  Statement row(model->handle(), columnsOf);
   row.bind(table);
   std::vector<LogColumn> columns;
   while (row.step() == SQLITE_ROW) {
@@ -75,9 +57,11 @@ Outcome<void> checkSchema(const LogDatabase &log) {
                    log.path(), remedy);
   if (step != SQLITE_DONE)
     return log.failure("read");
-  const auto model = modelLog();
+  const Outcome<LogDatabase> model = LogDatabase::inMemory("the schema");
+  if (!model)
+    return std::unexpected(model.error());
   for (const std::string table : logTables())
-    if (shapeOf(log.handle(), table) != shapeOf(model.get(), table))
+    if (shapeOf(log.handle(), table) != shapeOf(model->handle(), table))
       return problem("this is no unchanged activity log: its table '" + table + "' is missing or has other columns",
                      log.path(), remedy);
   return {};

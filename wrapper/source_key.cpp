@@ -2,6 +2,7 @@
 
 #include "analysis/base/sql.h"
 #include "wrapper/file_descriptor.h"
+#include "wrapper/hexadecimal.h"
 #include "wrapper/own_folder.h"
 
 #include <fcntl.h>
@@ -14,7 +15,6 @@
 #include <cerrno>
 #include <cstring>
 #include <optional>
-#include <span>
 
 namespace leastaction::wrapper {
 namespace {
@@ -23,14 +23,6 @@ constexpr std::string_view keyedMark = "k:";
 constexpr std::string_view whereUnkeyed = "WHERE hash IS NOT NULL AND substr(hash, 1, 2) <> 'k:'";
 constexpr std::string_view heading = "leastaction key for the sources of a log\n";
 constexpr size_t textBytes = heading.size() + 2 * SourceKey::bytes + 1;
-
-std::string hexadecimal(std::span<const unsigned char> bytes) {
-  constexpr char digits[] = "0123456789abcdef";
-  std::string text;
-  for (const unsigned char byte : bytes)
-    text += {digits[byte / 16], digits[byte % 16]};
-  return text;
-}
 
 std::optional<std::array<unsigned char, SourceKey::bytes>> bytesOf(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";

@@ -1,6 +1,7 @@
 #include "analysis/activity/pseudonyms.h"
 
 #include "wrapper/file_descriptor.h"
+#include "wrapper/hexadecimal.h"
 #include "wrapper/read_file.h"
 
 #include <fcntl.h>
@@ -28,14 +29,6 @@ constexpr const char *keyRemedy = "make a key with 'leastaction log key FILE', a
 bool isWordByte(char c) {
   const auto byte = static_cast<unsigned char>(c);
   return (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte >= 0x80;
-}
-
-std::string hexadecimal(std::span<const unsigned char> bytes) {
-  constexpr char digits[] = "0123456789abcdef";
-  std::string text;
-  for (const unsigned char byte : bytes)
-    text += {digits[byte / 16], digits[byte % 16]};
-  return text;
 }
 
 bool isKey(std::string_view text) {
@@ -110,7 +103,7 @@ std::string hmacSha256(std::string_view key, std::string_view message) {
   unsigned size = 0;
   HMAC(EVP_sha256(), key.data(), static_cast<int>(key.size()), reinterpret_cast<const unsigned char *>(message.data()),
        message.size(), digest.data(), &size);
-  return hexadecimal(std::span(digest).first(size));
+  return wrapper::hexadecimal(std::span(digest).first(size));
 }
 
 Result<Pseudonyms> Pseudonyms::fromKeyFile(const std::string &path) {
@@ -129,7 +122,7 @@ Result<void> makeKeyFile(const std::string &path) {
   if (!file && errno == EEXIST)
     return fail("there is a file already, and a lost key cannot be made again", path, "choose another name");
   const bool isRandom = file && getrandom(bytes.data(), bytes.size(), 0) == bytes.size();
-  const std::string text = std::string(keyHeading) + hexadecimal(bytes) + "\n";
+  const std::string text = std::string(keyHeading) + wrapper::hexadecimal(bytes) + "\n";
   if (!isRandom || write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
     return fail(std::string("the key cannot be written: ") + std::strerror(errno), path,
                 "choose a file in a folder that exists and can be written");
