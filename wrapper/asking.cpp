@@ -32,7 +32,7 @@ std::optional<double> secondsSinceLast(const LogPaths &paths, const Circumstance
       last = event;
   };
   if (access(paths.database.c_str(), F_OK) == 0)
-    look(openToRead(paths, shortPatienceMs));
+    look(openToLook(paths, shortPatienceMs));
   for (const Spool &spool : findSpools(paths).spools)
     for (const std::string &name : spool.names | std::views::reverse | std::views::take(mostFiles))
       look(spool.read(name));
@@ -79,6 +79,8 @@ int hold(Terminal &terminal, const LogPaths &paths, const Settings &settings, co
     if (const Outcome<void> written = setNotToday(paths); !written)
       noteProblem(paths, written.error());
   terminal.restore();
+  if (!isStillWanted(paths))
+    return questions.signal();
   logEvent(paths, who, report, questions.signal() ? Patience::short_ : Patience::normal);
   return questions.signal();
 }

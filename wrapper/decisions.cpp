@@ -51,12 +51,17 @@ bool isPaused(const LogPaths &paths) {
   return access(paths.pause.c_str(), F_OK) == 0;
 }
 
+bool isStillWanted(const LogPaths &paths) {
+  return readConsent(paths).answer == ConsentAnswer::yes && !isPaused(paths);
+}
+
 Outcome<void> setPaused(const LogPaths &paths, bool isPaused) {
   if (isPaused)
     return writeWhole(paths.pause, "paused\n");
   if (unlink(paths.pause.c_str()) != 0 && errno != ENOENT)
     return problem(std::string("the file cannot be removed: ") + std::strerror(errno), paths.pause,
                    "check the folder's permissions");
+  syncFolder(folderOf(paths.pause));
   return {};
 }
 

@@ -26,6 +26,10 @@ Consent readConsent(const LogPaths &paths);
 Outcome<void> writeConsent(const LogPaths &paths, ConsentAnswer answer);
 
 bool isPaused(const LogPaths &paths);
+
+/// Does the subject, who may have decided otherwise meanwhile, still agree to be recorded?
+bool isStillWanted(const LogPaths &paths);
+
 Outcome<void> setPaused(const LogPaths &paths, bool isPaused);
 
 /// "Not today": no questions until midnight, local time. Compiles are logged all the same.

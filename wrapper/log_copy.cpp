@@ -69,8 +69,8 @@ void removeWhole(const std::string &path) {
     unlink((path + beside).c_str());
 }
 
-/// Does the log's head say that commits are in a write-ahead log? A copy that was put in place says no, so what an
-/// interrupted merge has left beside it is not taken for its own.
+/// Does the log's head say that commits are in a write-ahead log? A copy that was put in place says no (see
+/// OpenOptions::isPrivate), so what is left beside it of the log before is not taken for its own.
 bool usesWriteAheadLog(const std::string &path) {
   constexpr off_t writeVersion = 18;
   const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
@@ -90,6 +90,15 @@ bool absorbJournal(const std::string &path) {
             std::string_view(reinterpret_cast<const char *>(sqlite3_column_text(check, 0))) == "ok";
   sqlite3_finalize(check);
   return sqlite3_close(database) == SQLITE_OK && isSound;
+}
+
+/// Of what killed programs have left beside the log, what the function says.
+void removeLeftovers(const std::string &database, const std::function<bool(const std::string &)> &isToGo) {
+  const std::string folder = folderOf(database), name = database.substr(database.rfind('/') + 1);
+  const std::unique_ptr<DIR, int (*)(DIR *)> entries(opendir(folder.c_str()), closedir);
+  while (const dirent *entry = entries ? readdir(entries.get()) : nullptr)
+    if (const std::string path = folder + "/" + entry->d_name; isLeftover(entry->d_name, name) && isToGo(path))
+      unlink(path.c_str());
 }
 
 } // namespace
@@ -149,9 +158,7 @@ Outcome<void> LogCopy::replaceOriginal() {
   if (rename(path_.c_str(), database_.c_str()) != 0)
     return failure("the log cannot be written", database_);
   path_.clear();
-  const FileDescriptor folder(open(folderOf(database_).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  if (folder)
-    fsync(folder.get()); // not all file systems can, and those that cannot need not
+  syncFolder(folderOf(database_));
   for (const char *beside : besides)
     unlink((database_ + beside).c_str());
   return {};
@@ -179,12 +186,16 @@ bool isLeftover(std::string_view name, std::string_view logName) {
 }
 
 void removeLeftCopies(const std::string &database) {
-  const std::string folder = folderOf(database), name = database.substr(database.rfind('/') + 1);
-  const std::unique_ptr<DIR, int (*)(DIR *)> entries(opendir(folder.c_str()), closedir);
-  while (const dirent *entry = entries ? readdir(entries.get()) : nullptr)
-    if (const std::string_view found = entry->d_name;
-        isLeftover(found, name) && found.find(ending) != std::string_view::npos)
-      unlink((folder + "/" + entry->d_name).c_str());
+  removeLeftovers(database, [](const std::string &path) { return path.find(ending) != std::string::npos; });
+}
+
+void removeLeftTrials(const std::string &database) {
+  constexpr time_t abandonedSeconds = 3600;
+  removeLeftovers(database, [](const std::string &path) {
+    struct stat status{};
+    return path.find(ending) == std::string::npos && lstat(path.c_str(), &status) == 0 &&
+           time(nullptr) - status.st_mtime > abandonedSeconds;
+  });
 }
 
 } // namespace leastaction::wrapper

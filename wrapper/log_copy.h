@@ -43,4 +43,7 @@ bool isLeftover(std::string_view name, std::string_view logName);
 /// Removes copies that killed merges have left; only for who holds the merge lock.
 void removeLeftCopies(const std::string &database);
 
+/// Removes files that were to become the log, or one beside it, an hour ago and longer.
+void removeLeftTrials(const std::string &database);
+
 } // namespace leastaction::wrapper

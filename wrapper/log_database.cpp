@@ -53,35 +53,33 @@ bool deserialize(sqlite3 *database, const char *as, std::string_view bytes) {
 }
 
 /// Others see a database that is complete, or none: it is made under another name. Says why if it cannot be made.
-std::string createWhole(const std::string &path, bool isPrivate) {
+std::string createWhole(const std::string &path) {
   const std::string trial = path + "." + newEventId() + ".new";
   FileDescriptor file(open(trial.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
   if (!file)
     return std::strerror(errno);
   file.reset(); // closing it later would drop SQLite's locks
   sqlite3 *database = nullptr;
-  bool isMade =
-      sqlite3_open_v2(trial.c_str(), &database, SQLITE_OPEN_READWRITE, isPrivate ? withoutLocks : nullptr) == SQLITE_OK;
-  isMade = isMade && execute(database, isPrivate ? "PRAGMA journal_mode = OFF" // nobody wants it if it stays unfinished
-                                                 : "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  bool isMade = sqlite3_open_v2(trial.c_str(), &database, SQLITE_OPEN_READWRITE, nullptr) == SQLITE_OK;
+  isMade = isMade && execute(database, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
   isMade = isMade && migrate(database, migrations) && execute(database, claim().c_str());
   std::string why = isMade ? "" : sqlite3_errmsg(database);
   isMade = sqlite3_close(database) == SQLITE_OK && isMade;
-  if (isMade && link(trial.c_str(), path.c_str()) != 0) {
-    isMade = false;
+  if (isMade && !placeNew(trial, path))
     why = errno == EEXIST ? "" : std::strerror(errno); // somebody else has made it meanwhile
-  }
-  unlink(trial.c_str());
   if (!isMade)
-    for (const char *beside : {"-wal", "-shm"})
+    for (const char *beside : {"", "-wal", "-shm"})
       unlink((trial + beside).c_str());
   return why;
 }
 
+/// Agreeing again is the only thing that changes.
+constexpr const char *orLaterConsent =
+    " ON CONFLICT DO UPDATE SET consented_at = excluded.consented_at, consent_version = excluded.consent_version "
+    "WHERE excluded.consented_at > coalesce(consented_at, 0)";
+
 bool addCircumstances(sqlite3 *database, const Circumstances &who, int64_t atNs) {
-  return Statement(database, "INSERT INTO subjects VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET "
-                             "consented_at = excluded.consented_at, consent_version = excluded.consent_version "
-                             "WHERE excluded.consented_at > coalesce(consented_at, 0)")
+  return Statement(database, ("INSERT INTO subjects VALUES (?, ?, ?, ?)" + std::string(orLaterConsent)).c_str())
              .bind(who.subject)
              .bind(who.consentedAt ? std::optional(who.consentedAt) : std::nullopt)
              .bind(who.consentVersion)
@@ -269,26 +267,35 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
   const bool isThere = stat(path.c_str(), &status) == 0;
   if (isThere && !S_ISREG(status.st_mode))
     return problem("this is not a regular file", path, "name an SQLite database");
-  if (!isThere && options.mayCreate)
-    if (const std::string why = createWhole(path, options.isPrivate); !why.empty())
+  if (!isThere && lstat(path.c_str(), &status) == 0)
+    return problem("this is a link to a file that is not there", path, "remove it, or make that file");
+  // Whoever else could write it would be the author of what it says.
+  if (isThere && options.mayWrite && status.st_uid != geteuid())
+    return problem("this file is another user's, and is not written to", path, "choose another file");
+  if (!isThere && options.mayCreate && !options.isPrivate)
+    if (const std::string why = createWhole(path); !why.empty())
       return problem("the log cannot be made: " + why, path,
                      "check the folder's permissions and the space on its disk");
-  // Where no file can be made beside it, there is no journal either, and nobody writes.
-  const bool isFixed = options.isSnapshot || (!options.mayWrite && access((path + "-wal").c_str(), F_OK) != 0 &&
-                                              access(folderOf(path).c_str(), W_OK) != 0);
+  // Who only reads leaves nothing beside it; where there is no journal, nobody is writing.
+  const bool isFixed = options.isSnapshot || (!options.mayWrite && access((path + "-wal").c_str(), F_OK) != 0);
   sqlite3 *database = nullptr;
-  const int flags =
-      (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+  const int flags = (options.mayWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY) |
+                    (options.isPrivate && options.mayCreate ? SQLITE_OPEN_CREATE : 0) | SQLITE_OPEN_NOMUTEX |
+                    SQLITE_OPEN_URI;
   const int code = sqlite3_open_v2((fileAddress(path) + (isFixed ? "?immutable=1" : "")).c_str(), &database, flags,
                                    options.isPrivate ? withoutLocks : nullptr);
   LogDatabase log(path, database);
   if (code != SQLITE_OK)
     return log.failure("opened");
   sqlite3_busy_timeout(database, options.patienceMs);
-  if (!options.waitsForDisk)
+  if (!options.waitsForDisk || !options.mayWrite)
     sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
   if (options.isPrivate || options.isAlone)
     execute(database, "PRAGMA locking_mode = EXCLUSIVE");
+  // Every commit says then whether it has gone well, and nothing is left beside the file.
+  if (options.isPrivate && options.mayWrite)
+    if (Statement mode(database, "PRAGMA journal_mode = MEMORY"); mode.step() != SQLITE_ROW || mode.text(0) != "memory")
+      return log.failure("written");
   if (options.mayWrite)
     execute(database, options.waitsForDisk ? "PRAGMA synchronous = NORMAL"
                                            : "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0");
@@ -385,7 +392,10 @@ Outcome<void> LogDatabase::mergeFrom(const LogDatabase &other) {
             tables,
             [&](const char *table) {
               const std::string name = table;
-              return execute(handle(), ("INSERT OR IGNORE INTO main." + name + " SELECT * FROM other." + name).c_str());
+              const std::string rows = " INTO main." + name + " SELECT * FROM other." + name + " WHERE true";
+              return execute(
+                  handle(),
+                  (name == "subjects" ? "INSERT" + rows + orLaterConsent : "INSERT OR IGNORE" + rows).c_str());
             }) &&
         transaction.commit();
     if (!isDone)
@@ -393,6 +403,22 @@ Outcome<void> LogDatabase::mergeFrom(const LogDatabase &other) {
   }
   execute(handle(), "DETACH other");
   return outcome;
+}
+
+Outcome<void> LogDatabase::takeInJournal() {
+  Statement checkpoint(handle(), "PRAGMA main.wal_checkpoint(TRUNCATE)");
+  if (checkpoint.step() != SQLITE_ROW)
+    return failure("written");
+  if (checkpoint.number(0) != 0)
+    return std::unexpected(Problem{.what = "a part of the log is in the journal beside it, because others read it",
+                                   .where = path_,
+                                   .remedy = "try again when the other program has ended",
+                                   .isBusy = true});
+  return {};
+}
+
+bool LogDatabase::close() {
+  return sqlite3_close(database_.release()) == SQLITE_OK;
 }
 
 Outcome<void> LogDatabase::waitForDisk() {

@@ -61,6 +61,12 @@ public:
   /// Takes over what another log has, all or nothing; twice is once.
   Outcome<void> mergeFrom(const LogDatabase &other);
 
+  /// Leaves all of the log in the one file. Fails with `isBusy` while others read what is in the journal.
+  Outcome<void> takeInJournal();
+
+  /// Says whether all that was to be written has been.
+  bool close();
+
   /// What has been committed is on the disk when this is done.
   Outcome<void> waitForDisk();
 

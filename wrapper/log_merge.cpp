@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <climits>
 #include <cstdlib>
 #include <cstring>
 #include <functional>
@@ -29,17 +28,6 @@ bool isThere(const std::string &path) {
 bool isFilled(const std::string &path) {
   struct stat status{};
   return stat(path.c_str(), &status) == 0 && status.st_size > 0;
-}
-
-/// Where a link to the log leads: what takes the log's place must not take the link's.
-Outcome<std::string> resolved(const std::string &path) {
-  char real[PATH_MAX];
-  if (realpath(path.c_str(), real))
-    return real;
-  struct stat status{};
-  if (lstat(path.c_str(), &status) == 0)
-    return problem("this is a link that leads nowhere", path, "remove it, or make the file that it leads to");
-  return path;
 }
 
 /// The spooled events, of which some are in the log when they have been merged.
@@ -60,6 +48,9 @@ public:
       }
   }
 
+  /// What was merged stays spooled.
+  MergeResult notDone() { return std::move(result_); }
+
   /// When the log is on the disk.
   MergeResult done() {
     for (const auto &[spool, name] : merged_)
@@ -75,6 +66,7 @@ private:
 };
 
 Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge, SourceHashes hashes) {
+  removeLeftTrials(paths.database);
   Outcome<LogDatabase> log = LogDatabase::open(paths.database, {.mayWrite = true, .mayCreate = true});
   if (!log)
     return std::unexpected(log.error());
@@ -85,13 +77,13 @@ Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge, SourceHash
   if (const Outcome<void> durable = log->waitForDisk(); !durable)
     return std::unexpected(durable.error());
   // A merge that trusts no locks may have copied the log before: then the events are wanted again.
-  return isThere(paths.mergedWithoutLocks) ? MergeResult() : merge.done();
+  return isThere(paths.mergedWithoutLocks) ? merge.notDone() : merge.done();
 }
 
 /// Nothing if another merge took over, or the log is another one by now: then what was merged has no effect, or is done
 /// again.
-Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const std::string &database,
-                                                 SourceHashes hashes) {
+Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, SourceHashes hashes) {
+  const std::string &database = paths.database;
   Outcome<MergeLock> lock = MergeLock::take(paths.merging, patienceMs);
   if (!lock)
     return std::unexpected(lock.error());
@@ -100,24 +92,34 @@ Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const st
         !said)
       return std::unexpected(said.error());
   removeLeftCopies(database);
+  removeLeftTrials(database);
+  // Who has lost the lock in the middle finds the copy removed; that is no fault.
+  auto failed = [&](const Problem &problem) -> Outcome<std::optional<MergeResult>> {
+    if (!lock->isHeld())
+      return std::nullopt;
+    return std::unexpected(Problem{.what = problem.what, .where = database, .remedy = problem.remedy});
+  };
   Outcome<LogCopy> copy = LogCopy::of(database, [&] { lock->touch(); });
   if (!copy)
-    return std::unexpected(copy.error());
+    return failed(copy.error());
   Merge merge(findSpools(paths));
   {
     Outcome<LogDatabase> log =
         LogDatabase::open(copy->path(), {.mayWrite = true, .mayCreate = true, .isPrivate = true});
     if (!log)
-      return std::unexpected(Problem{.what = log.error().what, .where = database, .remedy = log.error().remedy});
+      return failed(log.error());
     merge.into(*log, [&] { lock->touch(); });
     if (hashes == SourceHashes::keyAll)
       if (const Outcome<void> keyed = keySourceHashes(*log, paths.database); !keyed)
-        return std::unexpected(keyed.error());
+        return failed(keyed.error());
+    if (!log->close())
+      return failed({"the log cannot be written", database, "check the space on its disk"});
   }
+  lock->touch();
   if (!lock->isHeld() || !copy->isOriginalUnchanged())
     return std::nullopt;
   if (const Outcome<void> placed = copy->replaceOriginal(); !placed)
-    return std::unexpected(placed.error());
+    return failed(placed.error());
   if (!lock->isHeld() || !copy->isInPlace())
     return std::nullopt;
   return merge.done();
@@ -125,18 +127,17 @@ Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, const st
 
 Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths, SourceHashes hashes) {
   constexpr int mostTrials = 10;
-  const Outcome<std::string> database = resolved(paths.database);
-  if (!database)
-    return std::unexpected(database.error());
+  if (struct stat status{}; lstat(paths.database.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
+    return problem("this is a link to a file that is not there", paths.database, "remove it, or make that file");
   for (int trial = 0; trial < mostTrials; ++trial) {
-    Outcome<std::optional<MergeResult>> result = tryToReplace(paths, *database, hashes);
+    Outcome<std::optional<MergeResult>> result = tryToReplace(paths, hashes);
     if (!result)
       return std::unexpected(result.error());
     if (*result)
       return std::move(**result);
   }
   return std::unexpected(Problem{.what = "other merges have taken over each time",
-                                 .where = *database,
+                                 .where = paths.database,
                                  .remedy = "try again when they have ended",
                                  .isBusy = true});
 }
@@ -144,7 +145,7 @@ Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths, SourceHashes hashes) {
 bool hasUnkeyed(const LogPaths &paths) {
   if (!isThere(paths.database))
     return false;
-  const Outcome<LogDatabase> log = openToRead(paths);
+  const Outcome<LogDatabase> log = openToLook(paths);
   return log && hasUnkeyedHashes(*log);
 }
 
@@ -176,10 +177,10 @@ Outcome<MergeResult> mergeSpool(const LogPaths &paths, SourceHashes hashes) {
   return paths.lacksLocks ? mergeIntoCopy(paths, hashes) : mergeInPlace(paths, Merge(std::move(found)), hashes);
 }
 
-Outcome<LogDatabase> openToRead(const LogPaths &paths, int patience) {
+Outcome<LogDatabase> openToLook(const LogPaths &paths, int patience) {
   constexpr int mostTrials = 10;
   constexpr useconds_t pauseUs = 20'000;
-  const OpenOptions options{.mayWrite = !paths.lacksLocks, .isSnapshot = paths.lacksLocks, .patienceMs = patience};
+  const OpenOptions options{.isSnapshot = paths.lacksLocks, .patienceMs = patience};
   Outcome<LogDatabase> log = LogDatabase::open(paths.database, options);
   // On some file systems a file cannot be opened in the moment in which another takes its place.
   for (int trial = 1; !log && paths.lacksLocks && isThere(paths.database) && trial < mostTrials; ++trial) {
@@ -187,6 +188,10 @@ Outcome<LogDatabase> openToRead(const LogPaths &paths, int patience) {
     log = LogDatabase::open(paths.database, options);
   }
   return log;
+}
+
+Outcome<LogDatabase> openToRead(const LogPaths &paths) {
+  return paths.lacksLocks ? openToLook(paths) : LogDatabase::open(paths.database, {.mayWrite = true});
 }
 
 Outcome<void> removeLog(const LogPaths &paths) {
@@ -206,19 +211,37 @@ Outcome<void> removeLog(const LogPaths &paths) {
     rmdir(spool.folder.path().c_str());
   }
   for (const OwnFolder &folder : runtimeFolders().own)
-    folder.remove(paths.nameInRuntimeFolder + ".problems");
-  const std::string database = resolved(paths.database).value_or(paths.database);
-  const std::string logName = database.substr(database.rfind('/') + 1);
-  if (const Outcome<OwnFolder> folder = OwnFolder::open(folderOf(database)); folder)
-    if (Outcome<void> removed =
-            removeNames(*folder, [&](const std::string &name) { return isLeftover(name, logName); });
+    if (Outcome<void> removed = removeNames(folder,
+                                            [&](const std::string &name) {
+                                              return name == paths.nameInRuntimeFolder + ".problems" ||
+                                                     name.starts_with("build-");
+                                            });
         !removed)
       return removed;
-  for (const std::string &path :
-       {paths.problems, paths.notToday, sourceKeyPath(paths.database), database + "-wal", database + "-shm",
-        database + "-journal", database, paths.database, paths.mergedWithoutLocks})
+  std::vector<std::string> files = {paths.problems, paths.notToday, sourceKeyPath(paths.database),
+                                    paths.mergedWithoutLocks};
+  struct stat status{};
+  const bool isForeign = lstat(paths.database.c_str(), &status) == 0 && !isLogFile(paths.database);
+  if (!isForeign)
+    for (const char *ending : {"-wal", "-shm", "-journal", ""})
+      files.push_back(paths.database + ending);
+  if (!isForeign && paths.named != paths.database)
+    files.push_back(paths.named);
+  for (const std::string &log : {paths.database, paths.named}) {
+    const std::string name = log.substr(log.rfind('/') + 1);
+    if (const Outcome<OwnFolder> folder = OwnFolder::open(folderOf(log)); folder)
+      if (Outcome<void> removed =
+              removeNames(*folder, [&](const std::string &found) { return isLeftover(found, name); });
+          !removed)
+        return removed;
+  }
+  for (const std::string &path : files)
     if (unlink(path.c_str()) != 0 && errno != ENOENT)
       return notRemoved(path);
+  syncFolder(folderOf(paths.named));
+  if (isForeign)
+    return problem("this is no activity log, and stays; all that was recorded beside it is deleted", paths.database,
+                   "name another file with LEASTACTION_LOG, or remove it by hand");
   return {};
 }
 

@@ -26,11 +26,14 @@ enum class SourceHashes : uint8_t {
 /// `isBusy` if another merge does not come to its end.
 Outcome<MergeResult> mergeSpool(const LogPaths &paths, SourceHashes hashes = SourceHashes::asTheyAre);
 
-/// Opens the log to read it as it is; others' locks are waited for so many milliseconds.
-Outcome<LogDatabase> openToRead(const LogPaths &paths, int patienceMs = 20'000);
+/// Opens the log to read it; what its journal has is brought into it when it is closed.
+Outcome<LogDatabase> openToRead(const LogPaths &paths);
 
-/// Removes all that was recorded, what waits to be merged, and what programs that were killed have left; what the
-/// subject has decided stays.
+/// The same, but nothing is changed; others' locks are waited for so many milliseconds.
+Outcome<LogDatabase> openToLook(const LogPaths &paths, int patienceMs = 20'000);
+
+/// Removes all that was recorded, what waits to be merged, and what killed programs have left; what the subject has
+/// decided stays. So does a database that is none of ours, which is told.
 Outcome<void> removeLog(const LogPaths &paths);
 
 } // namespace leastaction::wrapper

@@ -4,6 +4,7 @@
 #include "wrapper/own_folder.h"
 
 #include <linux/magic.h>
+#include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
 
@@ -15,25 +16,31 @@
 namespace leastaction::wrapper {
 namespace {
 
-/// File systems of other machines, and those of FUSE, of which some are: their locks are slow, or are none.
-constexpr std::array<unsigned, 12> networkFileSystems = {
-    NFS_SUPER_MAGIC, SMB_SUPER_MAGIC,  SMB2_SUPER_MAGIC,        CIFS_SUPER_MAGIC,
-    AFS_SUPER_MAGIC, AFS_FS_MAGIC,     CODA_SUPER_MAGIC,        CEPH_SUPER_MAGIC,
-    V9FS_MAGIC,      FUSE_SUPER_MAGIC, 0x0bd00bd0 /* Lustre */, 0x47504653 /* GPFS */};
+/// File systems of this machine, whose locks can be trusted: those of others, and FUSE, have slow ones or none.
+constexpr std::array<unsigned, 16> localFileSystems = {
+    EXT4_SUPER_MAGIC,  XFS_SUPER_MAGIC,      BTRFS_SUPER_MAGIC,         F2FS_SUPER_MAGIC,     TMPFS_MAGIC,
+    RAMFS_MAGIC,       REISERFS_SUPER_MAGIC, OVERLAYFS_SUPER_MAGIC,     MSDOS_SUPER_MAGIC,    EXFAT_SUPER_MAGIC,
+    NILFS_SUPER_MAGIC, 0x2fc12fc1 /* ZFS */, 0xca451a4e /* bcachefs */, 0x3153464a /* JFS */, 0x7366746e /* NTFS */,
+    0x24051905 /* UBIFS */};
 
 std::string variable(const char *name) {
   const char *value = getenv(name);
   return value ? value : "";
 }
 
-bool isOnNetwork(std::string path) {
+bool isOnLocalDisk(std::string path) {
   struct statfs status{};
   while (statfs(path.c_str(), &status) != 0) {
     if (path == "/" || path == ".")
-      return false;
+      return true;
     path = folderOf(path);
   }
-  return std::ranges::find(networkFileSystems, static_cast<unsigned>(status.f_type)) != networkFileSystems.end();
+  return std::ranges::find(localFileSystems, static_cast<unsigned>(status.f_type)) != localFileSystems.end();
+}
+
+bool isLink(const std::string &path) {
+  struct stat status{};
+  return lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
 }
 
 std::string databasePath() {
@@ -54,22 +61,29 @@ std::string databasePath() {
 
 LogPaths LogPaths::fromEnvironment() {
   LogPaths paths;
-  paths.database = databasePath();
-  if (paths.database.empty())
+  paths.named = paths.database = databasePath();
+  if (paths.named.empty())
     return paths;
-  paths.nameInRuntimeFolder = hashText(paths.database);
-  paths.spool = paths.database + ".spool";
-  paths.problems = paths.database + ".problems";
-  paths.consent = paths.database + ".consent";
-  paths.pause = paths.database + ".pause";
-  paths.notToday = paths.database + ".not-today";
-  paths.merging = paths.database + ".merging";
-  paths.mergedWithoutLocks = paths.database + ".no-locks";
-  paths.whyNotSafe = wrapper::whyNotSafe(folderOf(paths.database));
+  paths.nameInRuntimeFolder = hashText(paths.named);
+  paths.spool = paths.named + ".spool";
+  paths.problems = paths.named + ".problems";
+  paths.consent = paths.named + ".consent";
+  paths.pause = paths.named + ".pause";
+  paths.notToday = paths.named + ".not-today";
+  paths.merging = paths.named + ".merging";
+  paths.mergedWithoutLocks = paths.named + ".no-locks";
+  paths.whyNotSafe = wrapper::whyNotSafe(folderOf(paths.named));
+  if (isLink(paths.named)) {
+    char real[PATH_MAX];
+    if (realpath(paths.named.c_str(), real))
+      paths.database = real;
+    if (paths.whyNotSafe.empty())
+      paths.whyNotSafe = wrapper::whyNotSafe(folderOf(paths.database));
+  }
   const std::string spool = variable("LEASTACTION_LOG_SPOOL");
   paths.lacksLocks =
-      spool == "network" || access(paths.mergedWithoutLocks.c_str(), F_OK) == 0 || isOnNetwork(paths.database);
-  paths.mustSpool = paths.lacksLocks || !spool.empty();
+      spool == "network" || access(paths.mergedWithoutLocks.c_str(), F_OK) == 0 || !isOnLocalDisk(paths.database);
+  paths.mustSpool = paths.lacksLocks || !(spool.empty() || spool == "0");
   return paths;
 }
 

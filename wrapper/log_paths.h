@@ -10,9 +10,11 @@ namespace leastaction::wrapper {
 
 /// All of the owner only (folders 0700, files 0600). What is named after the database stands beside it.
 struct LogPaths {
-  std::string database; ///< LEASTACTION_LOG, or leastaction/log.sqlite in XDG_DATA_HOME (~/.local/share). May be empty.
-  std::string spool;    ///< Folder of events that could not be put into the database yet.
-  std::string problems; ///< What went wrong, a line each.
+  /// LEASTACTION_LOG, or leastaction/log.sqlite in XDG_DATA_HOME (~/.local/share). May be empty.
+  std::string named;
+  std::string database;                 ///< The same, or what it leads to if it is a link.
+  std::string spool;                    ///< Folder of events that could not be put into the database yet.
+  std::string problems;                 ///< What went wrong, a line each.
   std::string consent, pause, notToday; ///< What the subject has decided; see decisions.h.
   std::string merging;                  ///< Says who merges, where locks cannot be trusted.
   /// Says that the log has been merged without locks: from then on nobody writes into it in place, wherever it is.

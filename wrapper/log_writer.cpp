@@ -97,11 +97,12 @@ NotedProblems notedProblems(const LogPaths &paths) {
 }
 
 void logEvent(const LogPaths &paths, const Circumstances &circumstances, const Event &event, Patience patience) {
-  if (!paths.mustSpool) {
+  // Somebody may have begun meanwhile to merge without locks, into a copy of the log as it was.
+  auto isMergedWithoutLocks = [&] { return access(paths.mergedWithoutLocks.c_str(), F_OK) == 0; };
+  if (!paths.mustSpool && !isMergedWithoutLocks()) {
     const Outcome<void> added =
         addToDatabase(paths, circumstances, event, patience == Patience::normal ? normalPatienceMs : shortPatienceMs);
-    // Somebody may have begun meanwhile to merge without locks, into a copy of the log as it was.
-    if (added && access(paths.mergedWithoutLocks.c_str(), F_OK) != 0)
+    if (added && !isMergedWithoutLocks())
       return;
     if (!added)
       noteProblem(paths, added.error());

@@ -168,8 +168,9 @@ void runAndLog(const Call &call, std::vector<std::string> &words, const LogPaths
     return;
   const Circumstances who = currentCircumstances(call.folder, consent);
   const bool isInterrupted = WIFSIGNALED(end->status) && WTERMSIG(end->status) == SIGINT;
-  logEvent(paths, who, eventOf(call, std::move(sources), *end, who.boot),
-           isInterrupted ? Patience::short_ : Patience::normal);
+  if (isStillWanted(paths))
+    logEvent(paths, who, eventOf(call, std::move(sources), *end, who.boot),
+             isInterrupted ? Patience::short_ : Patience::normal);
   endLike(end->status);
 }
 

@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <climits>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 
@@ -49,13 +51,15 @@ bool writeAll(int file, std::string_view bytes) {
   return true;
 }
 
+enum class Durable : uint8_t { no, yes };
+
 /// Writes a file under a name of its own in `folder` (AT_FDCWD: any path) and gives it `name` when it is whole.
-bool replaceFile(int folder, const std::string &name, std::string_view bytes) {
+bool replaceFile(int folder, const std::string &name, std::string_view bytes, Durable durable) {
   const std::string trial = name + "." + newEventId() + ".new";
   FileDescriptor file(openat(folder, trial.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, ownerOnly));
   if (!file)
     return false;
-  const bool isWritten = writeAll(file.get(), bytes);
+  const bool isWritten = writeAll(file.get(), bytes) && (durable == Durable::no || fsync(file.get()) == 0);
   file.reset();
   if (isWritten && renameat(folder, trial.c_str(), folder, name.c_str()) == 0)
     return true;
@@ -71,14 +75,14 @@ Outcome<OwnFolder> OwnFolder::open(const std::string &path) {
   FileDescriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK));
   struct stat status{};
   if (!folder && (errno == ELOOP || errno == ENOTDIR))
-    return problem("this is a link or no folder, and is not used", path, "remove it");
+    return problem("this is a link, or no folder", path, "remove it");
   if (!folder || fstat(folder.get(), &status) != 0)
     return systemProblem("the folder cannot be opened", path, errno);
   if (!isOwn(status))
-    return problem("this folder is another user's, and is not used", path, "remove it, or ask who may");
+    return problem("this folder is another user's", path,
+                   "leave it, and set XDG_RUNTIME_DIR or LEASTACTION_LOG otherwise");
   if (isWritableByOthers(status))
-    return problem("others may write to this folder, so it is not used", path,
-                   "look at what is in it, then 'chmod 700' it");
+    return problem("others may write to this folder", path, "look at what is in it, then 'chmod 700' it");
   return OwnFolder(path, std::move(folder));
 }
 
@@ -127,7 +131,7 @@ Outcome<std::string> OwnFolder::read(const std::string &name, size_t mostBytes) 
 }
 
 Outcome<void> OwnFolder::write(const std::string &name, std::string_view bytes) const {
-  if (!replaceFile(folder_.get(), name, bytes))
+  if (!replaceFile(folder_.get(), name, bytes, Durable::no))
     return systemProblem("the file cannot be written", path_ + "/" + name, errno);
   return {};
 }
@@ -151,19 +155,54 @@ std::string folderOf(const std::string &path) {
 }
 
 std::string whyNotSafe(const std::string &folder) {
-  struct stat link{}, status{};
+  char real[PATH_MAX];
   std::string at = folder;
-  while (stat(at.c_str(), &status) != 0 || lstat(at.c_str(), &link) != 0) {
-    if (errno != ENOENT || at == "/" || at == ".")
+  while (!realpath(at.c_str(), real)) {
+    if (errno == ENOTDIR)
       return ""; // then nothing can be kept there anyway
+    if (errno != ENOENT || at == "/" || at == ".")
+      return std::string("the folder cannot be looked at: ") + std::strerror(errno);
     at = folderOf(at);
   }
-  auto isTrusted = [](const struct stat &of) { return isOwn(of) || of.st_uid == 0; };
-  if (!isTrusted(link) || !isTrusted(status))
-    return "the folder is another user's";
   // Where it is still to be made, it will be the user's own; /tmp is no hindrance to that.
-  const bool isSticky = (status.st_mode & S_ISVTX) && at != folder;
-  return isWritableByOthers(status) && !isSticky ? "others may write to the folder" : "";
+  bool isItself = at == folder;
+  const char *named = getenv("HOME");
+  char home[PATH_MAX];
+  const bool hasHome = named && realpath(named, home);
+  for (at = real;; at = folderOf(at)) {
+    struct stat status{};
+    if (stat(at.c_str(), &status) != 0)
+      return std::string("the folder cannot be looked at: ") + std::strerror(errno);
+    if (!isOwn(status) && status.st_uid != 0)
+      return at == real ? "the folder is another user's" : "a folder above it is another user's: " + at;
+    if (isWritableByOthers(status) && (isItself || !(status.st_mode & S_ISVTX)))
+      return at == real ? "others may write to the folder" : "others may write to a folder above it: " + at;
+    // What is above a home is for who runs the machine to say.
+    if (at == "/" || (hasHome && at == home && isOwn(status)))
+      return "";
+    isItself = false;
+  }
+}
+
+bool placeNew(const std::string &trial, const std::string &path) {
+  if (link(trial.c_str(), path.c_str()) == 0) {
+    unlink(trial.c_str());
+    return true;
+  }
+  // Some file systems have no links.
+  const bool isPlaced = (errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS || errno == EMLINK) &&
+                        renameat2(AT_FDCWD, trial.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0;
+  const int why = errno;
+  if (!isPlaced)
+    unlink(trial.c_str());
+  errno = why;
+  return isPlaced;
+}
+
+void syncFolder(const std::string &path) {
+  const FileDescriptor folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (folder)
+    fsync(folder.get()); // not all file systems can, and those that cannot need not
 }
 
 bool makeFolder(const std::string &path) {
@@ -176,8 +215,9 @@ bool makeFolder(const std::string &path) {
 }
 
 Outcome<void> writeWhole(const std::string &path, const std::string &text) {
-  if (!makeFolder(folderOf(path)) || !replaceFile(AT_FDCWD, path, text))
+  if (!makeFolder(folderOf(path)) || !replaceFile(AT_FDCWD, path, text, Durable::yes))
     return systemProblem("the file cannot be written", path, errno);
+  syncFolder(folderOf(path));
   return {};
 }
 

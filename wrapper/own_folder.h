@@ -41,9 +41,15 @@ private:
   FileDescriptor folder_;
 };
 
-/// Why a log must not be kept in this folder; empty if it may. The folder, or what is there of the folders above it,
-/// must be the user's or root's, and nobody else may be able to change what is in it.
+/// Why a log must not be kept in this folder; empty if it may. The folder and those above it, up to the user's home,
+/// must be the user's or root's, and nobody else may be able to change what is in them or to rename what is the user's.
 std::string whyNotSafe(const std::string &folder);
+
+/// Gives a new file its name, unless there is one of this name (EEXIST); the first name is gone then in any case.
+bool placeNew(const std::string &trial, const std::string &path);
+
+/// What was made, renamed or removed in the folder is on the disk afterwards.
+void syncFolder(const std::string &path);
 
 /// The folder that a path is in: "." where there is no slash.
 std::string folderOf(const std::string &path);

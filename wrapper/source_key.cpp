@@ -51,11 +51,12 @@ bool make(const std::string &path) {
   const std::string text = std::string(heading) + hexadecimal(random) + "\n";
   errno = ENOSPC; // what a short write means
   bool isMade = write(file.get(), text.data(), text.size()) == ssize_t{textBytes} && fsync(file.get()) == 0;
-  isMade = isMade && (link(trial.c_str(), path.c_str()) == 0 || errno == EEXIST);
+  if (isMade)
+    return placeNew(trial, path) || errno == EEXIST;
   const int why = errno;
   unlink(trial.c_str());
   errno = why;
-  return isMade;
+  return false;
 }
 
 FileDescriptor openKey(const std::string &path) {
@@ -132,7 +133,8 @@ Outcome<void> keySourceHashes(LogDatabase &log, const std::string &database) {
   Outcome<void> outcome;
   if (!isDone)
     outcome = log.failure("brought up to date");
-  execute(log, "PRAGMA wal_checkpoint(TRUNCATE)"); // the journal has the old ones, too
+  else
+    outcome = log.takeInJournal(); // which has the old ones, too
   sqlite3_create_function_v2(log.handle(), "keyed_hash", 1, SQLITE_UTF8, nullptr, nullptr, nullptr, nullptr, nullptr);
   return outcome;
 }

@@ -39,6 +39,9 @@ Outcome<LogDatabase> Spool::read(const std::string &name) const {
   const Outcome<std::string> bytes = folder.read(name, mostBytes);
   if (!bytes)
     return std::unexpected(bytes.error());
+  if (bytes->empty())
+    return problem("this event is lost: the machine has stopped before it was on the disk", folder.path() + "/" + name,
+                   "remove the file");
   return LogDatabase::fromBytes(*bytes, folder.path() + "/" + name);
 }
 

@@ -123,9 +123,13 @@ Result<void> makeKeyFile(const std::string &path) {
     return fail("there is a file already, and a lost key cannot be made again", path, "choose another name");
   const bool isRandom = file && getrandom(bytes.data(), bytes.size(), 0) == bytes.size();
   const std::string text = std::string(keyHeading) + wrapper::hexadecimal(bytes) + "\n";
-  if (!isRandom || write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
-    return fail(std::string("the key cannot be written: ") + std::strerror(errno), path,
-                "choose a file in a folder that exists and can be written");
+  if (!isRandom || write(file.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size())) {
+    const std::string why = std::strerror(errno);
+    if (file)
+      unlink(path.c_str()); // half a key is none
+    return fail("the key cannot be written: " + why, path,
+                "choose a file in a folder that exists and can be written, on a disk with space");
+  }
   return {};
 }
 

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include <cstring>
-#include <sys/stat.h>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -48,10 +47,15 @@ int merge(const LogPaths &paths) {
     return reportError(errorOf(merged.error()));
   for (const wrapper::Problem &left : merged->problems)
     reportError(errorOf(left));
-  // Who hands the file in hands in all of it: closing puts the journal into it.
-  if (access(paths.database.c_str(), F_OK) == 0)
-    if (const auto log = wrapper::openToRead(paths); !log)
-      return reportError(errorOf(log.error()));
+  // Who hands the file in hands in all of it.
+  if (access(paths.database.c_str(), F_OK) == 0) {
+    auto log = wrapper::openToRead(paths);
+    const wrapper::Outcome<void> whole = !log               ? std::unexpected(log.error())
+                                         : paths.lacksLocks ? wrapper::Outcome<void>()
+                                                            : log->takeInJournal();
+    if (!whole)
+      return reportError(errorOf(whole.error()));
+  }
   const int code = say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s"));
   return merged->problems.empty() ? code : exitBad;
 }
@@ -61,10 +65,6 @@ int deleteLog(const LogPaths &paths, bool isMeant) {
   if (!isMeant)
     return reportError(
         {"this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'"});
-  struct stat status{};
-  if (lstat(paths.database.c_str(), &status) == 0 && !wrapper::isLogFile(paths.database))
-    return reportError({"this is no activity log, and is not deleted", paths.database,
-                        "name another file with LEASTACTION_LOG, or remove it by hand"});
   if (const wrapper::Outcome<void> removed = wrapper::removeLog(paths); !removed)
     return reportError(errorOf(removed.error()));
   return say("all that was recorded is deleted; 'leastaction log consent no' stops further recording");

@@ -6,6 +6,7 @@
 #include "wrapper/own_folder.h"
 #include "wrapper/settings.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <ctime>
@@ -22,7 +23,9 @@ Result<void> checkPaths(const wrapper::LogPaths &paths) {
   if (!paths.whyNotSafe.empty())
     return fail("the log cannot be trusted, and nothing is recorded there: " + paths.whyNotSafe,
                 wrapper::folderOf(paths.database),
-                "keep the log in a folder that only you may write to: name it with LEASTACTION_LOG");
+                "take others' right to write away ('chmod go-w'), or name another log with LEASTACTION_LOG");
+  if (struct stat status{}; lstat(paths.database.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
+    return fail("the log is a link to a file that is not there", paths.database, "remove it, or make that file");
   return {};
 }
 

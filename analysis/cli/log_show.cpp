@@ -202,8 +202,7 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
                {"always_spooled", paths.mustSpool},
                {"spooled", waiting},
                {"problems", noted.count},
-               {"last_problem", noted.last.empty() ? Json(nullptr) : Json(noted.last)},
-               {"distrusted", distrusted}};
+               {"last_problem", noted.last.empty() ? Json(nullptr) : Json(noted.last)}};
   auto yesNo = [&](const char *name) { return std::string(data[name] ? "yes" : "no"); };
   std::vector<std::pair<std::string, std::string>> pairs = {{"consent", data["consent"]},
                                                             {"paused", yesNo("paused")},
@@ -211,10 +210,10 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
                                                             {"events not merged yet", std::to_string(waiting)},
                                                             {"problems", std::to_string(noted.count)}};
   if (trusted && access(paths.database.c_str(), F_OK) == 0) {
-    const wrapper::Outcome<wrapper::LogDatabase> log = wrapper::openToRead(paths);
+    const wrapper::Outcome<wrapper::LogDatabase> log = wrapper::openToLook(paths);
     data["readable"] = log.has_value();
     if (!log)
-      pairs.emplace_back("log", "cannot be read: " + log.error().what);
+      distrusted.push_back(errorOf(log.error()).text());
     constexpr std::pair<const char *, const char *> tables[] = {{"projects", "projects"},
                                                                 {"sessions", "sessions"},
                                                                 {"compiles", "compiles"},
@@ -226,6 +225,7 @@ int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
         pairs.emplace_back(shown, std::to_string(data[table].get<int64_t>()));
       }
   }
+  data["distrusted"] = distrusted;
   const Result<wrapper::ActivitySet> set = chosenSet();
   data["settings"] = set ? Json(nullptr) : Json(set.error().text());
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <csignal>
 #include <string>
 #include <string_view>
 
@@ -88,5 +89,7 @@ int run(int argc, char **argv) {
 } // namespace leastaction::cli
 
 int main(int argc, char **argv) {
+  // A file that reaches a limit of its size is a write that fails. A handler, unlike ignoring, ends with exec().
+  std::signal(SIGXFSZ, [](int) {});
   return leastaction::cli::run(argc, argv);
 }

@@ -139,11 +139,74 @@ TEST_F(WithoutLocks, LinkToTheLogStays) {
   log(paths());
   const Outcome<MergeResult> nowhere = mergeSpool(paths());
   ASSERT_FALSE(nowhere);
-  EXPECT_EQ(nowhere.error().what, "this is a link that leads nowhere");
+  EXPECT_EQ(nowhere.error().what, "this is a link to a file that is not there");
   std::ofstream(folder_ / "elsewhere/real.sqlite").flush();
   ASSERT_TRUE(mergeSpool(paths()));
   EXPECT_TRUE(fs::is_symlink(folder_ / "log.sqlite"));
   EXPECT_EQ(runs(paths()), 1);
+  fs::permissions(folder_ / "elsewhere", fs::perms::all);
+  EXPECT_NE(paths().whyNotSafe, ""); // others may write where it leads to
+}
+
+TEST_F(WithoutLocks, JournalOfALinkedLogIsTaken) {
+  fs::create_directory(folder_ / "elsewhere");
+  ASSERT_TRUE(LogDatabase::open(folder_ / "elsewhere/real.sqlite", {.mayWrite = true, .mayCreate = true}));
+  fs::create_symlink(folder_ / "elsewhere/real.sqlite", folder_ / "log.sqlite");
+  log(withLocks());
+  ASSERT_GT(fs::file_size(folder_ / "elsewhere/real.sqlite-wal"), 0U);
+  setenv("LEASTACTION_LOG_SPOOL", "network", 1);
+  ASSERT_TRUE(mergeSpool(paths()));
+  EXPECT_EQ(runs(paths()), 1);
+}
+
+TEST_F(WithoutLocks, ReplacedLogHasNoJournal) {
+  log(withLocks());
+  ASSERT_TRUE(openToRead(paths())); // closing it leaves a log that is in use with a journal, without one
+  ASSERT_FALSE(fs::exists(folder_ / "log.sqlite-wal"));
+  setenv("LEASTACTION_LOG_SPOOL", "network", 1);
+  log(paths());
+  ASSERT_TRUE(mergeSpool(paths()));
+  std::ifstream head(folder_ / "log.sqlite");
+  head.seekg(18); // the file format's versions for writing and reading: 1 is without a write-ahead log
+  EXPECT_EQ(head.get(), 1);
+  EXPECT_EQ(head.get(), 1);
+  EXPECT_EQ(runs(paths()), 2);
+}
+
+TEST_F(WithoutLocks, LaterConsentIsMerged) {
+  auto consentedAt = [&] {
+    const Outcome<LogDatabase> log = openToLook(paths());
+    Statement row(log->handle(), "SELECT consented_at FROM subjects");
+    return row.step() == SQLITE_ROW ? row.number(0) : -1;
+  };
+  for (const int64_t at : {5, 9, 7}) {
+    who_.consentedAt = at;
+    log(paths());
+    ASSERT_TRUE(mergeSpool(paths()));
+    EXPECT_EQ(consentedAt(), std::max<int64_t>(at, at == 7 ? 9 : at));
+  }
+}
+
+TEST_F(WithoutLocks, OthersFileStaysWhenTheLogIsRemoved) {
+  log(paths());
+  std::ofstream(folder_ / "log.sqlite") << "thesis";
+  EXPECT_FALSE(removeLog(paths()));
+  EXPECT_EQ(names(), (std::vector<std::string>{"log.sqlite"}));
+}
+
+TEST_F(WithoutLocks, MergeSaysWhatIsLeftInTheJournal) {
+  const LogPaths local = withLocks();
+  log(local);
+  sqlite3 *reader = nullptr; // somebody looks at the log as it is now
+  ASSERT_EQ(sqlite3_open(local.database.c_str(), &reader), SQLITE_OK);
+  sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM runs", nullptr, nullptr, nullptr);
+  log(local);
+  Outcome<LogDatabase> written = LogDatabase::open(local.database, {.mayWrite = true, .patienceMs = 10});
+  const Outcome<void> whole = written->takeInJournal();
+  ASSERT_FALSE(whole);
+  EXPECT_TRUE(whole.error().isBusy);
+  sqlite3_close(reader);
+  EXPECT_TRUE(written->takeInJournal());
 }
 
 TEST_F(WithoutLocks, RemovalLeavesOnlyDecisions) {

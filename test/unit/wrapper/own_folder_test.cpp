@@ -79,6 +79,13 @@ TEST_F(Folder, OthersMayNotWrite) {
   fs::permissions(folder_ / "own", fs::perms::owner_all);
   EXPECT_EQ(whyNotSafe(folder_ / "own"), "");
   EXPECT_EQ(whyNotSafe(folder_ / "own/not/there"), "");
+  // Who may rename a folder above it puts another one in its place.
+  fs::create_directory(folder_ / "own/log");
+  fs::permissions(folder_ / "own", fs::perms::all);
+  EXPECT_NE(whyNotSafe(folder_ / "own/log").find("above"), std::string::npos);
+  fs::permissions(folder_ / "own", fs::perms::all | fs::perms::sticky_bit);
+  EXPECT_EQ(whyNotSafe(folder_ / "own/log"), "");
+  fs::permissions(folder_ / "own", fs::perms::owner_all);
   if (geteuid() != 0)
     return;
   constexpr uid_t another = 61'001;
