@@ -3,7 +3,12 @@
 #include "analysis/cli/progress.h"
 #include "analysis/report/text_format.h"
 
+#include "wrapper/own_folder.h"
+
 #include <fmt/format.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -58,10 +63,31 @@ Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const
                   }});
 }
 
+/// A class's database has everybody's events: nobody else may have made it, or put a file beside it that SQLite would
+/// use.
+Result<void> checkOutput(const std::string &output) {
+  const std::string folder = wrapper::folderOf(output);
+  if (const std::string why = wrapper::whyNotSafe(folder); !why.empty())
+    return fail("a class is not kept where others could read or change it: " + why, folder,
+                "choose a file in a folder that only you may write to");
+  struct stat status{};
+  if (lstat(output.c_str(), &status) != 0)
+    return {}; // made for its owner only, if it can be
+  if (!S_ISREG(status.st_mode))
+    return fail("this is not a regular file", output, "give the name of the class's database itself");
+  if (status.st_uid != geteuid())
+    return fail("this file is another user's, who could read the class", output, "choose another file for the class");
+  if (status.st_mode & (S_IWGRP | S_IWOTH))
+    return fail("others may write to this file", output, "look at what is in it, then 'chmod 600' it");
+  return {};
+}
+
 Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const std::string &output) {
   std::error_code unknown;
   if (std::filesystem::equivalent(output, paths.database, unknown) || output == paths.database)
     return fail("this is your own log", output, "choose another file for the class");
+  if (Result<void> safe = checkOutput(output); !safe)
+    return std::unexpected(safe.error());
   wrapper::Outcome<wrapper::LogDatabase> database =
       wrapper::LogDatabase::open(output, {.mayWrite = true, .mayCreate = true});
   if (!database)
