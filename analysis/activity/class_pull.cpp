@@ -177,8 +177,11 @@ private:
     std::string *const subject = cell("subject");
     if (subject)
       *subject = nameInClass(*subject, owner_);
-    if (table == "projects") // whoever came first would name it for all
-      *cell("name") = wrapper::baseName(*cell("project"));
+    if (table == "projects") { // whoever came first would say for all what it is called, and where it is
+      const std::string &project = *cell("project");
+      *cell("name") = wrapper::baseName(project);
+      *cell("folder") = project.starts_with('/') ? project : "";
+    }
     if (std::string *session = cell("session"))
       *session = keyFor("sessions", "session", *session, *subject);
     if (table == name_)
