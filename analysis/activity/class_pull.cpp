@@ -53,7 +53,7 @@ public:
       return std::unexpected(after.error());
     for (int64_t size = stepEvents; *after < last;) {
       const Result<std::string> text = server_.value(query(), {owner_, std::to_string(*after), std::to_string(size)});
-      if (!text && !server_.refusedData())
+      if (!text && !server_.refusedData() && (size == 1 || !server_.lackedMemory()))
         return std::unexpected(text.error());
       if (!text || text->empty()) {
         if (size > 1) {

@@ -53,7 +53,7 @@ public:
       Result<void> sent;
       if (!isTooLarge)
         sent = send(name, first, until, last, data);
-      if (isTooLarge || (!sent && server_.refusedData())) {
+      if (isTooLarge || (!sent && (server_.refusedData() || (size > 1 && server_.lackedMemory())))) {
         // Which one is it?
         if (size > 1) {
           size = smallerStep(size);
