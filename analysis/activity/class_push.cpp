@@ -159,7 +159,7 @@ Result<MovedEvents> pushLog(const LogDatabase &log, Postgres &server, const Move
   Push push(log, server, options);
   for (const EventTable &events : eventTables)
     if (Result<void> sent = push.table(events, moved); !sent)
-      return std::unexpected(sent.error());
+      return moved.endedBy(sent.error());
   return moved;
 }
 

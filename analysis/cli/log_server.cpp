@@ -24,7 +24,7 @@ std::string counted(int64_t count, const std::string &what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-int tell(const Result<MovedEvents> &moved, const std::string &how) {
+int tell(const Result<MovedEvents> &moved, const std::string &how, const std::string &remedy) {
   if (!moved)
     return reportError(moved.error());
   const Result<void> written =
@@ -35,7 +35,7 @@ int tell(const Result<MovedEvents> &moved, const std::string &how) {
   if (moved->refused != 0)
     return reportError({moved->refused == 1 ? moved->firstRefused + " (one such row)"
                                             : fmt::format("{} ({} such rows)", moved->firstRefused, moved->refused),
-                        "passed by", "all others are " + how + "; mend it there if you need it"});
+                        "passed by", "all others are " + how + "; " + remedy});
   return exitDone;
 }
 
@@ -124,14 +124,15 @@ int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const 
   Result<Postgres> server = connect(address);
   if (!server)
     return reportError(server.error());
-  return tell(push(paths, *server, project), "sent to " + server->name());
+  return tell(push(paths, *server, project), "sent to " + server->name(), "mend it there if you need it");
 }
 
 int pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output) {
   Result<Postgres> server = connect(address);
   if (!server)
     return reportError(server.error());
-  return tell(pull(paths, *server, output), "fetched from " + server->name());
+  return tell(pull(paths, *server, output), "fetched from " + server->name(),
+              "if you need it, mend it there and pull into a new file");
 }
 
 } // namespace leastaction::cli
