@@ -53,16 +53,17 @@ public:
       return std::unexpected(after.error());
     for (int64_t size = stepEvents; *after < last;) {
       const Result<std::string> text = server_.value(query(), {owner_, std::to_string(*after), std::to_string(size)});
-      if (!text && !server_.refusedData())
+      if (!text && !server_.refusedData() && (size == 1 || !server_.lackedMemory()))
         return std::unexpected(text.error());
       if (!text || text->empty()) {
         if (size > 1) {
           size = smallerStep(size);
           continue;
         }
-        moved.refuse(fmt::format("what '{}' has pushed to {} after number {}", owner_, name_, *after),
-                     text ? "an event is larger than 64 MiB" : text.error().what);
-        return {};
+        after = passBy(*after, text ? "it is larger than 64 MiB" : text.error().what, moved);
+        if (!after)
+          return std::unexpected(after.error());
+        continue;
       }
       const Json data = Json::parse(*text, nullptr, false);
       if (!data.is_object() || !data.contains(name_) || !data[name_].is_array())
@@ -120,6 +121,36 @@ private:
     return *there == row.text(1) ? arrived : 0;
   }
 
+  /// Goes on behind the next event, which cannot be had as it is: what numbers and names it can.
+  Result<int64_t> passBy(int64_t after, const std::string &why, MovedEvents &moved) {
+    const Result<std::string> text =
+        server_.value(fmt::format("SELECT json_build_object('arrived', arrived, 'id', id) FROM leastaction.{} WHERE "
+                                  "owner = $1 AND arrived > $2::bigint ORDER BY arrived LIMIT 1",
+                                  name_),
+                      {owner_, std::to_string(after)});
+    if (!text)
+      return std::unexpected(text.error());
+    const Json next = Json::parse(*text, nullptr, false);
+    const std::optional<int64_t> arrived = wholeNumber(next, "arrived");
+    const std::optional<std::string> id = textOf(next, "id");
+    if (!arrived || *arrived <= after || !id)
+      return noAnswer("its events are not numbered");
+    if (!note(*arrived, *id))
+      return logFailure(database_, "written");
+    moved.refuse(fmt::format("'{:.64}', which '{}' has pushed to {}", *id, owner_, name_), why);
+    return *arrived;
+  }
+
+  /// How far the owner's events have been read.
+  bool note(int64_t arrived, const std::string &id) {
+    return Statement(database_.handle(), "INSERT OR REPLACE INTO pulled VALUES (?, ?, ?, ?)")
+        .bind(mark_)
+        .bind(name_)
+        .bind(arrived)
+        .bind(id)
+        .run();
+  }
+
   Result<void> keep(const Json &data, int64_t arrived, const std::string &id) {
     Transaction transaction(database_.handle(), "BEGIN IMMEDIATE");
     if (!transaction.isOpen())
@@ -135,13 +166,7 @@ private:
       if (Result<void> added = insert(table, data[table]); !added)
         return added;
     }
-    if (!Statement(database_.handle(), "INSERT OR REPLACE INTO pulled VALUES (?, ?, ?, ?)")
-             .bind(mark_)
-             .bind(name_)
-             .bind(arrived)
-             .bind(id)
-             .run() ||
-        !transaction.commit())
+    if (!note(arrived, id) || !transaction.commit())
       return logFailure(database_, "written");
     return {};
   }
@@ -177,8 +202,11 @@ private:
     std::string *const subject = cell("subject");
     if (subject)
       *subject = nameInClass(*subject, owner_);
-    if (table == "projects") // whoever came first would name it for all
-      *cell("name") = wrapper::baseName(*cell("project"));
+    if (table == "projects") { // whoever came first would say for all what it is called, and where it is
+      const std::string &project = *cell("project");
+      *cell("name") = wrapper::baseName(project);
+      *cell("folder") = project.starts_with('/') ? project : "";
+    }
     if (std::string *session = cell("session"))
       *session = keyFor("sessions", "session", *session, *subject);
     if (table == name_)
@@ -260,7 +288,7 @@ Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const Mov
   MovedEvents moved;
   for (const EventTable &events : eventTables)
     if (Result<void> fetched = pullTable(server, database, *name, events, options, moved); !fetched)
-      return std::unexpected(fetched.error());
+      return moved.endedBy(fetched.error());
   return moved;
 }
 

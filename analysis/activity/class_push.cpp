@@ -53,7 +53,7 @@ public:
       Result<void> sent;
       if (!isTooLarge)
         sent = send(name, first, until, last, data);
-      if (isTooLarge || (!sent && server_.refusedData())) {
+      if (isTooLarge || (!sent && (server_.refusedData() || (size > 1 && server_.lackedMemory())))) {
         // Which one is it?
         if (size > 1) {
           size = smallerStep(size);
@@ -159,7 +159,7 @@ Result<MovedEvents> pushLog(const LogDatabase &log, Postgres &server, const Move
   Push push(log, server, options);
   for (const EventTable &events : eventTables)
     if (Result<void> sent = push.table(events, moved); !sent)
-      return std::unexpected(sent.error());
+      return moved.endedBy(sent.error());
   return moved;
 }
 

@@ -29,6 +29,13 @@ struct MovedEvents {
     if (refused++ == 0)
       firstRefused = what + ": " + why;
   }
+  /// An error that names what was passed by before: the next time begins behind that.
+  std::unexpected<Error> endedBy(Error error) const {
+    if (refused != 0)
+      error.what += "; " + std::to_string(refused) + (refused == 1 ? " event was" : " events were") +
+                    " passed by before, first " + firstRefused;
+    return std::unexpected(std::move(error));
+  }
 };
 
 struct MoveOptions {

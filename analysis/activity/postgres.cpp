@@ -9,6 +9,8 @@
 namespace leastaction {
 namespace {
 
+constexpr std::string_view outOfMemory = "53200";
+
 struct Clear {
   void operator()(PGresult *result) const { libpq()->clear(result); }
 };
@@ -27,6 +29,8 @@ const char *remedyFor(std::string_view state) {
     return "ask who runs the server; docs/wrapper.md has the rights that a class needs";
   if (state == "55P03") // lock not available
     return "another push is going on, or hangs: try again when it has ended";
+  if (state == outOfMemory)
+    return "the server lacks memory: try again later; what was sent before stays";
   return "check the address, that the server runs, and your name and password there; what was sent before stays";
 }
 
@@ -109,8 +113,12 @@ Result<std::string> Postgres::value(const std::string &sql, const std::vector<st
 }
 
 bool Postgres::refusedData() const {
-  // Data exceptions, integrity constraints, the server's limits, memory.
-  return state_.starts_with("22") || state_.starts_with("23") || state_.starts_with("54") || state_ == "53200";
+  // Data exceptions, integrity constraints, the server's limits.
+  return state_.starts_with("22") || state_.starts_with("23") || state_.starts_with("54");
+}
+
+bool Postgres::lackedMemory() const {
+  return state_ == outOfMemory;
 }
 
 Result<void> Postgres::run(const std::string &sql, const std::vector<std::string> &parameters) {

@@ -27,6 +27,8 @@ public:
 
   /// Whether the last failure was of the data that was sent or asked for, so that others may go well.
   bool refusedData() const;
+  /// Whether the server had too little memory for it then: less may go well, and so may the same later.
+  bool lackedMemory() const;
 
   /// "db.example.org/class", for messages.
   const std::string &name() const { return name_; }

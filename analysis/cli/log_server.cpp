@@ -3,7 +3,12 @@
 #include "analysis/cli/progress.h"
 #include "analysis/report/text_format.h"
 
+#include "wrapper/own_folder.h"
+
 #include <fmt/format.h>
+
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -19,7 +24,7 @@ std::string counted(int64_t count, const std::string &what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-int tell(const Result<MovedEvents> &moved, const std::string &how) {
+int tell(const Result<MovedEvents> &moved, const std::string &how, const std::string &remedy) {
   if (!moved)
     return reportError(moved.error());
   const Result<void> written =
@@ -30,7 +35,7 @@ int tell(const Result<MovedEvents> &moved, const std::string &how) {
   if (moved->refused != 0)
     return reportError({moved->refused == 1 ? moved->firstRefused + " (one such row)"
                                             : fmt::format("{} ({} such rows)", moved->firstRefused, moved->refused),
-                        "passed by", "all others are " + how + "; mend it there if you need it"});
+                        "passed by", "all others are " + how + "; " + remedy});
   return exitDone;
 }
 
@@ -58,10 +63,31 @@ Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const
                   }});
 }
 
+/// A class's database has everybody's events: nobody else may have made it, or put a file beside it that SQLite would
+/// use.
+Result<void> checkOutput(const std::string &output) {
+  const std::string folder = wrapper::folderOf(output);
+  if (const std::string why = wrapper::whyNotSafe(folder); !why.empty())
+    return fail("a class is not kept where others could read or change it: " + why, folder,
+                "choose a file in a folder that only you may write to");
+  struct stat status{};
+  if (lstat(output.c_str(), &status) != 0)
+    return {}; // made for its owner only, if it can be
+  if (!S_ISREG(status.st_mode))
+    return fail("this is not a regular file", output, "give the name of the class's database itself");
+  if (status.st_uid != geteuid())
+    return fail("this file is another user's, who could read the class", output, "choose another file for the class");
+  if (status.st_mode & (S_IWGRP | S_IWOTH))
+    return fail("others may write to this file", output, "look at what is in it, then 'chmod 600' it");
+  return {};
+}
+
 Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const std::string &output) {
   std::error_code unknown;
   if (std::filesystem::equivalent(output, paths.database, unknown) || output == paths.database)
     return fail("this is your own log", output, "choose another file for the class");
+  if (Result<void> safe = checkOutput(output); !safe)
+    return std::unexpected(safe.error());
   wrapper::Outcome<wrapper::LogDatabase> database =
       wrapper::LogDatabase::open(output, {.mayWrite = true, .mayCreate = true});
   if (!database)
@@ -98,14 +124,15 @@ int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const 
   Result<Postgres> server = connect(address);
   if (!server)
     return reportError(server.error());
-  return tell(push(paths, *server, project), "sent to " + server->name());
+  return tell(push(paths, *server, project), "sent to " + server->name(), "mend it there if you need it");
 }
 
 int pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output) {
   Result<Postgres> server = connect(address);
   if (!server)
     return reportError(server.error());
-  return tell(pull(paths, *server, output), "fetched from " + server->name());
+  return tell(pull(paths, *server, output), "fetched from " + server->name(),
+              "if you need it, mend it there and pull into a new file");
 }
 
 } // namespace leastaction::cli
