@@ -15,7 +15,7 @@ enum class ConsentAnswer : uint8_t { none, yes, no };
 
 struct Consent {
   /// The version of the text that subjects agree to (data/*.toml); with another one they are asked again.
-  static constexpr int textVersion = 1;
+  static constexpr int textVersion = 2;
 
   ConsentAnswer answer = ConsentAnswer::none;
   int64_t atNs = 0; ///< Since 1970.

@@ -143,6 +143,15 @@ std::vector<std::string> ExportedText::compilerWords(std::string_view compiler,
   return out;
 }
 
+/// As in -Ianna: the option's letter is no part of the name behind it.
+std::string ExportedText::textBehindOption(std::string_view word) const {
+  constexpr size_t letters = 2;
+  const std::string whole = pseudonyms_.text(word);
+  const bool isOption = word.size() > letters && word[0] == '-' && word[1] != '-';
+  return whole == word && isOption ? std::string(word.substr(0, letters)) + pseudonyms_.text(word.substr(letters))
+                                   : whole;
+}
+
 /// Only the values of macros are not kept, wherever -D stands (-DA=B, -D A=B, -Wp,-DA=B).
 std::string ExportedText::wordWithNames(std::string_view before, std::string_view word) const {
   constexpr std::string_view define = "-D", longDefine = "--define-macro";
@@ -153,7 +162,7 @@ std::string ExportedText::wordWithNames(std::string_view before, std::string_vie
       if (const size_t end = at + option.size();
           end < word.size() && (at == 0 || !isalnum(static_cast<unsigned char>(word[at - 1]))))
         return pseudonyms_.text(word.substr(0, end)) + macro(word.substr(end));
-  return pseudonyms_.text(word);
+  return textBehindOption(word);
 }
 
 std::string ExportedText::compilerArguments(std::string_view compiler, const std::string &json) const {
@@ -177,7 +186,7 @@ std::string ExportedText::programArguments(std::string_view program, const std::
     const bool stays = isLaunch && (word == "-n" || word == "-np" || (isCount && isNumber));
     isCount = isLaunch && (word == "-n" || word == "-np");
     if (rules_.keepsNames)
-      word = pseudonyms_.text(word);
+      word = textBehindOption(word);
     else if (const std::string_view dashes = dashesOf(word); !stays)
       word = dashes.empty() ? path(word) : std::string(dashes) + pseudonyms_.of("option", word.substr(dashes.size()));
   }

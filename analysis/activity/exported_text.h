@@ -46,6 +46,7 @@ private:
   std::string value(std::string_view option, std::string_view word) const;
   std::string listed(std::string_view words) const;
   std::string wordWithNames(std::string_view before, std::string_view word) const;
+  std::string textBehindOption(std::string_view word) const;
   std::vector<std::string> compilerWords(std::string_view compiler, const std::vector<std::string> &words) const;
 
   const Pseudonyms &pseudonyms_;

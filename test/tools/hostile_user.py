@@ -92,7 +92,7 @@ class Scene:
             elif kind == "dangling link":
                 at.symlink_to(self.home / "planted")
             elif kind == "file":
-                at.write_text(f"yes 1 1\n{FORGED}\n")
+                at.write_text(f"yes 2 1\n{FORGED}\n")
                 at.chmod(0o666)
             elif kind == "empty file":
                 at.touch(mode=0o666)
