@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <deque>
 #include <memory>
 
 namespace leastaction::wrapper {
@@ -35,6 +36,17 @@ bool isOwn(const struct stat &status) {
 bool isWritableByOthers(const struct stat &status) {
   const bool isOwnGroup = status.st_gid == getegid() && getegid() == geteuid();
   return (status.st_mode & S_IWOTH) || ((status.st_mode & S_IWGRP) && !isOwnGroup);
+}
+
+std::deque<std::string> partsOf(const std::string &path) {
+  std::deque<std::string> parts;
+  for (size_t at = 0; at < path.size();) {
+    const size_t end = std::min(path.find('/', at), path.size());
+    if (std::string part = path.substr(at, end - at); !part.empty() && part != ".")
+      parts.push_back(std::move(part));
+    at = end + 1;
+  }
+  return parts;
 }
 
 bool writeAll(int file, std::string_view bytes) {
@@ -155,33 +167,53 @@ std::string folderOf(const std::string &path) {
 }
 
 std::string whyNotSafe(const std::string &folder) {
-  char real[PATH_MAX];
-  std::string at = folder;
-  while (!realpath(at.c_str(), real)) {
-    if (errno == ENOTDIR)
-      return ""; // then nothing can be kept there anyway
-    if (errno != ENOENT || at == "/" || at == ".")
-      return std::string("the folder cannot be looked at: ") + std::strerror(errno);
-    at = folderOf(at);
-  }
-  // Where it is still to be made, it will be the user's own; /tmp is no hindrance to that.
-  bool isItself = at == folder;
-  const char *named = getenv("HOME");
+  constexpr int mostLinks = 40;
+  auto isTrusted = [](const struct stat &of) { return isOwn(of) || of.st_uid == 0; };
+  auto notSeen = [](int why) { return std::string("the folder cannot be looked at: ") + std::strerror(why); };
+  struct stat status{};
   char home[PATH_MAX];
-  const bool hasHome = named && realpath(named, home);
-  for (at = real;; at = folderOf(at)) {
-    struct stat status{};
-    if (stat(at.c_str(), &status) != 0)
-      return std::string("the folder cannot be looked at: ") + std::strerror(errno);
-    if (!isOwn(status) && status.st_uid != 0)
-      return at == real ? "the folder is another user's" : "a folder above it is another user's: " + at;
-    if (isWritableByOthers(status) && (isItself || !(status.st_mode & S_ISVTX)))
-      return at == real ? "others may write to the folder" : "others may write to a folder above it: " + at;
+  const char *named = getenv("HOME");
+  const bool hasHome = named && realpath(named, home) && stat(home, &status) == 0 && isOwn(status);
+  // Part by part, as the system does it: what matters of a link is who made it, and where.
+  std::deque<std::string> parts = partsOf(folder);
+  std::string at;
+  for (int links = 0; !parts.empty();) {
+    const std::string part = std::move(parts.front());
+    parts.pop_front();
+    if (part == "..") {
+      at.resize(std::min(at.size(), at.rfind('/')));
+      continue;
+    }
+    const std::string next = at + "/" + part;
+    if (lstat(next.c_str(), &status) != 0) {
+      if (errno == ENOENT || errno == ENOTDIR)
+        return ""; // what is made there will be the user's own
+      return notSeen(errno);
+    }
+    if (S_ISLNK(status.st_mode)) {
+      char target[PATH_MAX];
+      const ssize_t length = readlink(next.c_str(), target, sizeof target);
+      if (!isTrusted(status))
+        return "a link on the way to it is another user's: " + next;
+      if (length <= 0 || ++links > mostLinks)
+        return notSeen(length <= 0 ? errno : ELOOP);
+      const std::string text(target, static_cast<size_t>(length));
+      at = text.front() == '/' ? "" : at;
+      const std::deque<std::string> more = partsOf(text);
+      parts.insert(parts.begin(), more.begin(), more.end());
+      continue;
+    }
+    at = next;
+    const bool isItself = parts.empty();
     // What is above a home is for who runs the machine to say.
-    if (at == "/" || (hasHome && at == home && isOwn(status)))
-      return "";
-    isItself = false;
+    if (!isItself && hasHome && std::string_view(home).starts_with(at + "/"))
+      continue;
+    if (!isTrusted(status))
+      return isItself ? "the folder is another user's" : "a folder above it is another user's: " + at;
+    if (isWritableByOthers(status) && (isItself || !(status.st_mode & S_ISVTX)))
+      return isItself ? "others may write to the folder" : "others may write to a folder above it: " + at;
   }
+  return "";
 }
 
 bool placeNew(const std::string &trial, const std::string &path) {

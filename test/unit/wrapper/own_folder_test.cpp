@@ -79,6 +79,10 @@ TEST_F(Folder, OthersMayNotWrite) {
   fs::permissions(folder_ / "own", fs::perms::owner_all);
   EXPECT_EQ(whyNotSafe(folder_ / "own"), "");
   EXPECT_EQ(whyNotSafe(folder_ / "own/not/there"), "");
+  fs::create_directory_symlink(folder_ / "own", folder_ / "way");
+  EXPECT_EQ(whyNotSafe(folder_ / "way/not/../there"), "");
+  fs::create_directory_symlink("circle", folder_ / "circle");
+  EXPECT_NE(whyNotSafe(folder_ / "circle"), "");
   // Who may rename a folder above it puts another one in its place.
   fs::create_directory(folder_ / "own/log");
   fs::permissions(folder_ / "own", fs::perms::all);
@@ -93,6 +97,10 @@ TEST_F(Folder, OthersMayNotWrite) {
   EXPECT_FALSE(OwnFolder::open(folder_ / "own"));
   EXPECT_NE(whyNotSafe(folder_ / "own"), "");
   EXPECT_NE(whyNotSafe(folder_ / "own/not/there"), ""); // root makes nothing in a user's home
+  ASSERT_EQ(chown((folder_ / "own").c_str(), 0, 0), 0);
+  ASSERT_EQ(whyNotSafe(folder_ / "way"), "");
+  ASSERT_EQ(lchown((folder_ / "way").c_str(), another, another), 0);
+  EXPECT_NE(whyNotSafe(folder_ / "way/log").find("link"), std::string::npos); // it may lead elsewhere at any time
 }
 
 } // namespace
