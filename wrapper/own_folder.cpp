@@ -175,8 +175,11 @@ std::string whyNotSafe(const std::string &folder) {
   const char *named = getenv("HOME");
   const bool hasHome = named && realpath(named, home) && stat(home, &status) == 0 && isOwn(status);
   // Part by part, as the system does it: what matters of a link is who made it, and where.
-  std::deque<std::string> parts = partsOf(folder);
   std::string at;
+  char here[PATH_MAX];
+  if (!folder.starts_with('/') && !getcwd(here, sizeof here))
+    return notSeen(errno);
+  std::deque<std::string> parts = partsOf(folder.starts_with('/') ? folder : here + ("/" + folder));
   for (int links = 0; !parts.empty();) {
     const std::string part = std::move(parts.front());
     parts.pop_front();
