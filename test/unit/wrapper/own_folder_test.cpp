@@ -74,6 +74,10 @@ TEST_F(Folder, OthersMayNotWrite) {
   fs::permissions(folder_ / "own", fs::perms::owner_all | fs::perms::others_write);
   EXPECT_FALSE(OwnFolder::open(folder_ / "own"));
   EXPECT_NE(whyNotSafe(folder_ / "own"), "");
+  const fs::path before = fs::current_path();
+  fs::current_path(folder_);
+  EXPECT_NE(whyNotSafe("own"), "");
+  fs::current_path(before);
   EXPECT_NE(whyNotSafe("/tmp"), "");               // others write to it
   EXPECT_EQ(whyNotSafe("/tmp/not/there/yet"), ""); // what is made there is the user's own
   fs::permissions(folder_ / "own", fs::perms::owner_all);
