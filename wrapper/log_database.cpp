@@ -406,15 +406,24 @@ Outcome<void> LogDatabase::mergeFrom(const LogDatabase &other) {
 }
 
 Outcome<void> LogDatabase::takeInJournal() {
-  Statement checkpoint(handle(), "PRAGMA main.wal_checkpoint(TRUNCATE)");
-  if (checkpoint.step() != SQLITE_ROW)
-    return failure("written");
-  if (checkpoint.number(0) != 0)
-    return std::unexpected(Problem{.what = "a part of the log is in the journal beside it, because others read it",
-                                   .where = path_,
-                                   .remedy = "try again when the other program has ended",
-                                   .isBusy = true});
-  return {};
+  constexpr int64_t patienceNs = 5 * nsPerSecond;
+  constexpr useconds_t pauseUs = 20'000;
+  const int64_t end = readClock(CLOCK_MONOTONIC) + patienceNs;
+  for (;;) {
+    Statement checkpoint(handle(), "PRAGMA main.wal_checkpoint(TRUNCATE)");
+    const int code = checkpoint.step();
+    if (code == SQLITE_ROW && checkpoint.number(0) == 0)
+      return {};
+    if (code != SQLITE_ROW && code != SQLITE_BUSY)
+      return failure("written");
+    // SQLite waits for those that read and write, but not for another that does the same.
+    if (readClock(CLOCK_MONOTONIC) >= end)
+      return std::unexpected(Problem{.what = "a part of the log is in the journal beside it, because others read it",
+                                     .where = path_,
+                                     .remedy = "try again when the other program has ended",
+                                     .isBusy = true});
+    usleep(pauseUs);
+  }
 }
 
 bool LogDatabase::close() {
