@@ -25,10 +25,8 @@ std::string shapeOf(sqlite3 *database, const std::string &table) {
 
 std::vector<LogColumn> logColumns(const std::string &table) {
   using Kind = LogColumn::Kind;
-  const Outcome<LogDatabase> model = LogDatabase::inMemory("the schema");
-  if (!model)
-    return {};
-  Statement row(model->handle(), columnsOf);
+  const LogDatabase model = LogDatabase::inMemory("the schema").value(); // throws where there is no memory for it
+  Statement row(model.handle(), columnsOf);
   row.bind(table);
   std::vector<LogColumn> columns;
   while (row.step() == SQLITE_ROW) {
