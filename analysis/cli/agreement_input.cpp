@@ -1,8 +1,8 @@
 #include "analysis/cli/agreement_input.h"
 
 #include "analysis/cli/compared_programs.h"
-#include "analysis/metric/kappa_statistics.h"
-#include "analysis/replay/measured_events.h"
+#include "analysis/execution/replay/measured_events.h"
+#include "analysis/program/metric/kappa_statistics.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "analysis/cli/baseline_file.h"
 
-#include "analysis/event/byte_file.h"
+#include "analysis/base/byte_file.h"
 
 #include <filesystem>
 #include <fstream>

@@ -3,7 +3,7 @@
 //   if (isBaselineFile(path)) Result<Baseline> baseline = readBaselineFile(path);
 #pragma once
 
-#include "analysis/gate/baseline.h"
+#include "analysis/program/gate/baseline.h"
 
 #include <string>
 

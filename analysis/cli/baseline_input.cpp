@@ -1,10 +1,10 @@
 #include "analysis/cli/baseline_input.h"
 
+#include "analysis/base/byte_file.h"
+#include "analysis/base/text_format.h"
 #include "analysis/cli/baseline_file.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/region_collector.h"
-#include "analysis/event/byte_file.h"
-#include "analysis/report/text_format.h"
 #include "runtime/format.h"
 
 #include <algorithm>

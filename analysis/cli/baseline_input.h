@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/gate/baseline.h"
+#include "analysis/program/gate/baseline.h"
 
 #include <string>
 

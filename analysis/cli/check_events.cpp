@@ -1,7 +1,7 @@
 #include "analysis/cli/check_events.h"
 
-#include "analysis/event/event_check.h"
-#include "analysis/event/events_csv.h"
+#include "analysis/execution/event/event_check.h"
+#include "analysis/execution/event/events_csv.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 //   if (isDatabase(path)) Result<void> read = readClassDatabase(path, "life", ratings, records);
 #pragma once
 
-#include "analysis/productivity/class_csv.h"
+#include "analysis/programmers/productivity/class_csv.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 #include "analysis/cli/class_input.h"
 
+#include "analysis/base/byte_file.h"
 #include "analysis/cli/class_database.h"
-#include "analysis/event/byte_file.h"
 
 #include <charconv>
 #include <chrono>

@@ -3,7 +3,7 @@
 //   Result<ClassRecords> records = readClass({"class.csv", "curves.csv"}, "", ratings);
 #pragma once
 
-#include "analysis/productivity/class_csv.h"
+#include "analysis/programmers/productivity/class_csv.h"
 
 #include <optional>
 #include <string>

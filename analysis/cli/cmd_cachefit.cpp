@@ -1,9 +1,9 @@
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/estimate_json.h"
 #include "analysis/cli/number_input.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/dimension/cache_scaling.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/scaling/dimension/cache_scaling.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

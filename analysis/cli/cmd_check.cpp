@@ -1,7 +1,7 @@
 #include "analysis/cli/check_events.h"
 #include "analysis/cli/command.h"
-#include "analysis/count/check_counts.h"
-#include "analysis/step/check_steps.h"
+#include "analysis/execution/step/check_steps.h"
+#include "analysis/program/count/check_counts.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 #include "analysis/cli/compared_programs.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
-#include "analysis/metric/program_metric.h"
+#include "analysis/program/metric/program_metric.h"
 
 #include <algorithm>
 

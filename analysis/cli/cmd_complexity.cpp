@@ -2,7 +2,7 @@
 #include "analysis/cli/complexity_input.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
-#include "analysis/complexity/extra_p_lines.h"
+#include "analysis/scaling/complexity/extra_p_lines.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,7 +1,7 @@
-#include "analysis/calibrate/calibrated_description.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/progress.h"
-#include "analysis/core/core_description.h"
+#include "analysis/execution/calibrate/calibrated_description.h"
+#include "analysis/execution/core/core_description.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,11 +1,11 @@
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/estimate_json.h"
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/number_input.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/force/fixed_time.h"
 #include "analysis/report/json_values.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/scaling/force/fixed_time.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

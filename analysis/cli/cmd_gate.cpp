@@ -2,9 +2,9 @@
 #include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/history_output.h"
-#include "analysis/core/core_description.h"
-#include "analysis/gate/gate.h"
-#include "analysis/gate/gate_text.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/program/gate/gate.h"
+#include "analysis/program/gate/gate_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

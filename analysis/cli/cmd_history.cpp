@@ -1,7 +1,7 @@
+#include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
-#include "analysis/history/history.h"
+#include "analysis/program/history/history.h"
 #include "analysis/report/render_html.h"
-#include "analysis/report/text_format.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/report/render_html.h"
-#include "analysis/report/text_writer.h"
-#include "analysis/scaling/hypercube.h"
+#include "analysis/scaling/isoefficiency/hypercube.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,10 +1,10 @@
+#include "analysis/base/byte_file.h"
+#include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/events_output.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/event/byte_file.h"
-#include "analysis/import/perf_import.h"
-#include "analysis/import/pipeline_import.h"
-#include "analysis/report/text_format.h"
+#include "analysis/execution/import/perf_import.h"
+#include "analysis/execution/import/pipeline_import.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,12 +1,12 @@
+#include "analysis/base/byte_file.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/scaling_output.h"
 #include "analysis/cli/setting_input.h"
-#include "analysis/event/byte_file.h"
-#include "analysis/formula/formula_tokens.h"
 #include "analysis/report/render_html.h"
-#include "analysis/scaling/model_formulas.h"
+#include "analysis/scaling/formula/formula_tokens.h"
+#include "analysis/scaling/isoefficiency/model_formulas.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
+#include "analysis/base/text_format.h"
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/quantity_input.h"
-#include "analysis/dimension/collapse.h"
-#include "analysis/dimension/quantity_file.h"
-#include "analysis/report/text_format.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/scaling/dimension/collapse.h"
+#include "analysis/scaling/dimension/quantity_file.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,9 @@
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/measured_surface.h"
 #include "analysis/cli/report_output.h"
-#include "analysis/force/force_files.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/scaling/force/force_files.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

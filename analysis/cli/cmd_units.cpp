@@ -1,6 +1,6 @@
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/dimension/quantity.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/scaling/dimension/quantity.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #include "analysis/cli/command.h"
 
-#include "analysis/formula/formula_tokens.h"
-#include "analysis/report/text_format.h"
+#include "analysis/base/text_format.h"
+#include "analysis/scaling/formula/formula_tokens.h"
 
 #include <algorithm>
 #include <cerrno>

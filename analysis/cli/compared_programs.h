@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/cli/event_input.h"
-#include "analysis/spectrum/region_summary.h"
+#include "analysis/program/spectrum/region_summary.h"
 
 #include <string>
 #include <vector>

@@ -1,11 +1,11 @@
 #include "analysis/cli/complexity_input.h"
 
+#include "analysis/base/byte_file.h"
 #include "analysis/cli/region_seconds.h"
 #include "analysis/cli/run_report.h"
-#include "analysis/complexity/benchmark_json.h"
-#include "analysis/complexity/performance_csv.h"
-#include "analysis/dimension/number_table.h"
-#include "analysis/event/byte_file.h"
+#include "analysis/scaling/complexity/benchmark_json.h"
+#include "analysis/scaling/complexity/performance_csv.h"
+#include "analysis/scaling/dimension/number_table.h"
 
 #include <algorithm>
 #include <cstring>

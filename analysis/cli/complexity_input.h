@@ -4,8 +4,8 @@
 #pragma once
 
 #include "analysis/cli/event_input.h"
-#include "analysis/complexity/performance_data.h"
-#include "analysis/complexity/time_form.h"
+#include "analysis/scaling/complexity/performance_data.h"
+#include "analysis/scaling/complexity/time_form.h"
 
 #include "analysis/base/error.h"
 

@@ -1,9 +1,9 @@
 #include "analysis/cli/count_input.h"
 
 #include "analysis/cli/peaks_input.h"
-#include "analysis/count/counted_run.h"
+#include "analysis/execution/trace/run_json.h"
+#include "analysis/program/count/counted_run.h"
 #include "analysis/report/quantities.h"
-#include "analysis/trace/run_json.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 //   json["alpha"] = estimateJson(fit.alpha);   // {"value": ..., "low": ..., "high": ...}
 #pragma once
 
-#include "analysis/dimension/linear_fit.h"
+#include "analysis/scaling/dimension/linear_fit.h"
 
 #include <nlohmann/json.hpp>
 

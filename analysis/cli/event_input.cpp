@@ -2,8 +2,8 @@
 
 #include "analysis/cli/baseline_file.h"
 #include "analysis/cli/progress.h"
-#include "analysis/event/concurrent_consumer.h"
-#include "analysis/event/events_csv.h"
+#include "analysis/execution/event/concurrent_consumer.h"
+#include "analysis/execution/event/events_csv.h"
 
 #include <fmt/format.h>
 

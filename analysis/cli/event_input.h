@@ -7,7 +7,7 @@
 #pragma once
 
 #include "analysis/cli/command.h"
-#include "analysis/replay/replay.h"
+#include "analysis/execution/replay/replay.h"
 
 #include <optional>
 #include <string>

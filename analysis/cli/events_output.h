@@ -5,7 +5,7 @@
 //   Result<void> written = output.finish();
 #pragma once
 
-#include "analysis/export/event_exporter.h"
+#include "analysis/execution/export/event_exporter.h"
 
 #include <cstdio>
 #include <memory>

@@ -1,11 +1,11 @@
 #include "analysis/cli/force_input.h"
 
+#include "analysis/base/byte_file.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
 #include "analysis/cli/setting_input.h"
-#include "analysis/dimension/number_table.h"
-#include "analysis/event/byte_file.h"
-#include "analysis/force/force_files.h"
+#include "analysis/scaling/dimension/number_table.h"
+#include "analysis/scaling/force/force_files.h"
 
 #include <fmt/format.h>
 

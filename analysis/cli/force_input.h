@@ -1,7 +1,7 @@
 // Timing models and machines by name or file, and the values of their variables.
 #pragma once
 
-#include "analysis/force/timing_model.h"
+#include "analysis/scaling/force/timing_model.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "analysis/cli/history_output.h"
 
-#include "analysis/history/run_store.h"
+#include "analysis/program/history/run_store.h"
 
 #include <cstdlib>
 #include <fcntl.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "analysis/cli/command.h"
-#include "analysis/gate/baseline.h"
+#include "analysis/program/gate/baseline.h"
 
 #include <string>
 

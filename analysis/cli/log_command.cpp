@@ -1,7 +1,7 @@
 #include "analysis/cli/log_command.h"
 
 #include "analysis/base/sql.h"
-#include "analysis/report/text_format.h"
+#include "analysis/base/text_format.h"
 #include "wrapper/clocks.h"
 #include "wrapper/own_folder.h"
 #include "wrapper/settings.h"

@@ -1,7 +1,7 @@
-#include "analysis/activity/log_export.h"
-#include "analysis/activity/progsnap2.h"
+#include "analysis/programmers/activity/log_export.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
+#include "analysis/programmers/activity/progsnap2.h"
 #include "wrapper/log_schema.h"
 
 #include <fmt/format.h>

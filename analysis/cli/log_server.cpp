@@ -1,7 +1,7 @@
-#include "analysis/activity/class_server.h"
+#include "analysis/base/text_format.h"
 #include "analysis/cli/log_command.h"
 #include "analysis/cli/progress.h"
-#include "analysis/report/text_format.h"
+#include "analysis/programmers/activity/class_server.h"
 
 #include "wrapper/own_folder.h"
 

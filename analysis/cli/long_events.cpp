@@ -1,6 +1,6 @@
 #include "analysis/cli/long_events.h"
 
-#include "analysis/spectrum/profile.h"
+#include "analysis/program/spectrum/profile.h"
 
 #include <algorithm>
 #include <string>

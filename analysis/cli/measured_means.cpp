@@ -1,6 +1,6 @@
 #include "analysis/cli/measured_means.h"
 
-#include "analysis/spectrum/profile.h"
+#include "analysis/program/spectrum/profile.h"
 
 #include <cmath>
 #include <map>

@@ -3,8 +3,8 @@
 #include "analysis/cli/count_input.h"
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/run_report.h"
-#include "analysis/force/measured_regions.h"
 #include "analysis/report/quantities.h"
+#include "analysis/scaling/force/measured_regions.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "analysis/cli/number_input.h"
 
-#include "analysis/event/byte_file.h"
+#include "analysis/base/byte_file.h"
 
 namespace leastaction::cli {
 

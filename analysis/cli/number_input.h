@@ -3,7 +3,7 @@
 //   Result<NumberTable> table = readNumbers("linpack.csv", {{"p"}, {"q"}, {"n"}, {"time_s"}});
 #pragma once
 
-#include "analysis/dimension/number_table.h"
+#include "analysis/scaling/dimension/number_table.h"
 
 #include <string>
 #include <vector>

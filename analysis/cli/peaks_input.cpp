@@ -1,6 +1,6 @@
 #include "analysis/cli/peaks_input.h"
 
-#include "analysis/core/machine_peaks.h"
+#include "analysis/execution/core/machine_peaks.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // What the machine of a report can do at most.
 #pragma once
 
-#include "analysis/core/core_description.h"
+#include "analysis/execution/core/core_description.h"
 #include "analysis/report/report_data.h"
 
 namespace leastaction::cli {

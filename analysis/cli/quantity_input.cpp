@@ -1,7 +1,7 @@
 #include "analysis/cli/quantity_input.h"
 
-#include "analysis/dimension/quantity_file.h"
-#include "analysis/event/byte_file.h"
+#include "analysis/base/byte_file.h"
+#include "analysis/scaling/dimension/quantity_file.h"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // What `pi` and `collapse` have in common: a table of quantities, and its products without a dimension.
 #pragma once
 
-#include "analysis/dimension/pi_theorem.h"
-#include "analysis/dimension/quantity_table.h"
+#include "analysis/scaling/dimension/pi_theorem.h"
+#include "analysis/scaling/dimension/quantity_table.h"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // Analyses every region of an event source at once.
 #pragma once
 
-#include "analysis/event/event.h"
-#include "analysis/spectrum/region_analysis.h"
+#include "analysis/execution/event/event.h"
+#include "analysis/program/spectrum/region_analysis.h"
 
 #include <memory>
 #include <string>

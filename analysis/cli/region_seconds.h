@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/replay/replay.h"
+#include "analysis/execution/replay/replay.h"
 
 #include <map>
 #include <string>

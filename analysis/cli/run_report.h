@@ -4,8 +4,8 @@
 #pragma once
 
 #include "analysis/cli/event_input.h"
+#include "analysis/program/spectrum/region_analysis.h"
 #include "analysis/report/report_data.h"
-#include "analysis/spectrum/region_analysis.h"
 
 #include <string>
 

@@ -1,8 +1,8 @@
 #include "analysis/cli/scale_table.h"
 
+#include "analysis/base/byte_file.h"
 #include "analysis/base/trimmed.h"
-#include "analysis/dimension/number_table.h"
-#include "analysis/event/byte_file.h"
+#include "analysis/scaling/dimension/number_table.h"
 
 #include <fmt/format.h>
 

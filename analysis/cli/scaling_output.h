@@ -4,8 +4,8 @@
 //   json = scalingJson(*result);
 #pragma once
 
-#include "analysis/report/text_writer.h"
-#include "analysis/scaling/measured_scaling.h"
+#include "analysis/base/text_writer.h"
+#include "analysis/scaling/isoefficiency/measured_scaling.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
+#include "analysis/base/text_format.h"
 #include "analysis/cli/scaling_output.h"
-#include "analysis/report/text_format.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "analysis/cli/setting_input.h"
 
-#include "analysis/dimension/number_table.h"
+#include "analysis/scaling/dimension/number_table.h"
 
 namespace leastaction::cli {
 

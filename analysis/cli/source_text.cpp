@@ -1,8 +1,8 @@
 #include "analysis/cli/source_text.h"
 
 #include "analysis/cli/source_file.h"
-#include "analysis/trace/run_json.h"
-#include "analysis/trace/source_sums.h"
+#include "analysis/execution/trace/run_json.h"
+#include "analysis/execution/trace/source_sums.h"
 #include "runtime/format.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "analysis/cli/unforeseen.h"
 
 #include "analysis/cli/command.h"
-#include "analysis/machine/llvm_failures.h"
+#include "analysis/execution/machine/llvm_failures.h"
 
 #include <exception>
 #include <filesystem>

@@ -5,10 +5,10 @@
 //   report->pair                                   // the two to be compared, if any were asked for
 #pragma once
 
-#include "analysis/metric/dendrogram.h"
-#include "analysis/metric/program_map.h"
-#include "analysis/productivity/class_csv.h"
-#include "analysis/productivity/programmer_metric.h"
+#include "analysis/program/metric/dendrogram.h"
+#include "analysis/program/metric/program_map.h"
+#include "analysis/programmers/productivity/class_csv.h"
+#include "analysis/programmers/productivity/programmer_metric.h"
 
 #include <cstdint>
 #include <optional>

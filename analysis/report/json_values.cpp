@@ -1,6 +1,6 @@
 #include "analysis/report/json_values.h"
 
-#include "analysis/report/text_format.h"
+#include "analysis/base/text_format.h"
 
 #include <cmath>
 #include <fmt/format.h>

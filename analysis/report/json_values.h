@@ -4,7 +4,7 @@
 //   json["time_s"] = knownNumber(seconds);        // 0 is unknown
 #pragma once
 
-#include "analysis/spectrum/region_summary.h"
+#include "analysis/program/spectrum/region_summary.h"
 
 #include <nlohmann/json.hpp>
 

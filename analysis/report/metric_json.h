@@ -3,8 +3,8 @@
 //   json["distance"] = distanceJson(report.distance);
 #pragma once
 
-#include "analysis/metric/dendrogram.h"
-#include "analysis/metric/program_map.h"
+#include "analysis/program/metric/dendrogram.h"
+#include "analysis/program/metric/program_map.h"
 #include "analysis/report/json_values.h"
 
 #include <vector>

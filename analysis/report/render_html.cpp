@@ -1,11 +1,11 @@
 #include "analysis/report/render_html.h"
 
+#include "analysis/base/text_format.h"
+#include "analysis/program/spectrum/bin_accumulator.h"
+#include "analysis/program/spectrum/score.h"
 #include "analysis/report/json_values.h"
 #include "analysis/report/packed_array.h"
 #include "analysis/report/report_json.h"
-#include "analysis/report/text_format.h"
-#include "analysis/spectrum/bin_accumulator.h"
-#include "analysis/spectrum/score.h"
 
 #include <algorithm>
 #include <string_view>

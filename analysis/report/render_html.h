@@ -6,10 +6,10 @@
 // The page is built from web/ and embedded in this library; it reads the JSON of toJson() from inside the file.
 #pragma once
 
-#include "analysis/complexity/performance_complexity.h"
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 #include "analysis/report/surface_report.h"
+#include "analysis/scaling/complexity/performance_complexity.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -23,7 +23,7 @@ inline constexpr size_t mostPageBins = size_t{1} << 18;
 std::string renderHtml(const RunReport &report);
 std::string renderHtml(const ComparisonReport &report);
 std::string renderHtml(const AgreementReport &report);
-/// `json` is historyJson()'s (analysis/history), with the name of the database as "source".
+/// `json` is historyJson()'s (analysis/program/history), with the name of the database as "source".
 std::string renderHistoryHtml(const nlohmann::ordered_json &json);
 std::string renderHtml(const ClassReport &report);
 std::string renderHtml(const SurfaceReport &report);

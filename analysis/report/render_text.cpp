@@ -1,5 +1,6 @@
 #include "analysis/report/render_text.h"
 
+#include "analysis/base/text_writer.h"
 #include "analysis/report/quantities.h"
 #include "analysis/report/text_agreement.h"
 #include "analysis/report/text_class.h"
@@ -7,7 +8,6 @@
 #include "analysis/report/text_complexity.h"
 #include "analysis/report/text_region.h"
 #include "analysis/report/text_surface.h"
-#include "analysis/report/text_writer.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

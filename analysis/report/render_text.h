@@ -6,10 +6,10 @@
 // No line is wider than `width` columns. Names that hold control characters or invalid UTF-8 come out harmless.
 #pragma once
 
-#include "analysis/complexity/performance_complexity.h"
 #include "analysis/report/class_report.h"
 #include "analysis/report/report_data.h"
 #include "analysis/report/surface_report.h"
+#include "analysis/scaling/complexity/performance_complexity.h"
 
 #include <string>
 

@@ -5,11 +5,11 @@
 //   nlohmann::json json = toJson(report);
 #pragma once
 
-#include "analysis/metric/action_difference.h"
-#include "analysis/metric/agreement.h"
-#include "analysis/metric/dendrogram.h"
-#include "analysis/metric/program_map.h"
-#include "analysis/spectrum/region_summary.h"
+#include "analysis/program/metric/action_difference.h"
+#include "analysis/program/metric/agreement.h"
+#include "analysis/program/metric/dendrogram.h"
+#include "analysis/program/metric/program_map.h"
+#include "analysis/program/spectrum/region_summary.h"
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 #include "analysis/report/report_json.h"
 
+#include "analysis/program/spectrum/score.h"
 #include "analysis/report/json_values.h"
 #include "analysis/report/quantities.h"
 #include "analysis/report/text_motion.h"
-#include "analysis/spectrum/score.h"
 
 #include <fmt/format.h>
 #include <map>

@@ -6,7 +6,7 @@
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 
-#include "analysis/force/surface_path.h"
+#include "analysis/scaling/force/surface_path.h"
 
 #include <optional>
 #include <string>

@@ -3,8 +3,8 @@
 //   writeClass(writer, report);
 #pragma once
 
+#include "analysis/base/text_writer.h"
 #include "analysis/report/class_report.h"
-#include "analysis/report/text_writer.h"
 
 namespace leastaction {
 

@@ -3,8 +3,8 @@
 //   writeComparison(writer, report, options);
 #pragma once
 
+#include "analysis/base/text_writer.h"
 #include "analysis/report/render_text.h"
-#include "analysis/report/text_writer.h"
 
 namespace leastaction {
 

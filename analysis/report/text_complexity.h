@@ -4,8 +4,8 @@
 //   writeComplexity(writer, report, false);
 #pragma once
 
-#include "analysis/complexity/performance_complexity.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/base/text_writer.h"
+#include "analysis/scaling/complexity/performance_complexity.h"
 
 namespace leastaction {
 

@@ -4,7 +4,7 @@
 //     writer.line(line);
 #pragma once
 
-#include "analysis/metric/dendrogram.h"
+#include "analysis/program/metric/dendrogram.h"
 
 #include <string>
 #include <vector>

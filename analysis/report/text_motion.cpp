@@ -1,6 +1,6 @@
 #include "analysis/report/text_motion.h"
 
-#include "analysis/spectrum/instruction_motion.h"
+#include "analysis/program/spectrum/instruction_motion.h"
 
 #include <fmt/format.h>
 

@@ -4,9 +4,9 @@
 //   json["event"] = motionJson(event, clock.hz);
 #pragma once
 
+#include "analysis/base/text_writer.h"
+#include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/json_values.h"
-#include "analysis/report/text_writer.h"
-#include "analysis/spectrum/region_summary.h"
 
 namespace leastaction {
 

@@ -3,8 +3,8 @@
 //   writeNeighbours(writer, {.kind = "program", .names = names, .text = text}, report.distance, listed);
 #pragma once
 
-#include "analysis/metric/dendrogram.h"
-#include "analysis/report/text_writer.h"
+#include "analysis/base/text_writer.h"
+#include "analysis/program/metric/dendrogram.h"
 
 #include <functional>
 #include <string>

@@ -4,8 +4,8 @@
 //     writeRegion(writer, region, report.clock.hz, report.peaks, options);
 #pragma once
 
+#include "analysis/base/text_writer.h"
 #include "analysis/report/render_text.h"
-#include "analysis/report/text_writer.h"
 
 namespace leastaction {
 

@@ -5,7 +5,7 @@
 //     ...
 #pragma once
 
-#include "analysis/spectrum/region_summary.h"
+#include "analysis/program/spectrum/region_summary.h"
 
 #include <string>
 #include <vector>

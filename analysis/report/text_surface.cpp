@@ -1,6 +1,6 @@
 #include "analysis/report/text_surface.h"
 
-#include "analysis/report/text_format.h"
+#include "analysis/base/text_format.h"
 
 #include <fmt/format.h>
 

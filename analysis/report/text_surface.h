@@ -3,8 +3,8 @@
 //   writeSurface(writer, report, 20);
 #pragma once
 
+#include "analysis/base/text_writer.h"
 #include "analysis/report/surface_report.h"
-#include "analysis/report/text_writer.h"
 
 namespace leastaction {
 

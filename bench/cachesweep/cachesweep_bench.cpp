@@ -1,6 +1,6 @@
 // Accesses per second of a sweep over all cache sizes, for traces of different locality. Run with
 // --benchmark_filter=... to choose.
-#include "analysis/locality/cache_sweep.h"
+#include "analysis/execution/locality/cache_sweep.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,8 +1,8 @@
 #include "bench/core_throughput/simulation.h"
 
-#include "analysis/core/block_state.h"
-#include "analysis/core/block_throughput.h"
-#include "analysis/spectrum/region_analysis.h"
+#include "analysis/execution/core/block_state.h"
+#include "analysis/execution/core/block_throughput.h"
+#include "analysis/program/spectrum/region_analysis.h"
 
 #include <algorithm>
 #include <ctime>

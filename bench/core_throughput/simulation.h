@@ -1,8 +1,8 @@
 // Blocks compiled once and executed over and over on one core model, which is what is timed.
 #pragma once
 
-#include "analysis/core/core_model.h"
-#include "analysis/event/event.h"
+#include "analysis/execution/core/core_model.h"
+#include "analysis/execution/event/event.h"
 #include "bench/core_throughput/block_suite.h"
 
 #include <memory>

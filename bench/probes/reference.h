@@ -1,4 +1,4 @@
-// The chase as calibration takes it (analysis/calibrate/chase.h), and the clock: compiled without the plugin.
+// The chase as calibration takes it (analysis/execution/calibrate/chase.h), and the clock: compiled without the plugin.
 #pragma once
 #include <stdint.h>
 

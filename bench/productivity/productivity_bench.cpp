@@ -1,6 +1,6 @@
 // How long all distances of a class take: productivity_bench [PROGRAMMERS [INTERVALS]]
-#include "analysis/productivity/programmer_metric.h"
-#include "analysis/productivity/scaled_curves.h"
+#include "analysis/programmers/productivity/programmer_metric.h"
+#include "analysis/programmers/productivity/scaled_curves.h"
 
 #include <fmt/format.h>
 

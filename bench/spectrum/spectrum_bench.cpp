@@ -1,8 +1,8 @@
 // Events per second of the spectrum, the score, the whole analysis of a region, and of reading events CSV.
 // The streams look like those of real programs: about two events a tick, kappa mostly 1 to 20, `long` per mille of
 // them 40 to 300. Run with --benchmark_filter=... to choose.
-#include "analysis/event/events_csv.h"
-#include "analysis/spectrum/region_analysis.h"
+#include "analysis/execution/event/events_csv.h"
+#include "analysis/program/spectrum/region_analysis.h"
 
 #include <benchmark/benchmark.h>
 

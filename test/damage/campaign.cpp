@@ -7,8 +7,8 @@
 // an orderly way. A crash leaves the damaged run in WORK; a hang ends by SIGALRM.
 #include "test/damage/run_content.h"
 
-#include "analysis/trace/elf_module.h"
-#include "analysis/trace/run_json.h"
+#include "analysis/execution/trace/elf_module.h"
+#include "analysis/execution/trace/run_json.h"
 #include "runtime/format.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "test/damage/run_content.h"
 
-#include "analysis/core/core_description.h"
-#include "analysis/trace/record_reader.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/trace/record_reader.h"
 
 #include <algorithm>
 

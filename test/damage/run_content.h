@@ -1,8 +1,8 @@
 // What a run holds, as short as it can be compared: one hash for each chunk's records and for each event.
 #pragma once
 
-#include "analysis/replay/replay.h"
-#include "analysis/trace/run.h"
+#include "analysis/execution/replay/replay.h"
+#include "analysis/execution/trace/run.h"
 
 #include <cstdint>
 #include <map>

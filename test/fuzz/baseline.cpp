@@ -1,6 +1,6 @@
 // Fuzz target: a gate's baseline. What is accepted is written as it was read, and a gate passes it against itself.
-#include "analysis/gate/baseline.h"
-#include "analysis/gate/gate.h"
+#include "analysis/program/gate/baseline.h"
+#include "analysis/program/gate/gate.h"
 
 #include <cstdlib>
 

@@ -1,5 +1,5 @@
 // Fuzz target: the section with the code table. What is accepted must keep the promises of code_table.h.
-#include "analysis/trace/code_table.h"
+#include "analysis/execution/trace/code_table.h"
 
 #include <cstdlib>
 

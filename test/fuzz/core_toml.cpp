@@ -1,5 +1,5 @@
 // Fuzz target: a user's core description. What is accepted makes a core model.
-#include "analysis/core/core_model.h"
+#include "analysis/execution/core/core_model.h"
 
 #include <cstdlib>
 

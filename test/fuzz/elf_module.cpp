@@ -1,6 +1,6 @@
 // Fuzz target: the copy of a module, from its ELF headers to its debug information and instructions.
-#include "analysis/trace/elf_module.h"
-#include "analysis/trace/disassembler.h"
+#include "analysis/execution/trace/elf_module.h"
+#include "analysis/execution/trace/disassembler.h"
 #include "test/fuzz/fuzz_input.h"
 
 #include <algorithm>

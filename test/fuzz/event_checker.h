@@ -1,7 +1,7 @@
 // What events must be however broken the file was that they come from.
 #pragma once
 
-#include "analysis/event/event.h"
+#include "analysis/execution/event/event.h"
 
 #include <cstdlib>
 #include <string>

@@ -1,5 +1,5 @@
 // Fuzz target: events as CSV. What is accepted is in the order of issue and never completes before it.
-#include "analysis/event/events_csv.h"
+#include "analysis/execution/event/events_csv.h"
 
 #include "event_checker.h"
 

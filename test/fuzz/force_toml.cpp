@@ -1,8 +1,8 @@
 // Fuzz target: timing models, machines and formulas that users write. The first byte chooses; what is accepted is
 // computed.
-#include "analysis/force/fixed_time.h"
-#include "analysis/force/force_files.h"
-#include "analysis/force/surface_path.h"
+#include "analysis/scaling/force/fixed_time.h"
+#include "analysis/scaling/force/force_files.h"
+#include "analysis/scaling/force/surface_path.h"
 
 using namespace leastaction;
 

@@ -1,6 +1,6 @@
 // Fuzz target: the text of `perf script`. What is accepted is in the order of issue and never completes before it; the
 // first byte says how the file is read.
-#include "analysis/import/perf_import.h"
+#include "analysis/execution/import/perf_import.h"
 
 #include "event_checker.h"
 

@@ -1,6 +1,6 @@
 // Fuzz target: logs of pipeline viewers. What is accepted is in the order of issue and never completes before it; the
 // first byte says which format the file has.
-#include "analysis/import/pipeline_import.h"
+#include "analysis/execution/import/pipeline_import.h"
 
 #include "event_checker.h"
 

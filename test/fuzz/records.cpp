@@ -1,11 +1,11 @@
 // Fuzz target: the records of a thread, in chunks that are whole: any words, among them the keys of a real module.
 // Everything that reads records does so: the record reader, the checks, the replay and the counts.
-#include "analysis/core/core_description.h"
-#include "analysis/count/check_counts.h"
-#include "analysis/count/counted_run.h"
-#include "analysis/replay/replay.h"
-#include "analysis/trace/check.h"
-#include "test/unit/trace/synthetic_run.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/replay/replay.h"
+#include "analysis/execution/trace/check.h"
+#include "analysis/program/count/check_counts.h"
+#include "analysis/program/count/counted_run.h"
+#include "test/unit/execution/trace/synthetic_run.h"
 
 #include <cstdlib>
 #include <cstring>

@@ -1,6 +1,6 @@
 // Fuzz target: run.json, as it is and with its checksum put right.
-#include "analysis/trace/run_json.h"
-#include "analysis/trace/run.h"
+#include "analysis/execution/trace/run_json.h"
+#include "analysis/execution/trace/run.h"
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,5 +1,5 @@
 // Fuzz target: a thread's trace file, as it is and with its checksums put right. The counts must fit together.
-#include "analysis/trace/thread_trace.h"
+#include "analysis/execution/trace/thread_trace.h"
 #include "test/fuzz/fuzz_input.h"
 
 #include <cstdlib>

@@ -1,6 +1,6 @@
 // write_fuzz_seeds TARGET FOLDER: writes what a target starts from, in today's format.
-#include "test/unit/gate/baselines.h"
-#include "test/unit/trace/synthetic_run.h"
+#include "test/unit/execution/trace/synthetic_run.h"
+#include "test/unit/program/gate/baselines.h"
 
 #include <cstdio>
 #include <cstring>
@@ -96,7 +96,7 @@ std::vector<test::Bytes> seedsOf(const std::string &target) {
     return {{gem5.begin(), gem5.end()}, {konata.begin(), konata.end()}};
   }
   if (target == "core_toml")
-    return {readFile(LEASTACTION_SOURCE_DIR "/analysis/core/data/skylake.toml")};
+    return {readFile(LEASTACTION_SOURCE_DIR "/analysis/execution/core/data/skylake.toml")};
   if (target == "baseline") {
     std::string text = baselineText(test::baseline({test::region("main", 100, 700), test::region("empty", 0, 0)}));
     return {test::Bytes(text.begin(), text.end())};

@@ -1,7 +1,7 @@
 // Doubling every latency of a core makes no part of a recorded program faster.
 // RUN: %la_clang -O2 -g %s -o %t && rm -rf %t.run && %exits 0 %leastaction record -o %t.run -- %t
 // RUN: rm -rf %t.cores && mkdir %t.cores
-// RUN: sh -c 'for c in ivybridge haswell skylake icelake-server sapphirerapids znver3 znver4 znver5; do for n in 1 2 4; do %python %S/Inputs/doubled_core.py %source_root/analysis/core/data/$c.toml $n > %t.cores/$c.$n.toml && %leastaction report %t.run --core %t.cores/$c.$n.toml --json %t.cores/$c.$n.json > %t.txt || exit 1; done; done'
+// RUN: sh -c 'for c in ivybridge haswell skylake icelake-server sapphirerapids znver3 znver4 znver5; do for n in 1 2 4; do %python %S/Inputs/doubled_core.py %source_root/analysis/execution/core/data/$c.toml $n > %t.cores/$c.$n.toml && %leastaction report %t.run --core %t.cores/$c.$n.toml --json %t.cores/$c.$n.json > %t.txt || exit 1; done; done'
 // RUN: %python %S/Inputs/slower_regions.py %t.cores 1 2 4 | FileCheck %s
 // CHECK: 8 cores, 7 regions each: none is faster
 #include "leastaction.h"

@@ -1,7 +1,7 @@
 // A core model from a file replays a run: here one whose memory is slower, and one for a processor that LLVM lacks.
 // RUN: %la_clang -O1 -g %s -o %t && rm -rf %t.run && %exits 0 %leastaction record -o %t.run -- %t
-// RUN: sed -e 's/^name.*/name = "slow"/' -e 's/^memory_latency_ticks.*/memory_latency_ticks = 2000/' %source_root/analysis/core/data/skylake.toml > %t.slow.toml
-// RUN: sed 's/^llvm_cpu.*/llvm_cpu = "none"/' %source_root/analysis/core/data/skylake.toml > %t.none.toml
+// RUN: sed -e 's/^name.*/name = "slow"/' -e 's/^memory_latency_ticks.*/memory_latency_ticks = 2000/' %source_root/analysis/execution/core/data/skylake.toml > %t.slow.toml
+// RUN: sed 's/^llvm_cpu.*/llvm_cpu = "none"/' %source_root/analysis/execution/core/data/skylake.toml > %t.none.toml
 // RUN: %leastaction report %t.run --core %t.slow.toml --json %t.slow.json > %t.txt
 // RUN: %leastaction report %t.run --core skylake --json %t.json > %t.txt
 // RUN: %json %t.slow.json 'd["core"] == "slow"' 'r["ticks"] > json.load(open("%t.json"))["regions"][0]["ticks"] + 1500'

@@ -1,6 +1,6 @@
 #include "comparison_fixture.h"
 
-#include "analysis/metric/program_metric.h"
+#include "analysis/program/metric/program_metric.h"
 #include "report_fixture.h"
 #include "simulated_region.h"
 

@@ -3,7 +3,7 @@
 //   ComplexityReport report = fixture::exampleComplexity();
 #pragma once
 
-#include "analysis/complexity/performance_complexity.h"
+#include "analysis/scaling/complexity/performance_complexity.h"
 
 namespace leastaction::fixture {
 

@@ -1,5 +1,5 @@
+#include "analysis/base/text_format.h"
 #include "analysis/report/render_text.h"
-#include "analysis/report/text_format.h"
 #include "report_fixture.h"
 #include "text_checks.h"
 

@@ -3,7 +3,7 @@
 //   RegionSummary summary = simulateRegion({.name = "dot", .iterations = 4000});
 #pragma once
 
-#include "analysis/spectrum/region_summary.h"
+#include "analysis/program/spectrum/region_summary.h"
 
 #include <string>
 

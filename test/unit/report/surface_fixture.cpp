@@ -1,7 +1,7 @@
 #include "surface_fixture.h"
 
-#include "analysis/force/force_files.h"
-#include "analysis/force/measured_regions.h"
+#include "analysis/scaling/force/force_files.h"
+#include "analysis/scaling/force/measured_regions.h"
 
 namespace leastaction::fixture {
 

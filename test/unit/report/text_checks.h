@@ -3,7 +3,7 @@
 //   expectFits(renderText(report, {.width = 60}), 60);
 #pragma once
 
-#include "analysis/report/text_format.h"
+#include "analysis/base/text_format.h"
 
 #include <gtest/gtest.h>
 

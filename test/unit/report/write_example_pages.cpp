@@ -1,13 +1,13 @@
 // Writes the example reports as HTML files, for the page's browser test: write_example_pages FOLDER
-#include "../spectrum/streams.h"
-#include "analysis/history/history.h"
+#include "analysis/program/history/history.h"
+#include "analysis/program/spectrum/region_analysis.h"
 #include "analysis/report/render_html.h"
-#include "analysis/spectrum/region_analysis.h"
 #include "class_fixture.h"
 #include "comparison_fixture.h"
 #include "complexity_fixture.h"
 #include "report_fixture.h"
 #include "surface_fixture.h"
+#include "test/unit/program/spectrum/streams.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,0 +1,73 @@
+#include "analysis/execution/calibrate/latencies.h"
+
+#include "analysis/execution/calibrate/chase.h"
+#include "analysis/execution/calibrate/stopwatch.h"
+
+#include <algorithm>
+
+namespace leastaction {
+
+std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned runs) {
+  constexpr size_t lineBytes = 64, least = 4096, steps = 10'000;
+  std::vector<WorkingSet> curve;
+  for (size_t power = least; power <= most; power *= 2)
+    for (const size_t quarters : {4, 5, 6, 7}) {
+      const size_t bytes = power / 4 * quarters;
+      // Between the levels, one size in four tells enough where chains take long to build.
+      if (bytes > most || (bytes > (size_t{16} << 20) && quarters != 4))
+        continue;
+      curve.push_back({bytes, Chase(memory, bytes / lineBytes, lineBytes).leastTicksPerLoad(runs, steps)});
+    }
+  return curve;
+}
+
+size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far) {
+  const double limit = near + (far - near) / 3;
+  size_t size = 0;
+  for (const WorkingSet &set : curve)
+    if (set.ticks < limit)
+      size = std::max(size, set.bytes);
+  return size;
+}
+
+double indexedLoadTicks(unsigned runs) {
+  constexpr unsigned repetitions = 4000;
+  static uint64_t zero = 0;
+  return leastTicks(runs,
+                    [] {
+                      uint64_t index = 0;
+                      for (unsigned i = 0; i < repetitions; ++i)
+                        __asm__ volatile("movq (%1,%0), %0\n movq (%1,%0), %0\n" : "+r"(index) : "r"(&zero));
+                    }) /
+         (2 * repetitions);
+}
+
+double storeForwardTicks(unsigned runs) {
+  constexpr unsigned repetitions = 4000;
+  return leastTicks(runs,
+                    [] {
+                      uint8_t place = 0;
+                      uint32_t value = 1;
+                      // Of bytes: cores that rename memory do so with whole registers.
+                      for (unsigned i = 0; i < repetitions; ++i)
+                        __asm__ volatile("movb %b0, (%1)\n movzbl (%1), %0\n" : "+q"(value) : "r"(&place) : "memory");
+                    }) /
+         repetitions;
+}
+
+double renamedForwardTicks(unsigned runs) {
+  constexpr unsigned repetitions = 4000;
+  return leastTicks(runs,
+                    [] {
+                      uint64_t place = 0, value = 1, offset = 0;
+                      // Two ways to write one address: cores that guess it from the instruction's form do not see it.
+                      for (unsigned i = 0; i < repetitions; ++i)
+                        __asm__ volatile("movq %0, (%1)\n movq (%1,%2), %0\n"
+                                         : "+r"(value)
+                                         : "r"(&place), "r"(offset)
+                                         : "memory");
+                    }) /
+         repetitions;
+}
+
+} // namespace leastaction

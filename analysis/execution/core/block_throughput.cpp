@@ -1,0 +1,156 @@
+#include "analysis/execution/core/block_throughput.h"
+
+#include "analysis/execution/core/block_state.h"
+#include "analysis/execution/core/pipeline.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/StringExtras.h>
+#include <llvm/Support/raw_ostream.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace leastaction {
+namespace {
+
+// Long enough for a full reorder buffer of short blocks to reach its steady state, and for a mean over port patterns.
+// After 16 copies a block stands at the same place of the 16 bytes that are fetched at a time again: whole periods.
+constexpr unsigned warmUpIterations = 320;
+constexpr unsigned measuredIterations = 640;
+
+// Where BHive's harness puts the first copy: behind its own code (timing-harness/run_test.nasm, assembled from the page
+// boundary at test_end on). What matters are the offsets in blocks of 16 bytes that are fetched at a time.
+constexpr uint64_t codeBegin = 0x1df;
+
+/// Bytes before the opcode: legacy prefixes, REX, VEX, and the escapes to longer opcodes.
+uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
+  size_t offset = 0;
+  const auto at = [&](size_t index) { return index < code.size() ? code[index] : uint8_t{0}; };
+  while (llvm::is_contained({0x66, 0x67, 0xf0, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65}, at(offset)))
+    ++offset;
+  if (at(offset) == 0xc5)
+    return static_cast<uint32_t>(offset + 2);
+  if (at(offset) == 0xc4)
+    return static_cast<uint32_t>(offset + 3);
+  if (at(offset) == 0x62)
+    return static_cast<uint32_t>(offset + 4);
+  if ((at(offset) & 0xf0) == 0x40)
+    ++offset;
+  if (at(offset) == 0x0f)
+    offset += at(offset + 1) == 0x38 || at(offset + 1) == 0x3a ? 2 : 1;
+  return static_cast<uint32_t>(offset);
+}
+
+/// Does an instruction end the block, or go on in code that is not in it?
+bool leavesBlock(const llvm::MCInstrInfo &instructions, unsigned opcode) {
+  const llvm::MCInstrDesc &description = instructions.get(opcode);
+  if (description.isCall() || description.isReturn() || description.isBarrier())
+    return true;
+  const llvm::StringRef name = instructions.getName(opcode);
+  return llvm::any_of(std::initializer_list<llvm::StringRef>{"SYS", "HLT", "TRAP", "UD1", "INT", "IRET", "RSM"},
+                      [&](llvm::StringRef begin) { return name.starts_with(begin); });
+}
+
+/// AVX-512 is what EVEX, the four bytes before the opcode, was made for.
+bool isEvex(std::string_view blockHex, uint64_t offset, const BlockInstruction &instruction) {
+  constexpr uint32_t evexBytes = 4;
+  return instruction.opcodeOffset >= evexBytes &&
+         blockHex.substr(2 * (offset + instruction.opcodeOffset - evexBytes), 2) == "62";
+}
+
+} // namespace
+
+Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
+                                                     const std::string &where) {
+  std::string bytes;
+  if (blockHex.empty())
+    return fail("the block is empty", where, "give its machine code in hexadecimal digits");
+  if (blockHex.size() % 2 != 0 || !llvm::tryGetFromHex(llvm::StringRef(blockHex), bytes))
+    return fail("the block is not an even number of hexadecimal digits", where, "correct the block");
+  std::vector<BlockInstruction> instructions;
+  const llvm::ArrayRef<uint8_t> code(reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size());
+  for (uint64_t offset = 0; offset < code.size();) {
+    const std::optional<DecodedInstruction> decoded = target.decode(code.slice(offset), offset);
+    if (!decoded)
+      return fail(fmt::format("no instruction at byte {} of the block", offset), where, "correct the block");
+    instructions.push_back({.inst = decoded->inst,
+                            .length = decoded->length,
+                            .opcodeOffset = opcodeOffset(code.slice(offset, decoded->length))});
+    offset += decoded->length;
+  }
+  return instructions;
+}
+
+Result<std::unique_ptr<BlockThroughput>> BlockThroughput::create(const CoreDescription &core) {
+  Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
+  if (!target)
+    return std::unexpected(target.error());
+  if (const Result<void> known = PortTable::check(**target, core); !known)
+    return std::unexpected(known.error());
+  return std::unique_ptr<BlockThroughput>(new BlockThroughput(core, *std::move(target)));
+}
+
+Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view blockHex,
+                                                             const std::string &where) const {
+  const Result<std::vector<BlockInstruction>> block = disassembleHex(*target_, blockHex, where);
+  if (!block)
+    return std::unexpected(block.error());
+
+  std::vector<llvm::MCInst> instructions;
+  for (const BlockInstruction &instruction : *block)
+    instructions.push_back(instruction.inst);
+  BlockState state(*target_, instructions);
+  InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
+  InstructionProgram program;
+  uint64_t length = 0;
+  const bool hasAvx512 = target_->subtarget().checkFeatures("+avx512f");
+  std::set<std::string> beyondCore;
+  for (size_t index = 0; index < block->size(); ++index) {
+    const BlockInstruction &instruction = (*block)[index];
+    const unsigned opcode = instruction.inst.getOpcode();
+    if (leavesBlock(target_->instructions(), opcode))
+      return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
+                  where, "give a block without calls, returns, jumps that are always taken, system calls and traps");
+    if (!hasAvx512 && isEvex(blockHex, length, instruction))
+      beyondCore.insert(target_->instructions().getName(opcode).str());
+    const std::span<const Access> accesses = state.accesses(index);
+    const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
+    compiler.compile(program, instruction.inst,
+                     {.address = length, .length = instruction.length, .opcodeOffset = instruction.opcodeOffset}, 0,
+                     static_cast<unsigned>(accesses.size()) - stores, stores);
+    length += instruction.length;
+  }
+
+  if (!program.instructions.empty()) {
+    CompiledInstruction nextCopy = program.instructions.front();
+    nextCopy.address += length;
+    InstructionCompiler::noteSuccessor(program.instructions.back(), nextCopy);
+  }
+
+  Pipeline pipeline(core_,
+                    {.completion = Completion::execution, .perfectMemory = true, .codeSource = CodeSource::legacy},
+                    compiler.roles());
+  uint64_t copy = 0;
+  const auto run = [&](unsigned iterations) {
+    for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
+      for (size_t index = 0; index < block->size(); ++index) {
+        CompiledInstruction instruction = program.instructions[index];
+        instruction.address += codeBegin + copy * length;
+        pipeline.execute(program, instruction, state.accesses(index));
+        state.step(index);
+      }
+    return pipeline.retireTick();
+  };
+  const uint64_t begin = run(warmUpIterations);
+  const uint64_t end = run(measuredIterations);
+  std::vector<std::string> unscheduled;
+  for (const UnknownSchedule &opcode : compiler.unknownSchedules())
+    unscheduled.push_back(opcode.opcode);
+  return Prediction{.cyclesPer100Iterations = std::round(static_cast<double>(end - begin) * 100 / measuredIterations),
+                    .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations),
+                    .unscheduled = std::move(unscheduled),
+                    .beyondCore = {beyondCore.begin(), beyondCore.end()}};
+}
+
+} // namespace leastaction

@@ -1,0 +1,54 @@
+// What a core's front end would have made of a branch that is now known.
+//
+//   BranchPredictor predictor(core.branch);
+//   if (predictor.resolve({.address = 0x1000, .next = 0x1002, .kind = BranchKind::conditional}, target) ==
+//       Prediction::wrong)
+//     pipeline.fetchNotBefore(executedTick + core.branch.mispredictTicks);
+#pragma once
+
+#include "analysis/execution/core/branch/branch_history.h"
+#include "analysis/execution/core/branch/direction_predictor.h"
+#include "analysis/execution/core/branch/target_predictor.h"
+#include "analysis/execution/core/branch_description.h"
+#include "analysis/execution/core/cache.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace leastaction {
+
+enum class BranchKind : uint8_t { none, conditional, direct, indirect, call, indirectCall, functionReturn };
+
+struct Branch {
+  uint64_t address = 0;
+  uint64_t next = 0; ///< Address of the instruction behind it.
+  BranchKind kind = BranchKind::none;
+};
+
+enum class Prediction : uint8_t {
+  right,
+  late,  ///< Right, but only once the branch was decoded.
+  wrong, ///< What was fetched behind it is thrown away when it executes.
+};
+
+/// Sees every branch in program order; wrong paths leave no trace in it.
+class BranchPredictor {
+public:
+  explicit BranchPredictor(const BranchDescription &branch);
+
+  /// The branch led to `target`; one that was not taken, to `branch.next`.
+  Prediction resolve(const Branch &branch, uint64_t target);
+
+private:
+  static std::vector<uint32_t> historyLengths(const BranchDescription &branch);
+  void rememberTarget(uint64_t target);
+
+  BranchHistory history_;
+  DirectionPredictor directions_;
+  TargetPredictor targets_;
+  SetAssociativeCache<> known_;   ///< Branches with a known target.
+  std::vector<uint64_t> returns_; ///< A ring.
+  size_t returnsTop_ = 0;
+};
+
+} // namespace leastaction

@@ -1,0 +1,158 @@
+// The built-in core descriptions: finding one by name, and the one that fits a host.
+#include "analysis/base/byte_file.h"
+#include "analysis/execution/core/core_description.h"
+
+#include <fmt/format.h>
+#include <llvm/ADT/StringMap.h>
+#include <llvm/ADT/StringRef.h>
+#include <llvm/TargetParser/Host.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <tuple>
+
+#if defined(__x86_64__) || defined(__i386__)
+#include <cpuid.h>
+#endif
+
+namespace leastaction {
+namespace {
+
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wc23-extensions"
+constexpr char ivybridge[] = {
+#embed "data/ivybridge.toml"
+};
+constexpr char haswell[] = {
+#embed "data/haswell.toml"
+};
+constexpr char skylake[] = {
+#embed "data/skylake.toml"
+};
+constexpr char icelakeServer[] = {
+#embed "data/icelake-server.toml"
+};
+constexpr char sapphireRapids[] = {
+#embed "data/sapphirerapids.toml"
+};
+constexpr char znver3[] = {
+#embed "data/znver3.toml"
+};
+constexpr char znver4[] = {
+#embed "data/znver4.toml"
+};
+constexpr char znver5[] = {
+#embed "data/znver5.toml"
+};
+#pragma clang diagnostic pop
+
+struct BuiltIn {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// In order of demand within each vendor: matchHost falls back on the first.
+constexpr BuiltIn builtIn[] = {
+    {"ivybridge", {ivybridge, sizeof(ivybridge)}},
+    {"haswell", {haswell, sizeof(haswell)}},
+    {"skylake", {skylake, sizeof(skylake)}},
+    {"icelake-server", {icelakeServer, sizeof(icelakeServer)}},
+    {"sapphirerapids", {sapphireRapids, sizeof(sapphireRapids)}},
+    {"znver3", {znver3, sizeof(znver3)}},
+    {"znver4", {znver4, sizeof(znver4)}},
+    {"znver5", {znver5, sizeof(znver5)}},
+};
+
+std::vector<CoreDescription> parseBuiltIn() {
+  std::vector<CoreDescription> cores;
+  // A built-in file that fails its schema is left out here and fails the unit test "EveryBuiltInFileParses".
+  for (const auto &[name, text] : builtIn)
+    if (Result<CoreDescription> core = parseCore(text, fmt::format("data/{}.toml", name)))
+      cores.push_back(*std::move(core));
+  return cores;
+}
+
+} // namespace
+
+std::span<const CoreDescription> knownCores() {
+  static const std::vector<CoreDescription> cores = parseBuiltIn();
+  return cores;
+}
+
+std::string_view coreText(std::string_view name) {
+  const BuiltIn *const found = std::ranges::find(builtIn, name, &BuiltIn::name);
+  return found == std::end(builtIn) ? std::string_view() : found->text;
+}
+
+Result<CoreDescription> loadCore(const std::string &path) {
+  constexpr const char *remedy = "check the path and its permissions";
+  const Result<ByteFile> file = ByteFile::open(path, remedy);
+  if (!file)
+    return fail("cannot read the core description", path, remedy);
+  const Result<std::string> text = file->text("give a core description");
+  return text ? parseCore(*text, path) : std::unexpected(text.error());
+}
+
+Result<CoreDescription> findCore(std::string_view name) {
+  if (name.ends_with(".toml"))
+    return loadCore(std::string(name));
+
+  std::error_code problem;
+  if (std::filesystem::is_regular_file(name, problem))
+    return fail("the core description's name does not end in .toml", std::string(name), "give it that ending");
+
+  std::string_view nearest;
+  unsigned nearestDistance = ~0u;
+  for (const CoreDescription &core : knownCores()) {
+    std::vector<std::string_view> names{core.name};
+    names.insert(names.end(), core.aliases.begin(), core.aliases.end());
+    for (const std::string_view candidate : names) {
+      if (candidate == name)
+        return core;
+      const unsigned distance = llvm::StringRef(candidate).edit_distance(llvm::StringRef(name));
+      if (distance < nearestDistance) {
+        nearestDistance = distance;
+        nearest = candidate;
+      }
+    }
+  }
+  // A suggestion that shares less than half of its letters with what was typed would be noise.
+  const bool plausible = nearestDistance * 2 <= std::max(nearest.size(), name.size());
+  return fail(fmt::format("unknown core '{}'", name), "--core",
+              plausible ? fmt::format("did you mean '{}'? 'leastaction cores' lists all", nearest)
+                        : std::string("'leastaction cores' lists all"));
+}
+
+HostFeatures hostFeatures() {
+  HostFeatures host;
+  for (const auto &feature : llvm::sys::getHostCPUFeatures())
+    if (feature.second)
+      host.features.insert(feature.first().str());
+#if defined(__x86_64__) || defined(__i386__)
+  unsigned highestLeaf = 0;
+  unsigned words[3] = {};
+  if (__get_cpuid(0, &highestLeaf, &words[0], &words[2], &words[1])) {
+    char name[sizeof(words)];
+    std::memcpy(name, words, sizeof(words));
+    const std::string_view vendor(name, sizeof(name));
+    host.vendor = vendor == "GenuineIntel" ? "intel" : vendor == "AuthenticAMD" ? "amd" : "";
+  }
+#endif
+  return host;
+}
+
+const CoreDescription &matchHost(const HostFeatures &host) {
+  const std::span<const CoreDescription> cores = knownCores();
+  const CoreDescription *best = nullptr;
+  const auto rank = [&](const CoreDescription &core) { return std::tuple(core.vendor == host.vendor, core.year); };
+  for (const CoreDescription &core : cores) {
+    const bool fits = std::ranges::all_of(core.requiredFeatures,
+                                          [&](const std::string &feature) { return host.features.contains(feature); });
+    if (fits && (!best || rank(core) > rank(*best)))
+      best = &core;
+  }
+  return best ? *best : cores.front();
+}
+
+} // namespace leastaction

@@ -1,0 +1,153 @@
+// What the core model knows of one processor core: a commented TOML file in analysis/execution/core/data/ or one of the
+// user's.
+//
+//   Result<CoreDescription> core = findCore("skylake");            // or "skl", or "my_core.toml"
+//   if (!core) return std::unexpected(core.error());
+//   fmt::print("{} dispatches {} micro-ops a tick\n", core->name, core->dispatchWidth);
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/core/branch_description.h"
+#include "analysis/execution/core/front_end_description.h"
+#include "analysis/execution/core/memory_description.h"
+#include "analysis/execution/core/port_choice.h"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+/// One level of the memory hierarchy. `latencyTicks` counts from the issue of a load to its result.
+struct CacheDescription {
+  uint64_t bytes = 0;
+  uint32_t ways = 0;
+  uint32_t lineBytes = 0;
+  uint32_t latencyTicks = 0;
+  Replacement replacement = Replacement::lru;
+  Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
+};
+
+/// How many results that have not retired each register file has room for.
+struct RegisterFilesDescription {
+  uint32_t integer = 0;
+  uint32_t vector = 0;
+  uint32_t flags = 0;
+};
+
+/// A name for ports, and how many of a kind LLVM's model lacks.
+struct PortGroup {
+  std::string name;     ///< Small letters.
+  std::string resource; ///< LLVM's: its ports are numbered from 0, those it lacks follow.
+  uint32_t more = 0;
+};
+
+/// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.
+struct Override {
+  std::string opcode;
+  std::optional<uint32_t> latencyTicks{}; ///< From the operands to the results, without the load of a memory operand.
+  std::optional<uint32_t> chainedLatencyTicks{}; ///< To another instruction that has one, where that is shorter.
+  std::optional<uint32_t> microOps{};            ///< Fused.
+  /// Of each micro-op that executes, as digits: "015", or "3*015"; of a named group's ports: "alu", "alu01", "2*alu01".
+  std::optional<std::vector<std::string>> ports{};
+  std::optional<uint32_t> divider{};          ///< Ticks for which the divider is taken.
+  std::optional<uint32_t> easyLatencyTicks{}; ///< The same for operands with which the divider is done early.
+  std::optional<uint32_t> easyDivider{};
+  std::optional<uint32_t> blockedTicks{}; ///< It is a memory fence of so many ticks.
+  bool firstDecoder = false;              ///< Only the first decoder takes it, though it is one micro-op.
+  bool readsDestination = false;          ///< It waits for the register that it overwrites.
+};
+
+/// What a repeated string instruction takes that LLVM calls `opcode` (a shell pattern, without the prefix).
+struct RepeatedString {
+  std::string opcode;
+  uint32_t startTicks = 0;
+  uint32_t shortBytes = 0; ///< No more than these start in...
+  uint32_t shortTicks = 0; ///< ...so many ticks.
+  double bytesPerTick = 0; ///< 0 where each repetition takes `repetitionTicks`.
+  uint32_t repetitionTicks = 0;
+};
+
+/// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
+/// model lacks or has wrong. Each value's source is in the TOML file.
+struct CoreDescription {
+  std::string name;
+  std::string title;
+  std::vector<std::string> aliases;
+  std::string llvmCpu;
+  std::string vendor;                        ///< "intel" or "amd".
+  uint32_t year = 0;                         ///< Of introduction: the most modern core that fits a host is taken.
+  std::vector<std::string> requiredFeatures; ///< LLVM's feature names; a host must have them all to match.
+  uint64_t clockHz = 0;                      ///< Nominal: what turns ticks into seconds when nothing was measured.
+  uint32_t dispatchWidth = 0;                ///< Fused micro-ops a tick.
+  uint32_t retireWidth = 0;                  ///< Fused micro-ops a tick.
+  uint32_t reorderBuffer = 0;                ///< Fused micro-ops in flight.
+  uint32_t scheduler = 0;                    ///< Micro-ops that wait for their operands or their port.
+  uint32_t microOpQueue = 0;                 ///< Between decoders and renaming.
+  std::vector<uint32_t> loopCopies; ///< In that queue, of a loop of 1, 2, ... micro-ops; longer ones stand there once.
+  bool eliminatesIntegerMoves = false;
+  bool eliminatesVectorMoves = false;
+  uint32_t lockedTicks = 0; ///< From the start of a locked instruction to that of the next access to memory.
+  uint32_t moveSlots = 0; ///< Eliminated moves of a kind that can be in flight at a time; 0 where nothing limits them.
+  uint32_t moveTicks = 0; ///< For which an elimination takes its place, 2 or 3.
+  bool freesMovesEarly = false; ///< An integer register that has one name left needs no place.
+  PortChoice portChoice = PortChoice::twoBest;
+  bool unlaminatesIndexed = false;    ///< Every micro-fused pair with an index register is split at renaming.
+  bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
+  bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
+  uint32_t upperSaveTicks = 0;        ///< VectorUpper::Rules.
+  bool mergesDirtyUpper = false;
+  RegisterFilesDescription registers;
+  DecoderDescription decoder;
+  MicroOpCacheDescription microOpCache;
+  std::vector<PortGroup> portGroups;
+  std::vector<RepeatedString> repeatedStrings;
+  std::vector<Override> overrides; ///< The last one that fits an opcode counts.
+  CacheDescription l1;
+  CacheDescription l2;
+  CacheDescription l3;
+  uint32_t memoryLatencyTicks = 0;
+  BandwidthDescription bandwidth;
+  MemoryQueuesDescription queues;
+  TlbDescription tlb;
+  PrefetchDescription prefetch;
+  BranchDescription branch;
+  uint32_t pointerLoadTicks = 0;        ///< L1 latency of a load whose base register was itself loaded.
+  uint32_t storeForwardTicks = 0;       ///< From a store's data to the result of a load that reads it.
+  uint32_t renamedForwardTicks = 0;     ///< The same, of 4 or 8 bytes into a general-purpose register.
+  uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
+  uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
+};
+
+/// Checks `toml` against the schema; `where` names the file in errors.
+Result<CoreDescription> parseCore(std::string_view toml, const std::string &where);
+
+/// Reads a user's own description.
+Result<CoreDescription> loadCore(const std::string &path);
+
+/// The built-in descriptions, in the order `leastaction cores` lists them.
+std::span<const CoreDescription> knownCores();
+
+/// The file of a built-in description, empty if there is none of that name.
+std::string_view coreText(std::string_view name);
+
+/// By name or alias, or by path when `name` ends in ".toml".
+Result<CoreDescription> findCore(std::string_view name);
+
+/// What is known of a machine: vendor as in CoreDescription, and LLVM's names of the features it has.
+struct HostFeatures {
+  std::string vendor;
+  std::set<std::string, std::less<>> features;
+};
+
+HostFeatures hostFeatures();
+
+/// The most modern known core whose required features the host has, of the host's vendor if there is one. Features come
+/// first because a virtual machine's model number can lie. A host that fits none gets the least demanding core.
+const CoreDescription &matchHost(const HostFeatures &host);
+
+} // namespace leastaction

@@ -1,0 +1,64 @@
+#include "analysis/execution/core/core_model.h"
+
+#include "analysis/execution/core/instruction_class.h"
+
+namespace leastaction {
+
+CoreModel::CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target)
+    : core_(core), target_(std::move(target)), compiler_(*target_, core_),
+      pipeline_(core_, {.completion = options.completion, .perfectMemory = options.perfectMemory}, compiler_.roles()),
+      predictor_(core_.branch), perfectBranches_(options.perfectBranches) {}
+
+Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core, Options options) {
+  Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
+  if (!target)
+    return std::unexpected(target.error());
+  if (const Result<void> known = PortTable::check(**target, core); !known)
+    return std::unexpected(known.error());
+  return std::unique_ptr<CoreModel>(new CoreModel(core, options, *std::move(target)));
+}
+
+InstructionClass CoreModel::classOf(const llvm::MCInst &inst) const {
+  return classify(target_->instructions(), inst);
+}
+
+BranchKind CoreModel::branchKind(const llvm::MCInst &inst) const {
+  const llvm::MCInstrDesc &description = target_->instructions().get(inst.getOpcode());
+  if (perfectBranches_)
+    return BranchKind::none;
+  if (description.isReturn())
+    return BranchKind::functionReturn;
+  // Its target is an operand: an expression, or a number once it has been disassembled.
+  const bool isDirect = inst.getNumOperands() != 0 && !inst.getOperand(0).isReg();
+  const bool isIndirect = description.isIndirectBranch() || !isDirect || description.mayLoad();
+  if (description.isCall())
+    return isIndirect ? BranchKind::indirectCall : BranchKind::call;
+  if (description.isConditionalBranch())
+    return BranchKind::conditional;
+  if (description.isBranch())
+    return isIndirect ? BranchKind::indirect : BranchKind::direct;
+  return BranchKind::none;
+}
+
+uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId,
+                            unsigned loads, unsigned stores) {
+  const BranchKind kind = branchKind(inst);
+  branches_.push_back({.address = address, .next = address + length, .kind = kind});
+  const uint32_t program =
+      compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores);
+  program_.instructions[program].predicted = kind != BranchKind::none;
+  return program;
+}
+
+void CoreModel::resolveBranch(uint64_t target) {
+  const Prediction prediction = predictor_.resolve(branches_[branch_], target);
+  if (branches_[branch_].kind == BranchKind::functionReturn)
+    pipeline_.pauseFetch(core_.branch.returnTicks);
+  branch_ = none;
+  if (prediction == Prediction::wrong)
+    pipeline_.fetchNotBefore(pipeline_.executedTick() + core_.branch.mispredictTicks);
+  else if (prediction == Prediction::late)
+    pipeline_.fetchNotBefore(pipeline_.renameTick() + core_.branch.lateTargetTicks);
+}
+
+} // namespace leastaction

@@ -1,0 +1,114 @@
+// The simulated out-of-order core: compiles static instructions once, then turns each dynamic one into an event.
+//
+//   Result<std::unique_ptr<CoreModel>> model = CoreModel::create(core, {});
+//   (*model)->setSink([](std::span<const Event> batch) { ... });
+//   uint32_t load = (*model)->compile(inst, address, length, tableId, /*loads=*/1, /*stores=*/0);
+//   (*model)->execute(load, std::array{Access{.address = 0x1000, .bytes = 8}});
+//   (*model)->drain();
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/core/branch/branch_predictor.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/event_order.h"
+#include "analysis/execution/core/instruction_compiler.h"
+#include "analysis/execution/core/pipeline.h"
+#include "analysis/execution/event/access.h"
+
+#include <llvm/MC/MCInst.h>
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace leastaction {
+
+/// One thread of a run. Deterministic: the same calls give the same events. Every dynamic instruction gives one event,
+/// in batches ordered by issue. What renaming deals with (register moves, zero idioms, nops) has kappa 0 at its
+/// dispatch tick; it carries no energy and no action.
+class CoreModel {
+public:
+  struct Options {
+    Completion completion = Completion::retirement;
+    bool perfectMemory = false;   ///< Every access is a hit in the first level cache.
+    bool perfectBranches = false; ///< Every branch is predicted.
+  };
+
+  /// Fails where LLVM has no scheduling model for the description's processor.
+  static Result<std::unique_ptr<CoreModel>> create(const CoreDescription &core, Options options);
+
+  const CoreDescription &description() const { return core_; }
+
+  /// LLVM's tables for this core, for those who disassemble or name instructions.
+  const Target &target() const { return *target_; }
+
+  InstructionClass classOf(const llvm::MCInst &inst) const;
+
+  /// Compiles one static instruction, which makes `loads` + `stores` accesses; `tableId` is its id in the
+  /// InstructionTable and goes into its events. Returns its program index. Whether a branch is taken follows from
+  /// `address` and `length` (of the encoding, byte) and the address of what is executed next.
+  uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
+                   unsigned stores);
+
+  /// One dynamic instruction, in program order. `accesses` may be fewer than compiled for: those missing count as hits
+  /// in the first level cache.
+  void execute(uint32_t program, std::span<const Access> accesses) {
+    const CompiledInstruction &instruction = program_.instructions[program];
+    // Where a branch led to is known when the next instruction is.
+    if (branch_ != none)
+      resolveBranch(instruction.address);
+    if (instruction.unknown != 0) [[unlikely]]
+      ++compiler_.unknownSchedules()[instruction.unknown - 1].executions;
+    pipeline_.execute(program_, instruction, accesses);
+    if (instruction.predicted)
+      branch_ = program;
+  }
+
+  /// A call into code that was not recorded: waits for everything before it, everything after waits for it. The caches
+  /// keep what they hold. The description's `opaqueCallTicks` is a nominal value for `ticks`.
+  void executeOpaque(uint32_t tableId, uint64_t ticks) {
+    branch_ = none;
+    pipeline_.executeOpaque(tableId, ticks);
+  }
+
+  /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after. A branch
+  /// before it leads to what comes next.
+  void drain() { pipeline_.drain(); }
+
+  /// As drain(), and what comes next does not follow from what was executed: instructions between them are not known.
+  void interrupt() {
+    branch_ = none;
+    drain();
+  }
+
+  /// The chain of calls (InstructionTable::paths()) in which what follows is executed.
+  void setPath(uint16_t path) { pipeline_.setPath(path); }
+
+  /// Where ordered batches of events go.
+  void setSink(EventSink sink) { pipeline_.setSink(std::move(sink)); }
+
+  /// When the latest instruction retired.
+  uint64_t retireTick() const { return pipeline_.retireTick(); }
+
+  /// Instructions that were met without scheduling data, in order of appearance.
+  std::span<const UnknownSchedule> unknownSchedules() const { return compiler_.unknownSchedules(); }
+
+private:
+  static constexpr uint32_t none = ~0u;
+
+  CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target);
+  BranchKind branchKind(const llvm::MCInst &inst) const;
+  void resolveBranch(uint64_t target);
+
+  const CoreDescription core_;
+  const std::unique_ptr<Target> target_;
+  InstructionCompiler compiler_;
+  InstructionProgram program_;
+  std::vector<Branch> branches_; ///< By program index; kind `none` where it is no branch that is predicted.
+  uint32_t branch_ = none;       ///< Executed last, its target not known yet.
+  Pipeline pipeline_;
+  BranchPredictor predictor_;
+  const bool perfectBranches_;
+};
+
+} // namespace leastaction

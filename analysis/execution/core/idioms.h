@@ -1,0 +1,43 @@
+// Instructions that renaming or decoding deals with, so that they execute nothing or depend on nothing.
+//
+//   Idiom idiom = recognise(target, inst);
+//   if (idiom == Idiom::zero) ...                        // xor eax, eax: no port, no latency
+#pragma once
+
+#include "analysis/execution/core/compiled_instruction.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/machine/target.h"
+
+namespace leastaction {
+
+enum class Idiom : uint8_t {
+  none,
+  independent, ///< Executes, but its result does not depend on its register operands (pcmpeqd xmm0, xmm0).
+  eliminated,  ///< Needs no port and no time; the result is there with the operands (nops, register exchanges of x87).
+  zero,        ///< As eliminated, and independent of its operands (xor eax, eax).
+};
+
+Idiom recognise(const Target &target, const llvm::MCInst &inst);
+
+/// A register move that renaming may do, if it has a place for it (move_elimination.h).
+MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm::MCInst &inst);
+
+/// A prefix that changes the length of the rest of the instruction: an operand size of 16 bits with an immediate.
+bool hasLengthChangingPrefix(llvm::StringRef opcode);
+
+/// Waits for everything before it, as everything behind it waits for it.
+bool isSerializing(llvm::StringRef opcode);
+
+/// It has a lock prefix, or does without.
+bool isLocked(llvm::StringRef opcode, const llvm::MCInst &inst);
+
+/// pop r12 or pop rsp, whose opcode needs a look at the prefix.
+bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst);
+
+/// The stack engine follows the stack pointer through push, pop, call and ret: they do not lengthen its chain.
+bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
+
+/// lea with base, index and displacement, slower than others on some cores.
+bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst);
+
+} // namespace leastaction

@@ -1,0 +1,571 @@
+#include "analysis/execution/core/instruction_compiler.h"
+
+#include "analysis/execution/core/flags.h"
+#include "analysis/execution/core/instruction_class.h"
+
+#include <llvm/ADT/STLExtras.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace leastaction {
+namespace {
+
+/// Operand numbers [first, last) of the explicit memory operand: base, scale, index, displacement, segment.
+struct MemoryOperand {
+  unsigned first = 0;
+  unsigned last = 0;
+  bool contains(unsigned operand) const { return operand >= first && operand < last; }
+};
+
+MemoryOperand memoryOperand(const llvm::MCInstrDesc &desc) {
+  const auto operands = desc.operands();
+  MemoryOperand memory;
+  for (unsigned operand = 0; operand < operands.size(); ++operand)
+    if (operands[operand].OperandType == llvm::MCOI::OPERAND_MEMORY) {
+      if (memory.last == 0)
+        memory.first = operand;
+      memory.last = operand + 1;
+    }
+  return memory;
+}
+
+/// The latency of the result numbered as in LLVM's tables: explicit ones first. Where the table has fewer entries than
+/// there are results, the rest has the longest.
+uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass, unsigned result) {
+  if (!schedClass)
+    return InstructionCompiler::assumedLatencyTicks;
+  int latency = 0;
+  for (unsigned entry = 0; entry < schedClass->NumWriteLatencyEntries; ++entry) {
+    const int ticks = target.subtarget().getWriteLatencyEntry(schedClass, entry)->Cycles;
+    if (entry == result)
+      return static_cast<uint16_t>(std::max(ticks, 0));
+    latency = std::max(latency, ticks);
+  }
+  return static_cast<uint16_t>(latency);
+}
+
+/// What corrections call a lea of base, index and displacement.
+constexpr llvm::StringLiteral slowLeaOpcode = "SLOW_LEA";
+
+uint16_t longestLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass) {
+  return resultLatency(target, schedClass, ~0u);
+}
+
+} // namespace
+
+InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescription &core, bool easyOperands)
+    : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target) {
+  for (const Override &entry : core.overrides)
+    corrected_.push_back(llvm::cantFail(llvm::GlobPattern::create(entry.opcode)));
+  const auto ports = [&](const char *opcode) {
+    const llvm::MCSchedClassDesc *schedClass = plainClass(opcode);
+    return schedClass ? ports_.uses(*schedClass) : std::vector<PortTable::Use>();
+  };
+  conventions_.plainLoadTicks = longestLatency(target_, plainClass("MOV64rm"));
+  for (const PortTable::Use &use : ports("MOV64rm"))
+    conventions_.loadPorts |= conventions_.loadPorts == 0 ? use.ports : 0;
+  for (const PortTable::Use &use : ports("ADD64rr"))
+    conventions_.addPorts |= use.ports;
+  // A store computes its address where loads do or on a port of its own, and has its data on another.
+  std::vector<PortTable::Use> store = ports("MOV64mr");
+  std::ranges::sort(store, {}, [&](const PortTable::Use &use) {
+    return std::pair((use.ports & conventions_.loadPorts) == 0, ~use.ports);
+  });
+  if (store.size() > 1)
+    conventions_.storeAddressPorts = store.front().ports;
+  if (!store.empty())
+    conventions_.storeDataPorts = store.back().ports;
+  // Haswell and Skylake: the address unit of port 7 adds no index.
+  const uint64_t shared = conventions_.storeAddressPorts & conventions_.loadPorts;
+  conventions_.indexedAddressPorts = shared ? shared : conventions_.storeAddressPorts;
+  for (unsigned reg = 1; reg < target.registers().getNumRegs(); ++reg)
+    if (target.registers().getName(reg) == llvm::StringRef("RSP"))
+      stackPointer_ = reg;
+}
+
+Roles InstructionCompiler::roles() const {
+  return {.ports = ports_.count(),
+          .load = conventions_.loadPorts,
+          .access = conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts,
+          .arithmetic = conventions_.addPorts,
+          .stackPointer = registers_.id(stackPointer_).value_or(0),
+          .wholeRegisters = registers_.wholeRegisters(),
+          .highBytes = registers_.highBytes()};
+}
+
+const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(const char *opcode) const {
+  llvm::MCInst inst;
+  inst.setOpcode(target_.opcode(opcode));
+  return target_.schedClass(inst);
+}
+
+const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
+  const auto [found, added] = corrections_.try_emplace(opcode.str(), nullptr);
+  if (added)
+    for (const auto &[pattern, entry] : llvm::zip(corrected_, core_.overrides))
+      if (pattern.match(opcode))
+        found->second = &entry;
+  return found->second;
+}
+
+const RepeatedString *InstructionCompiler::repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const {
+  if ((inst.getFlags() & Target::repeatFlags) == 0)
+    return nullptr;
+  const auto found = llvm::find_if(core_.repeatedStrings, [&](const RepeatedString &entry) {
+    return llvm::cantFail(llvm::GlobPattern::create(entry.opcode)).match(opcode);
+  });
+  return found != core_.repeatedStrings.end() ? &*found : nullptr;
+}
+
+/// How long microcode is busy with it; the decoders leave it to that.
+void InstructionCompiler::setRepetition(InstructionProgram &program, Draft &draft) const {
+  const RepeatedString &repeated = *draft.repeated;
+  constexpr llvm::StringLiteral sizes = "BWLQ";
+  const double elementBytes = 1u << std::min<size_t>(sizes.find(draft.name.back()), 3);
+  program.repeatedStrings.push_back(
+      {.start = repeated.startTicks,
+       .shortBytes = repeated.shortBytes,
+       .shortStart = repeated.shortTicks,
+       .perByte = repeated.bytesPerTick > 0 ? 1 / repeated.bytesPerTick : repeated.repetitionTicks / elementBytes});
+  draft.compiled.repeatedString = static_cast<uint32_t>(program.repeatedStrings.size());
+  draft.compiled.microOps = draft.compiled.decoded =
+      std::max(draft.compiled.decoded, static_cast<uint16_t>(core_.decoder.largestDecoded + 1));
+}
+
+bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
+  const MemoryOperand memory = memoryOperand(target_.instructions().get(inst.getOpcode()));
+  return memory.last != 0 && inst.getOperand(memory.first + 2).isReg() &&
+         inst.getOperand(memory.first + 2).getReg() != 0;
+}
+
+uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,
+                                      uint32_t tableId, unsigned loads, unsigned stores) {
+  const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
+  Draft draft{.inst = inst,
+              .name = name,
+              .desc = target_.instructions().get(inst.getOpcode()),
+              .schedClass = target_.schedClass(inst),
+              .idiom = recognise(target_, inst),
+              .correction = nullptr,
+              .repeated = repeatedString(inst, name),
+              .compiled = {}};
+  const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
+  if (slowLea)
+    draft.schedClass = plainClass("IMUL64rr");
+  // Its microcode takes as long as the description says, whatever the tables have for one repetition.
+  if (draft.repeated)
+    draft.schedClass = plainClass("ADD64rr");
+  else
+    draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
+
+  CompiledInstruction &compiled = draft.compiled;
+  compiled.address = encoding.address;
+  compiled.length = static_cast<uint8_t>(encoding.length);
+  compiled.opcodeOffset = static_cast<uint8_t>(encoding.opcodeOffset);
+  compiled.tableId = tableId;
+  compiled.prefetch = name.starts_with("PREFETCH");
+  compiled.loads = static_cast<uint8_t>(std::min(loads, 255u));
+  compiled.stores = static_cast<uint8_t>(std::min(stores, 255u));
+  compiled.eliminated = draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero;
+  compiled.move = moveKind(target_, core_, inst);
+  compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
+  compiled.lengthChanging = hasLengthChangingPrefix(name);
+  compiled.attention = isSerializing(name) ? attention::serializing : 0;
+  compiled.firstDecoder = draft.correction && draft.correction->firstDecoder;
+  if (name == "POP64r" && popsByLongEncoding(target_, inst)) {
+    compiled.firstDecoder |= core_.decoder.popR12First;
+    compiled.endsDecoding = true;
+  }
+  compiled.firstMicroOp = static_cast<uint32_t>(program.microOps.size());
+  compiled.firstRead = static_cast<uint32_t>(program.reads.size());
+  compiled.firstWrite = static_cast<uint32_t>(program.writes.size());
+  if (!draft.schedClass && !compiled.eliminated && !draft.correction)
+    compiled.unknown = noteUnknown(name) + 1;
+  if (!compiled.eliminated) {
+    setLatencies(draft);
+    addMicroOps(program, draft);
+  }
+  if (draft.repeated)
+    setRepetition(program, draft);
+  if (!program.instructions.empty())
+    noteSuccessor(program.instructions.back(), compiled);
+  noteUpperHalves(draft);
+  noteRegisters(draft);
+  addReads(program, draft);
+  addWrites(program, draft);
+  compiled.barsLoop =
+      compiled.decoded > core_.decoder.largestDecoded || compiled.stackBytes != 0 || compiled.highBytesWritten != 0;
+  fuseBranch(program, draft);
+  compiled.settle(program, core_.reorderBuffer);
+  program.instructions.push_back(compiled);
+  return static_cast<uint32_t>(program.instructions.size() - 1);
+}
+
+/// A load of one or two bytes into a general-purpose register puts them into its old value (uops.info: a micro-op of
+/// one tick behind the load), which LLVM's tables leave out.
+bool InstructionCompiler::mergesLoad(const Draft &draft) const {
+  return draft.compiled.loads != 0 && draft.desc.getNumDefs() == 1 && draft.inst.getOperand(0).isReg() &&
+         registers_.mergesOnWrite(draft.inst.getOperand(0).getReg()) &&
+         classify(target_.instructions(), draft.inst) == InstructionClass::load;
+}
+
+/// LLVM's latency of an instruction that loads contains the load; the description's L1 latency takes its place. Of a
+/// plain load all is the load. Elsewhere how much of it is shows in how much later than the address the other operands
+/// are needed, or else is what the model states for loads in general.
+void InstructionCompiler::setLatencies(Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const int latency = longestLatency(target_, draft.schedClass);
+  compiled.latencyTicks = static_cast<uint16_t>(latency);
+  const bool loads = compiled.loads != 0 && !compiled.prefetch;
+  if (loads) {
+    int inTable = conventions_.plainLoadTicks;
+    int load = latency;
+    if (classify(target_.instructions(), draft.inst) == InstructionClass::load) {
+      if (usesStackEngine(target_.instructions(), draft.inst))
+        load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
+      compiled.latencyTicks = mergesLoad(draft) ? 1 : 0;
+    } else {
+      inTable = static_cast<int>(target_.schedModel().LoadLatency);
+      load = inTable;
+      if (draft.schedClass)
+        for (const llvm::MCReadAdvanceEntry &advance : target_.subtarget().getReadAdvanceEntries(*draft.schedClass))
+          load = std::max(load, advance.Cycles);
+      // Of what has no table, all of the assumed latency comes behind the load.
+      load = draft.schedClass ? std::min(load, latency) : inTable;
+      compiled.latencyTicks = static_cast<uint16_t>(latency - (draft.schedClass ? load : 0));
+    }
+    compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
+  }
+  // What is stored is there one tick after the store's data was; the table's latency says no more than that. The
+  // latency of a push is that of the stack pointer in some tables.
+  if (compiled.stores != 0 && compiled.latencyTicks != 0)
+    compiled.latencyTicks = draft.name.starts_with("PUSH") ? 0 : compiled.latencyTicks - 1;
+  if (draft.correction && draft.correction->latencyTicks)
+    compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
+  if (draft.correction && draft.correction->chainedLatencyTicks)
+    compiled.result.chainSaving = static_cast<uint8_t>(
+        compiled.latencyTicks - std::min<unsigned>(*draft.correction->chainedLatencyTicks, compiled.latencyTicks));
+  if (draft.correction && easyOperands_ && draft.correction->easyLatencyTicks)
+    compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
+  if (draft.correction && draft.correction->blockedTicks)
+    compiled.fenceTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
+  if (isLocked(draft.name, draft.inst))
+    compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
+}
+
+/// How often an access takes its port.
+unsigned InstructionCompiler::accessParts(const llvm::MCInst &inst) const {
+  constexpr uint32_t portBytes = 16;
+  return core_.queues.halvesWideAccesses && target_.memoryBytes(inst) > portBytes ? 2 : 1;
+}
+
+void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const Override *correction = draft.correction;
+  const bool indexed = hasIndex(draft.inst);
+  const unsigned loads = compiled.prefetch ? 0 : compiled.loads;
+  std::vector<PortTable::Use> uses;
+  if (draft.schedClass)
+    uses = ports_.uses(*draft.schedClass);
+  else
+    uses.push_back({.ports = conventions_.addPorts});
+  unsigned divider = 0;
+  std::vector<MicroOp> executing;
+  const auto takeOff = [&](uint64_t ports, unsigned ticks) {
+    for (PortTable::Use &use : uses)
+      if ((use.ports & ~ports) == 0 && !use.divider) {
+        const unsigned taken = std::min(use.ticks, ticks);
+        use.ticks -= taken;
+        ticks -= taken;
+      }
+  };
+  takeOff(conventions_.loadPorts,
+          loads + (conventions_.storeAddressPorts & conventions_.loadPorts ? compiled.stores : 0));
+  takeOff(conventions_.storeAddressPorts, compiled.stores);
+  takeOff(conventions_.storeDataPorts, compiled.stores);
+  // The stack engine moves the stack pointer; LLVM's tables count a micro-op for it.
+  const bool onlyMoves =
+      draft.name.starts_with("PUSH") || (draft.name.starts_with("POP") && !draft.name.starts_with("POPCNT"));
+  for (const PortTable::Use &use : uses)
+    if (use.divider)
+      divider = std::max(divider, use.ticks);
+    else if (!onlyMoves || draft.name.contains("F64"))
+      for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
+        executing.emplace_back(use.ports);
+  // It executes where loads do, but nothing waits for the line.
+  if (compiled.prefetch)
+    executing.assign(1, conventions_.loadPorts);
+  if (mergesLoad(draft) && executing.empty())
+    executing.emplace_back(conventions_.addPorts);
+  if (correction && correction->ports) {
+    executing.clear();
+    for (llvm::StringRef digits : *correction->ports) {
+      unsigned count = 1;
+      if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
+        digits = rest;
+      if (const uint64_t ports = ports_.named(digits))
+        executing.insert(executing.end(), std::min(count, 100u), ports);
+    }
+  }
+  if (correction && correction->divider)
+    divider = *correction->divider;
+  if (correction && correction->easyDivider && easyOperands_)
+    divider = *correction->easyDivider;
+  // AMD's tables have an ALU taken for as long as the division lasts. It only hands the operands to the divider.
+  if (correction && correction->divider && !correction->ports && !executing.empty())
+    executing.resize(1);
+  if (divider > 1 && !executing.empty())
+    executing.front().unitTicks = static_cast<uint16_t>(divider);
+
+  const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
+    for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
+      program.microOps.emplace_back(ports);
+  };
+  const unsigned parts = accessParts(draft.inst);
+  add(conventions_.loadPorts, std::min(loads * parts, 8u), compiled.loadOps);
+  add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
+      std::min<unsigned>(compiled.stores, 8), compiled.storeAddressOps);
+  program.microOps.insert(program.microOps.end(), executing.begin(), executing.end());
+  compiled.executeOps = static_cast<uint8_t>(std::min<size_t>(executing.size(), 128));
+  add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores * parts, 8), compiled.storeDataOps);
+  countMicroOps(draft, compiled.executeOps);
+}
+
+/// Fused: a load with what executes on its data, a store's address with its data.
+void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const {
+  CompiledInstruction &compiled = draft.compiled;
+  unsigned microOps = executing;
+  const unsigned parts = accessParts(draft.inst);
+  const unsigned loads = (compiled.loadOps + parts - 1) / parts, stores = (compiled.storeDataOps + parts - 1) / parts;
+  if (loads != 0)
+    microOps = std::max(executing, 1u) + loads - 1u;
+  else if (compiled.stores == 0 && draft.schedClass)
+    microOps = std::max<unsigned>(executing, draft.schedClass->NumMicroOps);
+  microOps += stores;
+  // AMD's macro-ops do all of it at once, which LLVM's tables of these cores count.
+  if (core_.vendor == "amd" && draft.schedClass)
+    microOps = draft.schedClass->NumMicroOps;
+  if (draft.correction && draft.correction->microOps)
+    microOps = *draft.correction->microOps;
+  microOps = std::max(microOps, 1u);
+  compiled.microOps = compiled.decoded = static_cast<uint16_t>(microOps);
+  if (!hasIndex(draft.inst))
+    return;
+  const bool loadFused = compiled.loadOps != 0 && executing != 0;
+  const bool keepsSource = (draft.desc.getNumDefs() == 0 && compiled.stores != 0) ||
+                           draft.desc.getOperandConstraint(draft.desc.getNumDefs(), llvm::MCOI::TIED_TO) == 0;
+  if (core_.unlaminatesIndexed)
+    compiled.microOps += static_cast<uint16_t>(loadFused + stores);
+  else if (core_.splitsWideIndexed && loadFused && !keepsSource)
+    compiled.microOps += 1;
+}
+
+/// How the instruction treats the upper halves of vector registers.
+void InstructionCompiler::noteUpperHalves(Draft &draft) const {
+  const bool prefixed = draft.name.starts_with("V");
+  uint8_t &kinds = draft.compiled.attention;
+  if (draft.name == "VZEROUPPER" || draft.name == "VZEROALL")
+    kinds |= attention::cleans;
+  for (unsigned operand = 0; operand < draft.inst.getNumOperands(); ++operand) {
+    if (!draft.inst.getOperand(operand).isReg() || !draft.inst.getOperand(operand).getReg().isValid() ||
+        !registers_.isVector(draft.inst.getOperand(operand).getReg()))
+      continue;
+    kinds |= prefixed ? attention::vex : attention::legacy;
+    const llvm::StringRef reg = target_.registers().getName(draft.inst.getOperand(operand).getReg());
+    if (operand < draft.desc.getNumDefs() && (reg.starts_with("YMM") || reg.starts_with("ZMM")))
+      kinds |= attention::wide;
+  }
+}
+
+/// What the stack engine and the renaming of high bytes need to know.
+void InstructionCompiler::noteRegisters(Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const bool stackEngine = usesStackEngine(target_.instructions(), draft.inst);
+  if (stackEngine) {
+    const bool pops = draft.name.starts_with("POP") || draft.desc.isReturn();
+    const int bytes = draft.name.contains("16") ? 2 : 8;
+    compiled.stackBytes = static_cast<int8_t>(pops ? bytes : -bytes);
+  }
+  const unsigned definitions = draft.desc.getNumDefs();
+  for (unsigned operand = 0; operand < draft.inst.getNumOperands(); ++operand) {
+    if (!draft.inst.getOperand(operand).isReg() || !draft.inst.getOperand(operand).getReg().isValid())
+      continue;
+    const llvm::MCRegister reg = draft.inst.getOperand(operand).getReg();
+    const bool written = operand < definitions;
+    if (registers_.id(reg) == registers_.id(stackPointer_)) {
+      compiled.usesStackPointer |= !written;
+      compiled.setsStackPointer |= written;
+    }
+    if (const auto high = registers_.highByte(reg); high && written)
+      compiled.highBytesWritten |= static_cast<uint8_t>(1u << *high);
+    if (const auto whole = registers_.wholeOfHighByte(reg)) {
+      compiled.wholeRegisters |= static_cast<uint8_t>(1u << *whole);
+      if (written && !registers_.mergesOnWrite(reg))
+        compiled.highBytesCovered |= static_cast<uint8_t>(1u << *whole);
+    }
+  }
+  for (unsigned operand = definitions; operand < draft.inst.getNumOperands(); ++operand)
+    if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg().isValid())
+      if (const auto whole = registers_.wholeOfHighByte(draft.inst.getOperand(operand).getReg()))
+        compiled.highBytesCovered &= static_cast<uint8_t>(~(1u << *whole));
+}
+
+void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const CompiledInstruction &next) {
+  if (instruction.address + instruction.length != next.address)
+    return;
+  instruction.nextLength = next.length;
+  instruction.nextOpcodeOffset = next.opcodeOffset;
+}
+
+/// A comparison and the conditional branch behind it become one micro-op on the branch's port.
+void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  compiled.fusesWith = fusesWith(draft.name);
+  if (!draft.desc.isConditionalBranch() || program.instructions.empty())
+    return;
+  CompiledInstruction &before = program.instructions.back();
+  if (before.address + before.length != compiled.address || before.executeOps == 0 || compiled.executeOps == 0 ||
+      !(before.fusesWith >> conditionOf(draft.inst) & 1))
+    return;
+  MicroOp &pair = program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps];
+  pair = {program.microOps[compiled.firstMicroOp].ports, pair.unitTicks};
+  before.branch = true;
+  compiled.fused = true;
+  compiled.eliminated = true;
+  compiled.microOps = compiled.decoded = 0;
+}
+
+void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const llvm::MCInst &inst = draft.inst;
+  const llvm::MCInstrDesc &desc = draft.desc;
+  const bool stackEngine = usesStackEngine(target_.instructions(), inst);
+  const MemoryOperand memory = memoryOperand(desc);
+  const bool selects = draft.name.starts_with("CMOV") || draft.name.starts_with("SETCC");
+  const uint8_t flagsId = registers_.flags();
+  std::vector<RegisterRead> address;
+  std::vector<RegisterRead> data;
+
+  const auto addId = [&](uint8_t id, unsigned use, bool isAddress) {
+    int advance = draft.schedClass ? target_.subtarget().getReadAdvanceCycles(draft.schedClass, use, 0) : 0;
+    // What a table calls "later by the load's latency" is the second phase here.
+    if (compiled.loadTicks != 0 && advance > 0)
+      advance = 0;
+    // Conditional moves and sets of two micro-ops: the first one works on the flags, registers go to the last one.
+    if (selects && compiled.loadTicks == 0 && id != registers_.carry() && id != flagsId && compiled.latencyTicks > 1)
+      advance += compiled.latencyTicks - 1;
+    const RegisterRead read{.registerId = id, .advanceTicks = static_cast<int8_t>(std::clamp(advance, -100, 100))};
+    (isAddress && (compiled.loadOps != 0 || compiled.storeAddressOps != 0) ? address : data).push_back(read);
+  };
+  const auto add = [&](llvm::MCRegister reg, unsigned use, bool isAddress) {
+    const std::optional<uint8_t> id = registers_.id(reg);
+    if (!id)
+      return;
+    addId(*id, use, isAddress);
+    // A high byte that was not written by itself is part of its register; taking it out lasts a tick.
+    if (const auto high = registers_.highByte(reg))
+      addId(registers_.wholeRegisters()[*high], use, isAddress);
+  };
+
+  const unsigned definitions = desc.getNumDefs();
+  if (draft.idiom != Idiom::zero && draft.idiom != Idiom::independent)
+    for (unsigned operand = definitions; operand < inst.getNumOperands(); ++operand)
+      if (inst.getOperand(operand).isReg() && inst.getOperand(operand).getReg() != 0)
+        add(inst.getOperand(operand).getReg(), operand - definitions,
+            memory.contains(operand) && !draft.compiled.prefetch);
+  if (draft.idiom != Idiom::zero) {
+    const FlagUse flags = flagsRead(draft.name, inst);
+    unsigned use = static_cast<unsigned>(desc.getNumOperands()) - definitions;
+    for (const llvm::MCPhysReg reg : desc.implicit_uses()) {
+      if (registers_.isFlags(reg)) {
+        if (flags.carry)
+          addId(registers_.carry(), use, false);
+        if (flags.others)
+          add(reg, use, false);
+        ++use;
+        continue;
+      }
+      // Implicit pointers (the stack pointer, those of string instructions) are general-purpose registers.
+      add(reg, use++, memory.last == 0 && (stackEngine || registers_.isGeneralPurpose(reg)));
+    }
+    const bool readsDestination = draft.correction && draft.correction->readsDestination;
+    for (unsigned operand = 0; operand < definitions; ++operand)
+      if (inst.getOperand(operand).isReg() &&
+          (readsDestination || registers_.mergesOnWrite(inst.getOperand(operand).getReg())))
+        add(inst.getOperand(operand).getReg(), ~0u, false);
+  }
+
+  compiled.addressReads = static_cast<uint8_t>(std::min<size_t>(address.size(), 255));
+  compiled.reads = static_cast<uint8_t>(std::min<size_t>(data.size(), 255));
+  program.reads.insert(program.reads.end(), address.begin(), address.begin() + compiled.addressReads);
+  program.reads.insert(program.reads.end(), data.begin(), data.begin() + compiled.reads);
+  if (compiled.attention & attention::legacy && definitions == 1 && registers_.isVector(inst.getOperand(0).getReg())) {
+    compiled.mergesUpper = true;
+    program.reads.push_back({.registerId = *registers_.id(inst.getOperand(0).getReg())});
+  }
+  const bool based =
+      memory.last != 0 && compiled.addressReads == 1 && !hasIndex(inst) && inst.getOperand(memory.first + 3).isImm();
+  const int64_t displacement = based ? inst.getOperand(memory.first + 3).getImm() : -1;
+  compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
+  const unsigned loadedBytes = target_.memoryBytes(inst);
+  compiled.renamedLoad = compiled.loads == 1 && !(compiled.attention & (attention::legacy | attention::vex)) &&
+                         !draft.name.contains("_F") && (loadedBytes == 4 || loadedBytes == 8 || draft.name == "POP64r");
+  compiled.result.pointer =
+      compiled.loads == 1 && (draft.name.starts_with("MOV64rm") || draft.name.starts_with("MOV32rm") ||
+                              draft.name == "MOVSX64rm32" || draft.name == "POP64r");
+}
+
+void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) const {
+  CompiledInstruction &compiled = draft.compiled;
+  const llvm::MCInstrDesc &desc = draft.desc;
+  const bool stackEngine = usesStackEngine(target_.instructions(), draft.inst);
+  const bool corrected = draft.correction && draft.correction->latencyTicks;
+  const unsigned wholeLatency = longestLatency(target_, draft.schedClass);
+
+  const auto addId = [&](uint8_t id, unsigned result) {
+    const unsigned earlier =
+        corrected ? 0
+                  : wholeLatency - std::min<unsigned>(resultLatency(target_, draft.schedClass, result), wholeLatency);
+    program.writes.push_back({.registerId = id,
+                              .latencyTicks = static_cast<uint16_t>(
+                                  compiled.latencyTicks - std::min<unsigned>(earlier, compiled.latencyTicks))});
+    ++compiled.writes;
+  };
+  const bool takesRegisters = !compiled.eliminated && compiled.move == MoveKind::none;
+  const auto add = [&](llvm::MCRegister reg, unsigned result) {
+    if (const std::optional<uint8_t> id = registers_.id(reg)) {
+      addId(*id, result);
+      compiled.integerResults += takesRegisters && registers_.isGeneralPurpose(reg);
+      compiled.vectorResults += takesRegisters && registers_.isVector(reg);
+    }
+  };
+
+  unsigned result = 0;
+  for (unsigned operand = 0; operand < desc.getNumDefs(); ++operand, ++result)
+    if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0)
+      add(draft.inst.getOperand(operand).getReg(), result);
+  for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
+    if (registers_.isFlags(reg)) {
+      const FlagUse flags = flagsWritten(draft.name);
+      compiled.flagsResult = takesRegisters;
+      if (flags.carry)
+        addId(registers_.carry(), result);
+      if (flags.others)
+        add(reg, result);
+    } else if (!(stackEngine && reg == stackPointer_)) {
+      add(reg, result);
+    }
+    ++result;
+  }
+}
+
+uint32_t InstructionCompiler::noteUnknown(llvm::StringRef opcode) {
+  const auto [found, added] = unknownIndex_.try_emplace(opcode.str(), static_cast<uint32_t>(unknown_.size()));
+  if (added)
+    unknown_.push_back({.opcode = opcode.str()});
+  ++unknown_[found->second].instructions;
+  return found->second;
+}
+
+} // namespace leastaction

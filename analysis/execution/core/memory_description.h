@@ -1,0 +1,57 @@
+// What a core description says of memory beyond the size and latency of each cache.
+#pragma once
+
+#include "analysis/execution/core/cache.h"
+
+#include <cstdint>
+
+namespace leastaction {
+
+/// What a level of cache holds of the lines that nearer levels hold.
+enum class Inclusion : uint8_t {
+  none,      ///< Lines are put in as they pass, and evicted with no regard to nearer levels.
+  inclusive, ///< All of them: what is evicted here is evicted there.
+  exclusive, ///< None of them: lines come here when nearer levels evict them, and leave when they are wanted again.
+};
+
+/// Line transfers, byte per tick: what arrives from each level at most.
+struct BandwidthDescription {
+  double l2BytesPerTick = 0;
+  double l3BytesPerTick = 0;
+  double memoryBytesPerTick = 0;
+};
+
+/// Entries of the queues between the pipeline and the first level cache.
+struct MemoryQueuesDescription {
+  uint32_t loads = 0;              ///< Loads from dispatch to retirement.
+  uint32_t stores = 0;             ///< Stores from dispatch to their commit to the cache.
+  uint32_t storesPerTick = 0;      ///< Commits, in program order.
+  uint32_t fillBuffers = 0;        ///< Lines under way to the first level.
+  uint32_t aliasTicks = 0;         ///< By which a load starts later that an older store 4096 byte away seems to feed.
+  bool bankedLoads = false;        ///< Two loads of one tick need different banks of the first level cache.
+  bool halvesWideAccesses = false; ///< 256 bits take a port of 128 bits twice.
+  bool sharedDataRead = false;     ///< See StoreDataReads.
+};
+
+/// Translation of addresses. The entry of the page table that a walk ends at is loaded through the caches.
+struct TlbDescription {
+  uint64_t pageBytes = 0; ///< 4096, or 2097152 for a program on huge pages.
+  uint32_t l1Entries = 0;
+  uint32_t l1Ways = 0;
+  uint32_t l2Entries = 0;
+  uint32_t l2Ways = 0;
+  uint32_t l2Ticks = 0;   ///< What a hit in the second level adds to an access.
+  uint32_t walkTicks = 0; ///< What a walk adds besides the load of its last entry.
+  uint32_t walkers = 0;   ///< Walks at a time; 0 where translation costs nothing.
+};
+
+struct PrefetchDescription {
+  uint32_t strideDistance = 0;    ///< L1: how many strides ahead of a load; 0 without a stride prefetcher.
+  uint32_t farStrideDistance = 0; ///< L2: the same.
+  uint32_t streamLines = 0;       ///< L2: how many lines ahead of a stream; 0 without a stream prefetcher.
+  bool crossesPages = false;      ///< Both go on at the end of a page.
+  bool nextLine = false;          ///< L1: a miss brings the next line, too.
+  bool adjacentLine = false;      ///< L2: each line that comes brings the other one of its pair.
+};
+
+} // namespace leastaction

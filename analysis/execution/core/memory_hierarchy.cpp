@@ -1,0 +1,246 @@
+#include "analysis/execution/core/memory_hierarchy.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace leastaction {
+namespace {
+
+uint64_t sets(const CacheDescription &cache) {
+  return cache.bytes / (uint64_t{cache.ways} * cache.lineBytes);
+}
+
+/// Where page tables begin: no program has memory there. Pages that were touched one after the other have their entries
+/// side by side in whatever regions they are, as if programs did not leave gaps.
+constexpr uint64_t pageTables = uint64_t{1} << 60;
+constexpr uint64_t pageTableEntryBytes = 8;
+constexpr uint64_t pageTableEntries = uint64_t{1} << 17;
+
+} // namespace
+
+MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
+    : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
+      latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
+      l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), tlbDescription_(core.tlb),
+      prefetch_(core.prefetch), pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
+      l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),
+      l3_(sets(core.l3), core.l3.ways, core.l3.replacement), l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
+      l3Bus_(core.l1.lineBytes, core.bandwidth.l3BytesPerTick),
+      memoryBus_(core.l1.lineBytes, core.bandwidth.memoryBytesPerTick), fillBuffers_(core.queues.fillBuffers),
+      walkers_(core.tlb.walkers), tlb_(core.tlb), streams_(core.prefetch.streamLines) {}
+
+MemoryHierarchy::Arrival MemoryHierarchy::accessLines(const Request &request) {
+  const uint64_t last = request.address + std::max(request.bytes, 1u) - 1;
+  uint64_t tick = translate(request.address, request.tick);
+  Arrival arrival = accessLine(request.address >> lineShift_, request, tick);
+  for (uint64_t line = request.address >> lineShift_; line != last >> lineShift_;) {
+    ++line;
+    const uint64_t address = line << lineShift_;
+    if (tlb_.pageOf(address) != tlb_.pageOf(address - 1))
+      tick = std::max(tick, translate(address, request.tick));
+    const Arrival part = accessLine(line, request, tick);
+    arrival = {std::max(arrival.tick, part.tick), std::max(arrival.level, part.level)};
+  }
+  return arrival;
+}
+
+/// When the address of an access is known to the caches.
+uint64_t MemoryHierarchy::translate(uint64_t address, uint64_t tick) {
+  const uint64_t page = tlb_.pageOf(address);
+  if (page == latestPage_ || tlbDescription_.walkers == 0)
+    return tick;
+  latestPage_ = page;
+  const Tlb::Found found = tlb_.lookUp(page);
+  if (found == Tlb::Found::first) [[likely]]
+    return tick;
+  tick += tlbDescription_.l2Ticks;
+  if (found == Tlb::Found::second)
+    return tick;
+  const ServerPool::Server walker = walkers_.acquire(tick);
+  const uint64_t entry = pageTables + page % pageTableEntries * pageTableEntryBytes;
+  const uint64_t entryTick = accessLine(entry >> lineShift_, {}, walker.tick + tlbDescription_.walkTicks).tick;
+  walkers_.release(walker, entryTick);
+  return entryTick;
+}
+
+MemoryHierarchy::Arrival MemoryHierarchy::accessLine(uint64_t line, const Request &request, uint64_t tick) {
+  const uint64_t hitTick = tick + l1Ticks_;
+  Fill *found = l1_.touch(line);
+  Arrival arrival{hitTick, MemoryLevel::l1};
+  if (!found || found->prefetched)
+    followStride(line, request, tick);
+  if (found) // A prefetch may have pushed it out of a small cache again.
+    found = l1_.peek(line);
+  if (!found) {
+    arrival = fill(line, tick, false);
+    found = l1_.peek(line);
+  } else {
+    found->prefetched = false;
+    if (found->readyTick > hitTick) {
+      mergeEarlier(*found, tick);
+      if (found->readyTick > hitTick)
+        arrival = {found->readyTick, found->level};
+    }
+  }
+  latestLine_ = line;
+  latest_ = found;
+  if (request.isStore)
+    found->dirty = true;
+  return arrival;
+}
+
+/// An access at `tick` would have begun the fill itself if that was later.
+void MemoryHierarchy::mergeEarlier(Fill &fill, uint64_t tick) {
+  if (tick >= fill.startTick)
+    return;
+  fill.readyTick -= fill.startTick - tick;
+  fill.startTick = tick;
+}
+
+/// Brings a line that is not there into L1.
+MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, bool isPrefetch) {
+  const ServerPool::Server buffer = fillBuffers_.acquire(tick);
+  Fill fill = fetch(line, buffer.tick, isPrefetch);
+  fillBuffers_.release(buffer, fill.readyTick);
+  fill.startTick = tick;
+  insertIntoL1(line, fill);
+  if (prefetch_.nextLine && !isPrefetch)
+    prefetchIntoL1(line, line + 1, tick);
+  return {fill.readyTick, fill.level};
+}
+
+/// When a line that is not in L1 arrives there, and from where. It is in L2 then.
+MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool isPrefetch) {
+  Fill fill{.startTick = tick,
+            .readyTick = tick + latencyTicks(MemoryLevel::l2),
+            .level = MemoryLevel::l2,
+            .prefetched = isPrefetch};
+  Fill *found = l2_.touch(line);
+  const bool missed = found == nullptr;
+  if (missed)
+    found = &fetchIntoL2(line, tick);
+  else
+    mergeEarlier(*found, tick);
+  if (found->readyTick > fill.readyTick) {
+    fill.readyTick = found->readyTick;
+    fill.level = found->level;
+  }
+  if (missed)
+    fetchAdjacent(line, tick);
+  fill.readyTick = l2Bus_.reserve(fill.readyTick);
+  streams_.access(line, [&](uint64_t ahead) { return prefetchIntoL2(line, ahead, tick); });
+  return fill;
+}
+
+/// Finds a line that is not in L2 in L3 or in memory.
+MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick) {
+  Fill fill{.startTick = tick};
+  if (l3_.touch(line)) {
+    fill.level = MemoryLevel::l3;
+    fill.readyTick = l3Bus_.reserve(tick + latencyTicks(MemoryLevel::l3));
+    if (l3Inclusion_ == Inclusion::exclusive) {
+      fill.dirty = l3_.remove(line)->dirty;
+    }
+  } else {
+    fill.level = MemoryLevel::memory;
+    fill.readyTick = memoryBus_.reserve(tick + latencyTicks(MemoryLevel::memory));
+    if (l3Inclusion_ != Inclusion::exclusive)
+      insertIntoL3(line, false, tick);
+  }
+  return insertIntoL2(line, fill);
+}
+
+/// The first use of a line that was missed or prefetched: where will the next ones be?
+void MemoryHierarchy::followStride(uint64_t line, const Request &request, uint64_t tick) {
+  if ((prefetch_.strideDistance == 0 && prefetch_.farStrideDistance == 0) || request.bytes == 0)
+    return;
+  const int64_t stride = strides_.stride(request.instruction, line);
+  if (stride == 0)
+    return;
+  const auto ahead = [&](uint32_t distance) { return line + static_cast<uint64_t>(stride * int64_t{distance}); };
+  if (prefetch_.farStrideDistance != 0)
+    prefetchIntoL2(line, ahead(prefetch_.farStrideDistance), tick);
+  if (prefetch_.strideDistance != 0)
+    prefetchIntoL1(line, ahead(prefetch_.strideDistance), tick);
+}
+
+/// Not if there is no fill buffer for it.
+void MemoryHierarchy::prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tick) {
+  if (mayPrefetch(line, ahead) && !l1_.peek(ahead) && fillBuffers_.acquire(tick).tick == tick)
+    fill(ahead, tick, true);
+}
+
+/// Returns whether it may be prefetched.
+bool MemoryHierarchy::prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick) {
+  if (!mayPrefetch(line, ahead))
+    return false;
+  if (!l2_.peek(ahead)) {
+    fetchIntoL2(ahead, tick);
+    fetchAdjacent(ahead, tick);
+  }
+  return true;
+}
+
+/// The other line of its pair comes with each that comes to L2, a prefetched one, too.
+void MemoryHierarchy::fetchAdjacent(uint64_t line, uint64_t tick) {
+  if (prefetch_.adjacentLine && !l2_.peek(line ^ 1))
+    fetchIntoL2(line ^ 1, tick);
+}
+
+void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
+  std::optional<Cache::Victim> victim;
+  l1_.insert(line, &victim) = fill;
+  if (!victim)
+    return;
+  if (victim->line == latestLine_)
+    latestLine_ = noLine;
+  if (!victim->record.dirty)
+    return;
+  if (Fill *below = l2_.peek(victim->line))
+    below->dirty = true;
+  else
+    insertIntoL2(victim->line, {.startTick = fill.startTick, .readyTick = fill.startTick, .dirty = true});
+}
+
+MemoryHierarchy::Fill &MemoryHierarchy::insertIntoL2(uint64_t line, const Fill &fill) {
+  std::optional<Cache::Victim> victim;
+  Fill &record = l2_.insert(line, &victim);
+  record = fill;
+  if (!victim)
+    return record;
+  bool isDirty = victim->record.dirty;
+  if (l2Inclusion_ == Inclusion::inclusive)
+    isDirty |= removeFromL1(victim->line);
+  if (l3Inclusion_ == Inclusion::exclusive)
+    insertIntoL3(victim->line, isDirty, fill.startTick);
+  else if (Kept *below = isDirty ? l3_.peek(victim->line) : nullptr)
+    below->dirty = true;
+  else if (isDirty)
+    insertIntoL3(victim->line, true, fill.startTick);
+  return record;
+}
+
+void MemoryHierarchy::insertIntoL3(uint64_t line, bool isDirty, uint64_t tick) {
+  std::optional<SetAssociativeCache<Kept>::Victim> victim;
+  l3_.insert(line, &victim).dirty = isDirty;
+  if (!victim)
+    return;
+  bool writesBack = victim->record.dirty;
+  if (l3Inclusion_ == Inclusion::inclusive) {
+    writesBack |= removeFromL1(victim->line);
+    if (const std::optional<Fill> above = l2_.remove(victim->line))
+      writesBack |= above->dirty;
+  }
+  if (writesBack)
+    memoryBus_.reserve(tick);
+}
+
+/// Returns whether it was to be written back.
+bool MemoryHierarchy::removeFromL1(uint64_t line) {
+  if (line == latestLine_)
+    latestLine_ = noLine;
+  const std::optional<Fill> removed = l1_.remove(line);
+  return removed && removed->dirty;
+}
+
+} // namespace leastaction

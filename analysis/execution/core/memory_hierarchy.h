@@ -1,0 +1,115 @@
+// Three levels of cache, the memory behind them, and the way there: when does an access that starts now have its data,
+// and from where?
+//
+//   MemoryHierarchy memory(core);
+//   MemoryHierarchy::Arrival load = memory.access({.address = 0x7fff1234, .bytes = 8, .tick = tick});
+//   complete = load.tick;                                // load.level says where the data was
+#pragma once
+
+#include "analysis/execution/core/cache.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/memory/server_pool.h"
+#include "analysis/execution/core/memory/stream_prefetcher.h"
+#include "analysis/execution/core/memory/stride_prefetcher.h"
+#include "analysis/execution/core/memory/tlb.h"
+#include "analysis/execution/core/memory/transfer_schedule.h"
+#include "analysis/execution/event/event.h"
+
+#include <array>
+
+namespace leastaction {
+
+/// Translation, caches, line-fill buffers, buses and prefetchers. State changes in the order of calls, which is program
+/// order; times may come in any order, and what is limited (buffers, buses, walkers) is taken at the time it is needed.
+class MemoryHierarchy {
+public:
+  struct Request {
+    uint64_t address = 0;
+    uint32_t bytes = 0; ///< 0 counts as 1.
+    uint64_t tick = 0;
+    uint32_t instruction = 0; ///< Tells one static instruction from another, for the prefetcher.
+    bool isStore = false;     ///< The line will be written: it has to be written back some day.
+  };
+
+  struct Arrival {
+    uint64_t tick = 0;
+    MemoryLevel level = MemoryLevel::none;
+  };
+
+  explicit MemoryHierarchy(const CoreDescription &core);
+
+  /// The access may cross lines: then it touches all of them, has its data when the last one has arrived, and its level
+  /// is the furthest one.
+  Arrival access(const Request &request) {
+    const uint64_t line = request.address >> lineShift_;
+    if (line == latestLine_ && (request.address + request.bytes - (request.bytes != 0)) >> lineShift_ == line &&
+        latest_->readyTick <= request.tick + l1Ticks_) [[likely]] {
+      latest_->dirty |= request.isStore;
+      return {request.tick + l1Ticks_, MemoryLevel::l1};
+    }
+    return accessLines(request);
+  }
+
+private:
+  /// How a line came to a cache. An access that finds the fill in flight merges with it; one that starts earlier than
+  /// the fill did (accesses come in program order, not in order of time) would have started the fill itself.
+  struct Fill {
+    uint64_t startTick = 0;
+    uint64_t readyTick = 0;
+    MemoryLevel level = MemoryLevel::none;
+    bool dirty = false;
+    bool prefetched = false; ///< And not used since.
+  };
+  /// L3 remembers of a line only whether it has to be written back.
+  struct Kept {
+    bool dirty = false;
+  };
+  using Cache = SetAssociativeCache<Fill>;
+
+  Arrival accessLines(const Request &request);
+  Arrival accessLine(uint64_t line, const Request &request, uint64_t tick);
+  uint64_t translate(uint64_t address, uint64_t tick);
+  Arrival fill(uint64_t line, uint64_t tick, bool isPrefetch);
+  Fill fetch(uint64_t line, uint64_t tick, bool isPrefetch);
+  Fill &fetchIntoL2(uint64_t line, uint64_t tick);
+  void followStride(uint64_t line, const Request &request, uint64_t tick);
+  void prefetchIntoL1(uint64_t line, uint64_t ahead, uint64_t tick);
+  bool prefetchIntoL2(uint64_t line, uint64_t ahead, uint64_t tick);
+  void fetchAdjacent(uint64_t line, uint64_t tick);
+  void insertIntoL1(uint64_t line, const Fill &fill);
+  Fill &insertIntoL2(uint64_t line, const Fill &fill);
+  void insertIntoL3(uint64_t line, bool isDirty, uint64_t tick);
+  bool removeFromL1(uint64_t line);
+  static void mergeEarlier(Fill &fill, uint64_t tick);
+  uint32_t latencyTicks(MemoryLevel level) const { return latencyTicks_[static_cast<size_t>(level)]; }
+  bool mayPrefetch(uint64_t line, uint64_t ahead) const {
+    return prefetch_.crossesPages || line / pageLines_ == ahead / pageLines_;
+  }
+
+  static constexpr uint64_t noLine = ~uint64_t{0};
+
+  const unsigned lineShift_;
+  const uint32_t l1Ticks_;
+  const std::array<uint32_t, 5> latencyTicks_; ///< By MemoryLevel.
+  const Inclusion l2Inclusion_;
+  const Inclusion l3Inclusion_;
+  const TlbDescription tlbDescription_;
+  const PrefetchDescription prefetch_;
+  const uint64_t pageLines_;
+  Cache l1_;
+  Cache l2_;
+  SetAssociativeCache<Kept> l3_;
+  TransferSchedule l2Bus_;
+  TransferSchedule l3Bus_;
+  TransferSchedule memoryBus_;
+  ServerPool fillBuffers_;
+  ServerPool walkers_;
+  Tlb tlb_;
+  uint64_t latestPage_ = noLine;
+  StridePrefetcher strides_;
+  StreamPrefetcher streams_;
+  uint64_t latestLine_ = noLine; ///< Of L1: it is the latest of its set and needs no search.
+  Fill *latest_ = nullptr;
+};
+
+} // namespace leastaction

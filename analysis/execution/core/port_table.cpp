@@ -1,0 +1,136 @@
+#include "analysis/execution/core/port_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+/// AMD's models have, besides the ports that generate addresses, units that each load or store goes on to.
+bool countsAccessesAgain(llvm::StringRef resource) {
+  return resource.starts_with("Zn") && (resource.ends_with("LSU") || resource.ends_with("Load") ||
+                                        resource.ends_with("FP45") || resource.ends_with("FPSt"));
+}
+
+/// And they have the unit that takes a store's data busy for two ticks, though it takes one each tick.
+bool takesStoreData(llvm::StringRef resource) {
+  return resource.starts_with("Zn") && resource.ends_with("Store");
+}
+
+bool isDivider(const llvm::MCProcResourceDesc &resource) {
+  return llvm::StringRef(resource.Name).contains("Div");
+}
+
+/// 0 where there is none.
+unsigned resourceNamed(const llvm::MCSchedModel &model, llvm::StringRef name) {
+  for (unsigned kind = 1; kind < model.getNumProcResourceKinds(); ++kind)
+    if (name == model.getProcResource(kind)->Name)
+      return kind;
+  return 0;
+}
+
+} // namespace
+
+PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : target_(target), groups_(groups) {
+  const llvm::MCSchedModel &model = target.schedModel();
+  const unsigned kinds = model.getNumProcResourceKinds();
+  masks_.resize(kinds);
+  unsigned dividers = 0;
+  for (unsigned kind = 1; kind < kinds; ++kind) {
+    const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
+    if (resource.SubUnitsIdxBegin)
+      continue;
+    // Nothing is bound to a divider: their bits are those behind the ports'.
+    const bool divides = isDivider(resource);
+    unsigned &bit = divides ? dividers : count_;
+    const unsigned first = divides ? MicroOp::maxPorts : 0, end = divides ? 64 : MicroOp::maxPorts;
+    for (unsigned unit = 0; unit < resource.NumUnits && first + bit < end; ++unit)
+      masks_[kind] |= uint64_t{1} << (first + bit++);
+  }
+  for (unsigned kind = 1; kind < kinds; ++kind) {
+    const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
+    if (resource.SubUnitsIdxBegin)
+      for (unsigned unit = 0; unit < resource.NumUnits; ++unit)
+        masks_[kind] |= masks_[resource.SubUnitsIdxBegin[unit]];
+  }
+  for (const PortGroup &group : groups_) {
+    const uint64_t known = masks_[resourceNamed(model, group.resource)];
+    std::vector<unsigned> &ports = groupPorts_.emplace_back();
+    for (uint64_t rest = known; rest != 0; rest &= rest - 1)
+      ports.push_back(static_cast<unsigned>(std::countr_zero(rest)));
+    uint64_t more = 0;
+    for (unsigned port = 0; port < group.more && count_ < MicroOp::maxPorts; ++port) {
+      more |= uint64_t{1} << count_;
+      ports.push_back(count_++);
+    }
+    // What can use all of the group can use what LLVM does not know of it.
+    for (uint64_t &mask : masks_)
+      if (known != 0 && (known & ~mask) == 0)
+        mask |= more;
+  }
+}
+
+Result<void> PortTable::check(const Target &target, const CoreDescription &core) {
+  for (const PortGroup &group : core.portGroups)
+    if (resourceNamed(target.schedModel(), group.resource) == 0)
+      return fail(fmt::format("LLVM's model of {} has no resource '{}'", core.llvmCpu, group.resource),
+                  fmt::format("port_group.resource of core model '{}'", core.name),
+                  "name one of its processor resources");
+  return {};
+}
+
+std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedClass) const {
+  std::vector<Use> uses;
+  const llvm::MCSubtargetInfo &subtarget = target_.subtarget();
+  for (const llvm::MCWriteProcResEntry *entry = subtarget.getWriteProcResBegin(&schedClass);
+       entry != subtarget.getWriteProcResEnd(&schedClass); ++entry)
+    if (masks_[entry->ProcResourceIdx] != 0 && entry->ReleaseAtCycle > entry->AcquireAtCycle) {
+      const llvm::MCProcResourceDesc &resource = *target_.schedModel().getProcResource(entry->ProcResourceIdx);
+      const llvm::StringRef name = resource.Name;
+      if (countsAccessesAgain(name))
+        continue;
+      uses.push_back({.ports = masks_[entry->ProcResourceIdx],
+                      .ticks = takesStoreData(name) ? 1u : unsigned{entry->ReleaseAtCycle} - entry->AcquireAtCycle,
+                      .divider = isDivider(resource)});
+    }
+
+  std::ranges::sort(uses, {}, [](const Use &use) { return std::pair(std::popcount(use.ports), use.ports); });
+  for (size_t inner = 0; inner < uses.size(); ++inner)
+    for (size_t outer = inner + 1; outer < uses.size(); ++outer)
+      if ((uses[inner].ports & ~uses[outer].ports) == 0)
+        uses[outer].ticks -= std::min(uses[outer].ticks, uses[inner].ticks);
+  std::erase_if(uses, [](const Use &use) { return use.ticks == 0; });
+  return uses;
+}
+
+uint64_t PortTable::named(llvm::StringRef ports) const {
+  const llvm::StringRef name = ports.take_while([](char letter) { return letter >= 'a' && letter <= 'z'; });
+  const llvm::StringRef digits = ports.drop_front(name.size());
+  if (name.empty())
+    return byDigits(digits);
+  uint64_t mask = 0;
+  for (size_t group = 0; group < groups_.size(); ++group)
+    if (name == groups_[group].name)
+      for (size_t port = 0; port < groupPorts_[group].size(); ++port)
+        if (digits.empty() || digits.contains(static_cast<char>('0' + port)))
+          mask |= uint64_t{1} << groupPorts_[group][port];
+  return mask;
+}
+
+uint64_t PortTable::byDigits(llvm::StringRef digits) const {
+  uint64_t ports = 0;
+  for (unsigned kind = 1; kind < target_.schedModel().getNumProcResourceKinds(); ++kind) {
+    const llvm::MCProcResourceDesc &resource = *target_.schedModel().getProcResource(kind);
+    if (resource.SubUnitsIdxBegin)
+      continue;
+    const llvm::StringRef number = llvm::StringRef(resource.Name).split("Port").second;
+    if (!number.empty() && llvm::all_of(number, [&](char digit) { return digits.contains(digit); }))
+      ports |= masks_[kind];
+  }
+  return ports;
+}
+
+} // namespace leastaction

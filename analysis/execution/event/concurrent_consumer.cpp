@@ -1,0 +1,114 @@
+#include "analysis/execution/event/concurrent_consumer.h"
+
+namespace leastaction {
+
+ConcurrentConsumer::ConcurrentConsumer(InstructionTable &table, EventConsumer &consumer)
+    : table_(table), consumer_(consumer), thread_([this] { work(); }) {
+  table_.beforeChanges([this] { waitUntilTaken(); });
+}
+
+/// Places of the ring between taken_ and yielded_ are the consumer's, the others the source's.
+template <class Fill> void ConcurrentConsumer::put(Fill fill) {
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return yielded_ - taken_ < ring_.size() || thrown_; });
+    rethrow();
+  }
+  fill(ring_[yielded_ % ring_.size()]);
+  {
+    const std::scoped_lock lock(mutex_);
+    ++yielded_;
+  }
+  changed_.notify_all();
+}
+
+void ConcurrentConsumer::beginRegion(uint32_t region, const Region &description) {
+  put([&](Item &item) {
+    item.kind = Item::Kind::begin;
+    item.region = region;
+    item.description = description;
+  });
+}
+
+void ConcurrentConsumer::endRegion(uint32_t region) {
+  put([&](Item &item) {
+    item.kind = Item::Kind::end;
+    item.region = region;
+  });
+}
+
+void ConcurrentConsumer::events(std::span<const Event> events) {
+  put([&](Item &item) {
+    item.kind = Item::Kind::events;
+    item.events.assign(events.begin(), events.end());
+  });
+}
+
+void ConcurrentConsumer::waitUntilTaken() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return yielded_ == taken_ || thrown_; });
+  rethrow();
+}
+
+void ConcurrentConsumer::rethrow() {
+  if (thrown_) [[unlikely]]
+    std::rethrow_exception(thrown_);
+}
+
+void ConcurrentConsumer::finish() {
+  join();
+  rethrow();
+}
+
+void ConcurrentConsumer::join() {
+  if (!thread_.joinable())
+    return;
+  {
+    const std::scoped_lock lock(mutex_);
+    finished_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+  table_.beforeChanges(nullptr);
+}
+
+void ConcurrentConsumer::work() {
+  for (;;) {
+    {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [this] { return yielded_ != taken_ || finished_; });
+      if (yielded_ == taken_)
+        return;
+    }
+    std::exception_ptr thrown;
+    try {
+      hand(ring_[taken_ % ring_.size()]);
+    } catch (...) {
+      thrown = std::current_exception();
+    }
+    {
+      const std::scoped_lock lock(mutex_);
+      thrown_ = thrown;
+      ++taken_;
+    }
+    changed_.notify_all();
+    if (thrown)
+      return;
+  }
+}
+
+void ConcurrentConsumer::hand(const Item &item) {
+  switch (item.kind) {
+  case Item::Kind::begin:
+    consumer_.beginRegion(item.region, item.description);
+    break;
+  case Item::Kind::end:
+    consumer_.endRegion(item.region);
+    break;
+  case Item::Kind::events:
+    consumer_.events(item.events);
+    break;
+  }
+}
+
+} // namespace leastaction

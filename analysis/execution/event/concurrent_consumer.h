@@ -1,0 +1,64 @@
+// Passes what an event source yields to a consumer that works in a thread of its own: simulating and analysing take
+// about equally long.
+//
+//   ConcurrentConsumer concurrent(table, collector);
+//   readEventsCsv(path, table, concurrent);
+//   concurrent.finish();                                 // the collector has taken everything
+#pragma once
+
+#include "analysis/execution/event/event.h"
+
+#include <array>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace leastaction {
+
+/// The consumer gets the same calls in the same order. It may read the table: before that changes, it has taken all
+/// that was yielded. A bounded ring lies between the two; who finds it full or empty waits. What the consumer throws
+/// ends its work, and comes out of whichever member the source calls next.
+class ConcurrentConsumer : public EventConsumer {
+public:
+  /// Both must outlive this.
+  ConcurrentConsumer(InstructionTable &table, EventConsumer &consumer);
+  ConcurrentConsumer(const ConcurrentConsumer &) = delete;
+  ConcurrentConsumer &operator=(const ConcurrentConsumer &) = delete;
+  ~ConcurrentConsumer() override { join(); }
+
+  void beginRegion(uint32_t region, const Region &description) override;
+  void endRegion(uint32_t region) override;
+  void events(std::span<const Event> events) override;
+
+  /// Waits until the consumer has taken everything, and ends its thread; nothing may be yielded afterwards.
+  void finish();
+
+private:
+  struct Item {
+    enum class Kind : uint8_t { begin, end, events } kind = Kind::events;
+    uint32_t region = 0;
+    Region description = {};
+    std::vector<Event> events = {};
+  };
+
+  template <class Fill> void put(Fill fill);
+  void waitUntilTaken();
+  void rethrow();
+  void join();
+  void work();
+  void hand(const Item &item);
+
+  InstructionTable &table_;
+  EventConsumer &consumer_;
+  std::array<Item, 16> ring_{};
+  std::mutex mutex_;
+  std::condition_variable changed_; ///< One of the following.
+  size_t yielded_ = 0;
+  size_t taken_ = 0;
+  bool finished_ = false;
+  std::exception_ptr thrown_; ///< By the consumer, which gets nothing more.
+  std::thread thread_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,120 @@
+// The event: one dynamic instruction with its issue and completion tick, and what consumes events.
+//
+//   InstructionTable table;
+//   uint32_t load = table.addInstruction({.opcode = table.opcode("MOVSSrm", InstructionClass::load)});
+//   sink.events(std::array{Event{.issue = 3, .complete = 8, .instruction = load}});
+//
+// Ticks are whole cycles of the clock that the run names. kappa = complete - issue may be 0 (it carries no energy).
+#pragma once
+
+#include "analysis/execution/event/call_paths.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace leastaction {
+
+/// What shares and strips are called that belong to no known function or source line.
+inline constexpr const char *unknownName = "(unknown)";
+
+/// Where a memory access found its data; `none` for events that touch no memory.
+enum class MemoryLevel : uint8_t { none, l1, l2, l3, memory };
+
+/// An execution may last so long; leaves room for sums of two ticks in 64 bits and for the moment of all events in 128.
+constexpr uint64_t mostTicks = uint64_t{1} << 62;
+
+/// What an instruction does, for the score by class.
+enum class InstructionClass : uint8_t { integer, floating, load, store, branch, call, other };
+
+std::string_view name(MemoryLevel level);
+std::string_view name(InstructionClass instructionClass);
+
+struct Event {
+  uint64_t sequence = 0; ///< Number of the dynamic instruction within its run, from 0 (CSV column `instruction`).
+  uint64_t issue = 0;    ///< Tick at which it starts.
+  uint64_t complete = 0; ///< Tick at which it has ended; never before `issue`.
+  uint64_t address = 0;  ///< Effective address of its first memory access, 0 if it has none.
+  uint64_t wait = 0;     ///< The last part of kappa in which the result was there and only retirement was waited for.
+  uint32_t instruction = 0; ///< Index into the InstructionTable.
+  MemoryLevel level = MemoryLevel::none;
+  uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().
+
+  uint64_t kappa() const { return complete - issue; }
+  /// From issue to result.
+  uint64_t executionTicks() const { return complete - issue - wait; }
+};
+
+/// One static instruction: what all its events have in common. The ids index the tables of InstructionTable.
+struct Instruction {
+  uint32_t opcode = 0;
+  uint32_t function = 0;
+  uint32_t file = 0;
+  uint32_t line = 0;       ///< 0 if unknown.
+  uint32_t workFlop = 0;   ///< Floating-point operations of one execution (FMA = 2 per lane).
+  uint32_t lengthByte = 0; ///< Bytes loaded and stored by one execution.
+  uint64_t address = 0;    ///< Link-time address of the instruction, 0 for calls into unknown code and imported events.
+  std::string text = {};   ///< Disassembly with operands; may be empty.
+};
+
+/// Static instructions and the names they share. It grows while events stream, ids stay valid. Id 0 of functions and
+/// files is the empty name, "unknown".
+class InstructionTable {
+public:
+  uint32_t opcode(std::string_view name, InstructionClass instructionClass);
+  uint32_t function(std::string_view name);
+  uint32_t file(std::string_view name);
+  uint32_t addInstruction(Instruction instruction);
+
+  /// Called before each change from now on, for those who read the table in another thread; an empty one ends that.
+  void beforeChanges(std::function<void()> action) { beforeChanges_ = std::move(action); }
+
+  std::span<const Instruction> instructions() const { return instructions_; }
+  const std::string &opcodeName(uint32_t id) const { return opcodes_.names[id]; }
+  InstructionClass opcodeClass(uint32_t id) const { return opcodeClasses_[id]; }
+  const std::string &functionName(uint32_t id) const { return functions_.names[id]; }
+  const std::string &fileName(uint32_t id) const { return files_.names[id]; }
+  size_t opcodeCount() const { return opcodes_.names.size(); }
+  /// Grows without being announced by beforeChanges(): to be read when all events have come.
+  CallPaths &paths() { return paths_; }
+  const CallPaths &paths() const { return paths_; }
+
+private:
+  struct Names {
+    std::vector<std::string> names;
+    std::unordered_map<std::string, uint32_t> ids;
+    uint32_t intern(std::string_view name);
+  };
+  void announceChange() const;
+
+  Names opcodes_;
+  Names functions_{{""}, {{"", 0}}};
+  Names files_{{""}, {{"", 0}}};
+  std::vector<InstructionClass> opcodeClasses_;
+  std::vector<Instruction> instructions_;
+  std::function<void()> beforeChanges_;
+  CallPaths paths_;
+};
+
+/// A named region of one thread, as a source of events announces it.
+struct Region {
+  std::string name;
+  std::string thread; ///< "0", "1", … in order of creation; empty where the source knows no threads.
+};
+
+/// Takes what an event source yields: regions opening and closing, and the events between, in order of issue.
+/// Events belong to every region that is open. A region may be executed many times.
+class EventConsumer {
+public:
+  virtual ~EventConsumer() = default;
+  virtual void beginRegion(uint32_t region, const Region &description) = 0;
+  virtual void endRegion(uint32_t region) = 0;
+  virtual void events(std::span<const Event> events) = 0;
+};
+
+} // namespace leastaction

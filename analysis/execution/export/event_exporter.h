@@ -1,0 +1,42 @@
+// Events in a format of some other tool, written as they stream.
+//
+//   std::unique_ptr<EventExporter> exporter = makeExporter({.format = ExportFormat::folded}, file, "dot.folded",
+//   table); exporter->beginRegion(0, {"main", "0"}); exporter->events(events); exporter->endRegion(0); Result<void>
+//   written = exporter->finish();
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/event/event.h"
+
+#include <cstdio>
+#include <memory>
+#include <string>
+
+namespace leastaction {
+
+enum class ExportFormat : uint8_t { csv, folded, konata, o3pipeview, perfetto, otf2, speedscope };
+
+/// What folded stacks count, and which of its profiles speedscope opens.
+enum class StackWeight : uint8_t { action, ticks, instructions };
+
+struct ExportOptions {
+  ExportFormat format = ExportFormat::csv;
+  StackWeight weight = StackWeight::action;
+  uint64_t maxEvents = 200'000; ///< Of the formats for viewers, which hold all of them in memory.
+};
+
+/// Takes regions that contain each other or follow each other; events that belong to several of them come once.
+class EventExporter : public EventConsumer {
+public:
+  /// Writes what is left; fails if anything could not be written. Nothing may be added afterwards.
+  virtual Result<void> finish() = 0;
+  /// Events that were left out because there were more than `maxEvents`.
+  virtual uint64_t leftOut() const { return 0; }
+};
+
+/// `file` and `table` must outlive the exporter. `name` is what errors call the file. Of ExportFormat::otf2 it is the
+/// folder that is made, and there is no file.
+std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,
+                                            const InstructionTable &table);
+
+} // namespace leastaction

@@ -1,0 +1,69 @@
+#include "analysis/execution/replay/line_programs.h"
+
+#include "llvm/Demangle/Demangle.h"
+
+namespace leastaction {
+
+Result<void> LinePrograms::make(const ExecutedCode &code) {
+  const CodeLine &line = code.line();
+  Result<std::vector<Decoded>> decoded = code.decode(line);
+  if (!decoded)
+    return std::unexpected(decoded.error());
+  if (line.number >= programs_.size())
+    programs_.resize(std::max<size_t>(line.number + 1, run_.blocks().size()));
+  if (line.number >= shared_.lines.size())
+    shared_.lines.resize(line.number + 1);
+  SharedRows::Line &rows = shared_.lines[line.number];
+  if (rows.instructions.empty())
+    makeRows(line, *decoded);
+
+  LineProgram &program = programs_[line.number];
+  for (size_t i = 0; i < decoded->size(); ++i) {
+    const Decoded &instruction = (*decoded)[i];
+    program.instructions.push_back(model_.compile(instruction.instruction, modelAddress(line, instruction.address),
+                                                  instruction.length, rows.instructions[i], line.instructions[i].loads,
+                                                  line.instructions[i].stores));
+  }
+  program.opaqueCall = rows.opaqueCall;
+  program.function = rows.function;
+  program.opaqueFunction = rows.opaqueFunction;
+  program.made = true;
+  return {};
+}
+
+/// Where the model takes an instruction to be: the same in every run, within its page where it was, and apart from all
+/// data.
+uint64_t LinePrograms::modelAddress(const CodeLine &line, uint64_t address) const {
+  constexpr unsigned moduleShift = 48;
+  if (line.module == CodeLine::noModule)
+    return pages_.renumbered(address);
+  return address + ((uint64_t{line.module} + 1) << moduleShift);
+}
+
+void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &instructions) {
+  SharedRows::Line &rows = shared_.lines[line.number];
+  Instruction row;
+  row.function = rows.function = table_.function(llvm::demangle(line.function));
+  for (size_t i = 0; i < instructions.size(); ++i) {
+    const Decoded &decoded = instructions[i];
+    SourceLine source = run_.sourceLine(line.module, decoded.address);
+    row.file = table_.file(source.file);
+    row.line = source.line;
+    row.opcode = table_.opcode(disassembler_.opcodeName(decoded), model_.classOf(decoded.instruction));
+    row.address = decoded.address;
+    row.text = disassembler_.text(decoded);
+    row.workFlop = disassembler_.workFlop(decoded);
+    row.lengthByte = line.instructions[i].accessBytes;
+    rows.instructions.push_back(table_.addInstruction(row));
+  }
+  if (!line.callee)
+    return;
+  std::string callee = line.callee->empty() ? "indirect" : llvm::demangle(*line.callee);
+  row.opcode = table_.opcode("call:" + callee, InstructionClass::call);
+  rows.opaqueFunction = table_.function("call:" + callee);
+  row.text = callee;
+  row.workFlop = row.lengthByte = 0;
+  rows.opaqueCall = table_.addInstruction(row);
+}
+
+} // namespace leastaction

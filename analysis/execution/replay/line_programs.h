@@ -1,0 +1,64 @@
+// Lines of executed code as the core model takes them: instructions compiled, their rows in the table of instructions
+// made. Made when a line is met for the first time.
+#pragma once
+
+#include "analysis/execution/core/core_model.h"
+#include "analysis/execution/event/event.h"
+#include "analysis/execution/replay/page_numbering.h"
+#include "analysis/execution/trace/executed_code.h"
+#include "analysis/execution/trace/run.h"
+
+#include <deque>
+#include <vector>
+
+namespace leastaction {
+
+struct LineProgram {
+  std::vector<uint32_t> instructions; ///< Of CoreModel::compile().
+  uint32_t opaqueCall = 0;            ///< Entry of the InstructionTable for the call at the end, if there may be one.
+  uint32_t function = 0;              ///< Of the InstructionTable.
+  uint32_t opaqueFunction = 0;        ///< What stands for the callee of that call in paths.
+  bool made = false;
+};
+
+class LinePrograms {
+public:
+  /// `shared`: rows of the InstructionTable that an earlier thread made for the same lines.
+  struct SharedRows {
+    struct Line {
+      std::vector<uint32_t> instructions; ///< Empty if not made yet.
+      uint32_t opaqueCall = 0;
+      uint32_t function = 0;
+      uint32_t opaqueFunction = 0;
+    };
+    std::deque<Line> lines;
+  };
+
+  LinePrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
+               SharedRows &shared, PageNumbering &pages)
+      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared), pages_(pages) {}
+
+  /// The current line of `code`. Fails if the line's code does not fit its table.
+  Result<const LineProgram *> of(const ExecutedCode &code) {
+    uint32_t number = code.line().number;
+    if (number >= programs_.size() || !programs_[number].made) [[unlikely]]
+      if (Result<void> made = make(code); !made)
+        return std::unexpected(made.error());
+    return &programs_[number];
+  }
+
+private:
+  Result<void> make(const ExecutedCode &code);
+  void makeRows(const CodeLine &line, const std::vector<Decoded> &instructions);
+  uint64_t modelAddress(const CodeLine &line, uint64_t address) const;
+
+  Run &run_;
+  const Disassembler &disassembler_;
+  CoreModel &model_;
+  InstructionTable &table_;
+  SharedRows &shared_;
+  PageNumbering &pages_;
+  std::vector<LineProgram> programs_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,82 @@
+// Gives the pages that a program touches new places in the order of their first touch, so that addresses no longer tell
+// where the system happened to put the program: two runs of it under address randomisation touch the same addresses.
+//
+//   PageNumbering pages(run.facts().arguments);
+//   model.execute(load, pages.renumbered(code.accesses(i)));
+//
+// A page beside one that was touched before stays beside it, since caches and prefetchers see neighbours; any other
+// begins a new region of the address space. No address is 0. Offsets within pages stay. What lies where the system put
+// the arguments and the environment when the program started (the bottom of the stack) moves in steps of 16 byte with
+// their lengths; its parts are given addresses relative to where each begins.
+#pragma once
+
+#include "analysis/execution/event/access.h"
+#include "analysis/execution/trace/run.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace leastaction {
+
+class PageNumbering {
+public:
+  static constexpr unsigned pageShift = 12;
+  static constexpr uint64_t pageBytes = uint64_t{1} << pageShift;
+
+  explicit PageNumbering(std::vector<uint64_t> arguments = {});
+
+  /// The address, moved to where its page was put.
+  uint64_t renumbered(uint64_t address) {
+    if (address >= argumentsBegin_) [[unlikely]]
+      address = inArguments(address);
+    const uint64_t page = address >> pageShift;
+    size_t place = slot(page);
+    while (entries_[place].page != page) {
+      if (entries_[place].page == none)
+        return renumbered(page, address);
+      place = (place + 1) & (entries_.size() - 1);
+    }
+    return entries_[place].begin | (address & (pageBytes - 1));
+  }
+
+  /// All of an instruction's accesses; unknown addresses stay unknown. One that crosses pages becomes one for each
+  /// page, since neighbours in the program's memory are not always neighbours here. Valid until the next call.
+  std::span<const Access> renumbered(std::span<const Access> accesses) {
+    result_.clear();
+    for (const Access &access : accesses)
+      if (access.address == unknownAddress)
+        result_.push_back(access);
+      else if ((access.address & (pageBytes - 1)) + access.bytes <= pageBytes) [[likely]]
+        result_.push_back({renumbered(access.address), access.bytes, access.isStore});
+      else
+        addPieces(access);
+    return result_;
+  }
+
+private:
+  static constexpr uint64_t none = ~uint64_t{0};
+  static constexpr unsigned regionShift =
+      30; ///< Regions are so far apart, and begin in the middle: they grow both ways.
+  struct Entry {
+    uint64_t page = none;
+    uint64_t begin = 0; ///< Address that the page is given.
+  };
+
+  size_t slot(uint64_t page) const { return (page * 0x9e3779b97f4a7c15) >> hashShift_; }
+  uint64_t inArguments(uint64_t address) const;
+  uint64_t renumbered(uint64_t newPage, uint64_t address);
+  size_t placeOf(uint64_t page) const;
+  uint64_t beginOf(uint64_t newPage);
+  void addPieces(Access access);
+
+  std::vector<uint64_t> arguments_; ///< Where their parts begin, ascending.
+  uint64_t argumentsBegin_;
+  std::vector<Entry> entries_; ///< A power of two, at most half of them in use.
+  int hashShift_;
+  uint64_t pages_ = 0;
+  uint64_t regions_ = 0;
+  std::vector<Access> result_;
+};
+
+} // namespace leastaction

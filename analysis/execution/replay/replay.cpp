@@ -1,0 +1,244 @@
+#include "analysis/execution/replay/replay.h"
+
+#include "analysis/execution/replay/line_programs.h"
+#include "analysis/execution/replay/measured_events.h"
+#include "analysis/execution/replay/page_numbering.h"
+#include "analysis/execution/replay/path_follower.h"
+#include "analysis/execution/replay/region_callers.h"
+#include "analysis/execution/replay/run_threads.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace leastaction {
+namespace {
+
+/// What all threads of a replay share.
+struct Context {
+  Run &run;
+  const ReplayOptions &options;
+  InstructionTable &table;
+  EventConsumer &consumer;
+  ReplayFacts facts;
+  Disassembler disassembler;
+  LinePrograms::SharedRows rows;
+  PageNumbering pages; ///< Of the process.
+  RegionCallers callers;
+};
+
+/// Replays one thread.
+class ThreadReplay {
+public:
+  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model)
+      : context_(context), code_(code), model_(model), thread_(std::to_string(number)),
+        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages),
+        follower_(context.table.paths()) {}
+
+  Result<void> run(const std::function<void()> &progress) {
+    uint64_t position = 0;
+    for (;;) {
+      Result<ExecutedCode::Item> item = code_.next(model_.retireTick());
+      if (!item)
+        return std::unexpected(item.error());
+      if (code_.position() != position) {
+        position = code_.position();
+        progress();
+      }
+      if (*item == ExecutedCode::Item::end)
+        break;
+      if (Result<void> done = take(*item); !done)
+        return done;
+    }
+    context_.facts.unstoppedRegions += open_.size();
+    while (!open_.empty())
+      closeRegion(open_.back().region, lastClock_);
+    std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));
+    for (const UnknownSchedule &unknown : model_.unknownSchedules())
+      context_.facts.withoutSchedule[unknown.opcode] += unknown.executions;
+    return {};
+  }
+
+private:
+  struct OpenRegion {
+    uint32_t region;
+    uint64_t clock;
+  };
+
+  Result<void> take(ExecutedCode::Item item) {
+    switch (item) {
+    case ExecutedCode::Item::code:
+      return execute();
+    case ExecutedCode::Item::opaqueCall:
+      return opaqueCall();
+    case ExecutedCode::Item::regionStart:
+      lastClock_ = code_.clock();
+      openRegion(regionNumber());
+      break;
+    case ExecutedCode::Item::regionStop:
+      lastClock_ = code_.clock();
+      closeRegion(regionNumber(), lastClock_);
+      break;
+    case ExecutedCode::Item::gap:
+      model_.interrupt();
+      follower_.forget();
+      break;
+    case ExecutedCode::Item::handlerStart:
+      return beginHandler();
+    case ExecutedCode::Item::handlerEnd:
+      follower_.endHandler();
+      break;
+    case ExecutedCode::Item::end:
+      break;
+    }
+    return {};
+  }
+
+  Result<void> beginHandler() {
+    uint32_t function = 0;
+    if (code_.interruptsLine()) {
+      Result<const LineProgram *> program = programs_.of(code_);
+      if (!program)
+        return std::unexpected(program.error());
+      function = (*program)->function;
+    }
+    follower_.beginHandler(code_, function);
+    return {};
+  }
+
+  Result<void> execute() {
+    Result<const LineProgram *> program = programs_.of(code_);
+    if (!program)
+      return std::unexpected(program.error());
+    follower_.arrive(code_, (*program)->function, (*program)->opaqueFunction);
+    model_.setPath(follower_.path());
+    const uint32_t count = code_.count();
+    for (uint32_t i = 0; i < count; ++i) {
+      std::span<const Access> accesses = code_.accesses(i);
+      if (!accesses.empty())
+        accesses = context_.pages.renumbered(accesses);
+      model_.execute((*program)->instructions[i], accesses);
+    }
+    context_.facts.instructions += count;
+    context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
+    return {};
+  }
+
+  Result<void> opaqueCall() {
+    Result<const LineProgram *> caller = programs_.of(code_);
+    if (!caller)
+      return std::unexpected(caller.error());
+    const CoreDescription &core = context_.options.core;
+    const RunFacts &run = context_.run.facts();
+    const OpaqueCall &call = code_.opaqueCall();
+    uint64_t ticks = core.opaqueCallTicks;
+    ++context_.facts.opaqueCalls;
+    if (context_.options.opaque == OpaqueTime::measured) {
+      if (call.clockTicks && run.clockHz > 0) {
+        uint64_t measured = call.clockTicks - std::min(call.clockTicks, run.clockOverheadTicks);
+        auto scaled =
+            static_cast<uint64_t>(static_cast<double>(measured) * static_cast<double>(core.clockHz) / run.clockHz);
+        // What the callee's own calls back into recorded code took is in the model already.
+        uint64_t insideTicks = model_.retireTick() - call.begunAt;
+        ticks = scaled > insideTicks + 1 ? scaled - insideTicks : 1;
+      } else {
+        ++context_.facts.untimedOpaqueCalls;
+      }
+    }
+    context_.facts.opaqueTicks += ticks;
+    if (ticks > context_.facts.longestOpaqueTicks) {
+      context_.facts.longestOpaqueTicks = ticks;
+      context_.facts.longestOpaqueCall = context_.table.functionName((*caller)->opaqueFunction);
+    }
+    model_.setPath(follower_.opaqueCall((*caller)->function, (*caller)->opaqueFunction));
+    model_.executeOpaque((*caller)->opaqueCall, ticks);
+    return {};
+  }
+
+  uint32_t regionNumber() {
+    auto [found, isNew] = regions_.try_emplace(code_.regionId(), static_cast<uint32_t>(context_.facts.regions.size()));
+    if (isNew)
+      context_.facts.regions.push_back({{code_.regionName(), thread_}});
+    return found->second;
+  }
+
+  void openRegion(uint32_t region) {
+    if (open_.empty()) {
+      model_.interrupt(); // Nothing is recorded outside of regions.
+      follower_.begin(context_.callers.path(code_.callers()));
+    } else {
+      model_.drain();
+    }
+    open_.push_back({region, lastClock_});
+    RegionTimes &times = context_.facts.regions[region];
+    ++times.executions;
+    context_.consumer.beginRegion(region, times.region);
+  }
+
+  void closeRegion(uint32_t region, uint64_t clock) {
+    auto open = std::find_if(open_.rbegin(), open_.rend(), [&](const OpenRegion &o) { return o.region == region; });
+    if (open == open_.rend())
+      return;
+    model_.drain();
+    if (double hz = context_.run.facts().clockHz; hz > 0 && clock >= open->clock)
+      context_.facts.regions[region].measuredSeconds += static_cast<double>(clock - open->clock) / hz;
+    open_.erase(std::next(open).base());
+    context_.consumer.endRegion(region);
+  }
+
+  Context &context_;
+  ExecutedCode &code_;
+  CoreModel &model_;
+  std::string thread_;
+  LinePrograms programs_;
+  PathFollower follower_;
+  std::map<uint64_t, uint32_t> regions_;
+  std::vector<OpenRegion> open_;
+  uint64_t lastClock_ = 0;
+};
+
+} // namespace
+
+Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
+  Context context{
+      run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table)};
+  const bool steps = run.facts().mode == "step" || options.prefersSteps;
+  Result<std::unique_ptr<RunThreads>> threads = RunThreads::open(run, context.disassembler, steps);
+  if (!threads)
+    return std::unexpected(threads.error());
+  context.facts.problems = (*threads)->problems();
+  std::vector<ThreadTrace> &traces = (*threads)->traces();
+  const uint64_t totalBytes = (*threads)->totalBytes();
+  uint64_t bytesBefore = 0, chunks = 0;
+  std::map<uint32_t, uint32_t> measuredRows;
+  for (size_t number = 0; number < traces.size(); ++number) {
+    ThreadTrace &trace = traces[number];
+    if (run.facts().mode == "probe") {
+      Result<void> done = measuredEvents(run, trace, std::to_string(number), context.disassembler, measuredRows, table,
+                                         consumer, context.callers, context.facts);
+      if (!done)
+        return std::unexpected(done.error());
+      chunks += trace.chunks();
+      continue;
+    }
+    Result<std::unique_ptr<CoreModel>> model = CoreModel::create(options.core, options.model);
+    if (!model)
+      return std::unexpected(model.error());
+    (*model)->setSink([&](std::span<const Event> events) { consumer.events(events); });
+    const std::unique_ptr<ExecutedCode> code = (*threads)->code(trace);
+    ThreadReplay thread(context, number, *code, **model);
+    Result<void> done = thread.run([&] {
+      if (options.progress && totalBytes)
+        options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));
+    });
+    if (!done)
+      return std::unexpected(done.error());
+    bytesBefore += trace.fileBytes();
+    chunks += trace.chunks();
+  }
+  if (steps) // Only the chunks of traces are counted.
+    chunks = UINT64_MAX;
+  std::ranges::move(run.missingFrom(chunks), std::back_inserter(context.facts.problems));
+  return std::move(context.facts);
+}
+
+} // namespace leastaction

@@ -1,0 +1,49 @@
+#include "analysis/execution/trace/debug_information.h"
+
+#include "llvm/Object/ELFObjectFile.h"
+
+#include <cstring>
+
+namespace leastaction {
+namespace {
+
+/// LLVM makes room for what a compressed section says that it holds before it unpacks it. Debug information shrinks to
+/// a third or so.
+constexpr uint64_t mostPacked = 64;
+
+/// Of the object's compressed sections: do they say more than that?
+bool unpacksTooMuch(const llvm::object::ObjectFile &object) {
+  for (const llvm::object::SectionRef &section : object.sections()) {
+    if (!section.isCompressed())
+      continue;
+    llvm::Expected<llvm::StringRef> content = section.getContents();
+    if (!content) {
+      llvm::consumeError(content.takeError());
+      continue;
+    }
+    llvm::ELF::Elf64_Chdr header;
+    if (content->size() < sizeof header)
+      continue;
+    std::memcpy(&header, content->data(), sizeof header);
+    if (header.ch_size / mostPacked > content->size())
+      return true;
+  }
+  return false;
+}
+
+} // namespace
+
+DebugInformation::DebugInformation(const llvm::object::ObjectFile &object) {
+  const auto keep = [this](llvm::Error error) {
+    std::string text = llvm::toString(std::move(error));
+    if (problem_.empty())
+      problem_ = std::move(text);
+  };
+  if (unpacksTooMuch(object))
+    problem_ = "a compressed section says that it holds more than it can";
+  else
+    context_ = llvm::DWARFContext::create(object, llvm::DWARFContext::ProcessDebugRelocations::Process,
+                                          /*L=*/nullptr, /*DWPName=*/"", keep, keep);
+}
+
+} // namespace leastaction

@@ -1,0 +1,124 @@
+#include "analysis/execution/trace/disassembler.h"
+
+#include "analysis/execution/trace/floating_work.h"
+#include "analysis/execution/trace/string_instruction.h"
+
+#include "llvm/MC/MCInstrDesc.h"
+
+#include <algorithm>
+
+namespace leastaction {
+namespace {
+
+enum AddressOperand { base, scale, index, displacement, segment };
+
+bool isPrefix(llvm::StringRef word) {
+  return llvm::is_contained(
+      {"lock", "rep", "repe", "repne", "data16", "addr32", "notrack", "rex64", "xacquire", "xrelease"}, word);
+}
+
+/// Fills in what the instruction itself says of the address of its memory operand, if it has one.
+void findAddress(Decoded &decoded, const llvm::MCInstrDesc &description, llvm::MCRegister rip) {
+  const llvm::MCInst &instruction = decoded.instruction;
+  for (unsigned i = 0; i + segment < description.getNumOperands() && i + segment < instruction.getNumOperands(); ++i) {
+    if (description.operands()[i].OperandType != llvm::MCOI::OPERAND_MEMORY)
+      continue;
+    if (!instruction.getOperand(i + displacement).isImm())
+      return;
+    decoded.displacement = instruction.getOperand(i + displacement).getImm();
+    if (!instruction.getOperand(i + base).isReg() || instruction.getOperand(i + index).getReg())
+      return;
+    auto offset = static_cast<uint64_t>(decoded.displacement);
+    llvm::MCRegister baseRegister = instruction.getOperand(i + base).getReg();
+    if (baseRegister == rip)
+      decoded.staticAddress = decoded.address + decoded.length + offset;
+    else if (!baseRegister)
+      decoded.staticAddress = offset;
+    return;
+  }
+}
+
+llvm::MCRegister registerNamed(const llvm::MCRegisterInfo &registers, llvm::StringRef name) {
+  for (unsigned reg = 1; reg < registers.getNumRegs(); ++reg)
+    if (name == registers.getName(reg))
+      return reg;
+  return {};
+}
+
+} // namespace
+
+Disassembler::Disassembler() : target_(Target::generic()), rip_(registerNamed(target_->registers(), "RIP")) {}
+
+std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint64_t address) const {
+  const std::optional<DecodedInstruction> found = target_->decode(llvm::ArrayRef(bytes.data(), bytes.size()), address);
+  if (!found)
+    return std::nullopt;
+  Decoded decoded;
+  decoded.instruction = found->inst;
+  decoded.address = address;
+  decoded.length = found->length;
+  decoded.prefixes = found->prefixes;
+  const llvm::MCInstrDesc &description = target_->instructions().get(decoded.instruction.getOpcode());
+  decoded.conditionalBranch = description.isConditionalBranch();
+  decoded.isCall = description.isCall();
+  decoded.isReturn = description.isReturn();
+  decoded.endsFlow = description.isBarrier() || description.isReturn();
+  uint64_t branchTarget = 0;
+  if ((description.isBranch() || description.isCall()) &&
+      target_->analysis().evaluateBranch(decoded.instruction, address, decoded.length, branchTarget))
+    decoded.target = branchTarget;
+  // LLVM does not say of calls and returns that they use the stack.
+  llvm::StringRef name = target_->instructions().getName(decoded.instruction.getOpcode());
+  decoded.loads = (description.mayLoad() && !isMaskedStore(name)) || description.isReturn();
+  decoded.stores = description.mayStore() || description.isCall();
+  // LLVM says of prefetches that they store, so that they stay where they are.
+  if (name.starts_with("PREFETCH"))
+    decoded.stores = false;
+  if (std::optional<StringInstruction> string = stringInstruction(name)) {
+    decoded.loads = string->readsSource || string->readsDestination;
+    decoded.stores = string->writesDestination;
+  }
+  findAddress(decoded, description, rip_);
+  return decoded;
+}
+
+bool Disassembler::isNoOp(const Decoded &decoded) const {
+  return target_->instructions().getName(decoded.instruction.getOpcode()).starts_with("NOOP");
+}
+
+std::string Disassembler::text(const Decoded &decoded) const {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  target_->printer().printInst(&decoded.instruction, decoded.address, "", target_->subtarget(), stream);
+  llvm::StringRef trimmed = llvm::StringRef(text).trim();
+  std::string result = trimmed.str();
+  std::replace(result.begin(), result.end(), '\t', ' ');
+  if (size_t twice = result.find("  "); twice != std::string::npos) // behind a prefix
+    result.erase(twice, 1);
+  return decoded.prefixes + result;
+}
+
+std::string Disassembler::opcodeName(const Decoded &decoded) const {
+  // From the printed text, because LLVM keeps the condition of "jne" or "setb" among the operands.
+  std::string printed = text(decoded);
+  size_t end = 0;
+  llvm::StringRef word;
+  do {
+    size_t begin = printed.find_first_not_of(' ', end);
+    end = std::min(printed.find(' ', begin), printed.size());
+    word = llvm::StringRef(printed).slice(begin, end);
+  } while (end < printed.size() && isPrefix(word));
+  std::string name = printed.substr(0, end);
+  const llvm::MCInstrDesc &description = target_->instructions().get(decoded.instruction.getOpcode());
+  if (description.isBranch() || description.isCall() || description.isReturn())
+    return name;
+  if (decoded.loads && decoded.stores)
+    return name + " update";
+  return decoded.loads ? name + " load" : decoded.stores ? name + " store" : name;
+}
+
+uint32_t Disassembler::workFlop(const Decoded &decoded) const {
+  return floatingWork(std::string_view(target_->instructions().getName(decoded.instruction.getOpcode())));
+}
+
+} // namespace leastaction

@@ -1,0 +1,66 @@
+// Decodes x86-64 machine code with LLVM's MC layer.
+//
+//   Disassembler disassembler;
+//   std::optional<Decoded> decoded = disassembler.decode(bytes, address);
+#pragma once
+
+#include "analysis/execution/machine/target.h"
+
+#include "llvm/MC/MCInst.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace leastaction {
+
+struct Decoded {
+  llvm::MCInst instruction;
+  uint64_t address = 0; ///< Link-time address.
+  uint32_t length = 0;  ///< Bytes, prefixes included.
+  std::string prefixes; ///< Those that LLVM decodes as instructions of their own, e.g. "data16 ".
+  bool conditionalBranch = false;
+  bool isCall = false;
+  bool isReturn = false;
+  bool endsFlow = false;                 ///< Never runs into the instruction behind it: jumps, returns, traps.
+  std::optional<uint64_t> target;        ///< Of a direct branch or call.
+  bool loads = false, stores = false;    ///< By its operands or implicitly.
+  int64_t displacement = 0;              ///< Of the memory operand, if there is one.
+  std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.
+};
+
+/// Is it VMASKMOV or VPMASKMOV to memory? LLVM's tables say of this store that it loads, too.
+inline bool isMaskedStore(llvm::StringRef opcode) {
+  return opcode.contains("MASKMOV") && opcode.ends_with("mr");
+}
+
+class Disassembler {
+public:
+  Disassembler();
+
+  /// The first instruction of `bytes`, or nothing if they are none.
+  std::optional<Decoded> decode(std::span<const uint8_t> bytes, uint64_t address) const;
+
+  /// Does it nothing at all, as what aligns code?
+  bool isNoOp(const Decoded &decoded) const;
+
+  /// As the assembler writes it, AT&T syntax.
+  std::string text(const Decoded &decoded) const;
+
+  /// The name under which reports sum instructions: the mnemonic, followed by what it does with memory if it does
+  /// ("movss load", "addl update", "pushq store").
+  std::string opcodeName(const Decoded &decoded) const;
+
+  /// Floating-point operations of one execution, see floatingWork().
+  uint32_t workFlop(const Decoded &decoded) const;
+
+  const Target &target() const { return *target_; }
+
+private:
+  std::unique_ptr<Target> target_;
+  llvm::MCRegister rip_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,193 @@
+#include "analysis/execution/trace/elf_module.h"
+
+#include "analysis/execution/trace/debug_information.h"
+
+#include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/FileSystem.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+
+namespace leastaction {
+
+struct ElfModule::Contents {
+  struct Section {
+    uint64_t address;
+    std::span<const uint8_t> bytes;
+  };
+
+  struct Function {
+    uint64_t begin, end;
+    llvm::StringRef name;
+  };
+
+  void readFunctions();
+
+  std::string path;
+  std::unique_ptr<llvm::MemoryBuffer> content;
+  std::unique_ptr<llvm::object::ObjectFile> object;
+  std::vector<Section> sections; ///< Those with contents in memory, by address.
+  Section codeTable{}, stubs{};
+  std::optional<DebugInformation> debug;          ///< Once it is asked for.
+  std::optional<std::vector<Function>> functions; ///< By address, once they are asked for.
+};
+
+void ElfModule::Contents::readFunctions() {
+  functions.emplace();
+  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*object);
+  auto add = [this](const llvm::object::ELFSymbolRef &symbol) {
+    llvm::Expected<llvm::StringRef> name = symbol.getName();
+    llvm::Expected<uint64_t> address = symbol.getAddress();
+    if (name && address && !name->empty() && *address &&
+        (symbol.getELFType() == llvm::ELF::STT_FUNC || symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC))
+      functions->push_back({*address, *address + std::max<uint64_t>(symbol.getSize(), 1), name->split('@').first});
+    llvm::consumeError(name.takeError());
+    llvm::consumeError(address.takeError());
+  };
+  for (const llvm::object::ELFSymbolRef symbol : file.symbols())
+    add(symbol);
+  for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
+    add(symbol);
+  std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
+}
+
+ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
+ElfModule::~ElfModule() = default;
+
+namespace {
+
+std::unexpected<Error> unreadable(std::error_code problem, const std::string &path) {
+  return fail("the module cannot be read: " + problem.message(), path,
+              problem == std::errc::permission_denied ? "check its permissions and its folder's"
+                                                      : "record the program again");
+}
+
+} // namespace
+
+Result<FileSum> fileSum(const std::string &path) {
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return unreadable(file.getError(), path);
+  llvm::StringRef whole = (*file)->getBuffer();
+  return FileSum{whole.size(), format::checksum(whole.data(), whole.size())};
+}
+
+Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std::optional<FileSum> sum) {
+  // Anything else might wait for ever when it is read.
+  if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
+    return fail("the module is not a regular file", path, "record the program again");
+  auto file = llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return unreadable(file.getError(), path);
+  llvm::StringRef whole = (*file)->getBuffer();
+  if (sum && (whole.size() != sum->bytes || format::checksum(whole.data(), whole.size()) != sum->check))
+    return fail("the module's copy is damaged: it is not what the recording wrote", path, "record the program again");
+  auto object = llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
+  if (!object)
+    return fail("the module cannot be read: " + llvm::toString(object.takeError()), path, "record the program again");
+  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(**object) || (*object)->getArch() != llvm::Triple::x86_64)
+    return fail("the module is not an x86-64 ELF file", path, "record the program again");
+
+  auto contents = std::make_unique<Contents>();
+  contents->path = path;
+  contents->content = std::move(*file);
+  contents->object = std::move(*object);
+  for (const llvm::object::SectionRef &section : contents->object->sections()) {
+    if (!(llvm::object::ELFSectionRef(section).getFlags() & llvm::ELF::SHF_ALLOC) || section.isBSS())
+      continue;
+    llvm::Expected<llvm::StringRef> data = section.getContents();
+    llvm::Expected<llvm::StringRef> name = section.getName();
+    if (!data || !name) {
+      llvm::consumeError(data.takeError());
+      llvm::consumeError(name.takeError());
+      continue;
+    }
+    Contents::Section found{section.getAddress(), {reinterpret_cast<const uint8_t *>(data->data()), data->size()}};
+    contents->sections.push_back(found);
+    if (*name == format::codeSection)
+      contents->codeTable = found;
+    if (*name == format::stubSection)
+      contents->stubs = found;
+  }
+  std::ranges::sort(contents->sections, {}, &Contents::Section::address);
+  return std::unique_ptr<ElfModule>(new ElfModule(std::move(contents)));
+}
+
+Result<std::vector<CodeBlock>> ElfModule::codeBlocks() const {
+  auto readString = [this](uint64_t address) {
+    const auto &sections = contents_->sections;
+    auto after = std::ranges::upper_bound(sections, address, {}, &Contents::Section::address);
+    if (after == sections.begin())
+      return std::string();
+    const Contents::Section &section = *std::prev(after);
+    if (address - section.address >= section.bytes.size())
+      return std::string();
+    auto text = section.bytes.subspan(address - section.address);
+    return std::string(text.begin(), std::ranges::find(text, uint8_t{0}));
+  };
+  Result<std::vector<CodeBlock>> blocks =
+      parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path);
+  if (!blocks)
+    return blocks;
+  // Every byte belongs to one block at most, so that decoding them all takes as much memory as the file is long.
+  uint64_t own = 0, copies = 0;
+  for (const CodeBlock &block : *blocks) {
+    own += block.end - block.begin;
+    copies += block.copyEnd - block.copyBegin;
+  }
+  if (std::max(own, copies) > contents_->content->getBufferSize())
+    return fail("the code table is damaged: its blocks are longer than the file", contents_->path,
+                "record the program again");
+  return blocks;
+}
+
+std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
+  const auto &sections = contents_->sections;
+  auto after = std::ranges::upper_bound(sections, begin, {}, &Contents::Section::address);
+  if (after == sections.begin() || end < begin)
+    return {};
+  const Contents::Section &section = *std::prev(after);
+  if (begin - section.address > section.bytes.size() || end - section.address > section.bytes.size())
+    return {};
+  return section.bytes.subspan(begin - section.address, end - begin);
+}
+
+bool ElfModule::isStub(uint64_t address) const {
+  return address - contents_->stubs.address < contents_->stubs.bytes.size();
+}
+
+std::string ElfModule::functionAt(uint64_t address) {
+  if (!contents_->functions)
+    contents_->readFunctions();
+  const std::vector<Contents::Function> &functions = *contents_->functions;
+  auto after = std::ranges::upper_bound(functions, address, {}, &Contents::Function::begin);
+  // The one that begins last may be a short one inside another.
+  for (unsigned tries = 0; after != functions.begin() && tries < 8; ++tries)
+    if (const Contents::Function &found = *--after; address < found.end)
+      return found.name.str();
+  return {};
+}
+
+SourceLine ElfModule::sourceLine(uint64_t address) {
+  if (!contents_->debug)
+    contents_->debug.emplace(*contents_->object);
+  llvm::DWARFContext *debug = contents_->debug->context();
+  // Not by getLineInfoForAddress(), which looks for the function, too: by recursion, as deep as a file wants.
+  llvm::DWARFCompileUnit *unit = debug ? debug->getCompileUnitForCodeAddress(address) : nullptr;
+  const llvm::DWARFDebugLine::LineTable *table = unit ? debug->getLineTableForUnit(unit) : nullptr;
+  llvm::DILineInfo info;
+  if (!table || !table->getFileLineInfoForAddress({address, llvm::object::SectionedAddress::UndefSection},
+                                                  /*Approximate=*/false, unit->getCompilationDir(),
+                                                  llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath, info))
+    return {};
+  return {info.FileName, info.Line};
+}
+
+std::string ElfModule::debugProblem() const {
+  return contents_->debug ? contents_->debug->problem() : std::string();
+}
+
+} // namespace leastaction

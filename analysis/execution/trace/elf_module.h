@@ -1,0 +1,61 @@
+// The copy of an instrumented executable or shared object in a run folder: its code, code table and debug information.
+//
+//   Result<std::unique_ptr<ElfModule>> module = ElfModule::open("dot.run/modules/0-dot");
+//   SourceLine line = (*module)->sourceLine(address);
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/trace/code_table.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace leastaction {
+
+struct SourceLine {
+  std::string file;  ///< Empty if unknown.
+  uint32_t line = 0; ///< 0 if unknown.
+};
+
+/// What a file was like when it was written.
+struct FileSum {
+  uint64_t bytes = 0;
+  uint64_t check = 0; ///< format::checksum() of all of them.
+};
+
+Result<FileSum> fileSum(const std::string &path);
+
+class ElfModule {
+public:
+  /// With `sum`, fails if the file is another or has been damaged.
+  static Result<std::unique_ptr<ElfModule>> open(const std::string &path, std::optional<FileSum> sum = std::nullopt);
+  ~ElfModule();
+
+  /// The blocks of the code table; empty if the module has none.
+  Result<std::vector<CodeBlock>> codeBlocks() const;
+
+  /// The bytes from link-time address `begin` up to `end`; empty if the file does not hold all of them.
+  std::span<const uint8_t> bytes(uint64_t begin, uint64_t end) const;
+
+  /// Does the runtime's code lie there that every module has?
+  bool isStub(uint64_t address) const;
+
+  /// Name of the symbol that holds a link-time address, mangled; empty if there is none.
+  std::string functionAt(uint64_t address);
+
+  /// Where the instruction at a link-time address comes from, by the debug information.
+  SourceLine sourceLine(uint64_t address);
+
+  /// What is wrong with the debug information, as far as sourceLine() has met it; empty if nothing is.
+  std::string debugProblem() const;
+
+private:
+  struct Contents;
+  explicit ElfModule(std::unique_ptr<Contents> contents);
+  std::unique_ptr<Contents> contents_;
+};
+
+} // namespace leastaction

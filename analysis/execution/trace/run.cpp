@@ -1,0 +1,349 @@
+#include "analysis/execution/trace/run.h"
+
+#include "analysis/execution/trace/run_json.h"
+
+#include "runtime/step_format.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *recordAgain = "record the program again";
+constexpr std::string_view traceSuffix = ".trace", stepSuffix = ".steps";
+
+/// Thread number of "thread-NSUFFIX", or nothing.
+std::optional<unsigned> threadNumber(const std::string &name, std::string_view suffix) {
+  constexpr std::string_view prefix = "thread-";
+  if (!name.starts_with(prefix) || !name.ends_with(suffix) || name.size() <= prefix.size() + suffix.size())
+    return std::nullopt;
+  unsigned number = 0;
+  const char *first = name.data() + prefix.size(), *last = name.data() + name.size() - suffix.size();
+  auto [end, error] = std::from_chars(first, last, number);
+  return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
+}
+
+std::vector<std::string> lines(const std::string &text) {
+  std::vector<std::string> found;
+  for (size_t at = 0, end; at < text.size(); at = end + 1) {
+    end = std::min(text.find('\n', at), text.size());
+    found.push_back(text.substr(at, end - at));
+  }
+  return found;
+}
+
+} // namespace
+
+Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
+  std::error_code problem;
+  bool exists = fs::exists(folder, problem);
+  bool isFolder = exists && fs::is_directory(folder, problem);
+  if (problem)
+    return fail("the run cannot be read: " + problem.message(), folder, "check its permissions");
+  if (!exists)
+    return fail("there is no such run", folder, "record one with 'leastaction record -o " + folder + " -- PROGRAM'");
+  if (!isFolder)
+    return fail("this is a file, and a run is a folder", folder, "give the folder that was recorded");
+  std::unique_ptr<Run> run(new Run);
+  run->folder_ = folder;
+  if (Result<void> done = run->readFacts(); !done)
+    return std::unexpected(done.error());
+  if (Result<void> done = run->readModules(); !done)
+    return std::unexpected(done.error());
+  if (Result<void> done = run->readStepModules(); !done)
+    return std::unexpected(done.error());
+  if (Result<void> done = run->findThreads(); !done)
+    return std::unexpected(done.error());
+  return run;
+}
+
+Result<void> Run::readFacts() {
+  std::string path = folder_ + "/run.json";
+  Result<nlohmann::json> json = readRunJson(path, "run", format::version);
+  if (!json)
+    return std::unexpected(json.error());
+  try {
+    facts_.program = json->at("program");
+    facts_.pid = json->at("pid");
+    facts_.mode = json->at("mode");
+    facts_.clockName = json->at("clock").at("name");
+    facts_.clockHz = json->at("clock").at("hz");
+    facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
+    emptyProbeSerialised_ = json->at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
+    emptyProbeFree_ = json->at("clock").value("empty_probe_free", emptyProbeFree_);
+    facts_.probeClockStepTicks = json->at("clock").value("step_ticks", facts_.probeClockStepTicks);
+    if (json->at("clock").contains("callers_past"))
+      facts_.callersPast = json->at("clock").at("callers_past").get<uint64_t>();
+    facts_.probeClockName = json->at("clock").value("probe_clock", facts_.clockName);
+    facts_.probeClockHz = json->at("clock").value("probe_hz", facts_.clockHz);
+    facts_.finished = json->at("finished");
+    if (facts_.finished) {
+      facts_.threads = json->at("threads");
+      facts_.chunks = json->at("chunks");
+    }
+    facts_.endedBySignal = json->value("ended_by_signal", 0);
+    if (json->contains("rank"))
+      facts_.rank = json->at("rank").get<uint64_t>();
+    facts_.arguments = json->value("arguments", facts_.arguments);
+    facts_.messages = lines(json->at("messages"));
+    facts_.notes = lines(json->value("notes", ""));
+    for (const nlohmann::json &module : json->at("modules")) {
+      Result<std::string> file = moduleFile(module, path);
+      if (!file)
+        return std::unexpected(file.error());
+      modules_.push_back({*file, fs::path(module.at("path").get<std::string>()).filename(), module.at("base"),
+                          FileSum{module.at("bytes"), module.at("check")}, nullptr});
+    }
+    if (json->contains("libraries"))
+      for (const nlohmann::json &library : json->at("libraries"))
+        facts_.libraries.push_back({fs::path(library.at("path").get<std::string>()).filename(), library.at("base"),
+                                    library.at("begin"), library.at("end")});
+  } catch (const nlohmann::json::exception &) {
+    return fail("run.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
+  }
+  return {};
+}
+
+Result<void> Run::readModules() {
+  for (uint32_t number = 0; number < modules_.size(); ++number) {
+    Module &module = modules_[number];
+    Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
+    if (!file)
+      return std::unexpected(file.error());
+    module.file = std::move(*file);
+    Result<std::vector<CodeBlock>> blocks = module.file->codeBlocks();
+    if (!blocks)
+      return std::unexpected(blocks.error());
+    auto first = static_cast<uint32_t>(blocks_.size());
+    for (CodeBlock &block : *blocks)
+      for (uint32_t &successor : block.successors)
+        successor += first;
+    for (CodeBlock &block : *blocks)
+      blocks_.push_back({std::move(block), number});
+  }
+  if (Result<void> done = findProbes(); !done)
+    return done;
+  for (const RunBlock &block : blocks_)
+    begins_.emplace(block.module, block.code.begin);
+  keys_ = KeyIndex(blocks_.size());
+  counters_ = KeyIndex(blocks_.size());
+  for (uint32_t i = 0; i < blocks_.size(); ++i)
+    if (const CodeBlock &code = blocks_[i].code;
+        !code.has(format::blockIsImplied) &&
+        !(code.counter ? counters_ : keys_)
+             .insert((code.counter ? code.counter : code.key) + modules_[blocks_[i].module].base, i))
+      return fail("two blocks of the code table have the same key", modules_[blocks_[i].module].path, recordAgain);
+  for (uint32_t i = 0; i < blocks_.size(); ++i)
+    for (const LaneCounter &counter : blocks_[i].code.laneCounters)
+      lanes_.push_back({i, counter});
+  laneCounters_ = KeyIndex(lanes_.size());
+  for (uint32_t i = 0; i < lanes_.size(); ++i)
+    if (const Module &module = modules_[blocks_[lanes_[i].block].module];
+        !laneCounters_.insert(lanes_[i].counter.address + module.base, i))
+      return fail("two instructions of the code table have the same counter", module.path, recordAgain);
+  return {};
+}
+
+/// How the code was timed, if it was: all of it the same way.
+Result<void> Run::findProbes() {
+  bool isTraced = false;
+  for (const RunBlock &block : blocks_) {
+    if (!block.code.has(format::blockIsFunctionEntry))
+      continue;
+    std::string how = block.code.has(format::blockIsProbed) ? block.code.callee : "";
+    isTraced |= how.empty();
+    if (facts_.probes.empty())
+      facts_.probes = how;
+    if (!facts_.probes.empty() && (isTraced || how != facts_.probes))
+      return fail("the program's parts were compiled in different modes, or with different probes",
+                  modules_[block.module].path, "compile all of it with the same --la-mode and --la-probe options");
+  }
+  if (facts_.probes.empty())
+    return {};
+  facts_.mode = "probe";
+  facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
+  if (facts_.emptyProbe.size() != 9)
+    return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
+                recordAgain);
+  return {};
+}
+
+/// Modules whose code was stepped. Their code tables, if they have any, are those of the same modules in run.json.
+Result<void> Run::readStepModules() {
+  std::string path = folder_ + "/steps.json";
+  std::error_code problem;
+  if (!fs::exists(path, problem))
+    return {};
+  Result<nlohmann::json> json = readRunJson(path, "step recording", format::stepVersion);
+  if (!json)
+    return std::unexpected(json.error());
+  try {
+    for (const nlohmann::json &entry : json->at("modules")) {
+      uint64_t base = entry.at("base");
+      std::string name = fs::path(entry.at("path").get<std::string>()).filename();
+      // Something else may have been loaded at the same address later.
+      auto known = std::ranges::find_if(modules_, [&](const Module &m) { return m.base == base && m.name == name; });
+      Result<std::string> place = moduleFile(entry, path);
+      if (!place)
+        return std::unexpected(place.error());
+      stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
+      if (known != modules_.end())
+        continue;
+      Module module{*place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
+      Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
+      if (!file)
+        return std::unexpected(file.error());
+      module.file = std::move(*file);
+      modules_.push_back(std::move(module));
+    }
+  } catch (const nlohmann::json::exception &) {
+    return fail("steps.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
+  }
+  return {};
+}
+
+Result<void> Run::findThreads() {
+  for (auto [suffix, files] : {std::pair(traceSuffix, &threadFiles_), {stepSuffix, &stepFiles_}}) {
+    std::vector<std::pair<unsigned, std::string>> found;
+    std::error_code problem;
+    for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
+      if (std::optional<unsigned> number = threadNumber(entry.path().filename().string(), suffix))
+        found.emplace_back(*number, entry.path().string());
+    if (problem)
+      return fail("the run's files cannot be listed: " + problem.message(), folder_, "check the folder's permissions");
+    std::ranges::sort(found);
+    for (auto &[number, path] : found)
+      files->push_back(std::move(path));
+  }
+  if (facts_.mode == "markers" && !stepFiles_.empty())
+    facts_.mode = "step";
+  return {};
+}
+
+Result<ThreadTrace> Run::openTrace(const std::string &path) const {
+  bool isSteps = path.ends_with(stepSuffix);
+  Result<ThreadTrace> trace = ThreadTrace::open(path, isSteps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records);
+  if (!trace)
+    return trace;
+  const format::FileHeader &header = trace->header();
+  if (header.pid != facts_.pid)
+    return fail("the trace is of another recording: process " + std::to_string(header.pid) + ", the run is of " +
+                    std::to_string(facts_.pid),
+                path, recordAgain);
+  if (header.thread != threadNumber(fs::path(path).filename().string(), isSteps ? stepSuffix : traceSuffix))
+    return fail("the trace is of another thread: number " + std::to_string(header.thread), path,
+                "give it its own name, or record the program again");
+  return trace;
+}
+
+uint32_t Run::moduleAt(uint64_t address) const {
+  for (uint32_t module = 0; module < modules_.size(); ++module)
+    if (uint64_t linked = address - modules_[module].base; !modules_[module].file->bytes(linked, linked + 1).empty())
+      return module;
+  return static_cast<uint32_t>(modules_.size());
+}
+
+std::string Run::moduleName(uint32_t module) const {
+  return module < modules_.size() ? modules_[module].name : "generated code";
+}
+
+std::vector<std::string> Run::debugProblems() const {
+  std::vector<std::string> problems;
+  for (const Module &module : modules_)
+    if (const std::string problem = module.file->debugProblem(); !problem.empty())
+      problems.push_back("Source lines of '" + module.name +
+                         "' may be missing, its debug information is damaged: " + problem);
+  return problems;
+}
+
+std::vector<Error> Run::missingFrom(uint64_t chunksRead) const {
+  auto of = [](uint64_t found, uint64_t all) {
+    return std::to_string(all - found) + " of the run's " + std::to_string(all) + " ";
+  };
+  std::vector<Error> missing;
+  if (threadFiles_.size() < facts_.threads)
+    missing.push_back({of(threadFiles_.size(), facts_.threads) + "trace files are missing", folder_, recordAgain});
+  if (chunksRead < facts_.chunks)
+    missing.push_back({of(chunksRead, facts_.chunks) + "chunks are missing or damaged", folder_,
+                       "what is left is used; record the program again for the rest"});
+  return missing;
+}
+
+Error Run::codeDoesNotFit(uint32_t index, const std::string &what, uint64_t address) const {
+  const CodeBlock &block = blocks_[index].code;
+  char text[32];
+  std::snprintf(text, sizeof text, "0x%llx", static_cast<unsigned long long>(address));
+  return {"the code of function '" + block.function + "' does not fit its table: " + what,
+          modules_[blocks_[index].module].path + ", address " + text, recordAgain};
+}
+
+/// The instructions of [begin, end) that are not in probes.
+Result<std::vector<Decoded>> Run::decodeBetween(uint32_t index, uint64_t begin, uint64_t end,
+                                                std::vector<format::ProbeEntry> probes,
+                                                const Disassembler &disassembler) const {
+  std::span<const uint8_t> bytes = modules_[blocks_[index].module].file->bytes(begin, end);
+  if (bytes.size() != end - begin)
+    return std::unexpected(codeDoesNotFit(index, "its bytes are missing", begin));
+  std::ranges::sort(probes, {}, &format::ProbeEntry::begin);
+  std::vector<Decoded> instructions;
+  size_t probe = 0;
+  for (uint64_t at = 0; at < bytes.size();) {
+    if (probe < probes.size() && probes[probe].begin <= at) {
+      at = std::max<uint64_t>(at, probes[probe++].end);
+      continue;
+    }
+    uint64_t stop = probe < probes.size() ? probes[probe].begin : bytes.size();
+    std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at, stop - at), begin + at);
+    if (!decoded)
+      return std::unexpected(codeDoesNotFit(index, "not an instruction", begin + at));
+    at += decoded->length;
+    instructions.push_back(std::move(*decoded));
+  }
+  return instructions;
+}
+
+/// A branch may lead to an empty block, which lies before the no-ops that align the one behind it.
+uint64_t Run::behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const {
+  constexpr uint64_t mostPadding = 64;
+  std::span<const uint8_t> bytes = modules_[module].file->bytes(target, target + mostPadding);
+  for (uint64_t at = 0; at < bytes.size();) {
+    if (begins_.contains({module, target + at}))
+      return target + at;
+    std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at), target + at);
+    if (!decoded || !disassembler.isNoOp(*decoded))
+      break;
+    at += decoded->length;
+  }
+  return target;
+}
+
+Result<std::vector<Decoded>> Run::decodeCopy(uint32_t index, const Disassembler &disassembler) const {
+  const CodeBlock &block = blocks_[index].code;
+  return decodeBetween(index, block.copyBegin, block.copyEnd, block.copyProbes, disassembler);
+}
+
+Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {
+  const CodeBlock &block = blocks_[index].code;
+  Result<std::vector<Decoded>> decoded = decodeBetween(index, block.begin, block.end, block.probes, disassembler);
+  if (!decoded)
+    return decoded;
+  std::vector<Decoded> &instructions = *decoded;
+  for (Decoded &instruction : instructions)
+    if (instruction.target && !instruction.isCall)
+      instruction.target = behindPadding(blocks_[index].module, *instruction.target, disassembler);
+  for (const format::AccessEntry &access : block.accesses)
+    // Linkers turn loads of addresses from the global offset table into address computations.
+    if (access.instruction >= instructions.size() ||
+        !(access.flags & format::accessIsStatic || instructions[access.instruction].loads ||
+          instructions[access.instruction].stores))
+      return std::unexpected(codeDoesNotFit(index, "an access belongs to an instruction that makes none", block.begin));
+  return decoded;
+}
+
+} // namespace leastaction

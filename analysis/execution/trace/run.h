@@ -1,0 +1,169 @@
+// A recorded run: what run.json says, the code of its modules, and its threads.
+//
+//   Result<std::unique_ptr<Run>> run = Run::open("dot.run");
+//   for (const std::string &path : (*run)->threadFiles()) ...
+//   uint32_t block = (*run)->blockWithKey(word);
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/trace/disassembler.h"
+#include "analysis/execution/trace/elf_module.h"
+#include "analysis/execution/trace/key_index.h"
+#include "analysis/execution/trace/thread_trace.h"
+
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace leastaction {
+
+/// A block of a run, with the module it is in.
+struct RunBlock {
+  CodeBlock code;
+  uint32_t module = 0;
+};
+
+/// What counts how much of an instruction is executed, with the block that the instruction is in.
+struct RunLanes {
+  uint32_t block = 0;
+  LaneCounter counter;
+};
+
+/// A file that code of the program came from, recorded or not.
+struct Library {
+  std::string name;            ///< Without its folder.
+  uint64_t base = 0;           ///< Run-time address minus link-time address.
+  uint64_t begin = 0, end = 0; ///< Where it was in memory.
+};
+
+struct RunFacts {
+  std::vector<std::string> program; ///< Command line.
+  uint64_t pid = 0;
+  std::string mode;   ///< "trace", "probe", "count", "markers" or "step".
+  std::string probes; ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
+  /// Ticks of an empty one: least, quartiles, 99th percentile, and in all; then of those up to the 99th percentile how
+  /// many there are, their sum and that of their squares.
+  std::vector<uint64_t> emptyProbe;
+  std::optional<uint64_t> callersPast; ///< Callers were recorded of events that take more ticks.
+  std::string probeClockName;
+  double probeClockHz = 0;          ///< 0 if its ticks are no time, or not always the same.
+  uint64_t probeClockStepTicks = 1; ///< What it moves on by at once; 0 if it stood still in empty probes.
+  double clockHz = 0;
+  uint64_t clockOverheadTicks = 0;
+  std::string clockName;
+  std::vector<std::string> messages; ///< What the runtime told the user that it does not record.
+  std::vector<std::string> notes;    ///< What else it told.
+  bool finished = false;             ///< What the program recorded was written when it ended.
+  uint64_t threads = 0;              ///< Trace files that were made, and
+  uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
+  int endedBySignal = 0;             ///< 0 if none did.
+  std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
+  std::vector<Library> libraries;    ///< Those that callers of regions are in.
+  std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
+};
+
+class Run {
+public:
+  /// Errors say what of the folder is missing or damaged.
+  static Result<std::unique_ptr<Run>> open(const std::string &folder);
+
+  const std::string &folder() const { return folder_; }
+  const RunFacts &facts() const { return facts_; }
+  const std::vector<std::string> &threadFiles() const { return threadFiles_; }
+  /// What was recorded by single-stepping; empty without --step.
+  const std::vector<std::string> &stepFiles() const { return stepFiles_; }
+
+  /// Opens one of these files. Fails if its header is not whole, or if it belongs to another thread or recording.
+  Result<ThreadTrace> openTrace(const std::string &path) const;
+
+  /// What is missing of the trace files as a whole, given how many chunks could be read: whole sentences. Only a
+  /// finished run knows.
+  std::vector<Error> missingFrom(uint64_t chunksRead) const;
+
+  const std::vector<RunBlock> &blocks() const { return blocks_; }
+  /// Index of the block whose records start with `word`, or KeyIndex::none.
+  uint32_t blockWithKey(uint64_t word) const { return keys_.find(word); }
+  /// The same for a block's counter.
+  uint32_t blockWithCounter(uint64_t address) const { return counters_.find(address); }
+  /// The same for what counts lanes: a place in lanes().
+  uint32_t lanesWithCounter(uint64_t address) const { return laneCounters_.find(address); }
+  const std::vector<RunLanes> &lanes() const { return lanes_; }
+  /// Run-time address minus link-time address of a module.
+  uint64_t moduleBase(uint32_t module) const { return modules_[module].base; }
+
+  /// The program's own instructions of a block, probes left out. Fails if the bytes are no instructions or if the
+  /// table's accesses do not fit them.
+  Result<std::vector<Decoded>> decode(uint32_t block, const Disassembler &disassembler) const;
+  /// The same instructions where they stand in the recording copy.
+  Result<std::vector<Decoded>> decodeCopy(uint32_t block, const Disassembler &disassembler) const;
+
+  /// Number of a module that steps name by `number`; beyond the last one if there is none.
+  uint32_t stepModule(uint64_t number) const { return number < stepModules_.size() ? stepModules_[number] : ~0u; }
+
+  /// The bytes of a module's code from link-time address `begin` up to `end`; empty if it does not hold all of them.
+  std::span<const uint8_t> code(uint32_t module, uint64_t begin, uint64_t end) const {
+    return module < modules_.size() ? modules_[module].file->bytes(begin, end) : std::span<const uint8_t>();
+  }
+
+  /// Does a part of the runtime lie there that every module has?
+  bool isStub(uint32_t module, uint64_t address) const {
+    return module < modules_.size() && modules_[module].file->isStub(address);
+  }
+
+  /// Symbol name, mangled; empty if it has none or lies outside of all modules.
+  std::string functionAt(uint32_t module, uint64_t address) {
+    return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
+  }
+
+  /// The module that holds a run-time address; beyond the last one if there is none.
+  uint32_t moduleAt(uint64_t address) const;
+
+  uint32_t moduleCount() const { return static_cast<uint32_t>(modules_.size()); }
+
+  /// File name of a module as it was loaded; "generated code" outside of all modules.
+  std::string moduleName(uint32_t module) const;
+
+  /// Empty for an address outside of all modules.
+  SourceLine sourceLine(uint32_t module, uint64_t address) {
+    return module < modules_.size() ? modules_[module].file->sourceLine(address) : SourceLine();
+  }
+
+  /// What of the modules' debug information sourceLine() could not read, sentences without an end.
+  std::vector<std::string> debugProblems() const;
+
+private:
+  Error codeDoesNotFit(uint32_t block, const std::string &what, uint64_t address) const;
+  uint64_t behindPadding(uint32_t module, uint64_t target, const Disassembler &disassembler) const;
+  Result<std::vector<Decoded>> decodeBetween(uint32_t block, uint64_t begin, uint64_t end,
+                                             std::vector<format::ProbeEntry> probes,
+                                             const Disassembler &disassembler) const;
+  struct Module {
+    std::string path;
+    std::string name; ///< Of the file that was loaded.
+    uint64_t base = 0;
+    FileSum sum;
+    std::unique_ptr<ElfModule> file;
+  };
+
+  Result<void> readFacts();
+  Result<void> readModules();
+  Result<void> findProbes();
+  Result<void> readStepModules();
+  Result<void> findThreads();
+
+  std::string folder_;
+  RunFacts facts_;
+  std::vector<Module> modules_;
+  std::vector<RunBlock> blocks_;
+  KeyIndex keys_, counters_, laneCounters_;
+  std::vector<RunLanes> lanes_;
+  std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
+  std::vector<std::string> threadFiles_, stepFiles_;
+  std::vector<uint32_t> stepModules_;
+  std::vector<uint64_t> emptyProbeSerialised_, emptyProbeFree_;
+};
+
+} // namespace leastaction

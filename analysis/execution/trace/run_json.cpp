@@ -1,0 +1,68 @@
+#include "analysis/execution/trace/run_json.h"
+
+#include "analysis/base/byte_file.h"
+#include "runtime/format.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *recordAgain = "record the program again";
+/// Arguments, messages and paths of modules are far less.
+constexpr size_t mostMbytes = 16;
+
+} // namespace
+
+Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version) {
+  std::error_code problem;
+  const bool isFile = fs::is_regular_file(path, problem);
+  if (problem && problem != std::errc::no_such_file_or_directory && problem != std::errc::not_a_directory)
+    return fail(fs::path(path).filename().string() + " cannot be read: " + problem.message(), path,
+                "check its permissions");
+  if (!isFile)
+    return fail("the folder is not a run: it has no readable run.json", path,
+                "give the folder that 'leastaction record' wrote");
+  const Result<ByteFile> file = ByteFile::open(path, recordAgain);
+  if (!file)
+    return std::unexpected(file.error());
+  const Result<std::string> whole = file->text(recordAgain, mostMbytes);
+  if (!whole)
+    return std::unexpected(whole.error());
+  const std::string &text = *whole;
+  nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (!json.is_object())
+    return fail(fs::path(path).filename().string() + " is damaged", path, recordAgain);
+  // Another format's checksum is another one's to check.
+  if (auto format = json.find("format"); format != json.end() && format->is_number_integer() && *format != version)
+    return fail("the " + what + " has format " + format->dump() + ", this program reads format " +
+                    std::to_string(version),
+                path, "use the leastaction that recorded it, or record the program again");
+  if (size_t at = text.rfind(format::runCheckBegin);
+      at == std::string::npos || withRunCheck(text.substr(0, at)) != text)
+    return fail(fs::path(path).filename().string() + " is damaged: its checksum is wrong", path, recordAgain);
+  return json;
+}
+
+Result<std::string> moduleFile(const nlohmann::json &module, const std::string &jsonPath) {
+  const fs::path name = module.at("file").get<std::string>(), json = jsonPath;
+  const std::string file = name.filename();
+  if (name.parent_path() != "modules" || file.empty() || file == "." || file == "..")
+    return fail(json.filename().string() + " is damaged: a module lies outside of the run", jsonPath, recordAgain);
+  return (json.parent_path() / name).string();
+}
+
+std::string withRunCheck(const std::string &object) {
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx",
+                static_cast<unsigned long long>(format::checksum(object.data(), object.size())));
+  return object + format::runCheckBegin + digits + format::runCheckEnd;
+}
+
+} // namespace leastaction

@@ -1,0 +1,51 @@
+#include "analysis/execution/trace/source_sums.h"
+
+#include "analysis/execution/trace/debug_information.h"
+
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MD5.h"
+
+namespace leastaction {
+namespace {
+
+void addOfUnit(SourceSums &sums, llvm::DWARFContext &debug, llvm::DWARFUnit &unit) {
+  const llvm::DWARFDebugLine::LineTable *table = debug.getLineTableForUnit(&unit);
+  if (!table || !table->Prologue.ContentTypes.HasMD5)
+    return;
+  const char *folder = unit.getCompilationDir();
+  for (size_t i = 0; i < table->Prologue.FileNames.size(); ++i) { // from 0 on since DWARF 5, which alone has sums
+    std::string name;
+    if (!table->getFileNameByIndex(i, folder ? folder : "",
+                                   llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath, name))
+      continue;
+    const std::string sum = table->Prologue.FileNames[i].Checksum.digest().str().str();
+    const auto [known, isNew] = sums.emplace(name, sum);
+    if (!isNew && known->second != sum)
+      known->second.clear();
+  }
+}
+
+} // namespace
+
+void addSourceSums(SourceSums &sums, const std::string &modulePath) {
+  if (!llvm::sys::fs::is_regular_file(modulePath)) // Others might wait for ever.
+    return;
+  llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> file =
+      llvm::object::ObjectFile::createObjectFile(modulePath);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return;
+  }
+  const DebugInformation debug(*file->getBinary());
+  if (llvm::DWARFContext *context = debug.context())
+    for (const std::unique_ptr<llvm::DWARFUnit> &unit : context->compile_units())
+      addOfUnit(sums, *context, *unit);
+}
+
+std::string md5Of(std::string_view text) {
+  llvm::MD5 sum;
+  sum.update(llvm::StringRef(text));
+  return sum.final().digest().str().str();
+}
+
+} // namespace leastaction

@@ -1,0 +1,222 @@
+#include "analysis/program/count/counted_run.h"
+
+#include "analysis/execution/core/instruction_class.h"
+#include "analysis/execution/trace/instruction_accesses.h"
+#include "analysis/execution/trace/string_instruction.h"
+#include "analysis/program/count/thread_counts.h"
+#include "analysis/program/spectrum/profile.h"
+
+#include "llvm/Demangle/Demangle.h"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace leastaction {
+namespace {
+
+/// One instruction, as far as it is summed.
+struct Row {
+  std::string opcode, function, line;
+  InstructionClass instructionClass = InstructionClass::other;
+  uint64_t workFlop = 0, lengthByte = 0; ///< Of all lanes, of one repetition.
+  uint32_t lanes = KeyIndex::none;       ///< What counts how much of it is executed: a place in Run::lanes().
+  bool readsOneElement = false;          ///< For all lanes.
+  bool isMasked = false, isRepeated = false;
+};
+
+/// What an instruction did in all.
+struct Done {
+  uint64_t count = 0, workFlop = 0, lengthByte = 0;
+};
+
+class Rows {
+public:
+  explicit Rows(Run &run) : run_(run) {
+    for (uint32_t i = 0; i < run.lanes().size(); ++i)
+      lanes_[{run.lanes()[i].block, run.lanes()[i].counter.instruction}] = i;
+  }
+
+  Result<const std::vector<Row> *> of(uint32_t block) {
+    auto [found, isNew] = rows_.try_emplace(block);
+    if (isNew)
+      if (Result<void> made = make(block, found->second); !made)
+        return std::unexpected(made.error());
+    return &found->second;
+  }
+
+  Done done(const Row &row, uint64_t count, const LaneCounts &lanes) const {
+    if (row.lanes == KeyIndex::none)
+      return {count, count * row.workFlop, count * row.lengthByte};
+    auto found = lanes.find(row.lanes);
+    uint64_t executed = found == lanes.end() ? 0 : found->second, all = run_.lanes()[row.lanes].counter.lanes;
+    return {count, executed * row.workFlop / all,
+            row.readsOneElement ? count * row.lengthByte : executed * row.lengthByte / all};
+  }
+
+private:
+  Result<void> make(uint32_t index, std::vector<Row> &rows) {
+    const RunBlock &block = run_.blocks()[index];
+    Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
+    if (!decoded)
+      return std::unexpected(decoded.error());
+    const llvm::MCInstrInfo &instructions = disassembler_.target().instructions();
+    for (uint32_t i = 0; i < decoded->size(); ++i) {
+      const Decoded &instruction = (*decoded)[i];
+      Row &row = rows.emplace_back();
+      row.opcode = disassembler_.opcodeName(instruction);
+      row.instructionClass = classify(instructions, instruction.instruction);
+      row.function = llvm::demangle(block.code.function);
+      SourceLine source = run_.sourceLine(block.module, instruction.address);
+      if (!source.file.empty())
+        row.line = source.file + ":" + std::to_string(source.line);
+      row.workFlop = disassembler_.workFlop(instruction);
+      row.lengthByte = accessedBytes(instruction);
+      if (auto lanes = lanes_.find({index, i}); lanes != lanes_.end())
+        row.lanes = lanes->second;
+      llvm::StringRef name = instructions.getName(instruction.instruction.getOpcode());
+      row.readsOneElement = row.lanes != KeyIndex::none && name.contains("mb");
+      row.isMasked = row.lanes == KeyIndex::none && (row.workFlop || row.lengthByte) && isMasked(instruction, name);
+      row.isRepeated = row.lanes == KeyIndex::none && stringInstruction(name) &&
+                       instruction.instruction.getFlags() & (prefixRepeat | prefixRepeatNe);
+    }
+    return {};
+  }
+
+  /// Of all lanes and of one repetition. Fetching ahead is no access.
+  uint64_t accessedBytes(const Decoded &instruction) const {
+    const Target &target = disassembler_.target();
+    llvm::StringRef name = target.instructions().getName(instruction.instruction.getOpcode());
+    if (name.contains("PREFETCH"))
+      return 0;
+    InstructionAccesses accesses = accessesOf(instruction, target);
+    uint64_t bytes = 0;
+    for (const AccessOperand &operand : accesses.operands)
+      bytes += operand.bytes;
+    return accesses.form == InstructionAccesses::Form::gather ? bytes * accesses.gather.lanes : bytes;
+  }
+
+  /// Does a mask say which lanes it works on?
+  bool isMasked(const Decoded &decoded, llvm::StringRef name) const {
+    if (name.contains("MASKMOV") || name.contains("GATHER") || name.contains("SCATTER"))
+      return true;
+    const llvm::MCInst &instruction = decoded.instruction;
+    const llvm::MCInstrDesc &description = disassembler_.target().instructions().get(instruction.getOpcode());
+    // AVX-512 masks are operands behind the first; the k registers' own instructions name them first or last.
+    return (name.ends_with("k") || name.ends_with("kz")) && !name.starts_with("KMOV") &&
+           description.getNumOperands() > 1;
+  }
+
+  Run &run_;
+  Disassembler disassembler_;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> lanes_; ///< By block and instruction.
+  std::map<uint32_t, std::vector<Row>> rows_;
+};
+
+using Shares = std::map<std::pair<std::string, std::string>, Share>;
+
+void addTo(Shares &shares, const std::string &name, const std::string &function, const Done &done) {
+  Share &share = shares[{name, function}];
+  share.count += done.count;
+  share.workFlop += done.workFlop;
+  share.lengthByte += done.lengthByte;
+}
+
+std::vector<Share> sorted(Shares &shares, uint64_t instructions) {
+  std::vector<Share> list;
+  for (auto &[key, share] : shares) {
+    std::tie(share.name, share.function) = key;
+    share.fraction = instructions ? static_cast<double>(share.count) / static_cast<double>(instructions) : 0;
+    list.push_back(std::move(share));
+  }
+  std::ranges::sort(list, [](const Share &a, const Share &b) {
+    return std::tie(b.count, a.name, a.function) < std::tie(a.count, b.name, b.function);
+  });
+  return list;
+}
+
+Result<RegionSummary> summarize(const BlockCounts &blocks, const LaneCounts &lanes, Rows &rows) {
+  RegionSummary summary;
+  Shares byOpcode, byClass, byFunction, byLine;
+  for (auto [block, count] : blocks) {
+    Result<const std::vector<Row> *> instructions = rows.of(block);
+    if (!instructions)
+      return std::unexpected(instructions.error());
+    for (const Row &row : **instructions) {
+      const Done done = rows.done(row, count, lanes);
+      summary.instructions += done.count;
+      summary.workFlop += done.workFlop;
+      summary.lengthByte += done.lengthByte;
+      addTo(byOpcode, row.opcode, "", done);
+      addTo(byClass, std::string(name(row.instructionClass)), "", done);
+      addTo(byFunction, row.function, "", done);
+      addTo(byLine, row.line, row.line.empty() ? "" : row.function, done);
+    }
+  }
+  summary.byOpcode = sorted(byOpcode, summary.instructions);
+  summary.byClass = sorted(byClass, summary.instructions);
+  summary.byFunction = sorted(byFunction, summary.instructions);
+  summary.byLine = sorted(byLine, summary.instructions);
+  return summary;
+}
+
+/// Names of the functions that have code in the run.
+std::set<std::string> instrumentedFunctions(const Run &run) {
+  std::set<std::string> names;
+  for (const RunBlock &block : run.blocks())
+    names.insert(block.code.function);
+  return names;
+}
+
+} // namespace
+
+Result<CountedRun> readCounts(Run &run) {
+  CountedRun counted;
+  Rows rows(run);
+  const std::set<std::string> known = instrumentedFunctions(run);
+  std::vector<ThreadTrace> traces;
+  for (const std::string &path : run.threadFiles()) {
+    if (Result<ThreadTrace> trace = run.openTrace(path))
+      traces.push_back(std::move(*trace));
+    else
+      counted.problems.push_back(trace.error());
+  }
+  sortByCreation(traces, run.facts().pid);
+  uint64_t chunks = 0;
+  for (size_t number = 0; number < traces.size(); ++number) {
+    ThreadCounts thread(run);
+    std::vector<Error> problems = thread.read(traces[number]);
+    chunks += traces[number].chunks();
+    if (!problems.empty()) { // Counts that are not whole would be wrong.
+      std::ranges::move(problems, std::back_inserter(counted.problems));
+      continue;
+    }
+    ++counted.threads;
+    for (const ThreadRegion &region : thread.regions()) {
+      Result<RegionSummary> summary = summarize(region.blocks, region.lanes, rows);
+      if (!summary)
+        return std::unexpected(summary.error());
+      summary->name = region.name;
+      summary->thread = std::to_string(number);
+      summary->executionCount = region.executions;
+      double hz = run.facts().clockHz;
+      counted.regions.push_back({std::move(*summary), hz > 0 ? static_cast<double>(region.ticks) / hz : 0});
+    }
+    for (auto [block, count] : thread.all()) {
+      const CodeBlock &code = run.blocks()[block].code;
+      if (!code.callee.empty() && !code.callee.starts_with("leastaction_") && !known.contains(code.callee))
+        counted.opaqueCalls += count;
+      Result<const std::vector<Row> *> instructions = rows.of(block);
+      for (const Row &row : **instructions) {
+        counted.maskedInstructions += row.isMasked ? count : 0;
+        counted.repeatedInstructions += row.isRepeated ? count : 0;
+      }
+    }
+  }
+  std::ranges::move(run.missingFrom(chunks), std::back_inserter(counted.problems));
+  return counted;
+}
+
+} // namespace leastaction

@@ -1,0 +1,52 @@
+// A baseline: what a gate must know of a run, as a small JSON file that lives in a repository.
+//
+//   Baseline baseline{.program = "dot 1000", .core = "skylake", .coreCheck = 0x1234};
+//   baseline.regions.push_back(baselineRegion(summary));
+//   std::string file = baselineText(baseline);
+//   Result<Baseline> again = parseBaseline(file, "dot.baseline");
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/program/spectrum/region_summary.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+/// A region's name and thread identify it within a run.
+struct BaselineRegion {
+  std::string name, thread;
+  uint64_t ticks = 0;        ///< K.
+  uint64_t instructions = 0; ///< Executed.
+  uint64_t action = 0;       ///< S(K), e0*tick.
+  double actionIntegral = 0; ///< Of S over [0, K], e0*tick^2.
+  ActionCurve curve;         ///< At most `maxCurveBins` bins, in thousandths.
+  /// By falling action, at most `maxShares` of each; they say what a difference is due to.
+  std::vector<Share> byOpcode, byFunction, byLine;
+};
+
+struct Baseline {
+  static constexpr size_t maxCurveBins = 256, maxShares = 100;
+
+  std::string madeBy;     ///< Version of leastaction.
+  std::string program;    ///< Command line without the folder of the program.
+  std::string core;       ///< Core model; empty for events that came as a CSV.
+  uint64_t coreCheck = 0; ///< Checksum of the core's description.
+  std::vector<BaselineRegion> regions;
+};
+
+BaselineRegion baselineRegion(const RegionSummary &summary);
+
+/// JSON, one line per member of a region, so that version control shows what changed.
+std::string baselineText(const Baseline &baseline);
+
+/// Is this text meant as a baseline (JSON)? Otherwise it may be an events CSV.
+bool looksLikeBaseline(std::string_view text);
+
+/// Errors name `where`, the region and what is wrong with it.
+Result<Baseline> parseBaseline(std::string_view text, const std::string &where);
+
+} // namespace leastaction

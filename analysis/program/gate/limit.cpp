@@ -1,0 +1,38 @@
+#include "analysis/program/gate/limit.h"
+
+#include <charconv>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace leastaction {
+
+bool Limit::exceededBy(uint64_t old, uint64_t now) const {
+  if (amount == 0)
+    return now > old;
+  // What grows by exactly the limit is within it, whatever the rounding of the product.
+  constexpr long double rounding = 1e-12L;
+  const auto before = static_cast<long double>(old);
+  const long double most = isRelative ? before * (1 + static_cast<long double>(amount)) : before + amount;
+  return static_cast<long double>(now) > most + std::abs(most) * rounding;
+}
+
+std::string Limit::text() const {
+  return isRelative ? fmt::format("{:+g}%", std::round(amount * 1e8) / 1e6) : fmt::format("{:+g}", amount);
+}
+
+Result<Limit> parseLimit(std::string_view text, const std::string &option) {
+  std::string_view digits = text;
+  Limit limit{.amount = 0, .isRelative = digits.ends_with('%')};
+  if (limit.isRelative)
+    digits.remove_suffix(1);
+  if (digits.starts_with('+') && !digits.starts_with("+-"))
+    digits.remove_prefix(1);
+  const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), limit.amount);
+  if (problem != std::errc() || end != digits.data() + digits.size() || !std::isfinite(limit.amount))
+    return fail("'" + std::string(text) + "' is not a limit", option, "give one like +2%, 0.5%, -5% or +300");
+  if (limit.isRelative)
+    limit.amount /= 100;
+  return limit;
+}
+
+} // namespace leastaction

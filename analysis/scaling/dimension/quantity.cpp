@@ -1,0 +1,252 @@
+#include "analysis/scaling/dimension/quantity.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+constexpr const char *remedy = "write one like 12 flop/byte * 25.6 Gbyte/s";
+
+/// A parser by recursive descent; the first thing wrong ends it.
+class Parser {
+public:
+  Parser(std::string_view text, const UnitSystem &units, const std::string &where)
+      : text_(text), units_(units), where_(where) {}
+
+  Result<Quantity> parse() {
+    Result<Quantity> sum = this->sum();
+    if (sum && skipSpace() < text_.size())
+      return problem(fmt::format("'{}' is not expected", text_.substr(place_, 12)));
+    if (sum && (!std::isfinite(sum->value) || !sum->dimension.isValid()))
+      return problem("the result is too large");
+    return sum;
+  }
+
+private:
+  static constexpr unsigned mostDepth = 100;
+
+  std::unexpected<Error> problem(const std::string &what) const {
+    return fail(what, fmt::format("{}, column {}", where_, place_ + 1), remedy);
+  }
+
+  size_t skipSpace() {
+    while (place_ < text_.size() && (text_[place_] == ' ' || text_[place_] == '\t'))
+      ++place_;
+    return place_;
+  }
+
+  bool take(char wanted) {
+    if (skipSpace() >= text_.size() || text_[place_] != wanted)
+      return false;
+    ++place_;
+    return true;
+  }
+
+  Result<Quantity> sum() {
+    Result<Quantity> left = product();
+    while (left) {
+      const size_t begin = skipSpace();
+      const bool minus = begin < text_.size() && text_[begin] == '-';
+      if (!take('+') && !take('-'))
+        break;
+      Result<Quantity> right = product();
+      if (!right)
+        return right;
+      if (left->dimension != right->dimension) {
+        place_ = begin;
+        return problem(fmt::format("{} and {} cannot be {}", units_.unitText(left->dimension),
+                                   units_.unitText(right->dimension), minus ? "subtracted" : "added"));
+      }
+      left->value += minus ? -right->value : right->value;
+    }
+    return left;
+  }
+
+  Result<Quantity> product() {
+    Result<Quantity> left = neighbours();
+    while (left) {
+      const bool times = take('*'), over = !times && take('/');
+      if (!times && !over)
+        break;
+      const size_t begin = skipSpace();
+      Result<Quantity> right = neighbours();
+      if (!right)
+        return right;
+      if (over && right->value == 0) {
+        place_ = begin;
+        return problem("division by zero");
+      }
+      times ? multiply(*left, *right) : divide(*left, *right);
+    }
+    return left;
+  }
+
+  /// What stands side by side: 12 Gbyte, or 3 flop s.
+  Result<Quantity> neighbours() {
+    Result<Quantity> left = power();
+    while (left && skipSpace() < text_.size() && startsOperand(text_[place_])) {
+      Result<Quantity> right = power();
+      if (!right)
+        return right;
+      multiply(*left, *right);
+    }
+    return left;
+  }
+
+  Result<Quantity> power() {
+    Result<Quantity> base = operand();
+    if (!base || !take('^'))
+      return base;
+    const bool isGroup = take('(');
+    Result<Rational> exponent = fraction(isGroup);
+    if (!exponent)
+      return std::unexpected(exponent.error());
+    if (isGroup && !take(')'))
+      return problem("a parenthesis is not closed");
+    if (base->value < 0 && exponent->denominator() != 1)
+      return problem("a root of a negative number");
+    return Quantity{std::pow(base->value, exponent->value()), base->dimension.power(*exponent)};
+  }
+
+  Result<Quantity> operand() {
+    if (depth_ == mostDepth)
+      return problem("there are too many parentheses and signs");
+    ++depth_;
+    Result<Quantity> operand = atDepth();
+    --depth_;
+    return operand;
+  }
+
+  Result<Quantity> atDepth() {
+    if (skipSpace() >= text_.size())
+      return problem("something is missing at the end");
+    if (take('-')) {
+      Result<Quantity> negated = power();
+      if (negated)
+        negated->value = -negated->value;
+      return negated;
+    }
+    if (take('(')) {
+      Result<Quantity> inner = sum();
+      if (inner && !take(')'))
+        return problem("a parenthesis is not closed");
+      return inner;
+    }
+    const char first = text_[place_];
+    if ((first >= '0' && first <= '9') || first == '.')
+      return number();
+    return unit();
+  }
+
+  Result<Quantity> number() {
+    double value = 0;
+    const auto [end, code] = std::from_chars(text_.data() + place_, text_.data() + text_.size(), value);
+    if (code == std::errc::result_out_of_range)
+      return problem("the number is too large or too small");
+    if (code != std::errc())
+      return problem("this is not a number");
+    place_ = static_cast<size_t>(end - text_.data());
+    return Quantity{value, units_.number()};
+  }
+
+  Result<Quantity> unit() {
+    size_t end = place_;
+    while (end < text_.size() && isLetter(text_[end]))
+      ++end;
+    const std::string_view name = text_.substr(place_, end - place_);
+    if (name.empty())
+      return problem(fmt::format("'{}' is not expected", text_.substr(place_, 1)));
+    const std::optional<Unit> found = units_.find(name);
+    if (!found)
+      return problem(fmt::format("there is no unit '{}'", name));
+    place_ = end;
+    return Quantity{found->size, found->dimension};
+  }
+
+  /// Without parentheses a whole number.
+  Result<Rational> fraction(bool isGroup) {
+    Result<int64_t> above = whole();
+    if (!above)
+      return std::unexpected(above.error());
+    if (!isGroup || !take('/'))
+      return Rational(*above);
+    Result<int64_t> below = whole();
+    if (!below)
+      return std::unexpected(below.error());
+    if (*below == 0)
+      return problem("division by zero");
+    return Rational(*above, *below);
+  }
+
+  Result<int64_t> whole() {
+    const bool minus = take('-');
+    skipSpace();
+    int64_t value = 0;
+    const auto [end, code] = std::from_chars(text_.data() + place_, text_.data() + text_.size(), value);
+    constexpr int64_t most = 1'000'000;
+    if (code != std::errc() || value > most || value < -most)
+      return problem("an exponent is a whole number or a fraction in parentheses");
+    place_ = static_cast<size_t>(end - text_.data());
+    return minus ? -value : value;
+  }
+
+  static bool isLetter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  }
+  static bool startsOperand(char c) { return isLetter(c) || c == '(' || c == '.' || (c >= '0' && c <= '9'); }
+
+  static void multiply(Quantity &left, const Quantity &right) {
+    left.value *= right.value;
+    left.dimension *= right.dimension;
+  }
+  static void divide(Quantity &left, const Quantity &right) {
+    left.value /= right.value;
+    left.dimension /= right.dimension;
+  }
+
+  std::string_view text_;
+  const UnitSystem &units_;
+  const std::string &where_;
+  size_t place_ = 0;
+  unsigned depth_ = 0;
+};
+
+} // namespace
+
+Result<Quantity> parseQuantity(std::string_view text, const UnitSystem &units, const std::string &where) {
+  return Parser(text, units, where).parse();
+}
+
+std::string quantityText(const Quantity &quantity, const UnitSystem &units) {
+  const double value = quantity.value / units.sizeOf(quantity.dimension);
+  const std::string unit = units.unitText(quantity.dimension);
+  if (unit == "1")
+    return fmt::format("{:.4g}", value);
+  // A prefix would be raised to the unit's power with it.
+  constexpr std::array names = {"q", "r", "y", "z", "a", "f", "p", "n", "u", "m", "",
+                                "k", "M", "G", "T", "P", "E", "Z", "Y", "R", "Q"};
+  constexpr int none = 10;
+  const bool takesPrefix = unit[0] != '1' && unit[0] != '(' && unit.find('^') >= unit.find_first_of("*/");
+  const int thousands = value == 0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value)) / 3));
+  if (!takesPrefix || thousands < -none || thousands > none)
+    return fmt::format("{:.4g} {}", value, unit);
+  return fmt::format("{:.4g} {}{}", value / std::pow(1000.0, thousands), names[static_cast<size_t>(none + thousands)],
+                     unit);
+}
+
+Result<double> convert(const Quantity &quantity, const Quantity &unit, const UnitSystem &units,
+                       const std::string &where) {
+  if (quantity.dimension != unit.dimension)
+    return fail(
+        fmt::format("{} cannot be told in {}", units.unitText(quantity.dimension), units.unitText(unit.dimension)),
+        where, "choose a unit of the same dimension");
+  if (unit.value == 0)
+    return fail("the unit has no size", where, "choose a unit that is not zero");
+  return quantity.value / unit.value;
+}
+
+} // namespace leastaction

@@ -1,0 +1,91 @@
+#include "analysis/scaling/dimension/quantity_table.h"
+
+#include "analysis/base/trimmed.h"
+#include "analysis/scaling/dimension/number_table.h"
+
+#include <fmt/format.h>
+
+namespace leastaction {
+namespace {
+
+/// "name [unit]", and how large that unit is.
+struct Heading {
+  QuantityColumn column;
+  double size = 1;
+};
+
+Result<Heading> readHeading(std::string_view text, const UnitSystem &units, const std::string &where) {
+  text = trimmed(text);
+  Heading heading{{std::string(text), "", units.number()}, 1};
+  if (const size_t open = text.find('['); open != std::string_view::npos) {
+    if (!text.ends_with(']'))
+      return fail("the unit of a heading does not end", where, "write it like 'bandwidth [Gbyte/s]'");
+    heading.column.name = trimmed(text.substr(0, open));
+    heading.column.unit = trimmed(text.substr(open + 1, text.size() - open - 2));
+    Result<Quantity> unit = parseQuantity(heading.column.unit, units, where);
+    if (!unit)
+      return std::unexpected(unit.error());
+    if (!(unit->value > 0))
+      return fail("the unit '" + heading.column.unit + "' is not larger than zero", where, "choose another unit");
+    heading.column.dimension = unit->dimension;
+    heading.size = unit->value;
+  }
+  if (heading.column.name.empty())
+    return fail("a heading has no name", where, "name each column, like 'bandwidth [Gbyte/s]'");
+  return heading;
+}
+
+} // namespace
+
+std::vector<std::string> QuantityTable::names() const {
+  std::vector<std::string> names;
+  for (const QuantityColumn &column : columns)
+    names.push_back(column.name);
+  return names;
+}
+
+std::vector<Dimension> QuantityTable::dimensions() const {
+  std::vector<Dimension> dimensions;
+  for (const QuantityColumn &column : columns)
+    dimensions.push_back(column.dimension);
+  return dimensions;
+}
+
+Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) {
+  QuantityTable table;
+  std::vector<double> sizes;
+  auto place = [&](size_t column) { return fmt::format("{}, column {}", rows.where(), column + 1); };
+  Result<bool> more = rows.next();
+  if (!more)
+    return std::unexpected(more.error());
+  if (!*more)
+    return fail("the file is empty", rows.where(), "begin it with a line of headings like 'work [flop],time [s]'");
+  for (std::string_view field : rows.fields()) {
+    Result<Heading> heading = readHeading(field, units, place(table.columns.size()));
+    if (!heading)
+      return std::unexpected(heading.error());
+    for (const QuantityColumn &known : table.columns)
+      if (known.name == heading->column.name)
+        return fail("the column '" + known.name + "' is there twice", place(table.columns.size()), "name it otherwise");
+    table.columns.push_back(std::move(heading->column));
+    sizes.push_back(heading->size);
+  }
+  while ((more = rows.next()) && *more) {
+    if (rows.fields().size() != sizes.size())
+      return fail(fmt::format("the row has {} cells, the heading {}", rows.fields().size(), sizes.size()), rows.where(),
+                  "give each row a cell for each column");
+    std::vector<double> &row = table.rows.emplace_back();
+    table.lines.push_back(rows.line());
+    for (std::string_view field : rows.fields()) {
+      Result<double> number = readNumber(field, place(row.size()));
+      if (!number)
+        return std::unexpected(number.error());
+      row.push_back(*number * sizes[row.size()]);
+    }
+  }
+  if (!more)
+    return std::unexpected(more.error());
+  return table;
+}
+
+} // namespace leastaction

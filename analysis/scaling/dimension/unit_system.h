@@ -1,0 +1,72 @@
+// A system of units: primary quantities, units with their sizes, and quantities that have a name. The default is that
+// of the source [N 1.1]: byte, flop and second.
+//
+//   const UnitSystem &units = UnitSystem::standard();
+//   std::optional<Unit> unit = units.find("Gflop");        // {1e9, E}
+//   const NamedQuantity *force = units.named(dimension);   // "force", flop/byte
+//   UnitSystem own = units;
+//   own.define("clock", "0.3 ns", "--define");
+//   own.in({"clock"}, "--in")->unitText(dimension);        // with time in clocks
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/scaling/dimension/dimension.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace leastaction {
+
+struct PrimaryQuantity {
+  std::string name;   ///< "length".
+  std::string symbol; ///< "L".
+  std::string unit;   ///< "byte".
+};
+
+struct Unit {
+  std::string name;
+  double size = 1; ///< In byte, flop and second.
+  Dimension dimension;
+  bool takesPrefix = true; ///< SI: k, M, G ... and m, u, n ...
+};
+
+struct NamedQuantity {
+  std::string name;
+  Dimension dimension;
+};
+
+class UnitSystem {
+public:
+  static const UnitSystem &standard();
+
+  /// Adds a unit; `value` is an expression of the units that are known.
+  Result<void> define(const std::string &name, std::string_view value, const std::string &where);
+  /// With these as the primary units, at most one for each primary quantity.
+  Result<UnitSystem> in(const std::vector<std::string> &names, const std::string &where) const;
+  /// Of the product of the primary units that has this dimension, in byte, flop and second.
+  double sizeOf(const Dimension &dimension) const;
+
+  const std::vector<PrimaryQuantity> &primaries() const { return primaries_; }
+  const std::vector<Unit> &units() const { return units_; }
+  const std::vector<NamedQuantity> &quantities() const { return quantities_; }
+
+  /// With an SI prefix where the unit takes one.
+  std::optional<Unit> find(std::string_view name) const;
+  const NamedQuantity *named(const Dimension &dimension) const;
+  Dimension number() const { return Dimension(primaries_.size()); }
+  /// The primary units multiplied: "flop*s^2/byte^2"; "1" for a number.
+  std::string unitText(const Dimension &dimension) const;
+  /// "(-1, 1, 0)", in the order of the primaries.
+  static std::string exponentsText(const Dimension &dimension);
+
+private:
+  static UnitSystem makeStandard();
+
+  std::vector<PrimaryQuantity> primaries_;
+  std::vector<Unit> units_;
+  std::vector<NamedQuantity> quantities_;
+};
+
+} // namespace leastaction

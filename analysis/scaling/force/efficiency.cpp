@@ -1,0 +1,85 @@
+#include "analysis/scaling/force/efficiency.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace leastaction {
+
+std::optional<double> Machine::find(std::string_view quantity) const {
+  const auto found = std::ranges::find(quantities, quantity, &Quantity::name);
+  return found == quantities.end() ? std::nullopt : std::optional(found->value);
+}
+
+namespace {
+
+/// The machine's units of length in one of the model's; 1 for start-ups.
+double lengthFactor(const TimingModel &model, const TimingTerm &term, const Machine &machine) {
+  if (term.kind == TimingTerm::Kind::latency || model.lengthUnit == machine.lengthUnit)
+    return 1;
+  return model.lengthUnit == LengthUnit::word ? wordBytes : 1 / wordBytes;
+}
+
+} // namespace
+
+Result<double> costOf(const TimingModel &model, const TimingTerm &term, const Machine &machine) {
+  const std::optional<double> quantity = machine.find(term.quantity);
+  if (!quantity)
+    return fail(fmt::format("the machine '{}' has no '{}'", machine.name, term.quantity), "model " + model.name,
+                "add it to the machine's [values], or name a machine that has it");
+  return term.kind == TimingTerm::Kind::latency ? *quantity : lengthFactor(model, term, machine) / *quantity;
+}
+
+Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machine, std::span<const double> variables) {
+  SurfacePoint point;
+  point.variables.assign(variables.begin(), variables.end());
+  auto positive = [](const Formula &formula, double value, const char *what, bool mayBeZero) -> Result<double> {
+    if (value > 0 || (mayBeZero && value == 0))
+      return value;
+    return fail(fmt::format("{} is {}", what, value), formula.place().text(0),
+                mayBeZero ? "choose variables for which it is not negative"
+                          : "choose variables for which it is positive");
+  };
+  Result<double> work = model.work.evaluate(variables);
+  if (work)
+    work = positive(model.work, *work, "the work", false);
+  if (!work)
+    return std::unexpected(work.error());
+  point.work = *work;
+  point.timeSeconds = point.work / machine.power;
+  double inverse = 1, latency = 0, bandwidth = 0;
+  for (const TimingTerm &term : model.terms) {
+    const Result<double> cost = costOf(model, term, machine);
+    if (!cost)
+      return std::unexpected(cost.error());
+    Result<double> amount = term.amount.evaluate(variables);
+    if (amount)
+      amount = positive(term.amount, *amount, "the amount", true);
+    if (!amount)
+      return std::unexpected(amount.error());
+    SurfacePoint::Coordinate coordinate;
+    if (term.weight) {
+      Result<double> weight = term.weight->evaluate(variables);
+      if (weight)
+        weight = positive(*term.weight, *weight, "the weight", false);
+      if (!weight)
+        return std::unexpected(weight.error());
+      coordinate.weight = *weight;
+    }
+    // Forces are by the machine's unit of length.
+    const double factor = lengthFactor(model, term, machine);
+    coordinate.hardwareForce = machine.power * *cost / factor;
+    // Without start-ups or lengths the software force is without limit, and the coordinate 0.
+    coordinate.softwareForce = coordinate.weight * point.work / (*amount * factor);
+    coordinate.value = coordinate.hardwareForce / coordinate.softwareForce;
+    point.timeSeconds += *amount * *cost;
+    inverse += coordinate.part();
+    (term.kind == TimingTerm::Kind::latency ? latency : bandwidth) += coordinate.part();
+    point.coordinates.push_back(coordinate);
+  }
+  point.efficiency = 1 / inverse;
+  point.isLatencyLimited = latency > bandwidth;
+  return point;
+}
+
+} // namespace leastaction

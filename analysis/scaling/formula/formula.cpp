@@ -1,0 +1,191 @@
+#include "analysis/scaling/formula/formula.h"
+
+#include "analysis/scaling/formula/formula_tokens.h"
+
+#include <fmt/format.h>
+#include <muParser.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+namespace leastaction {
+namespace {
+
+double least(const double *values, int count) {
+  return *std::min_element(values, values + count);
+}
+double most(const double *values, int count) {
+  return *std::max_element(values, values + count);
+}
+double log2Of(double x) {
+  return std::log2(x);
+}
+double logOf(double x) {
+  return std::log(x);
+}
+double sqrtOf(double x) {
+  return std::sqrt(x);
+}
+double expOf(double x) {
+  return std::exp(x);
+}
+double ceilOf(double x) {
+  return std::ceil(x);
+}
+double floorOf(double x) {
+  return std::floor(x);
+}
+
+/// Deeper or longer ones are no formulas that people write, and their parser works by recursion.
+constexpr size_t deepest = 100, longest = 10'000;
+
+/// Where parentheses are nested too deeply.
+std::optional<size_t> tooDeep(const std::string &text) {
+  size_t depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(' && ++depth > deepest)
+      return i;
+    if (text[i] == ')' && depth > 0)
+      --depth;
+  }
+  return std::nullopt;
+}
+
+/// Where a comma stands that separates no arguments: the parser would take what follows and drop the rest.
+std::optional<size_t> strayComma(const std::string &text) {
+  std::vector<bool> inCall; // Of each parenthesis that is open.
+  char before = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (std::isspace(static_cast<unsigned char>(text[i])))
+      continue;
+    if (text[i] == '(')
+      inCall.push_back(std::isalnum(static_cast<unsigned char>(before)) || before == '_');
+    else if (text[i] == ')' && !inCall.empty())
+      inCall.pop_back();
+    else if (text[i] == ',' && (inCall.empty() || !inCall.back()))
+      return i;
+    before = text[i];
+  }
+  return std::nullopt;
+}
+
+/// A short piece of what may be long.
+std::string excerpt(const std::string &text) {
+  constexpr size_t shown = 60;
+  return text.size() <= shown ? text : text.substr(0, shown) + "...";
+}
+
+/// What can be told better than by the parser.
+Result<void> checkTokens(const std::string &text, const std::vector<std::string> &variables,
+                         const FormulaPlace &place) {
+  using Kind = FormulaToken::Kind;
+  for (const FormulaToken &token : formulaTokens(text)) {
+    const std::string name = excerpt(std::string(token.text)), where = place.text(token.at);
+    const bool isFunction = isFormulaFunction(token.text);
+    if (token.kind == Kind::call && !isFunction)
+      return fail("there is no function '" + name + "'", where,
+                  fmt::format("the functions are {}; a product is written with *", fmt::join(formulaFunctions, " ")));
+    if (token.kind == Kind::name && isFunction)
+      return fail("the function '" + name + "' has no parentheses", where, "write " + name + "(...)");
+    if (token.kind == Kind::name && std::ranges::find(variables, token.text) == variables.end())
+      return fail("there is no variable '" + name + "'", where,
+                  fmt::format("the variables are {}", fmt::join(variables, ", ")));
+    double value = 0;
+    if (token.kind == Kind::number &&
+        std::from_chars(token.text.data(), token.text.data() + token.text.size(), value).ec != std::errc())
+      return fail("the number '" + name + "' is too large or too close to zero", where,
+                  "write one between 1e-300 and 1e300");
+  }
+  return {};
+}
+
+} // namespace
+
+std::string FormulaPlace::text(uint64_t offset) const {
+  return line == 0 ? fmt::format("{}, column {}", file, offset + 1)
+                   : fmt::format("{}, line {}, column {}", file, line, column + offset);
+}
+
+struct Formula::Parser {
+  mu::Parser parser;
+  mutable std::vector<double> values; ///< What the parser's variables point to.
+};
+
+Formula::Formula() : parser_(std::make_unique<Parser>()) {}
+Formula::Formula(Formula &&) noexcept = default;
+Formula &Formula::operator=(Formula &&) noexcept = default;
+Formula::~Formula() = default;
+
+Result<Formula> Formula::parse(const std::string &text, const std::vector<std::string> &variables, FormulaPlace place) {
+  Formula formula;
+  formula.text_ = text;
+  formula.place_ = std::move(place);
+  formula.parser_->values.resize(variables.size(), 1);
+  mu::Parser &parser = formula.parser_->parser;
+  // Only what the documentation names: muParser's own "log" is that to base 10.
+  parser.ClearFun();
+  parser.ClearConst();
+  parser.DefineFun("min", least);
+  parser.DefineFun("max", most);
+  parser.DefineFun("log2", log2Of);
+  parser.DefineFun("log", logOf);
+  parser.DefineFun("sqrt", sqrtOf);
+  parser.DefineFun("exp", expOf);
+  parser.DefineFun("ceil", ceilOf);
+  parser.DefineFun("floor", floorOf);
+  if (const size_t wrong = text.find_first_of("=<>&|?:!\"'"); wrong != std::string::npos)
+    return fail(fmt::format("'{}' has no place in a formula", text[wrong]), formula.place_.text(wrong),
+                "write names, numbers, + - * / ^, parentheses and functions");
+  if (text.size() > longest)
+    return fail(fmt::format("the formula has more than {} characters", longest), formula.place_.text(0),
+                "write it shorter");
+  if (const std::optional<size_t> wrong = tooDeep(text))
+    return fail(fmt::format("more than {} parentheses are open here", deepest), formula.place_.text(*wrong),
+                "write the formula with fewer of them");
+  if (const std::optional<size_t> wrong = strayComma(text))
+    return fail("',' separates no arguments of a function", formula.place_.text(*wrong),
+                "write a point in a number, and one formula");
+  for (const std::string &variable : variables)
+    if (!isFormulaName(variable) || isFormulaFunction(variable))
+      return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,
+                  "write letters, digits and _, a letter first, and no function's name");
+  if (Result<void> good = checkTokens(text, variables, formula.place_); !good)
+    return std::unexpected(good.error());
+  try {
+    for (size_t i = 0; i < variables.size(); ++i)
+      parser.DefineVar(variables[i], &formula.parser_->values[i]);
+    parser.SetExpr(text);
+    for (const auto &[name, value] : parser.GetUsedVar())
+      formula.used_.push_back(name);
+    parser.Eval();
+  } catch (const mu::Parser::exception_type &problem) {
+    const auto at = std::min<uint64_t>(text.size(), static_cast<uint64_t>(std::max(problem.GetPos(), 0)));
+    return fail(at == text.size() || problem.GetToken().empty()
+                    ? "the formula is not complete"
+                    : "'" + excerpt(problem.GetToken()) + "' is not understood here",
+                formula.place_.text(at),
+                fmt::format("write names, numbers, + - * / ^, parentheses, and functions of {}",
+                            fmt::join(formulaFunctions, " ")));
+  }
+  return formula;
+}
+
+Result<double> Formula::evaluate(std::span<const double> values) const {
+  std::ranges::copy(values, parser_->values.begin());
+  double value = 0;
+  try {
+    value = parser_->parser.Eval();
+  } catch (const mu::Parser::exception_type &problem) {
+    return fail("the formula '" + excerpt(text_) + "' cannot be computed", place_.text(0), problem.GetMsg());
+  }
+  if (!std::isfinite(value))
+    return fail("the formula '" + excerpt(text_) + "' has no finite value", place_.text(0),
+                "check for divisions by zero and logarithms of what is not positive");
+  return value;
+}
+
+} // namespace leastaction

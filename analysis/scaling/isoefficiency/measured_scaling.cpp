@@ -1,0 +1,223 @@
+#include "analysis/scaling/isoefficiency/measured_scaling.h"
+
+#include "analysis/scaling/isoefficiency/work_of_runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+/// Beyond this the speedup is more than noise.
+constexpr double superlinear = 1.02;
+
+/// W(n) in numbers.
+class WorkNumbers {
+public:
+  static Result<WorkNumbers> of(const std::string &formula) {
+    Result<Formula> parsed = Formula::parse(formula, {"n"}, {"--work", 0, 0});
+    return parsed ? Result<WorkNumbers>(WorkNumbers(std::move(*parsed))) : std::unexpected(parsed.error());
+  }
+  Result<double> at(double size) const {
+    Result<double> work = formula_.evaluate(std::array{size});
+    if (work && !(*work > 0))
+      return fail(fmt::format("the work of n = {} is not larger than zero", size), "--work", "write one that is");
+    return work;
+  }
+
+private:
+  explicit WorkNumbers(Formula formula) : formula_(std::move(formula)) {}
+  Formula formula_;
+};
+
+/// The fit as formulas, for numbers, and as growth terms.
+ScalingFormulas formulasOf(const OverheadFit &fit, const std::string &work) {
+  ScalingFormulas formulas{.work = work};
+  for (size_t i = 0; i < fit.terms.size(); ++i) {
+    const std::string name = fmt::format("c{}", i + 1);
+    formulas.overhead += fmt::format("{}{}*{}", i == 0 ? "" : " + ", name, overheadFormula(fit.terms[i].term));
+    formulas.values[name] = fit.terms[i].coefficient.value;
+  }
+  if (fit.terms.empty())
+    formulas.overhead = "0";
+  formulas.values["t_c"] = fit.timePerWork.value;
+  return formulas;
+}
+
+IsoefficiencyProblem problemOf(const OverheadFit &fit, const GrowthSum &work, const ScalingFormulas &formulas) {
+  IsoefficiencyProblem problem{.work = work, .overhead = {}, .values = formulas.values};
+  for (size_t i = 0; i < fit.terms.size(); ++i) {
+    const GrowthTerm coefficient = GrowthTerm::constant(fmt::format("c{}", i + 1)), &term = fit.terms[i].term;
+    problem.overhead = problem.overhead.plus(coefficient.times(term));
+    problem.exact.push_back(
+        {coefficient.text() + " " + overheadText(term), GrowthSum(coefficient).times(overheadSum(term))});
+  }
+  return problem;
+}
+
+void derivePoints(MeasuredScaling &scaling, const MeasuredAlgorithm &algorithm, const std::map<double, double> &works) {
+  std::map<double, double> serial;
+  for (const MeasuredPoint &point : algorithm.points)
+    if (point.processors == 1)
+      serial[point.size] = point.time();
+  bool isEstimated = false;
+  for (const MeasuredPoint &run : algorithm.points) {
+    MeasuredScaling::Point &point = scaling.points.emplace_back();
+    point.run = run;
+    const auto found = serial.find(run.size);
+    point.isSerialMeasured = found != serial.end();
+    point.serialTime = point.isSerialMeasured ? found->second : scaling.fit.timePerWork.value * works.at(run.size);
+    isEstimated = isEstimated || !point.isSerialMeasured;
+    point.speedup = point.serialTime / run.time();
+    point.efficiency = point.speedup / run.processors;
+    point.overhead = run.processors * run.time() - point.serialTime;
+    if (run.processors > 1)
+      point.serialFraction = (1 / point.speedup - 1 / run.processors) / (1 - 1 / run.processors);
+  }
+  if (isEstimated)
+    scaling.notes.push_back("T_1 of some sizes was not measured (P = 1): it is estimated from all runs, as t_c W");
+}
+
+/// The source's causes, as far as the runs tell them.
+void explainSuperlinear(MeasuredScaling &scaling, const std::map<double, double> &works) {
+  std::map<double, double> serialWork; // W of the file on one processor, by size.
+  double cheapest = 0;                 // Time per operation on one processor.
+  for (const MeasuredScaling::Point &point : scaling.points)
+    if (point.run.processors == 1) {
+      serialWork[point.run.size] = point.run.work.value_or(works.at(point.run.size));
+      const double own = point.run.time() / works.at(point.run.size);
+      cheapest = cheapest > 0 ? std::min(cheapest, own) : own;
+    }
+  for (MeasuredScaling::Point &point : scaling.points) {
+    if (!(point.efficiency > superlinear))
+      continue;
+    const auto serial = serialWork.find(point.run.size);
+    const double own = serial == serialWork.end() ? 0 : serial->second;
+    if (!point.isSerialMeasured)
+      point.superlinearCause = "T_1 is estimated, and may be too large";
+    else if (point.run.work && own > 0 && *point.run.work < own * 0.99)
+      point.superlinearCause = fmt::format("less work: {:.0f} % of the serial run's, as in a search that ends early",
+                                           100 * *point.run.work / own);
+    else if (point.serialTime / works.at(point.run.size) > 1.1 * cheapest)
+      point.superlinearCause =
+          fmt::format("memory: an operation of the serial run takes {:.1f} times as long as at its best size; {} "
+                      "processors have more cache together",
+                      point.serialTime / works.at(point.run.size) / cheapest, point.run.processors);
+    else
+      point.superlinearCause = "more cache together, or a serial program that is not the best";
+  }
+}
+
+/// Sizes between two measured ones, by the logarithm of n.
+void invert(MeasuredScaling &scaling, const std::vector<double> &efficiencies, const WorkNumbers &work) {
+  std::map<double, std::vector<const MeasuredScaling::Point *>> byProcessors;
+  for (const MeasuredScaling::Point &point : scaling.points)
+    if (point.run.processors > 1)
+      byProcessors[point.run.processors].push_back(&point);
+  for (const double efficiency : efficiencies) {
+    std::vector<std::vector<double>> terms;
+    std::vector<double> logs;
+    for (const auto &[processors, points] : byProcessors)
+      for (size_t i = points.size() - 1; i > 0; --i) { // The largest sizes first: above, the efficiency stays.
+        const MeasuredScaling::Point &below = *points[i - 1], &above = *points[i];
+        if (below.efficiency >= efficiency || above.efficiency < efficiency)
+          continue;
+        const double share = (efficiency - below.efficiency) / (above.efficiency - below.efficiency);
+        const double size = std::exp(std::log(below.run.size) * (1 - share) + std::log(above.run.size) * share);
+        const Result<double> own = work.at(size);
+        if (!own)
+          break;
+        scaling.inversions.push_back({processors, efficiency, size, *own});
+        terms.push_back({1, std::log(processors)});
+        logs.push_back(std::log(*own));
+        break;
+      }
+    if (!scaling.slope && logs.size() >= 3)
+      if (const Result<LinearFit> line = LinearFit::of(terms, logs, {"1", "log P"}, "sizes")) {
+        scaling.slope = line->coefficient(1);
+        scaling.slopeEfficiency = efficiency;
+      }
+  }
+}
+
+/// Where more processors take longer.
+void noteSlowdowns(MeasuredScaling &scaling) {
+  std::map<double, std::vector<const MeasuredScaling::Point *>> bySize;
+  for (const MeasuredScaling::Point &point : scaling.points)
+    bySize[point.run.size].push_back(&point);
+  std::string text;
+  for (const auto &[size, points] : bySize) {
+    const auto *best = *std::ranges::min_element(points, {}, [](const auto *point) { return point->run.time(); });
+    if (best != points.back() && points.back()->run.time() > 1.05 * best->run.time())
+      text += fmt::format("{}n = {:g} beyond P = {:g}", text.empty() ? "" : ", ", size, best->run.processors);
+  }
+  if (!text.empty())
+    scaling.notes.push_back("T_p grows with more processors at " + text);
+}
+
+} // namespace
+
+Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, const WorkGiven &given,
+                                        const ScalingQuestion &question, const std::string &where) {
+  const Result<WorkOfRuns> work = workOfRuns(algorithm.points, given.work, where);
+  if (!work)
+    return std::unexpected(work.error());
+  const Result<WorkNumbers> numbers = WorkNumbers::of(work->formula);
+  if (!numbers)
+    return std::unexpected(numbers.error());
+  MeasuredScaling scaling;
+  scaling.name = algorithm.name;
+  scaling.work = work->formula;
+  if (!work->note.empty())
+    scaling.notes.push_back(work->note);
+  std::vector<ScalingObservation> observations;
+  std::map<double, double> works;
+  for (const MeasuredPoint &point : algorithm.points) {
+    const Result<double> own = numbers->at(point.size);
+    if (!own)
+      return std::unexpected(own.error());
+    works[point.size] = *own;
+    for (const double time : point.times)
+      observations.push_back({point.processors, point.size, *own, time});
+  }
+  Rational power;
+  for (const GrowthTerm &term : work->sum.terms)
+    if (term.power(Grower::n).value() > power.value())
+      power = term.power(Grower::n);
+  const OverheadDictionary dictionary = overheadDictionary(power);
+  scaling.dictionary = dictionary.text;
+  Result<OverheadFit> fit = fitOverhead(observations, dictionary, where);
+  if (!fit)
+    return std::unexpected(fit.error());
+  scaling.fit = std::move(*fit);
+  if (!(scaling.fit.timePerWork.value > 0))
+    return fail("T_1 cannot be told from these runs", where, "add runs on one processor (P = 1)");
+  const ScalingFormulas formulas = formulasOf(scaling.fit, work->formula);
+  Result<ScalingResult> fitted = scalingResult(formulas, question, problemOf(scaling.fit, work->sum, formulas));
+  if (!fitted)
+    return std::unexpected(fitted.error());
+  scaling.fitted = std::move(*fitted);
+  derivePoints(scaling, algorithm, works);
+  explainSuperlinear(scaling, works);
+  invert(scaling, question.efficiencies, *numbers);
+  noteSlowdowns(scaling);
+  return scaling;
+}
+
+std::string comparedScaling(const MeasuredScaling &a, const MeasuredScaling &b, double efficiency) {
+  if (!a.fitted.solved || !b.fitted.solved)
+    return fmt::format("{} and {} cannot be compared in closed form", a.name, b.name);
+  const Growth ofA = a.fitted.solved->at(efficiency), ofB = b.fitted.solved->at(efficiency);
+  const int order = ofA.compare(ofB);
+  if (order == 0)
+    return fmt::format("{} and {} scale alike: {}", a.name, b.name, ofA.text());
+  const MeasuredScaling &better = order < 0 ? a : b, &worse = order < 0 ? b : a;
+  return fmt::format("{} scales better than {}: {} grows slower than {}", better.name, worse.name,
+                     (order < 0 ? ofA : ofB).text(), (order < 0 ? ofB : ofA).text());
+}
+
+} // namespace leastaction

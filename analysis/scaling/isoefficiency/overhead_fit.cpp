@@ -1,0 +1,336 @@
+#include "analysis/scaling/isoefficiency/overhead_fit.h"
+
+#include <Eigen/Dense>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+constexpr int folds = 5;
+constexpr size_t mostTerms = 3, mostRivals = 20;
+constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for.
+constexpr double poorScatter = 0.15, poorDeviation = 0.08;
+
+/// Rows scaled by the measured P T_p, so that all have the same relative noise: terms of column 0 is the work.
+struct ScaledRuns {
+  Eigen::MatrixXd terms;
+  std::vector<int> fold;
+  std::vector<size_t> cell;
+  size_t cells = 0;
+};
+
+ScaledRuns scaled(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary) {
+  ScaledRuns result;
+  result.terms.resize(static_cast<Eigen::Index>(runs.size()), static_cast<Eigen::Index>(dictionary.terms.size() + 1));
+  std::map<std::pair<double, double>, size_t> cells;
+  for (size_t i = 0; i < runs.size(); ++i) {
+    const ScalingObservation &run = runs[i];
+    const double total = run.processors * run.time;
+    const auto row = static_cast<Eigen::Index>(i);
+    result.terms(row, 0) = run.work / total;
+    for (size_t term = 0; term < dictionary.terms.size(); ++term)
+      result.terms(row, static_cast<Eigen::Index>(term + 1)) =
+          overheadValue(dictionary.terms[term], run.size, run.processors) / total;
+    // Repetitions are left out together: they tell nothing new about each other.
+    const auto [cell, isNew] = cells.try_emplace({run.size, run.processors}, cells.size());
+    result.cell.push_back(cell->second);
+    // Scattered over sizes and processors, and the same every time.
+    result.fold.push_back(static_cast<int>((cell->second * 2654435761U >> 7) % folds));
+  }
+  result.cells = cells.size();
+  return result;
+}
+
+/// Least squares of 1 = sum of coefficient * term, on few columns, from sums over the rows.
+class SubsetSolver {
+public:
+  explicit SubsetSolver(const ScaledRuns &runs) : runs_(runs) {
+    const Eigen::VectorXd sizes = runs.terms.colwise().norm().cwiseMax(1e-300);
+    scaledTerms_ = runs.terms * sizes.cwiseInverse().asDiagonal();
+    for (int fold = 0; fold <= folds; ++fold) {
+      Eigen::MatrixXd part = scaledTerms_;
+      if (fold < folds)
+        for (Eigen::Index row = 0; row < part.rows(); ++row)
+          if (runs.fold[static_cast<size_t>(row)] == fold)
+            part.row(row).setZero();
+      products_.push_back(part.transpose() * part);
+      sums_.push_back(part.colwise().sum().transpose());
+    }
+  }
+
+  /// Are all coefficients positive? `columns` are those of the runs.
+  bool isPositive(std::span<const Eigen::Index> columns) const {
+    Small solution;
+    return solve(folds, columns, solution) && (solution.head(size(columns)).array() > 0).all();
+  }
+
+  /// Mean squared error of what is left out, cheaply; infinite if some part cannot be solved.
+  double validationError(std::span<const Eigen::Index> columns) const {
+    double sum = 0;
+    for (int fold = 0; fold < folds; ++fold) {
+      Small solution;
+      if (!solve(fold, columns, solution))
+        return std::numeric_limits<double>::infinity();
+      // Of the rows left out: all rows less those kept.
+      double error = rowsOf(fold);
+      for (Eigen::Index i = 0; i < size(columns); ++i) {
+        const Eigen::Index a = columns[static_cast<size_t>(i)];
+        error -= 2 * solution(i) * (sums_[folds](a) - sums_[static_cast<size_t>(fold)](a));
+        for (Eigen::Index j = 0; j < size(columns); ++j) {
+          const Eigen::Index b = columns[static_cast<size_t>(j)];
+          error += solution(i) * solution(j) * (products_[folds](a, b) - products_[static_cast<size_t>(fold)](a, b));
+        }
+      }
+      sum += std::max(error, 0.0);
+    }
+    return sum / static_cast<double>(runs_.fold.size());
+  }
+
+  /// Squared error of each cell when it is left out, summed over its rows.
+  std::vector<double> cellErrors(std::span<const Eigen::Index> columns) const {
+    std::vector<double> errors(runs_.cells);
+    for (int fold = 0; fold < folds; ++fold) {
+      Small solution;
+      if (!solve(fold, columns, solution))
+        continue;
+      for (size_t row = 0; row < runs_.fold.size(); ++row)
+        if (runs_.fold[row] == fold) {
+          double value = -1;
+          for (Eigen::Index i = 0; i < size(columns); ++i)
+            value += solution(i) * scaledTerms_(static_cast<Eigen::Index>(row), columns[static_cast<size_t>(i)]);
+          errors[runs_.cell[row]] += value * value;
+        }
+    }
+    return errors;
+  }
+
+private:
+  using Small = Eigen::Matrix<double, mostTerms + 1, 1>;
+  using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, mostTerms + 1, mostTerms + 1>;
+
+  static Eigen::Index size(std::span<const Eigen::Index> columns) { return static_cast<Eigen::Index>(columns.size()); }
+
+  double rowsOf(int fold) const { return static_cast<double>(std::ranges::count(runs_.fold, fold)); }
+
+  bool solve(int fold, std::span<const Eigen::Index> columns, Small &solution) const {
+    const auto count = size(columns);
+    const Eigen::MatrixXd &products = products_[static_cast<size_t>(fold)];
+    SmallMatrix matrix(count, count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+      solution(i) = sums_[static_cast<size_t>(fold)](columns[static_cast<size_t>(i)]);
+      for (Eigen::Index j = 0; j < count; ++j)
+        matrix(i, j) = products(columns[static_cast<size_t>(i)], columns[static_cast<size_t>(j)]);
+    }
+    const Eigen::LLT<SmallMatrix> factors(matrix);
+    if (factors.info() != Eigen::Success)
+      return false;
+    solution.head(count) = factors.solve(solution.head(count)).eval();
+    return solution.head(count).allFinite();
+  }
+
+  const ScaledRuns &runs_;
+  Eigen::MatrixXd scaledTerms_;
+  std::vector<Eigen::MatrixXd> products_; ///< Without each fold; the last of all rows.
+  std::vector<Eigen::VectorXd> sums_;
+};
+
+using Columns = std::vector<Eigen::Index>; ///< The work first.
+
+struct Candidate {
+  Columns columns;
+  double error = 0;
+};
+
+/// Sets of so many terms with positive coefficients, the best in cross-validation first.
+std::vector<Candidate> candidates(const SubsetSolver &solver, Eigen::Index terms, size_t count) {
+  std::vector<Candidate> found;
+  Columns columns = {0};
+  const auto visit = [&](const auto &self, Eigen::Index first) -> void {
+    if (columns.size() == count + 1) {
+      if (!solver.isPositive(columns))
+        return;
+      const double error = solver.validationError(columns);
+      if (std::isfinite(error))
+        found.push_back({columns, error});
+      return;
+    }
+    for (Eigen::Index term = first; term <= terms; ++term) {
+      columns.push_back(term);
+      self(self, term + 1);
+      columns.pop_back();
+    }
+  };
+  visit(visit, 1);
+  std::ranges::sort(found, {}, &Candidate::error);
+  return found;
+}
+
+/// By how many standard errors the second is better than the first, cell by cell.
+double advantage(const std::vector<double> &first, const std::vector<double> &second) {
+  const auto count = static_cast<double>(first.size());
+  double mean = 0, square = 0;
+  for (size_t i = 0; i < first.size(); ++i) {
+    const double difference = first[i] - second[i];
+    mean += difference / count;
+    square += difference * difference / count;
+  }
+  const double variance = std::max(square - mean * mean, 1e-300) / std::max(count - 1, 1.0);
+  return mean / std::sqrt(variance);
+}
+
+/// Why not to trust the fit: large scatter, or runs of one P or one n that all lie beside it.
+std::string complaint(const std::vector<ScalingObservation> &runs, const std::vector<double> &residuals,
+                      double scatter) {
+  if (scatter > poorScatter)
+    return fmt::format("the times scatter by {:.0f} % around the best terms of the dictionary", 100 * scatter);
+  for (const bool byProcessors : {true, false}) {
+    std::map<double, std::vector<double>> groups;
+    for (size_t i = 0; i < runs.size(); ++i)
+      groups[byProcessors ? runs[i].processors : runs[i].size].push_back(residuals[i]);
+    for (const auto &[key, group] : groups) {
+      double mean = 0;
+      for (const double residual : group)
+        mean += residual / static_cast<double>(group.size());
+      const double error = scatter / std::sqrt(static_cast<double>(group.size()));
+      if (std::abs(mean) > poorDeviation && std::abs(mean) > 3 * error && group.size() > 1)
+        return fmt::format("all runs with {} = {} lie {:.0f} % {} the best terms of the dictionary",
+                           byProcessors ? "P" : "n", key, 100 * std::abs(mean), mean > 0 ? "above" : "below");
+    }
+  }
+  return "";
+}
+
+Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                               const ScaledRuns &scaledRuns, const Columns &columns, const std::string &where) {
+  std::vector<std::string> names;
+  for (const Eigen::Index column : columns)
+    names.push_back(column == 0 ? "the work" : dictionary.terms[static_cast<size_t>(column - 1)].text());
+  std::vector<std::vector<double>> rows;
+  for (size_t i = 0; i < runs.size(); ++i) {
+    std::vector<double> &row = rows.emplace_back();
+    for (const Eigen::Index column : columns)
+      row.push_back(scaledRuns.terms(static_cast<Eigen::Index>(i), column));
+  }
+  std::vector<double> times(runs.size(), 1.0);
+  Result<LinearFit> fit = LinearFit::of(rows, times, names, where);
+  if (!fit)
+    return std::unexpected(fit.error());
+  // Again by the fitted in place of the measured times, whose noise would make the coefficients smaller.
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const double fitted = fit->at(rows[i]).value;
+    if (!(fitted > 0.1 && fitted < 10))
+      continue;
+    times[i] /= fitted;
+    for (double &term : rows[i])
+      term /= fitted;
+  }
+  fit = LinearFit::of(rows, times, names, where);
+  if (!fit)
+    return std::unexpected(fit.error());
+  OverheadFit result;
+  result.timePerWork = fit->coefficient(0);
+  for (size_t i = 1; i < columns.size(); ++i)
+    result.terms.push_back({dictionary.terms[static_cast<size_t>(columns[i] - 1)], fit->coefficient(i)});
+  result.scatter = fit->scatter();
+  std::vector<double> residuals;
+  for (size_t i = 0; i < rows.size(); ++i)
+    residuals.push_back(times[i] - fit->at(rows[i]).value);
+  result.poor = complaint(runs, residuals, result.scatter);
+  return result;
+}
+
+} // namespace
+
+OverheadDictionary overheadDictionary(const Rational &workPower) {
+  OverheadDictionary dictionary;
+  std::string sizes;
+  for (const Rational size : {Rational(0), Rational(1, 2), Rational(1), Rational(3, 2), Rational(2), Rational(3)}) {
+    if (size.value() > workPower.value())
+      continue;
+    sizes += (sizes.empty() ? "" : ", ") + size.text();
+    for (const Rational processors : {Rational(0), Rational(1, 2), Rational(1), Rational(3, 2), Rational(2)})
+      for (const int log : {0, 1})
+        if (!processors.isZero() || log > 0)
+          dictionary.terms.push_back(GrowthTerm::of(Grower::n, size)
+                                         .times(GrowthTerm::of(Grower::P, processors))
+                                         .times(GrowthTerm::logOf(Grower::P, log)));
+  }
+  dictionary.text =
+      fmt::format("n^i P^a log^b P with i of {}; a of 0, 1/2, 1, 3/2, 2; b of 0, 1; without log, P^a - 1", sizes);
+  return dictionary;
+}
+
+double overheadValue(const GrowthTerm &term, double size, double processors) {
+  const double log = term.log(Grower::P).value(), power = std::pow(processors, term.power(Grower::P).value());
+  return std::pow(size, term.power(Grower::n).value()) *
+         (log == 0 ? power - 1 : power * std::pow(std::log2(processors), log));
+}
+
+std::string overheadFormula(const GrowthTerm &term) {
+  const std::string size = fmt::format("n^({})", term.power(Grower::n).text());
+  const std::string power = fmt::format("P^({})", term.power(Grower::P).text());
+  return term.log(Grower::P).isZero() ? fmt::format("{}*({}-1)", size, power)
+                                      : fmt::format("{}*{}*log2(P)^({})", size, power, term.log(Grower::P).text());
+}
+
+GrowthSum overheadSum(const GrowthTerm &term) {
+  const GrowthTerm onOneProcessor = GrowthTerm::number(-1).times(GrowthTerm::of(Grower::n, term.power(Grower::n)));
+  return term.log(Grower::P).isZero() ? GrowthSum(term).plus(onOneProcessor) : term;
+}
+
+std::string overheadText(const GrowthTerm &term) {
+  if (!term.log(Grower::P).isZero())
+    return term.text();
+  const Rational size = term.power(Grower::n);
+  return fmt::format("{}({} - 1)", size.isZero() ? "" : GrowthTerm::of(Grower::n, size).text() + " ",
+                     GrowthTerm::of(Grower::P, term.power(Grower::P)).text());
+}
+
+Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                                const std::string &where) {
+  const ScaledRuns scaledRuns = scaled(runs, dictionary);
+  if (scaledRuns.cells < 4)
+    return fail(fmt::format("{} different runs cannot tell T_1 and the overhead", scaledRuns.cells), where,
+                "give at least 4, better 20 and more: several sizes on several numbers of processors");
+  const SubsetSolver solver(scaledRuns);
+  const auto terms = static_cast<Eigen::Index>(dictionary.terms.size());
+  Candidate chosen{{0}, solver.validationError(Columns{0})};
+  std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);
+  std::vector<Candidate> alike;
+  // Not more than a parameter for two different runs.
+  for (size_t count = 1; count <= std::min(mostTerms, scaledRuns.cells / 2 - 1); ++count) {
+    // Simulated times have no noise: ever smaller effects would each get a term.
+    if (chosen.error < goodEnough * goodEnough)
+      break;
+    const std::vector<Candidate> found = candidates(solver, terms, count);
+    if (found.empty() || !(found.front().error < chosen.error))
+      continue;
+    const std::vector<double> errors = solver.cellErrors(found.front().columns);
+    // One more term must tell more than chance would.
+    if (advantage(chosenErrors, errors) < 2 && found.front().error > 0.5 * chosen.error)
+      continue;
+    chosen = found.front();
+    chosenErrors = errors;
+    alike = found;
+  }
+  Result<OverheadFit> fit = fitColumns(runs, dictionary, scaledRuns, chosen.columns, where);
+  if (!fit)
+    return fit;
+  fit->validationError = std::sqrt(chosen.error);
+  for (size_t i = 1; i < alike.size() && fit->rivals.size() < mostRivals; ++i) {
+    if (alike[i].error > 1.5 * chosen.error + 1e-12)
+      break;
+    if (advantage(solver.cellErrors(alike[i].columns), chosenErrors) > 2)
+      continue;
+    std::vector<GrowthTerm> &rival = fit->rivals.emplace_back();
+    for (size_t j = 1; j < alike[i].columns.size(); ++j)
+      rival.push_back(dictionary.terms[static_cast<size_t>(alike[i].columns[j] - 1)]);
+  }
+  return fit;
+}
+
+} // namespace leastaction

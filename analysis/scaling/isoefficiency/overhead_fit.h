@@ -1,0 +1,55 @@
+// Fits T_1 and T_o to measured runs: P T_p = t_c W(n) + sum of c_i * term_i(n, P), all coefficients positive, the terms
+// chosen from a dictionary by cross-validation.
+//
+//   OverheadDictionary dictionary = overheadDictionary(Rational(2));   // for W = n^2
+//   Result<OverheadFit> fit = fitOverhead(observations, dictionary, workOf, "runs.csv");
+//   fit->terms[0].coefficient.low
+#pragma once
+
+#include "analysis/scaling/dimension/linear_fit.h"
+#include "analysis/scaling/isoefficiency/growth_term.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct ScalingObservation {
+  double processors = 0, size = 0, work = 0, time = 0;
+};
+
+/// Terms n^i P^a log2^b P; those without a logarithm count as n^i (P^a - 1): on one processor there is no overhead.
+struct OverheadDictionary {
+  std::vector<GrowthTerm> terms;
+  /// "n^i P^a log^b P with i of 0, 1/2, ..., a of ..., b of ...".
+  std::string text;
+};
+
+/// For work that grows like n to this power: i up to it, a of 0, 1/2, 1, 3/2, 2, and b of 0, 1.
+OverheadDictionary overheadDictionary(const Rational &workPower);
+
+/// The value of a dictionary's term.
+double overheadValue(const GrowthTerm &term, double size, double processors);
+/// The same as a formula in n and P, as growth terms, and as it is shown: "n (P - 1)".
+std::string overheadFormula(const GrowthTerm &term);
+GrowthSum overheadSum(const GrowthTerm &term);
+std::string overheadText(const GrowthTerm &term);
+
+struct OverheadFit {
+  struct Term {
+    GrowthTerm term;
+    Estimate coefficient; ///< s; 95 %.
+  };
+  Estimate timePerWork; ///< t_c.
+  std::vector<Term> terms;
+  double scatter = 0;                          ///< Of the times around the fit, relative.
+  double validationError = 0;                  ///< Root mean square relative error in cross-validation.
+  std::vector<std::vector<GrowthTerm>> rivals; ///< Sets of as many terms that the runs cannot tell from these.
+  std::string poor;                            ///< Why the fit is not to be trusted; empty if it is good.
+};
+
+/// At most three terms. Fails if there are too few runs.
+Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                                const std::string &where);
+
+} // namespace leastaction

@@ -1,0 +1,195 @@
+#include "analysis/scaling/isoefficiency/scaling_model.h"
+
+#include "analysis/scaling/formula/formula_tokens.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+constexpr double largestDecade = 200;
+constexpr int stepsPerDecade = 16;
+
+/// What somebody means who writes these.
+const std::map<std::string, std::string> mistaken = {
+    {"N", "n"}, {"p", "P"}, {"w", "W"}, {"E", "a number"}, {"K", "a number"}};
+
+Result<Formula> read(const std::string &text, const std::string &option, const std::vector<std::string> &names) {
+  return Formula::parse(text, names, {option, 0, 0});
+}
+
+bool isWorkAlone(std::string text) {
+  std::erase_if(text, [](char c) { return c == ' ' || c == '(' || c == ')'; });
+  return text == "W";
+}
+
+Error withoutSize(const std::string &work) {
+  return {"the work '" + work + "' does not depend on the problem's size n", "--work",
+          "write the operations of the best sequential algorithm in n: n^3"};
+}
+
+} // namespace
+
+Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
+  const std::pair<const std::string *, std::string> all[] = {
+      {&formulas.work, "--work"}, {&formulas.overhead, "--overhead"}, {&formulas.concurrency, "--concurrency"}};
+  std::vector<std::string> names = {"n", "P", "W"};
+  std::string timePerWork = "t_c";
+  if (formulas.values.contains("tc"))
+    timePerWork = "tc";
+  bool hasOther = formulas.values.contains("t_c"); // Of the two ways to write it.
+  for (const auto &[text, option] : all)
+    for (const std::string &name : namesIn(*text)) {
+      if (const auto found = mistaken.find(name); found != mistaken.end() && !formulas.values.contains(name))
+        return fail(fmt::format("'{}' is no variable", name), option,
+                    fmt::format("write {}: the variables are n, P and W; '--set {}=1' makes it a constant",
+                                found->second, name));
+      if (name == "tc")
+        timePerWork = name;
+      hasOther = hasOther || name == "t_c";
+      if (std::ranges::find(names, name) == names.end())
+        names.push_back(name);
+    }
+  if (hasOther && timePerWork == "tc")
+    return fail("'tc' and 't_c' are two names of one constant, the time of an operation",
+                formulas.values.contains("tc") || formulas.values.contains("t_c") ? "--set" : "the formulas",
+                "write it in one way everywhere, and set it once");
+  for (const auto &[name, value] : formulas.values)
+    if (name != timePerWork && std::ranges::find(names, name) == names.end())
+      return fail(fmt::format("no formula holds '{}'", name), "--set", "set constants of the formulas, or t_c");
+  std::erase(names, timePerWork);
+  names.insert(names.begin() + 3, timePerWork);
+  Result<Formula> work = read(formulas.work, "--work", names);
+  if (!work)
+    return std::unexpected(work.error());
+  const std::vector<std::string> &used = work->used();
+  const bool sizeIsWork = std::ranges::find(used, "W") != used.end();
+  if (sizeIsWork && !isWorkAlone(formulas.work))
+    return fail("the work '" + formulas.work + "' mixes W with others", "--work", "write it in n, or as W alone");
+  if (!sizeIsWork && std::ranges::find(used, "n") == used.end())
+    return std::unexpected(withoutSize(formulas.work));
+  Result<Formula> overhead = read(formulas.overhead, "--overhead", names);
+  if (!overhead)
+    return std::unexpected(overhead.error());
+  ScalingModel model(std::move(*work), std::move(*overhead));
+  if (!formulas.concurrency.empty()) {
+    Result<Formula> concurrency = read(formulas.concurrency, "--concurrency", names);
+    if (!concurrency)
+      return std::unexpected(concurrency.error());
+    model.concurrency_ = std::move(*concurrency);
+  }
+  model.sizeIsWork_ = sizeIsWork;
+  for (size_t i = 3; i < names.size(); ++i) {
+    const auto value = formulas.values.find(names[i]);
+    model.constants_.emplace_back(names[i], value == formulas.values.end() ? 1 : value->second);
+  }
+  if (Result<void> good = model.checkWork(formulas.work); !good)
+    return std::unexpected(good.error());
+  return model;
+}
+
+Result<void> ScalingModel::checkWork(const std::string &text) const {
+  std::vector<double> values;
+  for (int decade = 0; decade <= static_cast<int>(largestDecade); ++decade)
+    if (const std::optional<double> value = work(std::pow(10, decade), 2))
+      values.push_back(*value);
+  if (values.empty())
+    return {}; // Which is said of all formulas together.
+  if (!(values.back() > 0))
+    return fail("the work '" + text + "' is not larger than zero for large n", "--work",
+                "write the operations of the best sequential algorithm in n: n^3");
+  if (values.size() > 1 && std::ranges::all_of(values, [&](double value) { return value == values.front(); }))
+    return std::unexpected(withoutSize(text));
+  return {};
+}
+
+std::optional<double> ScalingModel::evaluate(const Formula &formula, double size, double processors,
+                                             double work) const {
+  std::vector<double> values = {size, processors, work};
+  for (const auto &[name, value] : constants_)
+    values.push_back(value);
+  const Result<double> value = formula.evaluate(values);
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+std::optional<double> ScalingModel::work(double size, double processors) const {
+  return sizeIsWork_ ? size : evaluate(work_, size, processors, 0);
+}
+
+std::optional<double> ScalingModel::overhead(double size, double processors) const {
+  const std::optional<double> own = work(size, processors);
+  return own ? evaluate(overhead_, size, processors, *own) : std::nullopt;
+}
+
+std::optional<double> ScalingModel::efficiency(double size, double processors) const {
+  const std::optional<double> own = work(size, processors);
+  if (!own)
+    return std::nullopt;
+  if (!(*own > 0))
+    return 0;
+  const std::optional<double> lost = evaluate(overhead_, size, processors, *own);
+  // No time of all processors together is zero, or less.
+  const double timeToBest = lost ? 1 + *lost / (*own * timePerWork()) : 0;
+  return timeToBest > 0 ? std::optional(1 / timeToBest) : std::nullopt;
+}
+
+template <class Condition> std::optional<double> ScalingModel::smallest(const Condition &holds) const {
+  // From the largest size down to where it stops to hold; then between two sizes, by their logarithms.
+  std::optional<double> good;
+  bool isKnown = false;
+  for (int i = static_cast<int>(largestDecade) * stepsPerDecade; i >= 0; --i) {
+    const double exponent = static_cast<double>(i) / stepsPerDecade;
+    const std::optional<bool> here = holds(std::pow(10, exponent));
+    if (!here && !isKnown)
+      continue; // Beyond what numbers hold.
+    isKnown = true;
+    if (here.value_or(false)) {
+      good = exponent;
+      continue;
+    }
+    if (!good)
+      return std::nullopt;
+    double bad = exponent, enough = *good;
+    while (enough - bad > 1e-12 * std::max(1.0, enough)) {
+      const double middle = (bad + enough) / 2;
+      (holds(std::pow(10, middle)).value_or(false) ? enough : bad) = middle;
+    }
+    return std::pow(10, enough);
+  }
+  return good ? std::optional(std::pow(10, *good)) : std::nullopt;
+}
+
+std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wanted) const {
+  std::optional<double> size = smallest([&](double n) -> std::optional<bool> {
+    const std::optional<double> reached = efficiency(n, processors);
+    // Rounding alone does not keep a problem from being efficient.
+    return reached ? std::optional(*reached >= wanted * (1 - 1e-12)) : std::nullopt;
+  });
+  if (!size)
+    return std::nullopt;
+  EfficientSize result{.size = *size};
+  if (concurrency_) {
+    const std::optional<double> enough = smallest([&](double n) -> std::optional<bool> {
+      const std::optional<double> own = work(n, processors);
+      const std::optional<double> most = own ? evaluate(*concurrency_, n, processors, *own) : std::nullopt;
+      return most ? std::optional(*most >= processors * (1 - 1e-12)) : std::nullopt;
+    });
+    if (!enough)
+      return std::nullopt;
+    if (*enough > result.size)
+      result = {.size = *enough, .limitedBy = "concurrency"};
+  }
+  const std::optional<double> floor = smallest([&](double n) -> std::optional<bool> {
+    const std::optional<double> own = work(n, processors);
+    return own ? std::optional(*own >= processors * (1 - 1e-12)) : std::nullopt;
+  });
+  if (floor && *floor > result.size * (1 + 1e-9))
+    result = {.size = *floor, .limitedBy = "floor"};
+  result.work = work(result.size, processors).value_or(0);
+  return result;
+}
+
+} // namespace leastaction

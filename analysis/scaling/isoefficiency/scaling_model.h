@@ -1,0 +1,61 @@
+// Work and overhead as numbers, and the problem size that has a wanted efficiency, where no closed form is needed.
+//
+//   Result<ScalingModel> model = ScalingModel::parse({.work = "n", .overhead = "2*P*log2(P)"});
+//   model->sizeFor(16, 0.8)->size == 512
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/scaling/formula/formula.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct ScalingFormulas {
+  std::string work = "W";                    ///< Operations, in n (and P, where n is one processor's size).
+  std::string overhead = {};                 ///< T_o in seconds, or in t_c; in n, P, W and constants.
+  std::string concurrency = {};              ///< Processors that have work, in n or W; empty: without bound.
+  std::map<std::string, double> values = {}; ///< Of constants; those without are 1.
+};
+
+struct EfficientSize {
+  double size = 0, work = 0;          ///< n and W.
+  const char *limitedBy = "overhead"; ///< Or "concurrency", or "floor": every processor needs an operation.
+};
+
+class ScalingModel {
+public:
+  /// Fails on what is no formula, on names that look like a variable written in the other case, and on work that does
+  /// not depend on the size or is not positive for large ones.
+  static Result<ScalingModel> parse(const ScalingFormulas &formulas);
+
+  /// Machine constants in the formulas, t_c first, with their values.
+  const std::vector<std::pair<std::string, double>> &constants() const { return constants_; }
+  const std::string &timePerWorkName() const { return constants_.front().first; }
+  double timePerWork() const { return constants_.front().second; }
+
+  /// Nothing where a formula has no value.
+  std::optional<double> work(double size, double processors) const;
+  std::optional<double> overhead(double size, double processors) const;
+  /// 1/(1 + T_o/(W t_c)); nothing where W t_c + T_o is no time.
+  std::optional<double> efficiency(double size, double processors) const;
+  /// The smallest n from 1 on from which the efficiency is at least this, up to 1e200; nothing if there is none.
+  std::optional<EfficientSize> sizeFor(double processors, double efficiency) const;
+
+private:
+  ScalingModel(Formula work, Formula overhead) : work_(std::move(work)), overhead_(std::move(overhead)) {}
+  Result<void> checkWork(const std::string &text) const;
+  std::optional<double> evaluate(const Formula &formula, double size, double processors, double work) const;
+  /// The smallest n from which a condition holds, to nine digits.
+  template <class Condition> std::optional<double> smallest(const Condition &holds) const;
+
+  Formula work_, overhead_;
+  std::optional<Formula> concurrency_;
+  bool sizeIsWork_ = false; ///< W is the size.
+  std::vector<std::pair<std::string, double>> constants_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,168 @@
+#include "analysis/scaling/isoefficiency/scaling_runs.h"
+
+#include "analysis/base/trimmed.h"
+#include "analysis/scaling/dimension/number_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+enum Column : size_t { columnP, columnN, columnTime, columnW, columnAlgorithm, columnPhase, columnCount };
+constexpr std::array<const char *, columnCount> columnNames = {"P", "n", "time_s", "W", "algorithm", "phase"};
+const char *const headings = "the headings are P,n,time_s,[W],[algorithm],[phase]";
+
+using Places = std::array<std::optional<size_t>, columnCount>;
+
+double median(std::vector<double> values) {
+  std::ranges::sort(values);
+  const size_t middle = values.size() / 2;
+  return values.size() % 2 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+Result<Places> readHeading(CsvRows &rows) {
+  Result<bool> more = rows.next();
+  if (!more)
+    return std::unexpected(more.error());
+  if (!*more)
+    return fail("the file is empty", rows.where(), headings);
+  Places places;
+  for (size_t i = 0; i < rows.fields().size(); ++i)
+    for (size_t column = 0; column < columnCount; ++column)
+      if (trimmed(rows.fields()[i]) == columnNames[column]) {
+        if (places[column])
+          return fail(fmt::format("the column '{}' is there twice", columnNames[column]), rows.where(),
+                      "name one otherwise");
+        places[column] = i;
+      }
+  for (const Column column : {columnP, columnTime})
+    if (!places[column])
+      return fail(fmt::format("the column '{}' is missing", columnNames[column]), rows.where(), headings);
+  if (!places[columnN] && !places[columnW])
+    return fail("the problem's size is missing: there is neither 'n' nor 'W'", rows.where(), headings);
+  return places;
+}
+
+struct Row {
+  double processors = 0, size = 0, time = 0;
+  std::optional<double> work;
+  std::string algorithm, phase;
+};
+
+Result<Row> readRow(const CsvRows &rows, const Places &places, size_t cells) {
+  if (rows.fields().size() != cells)
+    return fail(fmt::format("the row has {} cells, the heading {}", rows.fields().size(), cells), rows.where(),
+                "give each row a cell for each column");
+  Row row;
+  std::array<double, 4> values{};
+  for (const Column column : {columnP, columnN, columnTime, columnW}) {
+    if (!places[column] || (column == columnW && trimmed(rows.fields()[*places[column]]).empty()))
+      continue;
+    const std::string where = fmt::format("{}, column {}", rows.where(), *places[column] + 1);
+    const Result<double> number = readNumber(rows.fields()[*places[column]], where);
+    if (!number)
+      return std::unexpected(number.error());
+    if (!(*number > 0))
+      return fail(fmt::format("'{}' is not larger than zero", columnNames[column]), where,
+                  "correct it, or leave the row out");
+    if (column == columnP && *number != std::floor(*number))
+      return fail("'P' is not a whole number", where, "it is the number of processors");
+    values[column] = *number;
+  }
+  row.processors = values[columnP];
+  row.time = values[columnTime];
+  if (values[columnW] > 0)
+    row.work = values[columnW];
+  row.size = places[columnN] ? values[columnN] : values[columnW];
+  if (!(row.size > 0))
+    return fail("the row has no size", rows.where(), "give n or W in each row");
+  if (places[columnAlgorithm])
+    row.algorithm = trimmed(rows.fields()[*places[columnAlgorithm]]);
+  if (places[columnPhase])
+    row.phase = trimmed(rows.fields()[*places[columnPhase]]);
+  return row;
+}
+
+/// What belongs to one algorithm, size and number of processors.
+struct Cell {
+  std::vector<double> totals;
+  std::vector<std::pair<std::string, std::vector<double>>> phases; ///< In the order of the file.
+  std::optional<double> work;
+
+  void add(const Row &row) {
+    if (row.work)
+      work = row.work;
+    if (row.phase.empty() || row.phase == "total") {
+      totals.push_back(row.time);
+      return;
+    }
+    auto phase = std::ranges::find(phases, row.phase, &std::pair<std::string, std::vector<double>>::first);
+    if (phase == phases.end())
+      phase = phases.insert(phases.end(), {row.phase, {}});
+    phase->second.push_back(row.time);
+  }
+
+  MeasuredPoint point(double processors, double size) const {
+    MeasuredPoint point{.processors = processors, .size = size, .times = totals, .work = work, .phases = {}};
+    size_t repetitions = phases.empty() ? 0 : phases.front().second.size();
+    for (const auto &[name, times] : phases) {
+      point.phases.emplace_back(name, median(times));
+      repetitions = std::min(repetitions, times.size());
+    }
+    if (totals.empty())
+      for (size_t i = 0; i < repetitions; ++i) {
+        double sum = 0;
+        for (const auto &phase : phases)
+          sum += phase.second[i];
+        point.times.push_back(sum);
+      }
+    return point;
+  }
+};
+
+} // namespace
+
+double MeasuredPoint::time() const {
+  return median(times);
+}
+
+Result<std::vector<MeasuredAlgorithm>> readScalingRuns(CsvRows &rows, const std::string &where) {
+  const Result<Places> places = readHeading(rows);
+  if (!places)
+    return std::unexpected(places.error());
+  const size_t cells = rows.fields().size();
+  std::vector<std::string> names;
+  std::map<std::string, std::map<std::pair<double, double>, Cell>> all;
+  Result<bool> more = true;
+  while ((more = rows.next()) && *more) {
+    const Result<Row> row = readRow(rows, *places, cells);
+    if (!row)
+      return std::unexpected(row.error());
+    if (std::ranges::find(names, row->algorithm) == names.end())
+      names.push_back(row->algorithm);
+    all[row->algorithm][{row->size, row->processors}].add(*row);
+  }
+  if (!more)
+    return std::unexpected(more.error());
+  if (names.empty())
+    return fail("there are no runs", where, "write a row for each run below the heading");
+  std::vector<MeasuredAlgorithm> algorithms;
+  for (const std::string &name : names) {
+    MeasuredAlgorithm &algorithm = algorithms.emplace_back(name, std::vector<MeasuredPoint>{});
+    for (const auto &[key, cell] : all[name])
+      algorithm.points.push_back(cell.point(key.second, key.first));
+    const double processors = algorithm.points.front().processors;
+    if (std::ranges::all_of(algorithm.points, [&](const auto &point) { return point.processors == processors; }))
+      return fail(fmt::format("all runs{} have P = {}: one number of processors tells nothing about scaling",
+                              name.empty() ? "" : " of '" + name + "'", processors),
+                  where, "add runs on other numbers of processors, one of them P = 1");
+  }
+  return algorithms;
+}
+
+} // namespace leastaction

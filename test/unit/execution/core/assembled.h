@@ -1,0 +1,62 @@
+// Test code: instructions given as machine code, and a core model that keeps its events.
+#pragma once
+
+#include "analysis/execution/core/core_model.h"
+
+#include <gtest/gtest.h>
+
+#include <string_view>
+#include <vector>
+
+namespace leastaction::test {
+
+// Machine code of the instructions that tests use (Intel syntax).
+inline constexpr std::string_view addRaxRbx = "4801d8";      // add rax, rbx
+inline constexpr std::string_view addRaxOne = "4883c001";    // add rax, 1
+inline constexpr std::string_view addRcxOne = "4883c101";    // add rcx, 1
+inline constexpr std::string_view imulRaxRax = "480fafc0";   // imul rax, rax
+inline constexpr std::string_view loadRaxFromRbx = "488b03"; // mov rax, [rbx]
+inline constexpr std::string_view loadRaxFromRax = "488b00"; // mov rax, [rax]
+inline constexpr std::string_view storeRaxToRbx = "488903";  // mov [rbx], rax
+inline constexpr std::string_view moveRbxRax = "4889c3";     // mov rbx, rax
+inline constexpr std::string_view moveRaxRbx = "4889d8";     // mov rax, rbx
+inline constexpr std::string_view xorEaxEax = "31c0";        // xor eax, eax
+inline constexpr std::string_view nop = "90";                // nop
+inline constexpr std::string_view pushRax = "50";            // push rax
+inline constexpr std::string_view popRax = "58";             // pop rax
+inline constexpr std::string_view mulsdLoad = "f20f5903";    // mulsd xmm0, [rbx]
+inline constexpr std::string_view addsdLoad = "f20f5803";    // addsd xmm0, [rbx]
+
+CoreDescription core(std::string_view name = "skylake");
+
+/// A core whose memory knows latencies only: no translation, no prefetchers, nothing that is limited.
+CoreDescription plainMemoryCore(std::string_view name = "skylake");
+
+/// The one instruction of `hex`.
+llvm::MCInst decode(const Target &target, std::string_view hex);
+
+/// A core model with all events it gave, in the order they came.
+class RecordingModel {
+public:
+  explicit RecordingModel(const CoreDescription &description,
+                          CoreModel::Options options = {.completion = Completion::execution});
+
+  /// Compiles one instruction; the counts of accesses follow from LLVM's tables.
+  uint32_t compile(std::string_view hex);
+
+  CoreModel &operator*() { return *model_; }
+  CoreModel *operator->() { return model_.get(); }
+
+  /// Drains; the events in order of issue.
+  const std::vector<Event> &events();
+
+  /// Drains; the events in program order.
+  std::vector<Event> inProgramOrder();
+
+private:
+  std::unique_ptr<CoreModel> model_;
+  std::vector<Event> events_;
+  uint32_t compiled_ = 0;
+};
+
+} // namespace leastaction::test

@@ -1,0 +1,104 @@
+#include "analysis/execution/core/branch/branch_predictor.h"
+
+#include "assembled.h"
+
+#include <functional>
+
+namespace leastaction {
+namespace {
+
+constexpr uint64_t address = 0x1000, next = 0x1002, target = 0x2000;
+
+/// Mispredictions of one branch in `count` executions, the first `learnt` not counted.
+unsigned wrong(BranchKind kind, unsigned count, unsigned learnt, const std::function<uint64_t(unsigned)> &targetOf) {
+  BranchPredictor predictor(test::core().branch);
+  unsigned wrong = 0;
+  for (unsigned i = 0; i < count; ++i)
+    wrong += predictor.resolve({.address = address, .next = next, .kind = kind}, targetOf(i)) == Prediction::wrong &&
+             i >= learnt;
+  return wrong;
+}
+
+TEST(BranchPredictor, LearnsPatternsOfDirections) {
+  const auto always = [](unsigned) { return target; };
+  EXPECT_EQ(wrong(BranchKind::conditional, 1000, 3, always), 0u);
+  const auto periodic = [](unsigned i) { return (0x2d >> i % 7 & 1) != 0 ? target : next; };
+  EXPECT_EQ(wrong(BranchKind::conditional, 4000, 2000, periodic), 0u);
+  const auto loopOf50 = [](unsigned i) { return i % 50 != 49 ? target : next; };
+  EXPECT_LT(wrong(BranchKind::conditional, 20000, 10000, loopOf50), 20u);
+}
+
+TEST(BranchPredictor, CannotLearnWhatIsRandom) {
+  uint64_t state = 88172645463325252u;
+  const auto random = [&](unsigned) {
+    state ^= state << 13;
+    state ^= state >> 7;
+    state ^= state << 17;
+    return (state & 1) != 0 ? target : next;
+  };
+  const unsigned missed = wrong(BranchKind::conditional, 20000, 0, random);
+  EXPECT_GT(missed, 9000u);
+  EXPECT_LT(missed, 11000u);
+}
+
+TEST(BranchPredictor, IndirectTargetsFollowHistory) {
+  const auto same = [](unsigned) { return target; };
+  EXPECT_EQ(wrong(BranchKind::indirect, 100, 1, same), 0u);
+  const auto sequence = [](unsigned i) { return target + 0x30 * (i * i % 11); };
+  EXPECT_LT(wrong(BranchKind::indirect, 8000, 4000, sequence), 40u);
+}
+
+TEST(BranchPredictor, ReturnsGoBackToTheirCalls) {
+  BranchPredictor predictor(test::core().branch);
+  const auto call = [&](uint64_t from) {
+    predictor.resolve({.address = from, .next = from + 5, .kind = BranchKind::call}, target);
+  };
+  const auto returnTo = [&](uint64_t to) {
+    return predictor.resolve({.address = target, .next = target + 1, .kind = BranchKind::functionReturn}, to);
+  };
+  call(0x100);
+  call(0x200);
+  EXPECT_NE(returnTo(0x205), Prediction::wrong);
+  EXPECT_NE(returnTo(0x105), Prediction::wrong);
+  call(0x300);
+  EXPECT_EQ(returnTo(0x999), Prediction::wrong);
+  // Deeper than the stack: the outer ones are forgotten.
+  const unsigned depth = test::core().branch.returnStack + 4;
+  for (unsigned i = 0; i < depth; ++i)
+    call(0x1000 * i);
+  unsigned wrong = 0;
+  for (unsigned i = depth; i-- > 0;)
+    wrong += returnTo(0x1000 * i + 5) == Prediction::wrong;
+  EXPECT_EQ(wrong, 4u);
+}
+
+TEST(BranchPredictor, ATakenBranchIsLateTheFirstTime) {
+  BranchPredictor predictor(test::core().branch);
+  const Branch branch{.address = address, .next = next, .kind = BranchKind::direct};
+  EXPECT_EQ(predictor.resolve(branch, target), Prediction::late);
+  EXPECT_EQ(predictor.resolve(branch, target), Prediction::right);
+}
+
+TEST(CoreModel, AMispredictedBranchHoldsUpWhatFollowsIt) {
+  // je +0 behind test eax, eax: taken or not, the addition follows; only the addresses tell which.
+  const auto ticks = [](bool random) {
+    test::RecordingModel model(test::plainMemoryCore());
+    const Target &machine = model->target();
+    const uint32_t branch = model->compile(test::decode(machine, "7402"), 0x1000, 2, 0, 0, 0);
+    const uint32_t taken = model->compile(test::decode(machine, test::addRaxRbx), 0x1004, 3, 1, 0, 0);
+    const uint32_t fallsThrough = model->compile(test::decode(machine, test::addRaxRbx), 0x1002, 3, 2, 0, 0);
+    uint64_t state = 88172645463325252u;
+    for (unsigned i = 0; i < 1000; ++i) {
+      state ^= state << 13;
+      state ^= state >> 7;
+      state ^= state << 17;
+      model->execute(branch, {});
+      model->execute(random && (state & 1) != 0 ? taken : fallsThrough, {});
+    }
+    return model->retireTick();
+  };
+  EXPECT_GT(ticks(true), ticks(false) + 400 * test::core().branch.mispredictTicks);
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,95 @@
+#include "analysis/execution/core/cache.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+namespace leastaction {
+namespace {
+
+/// True for a hit; a miss brings the line in.
+template <class Cache> bool access(Cache &cache, uint64_t line) {
+  if (cache.touch(line))
+    return true;
+  cache.insert(line);
+  return false;
+}
+
+TEST(SetAssociativeCache, EvictsTheLeastRecentlyUsedLine) {
+  SetAssociativeCache<> cache(1, 2);
+  EXPECT_FALSE(access(cache, 1));
+  EXPECT_FALSE(access(cache, 2));
+  EXPECT_TRUE(access(cache, 1)); // 2 is now the oldest.
+  EXPECT_FALSE(access(cache, 3));
+  EXPECT_TRUE(access(cache, 1));
+  EXPECT_FALSE(access(cache, 2));
+}
+
+TEST(SetAssociativeCache, SetsDoNotDisturbEachOther) {
+  SetAssociativeCache<> cache(4, 1);
+  for (uint64_t line = 0; line < 4; ++line)
+    access(cache, line);
+  access(cache, 4); // The set of line 0.
+  EXPECT_FALSE(cache.touch(0));
+  EXPECT_TRUE(cache.touch(1));
+}
+
+TEST(SetAssociativeCache, TheNumberOfSetsNeedNotBeAPowerOfTwo) {
+  SetAssociativeCache<> cache(3, 1);
+  access(cache, 0);
+  access(cache, 3);
+  EXPECT_FALSE(cache.touch(0));
+  EXPECT_TRUE(cache.touch(3));
+}
+
+TEST(SetAssociativeCache, RecordsMoveWithTheirLines) {
+  SetAssociativeCache<int> cache(1, 4);
+  for (int line = 0; line < 4; ++line)
+    cache.insert(static_cast<uint64_t>(line)) = 10 * line;
+  for (const uint64_t line : {2, 0, 3, 1, 2})
+    EXPECT_EQ(*cache.touch(line), 10 * static_cast<int>(line));
+}
+
+TEST(SetAssociativeCache, MoreWaysNeverMissMore) {
+  std::mt19937_64 random(1);
+  SetAssociativeCache<> smaller(16, 4);
+  SetAssociativeCache<> larger(16, 6);
+  for (int i = 0; i < 20'000; ++i) {
+    const uint64_t line = random() % 128;
+    const bool hitsSmaller = access(smaller, line);
+    const bool hitsLarger = access(larger, line);
+    EXPECT_TRUE(hitsLarger || !hitsSmaller) << "the stack property of least-recently-used replacement";
+  }
+}
+
+TEST(SetAssociativeCache, TreesAndAgesKeepWhatIsUsedAgain) {
+  for (const Replacement replacement : {Replacement::treePlru, Replacement::quadAge}) {
+    SetAssociativeCache<> cache(1, 4, replacement);
+    for (const uint64_t line : {1, 2, 3, 4})
+      cache.insert(line);
+    for (uint64_t line = 5; line < 50; ++line) {
+      EXPECT_TRUE(cache.touch(1)) << line;
+      cache.insert(line);
+    }
+  }
+}
+
+TEST(SetAssociativeCache, VictimsAreNamedAndLinesCanBeTakenOut) {
+  SetAssociativeCache<int> cache(1, 2);
+  std::optional<SetAssociativeCache<int>::Victim> victim;
+  cache.insert(1, &victim) = 10;
+  cache.insert(2, &victim) = 20;
+  EXPECT_FALSE(victim);
+  cache.insert(3, &victim);
+  ASSERT_TRUE(victim);
+  EXPECT_EQ(victim->line, 1u);
+  EXPECT_EQ(victim->record, 10);
+  EXPECT_EQ(cache.remove(2), 20);
+  EXPECT_EQ(cache.remove(2), std::nullopt);
+  victim.reset();
+  cache.insert(4, &victim);
+  EXPECT_FALSE(victim) << "the empty place was taken";
+}
+
+} // namespace
+} // namespace leastaction

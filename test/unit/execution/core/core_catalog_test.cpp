@@ -1,0 +1,77 @@
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/machine/target.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+namespace leastaction {
+namespace {
+
+TEST(CoreCatalog, EveryBuiltInFileParses) {
+  size_t files = 0;
+  for (const auto &entry :
+       std::filesystem::directory_iterator(LEASTACTION_SOURCE_DIR "/analysis/execution/core/data")) {
+    ++files;
+    const Result<CoreDescription> core = loadCore(entry.path());
+    ASSERT_TRUE(core) << core.error().text();
+    EXPECT_EQ(core->name + ".toml", entry.path().filename());
+  }
+  EXPECT_EQ(knownCores().size(), files);
+}
+
+TEST(CoreCatalog, LlvmHasASchedulingModelForEach) {
+  for (const CoreDescription &core : knownCores()) {
+    const auto target = Target::create(core.llvmCpu);
+    EXPECT_TRUE(target) << core.name << ": " << target.error().text();
+  }
+}
+
+TEST(CoreCatalog, FindsByNameAliasAndPath) {
+  EXPECT_EQ(findCore("skylake")->name, "skylake");
+  EXPECT_EQ(findCore("hsw")->name, "haswell");
+  EXPECT_EQ(findCore(LEASTACTION_SOURCE_DIR "/analysis/execution/core/data/znver4.toml")->name, "znver4");
+}
+
+TEST(CoreCatalog, SuggestsTheNearestName) {
+  EXPECT_EQ(findCore("skylak").error().text(),
+            "unknown core 'skylak' (--core): did you mean 'skylake'? 'leastaction cores' lists all");
+  EXPECT_EQ(findCore("z80").error().text(), "unknown core 'z80' (--core): 'leastaction cores' lists all");
+}
+
+HostFeatures with(const std::string &vendor, const std::string &core) {
+  HostFeatures host{.vendor = vendor, .features = {}};
+  for (const CoreDescription &known : knownCores())
+    if (known.name == core)
+      host.features.insert(known.requiredFeatures.begin(), known.requiredFeatures.end());
+  return host;
+}
+
+TEST(CoreCatalog, MatchesEachCoreByItsOwnFeatures) {
+  for (const CoreDescription &core : knownCores())
+    EXPECT_EQ(matchHost(with(core.vendor, core.name)).name, core.name);
+}
+
+TEST(CoreCatalog, AMissingFeatureRulesACoreOut) {
+  HostFeatures host = with("intel", "skylake");
+  host.features.erase("clflushopt");
+  host.features.merge(HostFeatures(with("intel", "haswell")).features);
+  EXPECT_EQ(matchHost(host).name, "haswell");
+}
+
+TEST(CoreCatalog, VendorBreaksTies) {
+  HostFeatures host = with("amd", "znver4");
+  host.features.merge(HostFeatures(with("", "sapphirerapids")).features);
+  EXPECT_EQ(matchHost(host).name, "znver4");
+  host.vendor = "intel";
+  EXPECT_EQ(matchHost(host).name, "sapphirerapids");
+  host.vendor = "unheard of";
+  EXPECT_EQ(matchHost(host).name, "sapphirerapids"); // The most modern one.
+}
+
+TEST(CoreCatalog, AnUnknownHostGetsTheLeastDemandingCore) {
+  EXPECT_EQ(matchHost({}).name, "ivybridge");
+}
+
+} // namespace
+} // namespace leastaction

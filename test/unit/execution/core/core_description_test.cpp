@@ -1,0 +1,122 @@
+#include "analysis/execution/core/core_description.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+namespace leastaction {
+namespace {
+
+const std::string skylakePath = LEASTACTION_SOURCE_DIR "/analysis/execution/core/data/skylake.toml";
+
+std::string skylake() {
+  std::ifstream file(skylakePath);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+/// The description of Skylake with `from` replaced.
+std::string changed(const std::string &from, const std::string &to) {
+  std::string text = skylake();
+  const size_t position = text.find(from);
+  EXPECT_NE(position, std::string::npos) << from;
+  return text.replace(position, from.size(), to);
+}
+
+std::string complaint(const std::string &text) {
+  const Result<CoreDescription> core = parseCore(text, "my.toml");
+  return core ? "" : core.error().text();
+}
+
+TEST(CoreDescription, ReadsEveryValue) {
+  const Result<CoreDescription> core = loadCore(skylakePath);
+  ASSERT_TRUE(core) << core.error().text();
+  EXPECT_EQ(core->name, "skylake");
+  EXPECT_EQ(core->llvmCpu, "skylake");
+  EXPECT_EQ(core->vendor, "intel");
+  EXPECT_EQ(core->dispatchWidth, 4u);
+  EXPECT_EQ(core->reorderBuffer, 224u);
+  EXPECT_EQ(core->l1.bytes, 32768u);
+  EXPECT_EQ(core->l3.ways, 16u);
+  EXPECT_EQ(core->memoryLatencyTicks, 246u);
+  EXPECT_TRUE(core->eliminatesVectorMoves);
+}
+
+TEST(CoreDescription, EveryErrorNamesFileAndKey) {
+  EXPECT_EQ(complaint(changed("dispatch_width = 4", "")),
+            "'dispatch_width' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
+            "mine.toml' writes a whole description, with comments");
+  EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = 4\ndispatch_wdith = 4")),
+            "'dispatch_wdith' is not a key of a core description (my.toml): remove it, or correct its spelling");
+  EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = \"4\"")),
+            "'dispatch_width' is not a whole number (my.toml): correct its type");
+  EXPECT_EQ(complaint(changed("dispatch_width = 4", "dispatch_width = 0")),
+            "'dispatch_width' is 0, out of range (my.toml): give a whole number from 1 to 64");
+  EXPECT_EQ(complaint(changed("reorder_buffer = 224", "reorder_buffer = 22_400_000_000")),
+            "'reorder_buffer' is 22400000000, out of range (my.toml): give a whole number from 1 to 2000");
+  EXPECT_EQ(complaint(changed("aliases = [\"skl\", \"skylake-client\"]", "aliases = \"skl\"")),
+            "'aliases' is not a list of strings (my.toml): write it as [\"a\", \"b\"]");
+  EXPECT_EQ(complaint(changed("loop_copies = []", "loop_copies = [2, -1]")),
+            "'loop_copies' has -1 (my.toml): numbers go from 0 to 1000");
+  EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
+            "'vendor' is 'via' (my.toml): write \"intel\" or \"amd\"");
+  EXPECT_EQ(complaint(changed("latency_ticks = 5", "latency = 5")),
+            "'l1.latency_ticks' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
+            "mine.toml' writes a whole description, with comments");
+}
+
+TEST(CoreDescription, WhatOnlyRotatingPortsHaveNeedsThem) {
+  EXPECT_EQ(
+      complaint(changed("banked_loads = false", "banked_loads = true")),
+      "'queues.banked_loads' needs ports that rotate (my.toml): set port_choice = \"rotating\", or this to false");
+  EXPECT_EQ(complaint(changed("shared_data_read = false", "shared_data_read = true")),
+            "'queues.shared_data_read' needs ports that rotate (my.toml): set port_choice = \"rotating\", or this to "
+            "false");
+}
+
+TEST(CoreDescription, PortsAreChosenByAKnownRule) {
+  EXPECT_EQ(loadCore(skylakePath)->portChoice, PortChoice::twoBest);
+  EXPECT_EQ(parseCore(changed("port_choice = \"two-best\"", "port_choice = \"ranked\""), "my.toml")->portChoice,
+            PortChoice::ranked);
+  EXPECT_EQ(complaint(changed("port_choice = \"two-best\"", "port_choice = \"best\"")),
+            "'port_choice' is 'best' (my.toml): write one of \"two-best\", \"rotating\", \"ranked\"");
+}
+
+TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
+  EXPECT_EQ(complaint(changed("[[override]]\nopcode = \"", "[[override]]\nopcode = \"[")).substr(0, 34),
+            "'override.opcode' is not a pattern");
+}
+
+TEST(CoreDescription, PortsOfCorrectionsMustHaveNames) {
+  const std::string wrong =
+      complaint(changed("[[override]]\n", "[[override]]\nopcode = \"X\"\nports = [\"2*alu0\"]\n\n[[override]]\n"));
+  EXPECT_NE(wrong.find("'override.ports' has '2*alu0', which names no ports"), std::string::npos) << wrong;
+}
+
+TEST(CoreDescription, CachesMustMakeSense) {
+  EXPECT_EQ(complaint(changed("bytes = 32768", "bytes = 32000")),
+            "'l1.bytes' is not a whole number of sets (my.toml): make it a multiple of ways times line");
+  EXPECT_EQ(complaint(changed("line = 64", "line = 48")),
+            "'l1.line' is not a power of two (my.toml): give the line size in bytes, usually 64");
+  EXPECT_EQ(complaint(changed("line = 64", "line = 32")),
+            "'l1.line' differs from that of another level (my.toml): give all levels the same line size");
+  EXPECT_EQ(complaint(changed("memory_latency_ticks = 246", "memory_latency_ticks = 20")),
+            "'memory_latency_ticks' or a cache latency is smaller than that of a nearer level (my.toml): let latencies "
+            "grow from l1 to memory");
+}
+
+TEST(CoreDescription, SyntaxErrorsNameTheLine) {
+  const Result<CoreDescription> core = parseCore("name = \"x\"\ntitle = = 3\n", "my.toml");
+  ASSERT_FALSE(core);
+  EXPECT_EQ(core.error().where, "my.toml:2");
+}
+
+TEST(CoreDescription, AMissingFileIsNamed) {
+  const Result<CoreDescription> core = loadCore("/nonexistent/core.toml");
+  ASSERT_FALSE(core);
+  EXPECT_EQ(core.error().where, "/nonexistent/core.toml");
+}
+
+} // namespace
+} // namespace leastaction

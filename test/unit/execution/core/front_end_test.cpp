@@ -1,0 +1,205 @@
+#include "analysis/execution/core/front_end.h"
+
+#include "assembled.h"
+
+#include <functional>
+
+namespace leastaction {
+namespace {
+
+CompiledInstruction at(uint64_t address, uint8_t length, uint16_t microOps = 1) {
+  CompiledInstruction instruction;
+  instruction.address = address;
+  instruction.length = length;
+  instruction.microOps = instruction.decoded = microOps;
+  return instruction;
+}
+
+uint64_t deliver(FrontEnd &frontEnd, const CompiledInstruction &instruction) {
+  return frontEnd.deliver(instruction, instruction.decoded);
+}
+
+/// The ticks at which `count` instructions of `length` bytes in a row are delivered; renaming takes them at once.
+std::vector<uint64_t> deliverAll(FrontEnd &frontEnd, unsigned count, uint8_t length, uint16_t microOps = 1) {
+  std::vector<uint64_t> ticks;
+  for (unsigned i = 0; i < count; ++i) {
+    ticks.push_back(deliver(frontEnd, at(0x1000 + uint64_t{i} * length, length, microOps)));
+    frontEnd.renamed(microOps, ticks.back());
+  }
+  return ticks;
+}
+
+TEST(FrontEnd, PredecodesABlockATick) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 8);
+  EXPECT_EQ(ticks.back() - ticks.front(), 31u) << "two instructions of 8 bytes in 16";
+}
+
+TEST(FrontEnd, DecodesFourATick) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 2);
+  EXPECT_EQ(ticks[7] - ticks[3], 1u);
+}
+
+TEST(FrontEnd, OnlyTheFirstDecoderTakesTwoMicroOps) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 4, 2);
+  EXPECT_EQ(ticks[20] - ticks[10], 10u);
+}
+
+TEST(FrontEnd, AComparisonWaitsForWhatItMightFuseWith) {
+  // The last instruction of a block of 16 bytes: the one behind it is predecoded a tick later.
+  const auto ticks = [](std::string_view core) {
+    FrontEnd frontEnd(test::core(core), CodeSource::legacy);
+    deliver(frontEnd, at(0x1000, 8));
+    CompiledInstruction comparison = at(0x1008, 8);
+    comparison.fusesWith = 1;
+    comparison.nextLength = 8;
+    const uint64_t compared = deliver(frontEnd, comparison);
+    return std::pair(compared, deliver(frontEnd, at(0x1010, 8)));
+  };
+  const auto [haswell, behindHaswell] = ticks("haswell");
+  const auto [skylake, behindSkylake] = ticks("skylake");
+  EXPECT_EQ(haswell, behindHaswell);
+  EXPECT_EQ(skylake + 1, behindSkylake) << "its decoders fuse with what comes later";
+}
+
+TEST(FrontEnd, ALengthChangingPrefixHoldsUpThePredecoder) {
+  FrontEnd frontEnd(test::core("haswell"), CodeSource::legacy);
+  CompiledInstruction instruction = at(0x1000, 4);
+  const uint64_t first = deliver(frontEnd, instruction);
+  instruction.address += 4;
+  instruction.lengthChanging = true;
+  EXPECT_EQ(deliver(frontEnd, instruction), first + 3);
+}
+
+TEST(FrontEnd, ALoopComesFromTheMicroOpCache) {
+  const CoreDescription core = test::core("skylake");
+  FrontEnd frontEnd(core, CodeSource::cached);
+  std::vector<uint64_t> iterations;
+  for (unsigned iteration = 0; iteration < 20; ++iteration) {
+    const std::vector<uint64_t> ticks = deliverAll(frontEnd, 4, 8);
+    iterations.push_back(ticks.back());
+  }
+  EXPECT_EQ(iterations[19] - iterations[9], 10u) << "one branch taken a tick, two at the decoders";
+}
+
+/// The ticks that 24 iterations of a loop take once it has been found: so many of `instruction`, four of which are
+/// renamed a tick. Behind each one, `between` is called.
+uint64_t loopTicks(
+    const CoreDescription &core, unsigned microOps, CompiledInstruction instruction,
+    const std::function<void(FrontEnd &)> &between = [](FrontEnd &) {}) {
+  FrontEnd frontEnd(core, CodeSource::cached);
+  const uint64_t head = instruction.address;
+  uint64_t tick = 0, begin = 0;
+  unsigned inTick = 0;
+  for (unsigned iteration = 0; iteration < 48; ++iteration) {
+    begin = iteration == 24 ? tick : begin;
+    for (unsigned i = 0; i < microOps; ++i) {
+      instruction.address = head + uint64_t{i} * instruction.length;
+      const uint64_t delivered = deliver(frontEnd, instruction);
+      if (delivered > tick || inTick == 4) {
+        tick = std::max(delivered, tick + (inTick == 4));
+        inTick = 0;
+      }
+      ++inTick;
+      frontEnd.renamed(1, tick);
+      between(frontEnd);
+    }
+  }
+  return tick - begin;
+}
+
+uint64_t loopTicks(const CoreDescription &core, unsigned microOps, uint8_t length = 4) {
+  return loopTicks(core, microOps, at(0x1000, length));
+}
+
+TEST(FrontEnd, ASmallLoopStandsInTheQueueSeveralTimes) {
+  CoreDescription core = test::core("haswell");
+  EXPECT_EQ(loopTicks(core, 5), 24 / 6 * 8u) << "six copies of five micro-ops, four a tick";
+  core.loopCopies.clear();
+  EXPECT_EQ(loopTicks(core, 5), 24 * 2u) << "no tick has micro-ops from before and behind a branch taken";
+}
+
+TEST(FrontEnd, ALoopInTheQueueNeedsNoWindowsOfCode) {
+  // Nine instructions of 15 bytes in five windows, of which two are read a tick.
+  CoreDescription core = test::core("ivybridge");
+  EXPECT_EQ(loopTicks(core, 9, 15), 24 * 3u) << "one copy";
+  core.microOpCache.microOpsPerTick = 2;
+  EXPECT_EQ(loopTicks(core, 9, 15), 24 * 3u);
+  core.loopCopies.clear();
+  EXPECT_GT(loopTicks(core, 9, 15), 24 * 4u);
+}
+
+TEST(FrontEnd, ALoopHasToFitIntoTheQueue) {
+  CoreDescription core = test::core("haswell");
+  const auto behindOneCopy = [&](uint32_t queue) {
+    core.microOpQueue = queue;
+    return loopTicks(core, 29);
+  };
+  EXPECT_EQ(behindOneCopy(29), 24 * 8u);
+  core.microOpCache.microOpsPerTick = 2;
+  EXPECT_EQ(behindOneCopy(29), 24 * 8u);
+  EXPECT_GT(behindOneCopy(28), 24 * 14u);
+}
+
+TEST(FrontEnd, ALoopThatMovesTheStackPointerIsFetched) {
+  CompiledInstruction push = at(0x1000, 4);
+  push.barsLoop = true;
+  EXPECT_EQ(loopTicks(test::core("haswell"), 5, push), 24 * 2u);
+}
+
+TEST(FrontEnd, ALoopIsFoundAnewBehindAMisprediction) {
+  const CoreDescription core = test::core("haswell");
+  unsigned executed = 0;
+  const uint64_t ticks = loopTicks(core, 5, at(0x1000, 4), [&](FrontEnd &frontEnd) {
+    if (++executed % 15 == 0)
+      frontEnd.restart(0);
+  });
+  EXPECT_GE(ticks, 24 * 2u) << "every third iteration; 32 in a loop that goes on";
+}
+
+TEST(FrontEnd, CodeBehindALoopIsFetched) {
+  const CoreDescription core = test::core("haswell");
+  FrontEnd frontEnd(core, CodeSource::cached);
+  for (unsigned round = 0; round < 3; ++round) {
+    for (unsigned iteration = 0; iteration < 20; ++iteration)
+      deliverAll(frontEnd, 4, 8);
+    std::vector<uint64_t> ticks;
+    for (unsigned i = 0; i < 16; ++i) {
+      ticks.push_back(deliver(frontEnd, at(0x1020 + uint64_t{i} * 4, 4)));
+      frontEnd.renamed(1, ticks.back());
+    }
+    EXPECT_GE(ticks.back() - ticks.front(), 3u) << "in round " << round;
+  }
+}
+
+TEST(FrontEnd, APauseDelaysWhatFollows) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
+  deliverAll(frontEnd, 10, 4);
+  const uint64_t before = deliver(frontEnd, at(0x2000, 4));
+  frontEnd.pause(7);
+  EXPECT_GE(deliver(frontEnd, at(0x2004, 4)), before + 7);
+}
+
+TEST(FrontEnd, NothingComesBeforeARestart) {
+  FrontEnd frontEnd(test::core("skylake"), CodeSource::cached);
+  deliverAll(frontEnd, 10, 4);
+  frontEnd.restart(100);
+  EXPECT_GE(deliver(frontEnd, at(0x2000, 4)), 100u);
+}
+
+TEST(MicroOpCache, KeepsWhatFitsAndWasUsedLast) {
+  MicroOpCache cache({.windowBytes = 32, .linesPerWindow = 3, .microOpsPerLine = 6, .sets = 1, .ways = 4});
+  cache.insert(1, 12);
+  cache.insert(2, 6);
+  cache.insert(3, 19);
+  EXPECT_FALSE(cache.find(3)) << "more than three lines";
+  cache.insert(4, 12); // Five lines are wanted: the oldest window goes.
+  EXPECT_TRUE(cache.find(2));
+  EXPECT_TRUE(cache.find(4));
+  EXPECT_FALSE(cache.find(1));
+}
+
+} // namespace
+} // namespace leastaction

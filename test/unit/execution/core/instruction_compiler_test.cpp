@@ -1,0 +1,81 @@
+#include "analysis/execution/core/instruction_compiler.h"
+
+#include "assembled.h"
+
+namespace leastaction {
+namespace {
+
+class InstructionCompilerTest : public testing::Test {
+protected:
+  const CompiledInstruction &compile(std::string_view hex, unsigned loads = 0, unsigned stores = 0) {
+    const uint32_t index = compiler_.compile(program_, test::decode(*target_, hex), {}, 7, loads, stores);
+    return program_.instructions[index];
+  }
+
+  CoreDescription core_ = test::core();
+  std::unique_ptr<Target> target_ = *Target::create(core_.llvmCpu);
+  InstructionCompiler compiler_{*target_, core_};
+  InstructionProgram program_;
+};
+
+TEST_F(InstructionCompilerTest, AnAdditionReadsTwoAndWritesResultAndFlags) {
+  const CompiledInstruction &add = compile(test::addRaxRbx);
+  EXPECT_EQ(add.tableId, 7u);
+  EXPECT_EQ(add.latencyTicks, 1u);
+  EXPECT_EQ(add.loadTicks, 0u);
+  EXPECT_EQ(add.reads, 2u);
+  EXPECT_EQ(add.writes, 3u) << "result, carry, other flags";
+  EXPECT_EQ(add.executeOps, 1u);
+}
+
+TEST_F(InstructionCompilerTest, APlainLoadTakesWhatTheDescriptionSays) {
+  core_.l1.latencyTicks = 9;
+  const CompiledInstruction &load = compile(test::loadRaxFromRbx, 1);
+  EXPECT_EQ(load.loadTicks, 9u);
+  EXPECT_EQ(load.latencyTicks, 0u);
+  EXPECT_EQ(load.addressReads, 1u);
+  EXPECT_EQ(load.reads, 0u);
+  EXPECT_TRUE(load.result.pointer);
+}
+
+TEST_F(InstructionCompilerTest, AFoldedLoadRunsInTwoPhases) {
+  const CompiledInstruction &multiply = compile(test::mulsdLoad, 1);
+  EXPECT_EQ(multiply.loadTicks, 5u);
+  EXPECT_EQ(multiply.latencyTicks, 4u);
+  EXPECT_EQ(multiply.loadOps, 1u);
+  EXPECT_EQ(multiply.executeOps, 1u);
+  EXPECT_EQ(multiply.addressReads, 1u);
+  EXPECT_EQ(multiply.reads, 1u);
+  EXPECT_EQ(multiply.microOps, 1u) << "fused";
+}
+
+TEST_F(InstructionCompilerTest, ReadModifyWriteIsTwoFusedMicroOps) {
+  EXPECT_EQ(compile("480103", 1, 1).microOps, 2u) << "add [rbx], rax";
+  EXPECT_EQ(compile(test::storeRaxToRbx, 0, 1).microOps, 1u);
+}
+
+TEST_F(InstructionCompilerTest, NarrowResultsReadWhatTheyMergeWith) {
+  EXPECT_EQ(compile("b001").reads, 1u) << "mov al, 1";
+  EXPECT_EQ(compile("b801000000").reads, 0u) << "mov eax, 1";
+}
+
+TEST_F(InstructionCompilerTest, TheLoopBufferTakesNeitherMicrocodeNorStackEngineNorHighBytes) {
+  EXPECT_FALSE(compile(test::addRaxRbx).barsLoop);
+  EXPECT_TRUE(compile(test::pushRax, 0, 1).barsLoop);
+  EXPECT_TRUE(compile("b401").barsLoop) << "mov ah, 1";
+  EXPECT_TRUE(compile("0fa2").barsLoop) << "cpuid";
+}
+
+TEST_F(InstructionCompilerTest, UnscheduledInstructionsAreCountedAndNotFree) {
+  const llvm::MCInst avx512 = test::decode(*target_, "62f17c4858c1"); // vaddps zmm0, zmm0, zmm1
+  compiler_.compile(program_, avx512, {}, 0, 0, 0);
+  const uint32_t index = compiler_.compile(program_, avx512, {}, 0, 0, 0);
+  ASSERT_EQ(compiler_.unknownSchedules().size(), 1u);
+  EXPECT_EQ(compiler_.unknownSchedules()[0].opcode, "VADDPSZrr");
+  EXPECT_EQ(compiler_.unknownSchedules()[0].instructions, 2u);
+  EXPECT_EQ(program_.instructions[index].latencyTicks, InstructionCompiler::assumedLatencyTicks);
+  EXPECT_EQ(program_.instructions[index].executeOps, 1u);
+}
+
+} // namespace
+} // namespace leastaction

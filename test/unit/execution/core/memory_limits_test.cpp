@@ -1,0 +1,185 @@
+// What is limited on the way to memory: buses, line-fill buffers, queues, translation; and what prefetchers bring.
+#include "analysis/execution/core/memory/server_pool.h"
+#include "analysis/execution/core/memory/store_queue.h"
+#include "analysis/execution/core/memory/transfer_schedule.h"
+#include "analysis/execution/core/memory_hierarchy.h"
+
+#include "assembled.h"
+
+#include <random>
+
+namespace leastaction {
+namespace {
+
+constexpr uint64_t lineBytes = 64;
+
+MemoryHierarchy::Arrival load(MemoryHierarchy &memory, uint64_t address, uint64_t tick, uint32_t instruction = 1) {
+  return memory.access({.address = address, .bytes = 8, .tick = tick, .instruction = instruction});
+}
+
+TEST(TransferSchedule, TransfersDoNotOverlapWhateverTheOrderOfRequests) {
+  TransferSchedule bus(64, 16); // Four ticks a line.
+  EXPECT_EQ(bus.reserve(100), 100u);
+  EXPECT_EQ(bus.reserve(100), 104u);
+  EXPECT_EQ(bus.reserve(101), 108u);
+  EXPECT_EQ(bus.reserve(40), 40u) << "one that is asked for later may go first";
+  EXPECT_EQ(bus.reserve(100), 112u);
+}
+
+TEST(ServerPool, WaitsForTheFirstThatIsFree) {
+  ServerPool pool(2);
+  for (const uint64_t end : {100, 120}) {
+    const ServerPool::Server server = pool.acquire(10);
+    EXPECT_EQ(server.tick, 10u);
+    pool.release(server, end);
+  }
+  EXPECT_EQ(pool.acquire(10).tick, 100u);
+  EXPECT_EQ(pool.acquire(130).tick, 130u);
+}
+
+TEST(ServerPool, AChainOfUsesTakesOneServer) {
+  ServerPool pool(2);
+  for (uint64_t tick = 0; tick < 1000; tick += 100)
+    pool.release(pool.acquire(tick), tick + 100);
+  EXPECT_EQ(pool.acquire(0).tick, 0u) << "the other one is still idle at the beginning";
+}
+
+TEST(StoreQueue, CommitsInOrderAndHasRoomWhenTheOldestHasCommitted) {
+  StoreQueue queue(2, 1);
+  EXPECT_EQ(queue.roomTick(), 0u);
+  EXPECT_EQ(queue.add(10, 500), 500u);
+  EXPECT_EQ(queue.add(11, 0), 501u) << "a hit waits for the miss before it";
+  EXPECT_EQ(queue.roomTick(), 500u);
+}
+
+TEST(MemoryLimits, MissesBeyondTheFillBuffersWait) {
+  CoreDescription core = test::plainMemoryCore();
+  core.queues.fillBuffers = 4;
+  MemoryHierarchy memory(core);
+  for (uint64_t i = 0; i < 8; ++i)
+    EXPECT_EQ(load(memory, 0x100000 + i * lineBytes * 7, 0).tick, core.memoryLatencyTicks * (1 + i / 4)) << i;
+}
+
+TEST(MemoryLimits, BandwidthBoundsIndependentMisses) {
+  CoreDescription core = test::plainMemoryCore();
+  core.bandwidth.memoryBytesPerTick = 8;
+  MemoryHierarchy memory(core);
+  uint64_t last = 0;
+  for (uint64_t i = 0; i < 100; ++i)
+    last = std::max(last, load(memory, 0x100000 + i * lineBytes * 7, 0).tick);
+  EXPECT_GE(last, core.memoryLatencyTicks + 98 * 8);
+  EXPECT_LE(last, core.memoryLatencyTicks + 101 * 8);
+}
+
+TEST(MemoryLimits, LinesThatAreWrittenBackTakeBandwidth) {
+  const auto ticks = [](bool writes) {
+    CoreDescription core = test::plainMemoryCore();
+    core.bandwidth.memoryBytesPerTick = 8;
+    core.l3.bytes = core.l2.bytes * 2;
+    MemoryHierarchy memory(core);
+    uint64_t last = 0;
+    for (uint64_t i = 0; i < 4 * core.l3.bytes / lineBytes; ++i)
+      last = memory.access({.address = i * lineBytes, .bytes = 8, .tick = last, .isStore = writes}).tick -
+             core.memoryLatencyTicks + 1;
+    return last;
+  };
+  EXPECT_GT(ticks(true), ticks(false) * 3 / 2);
+}
+
+TEST(MemoryLimits, TranslationCostsWalksBeyondItsReach) {
+  CoreDescription core = test::plainMemoryCore();
+  core.tlb.walkers = 1;
+  MemoryHierarchy memory(core);
+  constexpr uint64_t page = 4096;
+  for (uint64_t round = 0; round < 2; ++round)
+    for (uint64_t i = 0; i < core.tlb.l1Entries; ++i)
+      load(memory, i * (page + lineBytes), 10'000 * (1 + round * 1000 + i));
+  EXPECT_EQ(load(memory, 0, 90'000'000).tick, 90'000'000 + core.l1.latencyTicks);
+  for (uint64_t i = 0; i < 4 * core.tlb.l1Entries; ++i)
+    load(memory, i * (page + lineBytes), 100'000'000 + 10'000 * i);
+  const uint64_t tick = 200'000'000;
+  EXPECT_EQ(load(memory, 0, tick).tick, tick + core.tlb.l2Ticks + core.l1.latencyTicks);
+  EXPECT_GE(load(memory, uint64_t{1} << 40, 2 * tick).tick,
+            2 * tick + core.tlb.l2Ticks + core.tlb.walkTicks + core.memoryLatencyTicks);
+}
+
+TEST(MemoryLimits, PrefetchersRunAheadOfWhatTheyFollow) {
+  const auto misses = [](PrefetchDescription prefetch, uint64_t stride) {
+    CoreDescription core = test::plainMemoryCore();
+    core.prefetch = prefetch;
+    MemoryHierarchy memory(core);
+    unsigned misses = 0;
+    for (uint64_t i = 0; i < 256; ++i)
+      misses += load(memory, 0x100000 + i * stride, 10'000 * i).level == MemoryLevel::memory;
+    return misses;
+  };
+  EXPECT_EQ(misses({}, lineBytes), 256u);
+  EXPECT_LE(misses({.streamLines = 16, .crossesPages = true}, lineBytes), 4u);
+  EXPECT_LE(misses({.streamLines = 16}, lineBytes), 4u * 4) << "each of four pages begins anew";
+  EXPECT_LE(misses({.strideDistance = 4, .crossesPages = true}, 5 * lineBytes), 8u);
+  EXPECT_EQ(misses({.streamLines = 16, .crossesPages = true}, 5 * lineBytes), 256u) << "no stream";
+  EXPECT_EQ(misses({.crossesPages = true, .nextLine = true}, 2 * lineBytes), 256u);
+  EXPECT_EQ(misses({.crossesPages = true, .adjacentLine = true}, lineBytes), 128u);
+}
+
+TEST(MemoryLimits, MoreWaysNeverMissMore) {
+  // The stack property of least-recently-used replacement, level by level, where nothing is brought in unasked for.
+  for (const CoreDescription &known : knownCores()) {
+    CoreDescription core = test::plainMemoryCore(known.name);
+    for (CacheDescription *level : {&core.l1, &core.l2, &core.l3}) {
+      // Small ones, so that random addresses evict.
+      level->bytes = (level == &core.l1 ? 16u : level == &core.l2 ? 64u : 256u) * lineBytes;
+      level->ways = 4;
+      level->replacement = Replacement::lru;
+      level->inclusion = Inclusion::none;
+    }
+    const auto misses = [](const CoreDescription &description, MemoryLevel level) {
+      MemoryHierarchy memory(description);
+      std::mt19937 random(7);
+      unsigned count = 0;
+      for (uint64_t i = 0; i < 20'000; ++i) {
+        const uint64_t address = 0x100000 + (random() % 4 ? random() % 100 : random() % 600) * lineBytes;
+        count +=
+            memory.access({.address = address, .bytes = 8, .tick = 10'000 * i, .isStore = random() % 4 == 0}).level >
+            level;
+      }
+      return count;
+    };
+    for (const auto &[cache, level] :
+         {std::pair{&core.l1, MemoryLevel::l1}, {&core.l2, MemoryLevel::l2}, {&core.l3, MemoryLevel::l3}}) {
+      unsigned before = misses(core, level);
+      for (const uint32_t ways : {5u, 8u, 16u}) {
+        CoreDescription larger = core;
+        CacheDescription &grown = level == MemoryLevel::l1   ? larger.l1
+                                  : level == MemoryLevel::l2 ? larger.l2
+                                                             : larger.l3;
+        grown.bytes = cache->bytes / cache->ways * ways;
+        grown.ways = ways;
+        const unsigned now = misses(larger, level);
+        EXPECT_LE(now, before) << core.name << ", level " << static_cast<int>(level) << ", " << ways << " ways";
+        before = now;
+      }
+    }
+  }
+}
+
+TEST(MemoryLimits, AnExclusiveLevelAddsToTheNearerOne) {
+  const auto fromMemory = [](Inclusion inclusion) {
+    CoreDescription core = test::plainMemoryCore();
+    core.l3 = core.l2;
+    core.l3.latencyTicks = 40;
+    core.l3.inclusion = inclusion;
+    core.l2.replacement = core.l3.replacement = Replacement::lru;
+    MemoryHierarchy memory(core);
+    unsigned misses = 0;
+    const uint64_t lines = core.l2.bytes / lineBytes * 3 / 2;
+    for (uint64_t i = 0; i < 2 * lines; ++i)
+      misses += load(memory, i % lines * lineBytes, 10'000 * i).level == MemoryLevel::memory && i >= lines;
+    return misses;
+  };
+  EXPECT_EQ(fromMemory(Inclusion::exclusive), 0u);
+  EXPECT_GT(fromMemory(Inclusion::none), 1000u);
+}
+
+} // namespace
+} // namespace leastaction

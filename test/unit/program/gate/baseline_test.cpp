@@ -1,0 +1,99 @@
+#include "analysis/program/gate/baseline.h"
+
+#include "analysis/program/gate/gate.h"
+#include "test/unit/program/gate/baselines.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+using test::baseline;
+using test::region;
+
+/// A region that issues one event of kappa 3 every tick; the spectrum has more bins than a baseline keeps.
+RegionSummary summary() {
+  constexpr uint64_t ticks = 1001;
+  RegionSummary summary;
+  summary.name = "re\xffgion";
+  summary.thread = "0";
+  summary.ticks = ticks;
+  summary.instructions = ticks;
+  summary.action = 3 * ticks;
+  summary.actionIntegral = 1.5 * ticks * ticks;
+  summary.spectrum = {.binTicks = 1, .mean = std::vector<double>(ticks, 1.5), .min = {}, .max = {}};
+  summary.byLine = std::vector<Share>(1000, {.name = "a.c:1", .function = "f", .count = 1, .action = 3});
+  return summary;
+}
+
+TEST(Baseline, ComesBackAsItWasWritten) {
+  const Baseline written = baseline({baselineRegion(summary()), region("b", 10, 50), region("empty", 0, 0)});
+  const Result<Baseline> read = parseBaseline(baselineText(written), "file");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(baselineText(*read), baselineText(written));
+  EXPECT_EQ(read->coreCheck, 0xfeedu);
+  EXPECT_TRUE(gate(written, *read, {.ticks = {}, .action = {}, .distance = 0}).passed());
+}
+
+TEST(Baseline, NamesNoFolderOfTheMachine) {
+  RegionSummary region = summary();
+  region.byLine = {{.name = "/home/me/src/a.c:1", .function = {}, .count = 1, .action = 1},
+                   {.name = "/a.c:2", .function = {}, .count = 1, .action = 1},
+                   {.name = "src/deep/a.c:3", .function = {}, .count = 1, .action = 1}};
+  const BaselineRegion made = baselineRegion(region);
+  EXPECT_EQ(made.byLine[0].name, "src/a.c:1");
+  EXPECT_EQ(made.byLine[1].name, "a.c:2");
+  EXPECT_EQ(made.byLine[2].name, "src/deep/a.c:3");
+}
+
+TEST(Baseline, IsSmall) {
+  const BaselineRegion region = baselineRegion(summary());
+  EXPECT_LE(region.curve.action.size(), Baseline::maxCurveBins + 1);
+  EXPECT_EQ(region.byLine.size(), Baseline::maxShares);
+  EXPECT_LT(baselineText(baseline({region})).size(), 8000u);
+}
+
+TEST(Baseline, CutShortAnywhereIsAnError) {
+  const std::string text = baselineText(baseline({region("a", 10, 50)}));
+  for (size_t size = 0; size + 2 < text.size(); ++size)
+    EXPECT_FALSE(parseBaseline(text.substr(0, size), "file")) << size;
+}
+
+TEST(Baseline, SaysWhatIsWrong) {
+  const std::string good = baselineText(baseline({region("a", 10, 50)}));
+  ASSERT_TRUE(parseBaseline(good, "file"));
+  const std::tuple<const char *, const char *, const char *> damages[] = {
+      {"baseline 1", "baseline 9", "this is no baseline that this version reads"},
+      {"\"ticks\": 10", "\"ticks\": -1", "'ticks' of region 'a' is not a whole number"},
+      {"\"ticks\": 10", "\"tocks\": 10", "region 'a' has no 'ticks'"},
+      {"\"ticks\": 10", "\"ticks\": 11", "'curve' of region 'a' does not cover the region's ticks"},
+      {"\"action\": 50", "\"action\": 51", "'curve' of region 'a' does not rise from 0 to the action"},
+      {"\"action_integral\": 250.0", "\"action_integral\": \"x\"",
+       "'action_integral' of region 'a' is not a number from 0 up"},
+      {"\"curve_bin_ticks\": 10", "\"curve_bin_ticks\": 0", "'curve' of region 'a' does not cover the region's ticks"},
+      {"[0.0,50.0]", "[]", "'curve' of region 'a' is not a list of 1 to 257 numbers"},
+      {"[0.0,50.0]", "[0.0,60.0,50.0]", "'curve' of region 'a' does not rise from 0 to the action"},
+      {"[[\"addl\",1,50]]", "[[\"addl\",1]]", "a row of 'by_opcode' of region 'a' is not [name, count, action]"},
+      {"000000000000feed", "feed", "'core_check' of the baseline is not 16 hexadecimal digits"},
+      {"\"regions\"", "\"rigions\"", "the baseline has no 'regions'"}};
+  for (const auto &[old, changed, what] : damages) {
+    std::string text = good;
+    ASSERT_NE(text.find(old), std::string::npos) << old;
+    text.replace(text.find(old), std::string_view(old).size(), changed);
+    Result<Baseline> read = parseBaseline(text, "file");
+    ASSERT_FALSE(read) << changed;
+    EXPECT_EQ(read.error().what, what);
+    EXPECT_EQ(read.error().where, "file");
+  }
+  EXPECT_EQ(parseBaseline(baselineText(baseline({region("a", 10, 50), region("a", 10, 50)})), "").error().what,
+            "region 'a' of thread '0' is there twice");
+}
+
+TEST(Baseline, IsToldFromEventsByItsFirstCharacter) {
+  EXPECT_TRUE(looksLikeBaseline("\n {\"format\""));
+  EXPECT_FALSE(looksLikeBaseline("instruction,opcode"));
+  EXPECT_FALSE(looksLikeBaseline(""));
+}
+
+} // namespace
+} // namespace leastaction

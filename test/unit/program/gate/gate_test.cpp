@@ -1,0 +1,74 @@
+#include "analysis/program/gate/gate.h"
+
+#include "test/unit/program/gate/baselines.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+using test::baseline;
+using test::region;
+
+TEST(Gate, PassesWhatIsTheSame) {
+  const Baseline base = baseline({region("a", 1000, 5000), region("b", 0, 0)});
+  const GateReport report = gate(base, base, {.ticks = {}, .action = {}, .distance = 0});
+  EXPECT_TRUE(report.passed());
+  EXPECT_EQ(report.regions[0].distance, 0);
+  EXPECT_TRUE(report.notes.empty());
+}
+
+TEST(Gate, LooksAtEachLimitByItself) {
+  const Baseline base = baseline({region("a", 1000, 5000)});
+  const GateLimits limits{.ticks = *parseLimit("+1%", ""), .action = *parseLimit("+1%", ""), .distance = 0.01};
+  const RegionVerdict slower = gate(base, baseline({region("a", 1011, 5000)}), limits).regions[0];
+  EXPECT_TRUE(slower.ticksExceeded && !slower.actionExceeded && !slower.distanceExceeded);
+  const RegionVerdict larger = gate(base, baseline({region("a", 1000, 5051)}), limits).regions[0];
+  EXPECT_TRUE(!larger.ticksExceeded && larger.actionExceeded && !larger.distanceExceeded);
+  // The same ticks and action, all of it at the end: the curves are half the unit square apart.
+  BaselineRegion late = region("a", 1000, 5000);
+  late.curve = {.binTicks = 999, .action = {0, 0, 5000}};
+  const RegionVerdict other = gate(base, baseline({late}), limits).regions[0];
+  EXPECT_TRUE(!other.ticksExceeded && !other.actionExceeded && other.distanceExceeded);
+  EXPECT_NEAR(other.distance, 0.5 - 0.0005, 1e-12);
+}
+
+TEST(Gate, FailsWhereARegionIsGoneAndPassesWhereOneIsNew) {
+  const Baseline one = baseline({region("a", 10, 50)}), two = baseline({region("a", 10, 50), region("b", 10, 50)});
+  const GateReport gone = gate(two, one, {}), added = gate(one, two, {});
+  EXPECT_FALSE(gone.passed());
+  EXPECT_FALSE(gone.regions[1].now);
+  EXPECT_TRUE(added.passed());
+  EXPECT_FALSE(added.regions[1].base);
+}
+
+TEST(Gate, TellsRegionsOfOneNameApartByThread) {
+  BaselineRegion other = region("a", 99, 99);
+  other.thread = "1";
+  const Baseline both = baseline({region("a", 10, 50), other});
+  EXPECT_TRUE(gate(both, both, {.ticks = {}, .action = {}, .distance = {}}).passed());
+}
+
+TEST(Gate, FindsThreadsByTheirOrderAmongThoseOfTheRegion) {
+  BaselineRegion first = region("a", 10, 50), second = region("a", 99, 99);
+  first.thread = "1";
+  second.thread = "2";
+  const Baseline before = baseline({region("main", 5, 5), first, second});
+  first.thread = "0"; // thread 0 enters no region any more
+  second.thread = "1";
+  const GateReport report = gate(before, baseline({first, second}), {.ticks = {}, .action = {}, .distance = {}});
+  ASSERT_EQ(report.regions.size(), 3u);
+  EXPECT_FALSE(report.regions[0].now);
+  EXPECT_TRUE(report.regions[1].passed());
+  EXPECT_TRUE(report.regions[2].passed());
+}
+
+TEST(Gate, NotesWhatElseDiffers) {
+  Baseline now = baseline({region("a", 10, 50)});
+  now.program = "prog 8";
+  now.madeBy = "1.2.4";
+  EXPECT_EQ(gate(baseline({region("a", 10, 50)}), now, {}).notes.size(), 2u);
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,59 @@
+#include "analysis/scaling/dimension/unit_system.h"
+
+#include "analysis/scaling/dimension/quantity.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+TEST(UnitSystem, HasTheTableOfTheSource) {
+  const UnitSystem &units = UnitSystem::standard();
+  const std::pair<const char *, const char *> table[] = {
+      {"length", "(1, 0, 0)"},    {"work", "(0, 1, 0)"},   {"time", "(0, 0, 1)"},   {"frequency", "(0, 0, -1)"},
+      {"velocity", "(1, 0, -1)"}, {"force", "(-1, 1, 0)"}, {"power", "(0, 1, -1)"}, {"mass", "(-2, 1, 2)"},
+      {"momentum", "(-1, 1, 1)"}, {"action", "(0, 1, 1)"}};
+  ASSERT_EQ(units.quantities().size(), std::size(table));
+  for (size_t i = 0; i < std::size(table); ++i) {
+    EXPECT_EQ(units.quantities()[i].name, table[i].first);
+    EXPECT_EQ(UnitSystem::exponentsText(units.quantities()[i].dimension), table[i].second);
+  }
+}
+
+TEST(UnitSystem, PrefixesAreThoseOfSi) {
+  const UnitSystem &units = UnitSystem::standard();
+  EXPECT_EQ(units.find("Gflop")->size, 1e9);
+  EXPECT_EQ(units.find("ns")->size, 1e-9);
+  EXPECT_EQ(units.find("kbit")->size, 125);
+  EXPECT_FALSE(units.find("kmin"));
+  EXPECT_FALSE(units.find("G"));
+  EXPECT_FALSE(units.find("Gkflop"));
+}
+
+TEST(UnitSystem, MayBeTheUsersOwn) {
+  UnitSystem units = UnitSystem::standard();
+  ASSERT_TRUE(units.define("clock", "0.5 ns", "--define"));
+  ASSERT_TRUE(units.define("word", "8 byte", "--define"));
+  Result<UnitSystem> own = units.in({"clock", "word"}, "--in");
+  ASSERT_TRUE(own);
+  const Quantity bandwidth = *parseQuantity("16 Gbyte/s", *own, "");
+  EXPECT_EQ(quantityText(bandwidth, *own), "1 word/clock");
+  EXPECT_DOUBLE_EQ(own->sizeOf(own->quantities()[6].dimension), 2e9); // flop/clock
+  EXPECT_EQ(quantityText(*parseQuantity("3 word", units, ""), units), "24 byte");
+}
+
+TEST(UnitSystem, RefusesWhatCannotBe) {
+  UnitSystem units = UnitSystem::standard();
+  EXPECT_FALSE(units.define("s", "1 s", ""));
+  EXPECT_FALSE(units.define("ms", "1 s", "")); // a prefix makes it one already
+  EXPECT_FALSE(units.define("", "1 s", ""));
+  EXPECT_FALSE(units.define("a b", "1 s", ""));
+  EXPECT_FALSE(units.define("nothing", "0 s", ""));
+  EXPECT_FALSE(units.define("odd", "1 sec", ""));
+  EXPECT_FALSE(units.in({"furlong"}, ""));
+  EXPECT_FALSE(units.in({"byte", "bit"}, ""));
+  EXPECT_FALSE(units.in({"Hz"}, ""));
+}
+
+} // namespace
+} // namespace leastaction

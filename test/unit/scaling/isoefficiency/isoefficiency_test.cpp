@@ -1,0 +1,126 @@
+// Every case of the source, and what the source leaves out.
+#include "analysis/scaling/isoefficiency/isoefficiency.h"
+
+#include "analysis/scaling/isoefficiency/growth_parser.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+GrowthSum sum(const std::string &formula) {
+  Result<GrowthFormula> parsed = parseGrowth(formula, "test");
+  EXPECT_TRUE(parsed) << parsed.error().text();
+  return parsed ? parsed->sum : GrowthSum();
+}
+
+Isoefficiency solve(const std::string &work, const std::string &overhead, const std::string &concurrency = "",
+                    std::map<std::string, double> values = {}) {
+  IsoefficiencyProblem problem{.work = sum(work), .overhead = sum(overhead), .values = std::move(values)};
+  if (!concurrency.empty())
+    problem.concurrency = sum(concurrency);
+  Result<Isoefficiency> solved = isoefficiency(problem);
+  EXPECT_TRUE(solved) << solved.error().text();
+  return solved ? *solved : Isoefficiency();
+}
+
+std::string text(const std::string &work, const std::string &overhead, const std::string &concurrency = "") {
+  return solve(work, overhead, concurrency).text;
+}
+
+TEST(Isoefficiency, AddingNumbers) {
+  EXPECT_EQ(text("n", "2*P*log2(P)"), "P log P");
+  EXPECT_EQ(text("n", "P*(n/P + 2*log2(P)) - n"), "P log P");
+}
+
+TEST(Isoefficiency, WorkOnBothSides) {
+  const Isoefficiency solved = solve("W", "P^(3/2) + P^(3/4)*W^(3/4)");
+  EXPECT_EQ(solved.text, "P^3");
+  EXPECT_EQ(solved.terms[0].text(), "P^(3/2)");
+  EXPECT_EQ(solved.terms[1].text(), "P^3");
+  const std::vector<std::string> steps = {"W = K P^(3/4) W^(3/4)", "W^(1/4) = K P^(3/4)", "W = K^4 P^3", "Theta(P^3)"};
+  EXPECT_EQ(solved.terms[1].steps, steps);
+}
+
+TEST(Isoefficiency, MatrixTimesVector) {
+  const Isoefficiency striped = solve("n^2", "ts*P*log2(P) + tw*n*P");
+  EXPECT_EQ(striped.text, "P^2");
+  EXPECT_EQ(striped.terms[0].text(), "P log P");
+  EXPECT_EQ(striped.terms[1].steps[3], "W = K^2 tw^2 P^2");
+  const Isoefficiency board = solve("n^2", "ts*P*log2(P) + (3/2)*tw*n*sqrt(P)*log2(P)");
+  EXPECT_EQ(board.text, "P log^2 P");
+  EXPECT_EQ(board.terms[1].steps[3], "W = K^2 9/4 tw^2 P log^2 P");
+  EXPECT_LT(board.at(0.5).compare(striped.at(0.5)), 0);
+}
+
+TEST(Isoefficiency, DegreeOfConcurrency) {
+  EXPECT_EQ(text("n^3", "P", "n^2"), "P^(3/2)");
+  EXPECT_EQ(text("W", "0", "W^(2/3)"), "P^(3/2)");
+  EXPECT_EQ(text("n^3", "0", "n"), "P^3");
+  EXPECT_EQ(text("n^3", "0", "5"), "never");
+}
+
+TEST(Isoefficiency, NeverBelowTheProcessors) {
+  EXPECT_EQ(text("n", "0"), "P");
+  EXPECT_EQ(text("n", "log2(P)"), "P");
+  EXPECT_EQ(text("n^2", "sqrt(P)"), "P");
+}
+
+TEST(Isoefficiency, FastFourierTransform) {
+  const std::string work = "n*log2(n)", overhead = "t_s*P*log2(P) + t_w*n*log2(P)";
+  const Isoefficiency equal = solve(work, overhead);
+  EXPECT_EQ(equal.text, "P log P while t_w E/(t_c (1-E)) <= 1, else P^(t_w E/(t_c (1-E))) log P");
+  EXPECT_NEAR(*equal.thresholdEfficiency, 0.5, 1e-12);
+  EXPECT_EQ(equal.at(0.4).text(), "P log P");
+  EXPECT_EQ(equal.at(0.9).text(), "P^9 log P");
+  const Isoefficiency slower = solve(work, overhead, "", {{"t_w", 2}});
+  EXPECT_NEAR(*slower.thresholdEfficiency, 1.0 / 3, 1e-12);
+  EXPECT_EQ(slower.at(1.0 / 3).text(), "P log P");
+  EXPECT_EQ(slower.at(0.5).text(), "P^2 log P");
+  EXPECT_EQ(slower.at(0.9).text(), "P^18 log P");
+  EXPECT_EQ(solve(work, overhead, "", {{"t_w", 2}, {"t_c", 2}}).at(0.9).text(), "P^9 log P");
+}
+
+TEST(Isoefficiency, LogarithmsToLeadingOrder) {
+  // W = n log n and n P log n of overhead: never; n sqrt(P): W / log W grows like sqrt(P) W / log W.
+  EXPECT_EQ(text("n*log2(n)", "n*P*log2(n)"), "never");
+  EXPECT_EQ(text("n*log2(n)", "n*sqrt(P)"), "2^Theta(P^(1/2))");
+  EXPECT_EQ(text("n*log2(n)", "n*log2(P)^2"), "2^Theta(log^2 P)");
+  EXPECT_EQ(text("n^2", "n*P*log2(n)"), "P^2 log^2 P");
+  EXPECT_EQ(text("n*log2(n)", "P*log2(n)"), "P log P");
+}
+
+TEST(Isoefficiency, OverheadLikeTheWorkBoundsTheEfficiency) {
+  const Isoefficiency solved = solve("n^2", "n^2/4 + P");
+  EXPECT_NEAR(*solved.mostEfficiency, 0.8, 1e-12);
+  EXPECT_EQ(solved.at(0.79).text(), "P");
+  EXPECT_EQ(solved.at(0.81).text(), "never");
+  EXPECT_EQ(text("n", "n^2"), "never");
+}
+
+TEST(Isoefficiency, SavedOverheadIsNotKeptUpWith) {
+  EXPECT_EQ(text("n", "P*log2(P) - P^2"), "P log P");
+}
+
+TEST(Isoefficiency, WorkOfOneProcessor) {
+  // Matrix multiplication with blocks of m*m on P processors: W = m^3 P.
+  EXPECT_EQ(text("n^3*P", "n^2*P^(3/2)"), "P^(5/2)");
+}
+
+TEST(Isoefficiency, RefusesWhatItCannotSolve) {
+  const auto error = [](const std::string &work, const std::string &overhead, const std::string &concurrency = "") {
+    IsoefficiencyProblem problem{.work = sum(work), .overhead = sum(overhead)};
+    if (!concurrency.empty())
+      problem.concurrency = sum(concurrency);
+    const Result<Isoefficiency> solved = isoefficiency(problem);
+    return solved ? "solved as " + solved->text : solved.error().what;
+  };
+  EXPECT_EQ(error("0", "P"), "the work is zero");
+  EXPECT_EQ(error("P", "P"), "the work 'P' does not grow with a power of n");
+  EXPECT_EQ(error("-n", "P"), "the work '-n' is negative for large n");
+  EXPECT_EQ(error("n*log2(P)", "P"), "the work 'n log P' cannot be solved for n in closed form");
+  EXPECT_EQ(error("n", "P", "P"), "the degree of concurrency depends on the number of processors");
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,58 @@
+#include "analysis/scaling/isoefficiency/scaling_runs.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace leastaction {
+namespace {
+
+Result<std::vector<MeasuredAlgorithm>> read(std::string text) {
+  CsvRows rows("runs.csv", [text, at = size_t{0}](std::span<char> room) mutable -> Result<size_t> {
+    const size_t count = std::min(room.size(), text.size() - at);
+    std::copy_n(text.begin() + static_cast<std::ptrdiff_t>(at), count, room.begin());
+    at += count;
+    return count;
+  });
+  return readScalingRuns(rows, "runs.csv");
+}
+
+TEST(ScalingRuns, BringsTogetherRepetitionsAndAlgorithms) {
+  const auto runs = read("time_s,n,P,algorithm\n3,10,1,a\n1,10,1,a\n2,10,1,a\n1,10,2,a\n5,10,1,b\n4,10,4,b\n");
+  ASSERT_TRUE(runs) << runs.error().text();
+  ASSERT_EQ(runs->size(), 2U);
+  EXPECT_EQ((*runs)[0].points[0].times.size(), 3U);
+  EXPECT_EQ((*runs)[0].points[0].time(), 2);
+  EXPECT_EQ((*runs)[1].points[1].processors, 4);
+}
+
+TEST(ScalingRuns, PhasesAddUp) {
+  const auto runs = read("P,n,time_s,phase\n1,10,3,compute\n1,10,1,wait\n2,10,2,compute\n2,10,1,wait\n");
+  ASSERT_TRUE(runs);
+  EXPECT_EQ((*runs)[0].points[0].time(), 4);
+  EXPECT_EQ((*runs)[0].points[1].phases[1].first, "wait");
+  const auto totals = read("P,n,time_s,phase\n1,10,3,compute\n1,10,7,total\n2,10,2,compute\n2,10,5,\n");
+  EXPECT_EQ((*totals)[0].points[0].time(), 7);
+  EXPECT_EQ((*totals)[0].points[1].time(), 5);
+}
+
+TEST(ScalingRuns, SizeMayBeTheWork) {
+  EXPECT_EQ((*read("P,W,time_s\n1,100,3\n2,100,2\n"))[0].points[0].size, 100);
+}
+
+TEST(ScalingRuns, BadInputIsNamed) {
+  const auto error = [](const std::string &text) { return read(text).error().text(); };
+  EXPECT_TRUE(error("").starts_with("the file is empty"));
+  EXPECT_TRUE(error("P,n\n").starts_with("the column 'time_s' is missing"));
+  EXPECT_TRUE(error("P,time_s\n").starts_with("the problem's size is missing"));
+  EXPECT_TRUE(error("P,n,time_s\n").starts_with("there are no runs"));
+  EXPECT_TRUE(error("P,n,time_s\n4,1,1\n4,2,1\n").starts_with("all runs have P = 4"));
+  EXPECT_TRUE(
+      error("P,n,time_s\n4,1,-1\n").starts_with("'time_s' is not larger than zero (runs.csv, line 2, column 3)"));
+  EXPECT_TRUE(error("P,n,time_s\n1.5,1,1\n").starts_with("'P' is not a whole number"));
+  EXPECT_TRUE(error("P,n,time_s\n1,1\n").starts_with("the row has 2 cells"));
+  EXPECT_TRUE(error("P,n,n,time_s\n").starts_with("the column 'n' is there twice"));
+}
+
+} // namespace
+} // namespace leastaction
