@@ -49,19 +49,15 @@ Result<std::string> ByteFile::text(const std::string &remedy, size_t mostMbytes)
   for (size_t left = mostMbytes; left > 0; --left) {
     const size_t before = text.size();
     text.resize(before + piece);
-    const Result<size_t> size = bytes(std::span(text).subspan(before));
-    if (!size)
-      return std::unexpected(size.error());
-    if (*size < piece) {
-      text.resize(before + *size);
+    const size_t size = TRY(bytes(std::span(text).subspan(before)));
+    if (size < piece) {
+      text.resize(before + size);
       return text;
     }
   }
   char next = 0;
-  const Result<size_t> more = bytes(std::span(&next, 1));
-  if (!more)
-    return std::unexpected(more.error());
-  if (*more > 0)
+  const size_t more = TRY(bytes(std::span(&next, 1)));
+  if (more > 0)
     return fail("the file is longer than " + std::to_string(mostMbytes) + " Mbyte", name_, remedy);
   return text;
 }

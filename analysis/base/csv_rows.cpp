@@ -31,11 +31,9 @@ Result<void> CsvRows::fill() {
   begin_ = 0;
   if (end_ == buffer_.size())
     return fail("a row is longer than 1 MB", where(), "close its quotes, or split the file into lines");
-  Result<size_t> count = source_(std::span(buffer_).subspan(end_));
-  if (!count)
-    return std::unexpected(count.error());
-  atEnd_ = *count < buffer_.size() - end_;
-  end_ += *count;
+  size_t count = TRY(source_(std::span(buffer_).subspan(end_)));
+  atEnd_ = count < buffer_.size() - end_;
+  end_ += count;
   if (!started_ && end_ >= 3 && std::memcmp(buffer_.data(), "\xEF\xBB\xBF", 3) == 0)
     begin_ = 3;
   started_ = true;
@@ -67,8 +65,7 @@ Result<bool> CsvRows::findRow() {
         return fail("a quoted field is not closed", where(), "add the missing quote");
     }
     if (!complete && !atEnd_) {
-      if (Result<void> more = fill(); !more)
-        return std::unexpected(more.error());
+      TRY(fill());
       continue;
     }
     if (available == 0)

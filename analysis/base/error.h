@@ -1,12 +1,13 @@
 // How every library of the analysis reports failure: a value, never an exception, never output.
 //
-//   Result<Run> run = openRun(path);
-//   if (!run) return std::unexpected(run.error());
+//   Run run = TRY(openRun(path));           // its value, or this function returns its error
+//   TRY(run.check());
 //   return fail("the chunk is cut short", "dot.run/thread-0.trace, byte 4096", "record the program again");
 #pragma once
 
 #include <expected>
 #include <string>
+#include <utility>
 
 namespace leastaction {
 
@@ -27,3 +28,16 @@ inline std::unexpected<Error> fail(std::string what, std::string where, std::str
 }
 
 } // namespace leastaction
+
+/// The value of a Result; without one, the function that this stands in returns the error. A statement expression, so
+/// it is part of no default argument and of no condition that is a declaration.
+#define TRY(...) LEASTACTION_TRY_AS(LEASTACTION_TRY_NAME(__COUNTER__), __VA_ARGS__)
+#define LEASTACTION_TRY_NAME(number) LEASTACTION_TRY_JOIN(number)
+#define LEASTACTION_TRY_JOIN(number) result##number##_
+#define LEASTACTION_TRY_AS(result, ...)                                                                                \
+  ({                                                                                                                   \
+    auto &&result = (__VA_ARGS__);                                                                                     \
+    if (!result)                                                                                                       \
+      return std::unexpected(std::move(result).error());                                                               \
+    *std::move(result);                                                                                                \
+  })

@@ -96,15 +96,13 @@ Result<Side> readSide(const std::string &path, const EventInputOptions &options,
   InstructionTable table;
   KappaStatistics statistics(table, resolutionTicks, longestTicks);
   KappaCollector collector(statistics, region);
-  Result<EventInput> input = readEvents(path, options, table, collector);
-  if (!input)
-    return std::unexpected(input.error());
+  EventInput input = TRY(readEvents(path, options, table, collector));
   if (!collector.entered())
     return std::unexpected(unknownRegion(region, collector.names(), path));
   std::vector<InstructionKappa> instructions = statistics.instructions();
-  if (input->measurement)
-    takeMeans(instructions, *input, collector);
-  return Side{std::move(*input), std::move(instructions), statistics.leftOut()};
+  if (input.measurement)
+    takeMeans(instructions, input, collector);
+  return Side{std::move(input), std::move(instructions), statistics.leftOut()};
 }
 
 /// Ticks of the core in one of the clock that the probes read.
@@ -155,48 +153,38 @@ std::optional<AgreementRuns> agreementRuns(const std::vector<std::string> &paths
 
 Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventInputOptions &options,
                                         const std::string &region) {
-  Result<CoreDescription> core = chosenCore(options.core);
-  if (!core)
-    return std::unexpected(core.error());
-  Result<std::unique_ptr<Run>> probes = Run::open(runs.measured);
-  if (!probes)
-    return std::unexpected(probes.error());
-  const RunFacts &facts = (*probes)->facts();
-  Result<double> scale = coreTicksPerTick(facts, *core, runs.measured);
-  if (!scale)
-    return std::unexpected(scale.error());
+  CoreDescription core = TRY(chosenCore(options.core));
+  std::unique_ptr<Run> probes = TRY(Run::open(runs.measured));
+  const RunFacts &facts = probes->facts();
+  double scale = TRY(coreTicksPerTick(facts, core, runs.measured));
   const double resolution = probeResolutionTicks(facts);
-  const double clockHz = facts.probeClockHz > 0 ? facts.probeClockHz : static_cast<double>(core->clockHz);
+  const double clockHz = facts.probeClockHz > 0 ? facts.probeClockHz : static_cast<double>(core.clockHz);
   EventInputOptions ofMeasured = options;
   ofMeasured.source.clear(); // It is the other run that may have steps beside its trace.
-  Result<Side> measured = readSide(runs.measured, ofMeasured, region, resolution, longestSeconds * clockHz);
-  if (!measured)
-    return std::unexpected(measured.error());
-  Result<Side> simulated = readSide(runs.simulated, options, region, 0, std::numeric_limits<double>::infinity());
-  if (!simulated)
-    return std::unexpected(simulated.error());
+  Side measured = TRY(readSide(runs.measured, ofMeasured, region, resolution, longestSeconds * clockHz));
+  Side simulated = TRY(readSide(runs.simulated, options, region, 0, std::numeric_limits<double>::infinity()));
 
   AgreementReport report;
   auto sideOf = [](const std::string &name, const EventInput &input) {
     return AgreementSide{name, input.mode, {input.clockName, input.clockHz, input.resolutionTicks}};
   };
   const std::vector<std::string> names = programNames({runs.measured, runs.simulated});
-  report.measured = sideOf(names[0], measured->input);
-  report.simulated = sideOf(names[1], simulated->input);
-  report.core = simulated->input.core;
+  report.measured = sideOf(names[0], measured.input);
+  report.simulated = sideOf(names[1], simulated.input);
+  report.core = simulated.input.core;
   report.perfect = options.perfect();
   report.completion = options.completion;
-  report.scale = {.coreTicksPerTick = *scale, .resolutionTicks = resolution};
-  report.agreement = agree(measured->instructions, simulated->instructions, report.scale);
+  report.scale = {.coreTicksPerTick = scale, .resolutionTicks = resolution};
+  report.agreement = agree(measured.instructions, simulated.instructions, report.scale);
   if (report.agreement.total.events == 0)
     return fail("the two runs have no instruction in common", runs.measured + ", " + runs.simulated,
                 "record one program, compiled twice with the same options but for --la-mode");
 
-  report.notes.push_back(scaleNote(facts, *core, *scale));
-  if (measured->leftOut)
+  report.notes.push_back(scaleNote(facts, core, scale));
+  if (measured.leftOut)
     report.notes.push_back(fmt::format("{} measured events were longer than {:.0f} µs and are left out: interrupts, "
                                        "page faults or other programs.",
-                                       measured->leftOut, longestSeconds * 1e6));
+                                       measured.leftOut, longestSeconds * 1e6));
   if (report.agreement.measuredOnlyEvents)
     report.notes.push_back(
         fmt::format("{} measured events are of instructions that the simulated run does not have; they are left out.",
@@ -206,7 +194,7 @@ Result<AgreementReport> agreementReport(const AgreementRuns &runs, const EventIn
         fmt::format("{} simulated events are of instructions that were not measured, because they were not selected or "
                     "the sample missed them; they are left out.",
                     report.agreement.simulatedOnlyEvents));
-  for (const auto &[path, side] : {std::pair(&runs.measured, &*measured), {&runs.simulated, &*simulated}})
+  for (const auto &[path, side] : {std::pair(&runs.measured, &measured), {&runs.simulated, &simulated}})
     for (const std::string &note : side->input.notes)
       report.notes.push_back(*path + ": " + note);
   return report;

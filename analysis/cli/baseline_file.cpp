@@ -20,10 +20,8 @@ bool isBaselineFile(const std::string &path) {
 Result<Baseline> readBaselineFile(const std::string &path) {
   constexpr size_t mostMbytes = 64;
   constexpr const char *remedy = "make it anew with 'leastaction baseline'";
-  const Result<ByteFile> file = ByteFile::open(path, remedy);
-  if (!file)
-    return std::unexpected(file.error());
-  const Result<std::string> text = file->text(remedy, mostMbytes);
+  const ByteFile file = TRY(ByteFile::open(path, remedy));
+  const Result<std::string> text = file.text(remedy, mostMbytes);
   return text ? parseBaseline(*text, path) : std::unexpected(text.error());
 }
 

@@ -62,30 +62,22 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
   EventInputOptions options{.core = core, .opaque = "nominal", .source = {}};
   InstructionTable table;
   RegionCollector collector(table, {}, region);
-  Result<EventInput> input = readEvents(path, options, table, collector);
-  if (!input)
-    return std::unexpected(input.error());
-  if (Result<void> repeatable = checkRepeatable(*input, path); !repeatable)
-    return std::unexpected(repeatable.error());
+  EventInput input = TRY(readEvents(path, options, table, collector));
+  TRY(checkRepeatable(input, path));
   if (collector.regions().empty())
     return std::unexpected(unknownRegion(region, collector.names(), path));
 
   Baseline baseline{
-      .madeBy = LEASTACTION_VERSION, .program = validUtf8(input->program), .core = input->core, .regions = {}};
-  if (!input->core.empty()) {
-    Result<CoreDescription> description = chosenCore(core);
-    if (!description)
-      return std::unexpected(description.error());
-    baseline.coreCheck = coreCheck(*description, core);
+      .madeBy = LEASTACTION_VERSION, .program = validUtf8(input.program), .core = input.core, .regions = {}};
+  if (!input.core.empty()) {
+    CoreDescription description = TRY(chosenCore(core));
+    baseline.coreCheck = coreCheck(description, core);
   }
   for (RegionCollector::Collected &collected : collector.regions()) {
-    Result<RegionSummary> summary = collected.summary();
-    if (!summary)
-      return std::unexpected(summary.error());
-    baseline.regions.push_back(baselineRegion(*summary));
+    RegionSummary summary = TRY(collected.summary());
+    baseline.regions.push_back(baselineRegion(summary));
     // A file without regions has its own name as theirs, which the other side's need not share.
-    if (input->mode == "events" && collector.regions().size() == 1 &&
-        summary->name == std::filesystem::path(path).stem())
+    if (input.mode == "events" && collector.regions().size() == 1 && summary.name == std::filesystem::path(path).stem())
       baseline.regions.back().name = "events";
   }
   return baseline;

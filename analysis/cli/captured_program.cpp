@@ -72,9 +72,7 @@ Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, d
   Pipe output, errors;
   const Clock::time_point begin = Clock::now();
   const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - begin).count(); };
-  const Result<pid_t> child = start(arguments, output, errors);
-  if (!child)
-    return std::unexpected(child.error());
+  const pid_t child = TRY(start(arguments, output, errors));
   output.closeEnd(1);
   errors.closeEnd(1);
   CapturedProgram done;
@@ -82,7 +80,7 @@ Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, d
   while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
     const double left = timeoutSeconds - elapsed();
     if (left <= 0) {
-      kill(-*child, SIGKILL);
+      kill(-child, SIGKILL);
       done.timedOut = true;
       break;
     }
@@ -101,7 +99,7 @@ Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, d
     }
   }
   int status = 0;
-  while (waitpid(*child, &status, 0) < 0 && errno == EINTR) {
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   done.seconds = elapsed();
   done.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);

@@ -48,10 +48,8 @@ struct Checked {
 };
 
 Result<bool> isMeasured(const std::string &run) {
-  Result<std::unique_ptr<Run>> opened = Run::open(run);
-  if (!opened)
-    return std::unexpected(opened.error());
-  return (*opened)->facts().mode == "probe";
+  std::unique_ptr<Run> opened = TRY(Run::open(run));
+  return opened->facts().mode == "probe";
 }
 
 Result<Checked> check(const EventsToCheck &wanted) {
@@ -59,25 +57,20 @@ Result<Checked> check(const EventsToCheck &wanted) {
   bool isRun = std::filesystem::is_directory(wanted.path, problem);
   Checked checked;
   EventCheck::Options options;
-  Result<bool> measured = isRun ? isMeasured(wanted.path) : Result<bool>(false);
-  if (!measured)
-    return std::unexpected(measured.error());
-  checked.isMeasured = *measured;
+  bool measured = TRY(isRun ? isMeasured(wanted.path) : Result<bool>(false));
+  checked.isMeasured = measured;
   options.retiresInOrder =
-      !*measured && (isRun || wanted.completionIsGiven) && wanted.options.completion == "retirement";
+      !measured && (isRun || wanted.completionIsGiven) && wanted.options.completion == "retirement";
   options.mayStandInProgramOrder = !isRun; // Other tools write rows in either.
-  if (!*measured && (isRun || !wanted.options.core.empty())) {
-    Result<CoreDescription> core =
-        wanted.options.core.empty() ? matchHost(hostFeatures()) : findCore(wanted.options.core);
-    if (!core)
-      return std::unexpected(core.error());
-    checked.core = core->name;
-    options.reorderBuffer = core->reorderBuffer;
+  if (!measured && (isRun || !wanted.options.core.empty())) {
+    CoreDescription core = TRY(wanted.options.core.empty() ? matchHost(hostFeatures()) : findCore(wanted.options.core));
+    checked.core = core.name;
+    options.reorderBuffer = core.reorderBuffer;
   }
-  if (isRun && !*measured)
+  if (isRun && !measured)
     checked.notes = wanted.options.assumptions();
   std::vector<std::string> unused;
-  if (!isRun || *measured)
+  if (!isRun || measured)
     unused = wanted.options.given(/*withSource=*/!isRun);
   if (!isRun)
     std::erase_if(unused, [](const std::string &option) { return option == "--core" || option == "--completion"; });
@@ -87,9 +80,7 @@ Result<Checked> check(const EventsToCheck &wanted) {
   EventCheck events(options);
   if (isRun) {
     Checker consumer(table, events);
-    Result<EventInput> input = readEvents(wanted.path, wanted.options, table, consumer);
-    if (!input)
-      return std::unexpected(input.error());
+    EventInput input = TRY(readEvents(wanted.path, wanted.options, table, consumer));
   } else {
     std::string lastThread;
     bool isFirst = true;
@@ -99,10 +90,8 @@ Result<Checked> check(const EventsToCheck &wanted) {
       lastThread = thread;
       events.event(event, isBranch(table, event), line);
     };
-    Result<std::optional<Error>> bad = readEventRows(wanted.path, table, row);
-    if (!bad)
-      return std::unexpected(bad.error());
-    checked.badRow = std::move(*bad);
+    std::optional<Error> bad = TRY(readEventRows(wanted.path, table, row));
+    checked.badRow = std::move(bad);
   }
   events.finish();
   if (events.events() == 0 && !checked.badRow)
@@ -160,17 +149,13 @@ std::string jsonOf(const std::string &path, const Checked &checked) {
 
 } // namespace
 
-int checkEvents(const EventsToCheck &wanted, const std::string &json) {
-  Result<Checked> checked = check(wanted);
-  if (!checked)
-    return reportError(checked.error());
+Result<int> checkEvents(const EventsToCheck &wanted, const std::string &json) {
+  Checked checked = TRY(check(wanted));
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, jsonOf(wanted.path, *checked)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, jsonOf(wanted.path, checked)));
   if (json != "-")
-    if (Result<void> written = writeOutput("-", textOf(wanted.path, *checked)); !written)
-      return reportError(written.error());
-  return checked->isSound ? exitDone : exitNo;
+    TRY(writeOutput("-", textOf(wanted.path, checked)));
+  return checked.isSound ? exitDone : exitNo;
 }
 
 } // namespace leastaction::cli

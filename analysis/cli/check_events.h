@@ -14,6 +14,6 @@ struct EventsToCheck {
 };
 
 /// Prints what was found, or writes it to `json` ("-": standard output, instead of the text). Returns the exit code.
-int checkEvents(const EventsToCheck &wanted, const std::string &json);
+Result<int> checkEvents(const EventsToCheck &wanted, const std::string &json);
 
 } // namespace leastaction::cli

@@ -22,16 +22,12 @@ Result<ClassRecords> readClass(const std::vector<std::string> &paths, const std:
   ClassRecords records;
   for (const std::string &path : paths) {
     if (path != "-" && isDatabase(path)) {
-      if (Result<void> read = readClassDatabase(path, project, ratings, records); !read)
-        return std::unexpected(read.error());
+      TRY(readClassDatabase(path, project, ratings, records));
       continue;
     }
-    Result<ByteFile> file = path == "-" ? ByteFile::standardInput() : ByteFile::open(path, classRemedy);
-    if (!file)
-      return std::unexpected(file.error());
-    CsvRows rows(path == "-" ? "standard input" : path, file->source());
-    if (Result<void> read = readClassCsv(rows, {.ratings = ratings, .project = project}, records); !read)
-      return std::unexpected(read.error());
+    ByteFile file = TRY(path == "-" ? ByteFile::standardInput() : ByteFile::open(path, classRemedy));
+    CsvRows rows(path == "-" ? "standard input" : path, file.source());
+    TRY(readClassCsv(rows, {.ratings = ratings, .project = project}, records));
   }
   return records;
 }
@@ -41,14 +37,9 @@ Result<PowerRatings> readRatings(const std::string &path) {
   if (path.empty())
     return ratings;
   const std::string remedy = "name a TOML file with activities below a line [power]";
-  const Result<ByteFile> file = ByteFile::open(path, remedy);
-  if (!file)
-    return std::unexpected(file.error());
-  const Result<std::string> text = file->text(remedy);
-  if (!text)
-    return std::unexpected(text.error());
-  if (Result<void> changed = ratings.change(*text, path); !changed)
-    return std::unexpected(changed.error());
+  const ByteFile file = TRY(ByteFile::open(path, remedy));
+  const std::string text = TRY(file.text(remedy));
+  TRY(ratings.change(text, path));
   return ratings;
 }
 

@@ -7,7 +7,7 @@
 
 namespace leastaction::cli {
 
-int commandBaseline(int argc, char **argv) {
+Result<int> commandBaseline(int argc, char **argv) {
   CLI::App app("What a gate must know of a run, as a small file for a repository: ticks, action, action curve and "
                "shares of each region.",
                "leastaction baseline");
@@ -25,20 +25,15 @@ int commandBaseline(int argc, char **argv) {
              "  leastaction gate dot.baseline dot.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {output, history.database}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({path}, {output, history.database}));
   if (output.empty() && history.database.empty())
-    return reportError({"no output is named", app.get_name(), "give -o FILE, --db FILE, or both"});
+    return std::unexpected(Error{"no output is named", app.get_name(), "give -o FILE, --db FILE, or both"});
   if (isBaselineFile(path))
-    return reportError({"the input is a baseline already", path, "give a run folder or an events CSV"});
-  Result<Baseline> baseline = readBaseline(path, core, region);
-  if (!baseline)
-    return reportError(baseline.error());
+    return std::unexpected(Error{"the input is a baseline already", path, "give a run folder or an events CSV"});
+  Baseline baseline = TRY(readBaseline(path, core, region));
   if (!output.empty())
-    if (Result<void> written = writeOutput(output, baselineText(*baseline)); !written)
-      return reportError(written.error());
-  if (Result<void> stored = history.store(*baseline); !stored)
-    return reportError(stored.error());
+    TRY(writeOutput(output, baselineText(baseline)));
+  TRY(history.store(baseline));
   return exitDone;
 }
 

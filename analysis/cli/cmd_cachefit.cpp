@@ -36,11 +36,9 @@ std::string impossible(const CacheMeasurement &point) {
 }
 
 Result<std::vector<CacheMeasurement>> readMeasurements(const std::string &path, double missBytes) {
-  const Result<NumberTable> table = readNumbers(path, {{"m_byte"}, {"l_byte"}, {"c_byte"}, {"d"}, {"misses"}});
-  if (!table)
-    return std::unexpected(table.error());
+  const NumberTable table = TRY(readNumbers(path, {{"m_byte"}, {"l_byte"}, {"c_byte"}, {"d"}, {"misses"}}));
   std::vector<CacheMeasurement> measurements;
-  for (const NumberTable::Row &row : table->rows) {
+  for (const NumberTable::Row &row : table.rows) {
     measurements.push_back(
         {*row.values[0], *row.values[1], *row.values[2], *row.values[3], *row.values[4] * missBytes, row.line});
     if (const std::string wrong = impossible(measurements.back()); !wrong.empty())
@@ -168,7 +166,7 @@ void writeFit(TextWriter &writer, const CacheScaling &fit, unsigned shownRows) {
 
 } // namespace
 
-int commandCachefit(int argc, char **argv) {
+Result<int> commandCachefit(int argc, char **argv) {
   CLI::App app(
       "Fits power laws to cache misses: alpha, beta and gamma of the set-associative caches, theta and A of the "
       "fully associative ones, with intervals of 95 % confidence, the fixed point k0, the critical cache size, "
@@ -195,34 +193,27 @@ int commandCachefit(int argc, char **argv) {
              "  leastaction cachefit examples/04_scaling/misses.csv --model singh --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
-    return reportError(possible.error());
-  Result<std::vector<CacheMeasurement>> measurements = readMeasurements(path, missBytes);
-  if (!measurements)
-    return reportError(measurements.error());
+  TRY(checkOutputs({path}, {json}));
+  std::vector<CacheMeasurement> measurements = TRY(readMeasurements(path, missBytes));
   std::vector<std::pair<CacheModel, std::vector<CacheMeasurement>>> tasks = {{CacheModel::agarwal, {}},
                                                                              {CacheModel::singh, {}}};
-  for (const CacheMeasurement &point : *measurements)
+  for (const CacheMeasurement &point : measurements)
     tasks[model.empty() ? isFullyAssociative(point) : model == "singh"].second.push_back(point);
-  if (!measurements->empty())
+  if (!measurements.empty())
     std::erase_if(tasks, [](const auto &task) { return task.second.empty(); });
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
   Json fits = Json::array();
   for (const auto &[which, points] : tasks) {
-    const Result<CacheScaling> fit = fitCacheScaling(points, which, path);
-    if (!fit)
-      return reportError(fit.error());
+    const CacheScaling fit = TRY(fitCacheScaling(points, which, path));
     if (!fits.empty())
       writer.blank();
-    writeFit(writer, *fit, rows);
-    fits.push_back(toJson(*fit));
+    writeFit(writer, fit, rows);
+    fits.push_back(toJson(fit));
   }
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, Json{{"fits", std::move(fits)}}.dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, Json{{"fits", std::move(fits)}}.dump(2) + "\n"));
   if (json != "-")
-    if (Result<void> written = writeOutput("-", writer.take()); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", writer.take()));
   return exitDone;
 }
 

@@ -77,11 +77,9 @@ Result<void> checkGeometry(CacheSweepOptions &options) {
 }
 
 Result<Swept> sweepRun(const SweepInput &input) {
-  Result<std::unique_ptr<Run>> run = Run::open(input.path);
-  if (!run)
-    return std::unexpected(run.error());
-  const std::string &mode = (*run)->facts().mode;
-  const bool hasSteps = !(*run)->stepFiles().empty();
+  std::unique_ptr<Run> run = TRY(Run::open(input.path));
+  const std::string &mode = run->facts().mode;
+  const bool hasSteps = !run->stepFiles().empty();
   if (mode != "trace" && !hasSteps)
     return fail("the run has no addresses, its mode is " + mode, input.path,
                 "compile the program with mode=trace and record it again");
@@ -89,7 +87,7 @@ Result<Swept> sweepRun(const SweepInput &input) {
     return fail("the run has no steps", input.path, "leave --source out, or record with 'leastaction record --step'");
   Progress progress("reading " + input.path);
   SweepConsumer consumer(input.options);
-  Result<AccessFacts> facts = recordedAccesses(**run,
+  Result<AccessFacts> facts = recordedAccesses(*run,
                                                {.region = input.region,
                                                 .prefersSteps = input.source == "step" || mode != "trace",
                                                 .progress = [&](double fraction) { progress.show(fraction); }},
@@ -101,8 +99,8 @@ Result<Swept> sweepRun(const SweepInput &input) {
   if (!input.region.empty() && std::ranges::find(facts->regions, input.region) == facts->regions.end())
     return std::unexpected(unknownRegion(input.region, facts->regions, input.path));
   consumer.sweep.finish();
-  return Swept{commandLine((*run)->facts().program), *facts, consumer.sweep.references(),
-               consumer.sweep.footprintBytes(), consumer.sweep.points()};
+  return Swept{commandLine(run->facts().program), *facts, consumer.sweep.references(), consumer.sweep.footprintBytes(),
+               consumer.sweep.points()};
 }
 
 /// Associativity as the tables of cachefit want it: a fully associative cache has as many ways as lines.
@@ -209,7 +207,7 @@ std::string text(const Swept &swept, const SweepInput &input) {
 
 } // namespace
 
-int commandCachesweep(int argc, char **argv) {
+Result<int> commandCachesweep(int argc, char **argv) {
   CLI::App app("Misses of all cache sizes at once, from one pass over the addresses that a run recorded: fully "
                "associative, and with given numbers of ways, for several line sizes. Exact for LRU replacement.",
                "leastaction cachesweep");
@@ -234,24 +232,16 @@ int commandCachesweep(int argc, char **argv) {
              "  leastaction cachesweep dot.run --line 16,64 --ways 1,8 --sizes 256:65536 --csv misses.csv");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({input.path}, {input.csv, input.json}); !possible)
-    return reportError(possible.error());
-  if (Result<void> good = readSizes(input.sizes, input.options); !good)
-    return reportError(good.error());
-  if (Result<void> good = checkGeometry(input.options); !good)
-    return reportError(good.error());
-  Result<Swept> swept = sweepRun(input);
-  if (!swept)
-    return reportError(swept.error());
+  TRY(checkOutputs({input.path}, {input.csv, input.json}));
+  TRY(readSizes(input.sizes, input.options));
+  TRY(checkGeometry(input.options));
+  Swept swept = TRY(sweepRun(input));
   if (!input.csv.empty())
-    if (Result<void> written = writeOutput(input.csv, csvText(*swept)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(input.csv, csvText(swept)));
   if (!input.json.empty())
-    if (Result<void> written = writeOutput(input.json, toJson(*swept, input.region).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(input.json, toJson(swept, input.region).dump(2) + "\n"));
   if (input.json != "-" && input.csv != "-")
-    if (Result<void> written = writeOutput("-", text(*swept, input)); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text(swept, input)));
   return exitDone;
 }
 

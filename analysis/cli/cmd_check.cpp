@@ -8,7 +8,7 @@
 
 namespace leastaction::cli {
 
-int commandCheck(int argc, char **argv) {
+Result<int> commandCheck(int argc, char **argv) {
   CLI::App app(
       "Checks that a run is intact and that the program can have run as it says: all checksums, the end of each "
       "thread's trace, and whether each block can follow the one before it; of counts, whether a program can have "
@@ -34,28 +34,23 @@ int commandCheck(int argc, char **argv) {
     app.get_option(option)->needs(ofEvents);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({path}, {json}));
   if (checksEvents) {
     events.path = path;
     events.completionIsGiven = app.count("--completion") != 0;
     return checkEvents(events, json);
   }
-  Result<std::unique_ptr<Run>> run = Run::open(path);
-  if (!run)
-    return reportError(run.error());
-  CheckResult result = checkRun(**run);
-  if ((*run)->facts().mode == "count")
-    checkCounts(**run, result);
-  bool hasSteps = !(*run)->stepFiles().empty();
+  std::unique_ptr<Run> run = TRY(Run::open(path));
+  CheckResult result = checkRun(*run);
+  if (run->facts().mode == "count")
+    checkCounts(*run, result);
+  bool hasSteps = !run->stepFiles().empty();
   std::optional<StepComparison> compared;
   if (hasSteps)
-    checkSteps(**run, result);
-  if (hasSteps && (*run)->facts().mode == "trace") {
-    Result<StepComparison> comparison = compareWithSteps(**run);
-    if (!comparison)
-      return reportError(comparison.error());
-    compared = std::move(*comparison);
+    checkSteps(*run, result);
+  if (hasSteps && run->facts().mode == "trace") {
+    StepComparison comparison = TRY(compareWithSteps(*run));
+    compared = std::move(comparison);
     result.problems.insert(result.problems.end(), compared->differences.begin(), compared->differences.end());
   }
 
@@ -73,7 +68,7 @@ int commandCheck(int argc, char **argv) {
                                      {"instructions", result.instructions},
                                      {"region_executions", result.regionExecutions},
                                      {"problems", result.problems},
-                                     {"notes", (*run)->facts().notes}};
+                                     {"notes", run->facts().notes}};
     if (hasSteps)
       object["stepped_instructions"] = result.stepped;
     if (compared)
@@ -81,15 +76,14 @@ int commandCheck(int argc, char **argv) {
                                  {"accesses", compared->accesses},
                                  {"unknown_accesses", compared->unknownAccesses}};
     std::string text = object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-    if (Result<void> written = writeOutput(json, text); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, text));
   }
   if (json != "-") {
     std::string text = fmt::format("{}: {}\n", path, good ? "intact" : "not intact");
     text += fmt::format("  threads {}, region executions {}\n", result.threads, result.regionExecutions);
     text += fmt::format("  instructions {}, records {}\n", result.instructions, result.records);
     text += fmt::format("  chunks {}, missing {}{}\n", result.chunks, result.missingChunks,
-                        result.unclosedThreads && !(*run)->facts().finished ? " or more" : "");
+                        result.unclosedThreads && !run->facts().finished ? " or more" : "");
     if (hasSteps)
       text += fmt::format("  single-stepped instructions {}\n", result.stepped);
     if (compared)
@@ -100,10 +94,9 @@ int commandCheck(int argc, char **argv) {
     text += fmt::format("  readable {} of {} byte\n", result.intactBytes, result.fileBytes);
     for (const std::string &problem : result.problems)
       text += "  " + problem + "\n";
-    for (const std::string &note : (*run)->facts().notes)
+    for (const std::string &note : run->facts().notes)
       text += "  note: " + note + "\n";
-    if (Result<void> written = writeOutput("-", text); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text));
   }
   return good ? exitDone : exitNo;
 }

@@ -48,7 +48,7 @@ bool takesValue(std::string_view argument) {
 
 } // namespace
 
-int commandClang(int argc, char **argv) {
+Result<int> commandClang(int argc, char **argv) {
   Installation parts = installation();
   std::vector<std::string> arguments = {std::string_view(argv[0]) == "clang++" ? "clang++-22" : "clang-22",
                                         "--start-no-unused-arguments", "-fplugin=" + parts.plugin, "-I" + parts.include,
@@ -70,7 +70,7 @@ int commandClang(int argc, char **argv) {
     bool isInput = !argument.starts_with("-") && std::string_view(argv[i - 1]) != "-o";
     hasInput |= isInput || argument == "-";
     if (isInput && (argument.ends_with(".ll") || argument.ends_with(".bc")))
-      return reportError({"LLVM IR cannot be instrumented", argument, "compile from C or C++ source"});
+      return std::unexpected(Error{"LLVM IR cannot be instrumented", argument, "compile from C or C++ source"});
     if (argument == "-shared" || argument == "--shared")
       output = Output::sharedObject;
     if (argument == "-static" || argument == "-static-pie")
@@ -92,7 +92,7 @@ int commandClang(int argc, char **argv) {
     pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  return reportError({arguments[0] + " cannot be run: " + std::strerror(errno), "PATH", "install clang-22"});
+  return std::unexpected(Error{arguments[0] + " cannot be run: " + std::strerror(errno), "PATH", "install clang-22"});
 }
 
 } // namespace leastaction::cli

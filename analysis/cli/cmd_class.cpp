@@ -13,23 +13,17 @@ struct ClassArguments {
 Result<ClassReport> classOf(const ClassArguments &arguments) {
   ClassReportOptions options{.sources = arguments.paths, .project = arguments.project, .pair = arguments.pair};
   if (!arguments.deadline.empty()) {
-    Result<double> deadline = parseDeadline(arguments.deadline);
-    if (!deadline)
-      return std::unexpected(deadline.error());
-    options.deadline = *deadline;
+    double deadline = TRY(parseDeadline(arguments.deadline));
+    options.deadline = deadline;
   }
-  Result<PowerRatings> ratings = readRatings(arguments.ratings);
-  if (!ratings)
-    return std::unexpected(ratings.error());
-  Result<ClassRecords> records = readClass(arguments.paths, arguments.project, *ratings);
-  if (!records)
-    return std::unexpected(records.error());
-  return classReport(*records, *ratings, options);
+  PowerRatings ratings = TRY(readRatings(arguments.ratings));
+  ClassRecords records = TRY(readClass(arguments.paths, arguments.project, ratings));
+  return classReport(records, ratings, options);
 }
 
 } // namespace
 
-int commandClass(int argc, char **argv) {
+Result<int> commandClass(int argc, char **argv) {
   CLI::App app(
       "The metric space of programmers: what a class worked on, its action functions, contributions, distances, "
       "and the programmer of least action. Sources are databases of the activity log, and CSV files of intervals "
@@ -55,8 +49,7 @@ int commandClass(int argc, char **argv) {
   std::vector<std::string> inputs = arguments.paths;
   if (!arguments.ratings.empty())
     inputs.push_back(arguments.ratings);
-  if (Result<void> possible = checkOutputs(inputs, {html, json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs(inputs, {html, json}));
   Result<ClassReport> report = classOf(arguments);
   return report ? writeReport(*report, html, json, {}) : reportError(report.error());
 }

@@ -62,7 +62,7 @@ Json toJson(const PiGroups &pi, const PowerLaw &law, const std::vector<std::stri
 
 } // namespace
 
-int commandCollapse(int argc, char **argv) {
+Result<int> commandCollapse(int argc, char **argv) {
   CLI::App app("Fits a power law in scaled variables: a quantity's dimensionless product as powers of the others, with "
                "intervals of 95 % confidence. The file is a CSV as for 'leastaction pi', with measurements.",
                "leastaction collapse");
@@ -76,24 +76,15 @@ int commandCollapse(int argc, char **argv) {
              "  leastaction collapse examples/04_scaling/timings.csv --of time --repeating work,memory,rate");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
-    return reportError(possible.error());
-  const Result<ScaledQuantities> scaled = readScaled(path, repeating);
-  if (!scaled)
-    return reportError(scaled.error());
-  const auto &[table, names, pi] = *scaled;
-  const Result<size_t> target = scaled->dependent(of.empty() ? names.back() : of, "--of");
-  if (!target)
-    return reportError(target.error());
-  const Result<PowerLaw> law = fitPowerLaw(pi, *target, table.rows, names, path);
-  if (!law)
-    return reportError(law.error());
+  TRY(checkOutputs({path}, {json}));
+  const ScaledQuantities scaled = TRY(readScaled(path, repeating));
+  const auto &[table, names, pi] = scaled;
+  const size_t target = TRY(scaled.dependent(of.empty() ? names.back() : of, "--of"));
+  const PowerLaw law = TRY(fitPowerLaw(pi, target, table.rows, names, path));
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(pi, *law, names).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, toJson(pi, law, names).dump(2) + "\n"));
   if (json != "-")
-    if (Result<void> written = writeOutput("-", text(pi, *law, names, table.rows.size())); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text(pi, law, names, table.rows.size())));
   return exitDone;
 }
 

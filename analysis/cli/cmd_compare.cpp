@@ -60,14 +60,12 @@ std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &program
 
 Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths, const EventInputOptions &options,
                                           const std::string &region, const std::string &against) {
-  Result<std::vector<ComparedProgram>> programs = readPrograms(paths, options, region);
-  if (!programs)
-    return std::unexpected(programs.error());
+  std::vector<ComparedProgram> programs = TRY(readPrograms(paths, options, region));
   const std::vector<std::string> names = programNames(paths);
   ComparisonReport report;
   std::vector<ProgramAction> actions;
   for (size_t i = 0; i < paths.size(); ++i) {
-    ComparedProgram &program = (*programs)[i];
+    ComparedProgram &program = programs[i];
     const bool inParts = !program.curveInParts.action.empty();
     actions.push_back({names[i], program.ticks, program.action, program.actionIntegral,
                        inParts ? std::move(program.curveInParts) : program.curve, inParts ? partsPerTick : 1});
@@ -77,18 +75,16 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
     }
     report.notes.insert(report.notes.end(), program.notes.begin(), program.notes.end());
   }
-  if (std::ranges::any_of(*programs, [&](const auto &program) { return program.clock != programs->front().clock; }))
+  if (std::ranges::any_of(programs, [&](const auto &program) { return program.clock != programs.front().clock; }))
     report.notes.push_back("The programs' ticks are not those of one clock, so their actions can hardly be compared.");
   // Of some programs it may change something.
-  if (const std::vector<std::string> unused = unusedByAll(*programs); !unused.empty())
-    report.notes.push_back(unusedNote(unused, programs->front().mode));
+  if (const std::vector<std::string> unused = unusedByAll(programs); !unused.empty())
+    report.notes.push_back(unusedNote(unused, programs.front().mode));
   const ProgramMetric metric = programMetric(actions);
-  Result<size_t> reference = referenceOf(against, paths, names, metric);
-  if (!reference)
-    return std::unexpected(reference.error());
-  report.differences = differencesOf(*programs, *reference);
+  size_t reference = TRY(referenceOf(against, paths, names, metric));
+  report.differences = differencesOf(programs, reference);
   for (size_t i = 0; i < paths.size(); ++i) {
-    ComparedProgram &program = (*programs)[i];
+    ComparedProgram &program = programs[i];
     report.programs.push_back(
         {names[i], program.ticks, program.instructions, program.action, metric.norm[i], std::move(program.curve)});
   }
@@ -102,7 +98,7 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
 
 } // namespace
 
-int commandCompare(int argc, char **argv) {
+Result<int> commandCompare(int argc, char **argv) {
   CLI::App app("The metric space of programs: norms, distances, map, dendrogram, the program of least action, and what "
                "accounts for the differences. Programs are run folders or events CSV files; norms depend on the set. "
                "Of two runs of one program, one of mode=probe and the other of mode=trace or single-stepped: where "
@@ -125,20 +121,17 @@ int commandCompare(int argc, char **argv) {
              "  leastaction compare O2.run O3.run --by line");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs(paths, {html, json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs(paths, {html, json}));
 
   if (json == "-" || html == "-")
-    if (Result<void> used = refuseUnused(app, {"--by", "--rows"}, "where no text is written"); !used)
-      return reportError(used.error());
-  if (Result<void> alike = checkMeasured(paths); !alike)
-    return reportError(alike.error());
+    TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
+  TRY(checkMeasured(paths));
   const TextOptions text{.by = shareKeyNamed(by), .rows = rows};
   if (std::optional<AgreementRuns> runs = agreementRuns(paths)) {
     if (Result<void> used = refuseUnused(app, {"--against"},
                                          "of a measured run and a simulated one, which are held against each other");
         !used)
-      return reportError(used.error());
+      return std::unexpected(used.error());
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
       options.completion = "execution";

@@ -18,20 +18,16 @@ struct ComplexityArguments {
 };
 
 Result<ComplexityReport> reportOf(const ComplexityArguments &arguments, PerformanceData data) {
-  Result<std::map<std::string, ParameterRange>> ranges = readRanges(arguments.ranges);
-  if (!ranges)
-    return std::unexpected(ranges.error());
-  const Result<std::vector<TimeModel>> models = timeModels(
-      arguments.models, arguments.formulas, data, {.isUnbounded = arguments.isUnbounded, .ranges = std::move(*ranges)});
-  if (!models)
-    return std::unexpected(models.error());
+  std::map<std::string, ParameterRange> ranges = TRY(readRanges(arguments.ranges));
+  const std::vector<TimeModel> models = TRY(timeModels(
+      arguments.models, arguments.formulas, data, {.isUnbounded = arguments.isUnbounded, .ranges = std::move(ranges)}));
   Progress progress("fitting models");
-  return performanceComplexity(std::move(data), *models, [&](double fraction) { progress.show(fraction); });
+  return performanceComplexity(std::move(data), models, [&](double fraction) { progress.show(fraction); });
 }
 
 } // namespace
 
-int commandComplexity(int argc, char **argv) {
+Result<int> commandComplexity(int argc, char **argv) {
   CLI::App app(
       "Performance complexity: how far measured performance lies from what simple models predict, as the geometric "
       "standard deviation of what they leave. Parameters are fitted back from the measurements; those that make no "
@@ -67,36 +63,27 @@ int commandComplexity(int argc, char **argv) {
              "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs(arguments.paths, {html, json, extraP}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs(arguments.paths, {html, json, extraP}));
   if (arguments.against.empty()) {
-    if (Result<void> used = refuseUnused(app, EventInputOptions::names(), "without --against"); !used)
-      return reportError(used.error());
+    TRY(refuseUnused(app, EventInputOptions::names(), "without --against"));
   } else if (arguments.paths.size() != 1) {
-    return reportError(
-        {"--against takes one run", "leastaction complexity", "give the other runs a command of their own"});
+    return std::unexpected(
+        Error{"--against takes one run", "leastaction complexity", "give the other runs a command of their own"});
   }
-  Result<PerformanceData> data = arguments.against.empty()
-                                     ? readPerformance(arguments.paths)
-                                     : regionPerformance(arguments.paths[0], arguments.against, arguments.events);
-  if (!data)
-    return reportError(data.error());
+  PerformanceData data =
+      TRY(arguments.against.empty() ? readPerformance(arguments.paths)
+                                    : regionPerformance(arguments.paths[0], arguments.against, arguments.events));
   std::string lines;
   if (!extraP.empty()) {
-    Result<std::string> written = extraPLines(*data);
-    if (!written)
-      return reportError(written.error());
-    lines = std::move(*written);
+    std::string written = TRY(extraPLines(data));
+    lines = std::move(written);
   }
-  Result<ComplexityReport> report = reportOf(arguments, std::move(*data));
-  if (!report)
-    return reportError(report.error());
+  ComplexityReport report = TRY(reportOf(arguments, std::move(data)));
   if (!arguments.against.empty())
-    std::ranges::move(arguments.events.assumptions(), std::back_inserter(report->notes));
+    std::ranges::move(arguments.events.assumptions(), std::back_inserter(report.notes));
   if (!extraP.empty())
-    if (Result<void> written = writeOutput(extraP, lines); !written)
-      return reportError(written.error());
-  return writeReport(*report, html, json, {.allMaps = allMaps});
+    TRY(writeOutput(extraP, lines));
+  return writeReport(report, html, json, {.allMaps = allMaps});
 }
 
 } // namespace leastaction::cli

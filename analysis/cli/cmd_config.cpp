@@ -3,7 +3,7 @@
 
 namespace leastaction::cli {
 
-int commandConfig(int argc, char **argv) {
+Result<int> commandConfig(int argc, char **argv) {
   CLI::App app("Prints the flags with which clang-22 instruments a program, for Makefiles.", "leastaction config");
   bool cflags = false, libs = false, sharedLibs = false, plugin = false;
   app.add_flag("--cflags", cflags, "flags for compiling");
@@ -15,8 +15,8 @@ int commandConfig(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (!cflags && !libs && !sharedLibs && !plugin)
-    return reportError(
-        {"nothing was asked for", "leastaction config", "give --cflags, --libs, --shared-libs or --plugin"});
+    return std::unexpected(
+        Error{"nothing was asked for", "leastaction config", "give --cflags, --libs, --shared-libs or --plugin"});
 
   Installation parts = installation();
   std::string line;
@@ -29,8 +29,7 @@ int commandConfig(int argc, char **argv) {
     add(linkFlags(parts, Output::executable));
   if (sharedLibs)
     add(linkFlags(parts, Output::sharedObject));
-  if (Result<void> written = writeOutput("-", line + "\n"); !written)
-    return reportError(written.error());
+  TRY(writeOutput("-", line + "\n"));
   return exitDone;
 }
 

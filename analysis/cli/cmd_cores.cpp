@@ -61,14 +61,13 @@ Result<void> calibrateTo(const std::string &output, bool quick) {
   for (const std::string &doubt : measured->doubts)
     fmt::print(stderr, "leastaction: note: {}\n", doubt);
   const std::string text = calibratedDescription(coreText(base.name), *measured);
-  if (Result<CoreDescription> core = parseCore(text, "--calibrate"); !core)
-    return std::unexpected(core.error());
+  TRY(parseCore(text, "--calibrate"));
   return writeOutput(output, text);
 }
 
 } // namespace
 
-int commandCores(int argc, char **argv) {
+Result<int> commandCores(int argc, char **argv) {
   CLI::App app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
   std::string json, output = "-";
   bool calibrates = false, quick = false;
@@ -86,8 +85,7 @@ int commandCores(int argc, char **argv) {
     return *exit;
 
   if (calibrates) {
-    if (Result<void> written = calibrateTo(output, quick); !written)
-      return reportError(written.error());
+    TRY(calibrateTo(output, quick));
     return exitDone;
   }
   std::string matching = matchHost(hostFeatures()).name;
@@ -103,11 +101,9 @@ int commandCores(int argc, char **argv) {
     list.push_back(coreJson(core, matches));
   }
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, nlohmann::ordered_json{{"cores", list}}.dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, nlohmann::ordered_json{{"cores", list}}.dump(2) + "\n"));
   if (json != "-")
-    if (Result<void> written = writeOutput("-", text); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text));
   return exitDone;
 }
 

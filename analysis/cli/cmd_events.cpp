@@ -56,7 +56,7 @@ private:
 
 } // namespace
 
-int commandEvents(int argc, char **argv) {
+Result<int> commandEvents(int argc, char **argv) {
   CLI::App app(
       "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
       "each chain of calls carried, for tools that draw flame graphs (folded, speedscope), or the first events for "
@@ -89,15 +89,14 @@ int commandEvents(int argc, char **argv) {
     return *exit;
 
   if (format == "otf2" && out == "-")
-    return reportError({"an OTF2 archive is a folder", "standard output", "name the folder with -o"});
-  if (Result<void> possible = checkOutputs({path}, {out}); !possible)
-    return reportError(possible.error());
+    return std::unexpected(Error{"an OTF2 archive is a folder", "standard output", "name the folder with -o"});
+  TRY(checkOutputs({path}, {out}));
   const bool isSummed = format == "folded" || format == "speedscope";
   Result<void> used = isSummed ? Result<void>() : refuseUnused(app, {"--weight"}, "in the format " + format);
   if (used && (isSummed || format == "csv"))
     used = refuseUnused(app, {"--max-events"}, "in the format " + format + ", which has all events");
   if (!used)
-    return reportError(used.error());
+    return std::unexpected(used.error());
   exportOptions.format = chosen<ExportFormat>(formats, format);
   exportOptions.weight = chosen<StackWeight>(weights, weight);
   InstructionTable table;
@@ -106,18 +105,18 @@ int commandEvents(int argc, char **argv) {
   Result<EventInput> input = readEvents(path, options, table, filter);
   Result<void> written = output.opened() ? output.finish() : Result<void>();
   if (!input)
-    return reportError(input.error());
+    return std::unexpected(input.error());
   if (input->mode == "markers")
-    return reportError(
-        {"the run has markers only, no events", path, "compile the program with mode=trace and record it again"});
+    return std::unexpected(
+        Error{"the run has markers only, no events", path, "compile the program with mode=trace and record it again"});
   if (!region.empty() && !filter.matched)
-    return reportError(unknownRegion(region, filter.names, path));
+    return std::unexpected(unknownRegion(region, filter.names, path));
   if (filter.names.empty())
-    return reportError({"nothing was recorded, so there are no events", path, "record the program again"});
+    return std::unexpected(Error{"nothing was recorded, so there are no events", path, "record the program again"});
   if (!output.opened())
     written = output.finish();
   if (!written)
-    return reportError(written.error());
+    return std::unexpected(written.error());
   if (uint64_t leftOut = output.leftOut())
     input->notes.push_back("The first " + std::to_string(exportOptions.maxEvents) + " events were written, " +
                            std::to_string(leftOut) + " were left out; --max-events sets the limit.");

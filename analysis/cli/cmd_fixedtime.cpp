@@ -20,11 +20,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Result<std::vector<FixedTimeRun>> readRuns(const std::string &path) {
-  const Result<NumberTable> table = readNumbers(path, {{"p"}, {"q"}, {"n"}, {"time_s"}});
-  if (!table)
-    return std::unexpected(table.error());
+  const NumberTable table = TRY(readNumbers(path, {{"p"}, {"q"}, {"n"}, {"time_s"}}));
   std::vector<FixedTimeRun> runs;
-  for (const NumberTable::Row &row : table->rows) {
+  for (const NumberTable::Row &row : table.rows) {
     for (const size_t column : {0u, 1u})
       if (const double processors = *row.values[column]; processors != std::floor(processors))
         return fail(fmt::format("{} is no number of processors", processors),
@@ -163,26 +161,20 @@ std::string text(const TimingModel &model, const FixedTime &fixed, bool isMeasur
 
 Result<FixedTime> ofRuns(const TimingModel &model, const std::vector<double> &values, const std::string &path,
                          double timeSeconds) {
-  Result<std::vector<FixedTimeRun>> runs = readRuns(path);
-  if (!runs)
-    return std::unexpected(runs.error());
-  return fixedTime(model, values, *runs, timeSeconds > 0 ? timeSeconds : commonTime(*runs), path);
+  std::vector<FixedTimeRun> runs = TRY(readRuns(path));
+  return fixedTime(model, values, runs, timeSeconds > 0 ? timeSeconds : commonTime(runs), path);
 }
 
 Result<FixedTime> ofMachine(const TimingModel &model, const std::vector<double> &values, const std::string &name,
                             const std::vector<std::string> &gridTexts, double timeSeconds) {
-  Result<std::vector<ProcessorGrid>> grids = readGrids(gridTexts);
-  if (!grids)
-    return std::unexpected(grids.error());
-  Result<Machine> machine = readMachine(name);
-  if (!machine)
-    return std::unexpected(machine.error());
-  return fixedTimeOf(model, *machine, values, *grids, timeSeconds);
+  std::vector<ProcessorGrid> grids = TRY(readGrids(gridTexts));
+  Machine machine = TRY(readMachine(name));
+  return fixedTimeOf(model, machine, values, grids, timeSeconds);
 }
 
 } // namespace
 
-int commandFixedtime(int argc, char **argv) {
+Result<int> commandFixedtime(int argc, char **argv) {
   CLI::App app(
       "Power against processors at a fixed time: from runs like Linpack's, or for a machine, the problem that each "
       "arrangement of p by q processors does in the same time, the machine's self-similarity parameters (of runs with "
@@ -207,40 +199,32 @@ int commandFixedtime(int argc, char **argv) {
              "  leastaction fixedtime --machine asci-red --grid 16x286,286x16 --time 3600");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path, modelName, machineName}, {json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({path, modelName, machineName}, {json}));
   const bool isMeasured = !path.empty();
   if (isMeasured != machineName.empty())
-    return reportError({isMeasured ? "runs and --machine are given, but only one of them can be meant"
-                                   : "neither runs nor --machine are given",
-                        app.get_name(), "name a CSV of runs, or --machine, --grid and --time"});
+    return std::unexpected(Error{isMeasured ? "runs and --machine are given, but only one of them can be meant"
+                                            : "neither runs nor --machine are given",
+                                 app.get_name(), "name a CSV of runs, or --machine, --grid and --time"});
   if (isMeasured && !gridTexts.empty())
-    return reportError({"--grid is for --machine", app.get_name(), "leave it out: the runs have their arrangements"});
+    return std::unexpected(
+        Error{"--grid is for --machine", app.get_name(), "leave it out: the runs have their arrangements"});
   if (!isMeasured && (gridTexts.empty() || timeSeconds == 0))
-    return reportError({gridTexts.empty() ? "--grid is missing" : "--time is missing", app.get_name(),
-                        "a machine needs arrangements of processors and the fixed time"});
+    return std::unexpected(Error{gridTexts.empty() ? "--grid is missing" : "--time is missing", app.get_name(),
+                                 "a machine needs arrangements of processors and the fixed time"});
   for (const std::string &setting : settings)
     if (setting.starts_with("n=") || setting.starts_with("p=") || setting.starts_with("q="))
-      return reportError({"'" + setting.substr(0, 1) + "' cannot be set", "--set " + setting,
-                          setting[0] == 'n' ? "leave it out: the size follows from the time"
-                          : isMeasured      ? "leave it out: it is in the runs"
-                                            : "leave it out: it is in --grid"});
-  Result<TimingModel> model = readModel(modelName);
-  if (!model)
-    return reportError(model.error());
-  Result<std::vector<double>> values = readValues(settings, *model);
-  if (!values)
-    return reportError(values.error());
-  Result<FixedTime> fixed = isMeasured ? ofRuns(*model, *values, path, timeSeconds)
-                                       : ofMachine(*model, *values, machineName, gridTexts, timeSeconds);
-  if (!fixed)
-    return reportError(fixed.error());
+      return std::unexpected(Error{"'" + setting.substr(0, 1) + "' cannot be set", "--set " + setting,
+                                   setting[0] == 'n' ? "leave it out: the size follows from the time"
+                                   : isMeasured      ? "leave it out: it is in the runs"
+                                                     : "leave it out: it is in --grid"});
+  TimingModel model = TRY(readModel(modelName));
+  std::vector<double> values = TRY(readValues(settings, model));
+  FixedTime fixed = TRY(isMeasured ? ofRuns(model, values, path, timeSeconds)
+                                   : ofMachine(model, values, machineName, gridTexts, timeSeconds));
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(*model, *fixed).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, toJson(model, fixed).dump(2) + "\n"));
   if (json != "-")
-    if (Result<void> written = writeOutput("-", text(*model, *fixed, isMeasured)); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text(model, fixed, isMeasured)));
   return exitDone;
 }
 

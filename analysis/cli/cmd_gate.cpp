@@ -17,13 +17,11 @@ namespace {
 
 /// A baseline file says which core its figures are of.
 Result<std::string> coreOf(const std::string &path) {
-  Result<Baseline> baseline = readBaselineFile(path);
-  if (!baseline)
-    return std::unexpected(baseline.error());
-  if (!baseline->core.empty() && coreText(baseline->core).empty())
-    return fail("the baseline is of core '" + baseline->core + "', which is not built in", path,
+  Baseline baseline = TRY(readBaselineFile(path));
+  if (!baseline.core.empty() && coreText(baseline.core).empty())
+    return fail("the baseline is of core '" + baseline.core + "', which is not built in", path,
                 "give its description with --core FILE.toml");
-  return baseline->core;
+  return baseline.core;
 }
 
 Result<void> checkComparable(const Baseline &base, const Baseline &now, const std::string &where) {
@@ -41,29 +39,21 @@ Result<GateReport> makeReport(const std::string &basePath, const std::string &ne
                               const std::string &region, const GateLimits &limits, const HistoryOutput &history) {
   for (const std::string &path : {basePath, newPath})
     if (core.empty() && isBaselineFile(path)) {
-      Result<std::string> found = coreOf(path);
-      if (!found)
-        return std::unexpected(found.error());
-      core = *found;
+      std::string found = TRY(coreOf(path));
+      core = found;
     }
-  Result<Baseline> base = readBaseline(basePath, core, region);
-  if (!base)
-    return std::unexpected(base.error());
-  Result<Baseline> now = readBaseline(newPath, core, "");
-  if (!now)
-    return std::unexpected(now.error());
+  Baseline base = TRY(readBaseline(basePath, core, region));
+  Baseline now = TRY(readBaseline(newPath, core, ""));
   if (!region.empty()) // if none is left, that is the verdict, not a mistake
-    std::erase_if(now->regions, [&](const BaselineRegion &entered) { return entered.name != region; });
-  if (Result<void> comparable = checkComparable(*base, *now, basePath); !comparable)
-    return std::unexpected(comparable.error());
-  if (Result<void> stored = history.store(*now); !stored)
-    return std::unexpected(stored.error());
-  return gate(*base, *now, limits);
+    std::erase_if(now.regions, [&](const BaselineRegion &entered) { return entered.name != region; });
+  TRY(checkComparable(base, now, basePath));
+  TRY(history.store(now));
+  return gate(base, now, limits);
 }
 
 } // namespace
 
-int commandGate(int argc, char **argv) {
+Result<int> commandGate(int argc, char **argv) {
   CLI::App app(
       "Is a run still as good as its baseline, region by region? Exit code 0: yes; 1: a limit is exceeded, or a "
       "region is gone; 2: bad input. Both sides are runs, events CSV files or baselines ('leastaction "
@@ -98,28 +88,20 @@ int commandGate(int argc, char **argv) {
              "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({base, now}, {json, markdown, history.database}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({base, now}, {json, markdown, history.database}));
   for (const auto &[text, limit, option] :
        {std::tuple(&ticks, &limits.ticks, "--max-ticks"), std::tuple(&action, &limits.action, "--max-action")}) {
-    Result<Limit> parsed = parseLimit(*text, option);
-    if (!parsed)
-      return reportError(parsed.error());
-    *limit = *parsed;
+    Limit parsed = TRY(parseLimit(*text, option));
+    *limit = parsed;
   }
-  Result<GateReport> report = makeReport(base, now, core, region, limits, history);
-  if (!report)
-    return reportError(report.error());
+  GateReport report = TRY(makeReport(base, now, core, region, limits, history));
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, gateJson(*report).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, gateJson(report).dump(2) + "\n"));
   if (!markdown.empty())
-    if (Result<void> written = writeOutput(markdown, gateMarkdown(*report)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(markdown, gateMarkdown(report)));
   if (json != "-" && markdown != "-")
-    if (Result<void> written = writeOutput("-", gateText(*report, {.colour = isatty(STDOUT_FILENO) != 0})); !written)
-      return reportError(written.error());
-  return report->passed() ? exitDone : exitNo;
+    TRY(writeOutput("-", gateText(report, {.colour = isatty(STDOUT_FILENO) != 0})));
+  return report.passed() ? exitDone : exitNo;
 }
 
 } // namespace leastaction::cli

@@ -9,7 +9,7 @@
 
 namespace leastaction::cli {
 
-int commandHistory(int argc, char **argv) {
+Result<int> commandHistory(int argc, char **argv) {
   CLI::App app(
       "How the regions of programs developed over the runs that 'baseline' and 'gate' stored with --db: ticks, "
       "action and norm, commit by commit. The norm depends on the points that are shown.",
@@ -30,35 +30,30 @@ int commandHistory(int argc, char **argv) {
              "  leastaction history runs.sqlite --last 20 --html history.html");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {json, html}); !possible)
-    return reportError(possible.error());
-  Result<RunStore> store = RunStore::open(path, RunStore::Access::read);
-  if (!store)
-    return reportError(store.error());
-  Result<StoredRuns> stored = store->runs();
-  if (!stored)
-    return reportError(stored.error());
-  for (const std::string &damaged : stored->damaged)
+  TRY(checkOutputs({path}, {json, html}));
+  RunStore store = TRY(RunStore::open(path, RunStore::Access::read));
+  StoredRuns stored = TRY(store.runs());
+  for (const std::string &damaged : stored.damaged)
     std::fprintf(stderr, "leastaction: note: left out: %s\n", printableText(damaged).c_str());
-  const std::vector<RegionHistory> histories = regionHistories(stored->runs, options);
-  if (stored->runs.empty())
-    return reportError({"the database has no runs", path, "store some with 'leastaction baseline RUN --db FILE'"});
+  const std::vector<RegionHistory> histories = regionHistories(stored.runs, options);
+  if (stored.runs.empty())
+    return std::unexpected(
+        Error{"the database has no runs", path, "store some with 'leastaction baseline RUN --db FILE'"});
   if (histories.empty())
-    return reportError({"no stored run is as you asked", path, "see all with 'leastaction history " + path + "'"});
+    return std::unexpected(
+        Error{"no stored run is as you asked", path, "see all with 'leastaction history " + path + "'"});
   nlohmann::ordered_json facts = historyJson(histories);
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, facts.dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, facts.dump(2) + "\n"));
   if (!html.empty()) {
     facts["source"] = validUtf8(path);
-    if (Result<void> written = writeOutput(html, renderHistoryHtml(facts)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(html, renderHistoryHtml(facts)));
   }
   if (json != "-" && html != "-")
     if (Result<void> written =
             writeOutput("-", historyText(histories, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
         !written)
-      return reportError(written.error());
+      return std::unexpected(written.error());
   return exitDone;
 }
 

@@ -101,7 +101,7 @@ std::string text(const Lesson &lesson) {
 
 } // namespace
 
-int commandHypercube(int argc, char **argv) {
+Result<int> commandHypercube(int argc, char **argv) {
   CLI::App app(
       "A hypercube, for teaching: its labels, the Gray code, dimension-ordered routes, and the steps of an all-to-all "
       "broadcast and of a reduction.",
@@ -120,31 +120,23 @@ int commandHypercube(int argc, char **argv) {
              "  leastaction hypercube --dimensions 3 --from 000 --to 111");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({}, {html, json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({}, {html, json}));
   for (unsigned bit = 0; bit < lesson.dimensions; ++bit)
     (bit % 2 == 0 ? lesson.from : lesson.to) |= 1U << bit;
   if (!from.empty()) {
-    const Result<uint32_t> node = readNode(from, lesson.dimensions, "--from");
-    if (!node)
-      return reportError(node.error());
-    lesson.from = *node;
+    const uint32_t node = TRY(readNode(from, lesson.dimensions, "--from"));
+    lesson.from = node;
   }
   if (!to.empty()) {
-    const Result<uint32_t> node = readNode(to, lesson.dimensions, "--to");
-    if (!node)
-      return reportError(node.error());
-    lesson.to = *node;
+    const uint32_t node = TRY(readNode(to, lesson.dimensions, "--to"));
+    lesson.to = node;
   }
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(lesson).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, toJson(lesson).dump(2) + "\n"));
   if (!html.empty())
-    if (Result<void> written = writeOutput(html, renderScalingHtml(toJson(lesson))); !written)
-      return reportError(written.error());
+    TRY(writeOutput(html, renderScalingHtml(toJson(lesson))));
   if (json != "-" && html != "-")
-    if (Result<void> written = writeOutput("-", text(lesson)); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text(lesson)));
   return exitDone;
 }
 

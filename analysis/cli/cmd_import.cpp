@@ -66,26 +66,22 @@ struct Files {
 };
 
 /// `import` reads lines into a table and a consumer.
-template <class Import> int run(const Files &files, const std::string &remedy, const Import &import) {
+template <class Import> Result<int> run(const Files &files, const std::string &remedy, const Import &import) {
   const bool isStandard = files.path == "-";
-  Result<ByteFile> file = isStandard ? ByteFile::standardInput() : ByteFile::open(files.path, remedy);
-  if (!file)
-    return reportError(file.error());
+  ByteFile file = TRY(isStandard ? ByteFile::standardInput() : ByteFile::open(files.path, remedy));
   InstructionTable table;
   EventsOutput output(files.out, table, {});
-  LineReader lines(isStandard ? "standard input" : files.path, file->source());
+  LineReader lines(isStandard ? "standard input" : files.path, file.source());
   auto imported = import(lines, table, output);
   const Result<void> written = output.opened() || imported ? output.finish() : Result<void>();
   if (!imported)
-    return reportError(imported.error());
+    return std::unexpected(imported.error());
   if (!written)
-    return reportError(written.error());
+    return std::unexpected(written.error());
   if (!files.json.empty())
-    if (Result<void> done = writeOutput(files.json, toJson(files.path, *imported).dump(2) + "\n"); !done)
-      return reportError(done.error());
+    TRY(writeOutput(files.json, toJson(files.path, *imported).dump(2) + "\n"));
   if (files.out != "-" && files.json != "-")
-    if (Result<void> done = writeOutput("-", countOf(*imported)); !done)
-      return reportError(done.error());
+    TRY(writeOutput("-", countOf(*imported)));
   for (const std::string &note : notesOf(*imported))
     std::fprintf(stderr, "leastaction: note: %s\n", printableText(note).c_str());
   return exitDone;
@@ -100,7 +96,7 @@ template <class Choice> Choice chosen(const std::string &text, std::initializer_
 
 } // namespace
 
-int commandImport(int argc, char **argv) {
+Result<int> commandImport(int argc, char **argv) {
   CLI::App app(
       "Reads samples that other tools took on hardware, or the pipeline logs of other simulators, and writes them as "
       "events (CSV), for 'report', 'compare' and 'check --events'. The notes on standard error say what was left out, "
@@ -146,8 +142,7 @@ int commandImport(int argc, char **argv) {
              "  leastaction import konata dot.kanata -o dot.csv");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({files.path}, {files.out, files.json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({files.path}, {files.out, files.json}));
   const std::string where = "of what import " + kind + " reads";
   Result<void> used =
       kind == "perf" ? Result<void>() : refuseUnused(app, {"--fields", "--hardware", "--latency", "--clock-hz"}, where);
@@ -156,16 +151,14 @@ int commandImport(int argc, char **argv) {
   if (used && kind != "konata")
     used = refuseUnused(app, {"--issue-stage"}, where);
   if (!used)
-    return reportError(used.error());
+    return std::unexpected(used.error());
   options.hardware =
       chosen(hardware, {Hardware::unknown, Hardware::intel, Hardware::amd, Hardware::arm, Hardware::power});
   options.latency =
       chosen(latency, {LatencyField::automatic, LatencyField::weight, LatencyField::instruction, LatencyField::retire});
   if (!fields.empty()) {
-    Result<PerfFields> parsed = parsePerfFields(fields);
-    if (!parsed)
-      return reportError(parsed.error());
-    options.fields = *parsed;
+    PerfFields parsed = TRY(parsePerfFields(fields));
+    options.fields = parsed;
   }
   pipeline.region = options.region = files.path == "-" ? kind : std::filesystem::path(files.path).stem().string();
   if (kind == "o3pipeview")

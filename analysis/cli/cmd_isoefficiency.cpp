@@ -68,25 +68,19 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
 
 /// From --model, or from --work with --overhead or --time.
 Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, const CLI::App &app) {
-  Result<std::map<std::string, double>> values = readSettings(arguments.settings, "t_w=2");
-  if (!values)
-    return std::unexpected(values.error());
+  std::map<std::string, double> values = TRY(readSettings(arguments.settings, "t_w=2"));
   for (const char *name : growerNames)
-    if (values->contains(name))
+    if (values.contains(name))
       return fail(fmt::format("'{}' is no constant", name), "--set", "it grows: name numbers of P with --processors");
   if (!arguments.model.empty()) {
-    if (Result<void> good = refuseUnused(app, {"--work", "--overhead", "--time"}, "with --model"); !good)
-      return std::unexpected(good.error());
-    const Result<TimingModel> model = readModel(arguments.model);
-    if (!model)
-      return std::unexpected(model.error());
+    TRY(refuseUnused(app, {"--work", "--overhead", "--time"}, "with --model"));
+    const TimingModel model = TRY(readModel(arguments.model));
     if (arguments.machine.empty())
-      return scalingFormulas(*model, nullptr, *values);
+      return scalingFormulas(model, nullptr, values);
     const Result<Machine> machine = readMachine(arguments.machine);
-    return machine ? scalingFormulas(*model, &*machine, *values) : std::unexpected(machine.error());
+    return machine ? scalingFormulas(model, &*machine, values) : std::unexpected(machine.error());
   }
-  if (Result<void> good = refuseUnused(app, {"--machine"}, "without --model"); !good)
-    return std::unexpected(good.error());
+  TRY(refuseUnused(app, {"--machine"}, "without --model"));
   if (!arguments.time.empty() && !arguments.overhead.empty())
     return fail("--time and --overhead say the same", app.get_name(), "give one of them");
   if (arguments.time.empty() && arguments.overhead.empty())
@@ -102,11 +96,10 @@ Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, cons
   ScalingFormulas formulas{.work = arguments.work,
                            .overhead = arguments.overhead,
                            .concurrency = arguments.concurrency,
-                           .values = std::move(*values)};
+                           .values = std::move(values)};
   if (!arguments.time.empty()) {
     const std::vector<std::string> names = namesIn(arguments.time);
-    if (const Result<Formula> time = Formula::parse(arguments.time, names, {"--time", 0, 0}); !time)
-      return std::unexpected(time.error());
+    TRY(Formula::parse(arguments.time, names, {"--time", 0, 0}));
     // A time without t_c counts operations.
     std::string unit;
     for (const std::string name : {"t_c", "tc"})
@@ -138,58 +131,45 @@ Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CLI::App 
 
 /// The text by a function, in case it is wanted.
 template <class WriteText>
-int write(const IsoefficiencyArguments &arguments, const Json &json, const WriteText &writeText) {
+Result<int> write(const IsoefficiencyArguments &arguments, const Json &json, const WriteText &writeText) {
   if (!arguments.json.empty())
-    if (Result<void> written = writeOutput(arguments.json, json.dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(arguments.json, json.dump(2) + "\n"));
   if (!arguments.html.empty())
-    if (Result<void> written = writeOutput(arguments.html, renderScalingHtml(json)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(arguments.html, renderScalingHtml(json)));
   if (arguments.json == "-" || arguments.html == "-")
     return exitDone;
   TextWriter writer({.width = 100, .colour = isatty(STDOUT_FILENO) != 0});
   writeText(writer);
-  if (Result<void> written = writeOutput("-", writer.take()); !written)
-    return reportError(written.error());
+  TRY(writeOutput("-", writer.take()));
   return exitDone;
 }
 
-int runFormulas(const IsoefficiencyArguments &arguments, const CLI::App &app) {
-  const Result<ScalingFormulas> formulas = formulasOf(arguments, app);
-  if (!formulas)
-    return reportError(formulas.error());
-  const Result<ScalingResult> result = scalingResult(*formulas, arguments.question);
-  if (!result)
-    return reportError(result.error());
-  Json json = scalingJson(*result);
-  json["algorithms"] = Json::array({scalingJson(*result)});
-  return write(arguments, json, [&](TextWriter &writer) { writeScaling(writer, *result, arguments.explain); });
+Result<int> runFormulas(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+  const ScalingFormulas formulas = TRY(formulasOf(arguments, app));
+  const ScalingResult result = TRY(scalingResult(formulas, arguments.question));
+  Json json = scalingJson(result);
+  json["algorithms"] = Json::array({scalingJson(result)});
+  return write(arguments, json, [&](TextWriter &writer) { writeScaling(writer, result, arguments.explain); });
 }
 
-int runMeasured(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+Result<int> runMeasured(const IsoefficiencyArguments &arguments, const CLI::App &app) {
   if (Result<void> good = refuseUnused(app, {"--overhead", "--time", "--concurrency", "--model", "--machine", "--set"},
                                        "with a file of runs");
       !good)
-    return reportError(good.error());
-  const Result<ByteFile> file = ByteFile::open(arguments.runs, "name a CSV file with headings P,n,time_s");
-  if (!file)
-    return reportError(file.error());
-  CsvRows rows(arguments.runs, file->source());
-  const Result<std::vector<MeasuredAlgorithm>> algorithms = readScalingRuns(rows, arguments.runs);
-  if (!algorithms)
-    return reportError(algorithms.error());
+    return std::unexpected(good.error());
+  const ByteFile file = TRY(ByteFile::open(arguments.runs, "name a CSV file with headings P,n,time_s"));
+  CsvRows rows(arguments.runs, file.source());
+  const std::vector<MeasuredAlgorithm> algorithms = TRY(readScalingRuns(rows, arguments.runs));
   std::vector<MeasuredScaling> all;
   Json each = Json::array(), comparisons = Json::array();
-  for (const MeasuredAlgorithm &algorithm : *algorithms) {
-    Result<MeasuredScaling> scaling =
-        measuredScaling(algorithm, {arguments.work}, arguments.question,
-                        algorithm.name.empty() ? arguments.runs : arguments.runs + ", " + algorithm.name);
-    if (!scaling)
-      return reportError(scaling.error());
+  for (const MeasuredAlgorithm &algorithm : algorithms) {
+    MeasuredScaling scaling =
+        TRY(measuredScaling(algorithm, {arguments.work}, arguments.question,
+                            algorithm.name.empty() ? arguments.runs : arguments.runs + ", " + algorithm.name));
     for (const MeasuredScaling &before : all)
-      comparisons.push_back(validUtf8(comparedScaling(before, *scaling, arguments.question.efficiencies.front())));
-    each.push_back(measuredJson(*scaling));
-    all.push_back(std::move(*scaling));
+      comparisons.push_back(validUtf8(comparedScaling(before, scaling, arguments.question.efficiencies.front())));
+    each.push_back(measuredJson(scaling));
+    all.push_back(std::move(scaling));
   }
   Json json = each.front();
   json["comparisons"] = comparisons;
@@ -207,7 +187,7 @@ int runMeasured(const IsoefficiencyArguments &arguments, const CLI::App &app) {
 
 } // namespace
 
-int commandIsoefficiency(int argc, char **argv) {
+Result<int> commandIsoefficiency(int argc, char **argv) {
   CLI::App app("Isoefficiency: how the work must grow with the processors so that the efficiency stays the same. From "
                "formulas of work and overhead, from a timing model, or from measured runs.",
                "leastaction isoefficiency");
@@ -218,9 +198,8 @@ int commandIsoefficiency(int argc, char **argv) {
   if (Result<void> possible =
           checkOutputs({arguments.runs, arguments.model, arguments.machine}, {arguments.json, arguments.html});
       !possible)
-    return reportError(possible.error());
-  if (Result<void> complete = completeQuestion(arguments, app); !complete)
-    return reportError(complete.error());
+    return std::unexpected(possible.error());
+  TRY(completeQuestion(arguments, app));
   return arguments.runs.empty() ? runFormulas(arguments, app) : runMeasured(arguments, app);
 }
 

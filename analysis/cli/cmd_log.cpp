@@ -13,26 +13,24 @@ namespace {
 
 using wrapper::LogPaths;
 
-int say(const std::string &text) {
+Result<int> say(const std::string &text) {
   const Result<void> written = writeOutput("-", text + "\n");
   return written ? exitDone : reportError(written.error());
 }
 
-int done(const wrapper::Outcome<void> &outcome, const std::string &text) {
+Result<int> done(const wrapper::Outcome<void> &outcome, const std::string &text) {
   return outcome ? say(text) : reportError(errorOf(outcome.error()));
 }
 
-int consent(const LogPaths &paths, const std::string &answer) {
+Result<int> consent(const LogPaths &paths, const std::string &answer) {
   if (answer == "yes")
     return done(wrapper::writeConsent(paths, wrapper::ConsentAnswer::yes),
                 "compiles are recorded in " + paths.database);
   if (answer == "no")
     return done(wrapper::writeConsent(paths, wrapper::ConsentAnswer::no),
                 "nothing is recorded any more; 'leastaction log delete' removes what there is");
-  const Result<wrapper::ActivitySet> set = chosenSet();
-  if (!set)
-    return reportError(set.error());
-  std::string text = set->text("consent");
+  const wrapper::ActivitySet set = TRY(chosenSet());
+  std::string text = set.text("consent");
   if (const size_t at = text.find("{log}"); at != std::string::npos)
     text.replace(at, std::strlen("{log}"), paths.database);
   const wrapper::ConsentAnswer now = wrapper::readConsent(paths).answer;
@@ -41,10 +39,10 @@ int consent(const LogPaths &paths, const std::string &answer) {
                                                          : "you have not been asked yet"));
 }
 
-int merge(const LogPaths &paths) {
+Result<int> merge(const LogPaths &paths) {
   const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths, wrapper::SourceHashes::keyAll);
   if (!merged)
-    return reportError(errorOf(merged.error()));
+    return std::unexpected(errorOf(merged.error()));
   for (const wrapper::Problem &left : merged->problems)
     reportError(errorOf(left));
   // Who hands the file in hands in all of it.
@@ -54,29 +52,27 @@ int merge(const LogPaths &paths) {
                                          : paths.lacksLocks ? wrapper::Outcome<void>()
                                                             : log->takeInJournal();
     if (!whole)
-      return reportError(errorOf(whole.error()));
+      return std::unexpected(errorOf(whole.error()));
   }
-  const int code = say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s"));
+  const int code = TRY(say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s")));
   return merged->problems.empty() ? code : exitBad;
 }
 
 /// Removes everything that was recorded; what the subject has decided stays.
-int deleteLog(const LogPaths &paths, bool isMeant) {
+Result<int> deleteLog(const LogPaths &paths, bool isMeant) {
   if (!isMeant)
-    return reportError(
-        {"this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'"});
+    return std::unexpected(
+        Error{"this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'"});
   if (const wrapper::Outcome<void> removed = wrapper::removeLog(paths); !removed)
-    return reportError(errorOf(removed.error()));
+    return std::unexpected(errorOf(removed.error()));
   return say("all that was recorded is deleted; 'leastaction log consent no' stops further recording");
 }
 
-int activities() {
-  const Result<wrapper::ActivitySet> set = chosenSet();
-  if (!set)
-    return reportError(set.error());
+Result<int> activities() {
+  const wrapper::ActivitySet set = TRY(chosenSet());
   std::string text;
-  for (size_t i = 0; i < set->activities.size(); ++i) {
-    const wrapper::Activity &activity = set->activities[i];
+  for (size_t i = 0; i < set.activities.size(); ++i) {
+    const wrapper::Activity &activity = set.activities[i];
     text += fmt::format("{:2} {:<22} {:<26} {}\n", i + 1, activity.key, activity.name, activity.power);
   }
   const Result<void> written = writeOutput("-", text);
@@ -85,7 +81,7 @@ int activities() {
 
 } // namespace
 
-int commandLog(int argc, char **argv) {
+Result<int> commandLog(int argc, char **argv) {
   CLI::App app("The activity log that leastaction-wrap writes: compiles, runs, and what the programmer was doing. "
                "LEASTACTION_LOG names another log than ~/.local/share/leastaction/log.sqlite.",
                "leastaction log");
@@ -159,8 +155,7 @@ int commandLog(int argc, char **argv) {
     return exportLogTo(paths, exported);
   if (*status)
     return showLogStatus(paths, json);
-  if (const Result<void> checked = checkPaths(paths); !checked)
-    return reportError(checked.error());
+  TRY(checkPaths(paths));
   if (*show)
     return showLog(paths, shown);
   if (*merged)

@@ -138,7 +138,7 @@ Json toJson(const QuantityTable &table, const PiGroups &pi, const std::optional<
 
 } // namespace
 
-int commandPi(int argc, char **argv) {
+Result<int> commandPi(int argc, char **argv) {
   CLI::App app(
       "The Pi theorem: the products of powers of quantities that have no dimension. The file is a CSV with a "
       "column for each quantity, 'name [unit]' in the heading; below may be measurements, for which each group's "
@@ -163,30 +163,24 @@ int commandPi(int argc, char **argv) {
              "  leastaction pi examples/04_scaling/drag.toml");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path}, {json}); !possible)
-    return reportError(possible.error());
-  const Result<ScaledQuantities> scaled = readScaled(path, repeating);
-  if (!scaled)
-    return reportError(scaled.error());
-  const auto &[table, names, pi] = *scaled;
+  TRY(checkOutputs({path}, {json}));
+  const ScaledQuantities scaled = TRY(readScaled(path, repeating));
+  const auto &[table, names, pi] = scaled;
   std::optional<CollapsedPair> collapse;
   if (!target.empty()) {
-    const Result<size_t> column = scaled->dependent(target, "--collapse");
-    if (!column)
-      return reportError(column.error());
-    collapse = searchCollapse(pi, *column, table.rows);
+    const size_t column = TRY(scaled.dependent(target, "--collapse"));
+    collapse = searchCollapse(pi, column, table.rows);
     if (!collapse)
-      return reportError({"there is nothing to search", path,
-                          "give at least eight rows, and quantities that make two groups that vary"});
+      return std::unexpected(Error{"there is nothing to search", path,
+                                   "give at least eight rows, and quantities that make two groups that vary"});
   }
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(table, pi, collapse).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, toJson(table, pi, collapse).dump(2) + "\n"));
   if (json != "-")
     if (Result<void> written =
             writeOutput("-", text(table, pi, collapse, rows, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
         !written)
-      return reportError(written.error());
+      return std::unexpected(written.error());
   return exitDone;
 }
 

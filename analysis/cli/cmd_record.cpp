@@ -269,7 +269,7 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
 
 } // namespace
 
-int commandRecord(int argc, char **argv) {
+Result<int> commandRecord(int argc, char **argv) {
   CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
                "program's output, exit code and signals are its own.",
                "leastaction record");
@@ -309,44 +309,35 @@ int commandRecord(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, static_cast<int>(ownArguments.size()), ownArguments.data()))
     return *exit;
   if (!program)
-    return reportError(
-        {"the program is missing", "leastaction record", "write it behind --, as in: leastaction record -- ./dot"});
+    return std::unexpected(Error{"the program is missing", "leastaction record",
+                                 "write it behind --, as in: leastaction record -- ./dot"});
 
-  const Result<uint64_t> limit = maxBytes();
-  if (!limit)
-    return reportError(limit.error());
-  const Result<std::string> callers = callersPast(past);
-  if (!callers)
-    return reportError(callers.error());
+  const uint64_t limit = TRY(maxBytes());
+  const std::string callers = TRY(callersPast(past));
   std::error_code problem;
   fs::path folder = fs::absolute(out.empty() ? freeName(program[0]) : fs::path(out), problem);
   if (problem)
-    return reportError({"the current folder cannot be found: " + problem.message(), "leastaction record",
-                        "change to another one, or give -o a whole path"});
+    return std::unexpected(Error{"the current folder cannot be found: " + problem.message(), "leastaction record",
+                                 "change to another one, or give -o a whole path"});
   if (!folder.has_filename())
     folder = folder.parent_path();
-  if (Result<void> possible = checkFolder(folder); !possible)
-    return reportError(possible.error());
+  TRY(checkFolder(folder));
   if (!clock.empty()) {
-    Result<std::string> setting = clockSetting(clock);
-    if (!setting)
-      return reportError(setting.error());
-    setenv("LEASTACTION_CLOCK", setting->c_str(), 1);
+    std::string setting = TRY(clockSetting(clock));
+    setenv("LEASTACTION_CLOCK", setting.c_str(), 1);
   }
-  if (!callers->empty())
-    setenv("LEASTACTION_CALLERS_PAST", callers->c_str(), 1);
+  if (!callers.empty())
+    setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
   const OtherRuns before = otherRuns(folder);
 
   std::optional<Tracer> tracer;
   if (step) {
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
-    tracer.emplace(*limit);
+    tracer.emplace(limit);
   }
-  Result<int> ended = runProgram(program, randomize, tracer ? &*tracer : nullptr);
-  if (!ended)
-    return reportError(ended.error());
-  int status = *ended;
+  int ended = TRY(runProgram(program, randomize, tracer ? &*tracer : nullptr));
+  int status = ended;
   if (tracer)
     for (const std::string &message : tracer->messages())
       std::fprintf(stderr, "leastaction: %s\n", message.c_str());

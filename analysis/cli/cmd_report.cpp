@@ -86,7 +86,7 @@ Error nothingRecorded(const RunReport &report, const std::string &path) {
 
 } // namespace
 
-int commandReport(int argc, char **argv) {
+Result<int> commandReport(int argc, char **argv) {
   CLI::App app(
       "Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
       "or of events in a CSV file.",
@@ -147,14 +147,11 @@ int commandReport(int argc, char **argv) {
              "  leastaction report events.csv --event 54");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> possible = checkOutputs({path, against}, {html, json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs({path, against}, {html, json}));
 
   if (*from) {
-    Result<TickInterval> interval = tickInterval(detail);
-    if (!interval)
-      return reportError(interval.error());
-    analysisOptions.detail = *interval;
+    TickInterval interval = TRY(tickInterval(detail));
+    analysisOptions.detail = interval;
   }
   if (!html.empty()) {
     analysisOptions.fineBins = mostPageBins;
@@ -174,34 +171,26 @@ int commandReport(int argc, char **argv) {
   if (used && (json == "-" || html == "-"))
     used = refuseUnused(app, {"--by", "--rows"}, "where no text is written");
   if (!used)
-    return reportError(used.error());
-  Result<RunReport> report = isCounted ? countReport(path, region, inputOptions)
-                                       : runReport(path, inputOptions, region, analysisOptions, measured, against);
-  if (!report)
-    return reportError(report.error());
-  if (report->regions.empty())
-    return reportError(nothingRecorded(*report, path));
+    return std::unexpected(used.error());
+  RunReport report = TRY(isCounted ? countReport(path, region, inputOptions)
+                                   : runReport(path, inputOptions, region, analysisOptions, measured, against));
+  if (report.regions.empty())
+    return std::unexpected(nothingRecorded(report, path));
   if (analysisOptions.fixedBinTicks > 0 && !html.empty())
-    if (Result<void> possible = checkPageBins(*report, analysisOptions.fixedBinTicks); !possible)
-      return reportError(possible.error());
+    TRY(checkPageBins(report, analysisOptions.fixedBinTicks));
   if (analysisOptions.detail)
-    if (Result<void> possible = checkDetail(*report, *analysisOptions.detail); !possible)
-      return reportError(possible.error());
+    TRY(checkDetail(report, *analysisOptions.detail));
   if (analysisOptions.event)
-    if (Result<void> possible = checkEvent(*report, *analysisOptions.event); !possible)
-      return reportError(possible.error());
+    TRY(checkEvent(report, *analysisOptions.event));
   if (!html.empty())
-    report->sources = noSource ? sourcesLeftOut(report->regions) : readSources(path, sourceRoots, report->regions);
+    report.sources = noSource ? sourcesLeftOut(report.regions) : readSources(path, sourceRoots, report.regions);
   if (!html.empty())
-    if (Result<void> written = writeOutput(html, renderHtml(*report)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(html, renderHtml(report)));
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(*report).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, toJson(report).dump(2) + "\n"));
   if (json != "-" && html != "-") {
     TextOptions text{.by = shareKeyNamed(by), .rows = rows, .colour = isatty(STDOUT_FILENO) != 0};
-    if (Result<void> written = writeOutput("-", renderText(*report, text)); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", renderText(report, text)));
   }
   return exitDone;
 }

@@ -45,11 +45,9 @@ Result<std::vector<std::string>> launcherOf(const ScaleArguments &arguments) {
     return words;
   }
   // As root, and with more processes than cores, Open MPI wants to be asked; MPICH does not know the words.
-  const Result<CapturedProgram> version = runCaptured({"mpirun", "--version"}, 30);
-  if (!version)
-    return std::unexpected(version.error());
+  const CapturedProgram version = TRY(runCaptured({"mpirun", "--version"}, 30));
   std::vector<std::string> words = {"mpirun"};
-  if (version->output.find("Open MPI") != std::string::npos) {
+  if (version.output.find("Open MPI") != std::string::npos) {
     words.emplace_back("--oversubscribe");
     if (geteuid() == 0)
       words.emplace_back("--allow-run-as-root");
@@ -91,12 +89,10 @@ Result<std::string> runOnce(const ScaleArguments &arguments, const std::vector<s
     word = replaced(word, "{P}", std::to_string(run.processors));
     word = replaced(word, "{n}", std::to_string(run.size));
   }
-  const Result<CapturedProgram> done = runCaptured(words, arguments.timeout);
-  if (!done)
-    return std::unexpected(done.error());
-  if (done->timedOut || done->exitCode != 0)
-    return complaintOf(*done, arguments.timeout);
-  Result<std::vector<ScaleRow>> rows = printedRows(done->output, arguments.program[0]);
+  const CapturedProgram done = TRY(runCaptured(words, arguments.timeout));
+  if (done.timedOut || done.exitCode != 0)
+    return complaintOf(done, arguments.timeout);
+  Result<std::vector<ScaleRow>> rows = printedRows(done.output, arguments.program[0]);
   if (!rows)
     return rows.error().text();
   if (rows->empty() && words[0] == "smpirun")
@@ -104,12 +100,11 @@ Result<std::string> runOnce(const ScaleArguments &arguments, const std::vector<s
   if (rows->empty())
     rows->push_back({.processors = {},
                      .size = {},
-                     .time = fmt::format("{:.6g}", done->seconds),
+                     .time = fmt::format("{:.6g}", done.seconds),
                      .work = {},
                      .algorithm = {},
                      .phase = {}});
-  if (Result<void> added = table.add(run, *rows); !added)
-    return std::unexpected(added.error());
+  TRY(table.add(run, *rows));
   return std::string();
 }
 
@@ -129,16 +124,14 @@ Result<Sweep> sweep(const ScaleArguments &arguments, const std::vector<std::stri
           ++result.kept;
           continue;
         }
-        const Result<std::string> problem = runOnce(arguments, launcher, table, run);
-        if (!problem)
-          return std::unexpected(problem.error());
-        if (problem->empty()) {
+        const std::string problem = TRY(runOnce(arguments, launcher, table, run));
+        if (problem.empty()) {
           ++result.done;
           continue;
         }
         ++result.failed;
         std::fprintf(stderr, "leastaction: note: P = %llu, n = %llu: %s\n", static_cast<unsigned long long>(processors),
-                     static_cast<unsigned long long>(size), printableText(*problem).c_str());
+                     static_cast<unsigned long long>(size), printableText(problem).c_str());
       }
   return result;
 }
@@ -172,7 +165,7 @@ Result<void> check(ScaleArguments &arguments) {
 
 } // namespace
 
-int commandScale(int argc, char **argv) {
+Result<int> commandScale(int argc, char **argv) {
   CLI::App app(
       "Runs an MPI program on several numbers of processors and several sizes, and writes a table for "
       "'leastaction isoefficiency'. A sweep that was interrupted goes on where it was. The program prints a CSV "
@@ -214,24 +207,17 @@ int commandScale(int argc, char **argv) {
              "  leastaction scale --platform hypercube.xml --processors 1,4,16 --size 256 -- ./matvec {n} striped ...");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (Result<void> good = check(arguments); !good)
-    return reportError(good.error());
-  const Result<std::vector<std::string>> launcher = launcherOf(arguments);
-  if (!launcher)
-    return reportError(launcher.error());
-  Result<ScaleTable> table = ScaleTable::open(arguments.output);
-  if (!table)
-    return reportError(table.error());
-  const Result<Sweep> done = sweep(arguments, *launcher, *table);
-  if (!done)
-    return reportError(done.error());
-  if (done->done + done->kept == 0)
-    return reportError({"no run succeeded", arguments.program[0], "see the notes above"});
+  TRY(check(arguments));
+  const std::vector<std::string> launcher = TRY(launcherOf(arguments));
+  ScaleTable table = TRY(ScaleTable::open(arguments.output));
+  const Sweep done = TRY(sweep(arguments, launcher, table));
+  if (done.done + done.kept == 0)
+    return std::unexpected(Error{"no run succeeded", arguments.program[0], "see the notes above"});
   if (Result<void> written = writeOutput("-", fmt::format("{}: {} runs added, {} were there, {} failed\n",
-                                                          arguments.output, done->done, done->kept, done->failed));
+                                                          arguments.output, done.done, done.kept, done.failed));
       !written)
-    return reportError(written.error());
-  return done->failed == 0 ? exitDone : exitNo;
+    return std::unexpected(written.error());
+  return done.failed == 0 ? exitDone : exitNo;
 }
 
 } // namespace leastaction::cli

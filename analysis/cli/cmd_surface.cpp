@@ -38,34 +38,30 @@ TextTable machinesTable(const std::vector<Machine> &machines) {
   return table;
 }
 
-int listAll(const std::string &json) {
+Result<int> listAll(const std::string &json) {
   std::vector<Machine> machines;
   Json machinesJson = Json::array(), modelsJson = Json::array();
   TextWriter writer({.width = 118, .colour = isatty(STDOUT_FILENO) != 0});
   TextTable models{{{"model"}, {"title", Align::left, true}, {"variables"}}, {}};
   for (const std::string &name : builtInModels()) {
-    const Result<TimingModel> model = readModel(name);
-    if (!model)
-      return reportError(model.error());
-    models.rows.push_back({name, model->title, fmt::format("{}", fmt::join(model->variables, ", "))});
+    const TimingModel model = TRY(readModel(name));
+    models.rows.push_back({name, model.title, fmt::format("{}", fmt::join(model.variables, ", "))});
     modelsJson.push_back(
-        {{"name", name}, {"title", model->title}, {"assumption", model->assumption}, {"variables", model->variables}});
+        {{"name", name}, {"title", model.title}, {"assumption", model.assumption}, {"variables", model.variables}});
   }
   for (const std::string &name : builtInMachines()) {
-    const Result<Machine> machine = readMachine(name);
-    if (!machine)
-      return reportError(machine.error());
-    machines.push_back(*machine);
-    const double b = *machine->find("b"), s = *machine->find("s");
+    const Machine machine = TRY(readMachine(name));
+    machines.push_back(machine);
+    const double b = *machine.find("b"), s = *machine.find("s");
     machinesJson.push_back({{"name", name},
-                            {"title", machine->title},
-                            {"source", machine->source},
-                            {"length_unit", leastaction::name(machine->lengthUnit)},
-                            {"power_flop_per_s", machine->power},
+                            {"title", machine.title},
+                            {"source", machine.source},
+                            {"length_unit", leastaction::name(machine.lengthUnit)},
+                            {"power_flop_per_s", machine.power},
                             {"bandwidth", b},
                             {"latency_s", s},
-                            {"bandwidth_force", machine->power / b},
-                            {"latency_force", machine->power * s},
+                            {"bandwidth_force", machine.power / b},
+                            {"latency_force", machine.power * s},
                             {"half_length", b * s}});
   }
   writer.table(std::move(models));
@@ -77,10 +73,9 @@ int listAll(const std::string &json) {
     if (Result<void> written = writeOutput(
             json, Json{{"models", std::move(modelsJson)}, {"machines", std::move(machinesJson)}}.dump(2) + "\n");
         !written)
-      return reportError(written.error());
+      return std::unexpected(written.error());
   if (json != "-")
-    if (Result<void> written = writeOutput("-", writer.take()); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", writer.take()));
   return exitDone;
 }
 
@@ -93,13 +88,11 @@ struct SurfaceArguments {
 Result<std::vector<Machine>> readMachines(const std::vector<std::string> &names) {
   std::vector<Machine> machines;
   for (const std::string &name : names) {
-    Result<Machine> machine = readMachine(name);
-    if (!machine)
-      return std::unexpected(machine.error());
-    if (std::ranges::find(machines, machine->name, &Machine::name) != machines.end())
-      return fail("two machines are called '" + machine->name + "'", "--machine " + name,
+    Machine machine = TRY(readMachine(name));
+    if (std::ranges::find(machines, machine.name, &Machine::name) != machines.end())
+      return fail("two machines are called '" + machine.name + "'", "--machine " + name,
                   "name each once, or give one of them another 'name'");
-    machines.push_back(std::move(*machine));
+    machines.push_back(std::move(machine));
   }
   return machines;
 }
@@ -122,33 +115,22 @@ Result<void> checkProcessors(const TimingModel &model, const std::vector<double>
 }
 
 Result<SurfaceReport> sweptSurface(const SurfaceArguments &arguments) {
-  Result<TimingModel> model = readModel(arguments.model);
-  if (!model)
-    return std::unexpected(model.error());
-  Result<std::vector<double>> values = readValues(arguments.settings, *model);
-  if (!values)
-    return std::unexpected(values.error());
-  Result<VariableSweep> sweep = readSweep(arguments.sweep, *model);
-  if (!sweep)
-    return std::unexpected(sweep.error());
-  if (Result<void> whole = checkProcessors(*model, *values, *sweep); !whole)
-    return std::unexpected(whole.error());
-  const std::string &variable = model->variables[sweep->variable];
+  TimingModel model = TRY(readModel(arguments.model));
+  std::vector<double> values = TRY(readValues(arguments.settings, model));
+  VariableSweep sweep = TRY(readSweep(arguments.sweep, model));
+  TRY(checkProcessors(model, values, sweep));
+  const std::string &variable = model.variables[sweep.variable];
   if (std::ranges::any_of(arguments.settings,
                           [&](const std::string &text) { return text.starts_with(variable + "="); }))
     return fail("'" + variable + "' is the variable that grows", "--set", "leave it out, or sweep another variable");
-  Result<std::vector<Machine>> machines = readMachines(arguments.machines);
-  if (!machines)
-    return std::unexpected(machines.error());
-  SurfaceReport report{.model = std::move(*model),
-                       .variables = std::move(*values),
-                       .swept = sweep->variable,
-                       .values = std::move(sweep->values)};
-  for (Machine &machine : *machines) {
-    Result<SurfacePath> path = surfacePath(report.model, machine, report.variables, sweep->variable, report.values);
-    if (!path)
-      return std::unexpected(path.error());
-    report.machines.push_back({std::move(machine), std::move(*path)});
+  std::vector<Machine> machines = TRY(readMachines(arguments.machines));
+  SurfaceReport report{.model = std::move(model),
+                       .variables = std::move(values),
+                       .swept = sweep.variable,
+                       .values = std::move(sweep.values)};
+  for (Machine &machine : machines) {
+    SurfacePath path = TRY(surfacePath(report.model, machine, report.variables, sweep.variable, report.values));
+    report.machines.push_back({std::move(machine), std::move(path)});
   }
   return report;
 }
@@ -160,7 +142,7 @@ Result<SurfaceReport> measuredOn(const SurfaceArguments &arguments) {
 
 } // namespace
 
-int commandSurface(int argc, char **argv) {
+Result<int> commandSurface(int argc, char **argv) {
   CLI::App app(
       "Computational forces: where an algorithm sits on its efficiency surface on each machine while a variable "
       "grows. Coordinates are hardware forces by software forces, e = 1/(1 + their sum). Without a model: the "
@@ -199,24 +181,22 @@ int commandSurface(int argc, char **argv) {
     return *exit;
   const bool isMeasured = !measured.runs.empty();
   if (!isMeasured)
-    if (Result<void> used = refuseUnused(app, {"--region", "--core", "--bandwidth"}, "without --from"); !used)
-      return reportError(used.error());
+    TRY(refuseUnused(app, {"--region", "--core", "--bandwidth"}, "without --from"));
   if (arguments.model.empty() && arguments.machines.empty() && arguments.sweep.empty() && arguments.settings.empty() &&
       arguments.html.empty() && measured.runs.empty())
     return listAll(arguments.json);
   std::vector<std::string> inputs = arguments.machines;
   inputs.push_back(arguments.model);
   inputs.insert(inputs.end(), measured.runs.begin(), measured.runs.end());
-  if (Result<void> possible = checkOutputs(inputs, {arguments.html, arguments.json}); !possible)
-    return reportError(possible.error());
+  TRY(checkOutputs(inputs, {arguments.html, arguments.json}));
   if (isMeasured && (!arguments.model.empty() || !arguments.sweep.empty() || !arguments.settings.empty()))
-    return reportError({"--from takes the place of a model and its variables", app.get_name(),
-                        "leave the model, --sweep and --set out, or --from"});
+    return std::unexpected(Error{"--from takes the place of a model and its variables", app.get_name(),
+                                 "leave the model, --sweep and --set out, or --from"});
   if (!isMeasured && (arguments.model.empty() || arguments.machines.empty() || arguments.sweep.empty()))
-    return reportError({arguments.model.empty()      ? "the model is missing"
-                        : arguments.machines.empty() ? "--machine is missing"
-                                                     : "--sweep is missing",
-                        app.get_name(), "see 'leastaction surface --help'"});
+    return std::unexpected(Error{arguments.model.empty()      ? "the model is missing"
+                                 : arguments.machines.empty() ? "--machine is missing"
+                                                              : "--sweep is missing",
+                                 app.get_name(), "see 'leastaction surface --help'"});
   Result<SurfaceReport> report = isMeasured ? measuredOn(arguments) : sweptSurface(arguments);
   return report ? writeReport(*report, arguments.html, arguments.json, {.rows = rows}) : reportError(report.error());
 }

@@ -69,7 +69,7 @@ void noteUnknown(const CoreDescription &core, const BlocksOf &beyond, const Bloc
 
 } // namespace
 
-int commandThroughput(int argc, char **argv) {
+Result<int> commandThroughput(int argc, char **argv) {
   CLI::App app(
       "Predicts how long blocks of x86-64 machine code take when they are executed over and over, unrolled, with "
       "all data in the first level cache, as the BHive suite measures it.",
@@ -97,29 +97,25 @@ int commandThroughput(int argc, char **argv) {
   if (Result<void> checked =
           checkOutputs({hexPath == "-" ? "" : hexPath}, {out == "-" && json == "-" ? "" : out, json});
       !checked)
-    return reportError(checked.error());
-  const Result<CoreDescription> core = findCore(coreName);
-  if (!core)
-    return reportError(core.error());
+    return std::unexpected(checked.error());
+  const CoreDescription core = TRY(findCore(coreName));
   for (size_t i = 0; i < given.size(); ++i)
     blocks.push_back({.hex = given[i], .where = fmt::format("block {} of the command line", i + 1)});
   if (!hexPath.empty() || given.empty()) {
-    const Result<std::vector<Block>> read = readBlocks(hexPath.empty() ? "-" : hexPath);
-    if (!read)
-      return reportError(read.error());
-    blocks.insert(blocks.end(), read->begin(), read->end());
+    const std::vector<Block> read = TRY(readBlocks(hexPath.empty() ? "-" : hexPath));
+    blocks.insert(blocks.end(), read.begin(), read.end());
   }
 
-  const auto throughput = BlockThroughput::create(*core);
+  const auto throughput = BlockThroughput::create(core);
   if (!throughput)
-    return reportError(throughput.error());
+    return std::unexpected(throughput.error());
   std::string text = fmt::format("{},{}\n", hexColumn, predictedColumn);
   nlohmann::ordered_json list = nlohmann::ordered_json::array();
   BlocksOf beyond, unknown;
   for (const Block &block : blocks) {
     const auto prediction = (*throughput)->predict(block.hex, block.where);
     if (!prediction)
-      return reportError(prediction.error());
+      return std::unexpected(prediction.error());
     for (const std::string &opcode : prediction->unscheduled)
       ++unknown[opcode];
     for (const std::string &opcode : prediction->beyondCore)
@@ -130,15 +126,14 @@ int commandThroughput(int argc, char **argv) {
                     {"without_scheduling_data", prediction->unscheduled},
                     {"not_on_this_core", prediction->beyondCore}});
   }
-  noteUnknown(*core, beyond, unknown);
+  noteUnknown(core, beyond, unknown);
   if (!json.empty())
     if (Result<void> written =
-            writeOutput(json, nlohmann::ordered_json{{"core", core->name}, {"blocks", list}}.dump(2) + "\n");
+            writeOutput(json, nlohmann::ordered_json{{"core", core.name}, {"blocks", list}}.dump(2) + "\n");
         !written)
-      return reportError(written.error());
+      return std::unexpected(written.error());
   if (json != "-" || out != "-")
-    if (Result<void> written = writeOutput(out, text); !written)
-      return reportError(written.error());
+    TRY(writeOutput(out, text));
   return exitDone;
 }
 

@@ -54,7 +54,7 @@ Json systemJson(const UnitSystem &system) {
 
 } // namespace
 
-int commandUnits(int argc, char **argv) {
+Result<int> commandUnits(int argc, char **argv) {
   CLI::App app("The system of measurement: length in byte, work in flop, time in s, and what is made of them. With an "
                "expression: its value, unit and name. What stands side by side is multiplied before it is divided, so "
                "3 flop / 2 s is 1.5 flop/s.",
@@ -75,51 +75,41 @@ int commandUnits(int argc, char **argv) {
              "  leastaction units --define 'clock=0.3 ns' --define 'word=8 byte' --in clock,word");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  Result<UnitSystem> system = makeSystem(definitions, in);
-  if (!system)
-    return reportError(system.error());
+  UnitSystem system = TRY(makeSystem(definitions, in));
   if (expression.empty() && !to.empty())
-    return reportError({"--to needs an expression", app.get_name(), "give one, like '7.1 us * 2.3 Gbyte/s'"});
+    return std::unexpected(Error{"--to needs an expression", app.get_name(), "give one, like '7.1 us * 2.3 Gbyte/s'"});
 
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
   Json written;
   if (expression.empty()) {
-    writer.table(quantityTable(*system));
+    writer.table(quantityTable(system));
     writer.blank();
     std::string names;
-    for (const Unit &unit : system->units())
+    for (const Unit &unit : system.units())
       names += (names.empty() ? "" : ", ") + unit.name;
     writer.paragraph("units: " + names + "; with SI prefixes (k M G ..., m u n ...) but for min and h", 7);
-    written = systemJson(*system);
+    written = systemJson(system);
   } else {
-    Result<Quantity> quantity = parseQuantity(expression, *system, "expression");
-    if (!quantity)
-      return reportError(quantity.error());
-    const NamedQuantity *name = system->named(quantity->dimension);
-    std::string text = quantityText(*quantity, *system);
-    written = {{"value", quantity->value / system->sizeOf(quantity->dimension)},
-               {"unit", system->unitText(quantity->dimension)},
-               {"exponents", quantity->dimension.exponentTexts()},
+    Quantity quantity = TRY(parseQuantity(expression, system, "expression"));
+    const NamedQuantity *name = system.named(quantity.dimension);
+    std::string text = quantityText(quantity, system);
+    written = {{"value", quantity.value / system.sizeOf(quantity.dimension)},
+               {"unit", system.unitText(quantity.dimension)},
+               {"exponents", quantity.dimension.exponentTexts()},
                {"quantity", name ? Json(name->name) : Json(nullptr)}};
     if (!to.empty()) {
-      Result<Quantity> unit = parseQuantity(to, *system, "--to");
-      if (!unit)
-        return reportError(unit.error());
-      Result<double> times = convert(*quantity, *unit, *system, "--to");
-      if (!times)
-        return reportError(times.error());
+      Quantity unit = TRY(parseQuantity(to, system, "--to"));
+      double times = TRY(convert(quantity, unit, system, "--to"));
       const bool isUnit = to.find_first_of("0123456789") != 0;
-      text = fmt::format("{:.10g} {}{}", *times, isUnit ? "" : "times ", to);
-      written["to"] = {{"value", *times}, {"unit", to}};
+      text = fmt::format("{:.10g} {}{}", times, isUnit ? "" : "times ", to);
+      written["to"] = {{"value", times}, {"unit", to}};
     }
-    writer.line(text + (name ? "  (" + name->name + ")" : quantity->dimension.isNumber() ? "" : "  (no name)"));
+    writer.line(text + (name ? "  (" + name->name + ")" : quantity.dimension.isNumber() ? "" : "  (no name)"));
   }
   if (!json.empty())
-    if (Result<void> done = writeOutput(json, written.dump(2) + "\n"); !done)
-      return reportError(done.error());
+    TRY(writeOutput(json, written.dump(2) + "\n"));
   if (json != "-")
-    if (Result<void> done = writeOutput("-", writer.take()); !done)
-      return reportError(done.error());
+    TRY(writeOutput("-", writer.take()));
   return exitDone;
 }
 

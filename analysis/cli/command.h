@@ -1,5 +1,5 @@
 // The commands of `leastaction`. Each cmd_NAME.cpp has one; they return the exit code: 0 done, 1 a check said no, 2 bad
-// usage or bad input.
+// usage. An error is printed by main and is 2, too.
 #pragma once
 
 #include "analysis/base/error.h"
@@ -13,34 +13,34 @@
 namespace leastaction::cli {
 
 /// `arguments` are those behind the command's name.
-using CommandFunction = int (*)(int argc, char **argv);
+using CommandFunction = Result<int> (*)(int argc, char **argv);
 
-int commandCachefit(int argc, char **argv);
-int commandCachesweep(int argc, char **argv);
-int commandClass(int argc, char **argv);
-int commandClang(int argc, char **argv);
-int commandConfig(int argc, char **argv);
-int commandRecord(int argc, char **argv);
-int commandReport(int argc, char **argv);
-int commandCollapse(int argc, char **argv);
-int commandComplexity(int argc, char **argv);
-int commandCompare(int argc, char **argv);
-int commandBaseline(int argc, char **argv);
-int commandFixedtime(int argc, char **argv);
-int commandGate(int argc, char **argv);
-int commandHistory(int argc, char **argv);
-int commandEvents(int argc, char **argv);
-int commandHypercube(int argc, char **argv);
-int commandImport(int argc, char **argv);
-int commandIsoefficiency(int argc, char **argv);
-int commandCheck(int argc, char **argv);
-int commandCores(int argc, char **argv);
-int commandLog(int argc, char **argv);
-int commandPi(int argc, char **argv);
-int commandScale(int argc, char **argv);
-int commandSurface(int argc, char **argv);
-int commandUnits(int argc, char **argv);
-int commandThroughput(int argc, char **argv);
+Result<int> commandCachefit(int argc, char **argv);
+Result<int> commandCachesweep(int argc, char **argv);
+Result<int> commandClass(int argc, char **argv);
+Result<int> commandClang(int argc, char **argv);
+Result<int> commandConfig(int argc, char **argv);
+Result<int> commandRecord(int argc, char **argv);
+Result<int> commandReport(int argc, char **argv);
+Result<int> commandCollapse(int argc, char **argv);
+Result<int> commandComplexity(int argc, char **argv);
+Result<int> commandCompare(int argc, char **argv);
+Result<int> commandBaseline(int argc, char **argv);
+Result<int> commandFixedtime(int argc, char **argv);
+Result<int> commandGate(int argc, char **argv);
+Result<int> commandHistory(int argc, char **argv);
+Result<int> commandEvents(int argc, char **argv);
+Result<int> commandHypercube(int argc, char **argv);
+Result<int> commandImport(int argc, char **argv);
+Result<int> commandIsoefficiency(int argc, char **argv);
+Result<int> commandCheck(int argc, char **argv);
+Result<int> commandCores(int argc, char **argv);
+Result<int> commandLog(int argc, char **argv);
+Result<int> commandPi(int argc, char **argv);
+Result<int> commandScale(int argc, char **argv);
+Result<int> commandSurface(int argc, char **argv);
+Result<int> commandUnits(int argc, char **argv);
+Result<int> commandThroughput(int argc, char **argv);
 
 constexpr int exitDone = 0, exitNo = 1, exitBad = 2;
 

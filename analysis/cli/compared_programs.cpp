@@ -43,19 +43,15 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
                                     const std::string &region, const RegionAnalysisOptions &analysis) {
   InstructionTable table;
   RegionCollector collector(table, analysis, region);
-  Result<EventInput> input = readEvents(path, options, table, collector);
-  if (!input)
-    return std::unexpected(input.error());
-  if (input->mode == "markers")
+  EventInput input = TRY(readEvents(path, options, table, collector));
+  if (input.mode == "markers")
     return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
   if (collector.regions().empty())
     return std::unexpected(unknownRegion(region, collector.names(), path));
   std::vector<RegionSummary> summaries;
   for (RegionCollector::Collected &collected : collector.regions()) {
-    Result<RegionSummary> summary = collected.summary();
-    if (!summary)
-      return std::unexpected(summary.error());
-    summaries.push_back(std::move(*summary));
+    RegionSummary summary = TRY(collected.summary());
+    summaries.push_back(std::move(summary));
   }
   RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);
   ComparedProgram program{largest.ticks,
@@ -68,12 +64,12 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
                           std::move(largest.byClass),
                           std::move(largest.byFunction),
                           std::move(largest.byLine),
-                          input->core,
-                          input->clockName,
-                          input->mode,
-                          input->unused,
+                          input.core,
+                          input.clockName,
+                          input.mode,
+                          input.unused,
                           {}};
-  for (const std::string &note : input->notes)
+  for (const std::string &note : input.notes)
     program.notes.push_back(path + ": " + note);
   if (summaries.size() > 1)
     program.notes.push_back(path + ": " + choiceNote(summaries, largest));

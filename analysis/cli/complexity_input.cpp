@@ -19,18 +19,14 @@ constexpr const char *remedy = "name a CSV file with the columns system and acce
 constexpr size_t longest = size_t{1} << 28;
 
 Result<std::string> textOf(const std::string &path, const std::string &name) {
-  Result<ByteFile> file = path == "-" ? ByteFile::standardInput() : ByteFile::open(path, remedy);
-  if (!file)
-    return std::unexpected(file.error());
-  const ByteSource source = file->source();
+  ByteFile file = TRY(path == "-" ? ByteFile::standardInput() : ByteFile::open(path, remedy));
+  const ByteSource source = file.source();
   std::string text;
   std::vector<char> buffer(size_t{1} << 20);
   while (true) {
-    const Result<size_t> count = source(buffer);
-    if (!count)
-      return std::unexpected(count.error());
-    text.append(buffer.data(), *count);
-    if (*count < buffer.size())
+    const size_t count = TRY(source(buffer));
+    text.append(buffer.data(), count);
+    if (count < buffer.size())
       return text;
     if (text.size() > longest)
       return fail("the file is longer than 256 MB", name, "give it in parts");
@@ -39,16 +35,14 @@ Result<std::string> textOf(const std::string &path, const std::string &name) {
 
 Result<PerformanceData> readOne(const std::string &path) {
   const std::string name = path == "-" ? "standard input" : path;
-  const Result<std::string> text = textOf(path, name);
-  if (!text)
-    return std::unexpected(text.error());
-  const size_t first = text->find_first_not_of("\xEF\xBB\xBF \t\r\n");
-  if (first != std::string::npos && ((*text)[first] == '{' || (*text)[first] == '['))
-    return readBenchmarkJson(*text, name);
+  const std::string text = TRY(textOf(path, name));
+  const size_t first = text.find_first_not_of("\xEF\xBB\xBF \t\r\n");
+  if (first != std::string::npos && (text[first] == '{' || text[first] == '['))
+    return readBenchmarkJson(text, name);
   size_t at = 0;
   CsvRows rows(name, [&](std::span<char> buffer) -> Result<size_t> {
-    const size_t count = std::min(buffer.size(), text->size() - at);
-    std::memcpy(buffer.data(), text->data() + at, count);
+    const size_t count = std::min(buffer.size(), text.size() - at);
+    std::memcpy(buffer.data(), text.data() + at, count);
     at += count;
     return count;
   });
@@ -95,38 +89,31 @@ Result<void> checkPredicts(const RunReport &report) {
 Result<PerformanceData> readPerformance(const std::vector<std::string> &paths) {
   std::optional<PerformanceData> all;
   for (const std::string &path : paths) {
-    Result<PerformanceData> data = readOne(path);
-    if (!data)
-      return std::unexpected(data.error());
-    if (all && all->unit != data->unit)
-      return fail("the files have different units, " + all->unit + " and " + data->unit, path,
+    PerformanceData data = TRY(readOne(path));
+    if (all && all->unit != data.unit)
+      return fail("the files have different units, " + all->unit + " and " + data.unit, path,
                   "give files of one kind; performance of different kinds has no mean");
     if (!all)
-      all = std::move(*data);
+      all = std::move(data);
     else
-      append(*all, std::move(*data));
+      append(*all, std::move(data));
   }
   return std::move(*all);
 }
 
 Result<PerformanceData> regionPerformance(const std::string &run, const std::string &markersRun,
                                           const EventInputOptions &options) {
-  const Result<RegionSeconds> measured = markerSeconds(markersRun, "what is measured");
-  if (!measured)
-    return std::unexpected(measured.error());
-  const Result<RunReport> report = runReport(run, options, "", {}, false, "");
-  if (!report)
-    return std::unexpected(report.error());
-  if (Result<void> predicts = checkPredicts(*report); !predicts)
-    return std::unexpected(predicts.error());
+  const RegionSeconds measured = TRY(markerSeconds(markersRun, "what is measured"));
+  const RunReport report = TRY(runReport(run, options, "", {}, false, ""));
+  TRY(checkPredicts(report));
   RegionSeconds simulated;
-  for (const RegionReport &region : report->regions)
+  for (const RegionReport &region : report.regions)
     simulated[region.summary.name] += region.timeSeconds;
   PerformanceData data;
   data.unit = "runs/s";
   for (const auto &[name, seconds] : simulated) {
-    const auto found = measured->find(name);
-    if (found == measured->end())
+    const auto found = measured.find(name);
+    if (found == measured.end())
       continue;
     if (!(found->second > 0) || !(seconds > 0))
       return fail("region '" + name + "' took no time", found->second > 0 ? run : markersRun,
@@ -136,7 +123,7 @@ Result<PerformanceData> regionPerformance(const std::string &run, const std::str
     point.predicted = 1 / seconds;
     point.row = markersRun + ", region " + name;
     point.benchmark = benchmarkPlace(data, name);
-    addPoint(data, report->program, std::move(point));
+    addPoint(data, report.program, std::move(point));
   }
   if (data.systems.empty())
     return fail("the two runs have no region in common", markersRun, "record the same regions");
@@ -154,10 +141,8 @@ Result<std::map<std::string, ParameterRange>> readRanges(const std::vector<std::
     const std::string low = text.substr(equals + 1, colon - equals - 1), high = text.substr(colon + 1);
     for (const auto &[end, into] : {std::pair(&low, &range.low), std::pair(&high, &range.high)})
       if (!end->empty()) {
-        const Result<double> value = readNumber(*end, "--range " + text.substr(0, equals));
-        if (!value)
-          return std::unexpected(value.error());
-        *into = *value;
+        const double value = TRY(readNumber(*end, "--range " + text.substr(0, equals)));
+        *into = value;
       }
     if (!(range.low < range.high))
       return fail("the range '" + text + "' is empty", "--range", "write the smaller end first");

@@ -41,25 +41,19 @@ std::string modeOfRun(const std::string &path) {
 }
 
 Result<RunReport> countReport(const std::string &path, const std::string &region, const EventInputOptions &options) {
-  Result<CoreDescription> machine = chosenCore(options.core);
-  if (!machine)
-    return std::unexpected(machine.error());
-  Result<std::unique_ptr<Run>> run = Run::open(path);
-  if (!run)
-    return std::unexpected(run.error());
-  Result<CountedRun> counted = readCounts(**run);
-  if (!counted)
-    return std::unexpected(counted.error());
-  if (counted->regions.empty() && !counted->problems.empty() && (*run)->facts().chunks)
-    return std::unexpected(counted->problems.front());
-  const RunFacts &facts = (*run)->facts();
+  CoreDescription machine = TRY(chosenCore(options.core));
+  std::unique_ptr<Run> run = TRY(Run::open(path));
+  CountedRun counted = TRY(readCounts(*run));
+  if (counted.regions.empty() && !counted.problems.empty() && run->facts().chunks)
+    return std::unexpected(counted.problems.front());
+  const RunFacts &facts = run->facts();
   RunReport report;
   report.program = commandLine(facts.program);
   report.source = path;
   report.mode = facts.mode;
   report.clock = {facts.clockName, facts.clockHz, 1};
   std::vector<std::string> names;
-  for (CountedRegion &found : counted->regions) {
+  for (CountedRegion &found : counted.regions) {
     if (std::ranges::find(names, found.summary.name) == names.end())
       names.push_back(found.summary.name);
     if (!region.empty() && found.summary.name != region)
@@ -72,16 +66,16 @@ Result<RunReport> countReport(const std::string &path, const std::string &region
   if (!region.empty() && report.regions.empty())
     return std::unexpected(unknownRegion(region, names, path));
   if (std::ranges::any_of(report.regions, hasForceAndPower))
-    report.peaks = peaksOf(*machine);
-  addNotes(report.notes, **run, *counted);
+    report.peaks = peaksOf(machine);
+  addNotes(report.notes, *run, counted);
   std::vector<std::string> unused = options.given(/*withSource=*/false);
   if (!report.peaks.levels.empty())
     std::erase(unused, "--core");
   if (!unused.empty())
     report.notes.push_back(unusedNote(unused, report.mode));
-  if (counted->regions.empty())
-    report.notes.push_back(counted->problems.empty() ? "No region was entered: nothing was recorded."
-                                                     : "Nothing that was recorded can be shown.");
+  if (counted.regions.empty())
+    report.notes.push_back(counted.problems.empty() ? "No region was entered: nothing was recorded."
+                                                    : "Nothing that was recorded can be shown.");
   return report;
 }
 

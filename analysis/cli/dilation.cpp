@@ -10,15 +10,13 @@ Result<std::vector<std::string>> dilationNotes(const EventInput &input, const Ru
   if (input.mode != "probe")
     return fail("there is no dilation without probes: this is a run of mode=" + input.mode, report.source,
                 "leave --against out, or give a run of mode=probe");
-  const Result<RegionSeconds> plain = markerSeconds(markersRun, "dilation");
-  if (!plain)
-    return std::unexpected(plain.error());
+  const RegionSeconds plain = TRY(markerSeconds(markersRun, "dilation"));
   RegionSeconds virtualSeconds;
   for (const RegionReport &region : report.regions)
     virtualSeconds[region.summary.name] += region.timeSeconds;
   std::vector<std::string> notes;
   for (const auto &[name, seconds] : secondsByRegion(input.regions))
-    if (auto found = plain->find(name); found != plain->end() && found->second > 0 && virtualSeconds.contains(name)) {
+    if (auto found = plain.find(name); found != plain.end() && found->second > 0 && virtualSeconds.contains(name)) {
       std::string note =
           fmt::format("Dilation of region {}: {:.4g} ms with probes, {:.4g} ms with markers only, {:.3g} "
                       "times as long",

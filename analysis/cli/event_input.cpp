@@ -117,58 +117,52 @@ std::string flawOf(const RunFacts &run, const ReplayFacts &facts) {
 
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                            EventConsumer &consumer) {
-  Result<CoreDescription> core = chosenCore(options.core);
-  if (!core)
-    return std::unexpected(core.error());
-  Result<std::unique_ptr<Run>> run = Run::open(path);
-  if (!run)
-    return std::unexpected(run.error());
+  CoreDescription core = TRY(chosenCore(options.core));
+  std::unique_ptr<Run> run = TRY(Run::open(path));
 
-  Result<bool> steps = takesSteps(**run, options.source);
-  if (!steps)
-    return std::unexpected(steps.error());
-  if ((*run)->facts().mode == "count")
+  bool steps = TRY(takesSteps(*run, options.source));
+  if (run->facts().mode == "count")
     return fail("the run has counts only, no events", path,
                 "read it with 'leastaction report', or compile the program with mode=trace and record it again");
   std::optional<Progress> progress;
   if (options.showProgress)
     progress.emplace("replaying " + path);
   ReplayOptions replayOptions{
-      .core = *core,
+      .core = core,
       .model = {.completion = options.completion == "retirement" ? Completion::retirement : Completion::execution,
                 .perfectMemory = options.memory == "perfect",
                 .perfectBranches = options.branches == "perfect"},
       .opaque = options.opaque == "nominal" ? OpaqueTime::nominal : OpaqueTime::measured,
-      .prefersSteps = *steps,
+      .prefersSteps = steps,
       .progress = [&](double fraction) {
         if (progress)
           progress->show(fraction);
       }};
   ConcurrentConsumer concurrent(table, consumer);
-  Result<ReplayFacts> facts = replay(**run, replayOptions, table, concurrent);
+  Result<ReplayFacts> facts = replay(*run, replayOptions, table, concurrent);
   concurrent.finish();
   if (!facts)
     return std::unexpected(facts.error());
   // A run that had something to show.
-  if (facts->regions.empty() && !facts->problems.empty() && (*run)->facts().chunks)
+  if (facts->regions.empty() && !facts->problems.empty() && run->facts().chunks)
     return std::unexpected(facts->problems.front());
 
   EventInput input;
-  input.program = commandLine((*run)->facts().program);
-  input.mode = *steps ? "step" : (*run)->facts().mode;
+  input.program = commandLine(run->facts().program);
+  input.mode = steps ? "step" : run->facts().mode;
   input.regions = facts->regions;
   if (input.mode != "markers" && input.mode != "probe") {
-    input.core = core->name;
+    input.core = core.name;
     input.clockName = "core model";
-    input.clockHz = static_cast<double>(core->clockHz);
+    input.clockHz = static_cast<double>(core.clockHz);
   } else {
-    input.clockName = (*run)->facts().clockName;
-    input.clockHz = (*run)->facts().clockHz;
+    input.clockName = run->facts().clockName;
+    input.clockHz = run->facts().clockHz;
     input.unused = options.given(/*withSource=*/false);
   }
-  input.flaw = flawOf((*run)->facts(), *facts);
-  addNotes(input, **run, *facts, *core, options);
-  if (options.source.empty() && !*steps && !(*run)->stepFiles().empty())
+  input.flaw = flawOf(run->facts(), *facts);
+  addNotes(input, *run, *facts, core, options);
+  if (options.source.empty() && !steps && !run->stepFiles().empty())
     input.notes.push_back(
         std::string("The run holds single steps, too; this is its trace (--source step shows the steps).") +
         (facts->opaqueCalls && options.opaque == "measured" ? " Calls into code without instrumentation were timed "
@@ -300,10 +294,8 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
     return fail("this is a baseline, which has no events", path,
                 "give it to 'leastaction gate'; here, a run or a CSV file");
   if (!options.core.empty())
-    if (Result<CoreDescription> core = findCore(options.core); !core)
-      return std::unexpected(core.error());
-  if (Result<void> read = readEventsCsv(path, table, consumer); !read)
-    return std::unexpected(read.error());
+    TRY(findCore(options.core));
+  TRY(readEventsCsv(path, table, consumer));
   EventInput input;
   input.program = fs::path(path).filename();
   input.mode = "events";

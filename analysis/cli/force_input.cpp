@@ -86,9 +86,7 @@ Result<VariableSweep> readSweep(const std::string &text, const TimingModel &mode
   const size_t equals = text.find('='), first = text.find(':'), second = text.find(':', first + 1);
   if (equals == std::string::npos || first == std::string::npos || second == std::string::npos || first < equals)
     return std::unexpected(wrong);
-  const Result<size_t> variable = variableNamed(text.substr(0, equals), model, "--sweep");
-  if (!variable)
-    return std::unexpected(variable.error());
+  const size_t variable = TRY(variableNamed(text.substr(0, equals), model, "--sweep"));
   const Result<double> from = readNumber(std::string_view(text).substr(equals + 1, first - equals - 1), "--sweep");
   const Result<double> to = readNumber(std::string_view(text).substr(first + 1, second - first - 1), "--sweep");
   const Result<double> step = readNumber(std::string_view(text).substr(second + 1), "--sweep");
@@ -97,7 +95,7 @@ Result<VariableSweep> readSweep(const std::string &text, const TimingModel &mode
       return std::unexpected(number->error());
   if (!(*from > 0) || !(*step > 0) || *to < *from || (*to - *from) / *step > mostPoints)
     return std::unexpected(wrong);
-  VariableSweep sweep{*variable, {}};
+  VariableSweep sweep{variable, {}};
   const auto count = static_cast<size_t>(std::floor((*to - *from) / *step + 1e-9));
   for (size_t i = 0; i <= count; ++i)
     sweep.values.push_back(*from + static_cast<double>(i) * *step);
@@ -105,15 +103,11 @@ Result<VariableSweep> readSweep(const std::string &text, const TimingModel &mode
 }
 
 Result<std::vector<double>> readValues(const std::vector<std::string> &texts, const TimingModel &model) {
-  const Result<std::map<std::string, double>> settings = readSettings(texts, "p=32");
-  if (!settings)
-    return std::unexpected(settings.error());
+  const std::map<std::string, double> settings = TRY(readSettings(texts, "p=32"));
   std::vector<double> values = model.values;
-  for (const auto &[name, value] : *settings) {
-    const Result<size_t> variable = variableNamed(name, model, "--set");
-    if (!variable)
-      return std::unexpected(variable.error());
-    values[*variable] = value;
+  for (const auto &[name, value] : settings) {
+    const size_t variable = TRY(variableNamed(name, model, "--set"));
+    values[variable] = value;
   }
   return values;
 }

@@ -56,10 +56,8 @@ void HistoryOutput::addTo(CLI::App &app) {
 Result<void> HistoryOutput::store(const Baseline &summary) const {
   if (database.empty())
     return {};
-  Result<RunStore> store = RunStore::open(database, RunStore::Access::write);
-  if (!store)
-    return std::unexpected(store.error());
-  return store->add(
+  RunStore store = TRY(RunStore::open(database, RunStore::Access::write));
+  return store.add(
       {.commit = commit.empty() ? currentCommit() : commit, .label = label, .recordedAt = {}, .summary = summary});
 }
 

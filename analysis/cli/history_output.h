@@ -2,7 +2,7 @@
 //
 //   HistoryOutput history;
 //   history.addTo(app);
-//   if (Result<void> stored = history.store(baseline); !stored) return reportError(stored.error());
+//   if (Result<void> stored = history.store(baseline); !stored) return std::unexpected(stored.error());
 #pragma once
 
 #include "analysis/cli/command.h"

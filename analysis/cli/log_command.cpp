@@ -30,8 +30,7 @@ Result<void> checkPaths(const wrapper::LogPaths &paths) {
 }
 
 Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths, wrapper::SourceHashes hashes) {
-  if (const Result<void> checked = checkPaths(paths); !checked)
-    return std::unexpected(checked.error());
+  TRY(checkPaths(paths));
   const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths, hashes);
   // What waits can wait longer; what is there can be seen.
   if (!merged && !merged.error().isBusy)

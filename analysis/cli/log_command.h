@@ -39,8 +39,8 @@ struct ShowOptions {
 };
 
 /// `leastaction log show` and `leastaction log status`; exit codes.
-int showLog(const wrapper::LogPaths &paths, const ShowOptions &options);
-int showLogStatus(const wrapper::LogPaths &paths, const std::string &json);
+Result<int> showLog(const wrapper::LogPaths &paths, const ShowOptions &options);
+Result<int> showLogStatus(const wrapper::LogPaths &paths, const std::string &json);
 
 struct ExportOptions {
   std::string format, key, output;
@@ -49,15 +49,15 @@ struct ExportOptions {
 };
 
 /// `leastaction log export` and `leastaction log key`; exit codes.
-int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options);
-int makeExportKey(const std::string &path);
+Result<int> exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options);
+Result<int> makeExportKey(const std::string &path);
 
 /// Overwrites servers' addresses among the arguments, which others see in the list of processes, and which messages
 /// about arguments repeat: they may have passwords. Which argument, as it is now, was which.
 std::map<std::string, std::string> hideAddresses(int argc, char **argv);
 
 /// `leastaction log push` and `leastaction log pull`; exit codes.
-int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project);
-int pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output);
+Result<int> pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project);
+Result<int> pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output);
 
 } // namespace leastaction::cli

@@ -91,36 +91,29 @@ std::set<std::string, std::less<>> knownActivities() {
 }
 
 Result<void> exportAll(const wrapper::LogPaths &paths, const ExportOptions &options) {
-  Result<Pseudonyms> pseudonyms = Pseudonyms::fromKeyFile(options.key);
-  if (!pseudonyms)
-    return std::unexpected(pseudonyms.error());
+  Pseudonyms pseudonyms = TRY(Pseudonyms::fromKeyFile(options.key));
   if (const char *home = getenv("HOME"))
-    pseudonyms->knowHome(home);
-  const Result<wrapper::LogDatabase> log = openSource(paths, options.source);
-  if (!log)
-    return std::unexpected(log.error());
-  Result<std::unique_ptr<TableSink>> sink = sinkFor(options);
-  if (!sink)
-    return std::unexpected(sink.error());
-  WatchedSink watched(**sink, rowsOf(*log));
+    pseudonyms.knowHome(home);
+  const wrapper::LogDatabase log = TRY(openSource(paths, options.source));
+  std::unique_ptr<TableSink> sink = TRY(sinkFor(options));
+  WatchedSink watched(*sink, rowsOf(log));
   const ExportRules rules{.keepsNames = options.keepsNames, .activities = knownActivities()};
-  return options.format == "progsnap2" ? exportProgSnap2(*log, *pseudonyms, rules, watched)
-                                       : exportLog(*log, *pseudonyms, rules, watched);
+  return options.format == "progsnap2" ? exportProgSnap2(log, pseudonyms, rules, watched)
+                                       : exportLog(log, pseudonyms, rules, watched);
 }
 
 } // namespace
 
-int exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options) {
+Result<int> exportLogTo(const wrapper::LogPaths &paths, const ExportOptions &options) {
   const Result<void> done = exportAll(paths, options);
   return done ? exitDone : reportError(done.error());
 }
 
-int makeExportKey(const std::string &path) {
+Result<int> makeExportKey(const std::string &path) {
   if (path == "-")
-    return reportError(
-        {"a key is not written to standard output", "leastaction log key", "name a file that does not exist yet"});
-  if (const Result<void> made = makeKeyFile(path); !made)
-    return reportError(made.error());
+    return std::unexpected(
+        Error{"a key is not written to standard output", "leastaction log key", "name a file that does not exist yet"});
+  TRY(makeKeyFile(path));
   const Result<void> said =
       writeOutput("-", "a new key is in " + path + "; who has it can tell whose a pseudonym is\n");
   return said ? exitDone : reportError(said.error());

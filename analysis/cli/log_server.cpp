@@ -24,41 +24,35 @@ std::string counted(int64_t count, const std::string &what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-int tell(const Result<MovedEvents> &moved, const std::string &how, const std::string &remedy) {
+Result<int> tell(const Result<MovedEvents> &moved, const std::string &how, const std::string &remedy) {
   if (!moved)
-    return reportError(moved.error());
-  const Result<void> written =
-      writeOutput("-", fmt::format("{}, {} and {} {}\n", counted(moved->compiles, "compile"),
-                                   counted(moved->runs, "run"), counted(moved->reports, "answer"), how));
-  if (!written)
-    return reportError(written.error());
+    return std::unexpected(moved.error());
+  TRY(writeOutput("-", fmt::format("{}, {} and {} {}\n", counted(moved->compiles, "compile"),
+                                   counted(moved->runs, "run"), counted(moved->reports, "answer"), how)));
   if (moved->refused != 0)
-    return reportError({moved->refused == 1 ? moved->firstRefused + " (one such row)"
-                                            : fmt::format("{} ({} such rows)", moved->firstRefused, moved->refused),
-                        "passed by", "all others are " + how + "; " + remedy});
+    return std::unexpected(Error{moved->refused == 1
+                                     ? moved->firstRefused + " (one such row)"
+                                     : fmt::format("{} ({} such rows)", moved->firstRefused, moved->refused),
+                                 "passed by", "all others are " + how + "; " + remedy});
   return exitDone;
 }
 
 Result<Postgres> connect(const std::string &address) {
-  Result<ServerAddress> server = ServerAddress::parse(address);
-  if (!server)
-    return std::unexpected(server.error());
-  if (!server->caution.empty())
-    std::fprintf(stderr, "leastaction: note: %s\n", printableText(server->caution).c_str());
-  return Postgres::connect(*server);
+  ServerAddress server = TRY(ServerAddress::parse(address));
+  if (!server.caution.empty())
+    std::fprintf(stderr, "leastaction: note: %s\n", printableText(server.caution).c_str());
+  return Postgres::connect(server);
 }
 
 Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const std::string &project) {
-  const Result<wrapper::LogDatabase> log = openLog(paths, wrapper::SourceHashes::keyAll);
-  if (!log)
-    return std::unexpected(log.error());
+  const wrapper::LogDatabase log = TRY(openLog(paths, wrapper::SourceHashes::keyAll));
   Progress progress("sending");
   std::optional<int64_t> all; // counted when pushLog has found the log to be one
   // What was sent before is skipped at once: then the bar is gone early.
-  return pushLog(*log, server,
+  return pushLog(log, server,
                  {.project = project, .progress = [&](int64_t sent) {
                     if (!all)
-                      all = countRows(*log, "compiles") + countRows(*log, "runs") + countRows(*log, "effort_reports");
+                      all = countRows(log, "compiles") + countRows(log, "runs") + countRows(log, "effort_reports");
                     progress.show(static_cast<double>(sent) / static_cast<double>(std::max({sent, *all, int64_t{1}})));
                   }});
 }
@@ -86,8 +80,7 @@ Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const
   std::error_code unknown;
   if (std::filesystem::equivalent(output, paths.database, unknown) || output == paths.database)
     return fail("this is your own log", output, "choose another file for the class");
-  if (Result<void> safe = checkOutput(output); !safe)
-    return std::unexpected(safe.error());
+  TRY(checkOutput(output));
   wrapper::Outcome<wrapper::LogDatabase> database =
       wrapper::LogDatabase::open(output, {.mayWrite = true, .mayCreate = true});
   if (!database)
@@ -120,18 +113,14 @@ std::map<std::string, std::string> hideAddresses(int argc, char **argv) {
   return meant;
 }
 
-int pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project) {
-  Result<Postgres> server = connect(address);
-  if (!server)
-    return reportError(server.error());
-  return tell(push(paths, *server, project), "sent to " + server->name(), "mend it there if you need it");
+Result<int> pushLogTo(const wrapper::LogPaths &paths, const std::string &address, const std::string &project) {
+  Postgres server = TRY(connect(address));
+  return tell(push(paths, server, project), "sent to " + server.name(), "mend it there if you need it");
 }
 
-int pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output) {
-  Result<Postgres> server = connect(address);
-  if (!server)
-    return reportError(server.error());
-  return tell(pull(paths, *server, output), "fetched from " + server->name(),
+Result<int> pullClassFrom(const wrapper::LogPaths &paths, const std::string &address, const std::string &output) {
+  Postgres server = TRY(connect(address));
+  return tell(pull(paths, server, output), "fetched from " + server.name(),
               "if you need it, mend it there and pull into a new file");
 }
 

@@ -142,28 +142,24 @@ const char *consentText(wrapper::ConsentAnswer answer) {
   return answer == wrapper::ConsentAnswer::yes ? "yes" : answer == wrapper::ConsentAnswer::no ? "no" : "not asked yet";
 }
 
-int write(const Json &data, const std::string &text, const std::string &json) {
+Result<int> write(const Json &data, const std::string &text, const std::string &json) {
   if (!json.empty())
     // In ASCII: what a terminal obeys may be in any cell.
     if (Result<void> written = writeOutput(json, data.dump(2, ' ', true, Json::error_handler_t::replace) + "\n");
         !written)
-      return reportError(written.error());
+      return std::unexpected(written.error());
   if (json != "-")
-    if (Result<void> written = writeOutput("-", text); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", text));
   return exitDone;
 }
 
 } // namespace
 
-int showLog(const wrapper::LogPaths &paths, const ShowOptions &options) {
-  if (Result<void> possible = checkOutputs({paths.database}, {options.json}); !possible)
-    return reportError(possible.error());
-  const Result<wrapper::LogDatabase> log = openLog(paths);
-  if (!log)
-    return reportError(log.error());
+Result<int> showLog(const wrapper::LogPaths &paths, const ShowOptions &options) {
+  TRY(checkOutputs({paths.database}, {options.json}));
+  const wrapper::LogDatabase log = TRY(openLog(paths));
   Json events = Json::array();
-  Statement row(log->handle(), eventsQuery(!options.project.empty()).c_str());
+  Statement row(log.handle(), eventsQuery(!options.project.empty()).c_str());
   row.bind(options.project).bind(options.last ? static_cast<int64_t>(options.last) : int64_t{-1});
   int code = SQLITE_DONE;
   while ((code = row.step()) == SQLITE_ROW) {
@@ -171,21 +167,20 @@ int showLog(const wrapper::LogPaths &paths, const ShowOptions &options) {
     events.back()["local"] = localTime(row.number(0));
   }
   if (code != SQLITE_DONE)
-    return reportError(errorOf(log->failure("read").error()));
+    return std::unexpected(errorOf(log.failure("read").error()));
   if (events.empty() && !options.project.empty())
-    return reportError({"no event is of the project '" + options.project + "'", paths.database,
-                        "name another one, or none to see all"});
+    return std::unexpected(Error{"no event is of the project '" + options.project + "'", paths.database,
+                                 "name another one, or none to see all"});
   const std::string text = eventsText(events);
   for (Json &event : events)
     event.erase("local");
   return write({{"events", events}}, text, options.json);
 }
 
-int showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
+Result<int> showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
   if (paths.database.empty())
-    return reportError(openLog(paths).error());
-  if (Result<void> possible = checkOutputs({paths.database}, {json}); !possible)
-    return reportError(possible.error());
+    return std::unexpected(openLog(paths).error());
+  TRY(checkOutputs({paths.database}, {json}));
   const Result<void> trusted = checkPaths(paths);
   const wrapper::FoundSpools spools = wrapper::findSpools(paths);
   std::vector<std::string> distrusted;

@@ -20,16 +20,14 @@ struct Measured {
 
 Result<void> addRun(const std::string &path, const MeasuredSurfaceInput &input, Measured &measured) {
   const EventInputOptions options{.core = input.core};
-  Result<RunReport> report = modeOfRun(path) == "count" ? countReport(path, input.region, options)
-                                                        : runReport(path, options, input.region, {}, false, "");
-  if (!report)
-    return std::unexpected(report.error());
-  if (report->mode == "events" || report->mode == "markers" || report->mode == "probe")
-    return fail("work and bytes of the regions are not known, the mode is " + report->mode, path,
+  RunReport report = TRY(modeOfRun(path) == "count" ? countReport(path, input.region, options)
+                                                    : runReport(path, options, input.region, {}, false, ""));
+  if (report.mode == "events" || report.mode == "markers" || report.mode == "probe")
+    return fail("work and bytes of the regions are not known, the mode is " + report.mode, path,
                 "give a run of mode=count or mode=trace");
-  for (const RegionReport &region : report->regions) {
+  for (const RegionReport &region : report.regions) {
     std::string name = input.runs.size() > 1 ? path + ": " + region.summary.name : region.summary.name;
-    const bool isOfSeveral = std::ranges::count_if(report->regions, [&](const RegionReport &other) {
+    const bool isOfSeveral = std::ranges::count_if(report.regions, [&](const RegionReport &other) {
                                return other.summary.name == region.summary.name;
                              }) > 1;
     if (isOfSeveral && !region.summary.thread.empty())
@@ -58,45 +56,35 @@ std::string bandwidthFor(const MeasuredSurfaceInput &input, const std::vector<Ma
 Result<SurfaceReport> measuredSurface(const MeasuredSurfaceInput &input, std::vector<Machine> others) {
   Measured measured;
   for (const std::string &path : input.runs)
-    if (Result<void> added = addRun(path, input, measured); !added)
-      return std::unexpected(added.error());
+    TRY(addRun(path, input, measured));
   if (measured.regions.empty())
     return fail("no region has floating-point work and time", input.runs.front(),
                 "measure regions that compute with floating-point numbers");
-  Result<Machine> own = readMachine("core:" + input.core);
-  if (!own)
-    return std::unexpected(own.error());
-  if (!input.bandwidth.empty() && (input.bandwidth == "s" || !own->find(input.bandwidth)))
+  Machine own = TRY(readMachine("core:" + input.core));
+  if (!input.bandwidth.empty() && (input.bandwidth == "s" || !own.find(input.bandwidth)))
     return fail("cores have no bandwidth '" + input.bandwidth + "'", "--bandwidth", "name l1, l2, l3 or b");
-  std::erase_if(others, [&](const Machine &machine) { return machine.name == own->name; });
-  others.insert(others.begin(), *own);
+  std::erase_if(others, [&](const Machine &machine) { return machine.name == own.name; });
+  others.insert(others.begin(), own);
   const std::string bandwidth = bandwidthFor(input, others);
-  Result<TimingModel> model = measuredModel(bandwidth);
-  if (!model)
-    return std::unexpected(model.error());
-  Result<std::vector<RegionAmounts>> amounts = regionAmounts(*model, *own, measured.regions);
-  if (!amounts)
-    return std::unexpected(amounts.error());
-  model->assumption =
-      fmt::format("All bytes come at the bandwidth '{}'; the time that work and bytes do not explain on "
-                  "{} counts as start-ups, each of its latency 's', and other machines have as many.",
-                  bandwidth, own->name);
+  TimingModel model = TRY(measuredModel(bandwidth));
+  std::vector<RegionAmounts> amounts = TRY(regionAmounts(model, own, measured.regions));
+  model.assumption = fmt::format("All bytes come at the bandwidth '{}'; the time that work and bytes do not explain on "
+                                 "{} counts as start-ups, each of its latency 's', and other machines have as many.",
+                                 bandwidth, own.name);
   SurfaceReport report{
-      .model = std::move(*model), .variables = {}, .swept = {}, .values = {}, .notes = std::move(measured.notes)};
+      .model = std::move(model), .variables = {}, .swept = {}, .values = {}, .notes = std::move(measured.notes)};
   for (size_t i = 0; i < measured.regions.size(); ++i) {
     report.regions.push_back(measured.regions[i].name);
     report.measuredSeconds.push_back(measured.regions[i].seconds);
-    if ((*amounts)[i].isFaster)
+    if (amounts[i].isFaster)
       report.notes.push_back(
           fmt::format("Region {} took less time than its work and bytes at '{}' allow: its data came "
                       "from nearer; name a nearer level with --bandwidth.",
                       measured.regions[i].name, bandwidth));
   }
   for (Machine &machine : others) {
-    Result<SurfacePath> path = measuredPath(report.model, machine, *amounts);
-    if (!path)
-      return std::unexpected(path.error());
-    report.machines.push_back({std::move(machine), std::move(*path)});
+    SurfacePath path = TRY(measuredPath(report.model, machine, amounts));
+    report.machines.push_back({std::move(machine), std::move(path)});
   }
   return report;
 }

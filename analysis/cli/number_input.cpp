@@ -8,10 +8,8 @@ Result<NumberTable> readNumbers(const std::string &path, const std::vector<Wante
   std::string headings;
   for (const WantedColumn &column : wanted)
     headings += (headings.empty() ? "" : ",") + column.name;
-  const Result<ByteFile> file = ByteFile::open(path, "name a CSV file with headings " + headings);
-  if (!file)
-    return std::unexpected(file.error());
-  CsvRows rows(path, file->source());
+  const ByteFile file = TRY(ByteFile::open(path, "name a CSV file with headings " + headings));
+  CsvRows rows(path, file.source());
   return readNumberTable(rows, wanted);
 }
 

@@ -11,15 +11,13 @@ namespace leastaction::cli {
 namespace {
 
 Result<QuantityTable> readQuantities(const std::string &path) {
-  Result<ByteFile> file =
-      ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]', or a TOML file of quantities");
-  if (!file)
-    return std::unexpected(file.error());
+  ByteFile file = TRY(
+      ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]', or a TOML file of quantities"));
   if (path.ends_with(".toml")) {
-    Result<std::string> text = file->text("name a smaller file");
+    Result<std::string> text = file.text("name a smaller file");
     return text ? parseQuantities(*text, path) : std::unexpected(text.error());
   }
-  CsvRows rows(path, file->source());
+  CsvRows rows(path, file.source());
   Result<QuantityTable> table = readQuantityTable(rows, UnitSystem::standard());
   if (!table)
     return table;
@@ -50,21 +48,15 @@ Result<size_t> ScaledQuantities::dependent(const std::string &name, const std::s
 }
 
 Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<std::string> &repeating) {
-  Result<QuantityTable> table = readQuantities(path);
-  if (!table)
-    return std::unexpected(table.error());
-  std::vector<std::string> names = table->names();
+  QuantityTable table = TRY(readQuantities(path));
+  std::vector<std::string> names = table.names();
   std::vector<size_t> wanted;
   for (const std::string &name : repeating) {
-    const Result<size_t> column = columnNamed(name, names, "--repeating");
-    if (!column)
-      return std::unexpected(column.error());
-    wanted.push_back(*column);
+    const size_t column = TRY(columnNamed(name, names, "--repeating"));
+    wanted.push_back(column);
   }
-  Result<PiGroups> pi = piGroups(table->dimensions(), wanted, names);
-  if (!pi)
-    return std::unexpected(pi.error());
-  return ScaledQuantities{std::move(*table), std::move(names), std::move(*pi)};
+  PiGroups pi = TRY(piGroups(table.dimensions(), wanted, names));
+  return ScaledQuantities{std::move(table), std::move(names), std::move(pi)};
 }
 
 } // namespace leastaction::cli

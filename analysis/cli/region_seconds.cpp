@@ -24,13 +24,11 @@ RegionSeconds secondsByRegion(const std::vector<RegionTimes> &regions) {
 Result<RegionSeconds> markerSeconds(const std::string &run, const std::string &what) {
   InstructionTable table;
   NoEvents events;
-  const Result<EventInput> markers = readEvents(run, {}, table, events);
-  if (!markers)
-    return std::unexpected(markers.error());
-  if (markers->mode != "markers")
-    return fail(what + " is against markers only, and this is a run of mode=" + markers->mode, run,
+  const EventInput markers = TRY(readEvents(run, {}, table, events));
+  if (markers.mode != "markers")
+    return fail(what + " is against markers only, and this is a run of mode=" + markers.mode, run,
                 "compile the program with --la-mode=markers and record it again");
-  return secondsByRegion(markers->regions);
+  return secondsByRegion(markers.regions);
 }
 
 } // namespace leastaction::cli

@@ -15,17 +15,14 @@ namespace leastaction::cli {
 /// Files as named, none for an empty name; the text to standard output unless another format goes there. Returns the
 /// exit code.
 template <class Report>
-int writeReport(const Report &report, const std::string &html, const std::string &json, TextOptions text) {
+Result<int> writeReport(const Report &report, const std::string &html, const std::string &json, TextOptions text) {
   if (!html.empty())
-    if (Result<void> written = writeOutput(html, renderHtml(report)); !written)
-      return reportError(written.error());
+    TRY(writeOutput(html, renderHtml(report)));
   if (!json.empty())
-    if (Result<void> written = writeOutput(json, toJson(report).dump(2) + "\n"); !written)
-      return reportError(written.error());
+    TRY(writeOutput(json, toJson(report).dump(2) + "\n"));
   text.colour = isatty(STDOUT_FILENO) != 0;
   if (json != "-" && html != "-")
-    if (Result<void> written = writeOutput("-", renderText(report, text)); !written)
-      return reportError(written.error());
+    TRY(writeOutput("-", renderText(report, text)));
   return exitDone;
 }
 

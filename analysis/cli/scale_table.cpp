@@ -38,15 +38,11 @@ std::string cell(const std::string &text) {
 
 /// Takes off what follows the last line break: a write that was cut short.
 Result<void> trimTail(const std::string &path) {
-  const Result<ByteFile> file = ByteFile::open(path, "choose another file");
-  if (!file)
-    return std::unexpected(file.error());
-  const Result<std::string> text = file->text("choose another file");
-  if (!text)
-    return std::unexpected(text.error());
-  const size_t end = text->rfind('\n');
+  const ByteFile file = TRY(ByteFile::open(path, "choose another file"));
+  const std::string text = TRY(file.text("choose another file"));
+  const size_t end = text.rfind('\n');
   std::error_code problem;
-  if (end + 1 != text->size() && end != std::string::npos)
+  if (end + 1 != text.size() && end != std::string::npos)
     fs::resize_file(path, end + 1, problem);
   if (problem)
     return fail("its last line cannot be taken off", path, "choose another file");
@@ -72,16 +68,12 @@ Result<ScaleTable> ScaleTable::open(const std::string &path) {
   table.path_ = path;
   std::error_code unknown;
   if (!fs::exists(path, unknown) || fs::file_size(path, unknown) == 0) {
-    if (Result<void> begun = append(path, heading()); !begun)
-      return std::unexpected(begun.error());
+    TRY(append(path, heading()));
     return table;
   }
-  if (Result<void> trimmed = trimTail(path); !trimmed)
-    return std::unexpected(trimmed.error());
-  const Result<ByteFile> file = ByteFile::open(path, "choose another file");
-  if (!file)
-    return std::unexpected(file.error());
-  CsvRows rows(path, file->source());
+  TRY(trimTail(path));
+  const ByteFile file = TRY(ByteFile::open(path, "choose another file"));
+  CsvRows rows(path, file.source());
   Result<bool> more = rows.next();
   if (!more || !*more || !std::ranges::equal(rows.fields(), headings))
     return fail("the file is no table of 'leastaction scale'", path, "choose another with -o, or remove it");
@@ -145,9 +137,7 @@ Result<std::vector<ScaleRow>> printedRows(const std::string &output, const std::
                                         {"phase", &row.phase}})
         if (names[i] == name)
           *value = fields[i];
-    const Result<double> time = readNumber(row.time, where + ", its output");
-    if (!time)
-      return std::unexpected(time.error());
+    TRY(readNumber(row.time, where + ", its output"));
     rows.push_back(std::move(row));
   }
   return rows;

@@ -11,12 +11,10 @@ Result<std::map<std::string, double>> readSettings(const std::vector<std::string
     if (equals == std::string::npos || equals == 0)
       return fail("'" + text + "' sets nothing", "--set", "write it like " + example);
     const std::string name = text.substr(0, equals);
-    const Result<double> value = readNumber(std::string_view(text).substr(equals + 1), "--set " + name);
-    if (!value)
-      return std::unexpected(value.error());
-    if (!(*value > 0))
+    const double value = TRY(readNumber(std::string_view(text).substr(equals + 1), "--set " + name));
+    if (!(value > 0))
       return fail("'" + name + "' is not larger than zero", "--set", "give a positive number");
-    if (!values.emplace(name, *value).second)
+    if (!values.emplace(name, value).second)
       return fail("'" + name + "' is set twice", "--set", "leave one out");
   }
   return values;

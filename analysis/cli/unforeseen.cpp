@@ -27,11 +27,12 @@ constexpr const char *lessMemory = "make more memory available (see 'ulimit -v')
 
 } // namespace
 
-int guarded(const std::string &name, const std::function<int()> &command) {
+int guarded(const std::string &name, const std::function<Result<int>()> &command) {
   std::set_terminate(endAtOnce);
   throwLlvmFailures();
   try {
-    return command();
+    const Result<int> exit = command();
+    return exit ? *exit : reportError(exit.error());
   } catch (const std::bad_alloc &) {
     return reportError({"not enough memory", name, lessMemory});
   } catch (const std::length_error &) { // a size that no memory has

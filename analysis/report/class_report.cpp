@@ -134,15 +134,13 @@ Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings 
     return fail(fmt::format("no report is of the project '{}'", options.project), where,
                 records.projects.empty() ? "leave --project out"
                                          : "name one of " + listed({records.projects.begin(), records.projects.end()}));
-  if (Result<void> added = addProgrammers(report, records, ratings); !added)
-    return std::unexpected(added.error());
+  TRY(addProgrammers(report, records, ratings));
   if (report.programmers.empty())
     return fail("nobody has any time that counts", where,
                 options.deadline ? "choose a later --deadline; it is told on the clock of the reports"
                                  : "give reports a start and an end, or answer the wrapper's questions");
   addNotes(report, records, ratings);
-  if (Result<void> chosen = choosePair(report, options.pair); !chosen)
-    return std::unexpected(chosen.error());
+  TRY(choosePair(report, options.pair));
 
   std::vector<ActionFunction> functions;
   for (const ClassProgrammer &programmer : report.programmers)

@@ -83,22 +83,17 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
 }
 
 Result<std::unique_ptr<BlockThroughput>> BlockThroughput::create(const CoreDescription &core) {
-  Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
-  if (!target)
-    return std::unexpected(target.error());
-  if (const Result<void> known = PortTable::check(**target, core); !known)
-    return std::unexpected(known.error());
-  return std::unique_ptr<BlockThroughput>(new BlockThroughput(core, *std::move(target)));
+  std::unique_ptr<Target> target = TRY(Target::create(core.llvmCpu));
+  TRY(PortTable::check(*target, core));
+  return std::unique_ptr<BlockThroughput>(new BlockThroughput(core, std::move(target)));
 }
 
 Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view blockHex,
                                                              const std::string &where) const {
-  const Result<std::vector<BlockInstruction>> block = disassembleHex(*target_, blockHex, where);
-  if (!block)
-    return std::unexpected(block.error());
+  const std::vector<BlockInstruction> block = TRY(disassembleHex(*target_, blockHex, where));
 
   std::vector<llvm::MCInst> instructions;
-  for (const BlockInstruction &instruction : *block)
+  for (const BlockInstruction &instruction : block)
     instructions.push_back(instruction.inst);
   BlockState state(*target_, instructions);
   InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
@@ -106,8 +101,8 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   uint64_t length = 0;
   const bool hasAvx512 = target_->subtarget().checkFeatures("+avx512f");
   std::set<std::string> beyondCore;
-  for (size_t index = 0; index < block->size(); ++index) {
-    const BlockInstruction &instruction = (*block)[index];
+  for (size_t index = 0; index < block.size(); ++index) {
+    const BlockInstruction &instruction = block[index];
     const unsigned opcode = instruction.inst.getOpcode();
     if (leavesBlock(target_->instructions(), opcode))
       return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
@@ -134,7 +129,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   uint64_t copy = 0;
   const auto run = [&](unsigned iterations) {
     for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
-      for (size_t index = 0; index < block->size(); ++index) {
+      for (size_t index = 0; index < block.size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
         instruction.address += codeBegin + copy * length;
         pipeline.execute(program, instruction, state.accesses(index));
@@ -148,7 +143,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   for (const UnknownSchedule &opcode : compiler.unknownSchedules())
     unscheduled.push_back(opcode.opcode);
   return Prediction{.cyclesPer100Iterations = std::round(static_cast<double>(end - begin) * 100 / measuredIterations),
-                    .simulatedInstructions = block->size() * (warmUpIterations + measuredIterations),
+                    .simulatedInstructions = block.size() * (warmUpIterations + measuredIterations),
                     .unscheduled = std::move(unscheduled),
                     .beyondCore = {beyondCore.begin(), beyondCore.end()}};
 }

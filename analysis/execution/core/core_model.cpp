@@ -10,12 +10,9 @@ CoreModel::CoreModel(const CoreDescription &core, Options options, std::unique_p
       predictor_(core_.branch), perfectBranches_(options.perfectBranches) {}
 
 Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core, Options options) {
-  Result<std::unique_ptr<Target>> target = Target::create(core.llvmCpu);
-  if (!target)
-    return std::unexpected(target.error());
-  if (const Result<void> known = PortTable::check(**target, core); !known)
-    return std::unexpected(known.error());
-  return std::unique_ptr<CoreModel>(new CoreModel(core, options, *std::move(target)));
+  std::unique_ptr<Target> target = TRY(Target::create(core.llvmCpu));
+  TRY(PortTable::check(*target, core));
+  return std::unique_ptr<CoreModel>(new CoreModel(core, options, std::move(target)));
 }
 
 InstructionClass CoreModel::classOf(const llvm::MCInst &inst) const {

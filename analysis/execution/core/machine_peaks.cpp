@@ -41,14 +41,12 @@ const PeakBlocks &blocksFor(const CoreDescription &core) {
 } // namespace
 
 Result<CorePeaks> corePeaks(const CoreDescription &core) {
-  Result<std::unique_ptr<BlockThroughput>> throughput = BlockThroughput::create(core);
-  if (!throughput)
-    return std::unexpected(throughput.error());
+  std::unique_ptr<BlockThroughput> throughput = TRY(BlockThroughput::create(core));
   const PeakBlocks &blocks = blocksFor(core);
-  auto work = (*throughput)->predict(blocks.work, "peak work");
+  auto work = throughput->predict(blocks.work, "peak work");
   if (!work)
     return std::unexpected(work.error());
-  auto loads = (*throughput)->predict(blocks.loads, "peak loads");
+  auto loads = throughput->predict(blocks.loads, "peak loads");
   if (!loads)
     return std::unexpected(loads.error());
   return CorePeaks{.flopPerTick = 100 * blocks.flop / work->cyclesPer100Iterations,

@@ -101,10 +101,8 @@ private:
 };
 
 Result<void> Reader::readHeader() {
-  Result<bool> header = rows_.next();
+  bool header = TRY(rows_.next());
   if (!header)
-    return std::unexpected(header.error());
-  if (!*header)
     return fail("the file is empty", name_, "start it with the line instruction,opcode,issue,complete");
   fieldOf_.fill(absent);
   fields_ = rows_.fields().size();
@@ -126,10 +124,8 @@ Result<void> Reader::readHeader() {
 
 Result<void> Reader::readRows() {
   while (true) {
-    Result<bool> more = rows_.next();
+    bool more = TRY(rows_.next());
     if (!more)
-      return std::unexpected(more.error());
-    if (!*more)
       break;
     if (Result<void> row = readRow(); !row)
       return row;
@@ -177,10 +173,8 @@ Result<void> Reader::readSequence(Event &event) {
     event.sequence = rowCount_;
     return {};
   }
-  Result<uint64_t> value = number(instruction);
-  if (!value)
-    return std::unexpected(value.error());
-  event.sequence = *value;
+  uint64_t value = TRY(number(instruction));
+  event.sequence = value;
   return {};
 }
 
@@ -219,18 +213,14 @@ Result<uint32_t> Reader::staticInstruction() {
 
   if (field(opcode).empty())
     return badField(opcode, "names no opcode", "fill in what the instruction does");
-  Result<InstructionClass> opcodeClass = instructionClass();
-  if (!opcodeClass)
-    return std::unexpected(opcodeClass.error());
-  Result<uint64_t> lineNumber = number(line);
-  if (!lineNumber)
-    return std::unexpected(lineNumber.error());
-  if (*lineNumber > std::numeric_limits<uint32_t>::max())
+  InstructionClass opcodeClass = TRY(instructionClass());
+  uint64_t lineNumber = TRY(number(line));
+  if (lineNumber > std::numeric_limits<uint32_t>::max())
     return badField(line, "is no line number", "write a number below 2^32");
-  const uint32_t id = table_.addInstruction({.opcode = table_.opcode(field(opcode), *opcodeClass),
+  const uint32_t id = table_.addInstruction({.opcode = table_.opcode(field(opcode), opcodeClass),
                                              .function = table_.function(field(function)),
                                              .file = table_.file(field(file)),
-                                             .line = static_cast<uint32_t>(*lineNumber),
+                                             .line = static_cast<uint32_t>(lineNumber),
                                              .text = std::string(text)});
   instructionOfKey_.emplace(key_, id);
   return id;
@@ -238,10 +228,8 @@ Result<uint32_t> Reader::staticInstruction() {
 
 Result<std::optional<Error>> Reader::readRawRows(const EventRow &row) {
   for (;; ++rowCount_) {
-    Result<bool> more = rows_.next();
+    bool more = TRY(rows_.next());
     if (!more)
-      return std::unexpected(more.error());
-    if (!*more)
       return std::nullopt;
     Result<Event> event = parseRow();
     if (!event)
@@ -256,33 +244,20 @@ Result<Event> Reader::parseRow() {
                     std::to_string(fields_),
                 rows_.where(), "give every row the columns of the header; quote fields that hold commas");
   Event event;
-  if (Result<void> sequence = readSequence(event); !sequence)
-    return std::unexpected(sequence.error());
-  const Result<uint64_t> issueTick = number(issue);
-  if (!issueTick)
-    return std::unexpected(issueTick.error());
-  const Result<uint64_t> completeTick = number(complete);
-  if (!completeTick)
-    return std::unexpected(completeTick.error());
-  const Result<uint64_t> where = number(address, 16);
-  if (!where)
-    return std::unexpected(where.error());
-  const Result<MemoryLevel> memory = memoryLevel();
-  if (!memory)
-    return std::unexpected(memory.error());
-  const Result<uint32_t> id = staticInstruction();
-  if (!id)
-    return std::unexpected(id.error());
-  const Result<uint64_t> waitTicks = number(wait);
-  if (!waitTicks)
-    return std::unexpected(waitTicks.error());
-  event.issue = *issueTick;
-  event.complete = *completeTick;
-  event.address = *where;
-  event.level = *memory;
-  event.wait = *waitTicks;
-  event.instruction = *id;
-  event.path = table_.paths().child(CallPaths::none, table_.instructions()[*id].function);
+  TRY(readSequence(event));
+  const uint64_t issueTick = TRY(number(issue));
+  const uint64_t completeTick = TRY(number(complete));
+  const uint64_t where = TRY(number(address, 16));
+  const MemoryLevel memory = TRY(memoryLevel());
+  const uint32_t id = TRY(staticInstruction());
+  const uint64_t waitTicks = TRY(number(wait));
+  event.issue = issueTick;
+  event.complete = completeTick;
+  event.address = where;
+  event.level = memory;
+  event.wait = waitTicks;
+  event.instruction = id;
+  event.path = table_.paths().child(CallPaths::none, table_.instructions()[id].function);
   return event;
 }
 
@@ -300,19 +275,17 @@ Result<void> Reader::followRegions() {
 }
 
 Result<void> Reader::readRow() {
-  Result<Event> event = parseRow();
-  if (!event)
-    return std::unexpected(event.error());
-  if (event->complete < event->issue)
-    return fail("the instruction completes at tick " + std::to_string(event->complete) + ", before it issues at " +
-                    std::to_string(event->issue),
+  Event event = TRY(parseRow());
+  if (event.complete < event.issue)
+    return fail("the instruction completes at tick " + std::to_string(event.complete) + ", before it issues at " +
+                    std::to_string(event.issue),
                 rows_.where(), "correct the row, or swap the two columns");
-  if (event->wait > event->kappa())
-    return fail("the instruction waits for " + std::to_string(event->wait) + " ticks, longer than it lasts",
+  if (event.wait > event.kappa())
+    return fail("the instruction waits for " + std::to_string(event.wait) + " ticks, longer than it lasts",
                 rows_.where(), "correct the column 'wait': it is a part of complete - issue");
   if (Result<void> followed = followRegions(); !followed)
     return followed;
-  if (order_.push(*event))
+  if (order_.push(event))
     return {};
   if (rowsInRegions_ < IssueOrder::window)
     return fail("the instruction issues before one that stands above it in other regions", rows_.where(),
@@ -347,20 +320,15 @@ Result<void> readEventsCsvText(std::string_view text, const std::string &name, I
 }
 
 Result<void> readEventsCsv(const std::string &path, InstructionTable &table, EventConsumer &consumer) {
-  const Result<ByteFile> file = ByteFile::open(path, wanted);
-  if (!file)
-    return std::unexpected(file.error());
-  return read(std::filesystem::path(path).stem().string(), path, file->source(), table, consumer);
+  const ByteFile file = TRY(ByteFile::open(path, wanted));
+  return read(std::filesystem::path(path).stem().string(), path, file.source(), table, consumer);
 }
 
 Result<std::optional<Error>> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row) {
-  const Result<ByteFile> file = ByteFile::open(path, wanted);
-  if (!file)
-    return std::unexpected(file.error());
+  const ByteFile file = TRY(ByteFile::open(path, wanted));
   NoConsumer nobody;
-  Reader reader(path, "", file->source(), table, nobody);
-  if (Result<void> header = reader.readHeader(); !header)
-    return std::unexpected(header.error());
+  Reader reader(path, "", file.source(), table, nobody);
+  TRY(reader.readHeader());
   return reader.readRawRows(row);
 }
 

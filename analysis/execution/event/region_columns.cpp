@@ -81,16 +81,14 @@ Result<std::vector<RegionFollower::Open>> RegionFollower::parse(const RegionFiel
                 where, "give each region, outermost first, the number of its execution, with ; between");
   std::vector<Open> regions;
   for (size_t i = 0; i < names.size(); ++i) {
-    Result<uint32_t> region = number(names[i], where);
-    if (!region)
-      return std::unexpected(region.error());
+    uint32_t region = TRY(number(names[i], where));
     uint64_t execution = 0;
     const char *const end = executions[i].data() + executions[i].size();
     if (const auto [stop, problem] = std::from_chars(executions[i].data(), end, execution);
         problem != std::errc() || stop != end)
       return fail("'" + std::string(row.execution.substr(0, 40)) + "' in the column 'execution' is no list of numbers",
                   where, "write whole numbers below 2^64 with ; between, or leave it empty");
-    regions.push_back({*region, execution});
+    regions.push_back({region, execution});
   }
   return regions;
 }
@@ -107,10 +105,8 @@ Result<void> RegionFollower::change(const RegionFields &row, const std::string &
   if (formerThreads_.contains(thread_))
     return fail("thread '" + thread_ + "' comes back after another one", where,
                 "let the rows of each thread stand together");
-  Result<std::vector<Open>> wanted = parse(row, where);
-  if (!wanted)
-    return std::unexpected(wanted.error());
-  std::vector<Open> begun = *wanted, ended;
+  std::vector<Open> wanted = TRY(parse(row, where));
+  std::vector<Open> begun = wanted, ended;
   for (size_t i = open_.size(); i > 0; --i)
     if (const auto same = std::ranges::find(begun, open_[i - 1]); same != begun.end())
       begun.erase(same);
@@ -128,7 +124,7 @@ Result<void> RegionFollower::change(const RegionFields &row, const std::string &
     consumer_.endRegion(former.region);
   for (const Open &next : begun)
     consumer_.beginRegion(next.region, regions_[next.region]);
-  open_ = std::move(*wanted);
+  open_ = std::move(wanted);
   return {};
 }
 

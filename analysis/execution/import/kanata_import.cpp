@@ -22,10 +22,8 @@ public:
   Result<void> read() {
     bool isFirst = true;
     for (;; isFirst = false) {
-      Result<bool> more = lines_.next();
+      bool more = TRY(lines_.next());
       if (!more)
-        return std::unexpected(more.error());
-      if (!*more)
         break;
       if (isFirst) {
         if (Result<void> known = checkHeader(lines_.line()); !known)

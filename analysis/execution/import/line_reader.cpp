@@ -25,11 +25,9 @@ Result<bool> LineReader::next() {
     begin_ = 0;
     if (end_ == buffer_.size())
       return fail("a line is longer than 1 MB", where(), "give the text that 'perf script' prints");
-    Result<size_t> count = source_(std::span(buffer_).subspan(end_));
-    if (!count)
-      return std::unexpected(count.error());
-    atEnd_ = *count < buffer_.size() - end_;
-    end_ += *count;
+    size_t count = TRY(source_(std::span(buffer_).subspan(end_)));
+    atEnd_ = count < buffer_.size() - end_;
+    end_ += count;
   }
 }
 

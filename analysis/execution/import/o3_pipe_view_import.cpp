@@ -17,10 +17,8 @@ public:
 
   Result<void> read() {
     for (;;) {
-      Result<bool> more = lines_.next();
+      bool more = TRY(lines_.next());
       if (!more)
-        return std::unexpected(more.error());
-      if (!*more)
         break;
       if (Result<void> done = line(lines_.line()); !done)
         return done;

@@ -79,16 +79,12 @@ std::pair<std::string, InstructionClass> operationOf(const PerfSample &sample) {
 
 Result<PerfImport> Importer::run() {
   for (;;) {
-    Result<bool> more = lines_.next();
+    bool more = TRY(lines_.next());
     if (!more)
-      return std::unexpected(more.error());
-    if (!*more)
       break;
-    if (Result<void> done = line(lines_.line()); !done)
-      return std::unexpected(done.error());
+    TRY(line(lines_.line()));
   }
-  if (Result<void> done = finishPending(); !done)
-    return std::unexpected(done.error());
+  TRY(finishPending());
   order_.finish();
   return std::move(result_);
 }

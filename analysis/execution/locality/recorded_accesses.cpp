@@ -67,28 +67,24 @@ private:
 Result<AccessFacts> recordedAccesses(Run &run, const AccessOptions &options, AccessConsumer &consumer) {
   const bool steps = run.facts().mode == "step" || options.prefersSteps;
   const Disassembler disassembler;
-  Result<std::unique_ptr<RunThreads>> threads = RunThreads::open(run, disassembler, steps);
-  if (!threads)
-    return std::unexpected(threads.error());
+  std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, disassembler, steps));
   AccessFacts facts;
-  facts.problems = (*threads)->problems();
+  facts.problems = threads->problems();
   PageNumbering pages(run.facts().arguments);
   uint64_t bytesBefore = 0, chunks = 0;
-  for (ThreadTrace &trace : (*threads)->traces()) {
-    const std::unique_ptr<ExecutedCode> code = (*threads)->code(trace);
+  for (ThreadTrace &trace : threads->traces()) {
+    const std::unique_ptr<ExecutedCode> code = threads->code(trace);
     ThreadAccesses thread(options, consumer, pages, facts);
     consumer.beginThread();
     uint64_t position = 0;
     for (;;) {
-      Result<ExecutedCode::Item> item = code->next();
-      if (!item)
-        return std::unexpected(item.error());
-      if (*item == ExecutedCode::Item::end)
+      ExecutedCode::Item item = TRY(code->next());
+      if (item == ExecutedCode::Item::end)
         break;
-      thread.take(*code, *item);
+      thread.take(*code, item);
       if (options.progress && code->position() != position) {
         position = code->position();
-        options.progress(static_cast<double>(bytesBefore + position) / static_cast<double>((*threads)->totalBytes()));
+        options.progress(static_cast<double>(bytesBefore + position) / static_cast<double>(threads->totalBytes()));
       }
     }
     bytesBefore += trace.fileBytes();

@@ -6,20 +6,18 @@ namespace leastaction {
 
 Result<void> LinePrograms::make(const ExecutedCode &code) {
   const CodeLine &line = code.line();
-  Result<std::vector<Decoded>> decoded = code.decode(line);
-  if (!decoded)
-    return std::unexpected(decoded.error());
+  std::vector<Decoded> decoded = TRY(code.decode(line));
   if (line.number >= programs_.size())
     programs_.resize(std::max<size_t>(line.number + 1, run_.blocks().size()));
   if (line.number >= shared_.lines.size())
     shared_.lines.resize(line.number + 1);
   SharedRows::Line &rows = shared_.lines[line.number];
   if (rows.instructions.empty())
-    makeRows(line, *decoded);
+    makeRows(line, decoded);
 
   LineProgram &program = programs_[line.number];
-  for (size_t i = 0; i < decoded->size(); ++i) {
-    const Decoded &instruction = (*decoded)[i];
+  for (size_t i = 0; i < decoded.size(); ++i) {
+    const Decoded &instruction = decoded[i];
     program.instructions.push_back(model_.compile(instruction.instruction, modelAddress(line, instruction.address),
                                                   instruction.length, rows.instructions[i], line.instructions[i].loads,
                                                   line.instructions[i].stores));

@@ -42,8 +42,7 @@ public:
   Result<const LineProgram *> of(const ExecutedCode &code) {
     uint32_t number = code.line().number;
     if (number >= programs_.size() || !programs_[number].made) [[unlikely]]
-      if (Result<void> made = make(code); !made)
-        return std::unexpected(made.error());
+      TRY(make(code));
     return &programs_[number];
   }
 

@@ -137,9 +137,7 @@ private:
   }
 
   Result<void> event(uint32_t block, uint64_t issue, uint64_t complete, uint64_t address) {
-    Result<uint32_t> row = rowOf(block);
-    if (!row)
-      return std::unexpected(row.error());
+    uint32_t row = TRY(rowOf(block));
     const CodeBlock &code = run_.blocks()[block].code;
     if (!code.accesses.empty() && !(code.accesses[0].flags & format::accessIsUnknown)) {
       if (code.accesses[0].flags & format::accessIsStatic)
@@ -153,8 +151,8 @@ private:
     made.issue = issue;
     made.complete = complete;
     made.address = address;
-    made.instruction = *row;
-    made.path = pathOf(table_.instructions()[*row].function);
+    made.instruction = row;
+    made.path = pathOf(table_.instructions()[row].function);
     hand();
     waiting_ = made;
     return {};
@@ -201,14 +199,12 @@ private:
     if (auto found = rows_.find(index); found != rows_.end() && staticAddress_.contains(index))
       return found->second;
     const RunBlock &block = run_.blocks()[index];
-    Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
-    if (!decoded)
-      return std::unexpected(decoded.error());
+    std::vector<Decoded> decoded = TRY(run_.decode(index, disassembler_));
     Instruction row;
     row.function = table_.function(llvm::demangle(block.code.function));
     uint64_t &address = staticAddress_[index];
-    if (!decoded->empty()) {
-      const Decoded &instruction = decoded->front();
+    if (!decoded.empty()) {
+      const Decoded &instruction = decoded.front();
       SourceLine source = run_.sourceLine(block.module, instruction.address);
       row.file = table_.file(source.file);
       row.line = source.line;

@@ -37,16 +37,14 @@ public:
   Result<void> run(const std::function<void()> &progress) {
     uint64_t position = 0;
     for (;;) {
-      Result<ExecutedCode::Item> item = code_.next(model_.retireTick());
-      if (!item)
-        return std::unexpected(item.error());
+      ExecutedCode::Item item = TRY(code_.next(model_.retireTick()));
       if (code_.position() != position) {
         position = code_.position();
         progress();
       }
-      if (*item == ExecutedCode::Item::end)
+      if (item == ExecutedCode::Item::end)
         break;
-      if (Result<void> done = take(*item); !done)
+      if (Result<void> done = take(item); !done)
         return done;
     }
     context_.facts.unstoppedRegions += open_.size();
@@ -96,27 +94,23 @@ private:
   Result<void> beginHandler() {
     uint32_t function = 0;
     if (code_.interruptsLine()) {
-      Result<const LineProgram *> program = programs_.of(code_);
-      if (!program)
-        return std::unexpected(program.error());
-      function = (*program)->function;
+      const LineProgram *program = TRY(programs_.of(code_));
+      function = program->function;
     }
     follower_.beginHandler(code_, function);
     return {};
   }
 
   Result<void> execute() {
-    Result<const LineProgram *> program = programs_.of(code_);
-    if (!program)
-      return std::unexpected(program.error());
-    follower_.arrive(code_, (*program)->function, (*program)->opaqueFunction);
+    const LineProgram *program = TRY(programs_.of(code_));
+    follower_.arrive(code_, program->function, program->opaqueFunction);
     model_.setPath(follower_.path());
     const uint32_t count = code_.count();
     for (uint32_t i = 0; i < count; ++i) {
       std::span<const Access> accesses = code_.accesses(i);
       if (!accesses.empty())
         accesses = context_.pages.renumbered(accesses);
-      model_.execute((*program)->instructions[i], accesses);
+      model_.execute(program->instructions[i], accesses);
     }
     context_.facts.instructions += count;
     context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
@@ -124,9 +118,7 @@ private:
   }
 
   Result<void> opaqueCall() {
-    Result<const LineProgram *> caller = programs_.of(code_);
-    if (!caller)
-      return std::unexpected(caller.error());
+    const LineProgram *caller = TRY(programs_.of(code_));
     const CoreDescription &core = context_.options.core;
     const RunFacts &run = context_.run.facts();
     const OpaqueCall &call = code_.opaqueCall();
@@ -147,10 +139,10 @@ private:
     context_.facts.opaqueTicks += ticks;
     if (ticks > context_.facts.longestOpaqueTicks) {
       context_.facts.longestOpaqueTicks = ticks;
-      context_.facts.longestOpaqueCall = context_.table.functionName((*caller)->opaqueFunction);
+      context_.facts.longestOpaqueCall = context_.table.functionName(caller->opaqueFunction);
     }
-    model_.setPath(follower_.opaqueCall((*caller)->function, (*caller)->opaqueFunction));
-    model_.executeOpaque((*caller)->opaqueCall, ticks);
+    model_.setPath(follower_.opaqueCall(caller->function, caller->opaqueFunction));
+    model_.executeOpaque(caller->opaqueCall, ticks);
     return {};
   }
 
@@ -202,30 +194,24 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   Context context{
       run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table)};
   const bool steps = run.facts().mode == "step" || options.prefersSteps;
-  Result<std::unique_ptr<RunThreads>> threads = RunThreads::open(run, context.disassembler, steps);
-  if (!threads)
-    return std::unexpected(threads.error());
-  context.facts.problems = (*threads)->problems();
-  std::vector<ThreadTrace> &traces = (*threads)->traces();
-  const uint64_t totalBytes = (*threads)->totalBytes();
+  std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
+  context.facts.problems = threads->problems();
+  std::vector<ThreadTrace> &traces = threads->traces();
+  const uint64_t totalBytes = threads->totalBytes();
   uint64_t bytesBefore = 0, chunks = 0;
   std::map<uint32_t, uint32_t> measuredRows;
   for (size_t number = 0; number < traces.size(); ++number) {
     ThreadTrace &trace = traces[number];
     if (run.facts().mode == "probe") {
-      Result<void> done = measuredEvents(run, trace, std::to_string(number), context.disassembler, measuredRows, table,
-                                         consumer, context.callers, context.facts);
-      if (!done)
-        return std::unexpected(done.error());
+      TRY(measuredEvents(run, trace, std::to_string(number), context.disassembler, measuredRows, table, consumer,
+                         context.callers, context.facts));
       chunks += trace.chunks();
       continue;
     }
-    Result<std::unique_ptr<CoreModel>> model = CoreModel::create(options.core, options.model);
-    if (!model)
-      return std::unexpected(model.error());
-    (*model)->setSink([&](std::span<const Event> events) { consumer.events(events); });
-    const std::unique_ptr<ExecutedCode> code = (*threads)->code(trace);
-    ThreadReplay thread(context, number, *code, **model);
+    std::unique_ptr<CoreModel> model = TRY(CoreModel::create(options.core, options.model));
+    model->setSink([&](std::span<const Event> events) { consumer.events(events); });
+    const std::unique_ptr<ExecutedCode> code = threads->code(trace);
+    ThreadReplay thread(context, number, *code, *model);
     Result<void> done = thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

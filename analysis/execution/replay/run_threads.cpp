@@ -7,10 +7,8 @@ namespace leastaction {
 Result<std::unique_ptr<RunThreads>> RunThreads::open(Run &run, const Disassembler &disassembler, bool steps) {
   OriginalCode original;
   if (steps) {
-    Result<OriginalCode> found = OriginalCode::of(run, disassembler);
-    if (!found)
-      return std::unexpected(found.error());
-    original = std::move(*found);
+    OriginalCode found = TRY(OriginalCode::of(run, disassembler));
+    original = std::move(found);
   }
   std::unique_ptr<RunThreads> threads(new RunThreads(run, disassembler, steps, std::move(original)));
   for (const std::string &path : steps ? run.stepFiles() : run.threadFiles()) {

@@ -31,16 +31,13 @@ public:
   Result<bool> next() {
     for (;;) {
       if (++at_ >= count_) {
-        Result<ExecutedCode::Item> item = code_.next();
-        if (!item)
-          return std::unexpected(item.error());
-        if (*item == ExecutedCode::Item::end)
+        ExecutedCode::Item item = TRY(code_.next());
+        if (item == ExecutedCode::Item::end)
           return false;
-        count_ = *item == ExecutedCode::Item::code ? code_.count() : 0;
+        count_ = item == ExecutedCode::Item::code ? code_.count() : 0;
         at_ = ~0u;
         if (count_)
-          if (Result<void> done = lookAt(code_.line()); !done)
-            return std::unexpected(done.error());
+          TRY(lookAt(code_.line()));
         continue;
       }
       const CodeLine &line = code_.line();
@@ -97,10 +94,8 @@ private:
     kinds_ = &kinds;
     if (!kinds.empty())
       return {};
-    Result<std::vector<Decoded>> decoded = code_.decode(line);
-    if (!decoded)
-      return std::unexpected(decoded.error());
-    for (const Decoded &instruction : *decoded)
+    std::vector<Decoded> decoded = TRY(code_.decode(line));
+    for (const Decoded &instruction : decoded)
       kinds.push_back(kindOf(instruction));
     return {};
   }
@@ -141,17 +136,14 @@ public:
   explicit Comparison(Run &run) : run_(run), lines_(run, disassembler_) {}
 
   Result<StepComparison> compare() {
-    Result<OriginalCode> original = OriginalCode::of(run_, disassembler_);
-    if (!original)
-      return std::unexpected(original.error());
+    OriginalCode original = TRY(OriginalCode::of(run_, disassembler_));
     for (const std::string &steps : run_.stepFiles()) {
       std::string trace = steps.substr(0, steps.rfind('.')) + ".trace";
       if (std::ranges::find(run_.threadFiles(), trace) == run_.threadFiles().end()) {
         result_.differences.push_back(steps + " has no trace beside it");
         continue;
       }
-      if (Result<void> done = threads(trace, steps, *original); !done)
-        return std::unexpected(done.error());
+      TRY(threads(trace, steps, original));
     }
     return std::move(result_);
   }

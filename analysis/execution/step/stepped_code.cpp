@@ -46,16 +46,13 @@ Result<uint32_t> StepLines::of(std::span<const uint64_t> words) {
   std::optional<OriginalInstruction> own = original_ ? original_->originalAddress(record[0]) : std::nullopt;
   Record made = record;
   if (own && own->address + run_.moduleBase(own->module) != record[0]) {
-    Result<Record> inOwn = inOwnCode(record, *own);
-    if (!inOwn)
-      return std::unexpected(inOwn.error());
-    made = *inOwn;
+    Record inOwn = TRY(inOwnCode(record, *own));
+    made = inOwn;
     if (auto found = known_.find(made); found != known_.end())
       return known_[record] = found->second;
   }
   Line line;
-  if (Result<void> done = make(line, made); !done)
-    return std::unexpected(done.error());
+  TRY(make(line, made));
   line.isRecorder = run_.isStub(line.code.module, line.code.instructions.front().address) ||
                     (!own && original_ && original_->isInstrumented(record[0]));
   line.code.number = static_cast<uint32_t>(lines_.size());

@@ -19,12 +19,10 @@ constexpr uint64_t trapFlag = 0x100, directionFlag = 0x400;
 Result<void> SteppedThread::open(std::shared_ptr<CodeMemory> memory, pid_t process, uint32_t number,
                                  uint64_t threadPointer) {
   memory_ = std::move(memory);
-  Result<StepWriter> writer =
-      StepWriter::create(memory_->folder() + "/thread-" + std::to_string(number) + ".steps", number,
-                         static_cast<uint32_t>(process), threadPointer, static_cast<uint64_t>(id_));
-  if (!writer)
-    return std::unexpected(writer.error());
-  writer_ = std::move(*writer);
+  StepWriter writer =
+      TRY(StepWriter::create(memory_->folder() + "/thread-" + std::to_string(number) + ".steps", number,
+                             static_cast<uint32_t>(process), threadPointer, static_cast<uint64_t>(id_)));
+  writer_ = std::move(writer);
   return {};
 }
 

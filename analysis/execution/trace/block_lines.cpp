@@ -81,9 +81,7 @@ AccessRecipe BlockLines::recipe(const format::AccessEntry &entry, const Decoded 
 
 Result<void> BlockLines::make(uint32_t index) {
   const RunBlock &block = run_.blocks()[index];
-  Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
-  if (!decoded)
-    return std::unexpected(decoded.error());
+  std::vector<Decoded> decoded = TRY(run_.decode(index, disassembler_));
 
   BlockLine &line = lines_[index];
   CodeLine &code = line.code;
@@ -99,21 +97,21 @@ Result<void> BlockLines::make(uint32_t index) {
          ++step)
       line.steps.push_back({*step, static_cast<uint32_t>(line.accesses.size())});
   };
-  for (uint32_t i = 0; i < decoded->size(); ++i) {
+  for (uint32_t i = 0; i < decoded.size(); ++i) {
     takeSteps(i, true);
-    const Decoded &instruction = (*decoded)[i];
+    const Decoded &instruction = decoded[i];
     CodeInstruction &made = code.instructions.emplace_back();
     made.address = instruction.address;
     for (; access != block.code.accesses.end() && access->instruction == i; ++access) {
       if (isRelaxed(*access, instruction))
         continue;
       if (access->flags & format::accessIsRepeated &&
-          (i + 1 < decoded->size() || !isRepeatedString(instruction, disassembler_)))
+          (i + 1 < decoded.size() || !isRepeatedString(instruction, disassembler_)))
         continue;
       AccessRecipe found = recipe(*access, instruction, code.base);
       unsigned times = 1;
       if (access->flags & format::accessIsGathered) {
-        line.gather = i + 1 == decoded->size() ? gather(block.code, instruction) : std::nullopt;
+        line.gather = i + 1 == decoded.size() ? gather(block.code, instruction) : std::nullopt;
         if (!line.gather)
           continue;
         found.scale = 0;
@@ -122,10 +120,8 @@ Result<void> BlockLines::make(uint32_t index) {
       }
       if (access->flags & format::accessDeltaInCode) {
         // A jump table of the copy's own, where the one of the program's own code is another.
-        Result<std::vector<Decoded>> copy = run_.decodeCopy(index, disassembler_);
-        if (!copy)
-          return std::unexpected(copy.error());
-        found.base += i < copy->size() ? static_cast<uint64_t>((*copy)[i].displacement) : 0;
+        std::vector<Decoded> copy = TRY(run_.decodeCopy(index, disassembler_));
+        found.base += i < copy.size() ? static_cast<uint64_t>(copy[i].displacement) : 0;
       }
       code.unrecordedAccesses += found.base == unknownAddress;
       for (bool store : {false, true})
@@ -143,22 +139,22 @@ Result<void> BlockLines::make(uint32_t index) {
     }
     made.accessesEnd = static_cast<uint32_t>(line.accesses.size());
     takeSteps(i, false);
-    if (instruction.conditionalBranch && instruction.target && i + 1 < decoded->size())
+    if (instruction.conditionalBranch && instruction.target && i + 1 < decoded.size())
       line.exits.push_back({i, *instruction.target});
   }
-  takeSteps(static_cast<uint32_t>(decoded->size()), true);
-  if (!decoded->empty()) {
+  takeSteps(static_cast<uint32_t>(decoded.size()), true);
+  if (!decoded.empty()) {
     // Linkers turn calls of __tls_get_addr into address computations, too.
-    line.endsInCall = block.code.has(format::blockEndsInCall) && decoded->back().isCall;
-    line.endsInCondition = decoded->back().conditionalBranch;
-    line.callTarget = decoded->back().target.value_or(0);
+    line.endsInCall = block.code.has(format::blockEndsInCall) && decoded.back().isCall;
+    line.endsInCondition = decoded.back().conditionalBranch;
+    line.callTarget = decoded.back().target.value_or(0);
   }
   if (line.endsInCall || block.code.has(format::blockEndsInTailCall))
     code.callee = block.code.callee;
   if (line.endsInCall)
     code.end = LineEnd::call;
-  else if (!decoded->empty() &&
-           (decoded->back().isReturn || (block.code.has(format::blockEndsInTailCall) && !line.endsInCondition)))
+  else if (!decoded.empty() &&
+           (decoded.back().isReturn || (block.code.has(format::blockEndsInTailCall) && !line.endsInCondition)))
     code.end = LineEnd::leave;
   line.recordsStackPointer = !line.steps.empty() && line.steps.front().step.instruction == 0 &&
                              line.steps.front().step.step == format::Step::recorded &&

@@ -67,8 +67,7 @@ public:
   /// Fails if the block's code does not fit its table.
   Result<const BlockLine *> of(uint32_t block) {
     if (!lines_[block].made) [[unlikely]]
-      if (Result<void> made = make(block); !made)
-        return std::unexpected(made.error());
+      TRY(make(block));
     return &lines_[block];
   }
 

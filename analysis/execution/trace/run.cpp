@@ -52,14 +52,10 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
     return fail("this is a file, and a run is a folder", folder, "give the folder that was recorded");
   std::unique_ptr<Run> run(new Run);
   run->folder_ = folder;
-  if (Result<void> done = run->readFacts(); !done)
-    return std::unexpected(done.error());
-  if (Result<void> done = run->readModules(); !done)
-    return std::unexpected(done.error());
-  if (Result<void> done = run->readStepModules(); !done)
-    return std::unexpected(done.error());
-  if (Result<void> done = run->findThreads(); !done)
-    return std::unexpected(done.error());
+  TRY(run->readFacts());
+  TRY(run->readModules());
+  TRY(run->readStepModules());
+  TRY(run->findThreads());
   return run;
 }
 
@@ -94,10 +90,8 @@ Result<void> Run::readFacts() {
     facts_.messages = lines(json->at("messages"));
     facts_.notes = lines(json->value("notes", ""));
     for (const nlohmann::json &module : json->at("modules")) {
-      Result<std::string> file = moduleFile(module, path);
-      if (!file)
-        return std::unexpected(file.error());
-      modules_.push_back({*file, fs::path(module.at("path").get<std::string>()).filename(), module.at("base"),
+      std::string file = TRY(moduleFile(module, path));
+      modules_.push_back({file, fs::path(module.at("path").get<std::string>()).filename(), module.at("base"),
                           FileSum{module.at("bytes"), module.at("check")}, nullptr});
     }
     if (json->contains("libraries"))
@@ -113,18 +107,14 @@ Result<void> Run::readFacts() {
 Result<void> Run::readModules() {
   for (uint32_t number = 0; number < modules_.size(); ++number) {
     Module &module = modules_[number];
-    Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
-    if (!file)
-      return std::unexpected(file.error());
-    module.file = std::move(*file);
-    Result<std::vector<CodeBlock>> blocks = module.file->codeBlocks();
-    if (!blocks)
-      return std::unexpected(blocks.error());
+    std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum));
+    module.file = std::move(file);
+    std::vector<CodeBlock> blocks = TRY(module.file->codeBlocks());
     auto first = static_cast<uint32_t>(blocks_.size());
-    for (CodeBlock &block : *blocks)
+    for (CodeBlock &block : blocks)
       for (uint32_t &successor : block.successors)
         successor += first;
-    for (CodeBlock &block : *blocks)
+    for (CodeBlock &block : blocks)
       blocks_.push_back({std::move(block), number});
   }
   if (Result<void> done = findProbes(); !done)
@@ -189,17 +179,13 @@ Result<void> Run::readStepModules() {
       std::string name = fs::path(entry.at("path").get<std::string>()).filename();
       // Something else may have been loaded at the same address later.
       auto known = std::ranges::find_if(modules_, [&](const Module &m) { return m.base == base && m.name == name; });
-      Result<std::string> place = moduleFile(entry, path);
-      if (!place)
-        return std::unexpected(place.error());
+      std::string place = TRY(moduleFile(entry, path));
       stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
       if (known != modules_.end())
         continue;
-      Module module{*place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
-      Result<std::unique_ptr<ElfModule>> file = ElfModule::open(module.path, module.sum);
-      if (!file)
-        return std::unexpected(file.error());
-      module.file = std::move(*file);
+      Module module{place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
+      std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum));
+      module.file = std::move(file);
       modules_.push_back(std::move(module));
     }
   } catch (const nlohmann::json::exception &) {

@@ -29,13 +29,9 @@ Result<nlohmann::json> readRunJson(const std::string &path, const std::string &w
   if (!isFile)
     return fail("the folder is not a run: it has no readable run.json", path,
                 "give the folder that 'leastaction record' wrote");
-  const Result<ByteFile> file = ByteFile::open(path, recordAgain);
-  if (!file)
-    return std::unexpected(file.error());
-  const Result<std::string> whole = file->text(recordAgain, mostMbytes);
-  if (!whole)
-    return std::unexpected(whole.error());
-  const std::string &text = *whole;
+  const ByteFile file = TRY(ByteFile::open(path, recordAgain));
+  const std::string whole = TRY(file.text(recordAgain, mostMbytes));
+  const std::string &text = whole;
   nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (!json.is_object())
     return fail(fs::path(path).filename().string() + " is damaged", path, recordAgain);

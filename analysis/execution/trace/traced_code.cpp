@@ -29,8 +29,7 @@ Result<ExecutedCode::Item> TracedCode::next(uint64_t now) {
       continue;
     case Waiting::blockAfterCall: {
       bool opaque = followReturn();
-      if (Result<void> done = hold(); !done)
-        return std::unexpected(done.error());
+      TRY(hold());
       if (opaque)
         return Item::opaqueCall;
       break;
@@ -206,10 +205,8 @@ size_t TracedCode::spreadGather(const GatherRecipe &gather, const uint64_t *slot
 
 /// The reader's block becomes the pending one.
 Result<void> TracedCode::hold() {
-  Result<const BlockLine *> line = lines_.of(reader_.block());
-  if (!line)
-    return std::unexpected(line.error());
-  pending_ = *line;
+  const BlockLine *line = TRY(lines_.of(reader_.block()));
+  pending_ = line;
   std::span<const uint64_t> slots = reader_.payload();
   slots_ = slots.size();
   std::ranges::copy(slots, words_.begin());

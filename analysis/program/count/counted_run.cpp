@@ -42,8 +42,7 @@ public:
   Result<const std::vector<Row> *> of(uint32_t block) {
     auto [found, isNew] = rows_.try_emplace(block);
     if (isNew)
-      if (Result<void> made = make(block, found->second); !made)
-        return std::unexpected(made.error());
+      TRY(make(block, found->second));
     return &found->second;
   }
 
@@ -59,12 +58,10 @@ public:
 private:
   Result<void> make(uint32_t index, std::vector<Row> &rows) {
     const RunBlock &block = run_.blocks()[index];
-    Result<std::vector<Decoded>> decoded = run_.decode(index, disassembler_);
-    if (!decoded)
-      return std::unexpected(decoded.error());
+    std::vector<Decoded> decoded = TRY(run_.decode(index, disassembler_));
     const llvm::MCInstrInfo &instructions = disassembler_.target().instructions();
-    for (uint32_t i = 0; i < decoded->size(); ++i) {
-      const Decoded &instruction = (*decoded)[i];
+    for (uint32_t i = 0; i < decoded.size(); ++i) {
+      const Decoded &instruction = decoded[i];
       Row &row = rows.emplace_back();
       row.opcode = disassembler_.opcodeName(instruction);
       row.instructionClass = classify(instructions, instruction.instruction);
@@ -141,10 +138,8 @@ Result<RegionSummary> summarize(const BlockCounts &blocks, const LaneCounts &lan
   RegionSummary summary;
   Shares byOpcode, byClass, byFunction, byLine;
   for (auto [block, count] : blocks) {
-    Result<const std::vector<Row> *> instructions = rows.of(block);
-    if (!instructions)
-      return std::unexpected(instructions.error());
-    for (const Row &row : **instructions) {
+    const std::vector<Row> *instructions = TRY(rows.of(block));
+    for (const Row &row : *instructions) {
       const Done done = rows.done(row, count, lanes);
       summary.instructions += done.count;
       summary.workFlop += done.workFlop;
@@ -195,14 +190,12 @@ Result<CountedRun> readCounts(Run &run) {
     }
     ++counted.threads;
     for (const ThreadRegion &region : thread.regions()) {
-      Result<RegionSummary> summary = summarize(region.blocks, region.lanes, rows);
-      if (!summary)
-        return std::unexpected(summary.error());
-      summary->name = region.name;
-      summary->thread = std::to_string(number);
-      summary->executionCount = region.executions;
+      RegionSummary summary = TRY(summarize(region.blocks, region.lanes, rows));
+      summary.name = region.name;
+      summary.thread = std::to_string(number);
+      summary.executionCount = region.executions;
       double hz = run.facts().clockHz;
-      counted.regions.push_back({std::move(*summary), hz > 0 ? static_cast<double>(region.ticks) / hz : 0});
+      counted.regions.push_back({std::move(summary), hz > 0 ? static_cast<double>(region.ticks) / hz : 0});
     }
     for (auto [block, count] : thread.all()) {
       const CodeBlock &code = run.blocks()[block].code;

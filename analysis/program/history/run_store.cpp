@@ -50,8 +50,7 @@ Result<RunStore> RunStore::open(const std::string &path, Access access) {
   if (code != SQLITE_OK)
     return store.problem("opened");
   sqlite3_busy_timeout(database, patienceMs);
-  if (Result<void> prepared = store.prepareSchema(access); !prepared)
-    return std::unexpected(prepared.error());
+  TRY(store.prepareSchema(access));
   return store;
 }
 

@@ -171,12 +171,8 @@ Result<RegionSummary> RegionAnalysis::summary() {
   endExecution();
   if (error_)
     return std::unexpected(*error_);
-  Result<SpectrumResult> spectrum = spectrum_.finish(ticks_);
-  if (!spectrum)
-    return std::unexpected(spectrum.error());
-  Result<SpectrumResult> executing = executing_.finish(ticks_);
-  if (!executing)
-    return std::unexpected(executing.error());
+  SpectrumResult spectrum = TRY(spectrum_.finish(ticks_));
+  SpectrumResult executing = TRY(executing_.finish(ticks_));
 
   RegionSummary summary;
   summary.ticks = ticks_;
@@ -184,8 +180,8 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.action = action_;
   const unsigned __int128 twice = 2 * static_cast<unsigned __int128>(ticks_) * action_ - moment_;
   summary.actionIntegral = static_cast<double>(twice) / 2;
-  summary.maxEnergy = spectrum->maxEnergy;
-  summary.idleTicks = spectrum->idleTicks;
+  summary.maxEnergy = spectrum.maxEnergy;
+  summary.idleTicks = spectrum.idleTicks;
   summary.workFlop = profile_.workFlop(table_);
   summary.lengthByte = profile_.lengthByte(table_);
   summary.executionCount = executionCount_;
@@ -195,19 +191,16 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.byFunction = profile_.byFunction(table_);
   summary.byLine = profile_.byLine(table_);
   summary.paths = paths_.tree(table_, maxPaths);
-  summary.spectrum = std::move(spectrum->bins);
+  summary.spectrum = std::move(spectrum.bins);
   if (options_.fixedBinTicks == 0 && summary.spectrum.mean.size() > options_.maxBins)
     summary.fineSpectrum = std::exchange(summary.spectrum, joinBins(summary.spectrum, options_.maxBins));
   windows_.finish();
-  summary.spikes = findSpikes(summary.spectrum, executing->bins, tracker_, windows_, ticks_, table_);
+  summary.spikes = findSpikes(summary.spectrum, executing.bins, tracker_, windows_, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
   if (inParts_) {
     const uint64_t parts = ticks_ * partsPerTick;
-    Result<SpectrumResult> fine = inParts_->finish(parts);
-    if (!fine)
-      return std::unexpected(fine.error());
-    summary.curveInParts =
-        actionCurve(fine->bins, parts, action_ * partsPerTick, std::max<size_t>(options_.maxBins, 1));
+    SpectrumResult fine = TRY(inParts_->finish(parts));
+    summary.curveInParts = actionCurve(fine.bins, parts, action_ * partsPerTick, std::max<size_t>(options_.maxBins, 1));
   }
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);

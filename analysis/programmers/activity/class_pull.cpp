@@ -113,24 +113,20 @@ private:
     const int64_t arrived = row.number(0);
     if (arrived == last && row.text(1) == lastId)
       return last;
-    const Result<std::string> there =
-        server_.value(fmt::format("SELECT id FROM leastaction.{} WHERE owner = $1 AND arrived = $2::bigint", name_),
-                      {owner_, std::to_string(arrived)});
-    if (!there)
-      return std::unexpected(there.error());
-    return *there == row.text(1) ? arrived : 0;
+    const std::string there =
+        TRY(server_.value(fmt::format("SELECT id FROM leastaction.{} WHERE owner = $1 AND arrived = $2::bigint", name_),
+                          {owner_, std::to_string(arrived)}));
+    return there == row.text(1) ? arrived : 0;
   }
 
   /// Goes on behind the next event, which cannot be had as it is: what numbers and names it can.
   Result<int64_t> passBy(int64_t after, const std::string &why, MovedEvents &moved) {
-    const Result<std::string> text =
+    const std::string text = TRY(
         server_.value(fmt::format("SELECT json_build_object('arrived', arrived, 'id', id) FROM leastaction.{} WHERE "
                                   "owner = $1 AND arrived > $2::bigint ORDER BY arrived LIMIT 1",
                                   name_),
-                      {owner_, std::to_string(after)});
-    if (!text)
-      return std::unexpected(text.error());
-    const Json next = Json::parse(*text, nullptr, false);
+                      {owner_, std::to_string(after)}));
+    const Json next = Json::parse(text, nullptr, false);
     const std::optional<int64_t> arrived = wholeNumber(next, "arrived");
     const std::optional<std::string> id = textOf(next, "id");
     if (!arrived || *arrived <= after || !id)
@@ -242,14 +238,12 @@ private:
 /// Each owner's events rise in number in the order of commits: one by one.
 Result<void> pullTable(Postgres &server, LogDatabase &database, const std::string &serverName, const EventTable &events,
                        const MoveOptions &options, MovedEvents &moved) {
-  const Result<std::string> text = server.value(fmt::format(
+  const std::string text = TRY(server.value(fmt::format(
       "SELECT coalesce(json_agg(json_build_object('owner', o.owner, 'arrived', last.arrived, 'id', last.id) "
       "ORDER BY o.owner), '[]') FROM leastaction.owners AS o CROSS JOIN LATERAL (SELECT arrived, id FROM "
       "leastaction.{} AS e WHERE e.owner = o.owner ORDER BY arrived DESC LIMIT 1) AS last",
-      events.name));
-  if (!text)
-    return std::unexpected(text.error());
-  const Json owners = Json::parse(*text, nullptr, false);
+      events.name)));
+  const Json owners = Json::parse(text, nullptr, false);
   const auto noAnswer = fail("the server's answer is not that of a class: it has no owners", server.name(),
                              "check what answers at this address");
   if (!owners.is_array())
@@ -270,15 +264,10 @@ Result<void> pullTable(Postgres &server, LogDatabase &database, const std::strin
 } // namespace
 
 Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const MoveOptions &options) {
-  if (Result<void> known = checkLog(database); !known)
-    return std::unexpected(known.error());
-  if (Result<void> trusted = checkOwner(server); !trusted)
-    return std::unexpected(trusted.error());
-  if (Result<void> prepared = prepareServer(server); !prepared)
-    return std::unexpected(prepared.error());
-  const Result<std::string> name = server.value("SELECT server FROM leastaction.about");
-  if (!name)
-    return std::unexpected(name.error());
+  TRY(checkLog(database));
+  TRY(checkOwner(server));
+  TRY(prepareServer(server));
+  const std::string name = TRY(server.value("SELECT server FROM leastaction.about"));
   // Beside the tables of the log: how far each server, and each owner's part of it, has been read.
   if (sqlite3_exec(database.handle(),
                    "CREATE TABLE IF NOT EXISTS pulled (server TEXT, events TEXT, arrived INTEGER, id TEXT, "
@@ -287,7 +276,7 @@ Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const Mov
     return logFailure(database, "written");
   MovedEvents moved;
   for (const EventTable &events : eventTables)
-    if (Result<void> fetched = pullTable(server, database, *name, events, options, moved); !fetched)
+    if (Result<void> fetched = pullTable(server, database, name, events, options, moved); !fetched)
       return moved.endedBy(fetched.error());
   return moved;
 }

@@ -31,20 +31,18 @@ public:
     if (first.empty())
       return {};
     for (int64_t size = stepEvents;;) {
-      const Result<int64_t> after = mark(name, first);
-      if (!after)
-        return std::unexpected(after.error());
+      const int64_t after = TRY(mark(name, first));
       Statement end(log_.handle(), fmt::format("SELECT max(rowid) FROM (SELECT rowid FROM {} WHERE rowid > ?1 ORDER BY "
                                                "rowid LIMIT {})",
                                                name, size)
                                        .c_str());
-      end.bind(*after);
+      end.bind(after);
       if (end.step() != SQLITE_ROW)
         return logFailure(log_, "read");
       if (end.isNull(0))
         return {};
       const int64_t until = end.number(0);
-      Result<Step> step = collect(name, *after, until);
+      Result<Step> step = collect(name, after, until);
       if (!step)
         return std::unexpected(step.error());
       const std::string last = idAt(fmt::format("SELECT id FROM {} WHERE rowid = {}", name, until));
@@ -83,12 +81,10 @@ private:
 
   /// The row behind which to go on, if the server and this log still agree what is there.
   Result<int64_t> mark(const std::string &name, const std::string &first) {
-    const Result<std::string> noted =
-        server_.value("SELECT leastaction.pushed_until($1, $2, $3)", {name, first, project_});
-    if (!noted)
-      return std::unexpected(noted.error());
+    const std::string noted =
+        TRY(server_.value("SELECT leastaction.pushed_until($1, $2, $3)", {name, first, project_}));
     int64_t row = 0;
-    const auto [end, problem] = std::from_chars(noted->data(), noted->data() + noted->size(), row);
+    const auto [end, problem] = std::from_chars(noted.data(), noted.data() + noted.size(), row);
     const std::string id(problem == std::errc() && *end == ' ' ? end + 1 : "");
     const bool isSame = !id.empty() && idAt(fmt::format("SELECT id FROM {} WHERE rowid = {}", name, row)) == id;
     return isSame ? row : 0;
@@ -115,10 +111,8 @@ private:
       if (Result<int64_t> added = add(step, "sources", "FROM sources WHERE compile IN (SELECT id " + which + ")");
           !added)
         return std::unexpected(added.error());
-    const Result<int64_t> added = add(step, events, which);
-    if (!added)
-      return std::unexpected(added.error());
-    step.events = *added;
+    const int64_t added = TRY(add(step, events, which));
+    step.events = added;
     return step;
   }
 
@@ -151,10 +145,8 @@ private:
 } // namespace
 
 Result<MovedEvents> pushLog(const LogDatabase &log, Postgres &server, const MoveOptions &options) {
-  if (Result<void> known = checkLog(log); !known)
-    return std::unexpected(known.error());
-  if (Result<void> prepared = prepareServer(server); !prepared)
-    return std::unexpected(prepared.error());
+  TRY(checkLog(log));
+  TRY(prepareServer(server));
   MovedEvents moved;
   Push push(log, server, options);
   for (const EventTable &events : eventTables)

@@ -24,8 +24,7 @@ constexpr int schemaVersion = 2;
 class ServerTransaction {
 public:
   static Result<ServerTransaction> begin(Postgres &server) {
-    if (Result<void> begun = server.run("BEGIN"); !begun)
-      return std::unexpected(begun.error());
+    TRY(server.run("BEGIN"));
     return ServerTransaction(server);
   }
   ServerTransaction(ServerTransaction &&other) noexcept : server_(std::exchange(other.server_, nullptr)) {}
@@ -42,46 +41,36 @@ private:
 };
 
 Result<bool> hasTables(Postgres &server) {
-  const Result<std::string> has = server.value("SELECT to_regclass('leastaction.about')");
-  if (!has)
-    return std::unexpected(has.error());
-  return !has->empty();
+  const std::string has = TRY(server.value("SELECT to_regclass('leastaction.about')"));
+  return !has.empty();
 }
 
 Result<int> versionOf(Postgres &server) {
-  const Result<std::string> text = server.value("SELECT version FROM leastaction.about");
-  if (!text)
-    return std::unexpected(text.error());
+  const std::string text = TRY(server.value("SELECT version FROM leastaction.about"));
   int version = 0;
-  std::from_chars(text->data(), text->data() + text->size(), version);
+  std::from_chars(text.data(), text.data() + text.size(), version);
   if (version < 1 || version > schemaVersion)
-    return fail("the server's tables have version " + *text + ", this program knows " + std::to_string(schemaVersion),
+    return fail("the server's tables have version " + text + ", this program knows " + std::to_string(schemaVersion),
                 server.name(), "install a newer leastaction");
   return version;
 }
 
 Result<void> makeTables(Postgres &server) {
-  Result<ServerTransaction> transaction = ServerTransaction::begin(server);
-  if (!transaction)
-    return std::unexpected(transaction.error());
+  ServerTransaction transaction = TRY(ServerTransaction::begin(server));
   for (const char *sql : {schema, ownersSchema})
     if (Result<void> made = server.run(sql); !made)
       return made;
-  return transaction->commit();
+  return transaction.commit();
 }
 
 Result<void> bringUpToDate(Postgres &server) {
-  const Result<std::string> owner = server.value("SELECT quote_ident(pg_get_userbyid(nspowner)) FROM pg_namespace "
-                                                 "WHERE nspname = 'leastaction' AND pg_has_role(nspowner, 'USAGE')");
-  if (!owner)
-    return std::unexpected(owner.error());
-  if (owner->empty())
+  const std::string owner = TRY(server.value("SELECT quote_ident(pg_get_userbyid(nspowner)) FROM pg_namespace "
+                                             "WHERE nspname = 'leastaction' AND pg_has_role(nspowner, 'USAGE')"));
+  if (owner.empty())
     return fail("the server's tables are of an earlier version, in which students could see each other's names",
                 server.name(), "ask your teacher to call 'leastaction log pull' once with this version");
-  Result<ServerTransaction> transaction = ServerTransaction::begin(server);
-  if (!transaction)
-    return std::unexpected(transaction.error());
-  if (Result<void> locked = server.run("SET LOCAL ROLE " + *owner + "; LOCK TABLE leastaction.about"); !locked)
+  ServerTransaction transaction = TRY(ServerTransaction::begin(server));
+  if (Result<void> locked = server.run("SET LOCAL ROLE " + owner + "; LOCK TABLE leastaction.about"); !locked)
     return locked;
   const Result<int> version = versionOf(server); // somebody else may have done it meanwhile
   if (!version)
@@ -89,7 +78,7 @@ Result<void> bringUpToDate(Postgres &server) {
   if (*version < schemaVersion)
     if (Result<void> made = server.run(ownersSchema); !made)
       return made;
-  return transaction->commit();
+  return transaction.commit();
 }
 
 } // namespace
@@ -101,32 +90,26 @@ Result<void> checkLog(const wrapper::LogDatabase &log) {
 }
 
 Result<void> prepareServer(Postgres &server) {
-  const Result<bool> has = hasTables(server);
+  const bool has = TRY(hasTables(server));
   if (!has)
-    return std::unexpected(has.error());
-  if (!*has)
     if (Result<void> made = makeTables(server); !made)
       if (!hasTables(server).value_or(false)) // else somebody else has made them meanwhile
         return made;
-  const Result<int> version = versionOf(server);
-  if (!version)
-    return std::unexpected(version.error());
-  return *version < schemaVersion ? bringUpToDate(server) : Result<void>();
+  const int version = TRY(versionOf(server));
+  return version < schemaVersion ? bringUpToDate(server) : Result<void>();
 }
 
 Result<void> checkOwner(Postgres &server) {
   // A superuser has all rights of everybody, so that says nothing.
-  const Result<std::string> owner =
+  const std::string owner = TRY(
       server.value("SELECT pg_get_userbyid(n.nspowner) FROM pg_namespace AS n WHERE n.nspname = 'leastaction' "
                    "AND n.nspowner <> (SELECT datdba FROM pg_database WHERE datname = current_database()) "
                    "AND NOT (SELECT rolsuper FROM pg_roles WHERE oid = n.nspowner) AND n.nspowner <> (SELECT oid FROM "
                    "pg_roles WHERE "
                    "rolname = current_user) AND ((SELECT rolsuper FROM pg_roles WHERE rolname = current_user) OR NOT "
-                   "pg_has_role(n.nspowner, 'USAGE'))");
-  if (!owner)
-    return std::unexpected(owner.error());
-  if (!owner->empty())
-    return fail("the tables are those of '" + *owner + "', who would act with your rights", server.name(),
+                   "pg_has_role(n.nspowner, 'USAGE'))"));
+  if (!owner.empty())
+    return fail("the tables are those of '" + owner + "', who would act with your rights", server.name(),
                 "pull as that role, or as one that has its rights (GRANT), if it is the teacher's");
   return {};
 }

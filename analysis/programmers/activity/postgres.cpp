@@ -86,8 +86,7 @@ Result<Postgres> Postgres::connect(const ServerAddress &address) {
     return server.failure("the server cannot be reached", message, isAboutTls ? tlsRemedy : remedyFor(""));
   }
   libpq()->setNoticeProcessor(server.connection_.get(), [](void *, const char *) {}, nullptr);
-  if (Result<void> prepared = server.run(prepareSession); !prepared)
-    return std::unexpected(prepared.error());
+  TRY(server.run(prepareSession));
   return server;
 }
 
@@ -122,9 +121,7 @@ bool Postgres::lackedMemory() const {
 }
 
 Result<void> Postgres::run(const std::string &sql, const std::vector<std::string> &parameters) {
-  const Result<std::string> done = value(sql, parameters);
-  if (!done)
-    return std::unexpected(done.error());
+  const std::string done = TRY(value(sql, parameters));
   return {};
 }
 

@@ -115,10 +115,8 @@ public:
     set(place("EventInitiator"), "UserDirectAction");
     std::string &state = states_[row.text(subject) + '\x1f' + assignment];
     if (type == "Compile") {
-      Result<std::string> compiled = codeState(row.text(id));
-      if (!compiled)
-        return std::unexpected(compiled.error());
-      state = *compiled;
+      std::string compiled = TRY(codeState(row.text(id)));
+      state = compiled;
     }
     set(place("CodeStateID"), state);
     if (type == "X-EffortReport")

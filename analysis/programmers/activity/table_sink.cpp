@@ -190,39 +190,33 @@ private:
 } // namespace
 
 Result<std::unique_ptr<TableSink>> csvFolder(const std::string &folder) {
-  Result<NewOutput> output = NewOutput::of(folder);
-  if (!output)
-    return std::unexpected(output.error());
+  NewOutput output = TRY(NewOutput::of(folder));
   std::error_code problems;
-  fs::create_directory(output->trial(), problems);
+  fs::create_directory(output.trial(), problems);
   if (problems)
-    return output->problem(problems.message());
-  return std::make_unique<CsvFolder>(std::move(*output));
+    return output.problem(problems.message());
+  return std::make_unique<CsvFolder>(std::move(output));
 }
 
 Result<std::unique_ptr<TableSink>> jsonFile(const std::string &path) {
   if (path == "-")
     return std::make_unique<JsonFile>(std::nullopt, nullptr);
-  Result<NewOutput> output = NewOutput::of(path);
-  if (!output)
-    return std::unexpected(output.error());
-  File file(std::fopen(output->trial().c_str(), "wbxe"));
+  NewOutput output = TRY(NewOutput::of(path));
+  File file(std::fopen(output.trial().c_str(), "wbxe"));
   if (!file)
-    return output->problem(std::strerror(errno));
-  return std::make_unique<JsonFile>(std::move(*output), std::move(file));
+    return output.problem(std::strerror(errno));
+  return std::make_unique<JsonFile>(std::move(output), std::move(file));
 }
 
 Result<std::unique_ptr<TableSink>> sqliteFile(const std::string &path) {
-  Result<NewOutput> output = NewOutput::of(path);
-  if (!output)
-    return std::unexpected(output.error());
+  NewOutput output = TRY(NewOutput::of(path));
   sqlite3 *database = nullptr;
-  if (sqlite3_open_v2(output->trial().c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
+  if (sqlite3_open_v2(output.trial().c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, nullptr) !=
       SQLITE_OK) {
     sqlite3_close(database);
-    return output->problem("a database cannot be made there");
+    return output.problem("a database cannot be made there");
   }
-  return std::make_unique<SqliteFile>(std::move(*output), database);
+  return std::make_unique<SqliteFile>(std::move(output), database);
 }
 
 } // namespace leastaction

@@ -48,10 +48,8 @@ private:
 
 Result<void> Reader::readHeader() {
   static constexpr auto headers = "the line programmer,start_s,end_s,activity or programmer,time_s,action";
-  Result<bool> more = rows_.next();
+  bool more = TRY(rows_.next());
   if (!more)
-    return std::unexpected(more.error());
-  if (!*more)
     return fail("the file is empty", rows_.where(), fmt::format("begin it with {}", headers));
   columns_ = rows_.fields().size();
   const std::pair<std::string_view, size_t *> known[] = {
@@ -107,31 +105,23 @@ Result<double> Reader::number(size_t column, std::string_view name, double most)
 }
 
 Result<void> Reader::readReport() {
-  Result<std::string> name = programmer();
-  if (!name)
-    return std::unexpected(name.error());
+  std::string name = TRY(programmer());
   const std::string project(field(project_));
   if (!project.empty())
     records_.projects.insert(project);
-  WorkReport report{.programmer = *std::move(name), .start = {}, .end = 0, .activity = {}};
+  WorkReport report{.programmer = std::move(name), .start = {}, .end = 0, .activity = {}};
   if (!field(start_).empty()) {
-    Result<double> start = number(start_, "start_s", mostClassSeconds);
-    if (!start)
-      return std::unexpected(start.error());
-    report.start = *start;
+    double start = TRY(number(start_, "start_s", mostClassSeconds));
+    report.start = start;
   }
-  Result<double> end = number(end_, "end_s", mostClassSeconds);
-  if (!end)
-    return std::unexpected(end.error());
-  report.end = *end;
+  double end = TRY(number(end_, "end_s", mostClassSeconds));
+  report.end = end;
   if (report.start && *report.start > report.end)
     return fail(fmt::format("the interval ends at {:g} s, before its start at {:g} s", report.end, *report.start),
                 rows_.where(), "exchange the two, or leave the start empty");
   if (!field(gap_).empty()) {
-    Result<double> gap = number(gap_, "measured_gap_s", mostClassSeconds);
-    if (!gap)
-      return std::unexpected(gap.error());
-    report.measuredGap = *gap;
+    double gap = TRY(number(gap_, "measured_gap_s", mostClassSeconds));
+    report.measuredGap = gap;
   }
   if (const std::string_view activity = field(activity_); !activity.empty()) {
     report.activity = options_.ratings.find(activity);
@@ -149,31 +139,25 @@ Result<void> Reader::readReport() {
 }
 
 Result<void> Reader::readPoint() {
-  Result<std::string> name = programmer();
-  if (!name)
-    return std::unexpected(name.error());
-  Result<double> time = number(time_, "time_s", mostClassSeconds);
-  if (!time)
-    return std::unexpected(time.error());
-  Result<double> action = number(action_, "action", mostAction);
-  if (!action)
-    return std::unexpected(action.error());
-  const auto [place, isNew] = curveOf_.try_emplace(*name, records_.curves.size());
+  std::string name = TRY(programmer());
+  double time = TRY(number(time_, "time_s", mostClassSeconds));
+  double action = TRY(number(action_, "action", mostAction));
+  const auto [place, isNew] = curveOf_.try_emplace(name, records_.curves.size());
   if (isNew) {
-    if (std::ranges::find(records_.curves, *name, &ActionPoints::programmer) != records_.curves.end())
-      return fail(fmt::format("the curve of '{}' is in another file, too", *name), rows_.where(),
+    if (std::ranges::find(records_.curves, name, &ActionPoints::programmer) != records_.curves.end())
+      return fail(fmt::format("the curve of '{}' is in another file, too", name), rows_.where(),
                   "leave one of them out");
-    records_.curves.push_back({*name, {}});
+    records_.curves.push_back({name, {}});
   }
   std::vector<ActionPoint> &points = records_.curves[place->second].points;
   const ActionPoint before = points.empty() ? ActionPoint{} : points.back();
-  if (*time < before.time)
-    return fail(fmt::format("the time of '{}' goes back from {:g} s to {:g} s", *name, before.time, *time),
-                rows_.where(), "put the points in the order of time, counted from 0");
-  if (*action < before.action)
-    return fail(fmt::format("the action of '{}' falls from {:g} to {:g}", *name, before.action, *action), rows_.where(),
+  if (time < before.time)
+    return fail(fmt::format("the time of '{}' goes back from {:g} s to {:g} s", name, before.time, time), rows_.where(),
+                "put the points in the order of time, counted from 0");
+  if (action < before.action)
+    return fail(fmt::format("the action of '{}' falls from {:g} to {:g}", name, before.action, action), rows_.where(),
                 "write action summed from 0 on: it never falls");
-  points.push_back({*time, *action});
+  points.push_back({time, action});
   return {};
 }
 
@@ -182,10 +166,8 @@ Result<void> Reader::read() {
     return header;
   bool isEmpty = true;
   while (true) {
-    Result<bool> more = rows_.next();
+    bool more = TRY(rows_.next());
     if (!more)
-      return std::unexpected(more.error());
-    if (!*more)
       break;
     if (rows_.fields().size() != columns_)
       return fail(fmt::format("the row has {} fields, the header {}", rows_.fields().size(), columns_), rows_.where(),

@@ -89,10 +89,8 @@ Result<void> PowerRatings::change(std::string_view toml, const std::string &wher
       return fail(fmt::format("the key '{}' is unknown", key.str()), reader.place(node),
                   "write activities below a line [power] or [programmer.\"NAME\"]");
   if (const toml::node *power = parsed.table().get("power")) {
-    Result<std::vector<Rating>> ratings = reader.read(*power, "power");
-    if (!ratings)
-      return std::unexpected(ratings.error());
-    for (const Rating &rating : *ratings) {
+    std::vector<Rating> ratings = TRY(reader.read(*power, "power"));
+    for (const Rating &rating : ratings) {
       if (const std::optional<size_t> known = changed.find(rating.activity))
         changed.activities_[*known].power = rating.power;
       else
@@ -104,10 +102,8 @@ Result<void> PowerRatings::change(std::string_view toml, const std::string &wher
     if (!programmers)
       return fail("'programmer' is no table", reader.place(*node), "write a line [programmer.\"NAME\"]");
     for (const auto &[name, table] : *programmers) {
-      Result<std::vector<Rating>> ratings = reader.read(table, fmt::format("programmer.\"{}\"", name.str()));
-      if (!ratings)
-        return std::unexpected(ratings.error());
-      for (const Rating &rating : *ratings) {
+      std::vector<Rating> ratings = TRY(reader.read(table, fmt::format("programmer.\"{}\"", name.str())));
+      for (const Rating &rating : ratings) {
         const std::optional<size_t> known = changed.find(rating.activity);
         if (!known)
           return fail(fmt::format("the activity '{}' has a rating for '{}' only", rating.activity, name.str()),

@@ -87,13 +87,11 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
                   "write the time of an operation in the other columns");
   std::vector<std::string> names = variables;
   names.insert(names.end(), parameters.begin(), parameters.end());
-  Result<Formula> formula = Formula::parse(text, names, {"--formula " + name, 0, 1});
-  if (!formula)
-    return std::unexpected(formula.error());
-  if (parameters.empty() && formula->used().empty())
+  Formula formula = TRY(Formula::parse(text, names, {"--formula " + name, 0, 1}));
+  if (parameters.empty() && formula.used().empty())
     return fail("the formula '" + text + "' has neither variables nor parameters", "--formula " + name,
                 "write the time of an operation");
-  auto shared = std::make_shared<Formula>(std::move(*formula));
+  auto shared = std::make_shared<Formula>(std::move(formula));
   TimeModel model;
   model.name = name;
   model.text = "T = " + text;

@@ -39,16 +39,14 @@ double criterion(const LogFit &fit, const TimeForm &form) {
 
 Result<GroupFit> fitGroup(const TimeModel &model, const PerformanceData &data, const PointsView &points,
                           const std::vector<VectorXd> &references) {
-  Result<std::vector<TimeForm>> forms = model.forms(data, points);
-  if (!forms)
-    return std::unexpected(forms.error());
+  std::vector<TimeForm> forms = TRY(model.forms(data, points));
   VectorXd times(static_cast<Index>(points.size()));
   for (Index i = 0; i < times.size(); ++i)
     times(i) = 1 / points[static_cast<size_t>(i)]->performance;
   std::optional<LogFit> best;
   size_t bestForm = 0, needed = std::numeric_limits<size_t>::max();
-  for (size_t i = 0; i < forms->size(); ++i) {
-    const TimeForm &form = (*forms)[i];
+  for (size_t i = 0; i < forms.size(); ++i) {
+    const TimeForm &form = forms[i];
     needed = std::min(needed, form.names.size() + form.chosen.size() + 1);
     if (points.size() <= form.names.size() + form.chosen.size())
       continue;
@@ -62,7 +60,7 @@ Result<GroupFit> fitGroup(const TimeModel &model, const PerformanceData &data, c
     } else {
       fit = fitLogTimes(form, times, references);
     }
-    if (fit && (!best || criterion(*fit, form) < criterion(*best, (*forms)[bestForm]))) {
+    if (fit && (!best || criterion(*fit, form) < criterion(*best, forms[bestForm]))) {
       best = std::move(fit);
       bestForm = i;
     }
@@ -74,7 +72,7 @@ Result<GroupFit> fitGroup(const TimeModel &model, const PerformanceData &data, c
   if (!best)
     return fail("no parameters within their ranges give model " + model.name + " positive times", points.front()->row,
                 "correct its formula, or give other ranges");
-  GroupFit group{.form = std::move((*forms)[bestForm]), .fit = std::move(*best), .errors = {}};
+  GroupFit group{.form = std::move(forms[bestForm]), .fit = std::move(*best), .errors = {}};
   if (!group.form.names.empty())
     group.fit = polished(group.form, times, std::move(group.fit));
   group.errors = group.form.names.empty()

@@ -26,10 +26,8 @@ std::optional<size_t> placeOf(const std::vector<std::string> &headings, const ch
 }
 
 Result<Columns> readHeadings(CsvRows &rows) {
-  const Result<bool> more = rows.next();
+  const bool more = TRY(rows.next());
   if (!more)
-    return std::unexpected(more.error());
-  if (!*more)
     return fail("the file is empty", rows.where(), fmt::format("begin it with headings: {}", kinds));
   Columns columns;
   for (const std::string_view field : rows.fields()) {
@@ -129,44 +127,37 @@ void addPoint(PerformanceData &data, const std::string &system, PerformancePoint
 }
 
 Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
-  const Result<Columns> columns = readHeadings(rows);
-  if (!columns)
-    return std::unexpected(columns.error());
+  const Columns columns = TRY(readHeadings(rows));
   PerformanceData data;
-  if (columns->headings[*columns->measured] == "accesses_per_s")
+  if (columns.headings[*columns.measured] == "accesses_per_s")
     data.unit = "accesses/s";
-  for (const size_t place : columns->variables)
-    data.variables.push_back(columns->headings[place]);
-  std::vector<bool> isText(columns->variables.size()), hasNumber = isText;
+  for (const size_t place : columns.variables)
+    data.variables.push_back(columns.headings[place]);
+  std::vector<bool> isText(columns.variables.size()), hasNumber = isText;
   Result<bool> more = true;
   while ((more = rows.next()) && *more) {
     const auto fields = rows.fields();
     const std::string where = rows.where();
-    if (fields.size() != columns->headings.size())
-      return fail(fmt::format("the row has {} cells, the heading {}", fields.size(), columns->headings.size()), where,
+    if (fields.size() != columns.headings.size())
+      return fail(fmt::format("the row has {} cells, the heading {}", fields.size(), columns.headings.size()), where,
                   "give each row a cell for each column");
-    const std::string system(trimmed(fields[*columns->system]));
+    const std::string system(trimmed(fields[*columns.system]));
     if (system.empty())
       return fail("'system' is missing", where, "name what was measured");
     PerformancePoint point;
     point.row = where;
-    const Result<double> measured =
-        readPerformance(fields[*columns->measured], columns->headings[*columns->measured], where);
-    if (!measured)
-      return std::unexpected(measured.error());
-    point.performance = *measured;
-    if (columns->predicted && !trimmed(fields[*columns->predicted]).empty()) {
-      const Result<double> predicted = readPerformance(fields[*columns->predicted], "predicted", where);
-      if (!predicted)
-        return std::unexpected(predicted.error());
-      point.predicted = *predicted;
+    const double measured = TRY(readPerformance(fields[*columns.measured], columns.headings[*columns.measured], where));
+    point.performance = measured;
+    if (columns.predicted && !trimmed(fields[*columns.predicted]).empty()) {
+      const double predicted = TRY(readPerformance(fields[*columns.predicted], "predicted", where));
+      point.predicted = predicted;
     }
-    std::string benchmark = columns->benchmark ? std::string(trimmed(fields[*columns->benchmark])) : "apex_map";
+    std::string benchmark = columns.benchmark ? std::string(trimmed(fields[*columns.benchmark])) : "apex_map";
     if (benchmark.empty())
       return fail("'benchmark' is missing", where, "name the benchmark");
     point.benchmark = benchmarkPlace(data, benchmark);
-    for (size_t i = 0; i < columns->variables.size(); ++i) {
-      const std::string_view cell = trimmed(fields[columns->variables[i]]);
+    for (size_t i = 0; i < columns.variables.size(); ++i) {
+      const std::string_view cell = trimmed(fields[columns.variables[i]]);
       const Result<double> value =
           cell.empty() ? Result<double>(std::numeric_limits<double>::quiet_NaN()) : readNumber(cell, where);
       if (!value && isKnown(data.variables[i]))
@@ -181,7 +172,7 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
       hasNumber[i] = hasNumber[i] || (value && !cell.empty() && !isText[i]);
       point.variables.push_back(value.value_or(std::numeric_limits<double>::quiet_NaN()));
     }
-    if (!columns->benchmark) {
+    if (!columns.benchmark) {
       const auto value = [&](const char *name) {
         const std::optional<size_t> place = data.variable(name);
         return place ? point.variables[*place] : std::numeric_limits<double>::quiet_NaN();

@@ -193,15 +193,13 @@ TimeModel sourceModel(int number) {
     model.levels = {{"l1", "l2"}, {"g1", "g2"}};
   model.forms = [number](const PerformanceData &data, const PointsView &points) -> Result<std::vector<TimeForm>> {
     const bool hasLevels = number % 2 == 1;
-    const Result<std::vector<Access>> all = accesses(data, points, number >= 2, hasLevels, std::to_string(number));
-    if (!all)
-      return std::unexpected(all.error());
+    const std::vector<Access> all = TRY(accesses(data, points, number >= 2, hasLevels, std::to_string(number)));
     std::vector<TimeForm> forms;
     if (!hasLevels)
-      forms.push_back(sourceForm(number, *all, 0));
+      forms.push_back(sourceForm(number, all, 0));
     else
       for (const std::optional<double> size : scannedSizes(data, points)) {
-        TimeForm &form = forms.emplace_back(sourceForm(number, *all, size.value_or(0)));
+        TimeForm &form = forms.emplace_back(sourceForm(number, all, size.value_or(0)));
         if (size)
           form.chosen = {{"c", *size}};
       }
@@ -232,11 +230,9 @@ Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::ve
     return {};
   };
   for (const std::string &name : names)
-    if (Result<void> added = add(namedModel(name, data), !isDefault); !added)
-      return std::unexpected(added.error());
+    TRY(add(namedModel(name, data), !isDefault));
   for (const std::string &formula : formulas)
-    if (Result<void> added = add(formulaModel(formula, data), true); !added)
-      return std::unexpected(added.error());
+    TRY(add(formulaModel(formula, data), true));
   return models;
 }
 

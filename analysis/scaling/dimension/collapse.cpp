@@ -127,14 +127,12 @@ Result<PowerLaw> fitPowerLaw(const PiGroups &pi, size_t target, const std::vecto
     termNames.push_back(groupText(pi.groups[i], names));
     law.factors.push_back({i, {}});
   }
-  const Result<LinearFit> fit = LinearFit::of(terms, logarithms(group, rows), termNames, where);
-  if (!fit)
-    return std::unexpected(fit.error());
-  law.constant = fit->coefficient(0).exponential();
+  const LinearFit fit = TRY(LinearFit::of(terms, logarithms(group, rows), termNames, where));
+  law.constant = fit.coefficient(0).exponential();
   for (size_t i = 0; i < law.factors.size(); ++i)
-    law.factors[i].exponent = fit->coefficient(i + 1);
-  law.scatter = fit->scatter() / std::abs(static_cast<double>(group.exponents[target]));
-  law.explained = fit->explained();
+    law.factors[i].exponent = fit.coefficient(i + 1);
+  law.scatter = fit.scatter() / std::abs(static_cast<double>(group.exponents[target]));
+  law.explained = fit.explained();
   return law;
 }
 

@@ -56,13 +56,11 @@ Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColum
       if (!places[i])
         continue;
       const std::string where = fmt::format("{}, column {}", rows.where(), *places[i] + 1);
-      const Result<double> number = readNumber(rows.fields()[*places[i]], where);
-      if (!number)
-        return std::unexpected(number.error());
-      if (wanted[i].isPositive && !(*number > 0))
+      const double number = TRY(readNumber(rows.fields()[*places[i]], where));
+      if (wanted[i].isPositive && !(number > 0))
         return fail(fmt::format("'{}' is not larger than zero", wanted[i].name), where,
                     "correct it, or leave the row out");
-      value = *number;
+      value = number;
     }
   }
   if (!more)

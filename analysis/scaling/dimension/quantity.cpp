@@ -102,14 +102,12 @@ private:
     if (!base || !take('^'))
       return base;
     const bool isGroup = take('(');
-    Result<Rational> exponent = fraction(isGroup);
-    if (!exponent)
-      return std::unexpected(exponent.error());
+    Rational exponent = TRY(fraction(isGroup));
     if (isGroup && !take(')'))
       return problem("a parenthesis is not closed");
-    if (base->value < 0 && exponent->denominator() != 1)
+    if (base->value < 0 && exponent.denominator() != 1)
       return problem("a root of a negative number");
-    return Quantity{std::pow(base->value, exponent->value()), base->dimension.power(*exponent)};
+    return Quantity{std::pow(base->value, exponent.value()), base->dimension.power(exponent)};
   }
 
   Result<Quantity> operand() {
@@ -169,17 +167,13 @@ private:
 
   /// Without parentheses a whole number.
   Result<Rational> fraction(bool isGroup) {
-    Result<int64_t> above = whole();
-    if (!above)
-      return std::unexpected(above.error());
+    int64_t above = TRY(whole());
     if (!isGroup || !take('/'))
-      return Rational(*above);
-    Result<int64_t> below = whole();
-    if (!below)
-      return std::unexpected(below.error());
-    if (*below == 0)
+      return Rational(above);
+    int64_t below = TRY(whole());
+    if (below == 0)
       return problem("division by zero");
-    return Rational(*above, *below);
+    return Rational(above, below);
   }
 
   Result<int64_t> whole() {

@@ -73,9 +73,7 @@ Result<QuantityTable> parseQuantities(std::string_view text, const std::string &
     if (key.str() != "units" && key.str() != "quantities")
       return failAt(fmt::format("there is no key '{}' here", key.str()), node, where,
                     "the keys are units and quantities");
-  Result<std::vector<std::string>> units = unitsOf(file, where);
-  if (!units)
-    return std::unexpected(units.error());
+  std::vector<std::string> units = TRY(unitsOf(file, where));
   const toml::node *node = file.get("quantities");
   const toml::table *quantities = node ? node->as_table() : nullptr;
   if (!quantities || quantities->empty())
@@ -91,19 +89,17 @@ Result<QuantityTable> parseQuantities(std::string_view text, const std::string &
   QuantityTable table;
   for (const auto &[name, exponents] : inOrder) {
     const toml::array *list = exponents->as_array();
-    if (!list || list->size() != units->size())
-      return failAt(fmt::format("'{}' is not a list of {} exponents", name, units->size()), *exponents, where,
-                    fmt::format("write one for each of {}", fmt::join(*units, ", ")));
+    if (!list || list->size() != units.size())
+      return failAt(fmt::format("'{}' is not a list of {} exponents", name, units.size()), *exponents, where,
+                    fmt::format("write one for each of {}", fmt::join(units, ", ")));
     std::vector<Rational> of;
     for (const toml::node &one : *list) {
-      const Result<Rational> exponent = exponentOf(one, where);
-      if (!exponent)
-        return std::unexpected(exponent.error());
-      of.push_back(*exponent);
+      const Rational exponent = TRY(exponentOf(one, where));
+      of.push_back(exponent);
     }
     table.columns.push_back({name, "", Dimension(std::move(of))});
   }
-  table.primaries = std::move(*units);
+  table.primaries = std::move(units);
   return table;
 }
 

@@ -22,13 +22,11 @@ Result<Heading> readHeading(std::string_view text, const UnitSystem &units, cons
       return fail("the unit of a heading does not end", where, "write it like 'bandwidth [Gbyte/s]'");
     heading.column.name = trimmed(text.substr(0, open));
     heading.column.unit = trimmed(text.substr(open + 1, text.size() - open - 2));
-    Result<Quantity> unit = parseQuantity(heading.column.unit, units, where);
-    if (!unit)
-      return std::unexpected(unit.error());
-    if (!(unit->value > 0))
+    Quantity unit = TRY(parseQuantity(heading.column.unit, units, where));
+    if (!(unit.value > 0))
       return fail("the unit '" + heading.column.unit + "' is not larger than zero", where, "choose another unit");
-    heading.column.dimension = unit->dimension;
-    heading.size = unit->value;
+    heading.column.dimension = unit.dimension;
+    heading.size = unit.value;
   }
   if (heading.column.name.empty())
     return fail("a heading has no name", where, "name each column, like 'bandwidth [Gbyte/s]'");
@@ -61,14 +59,12 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
   if (!*more)
     return fail("the file is empty", rows.where(), "begin it with a line of headings like 'work [flop],time [s]'");
   for (std::string_view field : rows.fields()) {
-    Result<Heading> heading = readHeading(field, units, place(table.columns.size()));
-    if (!heading)
-      return std::unexpected(heading.error());
+    Heading heading = TRY(readHeading(field, units, place(table.columns.size())));
     for (const QuantityColumn &known : table.columns)
-      if (known.name == heading->column.name)
+      if (known.name == heading.column.name)
         return fail("the column '" + known.name + "' is there twice", place(table.columns.size()), "name it otherwise");
-    table.columns.push_back(std::move(heading->column));
-    sizes.push_back(heading->size);
+    table.columns.push_back(std::move(heading.column));
+    sizes.push_back(heading.size);
   }
   while ((more = rows.next()) && *more) {
     if (rows.fields().size() != sizes.size())
@@ -77,10 +73,8 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
     std::vector<double> &row = table.rows.emplace_back();
     table.lines.push_back(rows.line());
     for (std::string_view field : rows.fields()) {
-      Result<double> number = readNumber(field, place(row.size()));
-      if (!number)
-        return std::unexpected(number.error());
-      row.push_back(*number * sizes[row.size()]);
+      double number = TRY(readNumber(field, place(row.size())));
+      row.push_back(number * sizes[row.size()]);
     }
   }
   if (!more)

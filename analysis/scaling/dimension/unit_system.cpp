@@ -62,12 +62,10 @@ Result<void> UnitSystem::define(const std::string &name, std::string_view value,
     return fail("'" + name + "' is no name for a unit", where, "use letters and _");
   if (find(name))
     return fail("the unit '" + name + "' is known already", where, "choose another name");
-  Result<Quantity> size = parseQuantity(value, *this, where);
-  if (!size)
-    return std::unexpected(size.error());
-  if (!(size->value > 0))
+  Quantity size = TRY(parseQuantity(value, *this, where));
+  if (!(size.value > 0))
     return fail("the unit '" + name + "' would not be larger than zero", where, "give it a size like 0.3 ns");
-  units_.push_back({name, size->value, size->dimension, true});
+  units_.push_back({name, size.value, size.dimension, true});
   return {};
 }
 

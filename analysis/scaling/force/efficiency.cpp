@@ -49,9 +49,7 @@ Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machi
   point.timeSeconds = point.work / machine.power;
   double inverse = 1, latency = 0, bandwidth = 0;
   for (const TimingTerm &term : model.terms) {
-    const Result<double> cost = costOf(model, term, machine);
-    if (!cost)
-      return std::unexpected(cost.error());
+    const double cost = TRY(costOf(model, term, machine));
     Result<double> amount = term.amount.evaluate(variables);
     if (amount)
       amount = positive(term.amount, *amount, "the amount", true);
@@ -68,11 +66,11 @@ Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machi
     }
     // Forces are by the machine's unit of length.
     const double factor = lengthFactor(model, term, machine);
-    coordinate.hardwareForce = machine.power * *cost / factor;
+    coordinate.hardwareForce = machine.power * cost / factor;
     // Without start-ups or lengths the software force is without limit, and the coordinate 0.
     coordinate.softwareForce = coordinate.weight * point.work / (*amount * factor);
     coordinate.value = coordinate.hardwareForce / coordinate.softwareForce;
-    point.timeSeconds += *amount * *cost;
+    point.timeSeconds += *amount * cost;
     inverse += coordinate.part();
     (term.kind == TimingTerm::Kind::latency ? latency : bandwidth) += coordinate.part();
     point.coordinates.push_back(coordinate);

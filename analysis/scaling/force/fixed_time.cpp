@@ -34,10 +34,8 @@ public:
     values[n_] = n;
     std::vector<double> amounts;
     for (size_t i = 0; i <= model_.terms.size(); ++i) {
-      const Result<double> amount = (i == 0 ? model_.work : model_.terms[i - 1].amount).evaluate(values);
-      if (!amount)
-        return std::unexpected(amount.error());
-      amounts.push_back(*amount);
+      const double amount = TRY((i == 0 ? model_.work : model_.terms[i - 1].amount).evaluate(values));
+      amounts.push_back(amount);
     }
     return amounts;
   }
@@ -53,8 +51,7 @@ public:
   /// n for which the time is that. Fails if the time does not grow with n up to it.
   Result<double> sizeFor(std::span<const double> costs, double p, double q, double timeSeconds) const {
     const double size = sizeAt(costs, p, q, timeSeconds);
-    if (const Result<std::vector<double>> there = at(p, q, size); !there)
-      return std::unexpected(there.error());
+    TRY(at(p, q, size));
     if (size < 1 || std::abs(time(costs, p, q, size) / timeSeconds - 1) > 1e-6)
       return fail(fmt::format("no problem takes {} s on {} by {} processors", timeSeconds, p, q),
                   "model " + model_.name, "choose a time that the model has for some n of at least 1");
@@ -122,10 +119,8 @@ void compareTransposed(FixedTime &fixed) {
 
 Result<FixedTime::Grid> gridOf(const Amounts &amounts, std::span<const double> costs, const ProcessorGrid &asked,
                                double timeSeconds) {
-  const Result<double> size = amounts.sizeFor(costs, asked.p, asked.q, timeSeconds);
-  if (!size)
-    return std::unexpected(size.error());
-  FixedTime::Grid grid{.p = asked.p, .q = asked.q, .measuredSize = {}, .measuredPower = {}, .fittedSize = *size};
+  const double size = TRY(amounts.sizeFor(costs, asked.p, asked.q, timeSeconds));
+  FixedTime::Grid grid{.p = asked.p, .q = asked.q, .measuredSize = {}, .measuredPower = {}, .fittedSize = size};
   grid.fittedPower = amounts.work(grid.p, grid.q, grid.fittedSize) / timeSeconds;
   grid.efficiency = grid.fittedPower * costs[0] / (grid.p * grid.q);
   return grid;
@@ -151,50 +146,42 @@ double commonTime(const std::vector<FixedTimeRun> &runs) {
 
 Result<FixedTime> fixedTime(const TimingModel &model, const std::vector<double> &values,
                             const std::vector<FixedTimeRun> &runs, double timeSeconds, const std::string &where) {
-  const Result<Amounts> amounts = Amounts::of(model, values);
-  if (!amounts)
-    return std::unexpected(amounts.error());
+  const Amounts amounts = TRY(Amounts::of(model, values));
   std::vector<std::vector<double>> terms;
   for (const FixedTimeRun &run : runs) {
-    Result<std::vector<double>> row = amounts->at(run.p, run.q, run.n);
-    if (!row)
-      return std::unexpected(row.error());
-    for (double &amount : *row)
+    std::vector<double> row = TRY(amounts.at(run.p, run.q, run.n));
+    for (double &amount : row)
       amount /= run.timeSeconds;
-    terms.push_back(std::move(*row));
+    terms.push_back(std::move(row));
   }
   std::vector<std::string> names{"the work"};
   for (const TimingTerm &term : model.terms)
     names.push_back(term.name);
-  const Result<LinearFit> fit = LinearFit::of(terms, std::vector<double>(runs.size(), 1.0), names, where);
-  if (!fit)
-    return std::unexpected(fit.error());
-  const std::vector<double> &costs = fit->coefficients();
+  const LinearFit fit = TRY(LinearFit::of(terms, std::vector<double>(runs.size(), 1.0), names, where));
+  const std::vector<double> &costs = fit.coefficients();
   if (!(costs[0] > 0))
     return fail("the times do not grow with the work", where, "check the columns, or measure larger problems");
 
   FixedTime fixed;
   fixed.timeSeconds = timeSeconds;
-  fixed.scatter = fit->scatter();
-  fixed.power = fit->derived([](std::span<const double> c) { return -std::log(c[0]); }).exponential();
-  auto reference = [&](double cost) { return amounts->sizeAt(std::array{cost}, 1, 1, timeSeconds); };
+  fixed.scatter = fit.scatter();
+  fixed.power = fit.derived([](std::span<const double> c) { return -std::log(c[0]); }).exponential();
+  auto reference = [&](double cost) { return amounts.sizeAt(std::array{cost}, 1, 1, timeSeconds); };
   fixed.referenceSize = reference(costs[0]);
   for (size_t i = 1; i < costs.size(); ++i) {
-    fixed.costs.push_back(fit->coefficient(i));
-    fixed.forces.push_back(fit->derived([i](std::span<const double> c) { return c[i] / c[0]; }));
-    fixed.parameters.push_back(fit->derived([&](std::span<const double> c) {
-      const Result<std::vector<double>> at = amounts->at(1, 1, reference(c[0]));
+    fixed.costs.push_back(fit.coefficient(i));
+    fixed.forces.push_back(fit.derived([i](std::span<const double> c) { return c[i] / c[0]; }));
+    fixed.parameters.push_back(fit.derived([&](std::span<const double> c) {
+      const Result<std::vector<double>> at = amounts.at(1, 1, reference(c[0]));
       return at ? c[i] * (*at)[i] / timeSeconds : 0;
     }));
   }
   for (const auto &[key, ofGrid] : byGrid(runs)) {
-    Result<FixedTime::Grid> grid = gridOf(*amounts, costs, {ofGrid[0].p, ofGrid[0].q}, timeSeconds);
-    if (!grid)
-      return std::unexpected(grid.error());
-    grid->measuredSize = measuredSize(ofGrid, timeSeconds);
-    if (grid->measuredSize)
-      grid->measuredPower = amounts->work(grid->p, grid->q, *grid->measuredSize) / timeSeconds;
-    fixed.grids.push_back(*grid);
+    FixedTime::Grid grid = TRY(gridOf(amounts, costs, {ofGrid[0].p, ofGrid[0].q}, timeSeconds));
+    grid.measuredSize = measuredSize(ofGrid, timeSeconds);
+    if (grid.measuredSize)
+      grid.measuredPower = amounts.work(grid.p, grid.q, *grid.measuredSize) / timeSeconds;
+    fixed.grids.push_back(grid);
   }
   compareTransposed(fixed);
   return fixed;
@@ -202,35 +189,27 @@ Result<FixedTime> fixedTime(const TimingModel &model, const std::vector<double> 
 
 Result<FixedTime> fixedTimeOf(const TimingModel &model, const Machine &machine, const std::vector<double> &values,
                               const std::vector<ProcessorGrid> &grids, double timeSeconds) {
-  const Result<Amounts> amounts = Amounts::of(model, values);
-  if (!amounts)
-    return std::unexpected(amounts.error());
+  const Amounts amounts = TRY(Amounts::of(model, values));
   std::vector<double> costs{1 / machine.power};
   for (const TimingTerm &term : model.terms) {
-    const Result<double> cost = costOf(model, term, machine);
-    if (!cost)
-      return std::unexpected(cost.error());
-    costs.push_back(*cost);
+    const double cost = TRY(costOf(model, term, machine));
+    costs.push_back(cost);
   }
   auto known = [](double value) { return Estimate{value, value, value}; };
   FixedTime fixed;
   fixed.timeSeconds = timeSeconds;
   fixed.power = known(machine.power);
-  const Result<double> reference = amounts->sizeFor(std::array{costs[0]}, 1, 1, timeSeconds);
-  if (!reference)
-    return std::unexpected(reference.error());
-  fixed.referenceSize = *reference;
-  const Result<std::vector<double>> there = amounts->at(1, 1, *reference);
+  const double reference = TRY(amounts.sizeFor(std::array{costs[0]}, 1, 1, timeSeconds));
+  fixed.referenceSize = reference;
+  const Result<std::vector<double>> there = amounts.at(1, 1, reference);
   for (size_t i = 1; i < costs.size(); ++i) {
     fixed.costs.push_back(known(costs[i]));
     fixed.forces.push_back(known(costs[i] / costs[0]));
     fixed.parameters.push_back(known(costs[i] * (*there)[i] / timeSeconds));
   }
   for (const ProcessorGrid &asked : grids) {
-    const Result<FixedTime::Grid> grid = gridOf(*amounts, costs, asked, timeSeconds);
-    if (!grid)
-      return std::unexpected(grid.error());
-    fixed.grids.push_back(*grid);
+    const FixedTime::Grid grid = TRY(gridOf(amounts, costs, asked, timeSeconds));
+    fixed.grids.push_back(grid);
   }
   std::ranges::sort(fixed.grids, {}, [](const FixedTime::Grid &grid) { return std::pair(grid.p * grid.q, grid.p); });
   compareTransposed(fixed);

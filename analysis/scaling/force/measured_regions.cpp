@@ -58,10 +58,8 @@ Result<SurfacePath> measuredPath(const TimingModel &model, const Machine &machin
     std::vector<double> values;
     for (const std::string &variable : model.variables)
       values.push_back(variable == "w" ? region.work : variable == "m" ? region.bytes : region.startups);
-    Result<SurfacePoint> point = surfacePoint(model, machine, values);
-    if (!point)
-      return std::unexpected(point.error());
-    points.push_back(std::move(*point));
+    SurfacePoint point = TRY(surfacePoint(model, machine, values));
+    points.push_back(std::move(point));
   }
   return pathThrough(std::move(points));
 }

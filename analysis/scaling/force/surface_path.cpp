@@ -84,10 +84,8 @@ Result<SurfacePath> surfacePath(const TimingModel &model, const Machine &machine
   std::vector<SurfacePoint> points;
   for (const double value : sweep) {
     values[variable] = value;
-    Result<SurfacePoint> point = surfacePoint(model, machine, values);
-    if (!point)
-      return std::unexpected(point.error());
-    points.push_back(std::move(*point));
+    SurfacePoint point = TRY(surfacePoint(model, machine, values));
+    points.push_back(std::move(point));
   }
   SurfacePath path = pathThrough(std::move(points));
   if (path.staysOnSurface)

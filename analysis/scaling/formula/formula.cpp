@@ -153,8 +153,7 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
     if (!isFormulaName(variable) || isFormulaFunction(variable))
       return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,
                   "write letters, digits and _, a letter first, and no function's name");
-  if (Result<void> good = checkTokens(text, variables, formula.place_); !good)
-    return std::unexpected(good.error());
+  TRY(checkTokens(text, variables, formula.place_));
   try {
     for (size_t i = 0; i < variables.size(); ++i)
       parser.DefineVar(variables[i], &formula.parser_->values[i]);

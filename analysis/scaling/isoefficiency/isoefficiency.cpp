@@ -328,10 +328,8 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
       result.mostEfficiency = 1 / (1 / result.mostEfficiency.value_or(1) + solved.constantPart);
   }
   if (problem.concurrency) {
-    Result<TermSolution> bound = concurrencyBound(work, *problem.concurrency);
-    if (!bound)
-      return std::unexpected(bound.error());
-    result.concurrency = std::move(*bound);
+    TermSolution bound = TRY(concurrencyBound(work, *problem.concurrency));
+    result.concurrency = std::move(bound);
     if (result.concurrency->growth.compare(result.fixed) > 0)
       result.fixed = result.concurrency->growth;
   }

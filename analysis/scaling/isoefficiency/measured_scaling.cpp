@@ -163,47 +163,37 @@ void noteSlowdowns(MeasuredScaling &scaling) {
 
 Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, const WorkGiven &given,
                                         const ScalingQuestion &question, const std::string &where) {
-  const Result<WorkOfRuns> work = workOfRuns(algorithm.points, given.work, where);
-  if (!work)
-    return std::unexpected(work.error());
-  const Result<WorkNumbers> numbers = WorkNumbers::of(work->formula);
-  if (!numbers)
-    return std::unexpected(numbers.error());
+  const WorkOfRuns work = TRY(workOfRuns(algorithm.points, given.work, where));
+  const WorkNumbers numbers = TRY(WorkNumbers::of(work.formula));
   MeasuredScaling scaling;
   scaling.name = algorithm.name;
-  scaling.work = work->formula;
-  if (!work->note.empty())
-    scaling.notes.push_back(work->note);
+  scaling.work = work.formula;
+  if (!work.note.empty())
+    scaling.notes.push_back(work.note);
   std::vector<ScalingObservation> observations;
   std::map<double, double> works;
   for (const MeasuredPoint &point : algorithm.points) {
-    const Result<double> own = numbers->at(point.size);
-    if (!own)
-      return std::unexpected(own.error());
-    works[point.size] = *own;
+    const double own = TRY(numbers.at(point.size));
+    works[point.size] = own;
     for (const double time : point.times)
-      observations.push_back({point.processors, point.size, *own, time});
+      observations.push_back({point.processors, point.size, own, time});
   }
   Rational power;
-  for (const GrowthTerm &term : work->sum.terms)
+  for (const GrowthTerm &term : work.sum.terms)
     if (term.power(Grower::n).value() > power.value())
       power = term.power(Grower::n);
   const OverheadDictionary dictionary = overheadDictionary(power);
   scaling.dictionary = dictionary.text;
-  Result<OverheadFit> fit = fitOverhead(observations, dictionary, where);
-  if (!fit)
-    return std::unexpected(fit.error());
-  scaling.fit = std::move(*fit);
+  OverheadFit fit = TRY(fitOverhead(observations, dictionary, where));
+  scaling.fit = std::move(fit);
   if (!(scaling.fit.timePerWork.value > 0))
     return fail("T_1 cannot be told from these runs", where, "add runs on one processor (P = 1)");
-  const ScalingFormulas formulas = formulasOf(scaling.fit, work->formula);
-  Result<ScalingResult> fitted = scalingResult(formulas, question, problemOf(scaling.fit, work->sum, formulas));
-  if (!fitted)
-    return std::unexpected(fitted.error());
-  scaling.fitted = std::move(*fitted);
+  const ScalingFormulas formulas = formulasOf(scaling.fit, work.formula);
+  ScalingResult fitted = TRY(scalingResult(formulas, question, problemOf(scaling.fit, work.sum, formulas)));
+  scaling.fitted = std::move(fitted);
   derivePoints(scaling, algorithm, works);
   explainSuperlinear(scaling, works);
-  invert(scaling, question.efficiencies, *numbers);
+  invert(scaling, question.efficiencies, numbers);
   noteSlowdowns(scaling);
   return scaling;
 }

@@ -33,21 +33,19 @@ Result<std::map<std::string, std::string>> processorTexts(const TimingModel &mod
   const std::string where = "model " + model.name;
   if (!model.processors)
     return fail("the model does not say how many processors it has", where, "add a line like processors = \"p*q\"");
-  const Result<GrowthFormula> read = parseGrowth(model.processors->text(), where);
-  if (!read)
-    return std::unexpected(read.error());
+  const GrowthFormula read = TRY(parseGrowth(model.processors->text(), where));
   Rational degree;
-  if (read->sum.terms.size() == 1 && !read->sum.terms[0].grows())
-    for (const auto &[name, exponent] : read->sum.terms[0].constants)
+  if (read.sum.terms.size() == 1 && !read.sum.terms[0].grows())
+    for (const auto &[name, exponent] : read.sum.terms[0].constants)
       degree = degree + exponent;
-  if (!(degree.value() > 0) || !(read->sum.terms[0].coefficient > 0))
+  if (!(degree.value() > 0) || !(read.sum.terms[0].coefficient > 0))
     return fail("the number of processors '" + model.processors->text() + "' is no product of variables", where,
                 "write one like p^2 or p*q");
   std::map<std::string, std::string> texts;
-  for (const auto &[name, exponent] : read->sum.terms[0].constants)
-    texts[name] = read->sum.terms[0].coefficient == 1 && degree == Rational(1)
+  for (const auto &[name, exponent] : read.sum.terms[0].constants)
+    texts[name] = read.sum.terms[0].coefficient == 1 && degree == Rational(1)
                       ? "P"
-                      : fmt::format("((P/{})^({}))", read->sum.terms[0].coefficient, (Rational(1) / degree).text());
+                      : fmt::format("((P/{})^({}))", read.sum.terms[0].coefficient, (Rational(1) / degree).text());
   return texts;
 }
 
@@ -55,24 +53,22 @@ Result<std::map<std::string, std::string>> processorTexts(const TimingModel &mod
 
 Result<ScalingFormulas> scalingFormulas(const TimingModel &model, const Machine *machine,
                                         std::map<std::string, double> values) {
-  Result<std::map<std::string, std::string>> texts = processorTexts(model);
-  if (!texts)
-    return std::unexpected(texts.error());
+  std::map<std::string, std::string> texts = TRY(processorTexts(model));
   std::vector<size_t> others;
   for (size_t i = 0; i < model.variables.size(); ++i)
-    if (!texts->contains(model.variables[i]))
+    if (!texts.contains(model.variables[i]))
       others.push_back(i);
   const bool hasSize = std::ranges::find(model.variables, "n") != model.variables.end();
   if (!hasSize && others.size() == 1)
-    (*texts)[model.variables[others[0]]] = "n";
+    texts[model.variables[others[0]]] = "n";
   else if (!hasSize)
     return fail("the model has no variable n", "model " + model.name, "call the problem's size n");
   for (const size_t i : others)
-    if (const std::string &name = model.variables[i]; name != "n" && !texts->contains(name))
+    if (const std::string &name = model.variables[i]; name != "n" && !texts.contains(name))
       values.try_emplace(name, model.values[i]);
 
   ScalingFormulas formulas;
-  formulas.work = fmt::format("P*({})", substituted(model.work.text(), *texts));
+  formulas.work = fmt::format("P*({})", substituted(model.work.text(), texts));
   for (const TimingTerm &term : model.terms) {
     if (machine) {
       const std::optional<double> quantity = machine->find(term.quantity);
@@ -86,7 +82,7 @@ Result<ScalingFormulas> scalingFormulas(const TimingModel &model, const Machine 
       values.try_emplace(term.quantity, *quantity * (term.kind == TimingTerm::Kind::bandwidth ? length : 1));
     }
     formulas.overhead +=
-        fmt::format("{}({}){}{}", formulas.overhead.empty() ? "" : " + ", substituted(term.amount.text(), *texts),
+        fmt::format("{}({}){}{}", formulas.overhead.empty() ? "" : " + ", substituted(term.amount.text(), texts),
                     term.kind == TimingTerm::Kind::latency ? "*" : "/", term.quantity);
   }
   formulas.overhead = fmt::format("P*({})", formulas.overhead);

@@ -62,32 +62,25 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
       return fail(fmt::format("no formula holds '{}'", name), "--set", "set constants of the formulas, or t_c");
   std::erase(names, timePerWork);
   names.insert(names.begin() + 3, timePerWork);
-  Result<Formula> work = read(formulas.work, "--work", names);
-  if (!work)
-    return std::unexpected(work.error());
-  const std::vector<std::string> &used = work->used();
+  Formula work = TRY(read(formulas.work, "--work", names));
+  const std::vector<std::string> &used = work.used();
   const bool sizeIsWork = std::ranges::find(used, "W") != used.end();
   if (sizeIsWork && !isWorkAlone(formulas.work))
     return fail("the work '" + formulas.work + "' mixes W with others", "--work", "write it in n, or as W alone");
   if (!sizeIsWork && std::ranges::find(used, "n") == used.end())
     return std::unexpected(withoutSize(formulas.work));
-  Result<Formula> overhead = read(formulas.overhead, "--overhead", names);
-  if (!overhead)
-    return std::unexpected(overhead.error());
-  ScalingModel model(std::move(*work), std::move(*overhead));
+  Formula overhead = TRY(read(formulas.overhead, "--overhead", names));
+  ScalingModel model(std::move(work), std::move(overhead));
   if (!formulas.concurrency.empty()) {
-    Result<Formula> concurrency = read(formulas.concurrency, "--concurrency", names);
-    if (!concurrency)
-      return std::unexpected(concurrency.error());
-    model.concurrency_ = std::move(*concurrency);
+    Formula concurrency = TRY(read(formulas.concurrency, "--concurrency", names));
+    model.concurrency_ = std::move(concurrency);
   }
   model.sizeIsWork_ = sizeIsWork;
   for (size_t i = 3; i < names.size(); ++i) {
     const auto value = formulas.values.find(names[i]);
     model.constants_.emplace_back(names[i], value == formulas.values.end() ? 1 : value->second);
   }
-  if (Result<void> good = model.checkWork(formulas.work); !good)
-    return std::unexpected(good.error());
+  TRY(model.checkWork(formulas.work));
   return model;
 }
 

@@ -20,12 +20,10 @@ Result<IsoefficiencyProblem> problemOf(const ScalingFormulas &formulas, const Sc
   problem.timePerWork = model.timePerWorkName();
   problem.values = {model.constants().begin(), model.constants().end()};
   const auto read = [&](const std::string &text, const std::string &option) -> Result<GrowthSum> {
-    Result<GrowthFormula> parsed = parseGrowth(text, option);
-    if (!parsed)
-      return std::unexpected(parsed.error());
-    for (const std::string &note : parsed->notes)
+    GrowthFormula parsed = TRY(parseGrowth(text, option));
+    for (const std::string &note : parsed.notes)
       notes.push_back(option + ": " + note);
-    return std::move(parsed->sum);
+    return std::move(parsed.sum);
   };
   Result<GrowthSum> work = read(formulas.work, "--work"), overhead = read(formulas.overhead, "--overhead");
   if (!work || !overhead)
@@ -34,10 +32,8 @@ Result<IsoefficiencyProblem> problemOf(const ScalingFormulas &formulas, const Sc
   problem.overhead = std::move(*overhead);
   if (formulas.concurrency.empty())
     return problem;
-  Result<GrowthSum> concurrency = read(formulas.concurrency, "--concurrency");
-  if (!concurrency)
-    return std::unexpected(concurrency.error());
-  problem.concurrency = std::move(*concurrency);
+  GrowthSum concurrency = TRY(read(formulas.concurrency, "--concurrency"));
+  problem.concurrency = std::move(concurrency);
   return problem;
 }
 
@@ -163,20 +159,16 @@ Result<void> judgeEfficiencies(ScalingResult &result) {
 
 Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const ScalingQuestion &question,
                                     const std::optional<IsoefficiencyProblem> &symbols) {
-  const Result<ScalingModel> model = ScalingModel::parse(formulas);
-  if (!model)
-    return std::unexpected(model.error());
+  const ScalingModel model = TRY(ScalingModel::parse(formulas));
   std::optional<ProblemBytes> bytes;
   if (!question.bytes.empty()) {
-    Result<ProblemBytes> read = ProblemBytes::of(question.bytes);
-    if (!read)
-      return std::unexpected(read.error());
-    bytes = std::move(*read);
+    ProblemBytes read = TRY(ProblemBytes::of(question.bytes));
+    bytes = std::move(read);
   }
   ScalingResult result;
-  result.constants = model->constants();
+  result.constants = model.constants();
   const Result<IsoefficiencyProblem> problem =
-      symbols ? Result<IsoefficiencyProblem>(*symbols) : problemOf(formulas, *model, result.notes);
+      symbols ? Result<IsoefficiencyProblem>(*symbols) : problemOf(formulas, model, result.notes);
   Result<Isoefficiency> solved = problem ? isoefficiency(*problem) : std::unexpected(problem.error());
   result.work = problem ? problem->work.text() : formulas.work;
   result.overhead = problem ? problem->overheadText() : formulas.overhead;
@@ -187,7 +179,7 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
     result.isoefficiency = "numeric";
     result.notes.push_back("no closed form: " + solved.error().what);
   }
-  fillTable(result, *model, question, bytes);
+  fillTable(result, model, question, bytes);
   for (const ScalingResult::Row &row : result.table)
     if (row.bytes && !(*row.bytes > 0))
       return fail("the memory of a problem is not larger than zero", "--bytes", "correct its formula");
@@ -198,9 +190,8 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
     return fail("the memory of a problem has no value at any of the sizes", "--bytes", "correct its formula");
   result.grid = {
       .processors = question.processors, .sizes = sizesAround(result.table), .efficiency = {}, .serialFraction = {}};
-  fillGrid(result.grid, *model);
-  if (Result<void> good = judgeEfficiencies(result); !good)
-    return std::unexpected(good.error());
+  fillGrid(result.grid, model);
+  TRY(judgeEfficiencies(result));
   if (problem)
     fillOverheads(result, *problem, question);
   return result;

@@ -26,10 +26,8 @@ double median(std::vector<double> values) {
 }
 
 Result<Places> readHeading(CsvRows &rows) {
-  Result<bool> more = rows.next();
+  bool more = TRY(rows.next());
   if (!more)
-    return std::unexpected(more.error());
-  if (!*more)
     return fail("the file is empty", rows.where(), headings);
   Places places;
   for (size_t i = 0; i < rows.fields().size(); ++i)
@@ -64,15 +62,13 @@ Result<Row> readRow(const CsvRows &rows, const Places &places, size_t cells) {
     if (!places[column] || (column == columnW && trimmed(rows.fields()[*places[column]]).empty()))
       continue;
     const std::string where = fmt::format("{}, column {}", rows.where(), *places[column] + 1);
-    const Result<double> number = readNumber(rows.fields()[*places[column]], where);
-    if (!number)
-      return std::unexpected(number.error());
-    if (!(*number > 0))
+    const double number = TRY(readNumber(rows.fields()[*places[column]], where));
+    if (!(number > 0))
       return fail(fmt::format("'{}' is not larger than zero", columnNames[column]), where,
                   "correct it, or leave the row out");
-    if (column == columnP && *number != std::floor(*number))
+    if (column == columnP && number != std::floor(number))
       return fail("'P' is not a whole number", where, "it is the number of processors");
-    values[column] = *number;
+    values[column] = number;
   }
   row.processors = values[columnP];
   row.time = values[columnTime];
@@ -132,20 +128,16 @@ double MeasuredPoint::time() const {
 }
 
 Result<std::vector<MeasuredAlgorithm>> readScalingRuns(CsvRows &rows, const std::string &where) {
-  const Result<Places> places = readHeading(rows);
-  if (!places)
-    return std::unexpected(places.error());
+  const Places places = TRY(readHeading(rows));
   const size_t cells = rows.fields().size();
   std::vector<std::string> names;
   std::map<std::string, std::map<std::pair<double, double>, Cell>> all;
   Result<bool> more = true;
   while ((more = rows.next()) && *more) {
-    const Result<Row> row = readRow(rows, *places, cells);
-    if (!row)
-      return std::unexpected(row.error());
-    if (std::ranges::find(names, row->algorithm) == names.end())
-      names.push_back(row->algorithm);
-    all[row->algorithm][{row->size, row->processors}].add(*row);
+    const Row row = TRY(readRow(rows, places, cells));
+    if (std::ranges::find(names, row.algorithm) == names.end())
+      names.push_back(row.algorithm);
+    all[row.algorithm][{row.size, row.processors}].add(row);
   }
   if (!more)
     return std::unexpected(more.error());

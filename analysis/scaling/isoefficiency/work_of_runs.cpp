@@ -53,12 +53,9 @@ std::string formula(const Fitted &fitted) {
 Result<WorkOfRuns> workOfRuns(const std::vector<MeasuredPoint> &points, const std::string &given,
                               const std::string &where) {
   if (!given.empty()) {
-    if (const Result<Formula> read = Formula::parse(given, {"n"}, {"--work", 0, 0}); !read)
-      return std::unexpected(read.error());
-    Result<GrowthFormula> parsed = parseGrowth(given, "--work");
-    if (!parsed)
-      return std::unexpected(parsed.error());
-    return WorkOfRuns{given, std::move(parsed->sum), ""};
+    TRY(Formula::parse(given, {"n"}, {"--work", 0, 0}));
+    GrowthFormula parsed = TRY(parseGrowth(given, "--work"));
+    return WorkOfRuns{given, std::move(parsed.sum), ""};
   }
   std::map<double, double> works, times;
   for (const MeasuredPoint &point : points) {
