@@ -4,7 +4,7 @@
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/number_input.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/report/json_values.h"
+#include "analysis/report/format/json_values.h"
 #include "analysis/scaling/force/fixed_time.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "analysis/cli/scaling_output.h"
 
 #include "analysis/cli/estimate_json.h"
-#include "analysis/report/json_values.h"
+#include "analysis/report/format/json_values.h"
 
 namespace leastaction::cli {
 namespace {
