@@ -1,5 +1,5 @@
 #include "analysis/base/text_format.h"
-#include "analysis/cli/captured_program.h"
+#include "analysis/study/program/captured_program.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"

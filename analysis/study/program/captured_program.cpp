@@ -1,4 +1,4 @@
-#include "analysis/cli/captured_program.h"
+#include "analysis/study/program/captured_program.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 constexpr size_t mostBytes = 16'000'000;
@@ -106,4 +106,4 @@ Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, d
   return done;
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 struct CapturedProgram {
   std::string output, errors; ///< Of each at most 16 Mbyte.
@@ -21,4 +21,4 @@ struct CapturedProgram {
 /// The first argument is looked for on the path. Fails if it cannot be started.
 Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, double timeoutSeconds);
 
-} // namespace leastaction::cli
+} // namespace leastaction
