@@ -1,4 +1,4 @@
-#include "runtime/thread_state.h"
+#include "runtime/thread_life.h"
 
 #include "runtime/callers.h"
 #include "runtime/chunk_writer.h"
@@ -6,26 +6,20 @@
 #include "runtime/guard.h"
 #include "runtime/interruptions.h"
 #include "runtime/probe_clock.h"
+#include "runtime/probe_variables.h"
 #include "runtime/regions.h"
 #include "runtime/reserved_memory.h"
+#include "runtime/threads.h"
 
 #include <limits.h>
 #include <sys/mman.h>
-
-__thread uint64_t *__leastaction_thread = reinterpret_cast<uint64_t *>(leastaction::format::idleCursor);
-__thread int32_t __leastaction_countdown = 1;
-__thread uint64_t __leastaction_random = 0x9e3779b97f4a7c15, __leastaction_reads_tsc = 1;
-__thread uint64_t __leastaction_callers_past_serialised = INT64_MAX, __leastaction_callers_past_free = INT64_MAX;
 
 namespace leastaction::runtime {
 namespace {
 
 constexpr size_t windowBytes = 2 * format::fullBit;
 
-__thread ThreadState *self __attribute__((tls_model("initial-exec")));
 __thread bool isOver __attribute__((tls_model("initial-exec"))); // its state is gone, and gets no successor
-ThreadState *threads;
-Lock threadsLock;
 pthread_key_t exitKey;
 pthread_once_t exitKeyOnce = PTHREAD_ONCE_INIT;
 
@@ -46,16 +40,8 @@ void release(void *pointer) {
   if (++state->exitRounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific(exitKey, state) == 0)
     return;
   closeThread(*state);
-  {
-    LockGuard guard(threadsLock);
-    for (ThreadState **link = &threads; *link; link = &(*link)->next)
-      if (*link == state) {
-        *link = state->next;
-        break;
-      }
-  }
   __leastaction_thread = reinterpret_cast<uint64_t *>(format::idleCursor);
-  self = nullptr;
+  delistThread(*state);
   isOver = true;
   closeProbeClock(*state);
   releaseInterruptions(*state);
@@ -79,37 +65,16 @@ ThreadState *create() {
   state->file = state->clock.file = -1;
   pthread_once(&exitKeyOnce, [] { pthread_key_create(&exitKey, release); });
   pthread_setspecific(exitKey, state);
-  LockGuard guard(threadsLock);
-  state->next = threads;
-  threads = state;
+  listThread(*state);
   return state;
 }
 
 } // namespace
 
 ThreadState *currentThread() {
-  if (!self && !isOver)
-    self = create();
-  return self;
-}
-
-ThreadState *knownThread() {
-  return self;
-}
-
-void forEachThread(void (*visit)(ThreadState &, void *), void *context) {
-  LockGuard guard(threadsLock);
-  for (ThreadState *state = threads; state; state = state->next)
-    visit(*state, context);
-}
-
-void forgetOtherThreads() {
-  threadsLock = Lock();
-  threads = self;
-  if (self) {
-    self->next = nullptr;
-    self->output = Lock();
-  }
+  if (ThreadState *known = knownThread(); known || isOver)
+    return known;
+  return create();
 }
 
 } // namespace leastaction::runtime
