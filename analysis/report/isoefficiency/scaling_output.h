@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 /// `rows`: of measured runs at most, the rest is only counted.
 void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool explain, size_t rows);
@@ -22,4 +22,4 @@ nlohmann::ordered_json scalingJson(const ScalingResult &result);
 /// The same of the fit, and what was measured.
 nlohmann::ordered_json measuredJson(const MeasuredScaling &scaling);
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -1,4 +1,4 @@
-#include "analysis/cli/scale_table.h"
+#include "analysis/study/scaling/scale_table.h"
 
 #include "analysis/base/byte_file.h"
 #include "analysis/base/trimmed.h"
@@ -15,7 +15,7 @@
 #include <filesystem>
 #include <unistd.h>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 namespace fs = std::filesystem;
@@ -143,4 +143,4 @@ Result<std::vector<ScaleRow>> printedRows(const std::string &output, const std::
   return rows;
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

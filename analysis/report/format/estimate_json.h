@@ -9,7 +9,7 @@
 
 #include <optional>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 inline nlohmann::ordered_json estimateJson(const std::optional<Estimate> &estimate) {
   if (!estimate)
@@ -17,4 +17,4 @@ inline nlohmann::ordered_json estimateJson(const std::optional<Estimate> &estima
   return {{"value", estimate->value}, {"low", estimate->low}, {"high", estimate->high}};
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

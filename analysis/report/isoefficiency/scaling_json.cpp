@@ -1,9 +1,9 @@
-#include "analysis/cli/scaling_output.h"
+#include "analysis/report/isoefficiency/scaling_output.h"
 
-#include "analysis/cli/estimate_json.h"
+#include "analysis/report/format/estimate_json.h"
 #include "analysis/report/format/json_values.h"
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -119,4 +119,4 @@ Json measuredJson(const MeasuredScaling &scaling) {
   return json;
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 struct ScaleRun {
   std::string program; ///< With its arguments, as they were given.
@@ -43,4 +43,4 @@ private:
 /// The rows of the first table with a column time_s in a program's output; fails on a row that is none.
 Result<std::vector<ScaleRow>> printedRows(const std::string &output, const std::string &where);
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -1,5 +1,5 @@
 #include "analysis/base/text_format.h"
-#include "analysis/cli/scaling_output.h"
+#include "analysis/report/isoefficiency/scaling_output.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <numeric>
 #include <optional>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 std::string repeated(std::string_view text, size_t times) {
@@ -107,4 +107,4 @@ void writeScalingPictures(TextWriter &writer, const ScalingResult &result) {
   writeOverheads(writer, result);
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

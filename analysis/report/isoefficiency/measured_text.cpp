@@ -1,9 +1,9 @@
 #include "analysis/base/text_format.h"
-#include "analysis/cli/scaling_output.h"
+#include "analysis/report/isoefficiency/scaling_output.h"
 
 #include <fmt/format.h>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 void writeFit(TextWriter &writer, const MeasuredScaling &scaling) {
@@ -130,4 +130,4 @@ void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool expl
   writer.blank();
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

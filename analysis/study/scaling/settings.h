@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 /// Positive numbers, each name once. `example` shows how one is written.
 Result<std::map<std::string, double>> readSettings(const std::vector<std::string> &texts, const std::string &example);
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -1,8 +1,8 @@
-#include "analysis/cli/number_input.h"
+#include "analysis/study/scaling/number_file.h"
 
 #include "analysis/base/byte_file.h"
 
-namespace leastaction::cli {
+namespace leastaction {
 
 Result<NumberTable> readNumbers(const std::string &path, const std::vector<WantedColumn> &wanted) {
   std::string headings;
@@ -13,4 +13,4 @@ Result<NumberTable> readNumbers(const std::string &path, const std::vector<Wante
   return readNumberTable(rows, wanted);
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 struct ScaledQuantities {
   QuantityTable table;
@@ -23,4 +23,4 @@ struct ScaledQuantities {
 /// is not have no value. `repeating` names the quantities that all groups may hold.
 Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<std::string> &repeating);
 
-} // namespace leastaction::cli
+} // namespace leastaction

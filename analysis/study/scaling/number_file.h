@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 Result<NumberTable> readNumbers(const std::string &path, const std::vector<WantedColumn> &wanted);
 
-} // namespace leastaction::cli
+} // namespace leastaction

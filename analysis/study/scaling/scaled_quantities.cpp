@@ -1,4 +1,4 @@
-#include "analysis/cli/quantity_input.h"
+#include "analysis/study/scaling/scaled_quantities.h"
 
 #include "analysis/base/byte_file.h"
 #include "analysis/scaling/dimension/quantity_file.h"
@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 Result<QuantityTable> readQuantities(const std::string &path) {
@@ -59,4 +59,4 @@ Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<s
   return ScaledQuantities{std::move(table), std::move(names), std::move(pi)};
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -1,11 +1,11 @@
 #include "analysis/base/text_format.h"
-#include "analysis/cli/scaling_output.h"
+#include "analysis/report/isoefficiency/scaling_output.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 void writeTerms(TextWriter &writer, const Isoefficiency &solved) {
@@ -154,4 +154,4 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
   writeScalingPictures(writer, result);
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

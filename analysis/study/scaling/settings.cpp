@@ -1,8 +1,8 @@
-#include "analysis/cli/setting_input.h"
+#include "analysis/study/scaling/settings.h"
 
 #include "analysis/scaling/dimension/number_table.h"
 
-namespace leastaction::cli {
+namespace leastaction {
 
 Result<std::map<std::string, double>> readSettings(const std::vector<std::string> &texts, const std::string &example) {
   std::map<std::string, double> values;
@@ -20,4 +20,4 @@ Result<std::map<std::string, double>> readSettings(const std::vector<std::string
   return values;
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction
