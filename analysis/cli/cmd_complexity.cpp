@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/complexity_input.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/scaling/complexity/extra_p_lines.h"
@@ -42,7 +43,7 @@ Result<int> commandComplexity(int argc, char **argv) {
   app.add_option("--against", arguments.against,
                  "a run of mode=markers of the program whose run is the file: how much of the measured time of its "
                  "regions the core model explains");
-  arguments.events.addTo(app);
+  addEventOptions(app, arguments.events);
   app.add_option(
       "--models", arguments.models,
       "of 0, 1, 2, 3 (the source's), extra-p, predicted and scaled, separated by commas (default: all that the "

@@ -1,8 +1,8 @@
 #include "analysis/cli/complexity_input.h"
 
 #include "analysis/base/byte_file.h"
-#include "analysis/cli/region_seconds.h"
-#include "analysis/cli/run_report.h"
+#include "analysis/study/program/region_seconds.h"
+#include "analysis/study/program/run_report.h"
 #include "analysis/scaling/complexity/benchmark_json.h"
 #include "analysis/scaling/complexity/performance_csv.h"
 #include "analysis/scaling/dimension/number_table.h"
@@ -103,7 +103,7 @@ Result<PerformanceData> readPerformance(const std::vector<std::string> &paths) {
 
 Result<PerformanceData> regionPerformance(const std::string &run, const std::string &markersRun,
                                           const EventInputOptions &options) {
-  const RegionSeconds measured = TRY(markerSeconds(markersRun, "what is measured"));
+  const RegionSeconds measured = TRY(markerSeconds(markersRun, "what is measured", options.progress));
   const RunReport report = TRY(runReport(run, options, "", {}, false, ""));
   TRY(checkPredicts(report));
   RegionSeconds simulated;

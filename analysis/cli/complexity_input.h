@@ -3,7 +3,7 @@
 //   Result<PerformanceData> data = readPerformance({"sweep.csv", "sort.json"});
 #pragma once
 
-#include "analysis/cli/event_input.h"
+#include "analysis/study/program/read_events.h"
 #include "analysis/scaling/complexity/performance_data.h"
 #include "analysis/scaling/complexity/time_form.h"
 

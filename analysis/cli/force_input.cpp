@@ -1,8 +1,8 @@
 #include "analysis/cli/force_input.h"
 
 #include "analysis/base/byte_file.h"
-#include "analysis/cli/event_input.h"
-#include "analysis/cli/peaks_input.h"
+#include "analysis/study/program/core_peaks.h"
+#include "analysis/study/program/read_events.h"
 #include "analysis/study/scaling/settings.h"
 #include "analysis/scaling/dimension/number_table.h"
 #include "analysis/scaling/force/force_files.h"

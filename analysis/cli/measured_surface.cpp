@@ -1,8 +1,8 @@
 #include "analysis/cli/measured_surface.h"
 
-#include "analysis/cli/count_input.h"
+#include "analysis/study/program/count_report.h"
 #include "analysis/cli/force_input.h"
-#include "analysis/cli/run_report.h"
+#include "analysis/study/program/run_report.h"
 #include "analysis/report/quantities.h"
 #include "analysis/scaling/force/measured_regions.h"
 
