@@ -1,12 +1,10 @@
-#include "analysis/report/isoefficiency/scaling_output.h"
-
+#include "analysis/base/text_format.h"
 #include "analysis/report/format/estimate_json.h"
 #include "analysis/report/format/json_values.h"
+#include "analysis/report/isoefficiency/isoefficiency_report.h"
 
 namespace leastaction {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json termJson(const TermSolution &term) {
   return {{"overhead", term.overheadText}, {"isoefficiency", term.text()}, {"steps", term.steps}};
@@ -39,8 +37,6 @@ Json gridJson(const ScalingResult::Grid &grid) {
           {"efficiency", std::move(efficiency)},
           {"serial_fraction", std::move(serial)}};
 }
-
-} // namespace
 
 Json scalingJson(const ScalingResult &result) {
   Json json = {{"isoefficiency", result.isoefficiency}, {"work", result.work}, {"overhead", result.overhead}};
@@ -116,6 +112,22 @@ Json measuredJson(const MeasuredScaling &scaling) {
     inversions.push_back({{"P", one.processors}, {"efficiency", one.efficiency}, {"n", one.size}, {"W", one.work}});
   json["measured_sizes"] = std::move(inversions);
   json["measured_exponent"] = estimateJson(scaling.slope);
+  return json;
+}
+
+} // namespace
+
+Json toJson(const IsoefficiencyReport &report) {
+  Json algorithms = Json::array();
+  for (const MeasuredScaling &scaling : report.measured)
+    algorithms.push_back(measuredJson(scaling));
+  if (report.formulas)
+    algorithms.push_back(scalingJson(*report.formulas));
+  Json json = {{"report", "isoefficiency"}};
+  json.update(algorithms.front());
+  if (!report.formulas)
+    json["comparisons"] = report.comparisons;
+  json["algorithms"] = std::move(algorithms);
   return json;
 }
 

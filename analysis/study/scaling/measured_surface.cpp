@@ -1,16 +1,16 @@
-#include "analysis/cli/measured_surface.h"
+#include "analysis/study/scaling/measured_surface.h"
 
-#include "analysis/cli/force_input.h"
 #include "analysis/report/run/quantities.h"
 #include "analysis/scaling/force/measured_regions.h"
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/run_report.h"
+#include "analysis/study/scaling/models_and_machines.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 struct Measured {
@@ -18,15 +18,15 @@ struct Measured {
   std::vector<std::string> notes;
 };
 
-Result<void> addRun(const std::string &path, const MeasuredSurfaceInput &input, Measured &measured) {
-  const EventInputOptions options{.core = input.core};
-  RunReport report = TRY(modeOfRun(path) == "count" ? countReport(path, input.region, options)
-                                                    : runReport(path, options, input.region, {}, false, ""));
+Result<void> addRun(const std::string &path, const MeasuredSurfaceQuestion &question, Measured &measured) {
+  const EventInputOptions options{.core = question.core, .progress = question.progress};
+  RunReport report = TRY(modeOfRun(path) == "count" ? countReport(path, question.region, options)
+                                                    : runReport(path, options, question.region, {}, false, ""));
   if (report.mode == "events" || report.mode == "markers" || report.mode == "probe")
     return fail("work and bytes of the regions are not known, the mode is " + report.mode, path,
                 "give a run of mode=count or mode=trace");
   for (const RegionReport &region : report.regions) {
-    std::string name = input.runs.size() > 1 ? path + ": " + region.summary.name : region.summary.name;
+    std::string name = question.runs.size() > 1 ? path + ": " + region.summary.name : region.summary.name;
     const bool isOfSeveral = std::ranges::count_if(report.regions, [&](const RegionReport &other) {
                                return other.summary.name == region.summary.name;
                              }) > 1;
@@ -43,9 +43,9 @@ Result<void> addRun(const std::string &path, const MeasuredSurfaceInput &input, 
   return {};
 }
 
-std::string bandwidthFor(const MeasuredSurfaceInput &input, const std::vector<Machine> &machines) {
-  if (!input.bandwidth.empty())
-    return input.bandwidth;
+std::string bandwidthFor(const MeasuredSurfaceQuestion &question, const std::vector<Machine> &machines) {
+  if (!question.bandwidth.empty())
+    return question.bandwidth;
   const bool allHave =
       std::ranges::all_of(machines, [](const Machine &machine) { return machine.find("l1").has_value(); });
   return allHave ? "l1" : "b";
@@ -53,19 +53,20 @@ std::string bandwidthFor(const MeasuredSurfaceInput &input, const std::vector<Ma
 
 } // namespace
 
-Result<SurfaceReport> measuredSurface(const MeasuredSurfaceInput &input, std::vector<Machine> others) {
+Result<SurfaceReport> measuredSurface(const MeasuredSurfaceQuestion &question) {
+  std::vector<Machine> others = TRY(readMachines(question.machines));
   Measured measured;
-  for (const std::string &path : input.runs)
-    TRY(addRun(path, input, measured));
+  for (const std::string &path : question.runs)
+    TRY(addRun(path, question, measured));
   if (measured.regions.empty())
-    return fail("no region has floating-point work and time", input.runs.front(),
+    return fail("no region has floating-point work and time", question.runs.front(),
                 "measure regions that compute with floating-point numbers");
-  Machine own = TRY(readMachine("core:" + input.core));
-  if (!input.bandwidth.empty() && (input.bandwidth == "s" || !own.find(input.bandwidth)))
-    return fail("cores have no bandwidth '" + input.bandwidth + "'", "--bandwidth", "name l1, l2, l3 or b");
+  Machine own = TRY(readMachine("core:" + question.core));
+  if (!question.bandwidth.empty() && (question.bandwidth == "s" || !own.find(question.bandwidth)))
+    return fail("cores have no bandwidth '" + question.bandwidth + "'", "--bandwidth", "name l1, l2, l3 or b");
   std::erase_if(others, [&](const Machine &machine) { return machine.name == own.name; });
   others.insert(others.begin(), own);
-  const std::string bandwidth = bandwidthFor(input, others);
+  const std::string bandwidth = bandwidthFor(question, others);
   TimingModel model = TRY(measuredModel(bandwidth));
   std::vector<RegionAmounts> amounts = TRY(regionAmounts(model, own, measured.regions));
   model.assumption = fmt::format("All bytes come at the bandwidth '{}'; the time that work and bytes do not explain on "
@@ -89,4 +90,4 @@ Result<SurfaceReport> measuredSurface(const MeasuredSurfaceInput &input, std::ve
   return report;
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -1,4 +1,4 @@
-#include "analysis/cli/force_input.h"
+#include "analysis/study/scaling/models_and_machines.h"
 
 #include "analysis/base/byte_file.h"
 #include "analysis/scaling/dimension/number_table.h"
@@ -13,7 +13,7 @@
 #include <cmath>
 #include <filesystem>
 
-namespace leastaction::cli {
+namespace leastaction {
 namespace {
 
 /// Of a file that is no built-in model or machine (`what`).
@@ -22,8 +22,8 @@ Result<std::string> readText(const char *what, const std::string &path, const st
   std::error_code unknown;
   if (!std::filesystem::exists(path, unknown))
     return fail(fmt::format("there is no {} and no file '{}'", what, path), "", remedy);
-  const Result<ByteFile> file = ByteFile::open(path, remedy);
-  return file ? file->text(remedy) : std::unexpected(file.error());
+  const ByteFile file = TRY(ByteFile::open(path, remedy));
+  return file.text(remedy);
 }
 
 Result<size_t> variableNamed(const std::string &name, const TimingModel &model, const std::string &option) {
@@ -65,8 +65,7 @@ Result<Machine> machineOfCore(const std::string &name) {
 Result<TimingModel> readModel(const std::string &nameOrFile) {
   if (const std::optional<std::string_view> text = builtInModel(nameOrFile))
     return parseModel(*text, nameOrFile);
-  const Result<std::string> text = readText("model", nameOrFile, builtInModels());
-  return text ? parseModel(*text, nameOrFile) : std::unexpected(text.error());
+  return parseModel(TRY(readText("model", nameOrFile, builtInModels())), nameOrFile);
 }
 
 Result<Machine> readMachine(const std::string &nameOrFile) {
@@ -75,8 +74,19 @@ Result<Machine> readMachine(const std::string &nameOrFile) {
     return machineOfCore(nameOrFile.substr(ofCore.size()));
   if (const std::optional<std::string_view> text = builtInMachine(nameOrFile))
     return parseMachine(*text, nameOrFile);
-  const Result<std::string> text = readText("machine", nameOrFile, builtInMachines());
-  return text ? parseMachine(*text, nameOrFile) : std::unexpected(text.error());
+  return parseMachine(TRY(readText("machine", nameOrFile, builtInMachines())), nameOrFile);
+}
+
+Result<std::vector<Machine>> readMachines(const std::vector<std::string> &names) {
+  std::vector<Machine> machines;
+  for (const std::string &name : names) {
+    Machine machine = TRY(readMachine(name));
+    if (std::ranges::find(machines, machine.name, &Machine::name) != machines.end())
+      return fail("two machines are called '" + machine.name + "'", "--machine " + name,
+                  "name each once, or give one of them another 'name'");
+    machines.push_back(std::move(machine));
+  }
+  return machines;
 }
 
 Result<VariableSweep> readSweep(const std::string &text, const TimingModel &model) {
@@ -112,4 +122,4 @@ Result<std::vector<double>> readValues(const std::vector<std::string> &texts, co
   return values;
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction
