@@ -2,6 +2,7 @@
 #include "analysis/cli/complexity_input.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/complexity/complexity_formats.h"
 #include "analysis/scaling/complexity/extra_p_lines.h"
 
 #include <algorithm>

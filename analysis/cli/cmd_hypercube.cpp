@@ -1,6 +1,6 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/report/render_html.h"
+#include "analysis/report/format/page.h"
 #include "analysis/scaling/isoefficiency/hypercube.h"
 
 #include <fmt/format.h>
@@ -134,7 +134,7 @@ Result<int> commandHypercube(int argc, char **argv) {
   if (!json.empty())
     TRY(writeOutput(json, toJson(lesson).dump(2) + "\n"));
   if (!html.empty())
-    TRY(writeOutput(html, renderScalingHtml(toJson(lesson))));
+    TRY(writeOutput(html, renderPage(toJson(lesson))));
   if (json != "-" && html != "-")
     TRY(writeOutput("-", text(lesson)));
   return exitDone;

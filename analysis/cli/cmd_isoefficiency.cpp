@@ -4,7 +4,7 @@
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/scaling_output.h"
 #include "analysis/cli/setting_input.h"
-#include "analysis/report/render_html.h"
+#include "analysis/report/format/page.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 #include "analysis/scaling/isoefficiency/model_formulas.h"
 
@@ -135,7 +135,7 @@ Result<int> write(const IsoefficiencyArguments &arguments, const Json &json, con
   if (!arguments.json.empty())
     TRY(writeOutput(arguments.json, json.dump(2) + "\n"));
   if (!arguments.html.empty())
-    TRY(writeOutput(arguments.html, renderScalingHtml(json)));
+    TRY(writeOutput(arguments.html, renderPage(json)));
   if (arguments.json == "-" || arguments.html == "-")
     return exitDone;
   TextWriter writer({.width = 100, .colour = isatty(STDOUT_FILENO) != 0});

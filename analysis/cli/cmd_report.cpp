@@ -5,11 +5,11 @@
 #include "analysis/cli/run_report.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/cli/source_text.h"
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/format/page.h"
+#include "analysis/report/run/run_formats.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>

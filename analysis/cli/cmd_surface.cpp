@@ -3,6 +3,7 @@
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/measured_surface.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/surface/surface_formats.h"
 #include "analysis/scaling/force/force_files.h"
 
 #include <fmt/format.h>

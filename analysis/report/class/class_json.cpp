@@ -1,7 +1,8 @@
+#include "analysis/report/class/class_formats.h"
+
 #include "analysis/report/format/json_values.h"
 #include "analysis/report/format/metric_json.h"
 #include "analysis/report/format/packed_array.h"
-#include "analysis/report/report_json.h"
 
 #include <algorithm>
 

@@ -1,5 +1,6 @@
+#include "analysis/report/surface/surface_formats.h"
+
 #include "analysis/report/format/json_values.h"
-#include "analysis/report/report_json.h"
 
 namespace leastaction {
 

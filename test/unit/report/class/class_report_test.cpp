@@ -1,11 +1,11 @@
 #include "analysis/report/class/class_report.h"
 
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/class/class_formats.h"
 #include "test/unit/report/class/class_fixture.h"
 #include "test/unit/report/format/text_checks.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {

@@ -1,9 +1,9 @@
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/complexity/complexity_formats.h"
+#include "analysis/report/format/page.h"
 #include "test/unit/report/complexity/complexity_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {

@@ -1,7 +1,8 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/run/run_formats.h"
 #include "test/unit/report/run/run_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <limits>
 

@@ -1,7 +1,8 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/surface/surface_formats.h"
 #include "test/unit/report/surface/surface_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
