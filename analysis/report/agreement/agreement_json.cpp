@@ -42,6 +42,7 @@ Json agreementRowsJson(const std::vector<AgreementRow> &rows, const char *key) {
 Json toJson(const AgreementReport &report) {
   const Agreement &agreement = report.agreement;
   Json json;
+  json["report"] = "agreement";
   json["measured"] = sideJson(report.measured);
   json["simulated"] = sideJson(report.simulated);
   json["core"] = textOrNull(report.core);

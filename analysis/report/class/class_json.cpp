@@ -99,6 +99,7 @@ Json repairsJson(const Repairs &repairs) {
 
 Json toJson(const ClassReport &report) {
   Json json;
+  json["report"] = "class";
   json["sources"] = textsJson(report.sources);
   json["project"] = textOrNull(report.project);
   json["deadline_s"] = report.deadline ? number(*report.deadline) : Json(nullptr);

@@ -71,6 +71,7 @@ Json differencesJson(const ComparisonReport &report) {
 
 Json toJson(const ComparisonReport &report) {
   Json json;
+  json["report"] = "comparison";
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
   json["programs"] = programsJson(report.programs);

@@ -242,6 +242,7 @@ Json regionJson(const RegionReport &region, double hz) {
 
 Json toJson(const RunReport &report) {
   Json json;
+  json["report"] = "run";
   json["program"] = jsonText(report.program);
   json["mode"] = jsonText(report.mode);
   json["clock"] = clockJson(report.clock);

@@ -73,7 +73,8 @@ Json toJson(const SurfaceReport &report) {
                        {"area", optionalNumber(difference.area)},
                        {"projected_area", optionalNumber(difference.projectedArea)}});
     }
-  return {{"model", jsonText(model.name)},
+  return {{"report", "surface"},
+          {"model", jsonText(model.name)},
           {"title", jsonText(model.title)},
           {"assumption", jsonText(model.assumption)},
           {"length_unit", name(model.lengthUnit)},

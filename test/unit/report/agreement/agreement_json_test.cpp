@@ -18,6 +18,7 @@ void expectKeys(const Json &json, std::initializer_list<const char *> keys) {
 
 TEST(AgreementJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleAgreement());
+  EXPECT_EQ(json["report"], "agreement");
   expectKeys(json, {"measured", "simulated", "core", "completion", "core_ticks_per_tick", "resolution_kappa", "total",
                     "by_opcode", "by_function", "by_line", "by_instruction", "notes"});
   EXPECT_EQ(json["measured"]["clock"]["name"], "tsc");

@@ -98,6 +98,7 @@ TEST(ClassReport, TextTellsAll) {
 TEST(ClassReport, JsonHasThePromisedKeys) {
   const ClassReport report = fixture::exampleClass();
   const nlohmann::ordered_json json = toJson(report);
+  EXPECT_EQ(json["report"], "class");
   ASSERT_EQ(json["programmers"].size(), 5U);
   for (const char *key : {"name", "time_s", "action", "norm", "norm_triangle"})
     EXPECT_TRUE(json["programmers"][0].contains(key)) << key;

@@ -18,6 +18,7 @@ void expectKeys(const Json &json, std::initializer_list<const char *> keys) {
 
 TEST(ComparisonJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleComparison());
+  EXPECT_EQ(json["report"], "comparison");
   expectKeys(json, {"programs", "distance", "least_action", "map", "dendrogram", "differences"});
   expectKeys(json["programs"][0], {"name", "ticks", "action", "norm"});
   EXPECT_EQ(json["distance"].size(), 4U);

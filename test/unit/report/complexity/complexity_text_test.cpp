@@ -10,6 +10,7 @@ namespace {
 
 TEST(ComplexityReport, JsonHasTheKeysThatToolsRelyOn) {
   const nlohmann::ordered_json json = toJson(fixture::exampleComplexity());
+  EXPECT_EQ(json["report"], "complexity");
   ASSERT_EQ(json["systems"].size(), 2u);
   const nlohmann::ordered_json &system = json["systems"][0];
   EXPECT_EQ(system["name"], "two levels");

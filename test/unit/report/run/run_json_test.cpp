@@ -18,6 +18,7 @@ void expectKeys(const Json &object, std::initializer_list<const char *> keys) {
 
 TEST(ReportJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleRun());
+  EXPECT_EQ(json["report"], "run");
   expectKeys(json, {"program", "mode", "clock", "core", "regions"});
   expectKeys(json["clock"], {"name", "hz", "resolution_ticks"});
   for (const Json &region : json["regions"]) {

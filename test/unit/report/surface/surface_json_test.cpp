@@ -9,6 +9,7 @@ namespace {
 
 TEST(SurfaceJson, HasWhatThePageDraws) {
   const auto json = toJson(fixture::exampleSurface("stewart", {"1990", "2007"}, 0, {500, 1000}));
+  EXPECT_EQ(json["report"], "surface");
   EXPECT_EQ(json["model"], "stewart");
   EXPECT_EQ(json["variable"], "n");
   EXPECT_EQ(json["settings"].dump(), R"({"q":32})");
