@@ -3,7 +3,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
-#include "analysis/cli/scale_table.h"
+#include "analysis/study/scaling/scale_table.h"
 
 #include <fmt/format.h>
 
