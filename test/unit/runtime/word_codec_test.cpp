@@ -57,8 +57,11 @@ TEST(WordCodec, RefusesWhatIsNoChunk) {
     for (int bit = 0; bit < 8; ++bit) {
       Bytes damaged = bytes;
       damaged[at] ^= static_cast<unsigned char>(1 << bit);
-      Words got(words.size());
-      format::WordDecoder::decode(damaged.data(), damaged.size(), got.data(), got.size()); // stays within its bounds
+      constexpr uint64_t untouched = 0x5555'5555'5555'5555;
+      Words got(words.size() + 64, untouched);
+      format::WordDecoder::decode(damaged.data(), damaged.size(), got.data(), words.size());
+      EXPECT_EQ(std::ranges::count(got.begin() + static_cast<ptrdiff_t>(words.size()), got.end(), untouched), 64)
+          << "it writes behind its words: byte " << at << " bit " << bit;
     }
   Words longer(words.size() + 1, 7);
   EXPECT_FALSE(decodesTo(bytes, longer));
