@@ -1,7 +1,7 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/estimate_json.h"
-#include "analysis/cli/number_input.h"
+#include "analysis/report/format/estimate_json.h"
+#include "analysis/study/scaling/number_file.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/scaling/dimension/cache_scaling.h"
 

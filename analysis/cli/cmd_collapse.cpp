@@ -1,8 +1,8 @@
 #include "analysis/base/text_format.h"
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/estimate_json.h"
-#include "analysis/cli/quantity_input.h"
+#include "analysis/report/format/estimate_json.h"
+#include "analysis/study/scaling/scaled_quantities.h"
 #include "analysis/scaling/dimension/collapse.h"
 
 #include <fmt/format.h>

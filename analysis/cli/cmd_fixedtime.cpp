@@ -1,10 +1,10 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/estimate_json.h"
+#include "analysis/report/format/estimate_json.h"
 #include "analysis/cli/force_input.h"
-#include "analysis/cli/number_input.h"
+#include "analysis/study/scaling/number_file.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/report/json_values.h"
+#include "analysis/report/format/json_values.h"
 #include "analysis/scaling/force/fixed_time.h"
 
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "analysis/cli/history_output.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/program/gate/gate.h"
-#include "analysis/program/gate/gate_text.h"
+#include "analysis/report/gate/gate_formats.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

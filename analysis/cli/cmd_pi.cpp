@@ -1,7 +1,7 @@
 #include "analysis/base/text_format.h"
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/quantity_input.h"
+#include "analysis/study/scaling/scaled_quantities.h"
 #include "analysis/scaling/dimension/collapse.h"
 #include "analysis/scaling/dimension/quantity_file.h"
 

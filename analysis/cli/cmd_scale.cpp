@@ -1,9 +1,9 @@
 #include "analysis/base/text_format.h"
-#include "analysis/cli/captured_program.h"
+#include "analysis/study/program/captured_program.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
-#include "analysis/cli/scale_table.h"
+#include "analysis/study/scaling/scale_table.h"
 
 #include <fmt/format.h>
 

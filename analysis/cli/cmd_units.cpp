@@ -18,7 +18,8 @@ Result<UnitSystem> makeSystem(const std::vector<std::string> &definitions, const
     const size_t equals = definition.find('=');
     if (equals == std::string::npos)
       return fail("'" + definition + "' defines no unit", "--define", "write it like 'word=8 byte'");
-    if (Result<void> defined = system.define(definition.substr(0, equals), definition.substr(equals + 1), "--define");
+    if (Result<void> defined =
+            defineUnit(system, definition.substr(0, equals), definition.substr(equals + 1), "--define");
         !defined)
       return std::unexpected(defined.error());
   }

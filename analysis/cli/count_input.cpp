@@ -3,7 +3,7 @@
 #include "analysis/cli/peaks_input.h"
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/program/count/counted_run.h"
-#include "analysis/report/quantities.h"
+#include "analysis/report/run/quantities.h"
 
 #include <algorithm>
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/cli/event_input.h"
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 
 #include <string>
 

@@ -5,7 +5,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/cli/event_input.h"
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 #include "analysis/base/byte_file.h"
 #include "analysis/cli/event_input.h"
 #include "analysis/cli/peaks_input.h"
-#include "analysis/cli/setting_input.h"
+#include "analysis/study/scaling/settings.h"
 #include "analysis/scaling/dimension/number_table.h"
 #include "analysis/scaling/force/force_files.h"
 

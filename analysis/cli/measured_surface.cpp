@@ -3,7 +3,7 @@
 #include "analysis/cli/count_input.h"
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/run_report.h"
-#include "analysis/report/quantities.h"
+#include "analysis/report/run/quantities.h"
 #include "analysis/scaling/force/measured_regions.h"
 
 #include <fmt/format.h>

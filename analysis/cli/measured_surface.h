@@ -3,7 +3,7 @@
 //   Result<SurfaceReport> report = measuredSurface({.runs = {"dot.run"}}, machines);
 #pragma once
 
-#include "analysis/report/surface_report.h"
+#include "analysis/report/surface/surface_report.h"
 
 #include <string>
 #include <vector>

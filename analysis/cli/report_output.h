@@ -1,29 +1,46 @@
-// Writes a report of any kind in the formats that were asked for.
+// Writes a report in the formats that were asked for: files as named, and the text.
 //
-//   return writeReport(*report, html, json, {});
+//   return writeReport({{html, [&] { return renderHtml(report); }}, {json, [&] { return jsonFile(toJson(report)); }}},
+//                      [&](const TextStyle &style) { return gateText(report, style); });
+//   return writeReport(report, html, json, {.rows = rows});       // kinds that have renderText(), toJson(),
+//   renderHtml()
 #pragma once
 
+#include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/report/render_html.h"
 #include "analysis/report/render_text.h"
 #include "analysis/report/report_json.h"
 
-#include <unistd.h>
+#include <functional>
+#include <string>
+#include <vector>
 
 namespace leastaction::cli {
 
-/// Files as named, none for an empty name; the text to standard output unless another format goes there. Returns the
-/// exit code.
+/// One format of a report. What is not written is not rendered.
+struct ReportFile {
+  std::string path = {};                    ///< "-" is standard output; empty: this format is not wanted.
+  std::function<std::string()> render = {}; ///< None if the command writes this format itself.
+};
+
+/// Makes the text; `style` is that of standard output.
+using TextRenderer = std::function<std::string(const TextStyle &style)>;
+
+/// The files in their order, then the text to standard output unless one of the files goes there. Returns the exit
+/// code.
+Result<int> writeReport(const std::vector<ReportFile> &files, const TextRenderer &text);
+
+/// As all commands write JSON: indented by two, with a newline at the end.
+std::string jsonFile(const nlohmann::ordered_json &json);
+
 template <class Report>
-Result<int> writeReport(const Report &report, const std::string &html, const std::string &json, TextOptions text) {
-  if (!html.empty())
-    TRY(writeOutput(html, renderHtml(report)));
-  if (!json.empty())
-    TRY(writeOutput(json, toJson(report).dump(2) + "\n"));
-  text.colour = isatty(STDOUT_FILENO) != 0;
-  if (json != "-" && html != "-")
-    TRY(writeOutput("-", renderText(report, text)));
-  return exitDone;
+Result<int> writeReport(const Report &report, const std::string &html, const std::string &json, TextOptions options) {
+  return writeReport({{html, [&] { return renderHtml(report); }}, {json, [&] { return jsonFile(toJson(report)); }}},
+                     [&](const TextStyle &style) {
+                       options.colour = style.colour;
+                       return renderText(report, options);
+                     });
 }
 
 } // namespace leastaction::cli

@@ -1,0 +1,23 @@
+#include "analysis/cli/report_output.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <unistd.h>
+
+namespace leastaction::cli {
+
+Result<int> writeReport(const std::vector<ReportFile> &files, const TextRenderer &text) {
+  for (const ReportFile &file : files)
+    if (!file.path.empty() && file.render)
+      TRY(writeOutput(file.path, file.render()));
+  if (std::ranges::find(files, "-", &ReportFile::path) == files.end())
+    TRY(writeOutput("-", text({.colour = isatty(STDOUT_FILENO) != 0})));
+  return exitDone;
+}
+
+std::string jsonFile(const nlohmann::ordered_json &json) {
+  return json.dump(2) + "\n";
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,24 @@
+// Runs a program to its end and keeps what it writes.
+//
+//   Result<CapturedProgram> done = runCaptured({"mpirun", "-np", "4", "./add", "1000"}, 300);
+//   if (done->exitCode == 0) use(done->output);
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct CapturedProgram {
+  std::string output, errors; ///< Of each at most 16 Mbyte.
+  int exitCode = 0;           ///< 128 + signal if a signal ended it.
+  double seconds = 0;         ///< From start to end.
+  bool timedOut = false;      ///< It and its process group were killed.
+};
+
+/// The first argument is looked for on the path. Fails if it cannot be started.
+Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, double timeoutSeconds);
+
+} // namespace leastaction
