@@ -10,19 +10,18 @@ import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
 
-/** What only reports of one kind have, and the checks of their page. */
-const CHECKS = [
-  ["regions", checkRun],
-  ["programs", checkComparison],
-  ["measured", checkAgreement],
-  ["series", checkHistory],
-  ["programmers", checkClass],
-  ["machines", checkSurface],
-  ["systems", checkComplexity],
-  ["algorithms", checkScaling],
-  ["gray_code", checkHypercube],
-];
-const checkOf = (report) => CHECKS.find(([key]) => key in report)[1];
+/** The checks of each kind's page. */
+const CHECKS = {
+  run: checkRun,
+  comparison: checkComparison,
+  agreement: checkAgreement,
+  history: checkHistory,
+  class: checkClass,
+  surface: checkSurface,
+  complexity: checkComplexity,
+  isoefficiency: checkScaling,
+  hypercube: checkHypercube,
+};
 
 const [profile, ...files] = process.argv.slice(2);
 const browser = await startBrowser(profile);
@@ -31,7 +30,7 @@ for (const file of files) {
   await attempt(file, async () => {
     const { page, complaints } = await openPage(browser, file);
     const report = JSON.parse(await page.locator("#report-data").textContent());
-    await attempt("page", () => checkOf(report)(page, report));
+    await attempt("page", () => CHECKS[report.report](page, report));
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));
     await page.evaluate(() => localStorage.clear());

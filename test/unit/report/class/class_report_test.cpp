@@ -1,17 +1,9 @@
 #include "analysis/report/class/class_report.h"
 
-#include "analysis/report/class/class_formats.h"
-#include "test/unit/report/class/class_fixture.h"
-#include "test/unit/report/format/text_checks.h"
-
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
-
-using fixture::contains;
-using fixture::expectFits;
 
 /// Ada learns for two hours, then tunes for one; Bob does other things for an hour.
 ClassRecords twoProgrammers() {
@@ -76,51 +68,6 @@ TEST(ClassReport, LettersTellActivitiesApart) {
   EXPECT_EQ(std::string(letters.begin(), letters.end()), "TPFLCRO");
   const std::vector<char> others = activityLetters({{"Testing", 1}, {"tuning", 1}, {"Übung", 1}});
   EXPECT_EQ(std::string(others.begin(), others.end()), "TAB");
-}
-
-TEST(ClassReport, TextFitsItsWidth) {
-  for (const ClassReport &report : {fixture::exampleClass(), fixture::hostileClass(), fixture::largeClass(60)})
-    for (unsigned width : {60U, 80U, 120U})
-      for (bool unicode : {true, false})
-        expectFits(renderText(report, {.width = width, .unicode = unicode}), width);
-}
-
-TEST(ClassReport, TextTellsAll) {
-  const std::string text = renderText(fixture::exampleClass(), {});
-  for (const char *part :
-       {"5 programmers, 101 reports", "1 report overlapping", "least action: ", "2 student 2 and 5 imported",
-        "exact, contributions on the diagonal", "self-report against the measured gap", "by the source's triangles",
-        "Without any time that counts"})
-    EXPECT_TRUE(contains(text, part)) << part << "\n" << text;
-  EXPECT_TRUE(contains(renderText(fixture::largeClass(60), {}), "nearest"));
-}
-
-TEST(ClassReport, JsonHasThePromisedKeys) {
-  const ClassReport report = fixture::exampleClass();
-  const nlohmann::ordered_json json = toJson(report);
-  EXPECT_EQ(json["report"], "class");
-  ASSERT_EQ(json["programmers"].size(), 5U);
-  for (const char *key : {"name", "time_s", "action", "norm", "norm_triangle"})
-    EXPECT_TRUE(json["programmers"][0].contains(key)) << key;
-  EXPECT_EQ(json["programmers"][4]["action"], 1.2e8);
-  EXPECT_EQ(json["distance"][0][1], report.distance[0][1]);
-  EXPECT_EQ(json["distance_triangle"][3][2], report.distanceTriangle[3][2]);
-  EXPECT_EQ(json["least_action"].size(), 1U);
-  EXPECT_EQ(json["pair"]["distance"], report.distance[1][4]);
-  EXPECT_EQ(json["repairs"]["overlapping"], 1);
-  EXPECT_EQ(json["programmers"][0]["self_report"]["reports"], 20);
-  EXPECT_TRUE(json["programmers"][2]["self_report"].is_null());
-  const auto &function = json["programmers"][0]["action_function"];
-  EXPECT_EQ(function["time_s"].back(), json["programmers"][0]["time_s"]);
-  EXPECT_EQ(function["action"].back(), json["programmers"][0]["action"]);
-  EXPECT_FALSE(toJson(fixture::hostileClass()).dump().empty());
-}
-
-TEST(ClassReport, ThePageHasIntervals) {
-  const nlohmann::ordered_json json = pageJson(fixture::largeClass(50));
-  EXPECT_TRUE(json["programmers"][0].contains("seconds"));
-  EXPECT_TRUE(json["distance"].contains("f32"));
-  EXPECT_FALSE(json["programmers"][0].contains("action_function"));
 }
 
 } // namespace
