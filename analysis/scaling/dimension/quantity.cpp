@@ -90,7 +90,7 @@ private:
   }
 
   Result<Quantity> power() {
-    const Quantity base = TRY(operand());
+    Quantity base = TRY(operand());
     if (!take('^'))
       return base;
     const bool isGroup = take('(');
