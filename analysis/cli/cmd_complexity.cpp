@@ -45,7 +45,7 @@ Result<int> commandComplexity(int argc, char **argv) {
   arguments.events.addTo(app);
   app.add_option(
       "--models", arguments.models,
-      "of 0, 1, 2, 3 (the source's), extra-p, predicted and scaled, separated by commas (default: all that the "
+      "of 0, 1, 2, 3 (Strohmaier's), extra-p, predicted and scaled, separated by commas (default: all that the "
       "files have columns for)");
   app.add_option("--formula", arguments.formulas,
                  "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "

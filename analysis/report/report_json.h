@@ -1,5 +1,5 @@
 // The report, the comparison, the agreement, the class and the surface as JSON, with the keys that tools may rely on
-// (DESIGN.md, section 9) and everything the HTML page draws.
+// and everything the HTML page draws.
 //
 //   nlohmann::ordered_json json = toJson(report);
 //   std::string text = json.dump(2);

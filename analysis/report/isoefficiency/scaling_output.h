@@ -17,7 +17,7 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
 /// Speedups with Amdahl's bound, and the shares of the terms of T_o.
 void writeScalingPictures(TextWriter &writer, const ScalingResult &result);
 
-/// Keys as DESIGN: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
+/// Keys: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
 nlohmann::ordered_json scalingJson(const ScalingResult &result);
 /// The same of the fit, and what was measured.
 nlohmann::ordered_json measuredJson(const MeasuredScaling &scaling);

@@ -1,4 +1,4 @@
-// Two programmers compared: their action functions, the area between them, and the source's triangles (Figure 17).
+// Two programmers compared: their action functions, the area between them, and Numrich's triangles (Figure 17).
 import { type ClassMetric, type ClassReport, curveAt, distanceOf, triangleDistance, triangleNorm, triangleOf } from "./class_data";
 import { hours } from "./class_time";
 import type { ProgramLook } from "./clusters";
