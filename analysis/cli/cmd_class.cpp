@@ -1,6 +1,7 @@
 #include "analysis/cli/class_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/class/class_formats.h"
 
 namespace leastaction::cli {
 namespace {

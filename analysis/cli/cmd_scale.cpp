@@ -1,8 +1,8 @@
 #include "analysis/base/text_format.h"
-#include "analysis/study/program/captured_program.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
+#include "analysis/study/program/captured_program.h"
 #include "analysis/study/scaling/scale_table.h"
 
 #include <fmt/format.h>
