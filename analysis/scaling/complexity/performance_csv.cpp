@@ -100,7 +100,7 @@ std::string impossibleSweep(double length, double alpha, double elements, double
   return "";
 }
 
-/// The columns that the models of the source read must be numbers.
+/// The columns that the models of Strohmaier's paper read must be numbers.
 bool isKnown(const std::string &name) {
   return name == "L" || name == "alpha" || name == "M" || name == "c";
 }

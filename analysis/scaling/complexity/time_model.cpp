@@ -18,7 +18,7 @@ constexpr std::array modelTexts = {"T = g", "T = P g1 + (1-P) g2, P = (c/M)^alph
 constexpr std::array<std::array<const char *, 4>, 4> modelParameters = {
     {{"g"}, {"g1", "g2"}, {"l", "g"}, {"l1", "g1", "l2", "g2"}}};
 
-/// What the models of the source know of a point.
+/// What the models of Strohmaier's paper know of a point.
 struct Access {
   double blocks = 1, alpha = 1, memory = 1, near = 0;
 };
