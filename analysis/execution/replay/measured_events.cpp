@@ -209,8 +209,8 @@ private:
       row.address = instruction.address;
       row.text = disassembler_.text(instruction);
       row.opcode = table_.opcode(disassembler_.opcodeName(instruction),
-                                 classify(disassembler_.target().instructions(), instruction.instruction));
-      row.workFlop = disassembler_.workFlop(instruction);
+                                 classify(disassembler_.target(), instruction.instruction));
+      row.workFlop = disassembler_.facts(instruction).workFlop;
       for (const AccessOperand &operand : accessesOf(instruction, disassembler_.target()).operands)
         row.lengthByte += operand.bytes;
       address = instruction.staticAddress.value_or(0);

@@ -2,7 +2,6 @@
 
 #include "analysis/execution/step/stepped_code.h"
 #include "analysis/execution/trace/original_address.h"
-#include "analysis/execution/trace/string_instruction.h"
 #include "analysis/execution/trace/traced_code.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -81,10 +80,8 @@ private:
   enum class Kind : uint8_t { noOp, string, other };
 
   Kind kindOf(const Decoded &decoded) const {
-    if (disassembler_.isNoOp(decoded))
-      return Kind::noOp;
-    auto name = disassembler_.target().instructions().getName(decoded.instruction.getOpcode());
-    return stringInstruction(name) ? Kind::string : Kind::other;
+    const OpcodeFacts &facts = disassembler_.facts(decoded);
+    return facts.is(trait::noOp) ? Kind::noOp : facts.is(trait::string) ? Kind::string : Kind::other;
   }
 
   Result<void> lookAt(const CodeLine &line) {

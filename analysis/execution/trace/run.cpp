@@ -295,7 +295,7 @@ uint64_t Run::behindPadding(uint32_t module, uint64_t target, const Disassembler
     if (begins_.contains({module, target + at}))
       return target + at;
     std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at), target + at);
-    if (!decoded || !disassembler.isNoOp(*decoded))
+    if (!decoded || !disassembler.facts(*decoded).is(trait::noOp))
       break;
     at += decoded->length;
   }
