@@ -1,7 +1,7 @@
 #include "runtime/callers.h"
 
 #include "runtime/call_frames.h"
-#include "runtime/counts.h"
+#include "runtime/counter_ranges.h"
 #include "runtime/initial_stack.h"
 #include "runtime/reserved_memory.h"
 #include "runtime/run_folder.h"

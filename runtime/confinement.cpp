@@ -7,6 +7,7 @@
 #include "runtime/libc.h"
 #include "runtime/message.h"
 #include "runtime/step.h"
+#include "runtime/threads.h"
 
 #include <linux/seccomp.h>
 #include <stdarg.h>

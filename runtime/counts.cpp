@@ -1,9 +1,11 @@
 #include "runtime/counts.h"
 
 #include "runtime/chunk_writer.h"
+#include "runtime/counter_ranges.h"
 #include "runtime/cursor.h"
 #include "runtime/message.h"
 #include "runtime/reserved_memory.h"
+#include "runtime/threads.h"
 
 #include <asm/prctl.h>
 #include <string.h>
@@ -11,30 +13,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Of the executable that the runtime is linked into; its counters need no displacement.
-extern "C" {
-extern const char firstCounter[] __asm__("__start_leastaction_counters") __attribute__((weak, visibility("hidden")));
-extern const char endOfCounters[] __asm__("__stop_leastaction_counters") __attribute__((weak, visibility("hidden")));
-}
-
 namespace leastaction::runtime {
 namespace {
 
-/// The counters of a module, and their place in every array.
-struct Range {
-  uintptr_t begin, end;
-  size_t offset;
-};
-
-constexpr unsigned maxRanges = 256, maxSets = 1024;
-/// An array is virtual memory: only what is counted in takes space.
-constexpr size_t arrayBytes = size_t{256} << 20;
-
-Range ranges[maxRanges];
-unsigned rangeCount;
-size_t usedBytes;
-Lock rangesLock;
-bool refused; ///< There is code that must not run in its copy.
+constexpr unsigned maxSets = 1024;
 
 /// Which regions are open, by their ids.
 struct RegionSet {
@@ -43,14 +25,6 @@ struct RegionSet {
 };
 
 constexpr size_t stagingWords = 1 << 16;
-
-uintptr_t anchor() {
-  return reinterpret_cast<uintptr_t>(firstCounter);
-}
-
-size_t executableBytes() {
-  return static_cast<size_t>(endOfCounters - firstCounter);
-}
 
 bool setBase(uintptr_t base) {
   constexpr unsigned long hasFsGsBase = 2;
@@ -80,7 +54,7 @@ RegionSet *findSet(Counts &counts, const RegionSet &wanted) {
     return nullptr;
   RegionSet &made = counts.sets[counts.setCount];
   made = wanted;
-  made.array = static_cast<unsigned char *>(reserve(arrayBytes));
+  made.array = static_cast<unsigned char *>(reserve(counterBytes));
   if (!made.array)
     return nullptr;
   ++counts.setCount;
@@ -97,8 +71,8 @@ bool countOpenRegions(ThreadState &state) {
     return false;
   for (unsigned i = 0; i < state.openRegions; ++i)
     wanted.bits[state.open[i] / 64] |= uint64_t{1} << state.open[i] % 64;
-  const RegionSet *set = refused ? nullptr : findSet(*state.counts, wanted);
-  return set && setBase(reinterpret_cast<uintptr_t>(set->array) - anchor());
+  const RegionSet *set = hasRefusedCounters() ? nullptr : findSet(*state.counts, wanted);
+  return set && setBase(reinterpret_cast<uintptr_t>(set->array) - counterAnchor());
 }
 
 /// Packs records into chunks.
@@ -133,13 +107,13 @@ void writeSet(Writer &writer, const RegionSet &set) {
       reinterpret_cast<unsigned char *>(ids + 1)[ids[0]++] = static_cast<unsigned char>(id);
   writer.add(format::Control::countersOf, ids, 1 + (ids[0] + 7) / 8);
   constexpr size_t mostWords = 255;
-  for (const Range *range = ranges; range != ranges + rangeCount; ++range) {
-    auto *values = reinterpret_cast<const uint64_t *>(set.array + range->offset);
-    size_t count = (range->end - range->begin) / sizeof *values;
+  for (const CounterRange &range : counterRanges()) {
+    auto *values = reinterpret_cast<const uint64_t *>(set.array + range.offset);
+    size_t count = (range.end - range.begin) / sizeof *values;
     for (size_t i = 0; i < count; ++i) {
       if (!values[i])
         continue;
-      uint64_t record[mostWords] = {range->begin + i * sizeof *values};
+      uint64_t record[mostWords] = {range.begin + i * sizeof *values};
       size_t words = 1;
       for (; words < mostWords && i < count && values[i]; ++i)
         record[words++] = values[i];
@@ -150,10 +124,6 @@ void writeSet(Writer &writer, const RegionSet &set) {
 }
 
 } // namespace
-
-bool hasCounters() {
-  return __atomic_load_n(&rangeCount, __ATOMIC_ACQUIRE);
-}
 
 void followRegions(ThreadState &state) {
   static Once noMemory;
@@ -175,14 +145,14 @@ void writeCounts(ThreadState &state) {
 
 void clearCounts(ThreadState &state) {
   for (unsigned i = 0; state.counts && i < state.counts->setCount; ++i)
-    madvise(state.counts->sets[i].array, arrayBytes, MADV_DONTNEED);
+    madvise(state.counts->sets[i].array, counterBytes, MADV_DONTNEED);
 }
 
 void releaseCounts(ThreadState &state) {
   if (!state.counts)
     return;
   for (unsigned i = 0; i < state.counts->setCount; ++i)
-    munmap(state.counts->sets[i].array, arrayBytes);
+    munmap(state.counts->sets[i].array, counterBytes);
   munmap(state.counts, sizeof *state.counts);
   state.counts = nullptr;
 }
@@ -195,38 +165,16 @@ using namespace leastaction::runtime;
 extern "C" __attribute__((visibility("default"))) void __leastaction_place_counters(const char *begin, const char *end,
                                                                                     uint64_t *displacement) {
   static Once tooMany;
-  if (begin == end)
+  if (begin == end ||
+      placeCounters(reinterpret_cast<uintptr_t>(begin), reinterpret_cast<uintptr_t>(end), *displacement))
     return;
-  LockGuard guard(rangesLock);
-  Range range{reinterpret_cast<uintptr_t>(begin), reinterpret_cast<uintptr_t>(end), 0};
-  if (!usedBytes)
-    usedBytes = executableBytes();
-  Range *known = ranges;
-  while (known != ranges + rangeCount && (known->begin != range.begin || known->end != range.end))
-    ++known;
-  if (known != ranges + rangeCount) {
-    range = *known;
-  } else {
-    bool isExecutable = begin == firstCounter;
-    range.offset = isExecutable ? 0 : usedBytes;
-    size_t bytes = range.end - range.begin;
-    if (rangeCount == maxRanges || bytes > arrayBytes - range.offset) {
-      tooMany.say("there is no room for the counters of one more shared object; the program's counts are not "
-                  "recorded: compile less of it with mode=count");
-      refused = true;
-      forEachThread(
-          [](ThreadState &state, void *) {
-            LockGuard output(state.output);
-            setOff(state);
-            endTrace(state, leastaction::format::TraceEnd::writeFailed);
-          },
-          nullptr);
-      return;
-    }
-    if (!isExecutable)
-      usedBytes += bytes;
-    ranges[rangeCount] = range;
-    __atomic_store_n(&rangeCount, rangeCount + 1, __ATOMIC_RELEASE);
-  }
-  *displacement = range.offset + anchor() - range.begin;
+  tooMany.say("there is no room for the counters of one more shared object; the program's counts are not "
+              "recorded: compile less of it with mode=count");
+  forEachThread(
+      [](ThreadState &state, void *) {
+        LockGuard output(state.output);
+        setOff(state);
+        endTrace(state, leastaction::format::TraceEnd::writeFailed);
+      },
+      nullptr);
 }

@@ -10,9 +10,6 @@
 
 namespace leastaction::runtime {
 
-/// Is any counted code loaded?
-bool hasCounters();
-
 /// Counts for the regions that are open now. Where there is no memory for them, the thread stops recording.
 void followRegions(ThreadState &state);
 

@@ -1,6 +1,6 @@
 #include "runtime/empty_probe.h"
 
-#include "runtime/thread_state.h"
+#include "runtime/probe_variables.h"
 
 #include <stddef.h>
 

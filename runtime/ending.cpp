@@ -4,50 +4,34 @@
 #include "runtime/process_identity.h"
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
-
-#include <sched.h>
+#include "runtime/run_phase.h"
+#include "runtime/threads.h"
 
 namespace leastaction::runtime {
 namespace {
-
-enum Phase : int { recording, mayEnd, ended };
-int phase;
-const ThreadState *ender; // of the phase mayEnd
-Lock phaseLock;
 
 struct Completion {
   const ThreadState *caller;
   bool callerIsWhole, isLast;
 };
 
-/// How long a thread that is being written may take before it is left out, in seconds.
-constexpr time_t patience = 2;
-
 } // namespace
 
 bool completeRun(int signal, bool callerIsWhole, bool isLast) {
-  if (hasEnded() || isVforkChild())
+  if (hasEnded() || isVforkChild() || !beginEnding(isLast))
     return false;
-  if (!phaseLock.acquireWithin(patience))
-    return false;
-  if (phase != recording) {
-    phaseLock.release();
-    return false;
-  }
-  ender = knownThread();
-  __atomic_store_n(&phase, isLast ? ended : mayEnd, __ATOMIC_RELEASE);
   Completion completion{knownThread(), callerIsWhole, isLast};
   forEachThread(
       [](ThreadState &state, void *context) {
         auto *what = static_cast<Completion *>(context);
-        if (!state.output.acquireWithin(patience))
+        if (!state.output.acquireWithin(patienceSeconds))
           return;
         writeAhead(state, &state == what->caller && what->callerIsWhole, what->isLast);
         state.output.release();
       },
       &completion);
   finishRunFolder(signal);
-  phaseLock.release();
+  finishEnding();
   return true;
 }
 
@@ -59,26 +43,7 @@ void continueRun() {
       },
       nullptr);
   reopenRunFolder();
-  __atomic_store_n(&phase, recording, __ATOMIC_RELEASE);
-}
-
-bool mayRecord() {
-  while (__atomic_load_n(&phase, __ATOMIC_ACQUIRE) == mayEnd && ender != knownThread())
-    sched_yield();
-  return phase != ended;
-}
-
-bool isUnderWay() {
-  return __atomic_load_n(&phase, __ATOMIC_ACQUIRE) == recording;
-}
-
-bool hasEnded() {
-  return __atomic_load_n(&phase, __ATOMIC_ACQUIRE) == ended;
-}
-
-void forgetEnding() {
-  phase = recording;
-  phaseLock = Lock();
+  takeEndingBack();
 }
 
 } // namespace leastaction::runtime

@@ -3,8 +3,6 @@
 //   if (completeRun(0, /*callerIsWhole=*/true, /*isLast=*/false)) { execve(...); continueRun(); }
 #pragma once
 
-#include "runtime/thread_state.h"
-
 namespace leastaction::runtime {
 
 /// Writes what all threads have recorded and completes run.json. `signal` ends the program, or 0. `callerIsWhole`: the
@@ -14,17 +12,5 @@ bool completeRun(int signal, bool callerIsWhole, bool isLast);
 
 /// The program goes on: takes back what completeRun() did.
 void continueRun();
-
-/// Waits while another thread may be ending the program; false if it has.
-bool mayRecord();
-
-/// Is all recorded that can be: no thread looks for its end, and it has not come?
-bool isUnderWay();
-
-/// Is the run complete? Under a thread's output lock: if not, completeRun() still waits for that thread.
-bool hasEnded();
-
-/// In a new process.
-void forgetEnding();
 
 } // namespace leastaction::runtime

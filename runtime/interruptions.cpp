@@ -3,9 +3,7 @@
 #include "runtime/chunk_writer.h"
 #include "runtime/cursor.h"
 #include "runtime/message.h"
-#include "runtime/regions.h"
 #include "runtime/reserved_memory.h"
-#include "runtime/signals.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -206,6 +204,13 @@ bool isBlind(ThreadState &state, const void *stack) {
 bool isAdrift(const ThreadState &state) {
   const Interruptions *all = state.interruptions;
   return all && (all->adrift || (all->parked && *state.cursor == inFullHalf(all->parked)) || recordedInFullHalf(state));
+}
+
+uint64_t *recordedEnd(const ThreadState &state) {
+  uint64_t *cursor = *state.cursor;
+  uint64_t *window = currentWindow(state);
+  bool isEnd = cursor >= window && cursor < window + windowWords && !isAdrift(state);
+  return state.openRegions && isEnd ? cursor : state.resume;
 }
 
 bool isCrowded(const ThreadState &state) {

@@ -37,6 +37,9 @@ void settle(ThreadState &state, const void *stack);
 /// Where the thread records now: the buffer or a segment.
 uint64_t *currentWindow(const ThreadState &state);
 
+/// Where the thread's records end there. Of another thread only while `output` is held.
+uint64_t *recordedEnd(const ThreadState &state);
+
 /// Does the thread record nothing because there was no room for a running handler's records?
 bool isBlind(ThreadState &state, const void *stack);
 

@@ -1,10 +1,12 @@
 #include "runtime/probe_clock.h"
 
 #include "runtime/counter_page.h"
+#include "runtime/descriptors.h"
 #include "runtime/lock.h"
 #include "runtime/message.h"
-#include "runtime/run_folder.h"
+#include "runtime/probe_variables.h"
 #include "runtime/settings.h"
+#include "runtime/threads.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -10,8 +10,12 @@
 #include "runtime/process_identity.h"
 #include "runtime/regions.h"
 #include "runtime/run_folder.h"
+#include "runtime/run_phase.h"
 #include "runtime/settings.h"
+#include "runtime/signals.h"
 #include "runtime/step.h"
+#include "runtime/thread_life.h"
+#include "runtime/threads.h"
 
 #include <stdlib.h>
 
@@ -64,6 +68,7 @@ ThreadState *recordingThread() {
     startInChild();
   if (!mayRecord())
     return nullptr;
+  callWhenRunFolderIsMade(guardDefaultActions); // not at the process's start: its own constructors may come before
   ThreadState *state = currentThread();
   if (!state)
     noMemory.say("there is no memory for a thread's buffers; the thread is not recorded: free some");

@@ -2,18 +2,21 @@
 
 #include "runtime/chunk_writer.h"
 #include "runtime/clock.h"
+#include "runtime/counter_ranges.h"
 #include "runtime/counts.h"
 #include "runtime/cursor.h"
 #include "runtime/empty_probe.h"
-#include "runtime/ending.h"
 #include "runtime/guard.h"
 #include "runtime/interruptions.h"
 #include "runtime/message.h"
 #include "runtime/probe_clock.h"
+#include "runtime/probe_variables.h"
 #include "runtime/process_identity.h"
 #include "runtime/run_folder.h"
+#include "runtime/run_phase.h"
 #include "runtime/settings.h"
 #include "runtime/step.h"
+#include "runtime/threads.h"
 
 namespace leastaction::runtime {
 namespace {
@@ -304,13 +307,6 @@ AtOnceAnswer startAtOnce(const char *name, const CallSite &site) {
 
 AtOnceAnswer stopAtOnce(const char *name) {
   return answer(tryToStop(name));
-}
-
-uint64_t *recordedEnd(const ThreadState &state) {
-  uint64_t *cursor = *state.cursor;
-  uint64_t *window = currentWindow(state);
-  bool isEnd = cursor >= window && cursor < window + windowWords && !isAdrift(state);
-  return state.openRegions && isEnd ? cursor : state.resume;
 }
 
 void startRegion(ThreadState &state, const char *name, const CallSite &site) {

@@ -31,9 +31,6 @@ void recordRegisters(ThreadState &state, const uint64_t *registers);
 /// stored when that is done; null if nothing was recorded.
 uint64_t *recordEventCallers(ThreadState &state, const CallSite &site);
 
-/// Where the records in the thread's buffer end. Of another thread only while `output` is held.
-uint64_t *recordedEnd(const ThreadState &state);
-
 /// Writes what is in the buffer, and that its regions end, as chunks that takeBack() removes. `isWhole`: the thread is
 /// between two blocks; of one that runs, the last block may have come to any of its instructions. `isLast`: not for an
 /// exec, before which a child that has done nothing but be forked leaves no run. Needs `output`.

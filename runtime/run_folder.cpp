@@ -1,7 +1,8 @@
 #include "runtime/run_folder.h"
 
 #include "runtime/clock.h"
-#include "runtime/counts.h"
+#include "runtime/counter_ranges.h"
+#include "runtime/descriptors.h"
 #include "runtime/empty_probe.h"
 #include "runtime/format.h"
 #include "runtime/initial_stack.h"
@@ -11,7 +12,6 @@
 #include "runtime/probe_clock.h"
 #include "runtime/process_identity.h"
 #include "runtime/settings.h"
-#include "runtime/signals.h"
 #include "runtime/write_all.h"
 
 #include <dirent.h>
@@ -21,7 +21,6 @@
 #include <limits.h>
 #include <link.h>
 #include <stdio.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -44,6 +43,7 @@ unsigned moduleCount;
 bool anyInstrumented;
 uint32_t threadFiles, threadsMade, chunksWritten;
 uint64_t startedAt; // seconds since the epoch
+void (*whenMade)();
 
 /// DIR/NAME.run becomes DIR/NAME.WHAT.run.
 template <class... What> Path withName(const Path &path, What... what) {
@@ -295,16 +295,8 @@ Path threadPath(uint32_t number) {
 
 } // namespace
 
-int outOfTheWay(int file) {
-  rlimit limit;
-  if (file < 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0)
-    return file;
-  int least = static_cast<int>((limit.rlim_cur < 4096 ? limit.rlim_cur : 4096) / 2);
-  int high = fcntl(file, F_DUPFD_CLOEXEC, least);
-  if (high < 0)
-    return file;
-  close(file);
-  return high;
+void callWhenRunFolderIsMade(void (*function)()) {
+  __atomic_store_n(&whenMade, function, __ATOMIC_RELAXED);
 }
 
 bool prepareRunFolder() {
@@ -328,7 +320,8 @@ bool prepareRunFolder() {
             nullptr);
       }
       writeRunJson(false);
-      guardDefaultActions();
+      if (whenMade)
+        whenMade();
     }
   }
   return state == State::ready;

@@ -8,14 +8,14 @@ namespace leastaction::runtime {
 /// Makes the run folder at the first call; false if recording is off or the folder cannot be made.
 bool prepareRunFolder();
 
+/// From now on there is something to lose: `function` is called when the folder has been made.
+void callWhenRunFolderIsMade(void (*function)());
+
 /// Path of the run folder; empty before prepareRunFolder().
 const char *runFolder();
 
 /// Creates the next thread-N.trace; returns its descriptor and sets N, or returns -1.
 int createThreadFile(uint32_t &number);
-
-/// Gives a file a high descriptor: programs count on getting the lowest ones themselves. Negative ones pass through.
-int outOfTheWay(int file);
 
 /// Opens thread-N.trace again, or returns -1.
 int reopenThreadFile(uint32_t number);

@@ -7,6 +7,7 @@
 #include "runtime/lock.h"
 #include "runtime/process_identity.h"
 #include "runtime/step.h"
+#include "runtime/threads.h"
 
 #include <signal.h>
 #include <string.h>

@@ -1,31 +1,14 @@
 // What the runtime knows of one thread: its buffer, its open regions and its file.
 //
-// Probes see only the cursor, __leastaction_thread. While a region is open it points into the buffer, which lies in a
-// window of twice format::fullBit bytes so that the cursor's fullBit says that the end is reached. Otherwise it is
-// format::idleCursor, and the thread runs the program's own code.
+// Probes see only the cursor, __leastaction_thread (probe_variables.h). While a region is open it points into the
+// buffer, which lies in a window of twice format::fullBit bytes so that the cursor's fullBit says that the end is
+// reached. Otherwise it is format::idleCursor, and the thread runs the program's own code.
 #pragma once
 
 #include "runtime/format.h"
 #include "runtime/lock.h"
 
-#include <stddef.h>
 #include <stdint.h>
-
-extern "C" {
-/// Where the thread's next record goes.
-extern __thread uint64_t *__leastaction_thread __attribute__((visibility("default"), tls_model("initial-exec")));
-/// Of mode=probe with sampling: executions up to the next one that is timed, 0 during one; and where chance comes from.
-extern __thread int32_t __leastaction_countdown __attribute__((visibility("default"), tls_model("initial-exec")));
-extern __thread uint64_t __leastaction_random __attribute__((visibility("default"), tls_model("initial-exec")));
-/// Of mode=probe: 0 where probes ask __leastaction_read_clock instead of the time-stamp counter (probe_clock.h).
-extern __thread uint64_t __leastaction_reads_tsc __attribute__((visibility("default"), tls_model("initial-exec")));
-/// Of mode=probe: where a measurement has more ticks, its callers are recorded (event_callers.h). For each form of
-/// probes, because an empty one is in it.
-extern __thread uint64_t __leastaction_callers_past_serialised
-    __attribute__((visibility("default"), tls_model("initial-exec")));
-extern __thread uint64_t __leastaction_callers_past_free
-    __attribute__((visibility("default"), tls_model("initial-exec")));
-}
 
 namespace leastaction::runtime {
 
@@ -79,17 +62,5 @@ struct ThreadState {
   uint8_t open[maxOpenRegions];
   char names[maxRegionNames][format::maxRegionNameBytes + 8];
 };
-
-/// The calling thread's state, made at the first call; null if there is no memory for it.
-ThreadState *currentThread();
-
-/// The same, but null if there is none yet.
-ThreadState *knownThread();
-
-/// Calls `visit` for every thread that is alive.
-void forEachThread(void (*visit)(ThreadState &, void *), void *context);
-
-/// In a new process: only the calling thread is left, and it has written nothing.
-void forgetOtherThreads();
 
 } // namespace leastaction::runtime

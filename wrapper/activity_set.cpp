@@ -1,6 +1,6 @@
 #include "wrapper/activity_set.h"
 
-#include "wrapper/answers.h"
+#include "wrapper/folded_text.h"
 #include "wrapper/read_file.h"
 #include "wrapper/toml.h"
 

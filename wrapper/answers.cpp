@@ -1,5 +1,7 @@
 #include "wrapper/answers.h"
 
+#include "wrapper/folded_text.h"
+
 #include <charconv>
 #include <cmath>
 
@@ -76,22 +78,6 @@ std::optional<double> unitDuration(double number, std::string_view rest) {
 }
 
 } // namespace
-
-std::string folded(std::string_view text) {
-  const size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos)
-    return "";
-  std::string small(text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1));
-  for (size_t i = 0; i < small.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(small[i]);
-    if (byte >= 'A' && byte <= 'Z')
-      small[i] = static_cast<char>(byte + ('a' - 'A'));
-    // U+00C0 to U+00DE, but for the multiplication sign.
-    else if (i > 0 && small[i - 1] == '\xc3' && byte >= 0x80 && byte <= 0x9e && byte != 0x97)
-      small[i] = static_cast<char>(byte + 0x20);
-  }
-  return small;
-}
 
 std::optional<double> parseDuration(std::string_view answer) {
   const std::string text = folded(answer);

@@ -25,9 +25,6 @@ struct Choice {
 /// By its number, from 1, or by the first letters of its name. A whole name is that one, though others begin like it.
 Choice chooseActivity(std::string_view answer, const std::vector<Activity> &activities);
 
-/// Without white space around it, in small letters (those of Latin-1).
-std::string folded(std::string_view text);
-
 /// "45 s", "23 min", "2 h 5 min", "3 d": for people.
 std::string durationText(double seconds);
 

@@ -1,10 +1,10 @@
 #include "wrapper/child.h"
 
+#include "wrapper/argument_list.h"
 #include "wrapper/child_watch.h"
 
 #include <fcntl.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -39,15 +39,6 @@ sigset_t blockSignals() {
 }
 
 } // namespace
-
-std::vector<char *> pointers(std::vector<std::string> &words) {
-  std::vector<char *> list;
-  list.reserve(words.size() + 1);
-  for (std::string &word : words)
-    list.push_back(word.data());
-  list.push_back(nullptr);
-  return list;
-}
 
 int becomeProgram(const std::string &path, std::vector<std::string> &words, const InheritedSignals &inherited) {
   inherited.putBack();
@@ -89,26 +80,6 @@ std::optional<ChildEnd> runChild(const std::string &path, std::vector<std::strin
     end.warnings = relay.counter().warnings();
   }
   return end;
-}
-
-void endLike(int status) {
-  if (WIFSIGNALED(status)) {
-    const int signal = WTERMSIG(status);
-    const rlimit none{};
-    setrlimit(RLIMIT_CORE, &none);
-    prctl(PR_SET_DUMPABLE, 0); // where the system pipes core files to a program, the limit does not hold
-    struct sigaction action{};
-    action.sa_handler = SIG_DFL;
-    sigaction(signal, &action, nullptr);
-    sigset_t set;
-    sigemptyset(&set);
-    sigaddset(&set, signal);
-    kill(getpid(), signal);
-    sigprocmask(SIG_UNBLOCK, &set, nullptr);
-    constexpr int signalBase = 128;
-    _exit(signalBase + signal);
-  }
-  _exit(WEXITSTATUS(status));
 }
 
 void reserveStandardDescriptors() {

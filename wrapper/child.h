@@ -7,6 +7,7 @@
 
 #include "wrapper/clocks.h"
 #include "wrapper/last_resort.h"
+#include "wrapper/process_end.h"
 
 #include <optional>
 #include <string>
@@ -34,16 +35,8 @@ std::optional<ChildEnd> runChild(const std::string &path, std::vector<std::strin
 /// fails. Then it has been reported: the exit code.
 int becomeProgram(const std::string &path, std::vector<std::string> &words, const InheritedSignals &inherited);
 
-/// As execv() wants them.
-std::vector<char *> pointers(std::vector<std::string> &words);
-
-/// Ends this process as the child has ended: with its exit code, or by its signal (without a second core file).
-[[noreturn]] void endLike(int status);
-
 /// The file descriptors 0 to 2 that are closed are made to stand for nothing here, so that nothing else is opened
 /// there.
 void reserveStandardDescriptors();
-
-constexpr int exitBadUsage = 2, exitNotExecutable = 126, exitNotFound = 127;
 
 } // namespace leastaction::wrapper

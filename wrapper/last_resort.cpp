@@ -1,6 +1,7 @@
 #include "wrapper/last_resort.h"
 
-#include "wrapper/child.h"
+#include "wrapper/argument_list.h"
+#include "wrapper/process_end.h"
 
 #include <unistd.h>
 

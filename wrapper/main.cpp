@@ -10,6 +10,7 @@
 #include "wrapper/json_text.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/own_note.h"
+#include "wrapper/process_end.h"
 #include "wrapper/processes.h"
 #include "wrapper/response_file.h"
 #include "wrapper/source_key.h"

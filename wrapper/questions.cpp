@@ -1,6 +1,7 @@
 #include "wrapper/questions.h"
 
 #include "wrapper/answers.h"
+#include "wrapper/folded_text.h"
 
 #include <array>
 #include <cstdlib>

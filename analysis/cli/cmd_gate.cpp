@@ -3,7 +3,7 @@
 #include "analysis/cli/progress.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/program/gate/gate.h"
-#include "analysis/program/gate/gate_text.h"
+#include "analysis/report/gate/gate_formats.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/read_baseline.h"
 

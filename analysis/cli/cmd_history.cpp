@@ -1,6 +1,7 @@
 #include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
 #include "analysis/program/history/history.h"
+#include "analysis/report/history/history_formats.h"
 #include "analysis/report/render_html.h"
 
 #include <nlohmann/json.hpp>

@@ -3,8 +3,8 @@
 #include "analysis/base/text_format.h"
 #include "analysis/program/spectrum/bin_accumulator.h"
 #include "analysis/program/spectrum/score.h"
-#include "analysis/report/json_values.h"
-#include "analysis/report/packed_array.h"
+#include "analysis/report/format/json_values.h"
+#include "analysis/report/format/packed_array.h"
 #include "analysis/report/report_json.h"
 
 #include <algorithm>

@@ -6,9 +6,9 @@
 // The page is built from web/ and embedded in this library; it reads the JSON of toJson() from inside the file.
 #pragma once
 
-#include "analysis/report/class_report.h"
-#include "analysis/report/report_data.h"
-#include "analysis/report/surface_report.h"
+#include "analysis/report/class/class_report.h"
+#include "analysis/report/run/run_report.h"
+#include "analysis/report/surface/surface_report.h"
 #include "analysis/scaling/complexity/performance_complexity.h"
 
 #include <nlohmann/json_fwd.hpp>

@@ -1,13 +1,13 @@
 #include "analysis/report/render_text.h"
 
 #include "analysis/base/text_writer.h"
-#include "analysis/report/quantities.h"
-#include "analysis/report/text_agreement.h"
-#include "analysis/report/text_class.h"
-#include "analysis/report/text_comparison.h"
-#include "analysis/report/text_complexity.h"
-#include "analysis/report/text_region.h"
-#include "analysis/report/text_surface.h"
+#include "analysis/report/agreement/agreement_text.h"
+#include "analysis/report/class/class_text.h"
+#include "analysis/report/comparison/comparison_text.h"
+#include "analysis/report/complexity/complexity_text.h"
+#include "analysis/report/run/quantities.h"
+#include "analysis/report/run/region_text.h"
+#include "analysis/report/surface/surface_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

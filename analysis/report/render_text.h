@@ -6,9 +6,9 @@
 // No line is wider than `width` columns. Names that hold control characters or invalid UTF-8 come out harmless.
 #pragma once
 
-#include "analysis/report/class_report.h"
-#include "analysis/report/report_data.h"
-#include "analysis/report/surface_report.h"
+#include "analysis/report/class/class_report.h"
+#include "analysis/report/run/run_report.h"
+#include "analysis/report/surface/surface_report.h"
 #include "analysis/scaling/complexity/performance_complexity.h"
 
 #include <string>

@@ -9,9 +9,9 @@
 // programs they have fewer points; all other numbers are exact.
 #pragma once
 
-#include "analysis/report/class_report.h"
-#include "analysis/report/report_data.h"
-#include "analysis/report/surface_report.h"
+#include "analysis/report/class/class_report.h"
+#include "analysis/report/run/run_report.h"
+#include "analysis/report/surface/surface_report.h"
 #include "analysis/scaling/complexity/performance_complexity.h"
 
 #include <nlohmann/json.hpp>

@@ -7,8 +7,9 @@
 #pragma once
 
 #include "analysis/execution/replay/region_callers.h"
-#include "analysis/execution/replay/replay.h"
+#include "analysis/execution/replay/replay_facts.h"
 #include "analysis/execution/trace/disassembler.h"
+#include "analysis/execution/trace/run.h"
 
 #include <map>
 

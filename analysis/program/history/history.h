@@ -1,13 +1,10 @@
 // How the regions of programs developed over the runs that were stored: one series for each region.
 //
 //   std::vector<RegionHistory> history = regionHistories(runs, {.program = "", .region = "", .last = 50});
-//   std::string text = historyText(history, {.width = 80});
+//   history[0].points.back().ticks
 #pragma once
 
-#include "analysis/base/text_writer.h"
 #include "analysis/program/history/run_store.h"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <string>
@@ -36,8 +33,5 @@ struct HistoryOptions {
 
 /// In the order in which the series began.
 std::vector<RegionHistory> regionHistories(const std::vector<StoredRun> &runs, const HistoryOptions &options);
-
-std::string historyText(const std::vector<RegionHistory> &histories, TextStyle style);
-nlohmann::ordered_json historyJson(const std::vector<RegionHistory> &histories);
 
 } // namespace leastaction

@@ -5,7 +5,7 @@
 //   for (const std::string &word : wordsOf(row.text(4)).value_or(…)) …
 #pragma once
 
-#include "analysis/programmers/activity/table_sink.h"
+#include "analysis/programmers/activity/cell.h"
 
 #include <nlohmann/json.hpp>
 

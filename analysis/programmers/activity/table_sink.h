@@ -10,7 +10,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/base/sql.h"
+#include "analysis/programmers/activity/cell.h"
 
 #include <cstdint>
 #include <cstdio>
@@ -20,8 +20,6 @@
 #include <vector>
 
 namespace leastaction {
-
-using Cell = SqlValue;
 
 class TableSink {
 public:

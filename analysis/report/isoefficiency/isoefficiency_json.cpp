@@ -1,7 +1,7 @@
 #include "analysis/base/text_format.h"
 #include "analysis/report/format/estimate_json.h"
+#include "analysis/report/format/json_values.h"
 #include "analysis/report/isoefficiency/isoefficiency_report.h"
-#include "analysis/report/json_values.h"
 
 namespace leastaction {
 namespace {

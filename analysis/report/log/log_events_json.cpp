@@ -1,4 +1,4 @@
-#include "analysis/report/json_values.h"
+#include "analysis/report/format/json_values.h"
 #include "analysis/report/log/log_events.h"
 
 namespace leastaction {

@@ -1,6 +1,6 @@
 #include "analysis/scaling/complexity/metrics.h"
 
-#include "analysis/scaling/complexity/chi_square.h"
+#include "analysis/base/distribution_quantile.h"
 
 #include <algorithm>
 #include <cmath>

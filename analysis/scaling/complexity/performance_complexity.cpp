@@ -1,7 +1,7 @@
 #include "analysis/scaling/complexity/performance_complexity.h"
 
+#include "analysis/base/distribution_quantile.h"
 #include "analysis/scaling/complexity/log_fit.h"
-#include "analysis/scaling/dimension/student_t.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #include "analysis/scaling/dimension/linear_fit.h"
 
-#include "analysis/scaling/dimension/student_t.h"
+#include "analysis/base/distribution_quantile.h"
 
 #include <Eigen/Dense>
 #include <fmt/format.h>

@@ -215,6 +215,12 @@ Result<Quantity> parseQuantity(std::string_view text, const UnitSystem &units, c
   return Parser(text, units, where).parse();
 }
 
+Result<void> defineUnit(UnitSystem &units, const std::string &name, std::string_view value, const std::string &where) {
+  TRY(units.checkNewName(name, where));
+  const Quantity size = TRY(parseQuantity(value, units, where));
+  return units.define({name, size.value, size.dimension}, where);
+}
+
 std::string quantityText(const Quantity &quantity, const UnitSystem &units) {
   const double value = quantity.value / units.sizeOf(quantity.dimension);
   const std::string unit = units.unitText(quantity.dimension);

@@ -23,6 +23,9 @@ struct Quantity {
 /// dimensions are errors, as is all that leaves the range of numbers; they name `where` and the column.
 Result<Quantity> parseQuantity(std::string_view text, const UnitSystem &units, const std::string &where);
 
+/// Adds a unit; `value` is an expression of the units that are known.
+Result<void> defineUnit(UnitSystem &units, const std::string &name, std::string_view value, const std::string &where);
+
 /// Four significant digits and an SI prefix in front of the first unit.
 std::string quantityText(const Quantity &quantity, const UnitSystem &units);
 

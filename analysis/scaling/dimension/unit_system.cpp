@@ -1,7 +1,5 @@
 #include "analysis/scaling/dimension/unit_system.h"
 
-#include "analysis/scaling/dimension/quantity.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -54,7 +52,7 @@ const UnitSystem &UnitSystem::standard() {
   return system;
 }
 
-Result<void> UnitSystem::define(const std::string &name, std::string_view value, const std::string &where) {
+Result<void> UnitSystem::checkNewName(const std::string &name, const std::string &where) const {
   const bool isWord = !name.empty() && std::ranges::all_of(name, [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
   });
@@ -62,10 +60,14 @@ Result<void> UnitSystem::define(const std::string &name, std::string_view value,
     return fail("'" + name + "' is no name for a unit", where, "use letters and _");
   if (find(name))
     return fail("the unit '" + name + "' is known already", where, "choose another name");
-  Quantity size = TRY(parseQuantity(value, *this, where));
-  if (!(size.value > 0))
-    return fail("the unit '" + name + "' would not be larger than zero", where, "give it a size like 0.3 ns");
-  units_.push_back({name, size.value, size.dimension, true});
+  return {};
+}
+
+Result<void> UnitSystem::define(const Unit &unit, const std::string &where) {
+  TRY(checkNewName(unit.name, where));
+  if (!(unit.size > 0))
+    return fail("the unit '" + unit.name + "' would not be larger than zero", where, "give it a size like 0.3 ns");
+  units_.push_back(unit);
   return {};
 }
 

@@ -5,7 +5,7 @@
 //   std::optional<Unit> unit = units.find("Gflop");        // {1e9, E}
 //   const NamedQuantity *force = units.named(dimension);   // "force", flop/byte
 //   UnitSystem own = units;
-//   own.define("clock", "0.3 ns", "--define");
+//   defineUnit(own, "clock", "0.3 ns", "--define");        // of quantity.h
 //   own.in({"clock"}, "--in")->unitText(dimension);        // with time in clocks
 #pragma once
 
@@ -41,8 +41,10 @@ class UnitSystem {
 public:
   static const UnitSystem &standard();
 
-  /// Adds a unit; `value` is an expression of the units that are known.
-  Result<void> define(const std::string &name, std::string_view value, const std::string &where);
+  /// Adds a unit; defineUnit() in quantity.h takes its size as an expression of the units that are known.
+  Result<void> define(const Unit &unit, const std::string &where);
+  /// Fails if the name is no word, or that of a unit.
+  Result<void> checkNewName(const std::string &name, const std::string &where) const;
   /// With these as the primary units, at most one for each primary quantity.
   Result<UnitSystem> in(const std::vector<std::string> &names, const std::string &where) const;
   /// Of the product of the primary units that has this dimension, in byte, flop and second.

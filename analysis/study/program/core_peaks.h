@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/execution/core/core_description.h"
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 
 namespace leastaction {
 

@@ -2,7 +2,7 @@
 
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/program/count/counted_run.h"
-#include "analysis/report/quantities.h"
+#include "analysis/report/run/quantities.h"
 #include "analysis/study/program/core_peaks.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The report of a run that was counted (mode=count), which has no events.
 #pragma once
 
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 #include "analysis/study/program/read_events.h"
 
 #include <string>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 #include "analysis/study/program/read_events.h"
 
 #include <string>

@@ -4,7 +4,7 @@
 //   report.longEvents = longEventsOf(*input, region, table);
 #pragma once
 
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 #include "analysis/study/program/read_events.h"
 
 #include <vector>

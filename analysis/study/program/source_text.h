@@ -3,7 +3,7 @@
 //   report.sources = readSources("dot.run", {}, report.regions);
 #pragma once
 
-#include "analysis/report/report_data.h"
+#include "analysis/report/run/run_report.h"
 
 #include <string>
 #include <vector>

@@ -3,7 +3,7 @@
 //   Result<ClassReport> report = classMetric({.sources = {"class.csv"}});
 #pragma once
 
-#include "analysis/report/class_report.h"
+#include "analysis/report/class/class_report.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "analysis/study/scaling/measured_surface.h"
 
-#include "analysis/report/quantities.h"
+#include "analysis/report/run/quantities.h"
 #include "analysis/scaling/force/measured_regions.h"
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/run_report.h"

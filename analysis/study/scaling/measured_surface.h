@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/report/surface_report.h"
+#include "analysis/report/surface/surface_report.h"
 
 #include "analysis/study/progress.h"
 

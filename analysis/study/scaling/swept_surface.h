@@ -5,7 +5,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/report/surface/surface_list.h"
-#include "analysis/report/surface_report.h"
+#include "analysis/report/surface/surface_report.h"
 
 #include <string>
 #include <vector>

@@ -9,7 +9,7 @@ Result<UnitSystem> makeSystem(const std::vector<std::string> &definitions, const
     const size_t equals = definition.find('=');
     if (equals == std::string::npos)
       return fail("'" + definition + "' defines no unit", "--define", "write it like 'word=8 byte'");
-    TRY(system.define(definition.substr(0, equals), definition.substr(equals + 1), "--define"));
+    TRY(defineUnit(system, definition.substr(0, equals), definition.substr(equals + 1), "--define"));
   }
   return system.in(in, "--in");
 }

@@ -1,13 +1,13 @@
 // Writes the example reports as HTML files, for the page's browser test: write_example_pages FOLDER
-#include "analysis/program/history/history.h"
 #include "analysis/program/spectrum/region_analysis.h"
+#include "analysis/report/history/history_formats.h"
 #include "analysis/report/render_html.h"
-#include "class_fixture.h"
-#include "comparison_fixture.h"
-#include "complexity_fixture.h"
-#include "report_fixture.h"
-#include "surface_fixture.h"
 #include "test/unit/program/spectrum/streams.h"
+#include "test/unit/report/class/class_fixture.h"
+#include "test/unit/report/comparison/comparison_fixture.h"
+#include "test/unit/report/complexity/complexity_fixture.h"
+#include "test/unit/report/run/run_fixture.h"
+#include "test/unit/report/surface/surface_fixture.h"
 
 #include <nlohmann/json.hpp>
 

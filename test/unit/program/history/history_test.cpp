@@ -3,7 +3,6 @@
 #include "test/unit/program/gate/baselines.h"
 
 #include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
@@ -52,19 +51,6 @@ TEST(History, ShowsOnlyWhatIsAskedFor) {
       regionHistories(runs(), {.program = {}, .region = {}, .label = {}, .last = 2});
   ASSERT_EQ(last[0].points.size(), 2u);
   EXPECT_EQ(last[0].points[0].commit, "c2");
-}
-
-TEST(History, TextFitsItsWidth) {
-  std::vector<StoredRun> many;
-  for (unsigned i = 0; i < 200; ++i)
-    many.push_back(
-        run("a commit with a name that is much too long for any table of a report", {region("a", 1000 + i, 50)}));
-  const std::vector<RegionHistory> histories = regionHistories(many, {});
-  const std::string text = historyText(histories, {.width = 80, .colour = false, .unicode = false});
-  for (size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
-    EXPECT_LE(end - begin, 80u) << text.substr(begin, end - begin);
-  EXPECT_NE(text.find("1000 to 1199"), std::string::npos);
-  EXPECT_EQ(historyJson(histories)["series"][0]["points"].size(), 200u);
 }
 
 } // namespace

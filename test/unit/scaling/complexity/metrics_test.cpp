@@ -1,21 +1,11 @@
 #include "analysis/scaling/complexity/metrics.h"
 
-#include "analysis/scaling/complexity/chi_square.h"
-
 #include <cmath>
 #include <gtest/gtest.h>
 #include <numbers>
 
 namespace leastaction {
 namespace {
-
-TEST(ChiSquare, QuantilesOfTables) {
-  EXPECT_NEAR(chiSquareQuantile(0.95, 10), 18.307, 5e-4);
-  EXPECT_NEAR(chiSquareQuantile(0.05, 10), 3.940, 5e-4);
-  EXPECT_NEAR(chiSquareQuantile(0.975, 1), 5.024, 5e-4);
-  EXPECT_NEAR(chiSquareQuantile(0.025, 1), 0.000982, 5e-7);
-  EXPECT_NEAR(chiSquareQuantile(0.975, 1000), 1089.53, 5e-2);
-}
 
 // By hand: logarithms of 1, 4 are 0 and 2 log 2; predictions of 2 miss each by log 2.
 TEST(Metrics, TableOneByHand) {

@@ -1,7 +1,5 @@
 #include "analysis/scaling/dimension/linear_fit.h"
 
-#include "analysis/scaling/dimension/student_t.h"
-
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -9,16 +7,6 @@
 
 namespace leastaction {
 namespace {
-
-// Table of Student's distribution.
-TEST(StudentQuantile, IsThatOfTheTables) {
-  EXPECT_NEAR(studentQuantile(0.975, 1), 12.7062047, 1e-6);
-  EXPECT_NEAR(studentQuantile(0.975, 2), 4.30265273, 1e-7);
-  EXPECT_NEAR(studentQuantile(0.975, 10), 2.22813885, 1e-7);
-  EXPECT_NEAR(studentQuantile(0.95, 30), 1.69726089, 1e-7);
-  EXPECT_NEAR(studentQuantile(0.975, 1e6), 1.95996, 1e-4);
-  EXPECT_NEAR(studentQuantile(0.025, 5), -2.57058184, 1e-7);
-}
 
 TEST(LinearFit, IsThatOfATextbook) {
   // y = 1 + 2 x exactly but for the last, which is 1 too high: slope 2.3, constant 0.8.

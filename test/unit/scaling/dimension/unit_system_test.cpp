@@ -32,8 +32,8 @@ TEST(UnitSystem, PrefixesAreThoseOfSi) {
 
 TEST(UnitSystem, MayBeTheUsersOwn) {
   UnitSystem units = UnitSystem::standard();
-  ASSERT_TRUE(units.define("clock", "0.5 ns", "--define"));
-  ASSERT_TRUE(units.define("word", "8 byte", "--define"));
+  ASSERT_TRUE(defineUnit(units, "clock", "0.5 ns", "--define"));
+  ASSERT_TRUE(defineUnit(units, "word", "8 byte", "--define"));
   Result<UnitSystem> own = units.in({"clock", "word"}, "--in");
   ASSERT_TRUE(own);
   const Quantity bandwidth = *parseQuantity("16 Gbyte/s", *own, "");
@@ -44,12 +44,12 @@ TEST(UnitSystem, MayBeTheUsersOwn) {
 
 TEST(UnitSystem, RefusesWhatCannotBe) {
   UnitSystem units = UnitSystem::standard();
-  EXPECT_FALSE(units.define("s", "1 s", ""));
-  EXPECT_FALSE(units.define("ms", "1 s", "")); // a prefix makes it one already
-  EXPECT_FALSE(units.define("", "1 s", ""));
-  EXPECT_FALSE(units.define("a b", "1 s", ""));
-  EXPECT_FALSE(units.define("nothing", "0 s", ""));
-  EXPECT_FALSE(units.define("odd", "1 sec", ""));
+  EXPECT_FALSE(defineUnit(units, "s", "1 s", ""));
+  EXPECT_FALSE(defineUnit(units, "ms", "1 s", "")); // a prefix makes it one already
+  EXPECT_FALSE(defineUnit(units, "", "1 s", ""));
+  EXPECT_FALSE(defineUnit(units, "a b", "1 s", ""));
+  EXPECT_FALSE(defineUnit(units, "nothing", "0 s", ""));
+  EXPECT_FALSE(defineUnit(units, "odd", "1 sec", ""));
   EXPECT_FALSE(units.in({"furlong"}, ""));
   EXPECT_FALSE(units.in({"byte", "bit"}, ""));
   EXPECT_FALSE(units.in({"Hz"}, ""));

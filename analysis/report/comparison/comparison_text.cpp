@@ -1,0 +1,218 @@
+#include "analysis/report/comparison/comparison_text.h"
+
+#include "analysis/report/format/neighbours_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace leastaction {
+
+namespace {
+
+using By = TextOptions::By;
+
+constexpr size_t kListedPrograms = 40;
+constexpr size_t kOtherRows = 5;
+constexpr unsigned kMatrixCell = 8; ///< A distance and its gap.
+
+std::string distanceText(double distance) {
+  return fmt::format("{:.4f}", distance);
+}
+
+std::string signedCount(double value, bool unicode) {
+  const std::string sign = value > 0 ? "+" : value < 0 ? (unicode ? "−" : "-") : "";
+  return sign + countText(static_cast<uint64_t>(std::llround(std::abs(value))));
+}
+
+std::string numbered(const ComparisonReport &report, size_t program) {
+  return fmt::format("{} {}", program + 1, report.programs[program].name);
+}
+
+/// All programs in their order, or of many those of the smallest norm.
+std::vector<size_t> listedPrograms(const ComparisonReport &report) {
+  std::vector<size_t> listed(report.programs.size());
+  std::iota(listed.begin(), listed.end(), size_t{0});
+  if (listed.size() <= kListedPrograms)
+    return listed;
+  std::ranges::sort(listed, std::less(), [&](size_t i) { return std::pair(report.programs[i].norm, i); });
+  listed.resize(kListedPrograms);
+  return listed;
+}
+
+void writePrograms(TextWriter &writer, const ComparisonReport &report, const std::vector<size_t> &listed) {
+  TextTable table{{{"", Align::right},
+                   {"program", Align::left, true, Keep::tail},
+                   {"ticks [tick]", Align::right},
+                   {"instructions", Align::right},
+                   {"action [e0·tick]", Align::right},
+                   {"norm", Align::right},
+                   {"", Align::left}},
+                  {}};
+  for (size_t i : listed) {
+    const ProgramReport &program = report.programs[i];
+    const bool least = std::ranges::find(report.leastAction, program.name) != report.leastAction.end();
+    table.rows.push_back({fmt::format("{}", i + 1), program.name, countText(program.ticks),
+                          countText(program.instructions), countText(program.action), distanceText(program.norm),
+                          least ? "least" : ""});
+  }
+  writer.table(std::move(table));
+}
+
+void writeMatrix(TextWriter &writer, const std::vector<std::vector<double>> &distance) {
+  TextTable table{{{"", Align::right}}, {}};
+  for (size_t column = 0; column < distance.size(); ++column)
+    table.columns.push_back({fmt::format("{}", column + 1), Align::right});
+  for (size_t row = 0; row < distance.size(); ++row) {
+    std::vector<std::string> cells{fmt::format("{}", row + 1)};
+    for (double value : distance[row])
+      cells.push_back(distanceText(value));
+    table.rows.push_back(std::move(cells));
+  }
+  writer.table(std::move(table));
+}
+
+NamedSet namedSet(const ComparisonReport &report) {
+  NamedSet set{.kind = "program", .names = {}, .text = distanceText};
+  for (const ProgramReport &program : report.programs)
+    set.names.push_back(program.name);
+  return set;
+}
+
+const ActionDifference &differenceBy(const ProgramDifference &difference, By by) {
+  switch (by) {
+  case By::classes:
+    return difference.byClass;
+  case By::function:
+    return difference.byFunction;
+  case By::line:
+    return difference.byLine;
+  case By::opcode:
+    break;
+  }
+  return difference.byOpcode;
+}
+
+double fromCount(const ActionDifference &difference) {
+  double sum = 0;
+  for (const DifferenceRow &row : difference.rows)
+    sum += row.fromCount;
+  return sum;
+}
+
+void writeRows(TextWriter &writer, const ProgramDifference &program, By by, std::string_view column, size_t rows) {
+  const ActionDifference &difference = differenceBy(program, by);
+  const size_t all = difference.rows.size() + difference.omittedRows;
+  if (all == 0)
+    return;
+  const size_t shown = std::min(rows, difference.rows.size());
+  std::string title = fmt::format("by {}", column);
+  if (shown < all)
+    title += fmt::format(", {} of {}", shown, all);
+  writer.subheading(title);
+  TextTable table{{{std::string(column), Align::left, true, by == By::line ? Keep::tail : Keep::ends}}, {}};
+  const size_t own = program.program + 1, reference = program.reference + 1;
+  for (std::string_view what : {"count", "κ", "action"})
+    for (size_t number : {own, reference})
+      table.columns.push_back({fmt::format("{} {}", what, number), Align::right});
+  table.columns.push_back({"difference", Align::right});
+  for (size_t i = 0; i < shown; ++i) {
+    const DifferenceRow &row = difference.rows[i];
+    std::vector<std::string> cells{row.name};
+    for (const KeyAction *side : {&row.own, &row.reference})
+      cells.push_back(countText(side->count));
+    for (const KeyAction *side : {&row.own, &row.reference})
+      cells.push_back(side->count ? plainNumber(side->kappa()) : "");
+    for (const KeyAction *side : {&row.own, &row.reference})
+      cells.push_back(countText(side->action));
+    cells.push_back(signedCount(row.difference, writer.style().unicode));
+    table.rows.push_back(std::move(cells));
+  }
+  writer.table(std::move(table));
+}
+
+/// Two programs: everything about their difference.
+void writeDifference(TextWriter &writer, const ComparisonReport &report, const ProgramDifference &difference,
+                     const TextOptions &options) {
+  const double counts = fromCount(difference.byOpcode);
+  const bool unicode = options.unicode;
+  writer.paragraph(
+      fmt::format("{} has {} e0·tick of action against {}: {} by the number of executions of each opcode, {} by "
+                  "their length κ [tick].",
+                  numbered(report, difference.program), signedCount(difference.action, unicode),
+                  numbered(report, difference.reference), signedCount(counts, unicode),
+                  signedCount(difference.action - counts, unicode)),
+      0);
+  const std::pair<By, std::string_view> keys[] = {
+      {By::opcode, "opcode"}, {By::classes, "class"}, {By::function, "function"}, {By::line, "source line"}};
+  for (bool chosen : {true, false})
+    for (auto [by, column] : keys)
+      if ((by == options.by) == chosen)
+        writeRows(writer, difference, by, column, chosen ? options.rows : kOtherRows);
+}
+
+/// Many programs: a line for each.
+void writeDifferences(TextWriter &writer, const ComparisonReport &report, const std::vector<size_t> &listed,
+                      const TextOptions &options) {
+  const bool unicode = options.unicode;
+  writer.paragraph(fmt::format("Action [e0·tick] against {}; of it by the number of executions of each opcode, and by "
+                               "their length κ; and what differs most.",
+                               numbered(report, report.differences.front().reference)),
+                   0);
+  TextTable table{{{"", Align::right},
+                   {"program", Align::left, true, Keep::tail},
+                   {"difference", Align::right},
+                   {"by number", Align::right},
+                   {"by length", Align::right},
+                   {"most", Align::left, true, options.by == By::line ? Keep::tail : Keep::ends},
+                   {"", Align::right}},
+                  {}};
+  for (size_t i : listed)
+    for (const ProgramDifference &difference : report.differences)
+      if (difference.program == i) {
+        const double counts = fromCount(difference.byOpcode);
+        const ActionDifference &by = differenceBy(difference, options.by);
+        const bool isSame = by.rows.empty() || by.rows.front().difference == 0;
+        table.rows.push_back({fmt::format("{}", i + 1), report.programs[i].name,
+                              signedCount(difference.action, unicode), signedCount(counts, unicode),
+                              signedCount(difference.action - counts, unicode), isSame ? "" : by.rows.front().name,
+                              isSame ? "" : signedCount(by.rows.front().difference, unicode)});
+      }
+  writer.table(std::move(table));
+}
+
+} // namespace
+
+void writeComparison(TextWriter &writer, const ComparisonReport &report, const TextOptions &options) {
+  const std::vector<size_t> listed = listedPrograms(report);
+  const size_t count = report.programs.size();
+  const std::string some =
+      listed.size() < count ? fmt::format(", the {} of {} with the smallest norm", listed.size(), count) : "";
+  writer.blank();
+  writer.heading("programs" + some);
+  writePrograms(writer, report, listed);
+  writer.blank();
+  const bool isMatrix = report.distance.size() <= (writer.style().width - 4) / kMatrixCell;
+  writer.heading(isMatrix ? "distance" : "neighbours" + some);
+  if (isMatrix)
+    writeMatrix(writer, report.distance);
+  else
+    writeNeighbours(writer, namedSet(report), report.distance, listed);
+  writer.blank();
+  std::string least;
+  for (const std::string &name : report.leastAction)
+    least += (least.empty() ? "" : ", ") + name;
+  writer.paragraph("least action: " + (least.empty() ? "none" : least), 14);
+  writeDendrogram(writer, namedSet(report), report.dendrogram, "");
+  if (report.differences.empty())
+    return;
+  writer.blank();
+  writer.heading("what accounts for the difference" + std::string(report.differences.size() > 1 ? "s" : ""));
+  if (report.differences.size() == 1)
+    writeDifference(writer, report, report.differences.front(), options);
+  else
+    writeDifferences(writer, report, listed, options);
+}
+
+} // namespace leastaction

@@ -1,0 +1,219 @@
+#include "analysis/report/gate/gate_formats.h"
+
+#include "analysis/program/metric/action_difference.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <ranges>
+#include <tuple>
+
+namespace leastaction {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr size_t shownChanges = 5;
+
+/// Why a region fails, in words.
+std::vector<std::string> reasons(const RegionVerdict &region, const GateLimits &limits) {
+  if (!region.now)
+    return {"the region was not entered in the new run"};
+  std::vector<std::string> reasons;
+  auto add = [&](bool exceeded, const char *what, uint64_t base, uint64_t now, const Limit &limit) {
+    if (exceeded)
+      reasons.push_back(fmt::format("{} {} → {}, {} (limit {})", what, countText(base), countText(now),
+                                    changeText(base, now), limit.text()));
+  };
+  if (region.base) {
+    add(region.ticksExceeded, "ticks", region.base->ticks, region.now->ticks, limits.ticks);
+    add(region.actionExceeded, "action", region.base->action, region.now->action, limits.action);
+  }
+  if (region.distanceExceeded)
+    reasons.push_back(fmt::format("distance {:.6f} (limit {:g})", region.distance, *limits.distance));
+  return reasons;
+}
+
+std::string verdictText(const RegionVerdict &region) {
+  if (!region.now)
+    return "MISSING";
+  if (!region.base)
+    return "new";
+  return region.passed() ? "ok" : "FAILED";
+}
+
+std::string conclusion(const GateReport &report) {
+  const auto failed =
+      std::ranges::count_if(report.regions, [](const RegionVerdict &region) { return !region.passed(); });
+  return failed ? fmt::format("failed: {} of {} regions", failed, report.regions.size())
+                : fmt::format("passed: {} region{} within the limits", report.regions.size(),
+                              report.regions.size() == 1 ? " is" : "s are");
+}
+
+std::string limitsText(const GateLimits &limits) {
+  return fmt::format("limits: ticks {}, action {}{}", limits.ticks.text(), limits.action.text(),
+                     limits.distance ? fmt::format(", distance {:g}", *limits.distance) : "");
+}
+
+struct Attribution {
+  const char *by;
+  std::vector<DifferenceRow> rows; ///< The new run is their own side, the baseline the reference.
+};
+
+/// What differs by function, line and opcode, the largest differences of action.
+std::vector<Attribution> attributions(const RegionVerdict &region) {
+  if (!region.base || !region.now)
+    return {};
+  std::vector<Attribution> all;
+  for (const auto &[by, base, now] : {std::tuple("function", &region.base->byFunction, &region.now->byFunction),
+                                      std::tuple("line", &region.base->byLine, &region.now->byLine),
+                                      std::tuple("opcode", &region.base->byOpcode, &region.now->byOpcode)}) {
+    std::vector<DifferenceRow> rows = actionDifference(*now, *base).rows;
+    std::erase_if(rows, [](const DifferenceRow &row) {
+      return row.own.count == row.reference.count && row.own.action == row.reference.action;
+    });
+    rows.resize(std::min(rows.size(), shownChanges));
+    if (!rows.empty())
+      all.push_back({by, std::move(rows)});
+  }
+  return all;
+}
+
+std::string changedAction(const DifferenceRow &row) {
+  return fmt::format("{}{}", row.difference < 0 ? "-" : "+",
+                     countText(static_cast<uint64_t>(std::abs(row.difference))));
+}
+
+/// Harmless inside a table and inside backticks.
+std::string markdownCode(const std::string &text) {
+  std::string code = printableText(text);
+  std::ranges::replace(code, '`', '\'');
+  for (size_t bar = 0; (bar = code.find('|', bar)) != std::string::npos; bar += 2)
+    code.insert(bar, "\\");
+  return "`" + code + "`";
+}
+
+Json sideJson(const std::optional<BaselineRegion> &side) {
+  if (!side)
+    return nullptr;
+  return {{"ticks", side->ticks}, {"instructions", side->instructions}, {"action", side->action}};
+}
+
+} // namespace
+
+std::string gateText(const GateReport &report, TextStyle style) {
+  TextWriter writer(style);
+  writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
+  writer.line(limitsText(report.limits) + (report.core.empty() ? "" : "; core model " + report.core), Ink::dim);
+  writer.blank();
+  TextTable table{{{"region", Align::left, true, Keep::tail},
+                   {"ticks [tick]", Align::right},
+                   {"change", Align::right},
+                   {"action [e0·tick]", Align::right},
+                   {"change", Align::right},
+                   {"distance", Align::right},
+                   {"", Align::left}},
+                  {}};
+  for (const RegionVerdict &region : report.regions) {
+    const BaselineRegion &shown = region.now ? *region.now : *region.base;
+    const bool both = region.base && region.now;
+    table.rows.push_back({regionText(region.name, region.thread), countText(shown.ticks),
+                          both ? changeText(region.base->ticks, shown.ticks) : "", countText(shown.action),
+                          both ? changeText(region.base->action, shown.action) : "",
+                          both ? fmt::format("{:.4f}", region.distance) : "", verdictText(region)});
+  }
+  writer.table(std::move(table));
+  for (const RegionVerdict &region : report.regions) {
+    if (region.passed())
+      continue;
+    writer.subheading(regionText(region.name, region.thread));
+    for (const std::string &reason : reasons(region, report.limits))
+      writer.paragraph(reason, 2);
+    for (const auto &[by, rows] : attributions(region)) {
+      TextTable what{{{by, Align::left, true, std::string_view(by) == "line" ? Keep::tail : Keep::ends},
+                      {"count", Align::right},
+                      {"was", Align::right},
+                      {"action [e0·tick]", Align::right},
+                      {"change", Align::right}},
+                     {}};
+      for (const DifferenceRow &row : rows)
+        what.rows.push_back({row.name, countText(row.own.count), countText(row.reference.count),
+                             countText(row.own.action), changedAction(row)});
+      writer.blank();
+      writer.table(std::move(what));
+    }
+  }
+  if (!report.notes.empty())
+    writer.blank();
+  for (const std::string &note : report.notes)
+    writer.paragraph("note: " + note, 6);
+  return writer.take();
+}
+
+std::string gateMarkdown(const GateReport &report) {
+  std::string text = fmt::format("### leastaction gate {}\n\n{} ({})\n\n", conclusion(report),
+                                 markdownCode(report.program), limitsText(report.limits));
+  text += "| region | ticks | | action | | distance | |\n|---|---:|---:|---:|---:|---:|---|\n";
+  for (const RegionVerdict &region : report.regions) {
+    auto both = [&](uint64_t BaselineRegion::*value) {
+      const std::string base = region.base ? fmt::format("{}", *region.base.*value) : "-";
+      const std::string now = region.now ? fmt::format("{}", *region.now.*value) : "-";
+      return fmt::format("{} → {} | {}", base, now,
+                         region.base && region.now ? changeText(*region.base.*value, *region.now.*value) : "");
+    };
+    text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
+                        both(&BaselineRegion::ticks), both(&BaselineRegion::action),
+                        region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
+                        region.passed() ? verdictText(region) : "**" + verdictText(region) + "**");
+  }
+  for (const RegionVerdict &region : report.regions | std::views::filter([](const auto &r) { return !r.passed(); })) {
+    text += fmt::format("\n**{}**\n\n", markdownCode(regionText(region.name, region.thread)));
+    for (const std::string &reason : reasons(region, report.limits))
+      text += "* " + reason + "\n";
+    for (const auto &[by, rows] : attributions(region)) {
+      text += fmt::format("\n| {} | count | was | action | change |\n|---|---:|---:|---:|---:|\n", by);
+      for (const DifferenceRow &row : rows)
+        text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(row.name), row.own.count, row.reference.count,
+                            row.own.action, changedAction(row));
+    }
+  }
+  for (const std::string &note : report.notes)
+    text += "\n> " + printableText(note) + "\n";
+  return text;
+}
+
+Json gateJson(const GateReport &report) {
+  Json regions = Json::array();
+  for (const RegionVerdict &region : report.regions) {
+    Json differences = Json::object();
+    for (const auto &[by, rows] : attributions(region)) {
+      Json array = Json::array();
+      for (const DifferenceRow &row : rows)
+        array.push_back({{"name", row.name},
+                         {"base", {{"count", row.reference.count}, {"action", row.reference.action}}},
+                         {"new", {{"count", row.own.count}, {"action", row.own.action}}}});
+      differences[std::string("by_") + by] = std::move(array);
+    }
+    regions.push_back({{"name", region.name},
+                       {"thread", region.thread},
+                       {"passed", region.passed()},
+                       {"reasons", reasons(region, report.limits)},
+                       {"base", sideJson(region.base)},
+                       {"new", sideJson(region.now)},
+                       {"distance", region.base && region.now ? Json(region.distance) : Json(nullptr)},
+                       {"differences", std::move(differences)}});
+  }
+  return {{"passed", report.passed()},
+          {"program", validUtf8(report.program)},
+          {"core", report.core.empty() ? Json(nullptr) : Json(validUtf8(report.core))},
+          {"limits",
+           {{"ticks", report.limits.ticks.text()},
+            {"action", report.limits.action.text()},
+            {"distance", report.limits.distance ? Json(*report.limits.distance) : Json(nullptr)}}},
+          {"regions", std::move(regions)},
+          {"notes", report.notes}};
+}
+
+} // namespace leastaction

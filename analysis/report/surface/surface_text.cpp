@@ -1,0 +1,99 @@
+#include "analysis/report/surface/surface_text.h"
+
+#include "analysis/base/text_format.h"
+
+#include <fmt/format.h>
+
+namespace leastaction {
+
+namespace {
+
+void writePoints(TextWriter &writer, const SurfaceReport &report, const SurfaceReport::MachinePath &one,
+                 unsigned shownRows) {
+  TextTable table{{{report.variable(), report.swept ? Align::right : Align::left, !report.swept},
+                   {"work [flop]", Align::right},
+                   {"time", Align::right}},
+                  {}};
+  if (!report.swept)
+    table.columns.push_back({"measured", Align::right});
+  for (const TimingTerm &term : report.model.terms)
+    table.columns.push_back({term.name, Align::right, true});
+  table.columns.push_back({"efficiency", Align::right});
+  table.columns.push_back({"limited by"});
+  const std::vector<SurfacePoint> &points = one.path.points;
+  for (size_t i = 0; i < points.size(); ++i) {
+    if (points.size() > shownRows && i == shownRows / 2) {
+      table.rows.push_back({fmt::format("... {} more rows; --rows or --json show them", points.size() - shownRows)});
+      i = points.size() - (shownRows - shownRows / 2);
+    }
+    const SurfacePoint &point = points[i];
+    std::vector<std::string> row{report.swept ? plainNumber(report.values[i]) : report.regions[i],
+                                 plainNumber(point.work), withUnit(point.timeSeconds, "s")};
+    if (!report.swept)
+      row.push_back(withUnit(report.measuredSeconds[i], "s"));
+    for (const SurfacePoint::Coordinate &coordinate : point.coordinates)
+      row.push_back(plainNumber(coordinate.value));
+    row.push_back(fmt::format("{:.4f}", point.efficiency));
+    row.emplace_back(point.limit());
+    table.rows.push_back(std::move(row));
+  }
+  writer.table(std::move(table));
+}
+
+void writeMachine(TextWriter &writer, const SurfaceReport &report, const SurfaceReport::MachinePath &one,
+                  unsigned shownRows) {
+  writer.heading(one.machine.title.empty() ? one.machine.name : one.machine.title);
+  writePoints(writer, report, one, shownRows);
+  for (size_t i = 0; i < report.model.terms.size(); ++i) {
+    const TimingTerm &term = report.model.terms[i];
+    const SurfacePoint::Coordinate &coordinate = one.path.points.back().coordinates[i];
+    const char *unit = term.kind == TimingTerm::Kind::latency ? "start-up" : name(one.machine.lengthUnit);
+    writer.paragraph(fmt::format("{}: hardware force {} flop/{}, software force {} at the end", term.name,
+                                 plainNumber(coordinate.hardwareForce), unit, plainNumber(coordinate.softwareForce)),
+                     2);
+  }
+  // Between regions there is no path.
+  if (!report.swept)
+    return;
+  std::string text;
+  if (one.path.slope)
+    text = fmt::format("tan(theta) = v/u = {} at the end; ", plainNumber(*one.path.slope));
+  text += fmt::format("length of the path {}", plainNumber(one.path.length));
+  if (one.path.lengthToSummit)
+    text += fmt::format(", from its beginning to the summit {}", plainNumber(*one.path.lengthToSummit));
+  writer.paragraph(text + (one.path.staysOnSurface ? "." : "; the points do not lie on one surface over (u, v)."), 0);
+}
+
+void writeDifferences(TextWriter &writer, const SurfaceReport &report) {
+  TextTable table{{{"machines", Align::left, true},
+                   {"tan(difference)", Align::right},
+                   {"geodesic, first", Align::right},
+                   {"last", Align::right},
+                   {"area", Align::right},
+                   {"in (u, v)", Align::right}},
+                  {}};
+  auto cell = [](const std::optional<double> &value) { return value ? plainNumber(*value) : std::string("-"); };
+  const std::vector<SurfaceReport::MachinePath> &machines = report.machines;
+  for (size_t i = 0; i < machines.size(); ++i)
+    for (size_t j = i + 1; j < machines.size(); ++j) {
+      const PathDifference difference = pathDifference(machines[i].path, machines[j].path);
+      table.rows.push_back({machines[i].machine.name + ", " + machines[j].machine.name, cell(difference.angleTangent),
+                            cell(difference.geodesicFirst), cell(difference.geodesicLast), cell(difference.area),
+                            cell(difference.projectedArea)});
+    }
+  writer.subheading("between machines");
+  writer.table(std::move(table));
+}
+
+} // namespace
+
+void writeSurface(TextWriter &writer, const SurfaceReport &report, unsigned rows) {
+  if (!report.model.assumption.empty())
+    writer.paragraph("Assumed: " + report.model.assumption, 0);
+  for (const SurfaceReport::MachinePath &one : report.machines)
+    writeMachine(writer, report, one, rows);
+  if (report.machines.size() > 1)
+    writeDifferences(writer, report);
+}
+
+} // namespace leastaction

@@ -1,0 +1,74 @@
+#include "analysis/report/report_json.h"
+#include "test/unit/report/comparison/comparison_fixture.h"
+
+#include <gtest/gtest.h>
+
+#include <initializer_list>
+
+namespace leastaction {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void expectKeys(const Json &json, std::initializer_list<const char *> keys) {
+  for (const char *key : keys)
+    EXPECT_TRUE(json.contains(key)) << key;
+}
+
+TEST(ComparisonJson, HasTheKeysThatToolsRelyOn) {
+  const Json json = toJson(fixture::exampleComparison());
+  expectKeys(json, {"programs", "distance", "least_action", "map", "dendrogram", "differences"});
+  expectKeys(json["programs"][0], {"name", "ticks", "action", "norm"});
+  EXPECT_EQ(json["distance"].size(), 4U);
+  EXPECT_EQ(json["distance"][0].size(), 4U);
+  EXPECT_EQ(json["least_action"], Json::array({"dot-O3.run"}));
+  EXPECT_EQ(json["map"]["points"].size(), 4U);
+  EXPECT_EQ(json["dendrogram"]["order"].size(), 4U);
+  EXPECT_EQ(json["dendrogram"]["merges"].size(), 3U);
+  ASSERT_EQ(json["differences"].size(), 3U);
+  expectKeys(json["differences"][0], {"program", "reference", "name", "reference_name", "action", "by_opcode",
+                                      "by_class", "by_function", "by_line"});
+  expectKeys(json["differences"][0]["by_line"]["rows"][0],
+             {"line", "function", "count", "reference_count", "action", "reference_action", "kappa", "reference_kappa",
+              "difference", "from_count", "from_kappa"});
+}
+
+TEST(ComparisonJson, DifferencesAddUp) {
+  const Json json = toJson(fixture::exampleComparison());
+  for (const Json &difference : json["differences"])
+    for (const char *by : {"by_opcode", "by_class", "by_function", "by_line"}) {
+      double sum = difference[by]["omitted_difference"];
+      for (const Json &row : difference[by]["rows"])
+        sum += row["difference"].get<double>();
+      EXPECT_EQ(sum, difference["action"].get<double>()) << by;
+    }
+}
+
+TEST(ComparisonJson, CurvesOfManyProgramsHaveFewerPoints) {
+  const Json json = toJson(fixture::manyPrograms(120));
+  for (const Json &program : json["programs"]) {
+    EXPECT_LE(program["action_curve"]["action"].size(), 1667U);
+    EXPECT_EQ(program["action_curve"]["action"].back(), program["action"]);
+  }
+}
+
+TEST(ComparisonJson, Agreement) {
+  const Json json = toJson(fixture::exampleAgreement());
+  expectKeys(json, {"measured", "simulated", "core", "completion", "core_ticks_per_tick", "resolution_kappa", "total",
+                    "by_opcode", "by_function", "by_line", "by_instruction", "notes"});
+  EXPECT_EQ(json["measured"]["clock"]["name"], "tsc");
+  EXPECT_EQ(json["resolution_kappa"], 39.0);
+  const Json &row = json["by_line"][0];
+  expectKeys(row, {"line", "function", "events", "below_resolution", "simulated_events", "measured_kappa",
+                   "standard_error", "simulated_kappa", "difference", "beyond_resolution"});
+  EXPECT_EQ(row["line"], "chase.c:29");
+  EXPECT_EQ(row["beyond_resolution"], true);
+  for (const Json &line : json["by_line"]) {
+    if (line["line"] == "chase.c:32") {
+      EXPECT_EQ(line["standard_error"], nullptr) << "of a single event";
+    }
+  }
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,46 @@
+#include "analysis/report/gate/gate_formats.h"
+
+#include "test/unit/program/gate/baselines.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace leastaction {
+namespace {
+
+using test::baseline;
+using test::region;
+
+GateReport failing() {
+  return gate(baseline({region("hot", 1000, 5000), region("gone", 10, 50)}),
+              baseline({region("hot", 1100, 5500), region("fresh", 1, 1)}), {});
+}
+
+TEST(GateText, NamesWhatFailsAndWhy) {
+  const std::string text = gateText(failing(), {});
+  EXPECT_TRUE(text.starts_with("gate failed: 2 of 3 regions\n")) << text;
+  EXPECT_NE(text.find("ticks 1000 → 1100, +10.00 % (limit +2%)"), std::string::npos) << text;
+  EXPECT_NE(text.find("the region was not entered in the new run"), std::string::npos) << text;
+  EXPECT_NE(text.find("addl"), std::string::npos) << text;
+}
+
+TEST(GateMarkdown, CannotBeBrokenByNames) {
+  Baseline odd = baseline({region("a|b`c\n<script>", 10, 50)});
+  const std::string text = gateMarkdown(gate(odd, odd, {}));
+  EXPECT_NE(text.find("| `a\\|b'c\uFFFD<script>` |"), std::string::npos) << text;
+}
+
+TEST(GateJson, HasBothSidesAndTheReasons) {
+  const nlohmann::ordered_json json = gateJson(failing());
+  EXPECT_EQ(json["passed"], false);
+  EXPECT_EQ(json["regions"][0]["base"]["ticks"], 1000);
+  EXPECT_EQ(json["regions"][0]["new"]["action"], 5500);
+  EXPECT_EQ(json["regions"][0]["reasons"].size(), 2u);
+  EXPECT_EQ(json["regions"][0]["differences"]["by_opcode"][0]["name"], "addl");
+  EXPECT_TRUE(json["regions"][1]["new"].is_null());
+  EXPECT_TRUE(json["regions"][2]["base"].is_null());
+  EXPECT_EQ(json["limits"]["ticks"], "+2%");
+}
+
+} // namespace
+} // namespace leastaction
