@@ -14,6 +14,7 @@ Result<int> commandLog(int argc, char **argv) {
   wrapper::ConsentAnswer answer = wrapper::ConsentAnswer::none;
   LatestEventsQuestion shown;
   ExportQuestion exported;
+  std::optional<ExportFormat> format;
   PullQuestion pulled;
   bool isMeant = false;
   CLI::App *status = app.add_subcommand("status", "where the log is, what it holds, and what went wrong");
@@ -40,8 +41,7 @@ Result<int> commandLog(int argc, char **argv) {
   CLI::App *exporting =
       app.add_subcommand("export", "write the log for others, with a keyed hash for all that people have named");
   exporting->add_option("database", exported.source, "a database of a class; default: the log");
-  addChoice(*exporting, "--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
-      ->required();
+  addChoice(*exporting, "--format", format, "csv (a folder), json, or progsnap2 (a folder, or a database)")->required();
   exporting->add_option("--key", exported.key, "the file with the key of the hash; see 'leastaction log key'")
       ->required();
   exporting
@@ -78,6 +78,7 @@ Result<int> commandLog(int argc, char **argv) {
   shown.note = exported.note = pulled.note = note;
   exported.progress = pulled.progress = progressBar();
   pulled.address = address;
+  exported.format = format.value_or(exported.format);
   const wrapper::LogPaths paths = wrapper::LogPaths::fromEnvironment();
   if (*listed)
     return showActivities();

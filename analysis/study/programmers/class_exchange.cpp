@@ -1,5 +1,6 @@
 #include "analysis/study/programmers/class_exchange.h"
 
+#include "analysis/programmers/activity/postgres.h"
 #include "wrapper/own_folder.h"
 
 #include <sys/stat.h>
@@ -20,7 +21,7 @@ Result<Postgres> connect(const std::string &address, const TellNote &note) {
   return Postgres::connect(server);
 }
 
-Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const PushQuestion &question) {
+Result<MovedEvents> push(const wrapper::LogPaths &paths, ClassConnection &server, const PushQuestion &question) {
   const wrapper::LogDatabase log = TRY(openLog(paths, question.note, wrapper::SourceHashes::keyAll));
   const ShowFraction show = begin("sending", question.progress);
   std::optional<int64_t> all; // counted when pushLog has found the log to be one
@@ -33,7 +34,7 @@ Result<MovedEvents> push(const wrapper::LogPaths &paths, Postgres &server, const
                   }});
 }
 
-Result<MovedEvents> pull(const wrapper::LogPaths &paths, Postgres &server, const PullQuestion &question) {
+Result<MovedEvents> pull(const wrapper::LogPaths &paths, ClassConnection &server, const PullQuestion &question) {
   const std::string &output = question.output;
   std::error_code unknown;
   if (std::filesystem::equivalent(output, paths.database, unknown) || output == paths.database)

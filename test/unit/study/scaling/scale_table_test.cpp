@@ -8,6 +8,13 @@ namespace {
 
 const std::string headings = "P,n,time_s,W,algorithm,phase,repetition,program\n";
 
+ScaleRow rowOf(const std::string &time, const std::string &algorithm) {
+  ScaleRow row;
+  row.time = time;
+  row.algorithm = algorithm;
+  return row;
+}
+
 TEST(ScaleTable, GoesOnWhereItWas) {
   const ScratchFolder folder;
   const std::string path = folder.path("runs.csv");
@@ -16,7 +23,7 @@ TEST(ScaleTable, GoesOnWhereItWas) {
     Result<ScaleTable> table = ScaleTable::open(path);
     ASSERT_TRUE(table) << table.error().text();
     EXPECT_FALSE(table->has(run));
-    ASSERT_TRUE(table->add(run, {{.time = "0.5", .algorithm = "a \"b\""}, {.time = "0.25"}}));
+    ASSERT_TRUE(table->add(run, {rowOf("0.5", "a \"b\""), rowOf("0.25", "")}));
     EXPECT_TRUE(table->has(run));
   }
   EXPECT_EQ(ScratchFolder::textOf(path), headings + "4,1000,0.5,,\"a \"\"b\"\"\",,1,\"./add {n}, fast\"\n"
