@@ -48,11 +48,9 @@ public:
 
   /// `last` and `lastId` are the owner's last event on the server.
   Result<void> run(int64_t last, const std::string &lastId, const MoveOptions &options, MovedEvents &moved) {
-    Result<int64_t> after = mark(last, lastId);
-    if (!after)
-      return std::unexpected(after.error());
-    for (int64_t size = stepEvents; *after < last;) {
-      const Result<std::string> text = server_.value(query(), {owner_, std::to_string(*after), std::to_string(size)});
+    int64_t after = TRY(mark(last, lastId));
+    for (int64_t size = stepEvents; after < last;) {
+      const Result<std::string> text = server_.value(query(), {owner_, std::to_string(after), std::to_string(size)});
       if (!text && !server_.refusedData() && (size == 1 || !server_.lackedMemory()))
         return std::unexpected(text.error());
       if (!text || text->empty()) {
@@ -60,9 +58,7 @@ public:
           size = smallerStep(size);
           continue;
         }
-        after = passBy(*after, text ? "it is larger than 64 MiB" : text.error().what, moved);
-        if (!after)
-          return std::unexpected(after.error());
+        after = TRY(passBy(after, text ? "it is larger than 64 MiB" : text.error().what, moved));
         continue;
       }
       const Json data = Json::parse(*text, nullptr, false);
@@ -73,11 +69,10 @@ public:
         return {};
       const std::optional<int64_t> arrived = wholeNumber(rows.back(), "arrived");
       const std::optional<std::string> id = textOf(rows.back(), "id");
-      if (!arrived || *arrived <= *after || !id)
+      if (!arrived || *arrived <= after || !id)
         return noAnswer("its events are not numbered");
-      if (Result<void> kept = keep(data, *arrived, *id); !kept)
-        return kept;
-      *after = *arrived;
+      TRY(keep(data, *arrived, *id));
+      after = *arrived;
       size = std::min(stepEvents, 2 * size);
       moved.*events_.count += static_cast<int64_t>(rows.size());
       options.progress(moved.all());
@@ -159,8 +154,7 @@ private:
     for (const std::string &table : tables) {
       if (!data.contains(table) || !data[table].is_array())
         return noAnswer("there is no '" + table + "'");
-      if (Result<void> added = insert(table, data[table]); !added)
-        return added;
+      TRY(insert(table, data[table]));
     }
     if (!note(arrived, id) || !transaction.commit())
       return logFailure(database_, "written");
@@ -253,10 +247,7 @@ Result<void> pullTable(Postgres &server, LogDatabase &database, const std::strin
     const std::optional<int64_t> last = wholeNumber(owner, "arrived");
     if (!name || !last || !lastId)
       return noAnswer;
-    if (Result<void> fetched =
-            OwnersPull(server, database, serverName, *name, events).run(*last, *lastId, options, moved);
-        !fetched)
-      return fetched;
+    TRY(OwnersPull(server, database, serverName, *name, events).run(*last, *lastId, options, moved));
   }
   return {};
 }

@@ -58,8 +58,7 @@ Result<int> versionOf(Postgres &server) {
 Result<void> makeTables(Postgres &server) {
   ServerTransaction transaction = TRY(ServerTransaction::begin(server));
   for (const char *sql : {schema, ownersSchema})
-    if (Result<void> made = server.run(sql); !made)
-      return made;
+    TRY(server.run(sql));
   return transaction.commit();
 }
 
@@ -72,12 +71,9 @@ Result<void> bringUpToDate(Postgres &server) {
   ServerTransaction transaction = TRY(ServerTransaction::begin(server));
   if (Result<void> locked = server.run("SET LOCAL ROLE " + owner + "; LOCK TABLE leastaction.about"); !locked)
     return locked;
-  const Result<int> version = versionOf(server); // somebody else may have done it meanwhile
-  if (!version)
-    return std::unexpected(version.error());
-  if (*version < schemaVersion)
-    if (Result<void> made = server.run(ownersSchema); !made)
-      return made;
+  const int version = TRY(versionOf(server)); // somebody else may have done it meanwhile
+  if (version < schemaVersion)
+    TRY(server.run(ownersSchema));
   return transaction.commit();
 }
 

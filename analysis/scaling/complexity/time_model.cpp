@@ -220,19 +220,17 @@ Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::ve
   if (isDefault)
     names = defaultModels(data);
   std::vector<TimeModel> models;
-  auto add = [&](Result<TimeModel> model, bool isWanted) -> Result<void> {
-    if (!model)
-      return std::unexpected(model.error());
-    if (std::ranges::find(models, model->name, &TimeModel::name) != models.end())
-      return fail("the model '" + model->name + "' is there twice", "--models, --formula", "name each once");
-    models.push_back(ranged(std::move(*model), options));
+  auto add = [&](TimeModel model, bool isWanted) -> Result<void> {
+    if (std::ranges::find(models, model.name, &TimeModel::name) != models.end())
+      return fail("the model '" + model.name + "' is there twice", "--models, --formula", "name each once");
+    models.push_back(ranged(std::move(model), options));
     models.back().isWanted = isWanted;
     return {};
   };
   for (const std::string &name : names)
-    TRY(add(namedModel(name, data), !isDefault));
+    TRY(add(TRY(namedModel(name, data)), !isDefault));
   for (const std::string &formula : formulas)
-    TRY(add(formulaModel(formula, data), true));
+    TRY(add(TRY(formulaModel(formula, data)), true));
   return models;
 }
 

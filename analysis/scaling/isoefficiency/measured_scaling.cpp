@@ -19,8 +19,7 @@ constexpr double superlinear = 1.02;
 class WorkNumbers {
 public:
   static Result<WorkNumbers> of(const std::string &formula) {
-    Result<Formula> parsed = Formula::parse(formula, {"n"}, {"--work", 0, 0});
-    return parsed ? Result<WorkNumbers>(WorkNumbers(std::move(*parsed))) : std::unexpected(parsed.error());
+    return WorkNumbers(TRY(Formula::parse(formula, {"n"}, {"--work", 0, 0})));
   }
   Result<double> at(double size) const {
     Result<double> work = formula_.evaluate(std::array{size});
