@@ -1,4 +1,4 @@
-#include "analysis/execution/export/event_exporter.h"
+#include "analysis/execution/export/make_exporter.h"
 
 #include "analysis/execution/event/events_csv.h"
 #include "analysis/execution/export/folded_stacks.h"
