@@ -9,8 +9,8 @@
 // RUN: %json %t.json 'r["quantities"].keys() >= set("velocity force power mass momentum action".split())' 'all(q.keys() >= {"value", "unit"} for q in r["quantities"].values())'
 // RUN: %leastaction compare %t.run %t.run --core skylake --json - > %t.json
 // RUN: %json %t.json 'd.keys() >= set("programs distance least_action".split())' 'd["report"] == "comparison"' 'all(p.keys() >= set("name ticks action norm".split()) for p in d["programs"])'
-// RUN: %leastaction check %t.run --json - > %t.json && %json %t.json 'd["intact"] is True'
-// RUN: %leastaction cores --json - > %t.json && %json %t.json 'd["cores"]'
+// RUN: %leastaction check %t.run --json - > %t.json && %json %t.json 'd["intact"] is True' 'd["report"] == "check"'
+// RUN: %leastaction cores --json - > %t.json && %json %t.json 'd["cores"]' 'd["report"] == "cores"'
 static volatile double x[4096];
 int main(void) {
   double sum = 0;
