@@ -41,7 +41,7 @@ std::string belonging(const std::string &table, const std::string &key, const st
 /// What one owner has in one table of events.
 class OwnersPull {
 public:
-  OwnersPull(Postgres &server, LogDatabase &database, const std::string &serverName, std::string owner,
+  OwnersPull(ClassConnection &server, LogDatabase &database, const std::string &serverName, std::string owner,
              const EventTable &events)
       : server_(server), database_(database), mark_(serverName + (owner.empty() ? "" : "/" + owner)),
         owner_(std::move(owner)), events_(events), name_(events.name) {}
@@ -221,7 +221,7 @@ private:
     return known->second;
   }
 
-  Postgres &server_;
+  ClassConnection &server_;
   LogDatabase &database_;
   std::string mark_, owner_;
   const EventTable &events_;
@@ -230,8 +230,8 @@ private:
 };
 
 /// Each owner's events rise in number in the order of commits: one by one.
-Result<void> pullTable(Postgres &server, LogDatabase &database, const std::string &serverName, const EventTable &events,
-                       const MoveOptions &options, MovedEvents &moved) {
+Result<void> pullTable(ClassConnection &server, LogDatabase &database, const std::string &serverName,
+                       const EventTable &events, const MoveOptions &options, MovedEvents &moved) {
   const std::string text = TRY(server.value(fmt::format(
       "SELECT coalesce(json_agg(json_build_object('owner', o.owner, 'arrived', last.arrived, 'id', last.id) "
       "ORDER BY o.owner), '[]') FROM leastaction.owners AS o CROSS JOIN LATERAL (SELECT arrived, id FROM "
@@ -254,7 +254,7 @@ Result<void> pullTable(Postgres &server, LogDatabase &database, const std::strin
 
 } // namespace
 
-Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const MoveOptions &options) {
+Result<MovedEvents> pullClass(ClassConnection &server, LogDatabase &database, const MoveOptions &options) {
   TRY(checkLog(database));
   TRY(checkOwner(server));
   TRY(prepareServer(server));

@@ -22,7 +22,7 @@ struct Step {
 
 class Push {
 public:
-  Push(const LogDatabase &log, Postgres &server, const MoveOptions &options)
+  Push(const LogDatabase &log, ClassConnection &server, const MoveOptions &options)
       : log_(log), server_(server), options_(options), project_(textToSend(options.project)) {}
 
   Result<void> table(const EventTable &events, MovedEvents &moved) {
@@ -128,14 +128,14 @@ private:
   }
 
   const LogDatabase &log_;
-  Postgres &server_;
+  ClassConnection &server_;
   const MoveOptions &options_;
   std::string project_;
 };
 
 } // namespace
 
-Result<MovedEvents> pushLog(const LogDatabase &log, Postgres &server, const MoveOptions &options) {
+Result<MovedEvents> pushLog(const LogDatabase &log, ClassConnection &server, const MoveOptions &options) {
   TRY(checkLog(log));
   TRY(prepareServer(server));
   MovedEvents moved;

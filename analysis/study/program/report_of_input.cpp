@@ -1,6 +1,6 @@
 #include "analysis/study/program/report_of_input.h"
 
-#include "analysis/report/render_html.h"
+#include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/run_report.h"
 #include "analysis/study/program/source_text.h"

@@ -1,6 +1,6 @@
 #include "analysis/study/program/write_events.h"
 
-#include "analysis/study/program/events_output.h"
+#include "analysis/cli/events_output.h"
 #include "analysis/study/program/read_events.h"
 
 #include <algorithm>

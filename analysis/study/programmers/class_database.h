@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 /// Does the file begin as SQLite's do?
 bool isDatabase(const std::string &path);
@@ -19,4 +19,4 @@ bool isDatabase(const std::string &path);
 Result<void> readClassDatabase(const std::string &path, const std::string &project, PowerRatings &ratings,
                                ClassRecords &records);
 
-} // namespace leastaction::cli
+} // namespace leastaction

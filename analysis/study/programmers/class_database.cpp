@@ -1,7 +1,7 @@
-#include "analysis/cli/class_database.h"
+#include "analysis/study/programmers/class_database.h"
 
 #include "analysis/base/sql.h"
-#include "analysis/cli/log_command.h"
+#include "analysis/study/programmers/open_log.h"
 #include "wrapper/clocks.h"
 #include "wrapper/log_schema.h"
 
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <utility>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 bool isDatabase(const std::string &path) {
   static constexpr std::string_view magic = "SQLite format 3";
@@ -63,4 +63,4 @@ Result<void> readClassDatabase(const std::string &path, const std::string &proje
   return {};
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

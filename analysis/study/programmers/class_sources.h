@@ -5,11 +5,10 @@
 
 #include "analysis/programmers/productivity/class_csv.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 /// All files together: CSV files, and databases of the activity log. Each kind of source has its reader; what they have
 /// in common is ClassRecords. Activities that a log rates and `ratings` does not have are added to them.
@@ -19,8 +18,4 @@ Result<ClassRecords> readClass(const std::vector<std::string> &paths, const std:
 /// The standard power ratings, changed by a TOML file unless `path` is empty.
 Result<PowerRatings> readRatings(const std::string &path);
 
-/// "5400" or "5400.5": seconds on the clock of the reports; "2026-11-21", "2026-11-21T18:00" or
-/// "2026-11-21T18:00:30Z": seconds since 1970, UTC.
-Result<double> parseDeadline(const std::string &text);
-
-} // namespace leastaction::cli
+} // namespace leastaction
