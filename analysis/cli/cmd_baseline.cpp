@@ -8,16 +8,16 @@
 namespace leastaction::cli {
 
 Result<int> commandBaseline(int argc, char **argv) {
-  CLI::App app("What a gate must know of a run, as a small file for a repository: ticks, action, action curve and "
-               "shares of each region.",
-               "leastaction baseline");
+  CommandLine app("What a gate must know of a run, as a small file for a repository: ticks, action, action curve and "
+                  "shares of each region.",
+                  "leastaction baseline");
   std::string path, core, region, output;
-  app.add_option("input", path, "run folder or events CSV")->required();
-  app.add_option("-o,--output", output, "the baseline file; - is standard output");
-  app.add_option("--core", core,
-                 "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
-                 "name one where machines differ)");
-  app.add_option("--region", region, "only this region");
+  app.addOption("input", path, "run folder or events CSV")->required();
+  app.addOption("-o,--output", output, "the baseline file; - is standard output");
+  app.addOption("--core", core,
+                "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
+                "name one where machines differ)");
+  app.addOption("--region", region, "only this region");
   HistoryOutput history;
   history.addTo(app);
   app.footer("\nexamples:\n"
@@ -27,7 +27,7 @@ Result<int> commandBaseline(int argc, char **argv) {
     return *exit;
   TRY(checkOutputs({path}, {output, history.database}));
   if (output.empty() && history.database.empty())
-    return std::unexpected(Error{"no output is named", app.get_name(), "give -o FILE, --db FILE, or both"});
+    return std::unexpected(Error{"no output is named", app.name(), "give -o FILE, --db FILE, or both"});
   if (isBaselineFile(path))
     return std::unexpected(Error{"the input is a baseline already", path, "give a run folder or an events CSV"});
   Baseline baseline = TRY(readBaseline(path, core, region));

@@ -1,9 +1,9 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/report/format/estimate_json.h"
-#include "analysis/study/scaling/number_file.h"
 #include "analysis/cli/number_option.h"
+#include "analysis/report/format/estimate_json.h"
 #include "analysis/scaling/dimension/cache_scaling.h"
+#include "analysis/study/scaling/number_file.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -167,7 +167,7 @@ void writeFit(TextWriter &writer, const CacheScaling &fit, unsigned shownRows) {
 } // namespace
 
 Result<int> commandCachefit(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Fits power laws to cache misses: alpha, beta and gamma of the set-associative caches, theta and A of the "
       "fully associative ones, with intervals of 95 % confidence, the fixed point k0, the critical cache size, "
       "and which measurements to add.",
@@ -175,19 +175,17 @@ Result<int> commandCachefit(int argc, char **argv) {
   std::string path, model, json;
   double missBytes = 1;
   unsigned rows = 20;
-  app.add_option("file", path,
-                 "a CSV with columns m_byte,l_byte,c_byte,d,misses, as 'leastaction cachesweep --csv' writes it")
+  app.addOption("file", path,
+                "a CSV with columns m_byte,l_byte,c_byte,d,misses, as 'leastaction cachesweep --csv' writes it")
       ->required();
-  app.add_option("--model", model,
-                 "only this one, for all rows (default: singh for fully associative caches, agarwal for others)")
-      ->check(CLI::IsMember({"agarwal", "singh"}));
-  app.add_option("--miss-bytes", missBytes, "byte that a miss counts for in chi; the source takes a word")
+  app.addOption("--model", model,
+                "only this one, for all rows (default: singh for fully associative caches, agarwal for others)")
+      ->check(oneOf({"agarwal", "singh"}));
+  app.addOption("--miss-bytes", missBytes, "byte that a miss counts for in chi; the source takes a word")
       ->check(numberBetween(1e-9, 1e9))
-      ->capture_default_str();
-  app.add_option("--rows", rows, "measurements that are shown")
-      ->check(CLI::Range(1u, 1'000'000u))
-      ->capture_default_str();
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+      ->showDefault();
+  app.addOption("--rows", rows, "measurements that are shown")->check(between(1u, 1'000'000u))->showDefault();
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction cachefit examples/04_scaling/misses.csv\n"
              "  leastaction cachefit examples/04_scaling/misses.csv --model singh --json -");

@@ -208,25 +208,25 @@ std::string text(const Swept &swept, const SweepInput &input) {
 } // namespace
 
 Result<int> commandCachesweep(int argc, char **argv) {
-  CLI::App app("Misses of all cache sizes at once, from one pass over the addresses that a run recorded: fully "
-               "associative, and with given numbers of ways, for several line sizes. Exact for LRU replacement.",
-               "leastaction cachesweep");
+  CommandLine app("Misses of all cache sizes at once, from one pass over the addresses that a run recorded: fully "
+                  "associative, and with given numbers of ways, for several line sizes. Exact for LRU replacement.",
+                  "leastaction cachesweep");
   SweepInput input;
-  app.add_option("run", input.path, "a run folder of mode=trace, or with steps")->required();
-  app.add_option("--line", input.options.lineBytes, "line sizes in byte, separated by commas")
+  app.addOption("run", input.path, "a run folder of mode=trace, or with steps")->required();
+  app.addOption("--line", input.options.lineBytes, "line sizes in byte, separated by commas")
       ->delimiter(',')
-      ->capture_default_str();
-  app.add_option("--ways", input.options.ways, "numbers of ways besides fully associative, separated by commas")
+      ->showDefault();
+  app.addOption("--ways", input.options.ways, "numbers of ways besides fully associative, separated by commas")
       ->delimiter(',');
-  app.add_option("--sizes", input.sizes, "smallest and largest cache in byte")->capture_default_str();
-  app.add_option("--per-doubling", input.options.sizesPerDoubling, "fully associative sizes for each doubling")
-      ->check(CLI::Range(1u, 64u))
-      ->capture_default_str();
-  app.add_option("--region", input.region, "only accesses within this region");
-  app.add_option("--source", input.source, "of a run with a trace and steps: which one (default: the trace)")
-      ->check(CLI::IsMember({"trace", "step"}));
-  app.add_option("--csv", input.csv, "also write a table for 'leastaction cachefit'; - is standard output");
-  app.add_option("--json", input.json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--sizes", input.sizes, "smallest and largest cache in byte")->showDefault();
+  app.addOption("--per-doubling", input.options.sizesPerDoubling, "fully associative sizes for each doubling")
+      ->check(between(1u, 64u))
+      ->showDefault();
+  app.addOption("--region", input.region, "only accesses within this region");
+  app.addOption("--source", input.source, "of a run with a trace and steps: which one (default: the trace)")
+      ->check(oneOf({"trace", "step"}));
+  app.addOption("--csv", input.csv, "also write a table for 'leastaction cachefit'; - is standard output");
+  app.addOption("--json", input.json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction cachesweep dot.run\n"
              "  leastaction cachesweep dot.run --line 16,64 --ways 1,8 --sizes 256:65536 --csv misses.csv");

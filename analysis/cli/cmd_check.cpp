@@ -9,7 +9,7 @@
 namespace leastaction::cli {
 
 Result<int> commandCheck(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Checks that a run is intact and that the program can have run as it says: all checksums, the end of each "
       "thread's trace, and whether each block can follow the one before it; of counts, whether a program can have "
       "made them. Says what is missing and why. With "
@@ -18,20 +18,20 @@ Result<int> commandCheck(int argc, char **argv) {
       "leastaction check");
   std::string path, json;
   EventsToCheck events;
-  app.add_option("input", path, "run folder; with --events also an events CSV")->required();
+  app.addOption("input", path, "run folder; with --events also an events CSV")->required();
   bool checksEvents = false;
-  CLI::Option *ofEvents = app.add_flag(
+  Option *ofEvents = app.addFlag(
       "--events", checksEvents,
       "check events instead: that none completes before it issues, that they come in the order of issue, no "
       "instruction "
       "twice, that they retire in the order of the program (of a CSV if --completion retirement is given), and that no "
       "more are in flight than the core's reorder buffer holds (of a CSV if --core is given)");
   events.options.addTo(app);
-  app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
+  app.addOption("--json", json, "also write the result as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n  leastaction check dot.run\n  leastaction check --events dot.run --core skylake\n"
              "  leastaction check --events events.csv");
   for (const std::string &option : EventInputOptions::names())
-    app.get_option(option)->needs(ofEvents);
+    app.option(option)->needs(ofEvents);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(checkOutputs({path}, {json}));

@@ -24,23 +24,22 @@ Result<ClassReport> classOf(const ClassArguments &arguments) {
 } // namespace
 
 Result<int> commandClass(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "The metric space of programmers: what a class worked on, its action functions, contributions, distances, "
       "and the programmer of least action. Sources are databases of the activity log, and CSV files of intervals "
       "(programmer,start_s,end_s,activity) or of action curves (programmer,time_s,action); - is standard input.",
       "leastaction class");
   ClassArguments arguments;
   std::string html, json;
-  app.add_option("sources", arguments.paths,
-                 "databases of the activity log, CSV files of intervals or of action curves")
+  app.addOption("sources", arguments.paths, "databases of the activity log, CSV files of intervals or of action curves")
       ->required();
-  app.add_option("--pair", arguments.pair, "the names of two programmers, to compare them")->expected(2);
-  app.add_option("--ratings", arguments.ratings, "a TOML file with power ratings of activities, and of programmers");
-  app.add_option("--project", arguments.project, "only reports of this project, by its name; of a log also by its key");
-  app.add_option("--deadline", arguments.deadline,
-                 "work behind it does not count: seconds on the clock of the reports, or a time in UTC");
-  app.add_option("--html", html, "also write it as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--pair", arguments.pair, "the names of two programmers, to compare them")->expected(2);
+  app.addOption("--ratings", arguments.ratings, "a TOML file with power ratings of activities, and of programmers");
+  app.addOption("--project", arguments.project, "only reports of this project, by its name; of a log also by its key");
+  app.addOption("--deadline", arguments.deadline,
+                "work behind it does not count: seconds on the clock of the reports, or a time in UTC");
+  app.addOption("--html", html, "also write it as one HTML file");
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction class examples/04_class/class.csv --html class.html\n"
              "  leastaction class examples/04_class/class.csv --pair Chandra Haruto");

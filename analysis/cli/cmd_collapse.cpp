@@ -2,8 +2,8 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
 #include "analysis/report/format/estimate_json.h"
-#include "analysis/study/scaling/scaled_quantities.h"
 #include "analysis/scaling/dimension/collapse.h"
+#include "analysis/study/scaling/scaled_quantities.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -63,15 +63,16 @@ Json toJson(const PiGroups &pi, const PowerLaw &law, const std::vector<std::stri
 } // namespace
 
 Result<int> commandCollapse(int argc, char **argv) {
-  CLI::App app("Fits a power law in scaled variables: a quantity's dimensionless product as powers of the others, with "
-               "intervals of 95 % confidence. The file is a CSV as for 'leastaction pi', with measurements.",
-               "leastaction collapse");
+  CommandLine app(
+      "Fits a power law in scaled variables: a quantity's dimensionless product as powers of the others, with "
+      "intervals of 95 % confidence. The file is a CSV as for 'leastaction pi', with measurements.",
+      "leastaction collapse");
   std::string path, of, json;
   std::vector<std::string> repeating;
-  app.add_option("file", path, "the CSV file, with headings like 'work [flop]'")->required();
-  app.add_option("--of", of, "the quantity that depends on the others (default: the last column)");
-  app.add_option("--repeating", repeating, "quantities that all groups may hold, separated by commas")->delimiter(',');
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("file", path, "the CSV file, with headings like 'work [flop]'")->required();
+  app.addOption("--of", of, "the quantity that depends on the others (default: the last column)");
+  app.addOption("--repeating", repeating, "quantities that all groups may hold, separated by commas")->delimiter(',');
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction collapse examples/04_scaling/timings.csv --of time --repeating work,memory,rate");
   if (std::optional<int> exit = parse(app, argc, argv))

@@ -99,23 +99,24 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
 } // namespace
 
 Result<int> commandCompare(int argc, char **argv) {
-  CLI::App app("The metric space of programs: norms, distances, map, dendrogram, the program of least action, and what "
-               "accounts for the differences. Programs are run folders or events CSV files; norms depend on the set. "
-               "Of two runs of one program, one of mode=probe and the other of mode=trace or single-stepped: where "
-               "measured and simulated kappa differ.",
-               "leastaction compare");
+  CommandLine app(
+      "The metric space of programs: norms, distances, map, dendrogram, the program of least action, and what "
+      "accounts for the differences. Programs are run folders or events CSV files; norms depend on the set. "
+      "Of two runs of one program, one of mode=probe and the other of mode=trace or single-stepped: where "
+      "measured and simulated kappa differ.",
+      "leastaction compare");
   std::vector<std::string> paths;
   std::string region, html, json, against, by = "opcode";
   unsigned rows = 12;
   EventInputOptions options;
-  app.add_option("programs", paths, "run folders or events CSV files")->required();
+  app.addOption("programs", paths, "run folders or events CSV files")->required();
   options.addTo(app);
-  app.add_option("--region", region, "the region to compare (default: the one of largest action)");
-  app.add_option("--against", against,
-                 "the program that the others' differences are told from (default: the one of least action)");
+  app.addOption("--region", region, "the region to compare (default: the one of largest action)");
+  app.addOption("--against", against,
+                "the program that the others' differences are told from (default: the one of least action)");
   addShareKey(app, by, rows, "what the table of differences lists");
-  app.add_option("--html", html, "also write the comparison as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--html", html, "also write the comparison as one HTML file");
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction compare O0.run O1.run O2.run O3.run --html levels.html\n"
              "  leastaction compare O2.run O3.run --by line");

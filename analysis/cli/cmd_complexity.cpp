@@ -28,7 +28,7 @@ Result<ComplexityReport> reportOf(const ComplexityArguments &arguments, Performa
 } // namespace
 
 Result<int> commandComplexity(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Performance complexity: how far measured performance lies from what simple models predict, as the geometric "
       "standard deviation of what they leave. Parameters are fitted back from the measurements; those that make no "
       "sense are called fictitious. Files are CSV (system,L,alpha,M,c,accesses_per_s as Apex-MAP writes it, or "
@@ -38,25 +38,25 @@ Result<int> commandComplexity(int argc, char **argv) {
   ComplexityArguments arguments;
   std::string html, json, extraP;
   bool allMaps = false;
-  app.add_option("files", arguments.paths, "CSV or JSON files; with --against a run")->required();
-  app.add_option("--against", arguments.against,
-                 "a run of mode=markers of the program whose run is the file: how much of the measured time of its "
-                 "regions the core model explains");
+  app.addOption("files", arguments.paths, "CSV or JSON files; with --against a run")->required();
+  app.addOption("--against", arguments.against,
+                "a run of mode=markers of the program whose run is the file: how much of the measured time of its "
+                "regions the core model explains");
   arguments.events.addTo(app);
-  app.add_option(
+  app.addOption(
       "--models", arguments.models,
       "of 0, 1, 2, 3 (the source's), extra-p, predicted and scaled, separated by commas (default: all that the "
       "files have columns for)");
-  app.add_option("--formula", arguments.formulas,
-                 "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "
-                 "parameters");
-  app.add_option("--range", arguments.ranges,
-                 "NAME=LOW:HIGH, where a parameter lies (default: 0 and above), in all models that have it");
-  app.add_flag("--unbounded", arguments.isUnbounded, "let parameters be negative, which marks them as fictitious");
-  app.add_flag("--maps", allMaps, "show what each model leaves, not only the one that leaves least");
-  app.add_option("--html", html, "also write it as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
-  app.add_option("--extra-p", extraP, "also write the measurements as JSON Lines for Extra-P");
+  app.addOption("--formula", arguments.formulas,
+                "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "
+                "parameters");
+  app.addOption("--range", arguments.ranges,
+                "NAME=LOW:HIGH, where a parameter lies (default: 0 and above), in all models that have it");
+  app.addFlag("--unbounded", arguments.isUnbounded, "let parameters be negative, which marks them as fictitious");
+  app.addFlag("--maps", allMaps, "show what each model leaves, not only the one that leaves least");
+  app.addOption("--html", html, "also write it as one HTML file");
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--extra-p", extraP, "also write the measurements as JSON Lines for Extra-P");
   app.footer("\nexamples:\n"
              "  leastaction complexity examples/06_apex_map/serial.csv --html apex_map.html\n"
              "  leastaction complexity examples/06_apex_map/serial.csv --models 0,3 --formula 'line=l/L+g'\n"

@@ -4,12 +4,12 @@
 namespace leastaction::cli {
 
 Result<int> commandConfig(int argc, char **argv) {
-  CLI::App app("Prints the flags with which clang-22 instruments a program, for Makefiles.", "leastaction config");
+  CommandLine app("Prints the flags with which clang-22 instruments a program, for Makefiles.", "leastaction config");
   bool cflags = false, libs = false, sharedLibs = false, plugin = false;
-  app.add_flag("--cflags", cflags, "flags for compiling");
-  app.add_flag("--libs", libs, "flags for linking an executable");
-  app.add_flag("--shared-libs", sharedLibs, "flags for linking a shared object");
-  app.add_flag("--plugin", plugin, "path of the plugin");
+  app.addFlag("--cflags", cflags, "flags for compiling");
+  app.addFlag("--libs", libs, "flags for linking an executable");
+  app.addFlag("--shared-libs", sharedLibs, "flags for linking a shared object");
+  app.addFlag("--plugin", plugin, "path of the plugin");
   app.footer("\nexample:\n"
              "  clang-22 -O2 -g $(leastaction config --cflags) dot.c -o dot $(leastaction config --libs)");
   if (std::optional<int> exit = parse(app, argc, argv))

@@ -68,16 +68,16 @@ Result<void> calibrateTo(const std::string &output, bool quick) {
 } // namespace
 
 Result<int> commandCores(int argc, char **argv) {
-  CLI::App app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
+  CommandLine app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
   std::string json, output = "-";
   bool calibrates = false, quick = false;
-  app.add_option("--json", json, "also write the list as JSON to this file; - is standard output");
-  CLI::Option *calibrateOption = app.add_flag(
+  app.addOption("--json", json, "also write the list as JSON to this file; - is standard output");
+  Option *calibrateOption = app.addFlag(
       "--calibrate", calibrates,
       "measure this machine's caches, memory, translation and branches instead, for up to half a minute, and write a "
       "description of it that --core takes; it should have nothing else to do");
-  app.add_option("-o,--output", output, "where --calibrate writes to; - is standard output")->needs(calibrateOption);
-  app.add_flag("--quick", quick, "with --calibrate: measure less often")->needs(calibrateOption);
+  app.addOption("-o,--output", output, "where --calibrate writes to; - is standard output")->needs(calibrateOption);
+  app.addFlag("--quick", quick, "with --calibrate: measure less often")->needs(calibrateOption);
   calibrateOption->excludes("--json");
   app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexample:\n"
              "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml");

@@ -16,8 +16,8 @@ template <class Choice> Choice chosen(std::span<const std::string_view> names, c
   return static_cast<Choice>(std::ranges::find(names, name) - names.begin());
 }
 
-template <class Names> CLI::IsMember oneOf(const Names &names) {
-  return CLI::IsMember(std::vector<std::string>(std::begin(names), std::end(names)));
+template <class Names> Check anyOf(const Names &names) {
+  return oneOf(std::vector<std::string>(std::begin(names), std::end(names)));
 }
 
 /// Passes the events of one region on to the output; without a name, those of all regions, each event once.
@@ -57,7 +57,7 @@ private:
 } // namespace
 
 Result<int> commandEvents(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
       "each chain of calls carried, for tools that draw flame graphs (folded, speedscope), or the first events for "
       "viewers: Konata "
@@ -67,18 +67,18 @@ Result<int> commandEvents(int argc, char **argv) {
   std::string path, format = "csv", weight = "action", out = "-", region;
   ExportOptions exportOptions;
   EventInputOptions options;
-  app.add_option("input", path, "run folder or events CSV")->required();
+  app.addOption("input", path, "run folder or events CSV")->required();
   options.addTo(app);
-  app.add_option("--region", region, "only this region");
-  app.add_option("--format", format, "format of the output")->check(oneOf(formats))->capture_default_str();
-  app.add_option("--weight", weight, "what folded stacks count, and which profile speedscope opens")
-      ->check(oneOf(weights))
-      ->capture_default_str();
-  app.add_option("--max-events", exportOptions.maxEvents,
-                 "most events in a file for viewers; they are held in memory, at some 200 byte each")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{100'000'000}))
-      ->capture_default_str();
-  app.add_option("-o", out, "file to write; - is standard output")->capture_default_str();
+  app.addOption("--region", region, "only this region");
+  app.addOption("--format", format, "format of the output")->check(anyOf(formats))->showDefault();
+  app.addOption("--weight", weight, "what folded stacks count, and which profile speedscope opens")
+      ->check(anyOf(weights))
+      ->showDefault();
+  app.addOption("--max-events", exportOptions.maxEvents,
+                "most events in a file for viewers; they are held in memory, at some 200 byte each")
+      ->check(between(uint64_t{1}, uint64_t{100'000'000}))
+      ->showDefault();
+  app.addOption("-o", out, "file to write; - is standard output")->showDefault();
   app.footer("\nexamples:\n"
              "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
              "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"

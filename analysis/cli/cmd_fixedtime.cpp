@@ -1,11 +1,11 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/report/format/estimate_json.h"
 #include "analysis/cli/force_input.h"
-#include "analysis/study/scaling/number_file.h"
 #include "analysis/cli/number_option.h"
+#include "analysis/report/format/estimate_json.h"
 #include "analysis/report/format/json_values.h"
 #include "analysis/scaling/force/fixed_time.h"
+#include "analysis/study/scaling/number_file.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -175,7 +175,7 @@ Result<FixedTime> ofMachine(const TimingModel &model, const std::vector<double> 
 } // namespace
 
 Result<int> commandFixedtime(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Power against processors at a fixed time: from runs like Linpack's, or for a machine, the problem that each "
       "arrangement of p by q processors does in the same time, the machine's self-similarity parameters (of runs with "
       "intervals of 95 % confidence), and how (p, q) differs from (q, p).",
@@ -183,16 +183,16 @@ Result<int> commandFixedtime(int argc, char **argv) {
   std::string path, modelName = "linpack", machineName, json;
   std::vector<std::string> settings, gridTexts;
   double timeSeconds = 0;
-  app.add_option("file", path, "a CSV of runs with columns p,q,n,time_s");
-  app.add_option("--machine", machineName, "instead of runs: a built-in machine, or a TOML file");
-  app.add_option("--grid", gridTexts, "with --machine: arrangements of p by q processors, like 16x4,4x16")
+  app.addOption("file", path, "a CSV of runs with columns p,q,n,time_s");
+  app.addOption("--machine", machineName, "instead of runs: a built-in machine, or a TOML file");
+  app.addOption("--grid", gridTexts, "with --machine: arrangements of p by q processors, like 16x4,4x16")
       ->delimiter(',')
-      ->allow_extra_args(false);
-  app.add_option("--time", timeSeconds, "the fixed time in s (default: one that most arrangements of the runs reach)")
+      ->oneValueEach();
+  app.addOption("--time", timeSeconds, "the fixed time in s (default: one that most arrangements of the runs reach)")
       ->check(numberBetween(1e-9, 1e9));
-  app.add_option("--model", modelName, "a model with variables n, p and q, or a TOML file")->capture_default_str();
-  app.add_option("--set", settings, "another variable: k=64; may be repeated")->allow_extra_args(false);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--model", modelName, "a model with variables n, p and q, or a TOML file")->showDefault();
+  app.addOption("--set", settings, "another variable: k=64; may be repeated")->oneValueEach();
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --time 60\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --set k=64 --json -\n"
@@ -204,12 +204,12 @@ Result<int> commandFixedtime(int argc, char **argv) {
   if (isMeasured != machineName.empty())
     return std::unexpected(Error{isMeasured ? "runs and --machine are given, but only one of them can be meant"
                                             : "neither runs nor --machine are given",
-                                 app.get_name(), "name a CSV of runs, or --machine, --grid and --time"});
+                                 app.name(), "name a CSV of runs, or --machine, --grid and --time"});
   if (isMeasured && !gridTexts.empty())
     return std::unexpected(
-        Error{"--grid is for --machine", app.get_name(), "leave it out: the runs have their arrangements"});
+        Error{"--grid is for --machine", app.name(), "leave it out: the runs have their arrangements"});
   if (!isMeasured && (gridTexts.empty() || timeSeconds == 0))
-    return std::unexpected(Error{gridTexts.empty() ? "--grid is missing" : "--time is missing", app.get_name(),
+    return std::unexpected(Error{gridTexts.empty() ? "--grid is missing" : "--time is missing", app.name(),
                                  "a machine needs arrangements of processors and the fixed time"});
   for (const std::string &setting : settings)
     if (setting.starts_with("n=") || setting.starts_with("p=") || setting.starts_with("q="))

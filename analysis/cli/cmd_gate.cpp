@@ -2,6 +2,7 @@
 #include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/history_output.h"
+#include "analysis/cli/number_option.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/program/gate/gate.h"
 #include "analysis/report/gate/gate_formats.h"
@@ -54,7 +55,7 @@ Result<GateReport> makeReport(const std::string &basePath, const std::string &ne
 } // namespace
 
 Result<int> commandGate(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Is a run still as good as its baseline, region by region? Exit code 0: yes; 1: a limit is exceeded, or a "
       "region is gone; 2: bad input. Both sides are runs, events CSV files or baselines ('leastaction "
       "baseline').",
@@ -62,26 +63,21 @@ Result<int> commandGate(int argc, char **argv) {
   std::string base, now, core, region, json, markdown, ticks = "+2%", action = "+2%";
   GateLimits limits;
   HistoryOutput history;
-  app.add_option("base", base, "the baseline: what 'leastaction baseline' wrote, a run folder, or an events CSV")
+  app.addOption("base", base, "the baseline: what 'leastaction baseline' wrote, a run folder, or an events CSV")
       ->required();
-  app.add_option("new", now, "the new run")->required();
-  app.add_option("--max-ticks", ticks, "how much a region's ticks may grow: +0.5%, -5% (they must fall), +300")
-      ->capture_default_str();
-  app.add_option("--max-action", action, "the same for its action")->capture_default_str();
-  app.add_option("--max-distance", limits.distance,
-                 "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not looked at)")
-      ->check([](const std::string &text) {
-        double value = -1;
-        const bool isNumber = CLI::detail::lexical_cast(text, value);
-        return isNumber && value >= 0 && value <= 1 ? std::string() : "'" + text + "' is not a number from 0 to 1";
-      });
-  app.add_option("--core", core,
-                 "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
-                 "fits this machine)");
-  app.add_option("--region", region, "only this region");
-  app.add_option("--markdown", markdown,
-                 "also write a summary for a CI job; - is standard output, instead of the text");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("new", now, "the new run")->required();
+  app.addOption("--max-ticks", ticks, "how much a region's ticks may grow: +0.5%, -5% (they must fall), +300")
+      ->showDefault();
+  app.addOption("--max-action", action, "the same for its action")->showDefault();
+  app.addOption("--max-distance", limits.distance,
+                "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not looked at)")
+      ->check(numberBetween(0, 1));
+  app.addOption("--core", core,
+                "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
+                "fits this machine)");
+  app.addOption("--region", region, "only this region");
+  app.addOption("--markdown", markdown, "also write a summary for a CI job; - is standard output, instead of the text");
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   history.addTo(app);
   app.footer("\nexamples:\n"
              "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md\n"

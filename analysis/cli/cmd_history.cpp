@@ -11,21 +11,21 @@
 namespace leastaction::cli {
 
 Result<int> commandHistory(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "How the regions of programs developed over the runs that 'baseline' and 'gate' stored with --db: ticks, "
       "action and norm, commit by commit. The norm depends on the points that are shown.",
       "leastaction history");
   std::string path, json, html;
   HistoryOptions options{.program = {}, .region = {}, .label = {}, .last = 50};
-  app.add_option("database", path, "the SQLite database")->required();
-  app.add_option("--program", options.program, "only this program, as the heading names it");
-  app.add_option("--region", options.region, "only this region");
-  app.add_option("--label", options.label, "only runs stored with this label");
-  app.add_option("--last", options.last, "only so many runs of each region, the latest; 0: all")
-      ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
-      ->capture_default_str();
-  app.add_option("--html", html, "also write it as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("database", path, "the SQLite database")->required();
+  app.addOption("--program", options.program, "only this program, as the heading names it");
+  app.addOption("--region", options.region, "only this region");
+  app.addOption("--label", options.label, "only runs stored with this label");
+  app.addOption("--last", options.last, "only so many runs of each region, the latest; 0: all")
+      ->check(between(size_t{0}, size_t{1'000'000'000}))
+      ->showDefault();
+  app.addOption("--html", html, "also write it as one HTML file");
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexample:\n"
              "  leastaction baseline dot.run --db runs.sqlite --commit 4f2a91c\n"
              "  leastaction history runs.sqlite --last 20 --html history.html");

@@ -102,19 +102,17 @@ std::string text(const Lesson &lesson) {
 } // namespace
 
 Result<int> commandHypercube(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "A hypercube, for teaching: its labels, the Gray code, dimension-ordered routes, and the steps of an all-to-all "
       "broadcast and of a reduction.",
       "leastaction hypercube");
   Lesson lesson;
   std::string from, to, html, json;
-  app.add_option("--dimensions", lesson.dimensions, "of the cube")
-      ->check(CLI::Range(1U, largestHypercube))
-      ->capture_default_str();
-  app.add_option("--from", from, "where the route starts: 0101 (default: bits in turn)");
-  app.add_option("--to", to, "where it ends: 1010");
-  app.add_option("--html", html, "also write it as one HTML file, with pictures");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--dimensions", lesson.dimensions, "of the cube")->check(between(1U, largestHypercube))->showDefault();
+  app.addOption("--from", from, "where the route starts: 0101 (default: bits in turn)");
+  app.addOption("--to", to, "where it ends: 1010");
+  app.addOption("--html", html, "also write it as one HTML file, with pictures");
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction hypercube --html hypercube.html\n"
              "  leastaction hypercube --dimensions 3 --from 000 --to 111");

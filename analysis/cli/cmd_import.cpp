@@ -97,7 +97,7 @@ template <class Choice> Choice chosen(const std::string &text, std::initializer_
 } // namespace
 
 Result<int> commandImport(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Reads samples that other tools took on hardware, or the pipeline logs of other simulators, and writes them as "
       "events (CSV), for 'report', 'compare' and 'check --events'. The notes on standard error say what was left out, "
       "and of samples what stands for issue and for complete.",
@@ -106,35 +106,33 @@ Result<int> commandImport(int argc, char **argv) {
   std::string kind, fields, hardware = "unknown", latency = "auto";
   PerfImportOptions options;
   PipelineImportOptions pipeline;
-  app.add_option(
-         "kind", kind,
-         "what FILE is: perf, the text that 'perf script' prints; o3pipeview, gem5's debug output of that name; "
-         "konata, a log 'Kanata 0004'")
+  app.addOption("kind", kind,
+                "what FILE is: perf, the text that 'perf script' prints; o3pipeview, gem5's debug output of that name; "
+                "konata, a log 'Kanata 0004'")
       ->required()
-      ->check(CLI::IsMember({"perf", "o3pipeview", "konata"}));
-  app.add_option("file", files.path, "file to read; - is standard input")->required();
-  app.add_option("-o", files.out, "file to write; - is standard output")->capture_default_str();
-  app.add_option("--json", files.json, "also write what was read and left out as JSON; - is standard output");
-  app.add_option("--fields", fields,
-                 "the fields that 'perf script -F' was given, where numbers cannot be told apart without (no data_src, "
-                 "or no sym)");
-  app.add_option("--hardware", hardware, "what took the samples (default: as the file tells)")
-      ->check(CLI::IsMember({"intel", "amd", "arm", "power"}));
-  app.add_option("--latency", latency,
-                 "the field that is kappa: auto takes ins_lat, and weight where that is 0 or absent")
-      ->check(CLI::IsMember({"auto", "weight", "ins_lat", "retire_lat"}))
-      ->capture_default_str();
-  app.add_option(
+      ->check(oneOf({"perf", "o3pipeview", "konata"}));
+  app.addOption("file", files.path, "file to read; - is standard input")->required();
+  app.addOption("-o", files.out, "file to write; - is standard output")->showDefault();
+  app.addOption("--json", files.json, "also write what was read and left out as JSON; - is standard output");
+  app.addOption("--fields", fields,
+                "the fields that 'perf script -F' was given, where numbers cannot be told apart without (no data_src, "
+                "or no sym)");
+  app.addOption("--hardware", hardware, "what took the samples (default: as the file tells)")
+      ->check(oneOf({"intel", "amd", "arm", "power"}));
+  app.addOption("--latency", latency,
+                "the field that is kappa: auto takes ins_lat, and weight where that is 0 or absent")
+      ->check(oneOf({"auto", "weight", "ins_lat", "retire_lat"}))
+      ->showDefault();
+  app.addOption(
          "--clock-hz", options.clockHz,
          "ticks per second of the samples' times: the core's frequency, since latencies are its cycles (default: "
          "as the file's header tells, or else 1e9)")
       ->check(numberBetween(1, 1e12));
-  app.add_option("--ticks-per-cycle", pipeline.ticksPerCycle, "o3pipeview: gem5's ticks in a cycle of the core")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
-      ->capture_default_str();
-  app.add_option(
-      "--issue-stage", pipeline.issueStage,
-      "konata: the stage whose begin is the issue (default: X, or else Is, or else the last one that began)");
+  app.addOption("--ticks-per-cycle", pipeline.ticksPerCycle, "o3pipeview: gem5's ticks in a cycle of the core")
+      ->check(between(uint64_t{1}, uint64_t{1'000'000'000'000}))
+      ->showDefault();
+  app.addOption("--issue-stage", pipeline.issueStage,
+                "konata: the stage whose begin is the issue (default: X, or else Is, or else the last one that began)");
   app.footer("\nexamples:\n"
              "  leastaction import perf examples/perf_loads.txt --clock-hz 2.6e9 -o loads.csv\n"
              "  leastaction report loads.csv\n"

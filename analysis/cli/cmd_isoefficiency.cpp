@@ -3,10 +3,10 @@
 #include "analysis/cli/force_input.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/report/isoefficiency/scaling_output.h"
-#include "analysis/study/scaling/settings.h"
 #include "analysis/report/render_html.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 #include "analysis/scaling/isoefficiency/model_formulas.h"
+#include "analysis/study/scaling/settings.h"
 
 #include <fmt/format.h>
 
@@ -29,35 +29,35 @@ struct IsoefficiencyArguments {
   bool explain = false;
 };
 
-void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
-  app.add_option("file", arguments.runs, "a CSV of runs: P,n,time_s[,W,algorithm,phase]; without, formulas are taken");
-  app.add_option("--work", arguments.work,
-                 "W: operations of the best sequential algorithm, in n alone: 'n^3'; or W itself");
-  app.add_option("--overhead", arguments.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
-  app.add_option("--time", arguments.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
-  app.add_option("--concurrency", arguments.concurrency, "C: so many processors have work, in n or W: 'n^2'");
-  app.add_option("--model", arguments.model, "a timing model of 'leastaction surface' in place of formulas");
-  app.add_option("--machine", arguments.machine, "the machine of --model");
-  app.add_option("--set", arguments.settings,
-                 "a constant: t_w=2; t_c (or tc) is the time of an operation; may be repeated")
-      ->allow_extra_args(false);
-  app.add_option("--efficiency", arguments.efficiencies, "efficiencies to keep (default: 0.5,0.8)")
+void addOptions(CommandLine &app, IsoefficiencyArguments &arguments) {
+  app.addOption("file", arguments.runs, "a CSV of runs: P,n,time_s[,W,algorithm,phase]; without, formulas are taken");
+  app.addOption("--work", arguments.work,
+                "W: operations of the best sequential algorithm, in n alone: 'n^3'; or W itself");
+  app.addOption("--overhead", arguments.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
+  app.addOption("--time", arguments.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
+  app.addOption("--concurrency", arguments.concurrency, "C: so many processors have work, in n or W: 'n^2'");
+  app.addOption("--model", arguments.model, "a timing model of 'leastaction surface' in place of formulas");
+  app.addOption("--machine", arguments.machine, "the machine of --model");
+  app.addOption("--set", arguments.settings,
+                "a constant: t_w=2; t_c (or tc) is the time of an operation; may be repeated")
+      ->oneValueEach();
+  app.addOption("--efficiency", arguments.efficiencies, "efficiencies to keep (default: 0.5,0.8)")
       ->delimiter(',')
       ->check(numberBetween(1e-6, 1 - 1e-6));
-  app.add_option("--processors", arguments.question.processors, "whole numbers of processors (default: 2,4,...,1024)")
+  app.addOption("--processors", arguments.question.processors, "whole numbers of processors (default: 2,4,...,1024)")
       ->delimiter(',')
       ->check(numberBetween(2, 1e9));
-  app.add_option("--bytes", arguments.question.bytes,
-                 "memory of the problem in byte, in n: '8*n^2'; or of one unit of n; shown with each size");
-  app.add_option("--memory", arguments.machineBytes, "memory of the whole machine in byte: how far --bytes go")
+  app.addOption("--bytes", arguments.question.bytes,
+                "memory of the problem in byte, in n: '8*n^2'; or of one unit of n; shown with each size");
+  app.addOption("--memory", arguments.machineBytes, "memory of the whole machine in byte: how far --bytes go")
       ->check(numberBetween(1, 1e30));
-  app.add_option("--memory-per-processor", arguments.processorBytes, "memory of each processor in byte")
+  app.addOption("--memory-per-processor", arguments.processorBytes, "memory of each processor in byte")
       ->check(numberBetween(1, 1e30));
-  app.add_option("--rows", arguments.rows, "measured runs to show (default: 40)")
-      ->check(CLI::Range(size_t{1}, size_t{1'000'000}));
-  app.add_flag("--explain", arguments.explain, "each step of the derivation");
-  app.add_option("--html", arguments.html, "also write it as one HTML file, with pictures");
-  app.add_option("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--rows", arguments.rows, "measured runs to show (default: 40)")
+      ->check(between(size_t{1}, size_t{1'000'000}));
+  app.addFlag("--explain", arguments.explain, "each step of the derivation");
+  app.addOption("--html", arguments.html, "also write it as one HTML file, with pictures");
+  app.addOption("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"
              "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' --explain\n"
@@ -67,7 +67,7 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
 }
 
 /// From --model, or from --work with --overhead or --time.
-Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, const CommandLine &app) {
   std::map<std::string, double> values = TRY(readSettings(arguments.settings, "t_w=2"));
   for (const char *name : growerNames)
     if (values.contains(name))
@@ -82,13 +82,12 @@ Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, cons
   }
   TRY(refuseUnused(app, {"--machine"}, "without --model"));
   if (!arguments.time.empty() && !arguments.overhead.empty())
-    return fail("--time and --overhead say the same", app.get_name(), "give one of them");
+    return fail("--time and --overhead say the same", app.name(), "give one of them");
   if (arguments.time.empty() && arguments.overhead.empty())
-    return fail("the overhead is missing", app.get_name(),
+    return fail("the overhead is missing", app.name(),
                 "give --work and --overhead, a CSV of runs, or --model; see 'leastaction isoefficiency --help'");
   if (arguments.work.empty())
-    return fail("the work is missing", app.get_name(),
-                "give --work: operations of the best sequential algorithm, as n^3");
+    return fail("the work is missing", app.name(), "give --work: operations of the best sequential algorithm, as n^3");
   if (const std::vector<std::string> names = namesIn(arguments.work); std::ranges::count(names, "P") > 0)
     return fail("the work '" + arguments.work + "' depends on the processors P", "--work",
                 "write the operations of the best sequential algorithm in n alone; what more processors do beyond "
@@ -110,7 +109,7 @@ Result<ScalingFormulas> formulasOf(const IsoefficiencyArguments &arguments, cons
   return formulas;
 }
 
-Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CLI::App &app) {
+Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CommandLine &app) {
   ScalingQuestion &question = arguments.question;
   if (!arguments.efficiencies.empty())
     question.efficiencies = arguments.efficiencies;
@@ -125,7 +124,7 @@ Result<void> completeQuestion(IsoefficiencyArguments &arguments, const CLI::App 
   if (arguments.processorBytes > 0)
     question.memory.processorBytes = arguments.processorBytes;
   if (question.bytes.empty() && (arguments.machineBytes > 0 || arguments.processorBytes > 0))
-    return fail("how much memory a problem takes is not known", app.get_name(), "give --bytes, as '8*n^2'");
+    return fail("how much memory a problem takes is not known", app.name(), "give --bytes, as '8*n^2'");
   return {};
 }
 
@@ -144,7 +143,7 @@ Result<int> write(const IsoefficiencyArguments &arguments, const Json &json, con
   return exitDone;
 }
 
-Result<int> runFormulas(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+Result<int> runFormulas(const IsoefficiencyArguments &arguments, const CommandLine &app) {
   const ScalingFormulas formulas = TRY(formulasOf(arguments, app));
   const ScalingResult result = TRY(scalingResult(formulas, arguments.question));
   Json json = scalingJson(result);
@@ -152,7 +151,7 @@ Result<int> runFormulas(const IsoefficiencyArguments &arguments, const CLI::App 
   return write(arguments, json, [&](TextWriter &writer) { writeScaling(writer, result, arguments.explain); });
 }
 
-Result<int> runMeasured(const IsoefficiencyArguments &arguments, const CLI::App &app) {
+Result<int> runMeasured(const IsoefficiencyArguments &arguments, const CommandLine &app) {
   if (Result<void> good = refuseUnused(app, {"--overhead", "--time", "--concurrency", "--model", "--machine", "--set"},
                                        "with a file of runs");
       !good)
@@ -188,9 +187,10 @@ Result<int> runMeasured(const IsoefficiencyArguments &arguments, const CLI::App 
 } // namespace
 
 Result<int> commandIsoefficiency(int argc, char **argv) {
-  CLI::App app("Isoefficiency: how the work must grow with the processors so that the efficiency stays the same. From "
-               "formulas of work and overhead, from a timing model, or from measured runs.",
-               "leastaction isoefficiency");
+  CommandLine app(
+      "Isoefficiency: how the work must grow with the processors so that the efficiency stays the same. From "
+      "formulas of work and overhead, from a timing model, or from measured runs.",
+      "leastaction isoefficiency");
   IsoefficiencyArguments arguments;
   addOptions(app, arguments);
   if (std::optional<int> exit = parse(app, argc, argv))

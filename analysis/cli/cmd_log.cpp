@@ -82,56 +82,56 @@ Result<int> activities() {
 } // namespace
 
 Result<int> commandLog(int argc, char **argv) {
-  CLI::App app("The activity log that leastaction-wrap writes: compiles, runs, and what the programmer was doing. "
-               "LEASTACTION_LOG names another log than ~/.local/share/leastaction/log.sqlite.",
-               "leastaction log");
-  app.require_subcommand(1);
+  CommandLine app("The activity log that leastaction-wrap writes: compiles, runs, and what the programmer was doing. "
+                  "LEASTACTION_LOG names another log than ~/.local/share/leastaction/log.sqlite.",
+                  "leastaction log");
+  app.requireSubcommand();
   std::string json, answer;
   ShowOptions shown;
   bool isMeant = false;
-  CLI::App *status = app.add_subcommand("status", "where the log is, what it holds, and what went wrong");
-  status->add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
-  CLI::App *show = app.add_subcommand("show", "the latest events");
-  show->add_option("--last", shown.last, "so many events; 0: all")
-      ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
-      ->capture_default_str();
-  show->add_option("--project", shown.project, "only those of this project, by its name or folder");
-  show->add_option("--json", shown.json, "also write it as JSON; - is standard output, instead of the text");
-  CLI::App *merged = app.add_subcommand("merge", "bring events into the log that could not be written there at once");
-  CLI::App *agreed = app.add_subcommand("consent", "what is recorded, and whether you agree: yes or no");
-  agreed->add_option("answer", answer, "yes or no")->check(CLI::IsMember({"yes", "no"}));
-  CLI::App *pause = app.add_subcommand("pause", "record nothing and ask nothing for now");
-  CLI::App *resume = app.add_subcommand("resume", "record again");
-  CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
+  CommandLine *status = app.addSubcommand("status", "where the log is, what it holds, and what went wrong");
+  status->addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  CommandLine *show = app.addSubcommand("show", "the latest events");
+  show->addOption("--last", shown.last, "so many events; 0: all")
+      ->check(between(size_t{0}, size_t{1'000'000'000}))
+      ->showDefault();
+  show->addOption("--project", shown.project, "only those of this project, by its name or folder");
+  show->addOption("--json", shown.json, "also write it as JSON; - is standard output, instead of the text");
+  CommandLine *merged = app.addSubcommand("merge", "bring events into the log that could not be written there at once");
+  CommandLine *agreed = app.addSubcommand("consent", "what is recorded, and whether you agree: yes or no");
+  agreed->addOption("answer", answer, "yes or no")->check(oneOf({"yes", "no"}));
+  CommandLine *pause = app.addSubcommand("pause", "record nothing and ask nothing for now");
+  CommandLine *resume = app.addSubcommand("resume", "record again");
+  CommandLine *listed = app.addSubcommand("activities", "what can be chosen: key, name, power rating");
   ExportOptions exported;
   std::string newKey;
-  CLI::App *exporting =
-      app.add_subcommand("export", "write the log for others, with a keyed hash for all that people have named");
-  exporting->add_option("database", exported.source, "a database of a class; default: the log");
-  exporting->add_option("--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
-      ->check(CLI::IsMember({"csv", "json", "progsnap2"}))
+  CommandLine *exporting =
+      app.addSubcommand("export", "write the log for others, with a keyed hash for all that people have named");
+  exporting->addOption("database", exported.source, "a database of a class; default: the log");
+  exporting->addOption("--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
+      ->check(oneOf({"csv", "json", "progsnap2"}))
       ->required();
-  exporting->add_option("--key", exported.key, "the file with the key of the hash; see 'leastaction log key'")
+  exporting->addOption("--key", exported.key, "the file with the key of the hash; see 'leastaction log key'")
       ->required();
   exporting
-      ->add_option("-o", exported.output,
-                   "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
+      ->addOption("-o", exported.output,
+                  "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
       ->required();
-  exporting->add_flag(
+  exporting->addFlag(
       "--keep-names", exported.keepsNames,
       "keep files' and other names, but for subjects', hosts' and macros' values: look before you publish");
-  CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
-  key->add_option("file", newKey, "a file that does not exist yet")->required();
+  CommandLine *key = app.addSubcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
+  key->addOption("file", newKey, "a file that does not exist yet")->required();
   std::string address, project, classDatabase;
-  CLI::App *push = app.add_subcommand("push", "send what is new in the log to a class's PostgreSQL server");
-  push->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
-  push->add_option("--project", project, "only events of this project, by its name or folder");
-  CLI::App *pull = app.add_subcommand("pull", "fetch what is new on a class's server into a database");
-  pull->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
-  pull->add_option("-o", classDatabase, "the class's database, for 'leastaction class'; made if it is not there")
+  CommandLine *push = app.addSubcommand("push", "send what is new in the log to a class's PostgreSQL server");
+  push->addOption("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
+  push->addOption("--project", project, "only events of this project, by its name or folder");
+  CommandLine *pull = app.addSubcommand("pull", "fetch what is new on a class's server into a database");
+  pull->addOption("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
+  pull->addOption("-o", classDatabase, "the class's database, for 'leastaction class'; made if it is not there")
       ->required();
-  CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
-  deleted->add_flag("--yes", isMeant, "it is meant");
+  CommandLine *deleted = app.addSubcommand("delete", "delete all that was recorded");
+  deleted->addFlag("--yes", isMeant, "it is meant");
   app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc --version\n"
              "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities\n"
              "  leastaction log key class.key\n"

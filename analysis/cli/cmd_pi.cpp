@@ -1,9 +1,9 @@
 #include "analysis/base/text_format.h"
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/study/scaling/scaled_quantities.h"
 #include "analysis/scaling/dimension/collapse.h"
 #include "analysis/scaling/dimension/quantity_file.h"
+#include "analysis/study/scaling/scaled_quantities.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -139,7 +139,7 @@ Json toJson(const QuantityTable &table, const PiGroups &pi, const std::optional<
 } // namespace
 
 Result<int> commandPi(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "The Pi theorem: the products of powers of quantities that have no dimension. The file is a CSV with a "
       "column for each quantity, 'name [unit]' in the heading; below may be measurements, for which each group's "
       "value is told. Or it is a TOML file with primary units of your own and the exponents of each quantity.",
@@ -147,16 +147,14 @@ Result<int> commandPi(int argc, char **argv) {
   std::string path, json, target;
   std::vector<std::string> repeating;
   unsigned rows = 20;
-  app.add_option("file", path, "the CSV or TOML file")->required();
-  app.add_option("--repeating", repeating,
-                 "quantities that all groups may hold, separated by commas (default: the first that are independent)")
+  app.addOption("file", path, "the CSV or TOML file")->required();
+  app.addOption("--repeating", repeating,
+                "quantities that all groups may hold, separated by commas (default: the first that are independent)")
       ->delimiter(',');
-  app.add_option("--collapse", target,
-                 "search the pair of products, one with this quantity, under which the rows fall onto one curve best");
-  app.add_option("--rows", rows, "rows of values that are shown")
-      ->check(CLI::Range(1u, 1'000'000u))
-      ->capture_default_str();
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("--collapse", target,
+                "search the pair of products, one with this quantity, under which the rows fall onto one curve best");
+  app.addOption("--rows", rows, "rows of values that are shown")->check(between(1u, 1'000'000u))->showDefault();
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  printf 'work [flop],memory [byte],rate [Gflop/s],bandwidth [Gbyte/s],time [s]\\n' > timing.csv\n"
              "  leastaction pi timing.csv --repeating work,memory,rate\n"

@@ -270,29 +270,29 @@ Result<int> runProgram(char **program, bool randomize, Tracer *tracer) {
 } // namespace
 
 Result<int> commandRecord(int argc, char **argv) {
-  CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
-               "program's output, exit code and signals are its own.",
-               "leastaction record");
+  CommandLine app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
+                  "program's output, exit code and signals are its own.",
+                  "leastaction record");
   std::string out, past, clock = getenv("LEASTACTION_CLOCK") ? getenv("LEASTACTION_CLOCK") : "";
   std::vector<std::string> words;
   bool randomize = false, step = false;
-  app.add_option("-o", out, "run folder to make (default: PROGRAM.run)");
-  app.add_option("program", words, "the program and its arguments, after --")->required();
-  app.add_option("--clock", clock,
-                 "what probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
-                 "generic; a clock that this machine lacks is replaced by tsc, with a note (default: "
-                 "LEASTACTION_CLOCK, or tsc)");
-  app.add_option("--callers-past", past,
-                 "of events that probes time and that take more than so many ticks of their clock, record who called "
-                 "their function (default: LEASTACTION_CALLERS_PAST, or of none)");
-  app.add_flag("--randomize", randomize,
-               "leave address randomisation on; by default it is off, so that two recordings of one program have the "
-               "same addresses");
-  app.add_flag("--step", step,
-               "let the processor stop after each instruction of a region: all that runs is recorded with its exact "
-               "addresses, libraries included, thousands of times slower. For programs compiled with "
-               "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
-               "compares the two");
+  app.addOption("-o", out, "run folder to make (default: PROGRAM.run)");
+  app.addOption("program", words, "the program and its arguments, after --")->required();
+  app.addOption("--clock", clock,
+                "what probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
+                "generic; a clock that this machine lacks is replaced by tsc, with a note (default: "
+                "LEASTACTION_CLOCK, or tsc)");
+  app.addOption("--callers-past", past,
+                "of events that probes time and that take more than so many ticks of their clock, record who called "
+                "their function (default: LEASTACTION_CALLERS_PAST, or of none)");
+  app.addFlag("--randomize", randomize,
+              "leave address randomisation on; by default it is off, so that two recordings of one program have the "
+              "same addresses");
+  app.addFlag("--step", step,
+              "let the processor stop after each instruction of a region: all that runs is recorded with its exact "
+              "addresses, libraries included, thousands of times slower. For programs compiled with "
+              "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
+              "compares the two");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
              "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
              "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"

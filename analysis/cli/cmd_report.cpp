@@ -87,7 +87,7 @@ Error nothingRecorded(const RunReport &report, const std::string &path) {
 } // namespace
 
 Result<int> commandReport(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
       "or of events in a CSV file.",
       "leastaction report");
@@ -98,46 +98,45 @@ Result<int> commandReport(int argc, char **argv) {
   EventInputOptions inputOptions;
   RegionAnalysisOptions analysisOptions;
   TickInterval detail;
-  app.add_option("input", path, "run folder or events CSV")->required();
+  app.addOption("input", path, "run folder or events CSV")->required();
   inputOptions.addTo(app);
-  app.add_option("--region", region, "only this region");
+  app.addOption("--region", region, "only this region");
   addShareKey(app, by, rows, "what the table of shares lists");
-  app.add_flag("--measured", measured,
-               "also tell what the clock said of each region while it was recorded, probes included: this differs from "
-               "one recording to the next");
-  app.add_option("--against", against,
-                 "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
-                 "region took with probes");
-  CLI::Option *page = app.add_option("--html", html, "also write the report as one HTML file");
-  app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file")->needs(page);
-  app.add_option("--source-root", sourceRoots,
-                 "a folder whose files the HTML file may show, besides the input's own folder; files that are known by "
-                 "the MD5 sum in the debug information are shown wherever they are (repeatable)")
+  app.addFlag("--measured", measured,
+              "also tell what the clock said of each region while it was recorded, probes included: this differs from "
+              "one recording to the next");
+  app.addOption("--against", against,
+                "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
+                "region took with probes");
+  Option *page = app.addOption("--html", html, "also write the report as one HTML file");
+  app.addFlag("--no-source-text", noSource, "leave the text of source files out of the HTML file")->needs(page);
+  app.addOption("--source-root", sourceRoots,
+                "a folder whose files the HTML file may show, besides the input's own folder; files that are known by "
+                "the MD5 sum in the debug information are shown wherever they are (repeatable)")
       ->needs(page)
-      ->allow_extra_args(false)
-      ->check(CLI::ExistingDirectory);
-  app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
-  app.add_option("--bin-width", analysisOptions.fixedBinTicks,
-                 "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow); a page has room for "
-                 "262,144 of them")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
-  CLI::Option *from = app.add_option("--from", detail.first,
-                                     "show single ticks from this one on, as the report counts them: the page, the "
-                                     "JSON and the text have these ticks besides")
-                          ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
-  app.add_option("--to", detail.end, "up to this one (default: 4,096 ticks, which is the most)")
+      ->oneValueEach()
+      ->check(existingFolder());
+  app.addOption("--json", json, "also write the report as JSON; - is standard output, instead of the text");
+  app.addOption("--bin-width", analysisOptions.fixedBinTicks,
+                "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow); a page has room for "
+                "262,144 of them")
+      ->check(between(uint64_t{1}, uint64_t{1} << 62));
+  Option *from = app.addOption("--from", detail.first,
+                               "show single ticks from this one on, as the report counts them: the page, the "
+                               "JSON and the text have these ticks besides")
+                     ->check(between(uint64_t{0}, uint64_t{1} << 62));
+  app.addOption("--to", detail.end, "up to this one (default: 4,096 ticks, which is the most)")
       ->needs(from)
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
-  app.add_option("--energy-at", analysisOptions.energyAt,
-                 "the energy T(k) at these ticks of the events, e.g. 1610,1777")
+      ->check(between(uint64_t{1}, uint64_t{1} << 62));
+  app.addOption("--energy-at", analysisOptions.energyAt, "the energy T(k) at these ticks of the events, e.g. 1610,1777")
       ->check([](const std::string &text) {
         bool digits = !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string::npos;
         return digits ? std::string() : "'" + text + "' is not a tick: write whole numbers, separated by commas";
       })
       ->delimiter(',');
-  app.add_option("--event", analysisOptions.event,
-                 "the motion of this instruction, by its number in 'leastaction events': position, momentum, "
-                 "potential, force and inertial mass, tick by tick")
+  app.addOption("--event", analysisOptions.event,
+                "the motion of this instruction, by its number in 'leastaction events': position, momentum, "
+                "potential, force and inertial mass, tick by tick")
       ->transform(wholeNumber());
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"

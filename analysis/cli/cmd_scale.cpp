@@ -1,8 +1,8 @@
 #include "analysis/base/text_format.h"
-#include "analysis/study/program/captured_program.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
+#include "analysis/study/program/captured_program.h"
 #include "analysis/study/scaling/scale_table.h"
 
 #include <fmt/format.h>
@@ -166,42 +166,42 @@ Result<void> check(ScaleArguments &arguments) {
 } // namespace
 
 Result<int> commandScale(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Runs an MPI program on several numbers of processors and several sizes, and writes a table for "
       "'leastaction isoefficiency'. A sweep that was interrupted goes on where it was. The program prints a CSV "
       "with a column time_s (and W, algorithm, phase if it likes); if it prints none, the time from its start "
       "to its end is taken.",
       "leastaction scale");
   ScaleArguments arguments;
-  app.add_option("program", arguments.program,
-                 "behind --: the program and its arguments; {n} is the size, {P} the processors")
+  app.addOption("program", arguments.program,
+                "behind --: the program and its arguments; {n} is the size, {P} the processors")
       ->required();
-  app.add_option("--processors", arguments.processors, "numbers of processors")
+  app.addOption("--processors", arguments.processors, "numbers of processors")
       ->delimiter(',')
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000}))
-      ->capture_default_str();
-  app.add_option("--size", arguments.sizes, "sizes for {n}")
+      ->check(between(uint64_t{1}, uint64_t{1'000'000}))
+      ->showDefault();
+  app.addOption("--size", arguments.sizes, "sizes for {n}")
       ->delimiter(',')
-      ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 53));
-  app.add_option("--repeat", arguments.repetitions, "runs of each")
-      ->check(CLI::Range(uint64_t{1}, uint64_t{10'000}))
-      ->capture_default_str();
-  app.add_option("--launcher", arguments.launcher,
-                 "what starts it (auto: smpirun with --platform, srun under Slurm, else mpirun)")
-      ->check(CLI::IsMember({"auto", "mpirun", "srun", "smpirun"}))
-      ->capture_default_str();
-  app.add_option("--platform", arguments.platform, "a platform of SimGrid: time is simulated");
-  app.add_option(
+      ->check(between(uint64_t{1}, uint64_t{1} << 53));
+  app.addOption("--repeat", arguments.repetitions, "runs of each")
+      ->check(between(uint64_t{1}, uint64_t{10'000}))
+      ->showDefault();
+  app.addOption("--launcher", arguments.launcher,
+                "what starts it (auto: smpirun with --platform, srun under Slurm, else mpirun)")
+      ->check(oneOf({"auto", "mpirun", "srun", "smpirun"}))
+      ->showDefault();
+  app.addOption("--platform", arguments.platform, "a platform of SimGrid: time is simulated");
+  app.addOption(
       "--hosts", arguments.hosts,
       "with --platform: a file with the nodes' names, one a line, in the order of the ranks (default: SimGrid's)");
-  app.add_option("--computation", arguments.computation,
-                 "with --platform: 'measured' here, or 'stated' by the program (smpi_execute_flops)")
-      ->check(CLI::IsMember({"measured", "stated"}))
-      ->capture_default_str();
-  app.add_option("--timeout", arguments.timeout, "seconds after which a run is given up")
+  app.addOption("--computation", arguments.computation,
+                "with --platform: 'measured' here, or 'stated' by the program (smpi_execute_flops)")
+      ->check(oneOf({"measured", "stated"}))
+      ->showDefault();
+  app.addOption("--timeout", arguments.timeout, "seconds after which a run is given up")
       ->check(numberBetween(0.1, 1e6))
-      ->capture_default_str();
-  app.add_option("-o,--output", arguments.output, "the table; it is gone on with if it exists")->capture_default_str();
+      ->showDefault();
+  app.addOption("-o,--output", arguments.output, "the table; it is gone on with if it exists")->showDefault();
   app.footer("\nexamples:\n"
              "  leastaction scale --processors 1,2,4 --size 1000,100000 -o add.csv -- ./add {n} ...\n"
              "  leastaction scale --platform hypercube.xml --processors 1,4,16 --size 256 -- ./matvec {n} striped ...");

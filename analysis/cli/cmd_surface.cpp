@@ -143,7 +143,7 @@ Result<SurfaceReport> measuredOn(const SurfaceArguments &arguments) {
 } // namespace
 
 Result<int> commandSurface(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Computational forces: where an algorithm sits on its efficiency surface on each machine while a variable "
       "grows. Coordinates are hardware forces by software forces, e = 1/(1 + their sum). Without a model: the "
       "built-in models and machines with their forces.",
@@ -151,26 +151,24 @@ Result<int> commandSurface(int argc, char **argv) {
   SurfaceArguments arguments;
   MeasuredSurfaceInput &measured = arguments.measured;
   unsigned rows = 20;
-  app.add_option("model", arguments.model, "a built-in model, or a TOML file");
-  app.add_option("--machine", arguments.machines,
-                 "a built-in machine, a TOML file, or core:NAME of 'leastaction cores' (core: is this machine); may be "
-                 "repeated")
-      ->allow_extra_args(false);
-  app.add_option("--sweep", arguments.sweep, "the variable that grows: n=500:2000:100");
-  app.add_option("--set", arguments.settings, "another variable: p=32; may be repeated")->allow_extra_args(false);
-  app.add_option("--from", measured.runs,
-                 "instead of a model: a run of mode=count or mode=trace, whose regions are the points; may be repeated")
-      ->allow_extra_args(false);
-  app.add_option("--region", measured.region, "with --from: only this region");
-  app.add_option("--core", measured.core,
-                 "with --from: the core that the runs are held against, as in 'leastaction report'");
-  app.add_option("--bandwidth", measured.bandwidth,
-                 "with --from: at which bandwidth of the machines bytes come (default: l1 if all have it, else b)");
-  app.add_option("--rows", rows, "points that are shown of each machine")
-      ->check(CLI::Range(2u, 1'000'000u))
-      ->capture_default_str();
-  app.add_option("--html", arguments.html, "also write it as one HTML file, with the surface as a picture to turn");
-  app.add_option("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
+  app.addOption("model", arguments.model, "a built-in model, or a TOML file");
+  app.addOption("--machine", arguments.machines,
+                "a built-in machine, a TOML file, or core:NAME of 'leastaction cores' (core: is this machine); may be "
+                "repeated")
+      ->oneValueEach();
+  app.addOption("--sweep", arguments.sweep, "the variable that grows: n=500:2000:100");
+  app.addOption("--set", arguments.settings, "another variable: p=32; may be repeated")->oneValueEach();
+  app.addOption("--from", measured.runs,
+                "instead of a model: a run of mode=count or mode=trace, whose regions are the points; may be repeated")
+      ->oneValueEach();
+  app.addOption("--region", measured.region, "with --from: only this region");
+  app.addOption("--core", measured.core,
+                "with --from: the core that the runs are held against, as in 'leastaction report'");
+  app.addOption("--bandwidth", measured.bandwidth,
+                "with --from: at which bandwidth of the machines bytes come (default: l1 if all have it, else b)");
+  app.addOption("--rows", rows, "points that are shown of each machine")->check(between(2u, 1'000'000u))->showDefault();
+  app.addOption("--html", arguments.html, "also write it as one HTML file, with the surface as a picture to turn");
+  app.addOption("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
   app.footer(
       "\nexamples:\n"
       "  leastaction surface\n"
@@ -190,13 +188,13 @@ Result<int> commandSurface(int argc, char **argv) {
   inputs.insert(inputs.end(), measured.runs.begin(), measured.runs.end());
   TRY(checkOutputs(inputs, {arguments.html, arguments.json}));
   if (isMeasured && (!arguments.model.empty() || !arguments.sweep.empty() || !arguments.settings.empty()))
-    return std::unexpected(Error{"--from takes the place of a model and its variables", app.get_name(),
+    return std::unexpected(Error{"--from takes the place of a model and its variables", app.name(),
                                  "leave the model, --sweep and --set out, or --from"});
   if (!isMeasured && (arguments.model.empty() || arguments.machines.empty() || arguments.sweep.empty()))
     return std::unexpected(Error{arguments.model.empty()      ? "the model is missing"
                                  : arguments.machines.empty() ? "--machine is missing"
                                                               : "--sweep is missing",
-                                 app.get_name(), "see 'leastaction surface --help'"});
+                                 app.name(), "see 'leastaction surface --help'"});
   Result<SurfaceReport> report = isMeasured ? measuredOn(arguments) : sweptSurface(arguments);
   return report ? writeReport(*report, arguments.html, arguments.json, {.rows = rows}) : reportError(report.error());
 }

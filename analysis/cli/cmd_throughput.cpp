@@ -70,22 +70,20 @@ void noteUnknown(const CoreDescription &core, const BlocksOf &beyond, const Bloc
 } // namespace
 
 Result<int> commandThroughput(int argc, char **argv) {
-  CLI::App app(
+  CommandLine app(
       "Predicts how long blocks of x86-64 machine code take when they are executed over and over, unrolled, with "
       "all data in the first level cache, as the BHive suite measures it.",
       "leastaction throughput");
   std::string coreName = "skylake", hexPath, out = "-", json;
   std::vector<std::string> given;
-  app.add_option("--core", coreName, "core model: a name of 'leastaction cores', or a TOML file")
-      ->capture_default_str();
-  app.add_option(
-      "--hex", hexPath,
-      "CSV with a column block_hex; other columns are ignored; - is standard input, which is also read where "
-      "no block is given");
-  app.add_option("-o,--output", out, "where the CSV goes; - is standard output")->capture_default_str();
-  app.add_option("--json", json,
-                 "also write the predictions as JSON to this file; - is standard output, without the CSV");
-  app.add_option("BLOCK", given, "blocks of machine code in hexadecimal digits");
+  app.addOption("--core", coreName, "core model: a name of 'leastaction cores', or a TOML file")->showDefault();
+  app.addOption("--hex", hexPath,
+                "CSV with a column block_hex; other columns are ignored; - is standard input, which is also read where "
+                "no block is given");
+  app.addOption("-o,--output", out, "where the CSV goes; - is standard output")->showDefault();
+  app.addOption("--json", json,
+                "also write the predictions as JSON to this file; - is standard output, without the CSV");
+  app.addOption("BLOCK", given, "blocks of machine code in hexadecimal digits");
   app.footer("\nThe output is block_hex,predicted_cycles_per_100_iterations, one row for each block.\n\nexamples:\n"
              "  leastaction throughput --core haswell 4883c001 480fafc3\n"
              "  printf 'block_hex\\n4883c001\\n' | leastaction throughput --core skylake -o predicted.csv\n"

@@ -56,20 +56,21 @@ Json systemJson(const UnitSystem &system) {
 } // namespace
 
 Result<int> commandUnits(int argc, char **argv) {
-  CLI::App app("The system of measurement: length in byte, work in flop, time in s, and what is made of them. With an "
-               "expression: its value, unit and name. What stands side by side is multiplied before it is divided, so "
-               "3 flop / 2 s is 1.5 flop/s.",
-               "leastaction units");
+  CommandLine app(
+      "The system of measurement: length in byte, work in flop, time in s, and what is made of them. With an "
+      "expression: its value, unit and name. What stands side by side is multiplied before it is divided, so "
+      "3 flop / 2 s is 1.5 flop/s.",
+      "leastaction units");
   std::string expression, to, json;
   std::vector<std::string> definitions, in;
-  app.add_option("expression", expression, "numbers and units with + - * / ^ and parentheses");
-  app.add_option("--to", to, "tell it in this unit, or how many times it is an expression like '4 Gbyte/s'");
-  app.add_option("--define", definitions, "a unit of your own: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
-      ->allow_extra_args(false);
-  app.add_option("--in", in, "the primary units of the output, separated by commas: word,clock")
+  app.addOption("expression", expression, "numbers and units with + - * / ^ and parentheses");
+  app.addOption("--to", to, "tell it in this unit, or how many times it is an expression like '4 Gbyte/s'");
+  app.addOption("--define", definitions, "a unit of your own: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
+      ->oneValueEach();
+  app.addOption("--in", in, "the primary units of the output, separated by commas: word,clock")
       ->delimiter(',')
-      ->allow_extra_args(false);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+      ->oneValueEach();
+  app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction units '12 flop/byte * 25.6 Gbyte/s'\n"
              "  leastaction units '7.1 us * 2.3 Gbyte/s' --to kbyte\n"
@@ -78,7 +79,7 @@ Result<int> commandUnits(int argc, char **argv) {
     return *exit;
   UnitSystem system = TRY(makeSystem(definitions, in));
   if (expression.empty() && !to.empty())
-    return std::unexpected(Error{"--to needs an expression", app.get_name(), "give one, like '7.1 us * 2.3 Gbyte/s'"});
+    return std::unexpected(Error{"--to needs an expression", app.name(), "give one, like '7.1 us * 2.3 Gbyte/s'"});
 
   TextWriter writer({.colour = isatty(STDOUT_FILENO) != 0});
   Json written;

@@ -1,7 +1,6 @@
 #include "analysis/cli/command.h"
 
 #include "analysis/base/text_format.h"
-#include "analysis/scaling/formula/formula_tokens.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -51,35 +50,6 @@ bool isPartOfAnyRun(const fs::path &output) {
   return false;
 }
 
-/// The first option that was given an empty value: mostly a shell's variable that is not set, and what would be done
-/// without the option is not what was meant.
-const CLI::Option *emptyOption(const CLI::App &app) {
-  for (const CLI::Option *option : app.get_options())
-    if (!option->get_positional() && std::ranges::any_of(option->results(), &std::string::empty))
-      return option;
-  return nullptr;
-}
-
-/// What somebody writes who takes --set for an option of several values: `--set a=2 b=3`.
-bool isStraySetting(const std::string &word) {
-  const size_t equals = word.find('=');
-  std::error_code unknown;
-  return equals != std::string::npos && isFormulaName(word.substr(0, equals)) && !fs::exists(word, unknown);
-}
-
-std::optional<Error> straySetting(const CLI::App &app) {
-  if (!app.get_option_no_throw("--set"))
-    return std::nullopt;
-  std::vector<std::string> words = app.remaining();
-  for (const CLI::Option *option : app.get_options())
-    if (option->get_positional())
-      words.insert(words.end(), option->results().begin(), option->results().end());
-  const auto stray = std::ranges::find_if(words, isStraySetting);
-  if (stray == words.end())
-    return std::nullopt;
-  return Error{"'" + *stray + "' is no file, and each --set takes one value", app.get_name(), "write --set " + *stray};
-}
-
 } // namespace
 
 int reportError(const Error &error) {
@@ -88,31 +58,12 @@ int reportError(const Error &error) {
   return exitBad;
 }
 
-std::optional<int> parse(CLI::App &app, int argc, char **argv) {
-  try {
-    app.parse(argc, argv);
-  } catch (const CLI::CallForHelp &) {
-    return printHelp(app.help());
-  } catch (const CLI::ParseError &problem) {
-    if (const std::optional<Error> stray = straySetting(app))
-      return reportError(*stray);
-    std::string what = problem.what();
-    // A word too many may well be why another is missing.
-    bool isMissing = problem.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
-    if (std::vector<std::string> unknown = app.remaining(); isMissing && !unknown.empty())
-      what = "The following argument was not expected: " + unknown.front();
-    while (!what.empty() && (what.back() == '\n' || what.back() == '.'))
-      what.pop_back();
-    std::string name = app.get_name();
-    for (const CLI::App *of : app.get_subcommands())
-      name += " " + of->get_name();
-    return reportError({what, name, "see '" + name + " --help'"});
-  }
-  if (const std::optional<Error> stray = straySetting(app))
-    return reportError(*stray);
-  if (const CLI::Option *empty = emptyOption(app))
-    return reportError({"the value of " + empty->get_name() + " is empty", app.get_name(),
-                        "give it a value, or leave the option out (is a variable of the shell not set?)"});
+std::optional<int> parse(CommandLine &app, int argc, char **argv) {
+  const Result<std::optional<std::string>> help = app.parse(argc, argv);
+  if (!help)
+    return reportError(help.error());
+  if (*help)
+    return printHelp(**help);
   return std::nullopt;
 }
 
@@ -121,10 +72,10 @@ int printHelp(const std::string &text) {
   return written ? exitDone : reportError(written.error());
 }
 
-Result<void> refuseUnused(const CLI::App &app, const std::vector<std::string> &options, const std::string &where) {
+Result<void> refuseUnused(const CommandLine &app, const std::vector<std::string> &options, const std::string &where) {
   for (const std::string &option : options)
     if (app.count(option) != 0)
-      return fail(option + " changes nothing " + where, app.get_name(), "leave the option out");
+      return fail(option + " changes nothing " + where, app.name(), "leave the option out");
   return {};
 }
 

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-
-#include <CLI/CLI.hpp>
+#include "analysis/cli/command_line.h"
 
 #include <optional>
 #include <string>
@@ -48,7 +47,7 @@ constexpr int exitDone = 0, exitNo = 1, exitBad = 2;
 int reportError(const Error &error);
 
 /// Parses the command line. Returns an exit code if the command is to end here: --help, or a mistake.
-std::optional<int> parse(CLI::App &app, int argc, char **argv);
+std::optional<int> parse(CommandLine &app, int argc, char **argv);
 
 /// Prints what was asked for with --help and the like: exitDone, or exitBad if it cannot be written.
 int printHelp(const std::string &text);
@@ -58,7 +57,7 @@ int printHelp(const std::string &text);
 Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs);
 
 /// Fails if one of the options was given: `where` says in what case it changes nothing, which is not what was meant.
-Result<void> refuseUnused(const CLI::App &app, const std::vector<std::string> &options, const std::string &where);
+Result<void> refuseUnused(const CommandLine &app, const std::vector<std::string> &options, const std::string &where);
 
 /// Writes a whole file, or standard output if `path` is "-".
 Result<void> writeOutput(const std::string &path, const std::string &text);

@@ -245,36 +245,36 @@ std::string unusedNote(const std::vector<std::string> &unused, const std::string
          (mode == "events" ? "an events CSV." : "a run of mode=" + mode + ".");
 }
 
-void EventInputOptions::addTo(CLI::App &toApp) {
+void EventInputOptions::addTo(CommandLine &toApp) {
   app = &toApp;
-  toApp.add_option("--core", core,
-                   "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
-                   "fits this machine)");
+  toApp.addOption("--core", core,
+                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
+                  "fits this machine)");
   toApp
-      .add_option("--completion", completion,
-                  "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
-                  "for, or already when its execution ends and its result is there, which is what probes measure")
-      ->check(CLI::IsMember({"execution", "retirement"}))
-      ->capture_default_str();
+      .addOption("--completion", completion,
+                 "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
+                 "for, or already when its execution ends and its result is there, which is what probes measure")
+      ->check(oneOf({"execution", "retirement"}))
+      ->showDefault();
   toApp
-      .add_option("--opaque", opaque,
-                  "time of calls into code without instrumentation: as measured while recording, or "
-                  "nominal, which makes the events of two recordings of one program the same")
-      ->check(CLI::IsMember({"measured", "nominal"}))
-      ->capture_default_str();
+      .addOption("--opaque", opaque,
+                 "time of calls into code without instrumentation: as measured while recording, or "
+                 "nominal, which makes the events of two recordings of one program the same")
+      ->check(oneOf({"measured", "nominal"}))
+      ->showDefault();
   toApp
-      .add_option("--memory", memory,
-                  "perfect: every access is a hit in the first level cache, to see what of the time is memory's")
-      ->check(CLI::IsMember({"simulated", "perfect"}))
-      ->capture_default_str();
-  toApp.add_option("--branches", branches, "perfect: no branch is mispredicted, to see what of the time is theirs")
-      ->check(CLI::IsMember({"simulated", "perfect"}))
-      ->capture_default_str();
+      .addOption("--memory", memory,
+                 "perfect: every access is a hit in the first level cache, to see what of the time is memory's")
+      ->check(oneOf({"simulated", "perfect"}))
+      ->showDefault();
+  toApp.addOption("--branches", branches, "perfect: no branch is mispredicted, to see what of the time is theirs")
+      ->check(oneOf({"simulated", "perfect"}))
+      ->showDefault();
   toApp
-      .add_option("--source", source,
-                  "what to take of a run of a trace-mode program that was recorded with --step: its trace or its steps "
-                  "(default: the trace)")
-      ->check(CLI::IsMember({"step", "trace"}));
+      .addOption("--source", source,
+                 "what to take of a run of a trace-mode program that was recorded with --step: its trace or its steps "
+                 "(default: the trace)")
+      ->check(oneOf({"step", "trace"}));
 }
 
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,

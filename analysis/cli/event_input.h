@@ -21,11 +21,11 @@ struct EventInputOptions {
   std::string opaque = "measured";
   std::string memory = "simulated";
   std::string branches = "simulated";
-  std::string source = {};       ///< "trace", "step", or empty: the trace, or the steps where there is none.
-  bool showProgress = true;      ///< On a terminal. Not an option of commands.
-  const CLI::App *app = nullptr; ///< That the options were added to.
+  std::string source = {};          ///< "trace", "step", or empty: the trace, or the steps where there is none.
+  bool showProgress = true;         ///< On a terminal. Not an option of commands.
+  const CommandLine *app = nullptr; ///< That the options were added to.
 
-  void addTo(CLI::App &toApp);
+  void addTo(CommandLine &toApp);
   /// What the options are called, "--core" and so on.
   static const std::vector<std::string> &names();
   /// Sentences: in what simulated events differ from a program's on the whole core.

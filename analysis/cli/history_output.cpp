@@ -46,11 +46,11 @@ std::string currentCommit() {
 
 } // namespace
 
-void HistoryOutput::addTo(CLI::App &app) {
-  CLI::Option *db = app.add_option("--db", database,
-                                   "also store the run's summary in this SQLite database; see 'leastaction history'");
-  app.add_option("--commit", commit, "what the stored run is of (default: what git or the CI job says)")->needs(db);
-  app.add_option("--label", label, "a word for the stored run: a machine, a configuration")->needs(db);
+void HistoryOutput::addTo(CommandLine &app) {
+  Option *db = app.addOption("--db", database,
+                             "also store the run's summary in this SQLite database; see 'leastaction history'");
+  app.addOption("--commit", commit, "what the stored run is of (default: what git or the CI job says)")->needs(db);
+  app.addOption("--label", label, "a word for the stored run: a machine, a configuration")->needs(db);
 }
 
 Result<void> HistoryOutput::store(const Baseline &summary) const {

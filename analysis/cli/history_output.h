@@ -15,7 +15,7 @@ namespace leastaction::cli {
 struct HistoryOutput {
   std::string database, commit, label;
 
-  void addTo(CLI::App &app);
+  void addTo(CommandLine &app);
   /// Does nothing without --db. The commit is what the environment of a CI job or git says, unless it was given.
   Result<void> store(const Baseline &summary) const;
 };

@@ -1,16 +1,16 @@
 // What an option's number may be.
 //
-//   app.add_option("--clock-hz", hz, "...")->check(numberBetween(1, 1e12));
+//   app.addOption("--clock-hz", hz, "...")->check(numberBetween(1, 1e12));
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "analysis/cli/command_line.h"
 
 namespace leastaction::cli {
 
-/// CLI::Range lets through what is no number at all.
-CLI::Validator numberBetween(double least, double most);
+/// `between` lets through what is no number at all.
+Check numberBetween(double least, double most);
 
 /// CLI11 would read 010 as octal.
-CLI::Validator wholeNumber();
+Check wholeNumber();
 
 } // namespace leastaction::cli

@@ -2,11 +2,9 @@
 
 namespace leastaction::cli {
 
-void addShareKey(CLI::App &app, std::string &by, unsigned &rows, const std::string &what) {
-  app.add_option("--by", by, what)
-      ->check(CLI::IsMember({"opcode", "class", "function", "line"}))
-      ->capture_default_str();
-  app.add_option("--rows", rows, "rows of that table")->check(CLI::Range(1u, 100000u))->capture_default_str();
+void addShareKey(CommandLine &app, std::string &by, unsigned &rows, const std::string &what) {
+  app.addOption("--by", by, what)->check(oneOf({"opcode", "class", "function", "line"}))->showDefault();
+  app.addOption("--rows", rows, "rows of that table")->check(between(1u, 100000u))->showDefault();
 }
 
 TextOptions::By shareKeyNamed(std::string_view name) {

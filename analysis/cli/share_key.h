@@ -13,7 +13,7 @@
 namespace leastaction::cli {
 
 /// `by` and `rows` hold the defaults.
-void addShareKey(CLI::App &app, std::string &by, unsigned &rows, const std::string &what);
+void addShareKey(CommandLine &app, std::string &by, unsigned &rows, const std::string &what);
 
 TextOptions::By shareKeyNamed(std::string_view name);
 
