@@ -1,9 +1,10 @@
-#include "analysis/cli/agreement_input.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/compared_programs.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/program/metric/program_metric.h"
+#include "analysis/study/program/agreement_report.h"
+#include "analysis/study/program/compared_programs.h"
 
 #include <algorithm>
 
@@ -110,7 +111,7 @@ Result<int> commandCompare(int argc, char **argv) {
   unsigned rows = 12;
   EventInputOptions options;
   app.addOption("programs", paths, "run folders or events CSV files")->required();
-  options.addTo(app);
+  addEventOptions(app, options);
   app.addOption("--region", region, "the region to compare (default: the one of largest action)");
   app.addOption("--against", against,
                 "the program that the others' differences are told from (default: the one of least action)");
@@ -135,7 +136,7 @@ Result<int> commandCompare(int argc, char **argv) {
       return std::unexpected(used.error());
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
-      options.completion = "execution";
+      options.completion = Completion::execution;
     Result<AgreementReport> report = agreementReport(*runs, options, region);
     return report ? writeReport(*report, html, json, text) : reportError(report.error());
   }

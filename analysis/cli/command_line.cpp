@@ -79,6 +79,11 @@ Option *Option::needs(const Option *other) {
   return this;
 }
 
+Option *Option::excludes(const Option *other) {
+  option_->excludes(other->option_);
+  return this;
+}
+
 Option *Option::check(const Check &check) {
   option_->check(check.validator());
   return this;
@@ -164,6 +169,10 @@ CommandLine *CommandLine::addSubcommand(const std::string &name, const std::stri
 
 void CommandLine::requireSubcommand() {
   app_->require_subcommand(1);
+}
+
+void CommandLine::whenParsed(const std::function<void()> &then) {
+  app_->parse_complete_callback(then);
 }
 
 void CommandLine::footer(const std::string &text) {

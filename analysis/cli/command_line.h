@@ -50,6 +50,7 @@ public:
 
   Option *required();
   Option *needs(const Option *other);
+  Option *excludes(const Option *other);
   Option *check(const Check &check);
   Option *check(const std::function<std::string(const std::string &)> &complaint);
   /// A check that may change the value.
@@ -85,6 +86,8 @@ public:
   Option *addFlag(const std::string &name, bool &given, const std::string &help);
   CommandLine *addSubcommand(const std::string &name, const std::string &help);
   void requireSubcommand();
+  /// Runs `then` when the options have their values.
+  void whenParsed(const std::function<void()> &then);
   void footer(const std::string &text);
 
   Option *option(const std::string &name);
