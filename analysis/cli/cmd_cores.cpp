@@ -78,7 +78,7 @@ Result<int> commandCores(int argc, char **argv) {
       "description of it that --core takes; it should have nothing else to do");
   app.addOption("-o,--output", output, "where --calibrate writes to; - is standard output")->needs(calibrateOption);
   app.addFlag("--quick", quick, "with --calibrate: measure less often")->needs(calibrateOption);
-  calibrateOption->excludes("--json");
+  calibrateOption->excludes(app.option("--json"));
   app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexample:\n"
              "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml");
   if (std::optional<int> exit = parse(app, argc, argv))
