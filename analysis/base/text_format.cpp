@@ -1,7 +1,5 @@
 #include "analysis/base/text_format.h"
 
-#include "analysis/base/utf8.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -79,14 +77,6 @@ std::string changeText(uint64_t before, uint64_t now) {
 
 std::string regionText(const std::string &name, const std::string &thread) {
   return thread.empty() || thread == "0" ? name : name + ", thread " + thread;
-}
-
-std::string validUtf8(std::string_view text) {
-  std::string valid;
-  valid.reserve(text.size());
-  for (utf8::Decoder decoder(text); !decoder.atEnd();)
-    utf8::append(valid, decoder.next());
-  return valid;
 }
 
 std::string printableText(std::string_view text) {

@@ -1,6 +1,7 @@
 #include "analysis/cli/class_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/class/class_formats.h"
 
 namespace leastaction::cli {
 namespace {
@@ -41,8 +42,8 @@ Result<int> commandClass(int argc, char **argv) {
   app.addOption("--html", html, "also write it as one HTML file");
   app.addOption("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
-             "  leastaction class examples/04_class/class.csv --html class.html\n"
-             "  leastaction class examples/04_class/class.csv --pair Chandra Haruto");
+             "  leastaction class examples/09_class/class.csv --html class.html\n"
+             "  leastaction class examples/09_class/class.csv --pair Chandra Haruto");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   std::vector<std::string> inputs = arguments.paths;

@@ -3,6 +3,8 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/program/metric/program_metric.h"
+#include "analysis/report/agreement/agreement_formats.h"
+#include "analysis/report/comparison/comparison_formats.h"
 #include "analysis/study/program/agreement_report.h"
 #include "analysis/study/program/compared_programs.h"
 

@@ -2,6 +2,7 @@
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/complexity/complexity_formats.h"
 #include "analysis/study/scaling/explained_performance.h"
 
 namespace leastaction::cli {

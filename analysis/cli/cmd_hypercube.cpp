@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/format/page.h"
 #include "analysis/study/scaling/hypercube_lesson.h"
 
 namespace leastaction::cli {
@@ -26,7 +27,7 @@ Result<int> commandHypercube(int argc, char **argv) {
   TRY(checkOutputs({}, {html, json}));
   const HypercubeReport report = TRY(hypercubeLesson(question));
   return writeReport(
-      {{json, [&] { return jsonFile(toJson(report)); }}, {html, [&] { return renderScalingHtml(toJson(report)); }}},
+      {{json, [&] { return jsonFile(toJson(report)); }}, {html, [&] { return renderPage(toJson(report)); }}},
       [&](TextStyle style) {
         style.width = 100;
         return renderText(report, style);

@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/format/page.h"
 #include "analysis/study/scaling/work_growth.h"
 
 namespace leastaction::cli {
@@ -72,7 +73,7 @@ Result<int> commandIsoefficiency(int argc, char **argv) {
     TRY(refuseUnused(app, {"--machine"}, "without --model"));
   const IsoefficiencyReport report = TRY(workGrowth(question));
   return writeReport(
-      {{json, [&] { return jsonFile(toJson(report)); }}, {html, [&] { return renderScalingHtml(toJson(report)); }}},
+      {{json, [&] { return jsonFile(toJson(report)); }}, {html, [&] { return renderPage(toJson(report)); }}},
       [&](TextStyle style) {
         style.width = 100;
         return renderText(report, wanted, style);

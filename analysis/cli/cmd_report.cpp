@@ -2,15 +2,15 @@
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/share_key.h"
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/format/page.h"
+#include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/read_events.h"
 #include "analysis/study/program/run_report.h"
 #include "analysis/study/program/source_text.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/surface/surface_formats.h"
 #include "analysis/study/scaling/measured_surface.h"
 #include "analysis/study/scaling/swept_surface.h"
 

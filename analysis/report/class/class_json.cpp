@@ -1,7 +1,8 @@
+#include "analysis/report/class/class_formats.h"
+
 #include "analysis/report/format/json_values.h"
 #include "analysis/report/format/metric_json.h"
 #include "analysis/report/format/packed_array.h"
-#include "analysis/report/report_json.h"
 
 #include <algorithm>
 
@@ -98,6 +99,7 @@ Json repairsJson(const Repairs &repairs) {
 
 Json toJson(const ClassReport &report) {
   Json json;
+  json["report"] = "class";
   json["sources"] = textsJson(report.sources);
   json["project"] = textOrNull(report.project);
   json["deadline_s"] = report.deadline ? number(*report.deadline) : Json(nullptr);

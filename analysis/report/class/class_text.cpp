@@ -1,6 +1,7 @@
-#include "analysis/report/class/class_text.h"
+#include "analysis/report/class/class_formats.h"
 
 #include "analysis/report/format/neighbours_text.h"
+#include "analysis/report/format/report_text.h"
 
 #include <fmt/format.h>
 
@@ -383,10 +384,21 @@ void ClassText::writePair() {
   writer_.table(std::move(table));
 }
 
-} // namespace
-
 void writeClass(TextWriter &writer, const ClassReport &report) {
   ClassText(writer, report).write();
+}
+
+} // namespace
+
+std::string renderText(const ClassReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  for (size_t i = 0; i < report.sources.size(); ++i)
+    writeFact(writer, i == 0 ? "source" : "", report.sources[i]);
+  writeFact(writer, "project", report.project);
+  writeFact(writer, "deadline", report.deadline ? fmt::format("{:.15g} s", *report.deadline) : "");
+  writeClass(writer, report);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

@@ -1,6 +1,7 @@
-#include "analysis/report/comparison/comparison_text.h"
+#include "analysis/report/comparison/comparison_formats.h"
 
 #include "analysis/report/format/neighbours_text.h"
+#include "analysis/report/format/report_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -182,8 +183,6 @@ void writeDifferences(TextWriter &writer, const ComparisonReport &report, const 
   writer.table(std::move(table));
 }
 
-} // namespace
-
 void writeComparison(TextWriter &writer, const ComparisonReport &report, const TextOptions &options) {
   const std::vector<size_t> listed = listedPrograms(report);
   const size_t count = report.programs.size();
@@ -213,6 +212,16 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
     writeDifference(writer, report, report.differences.front(), options);
   else
     writeDifferences(writer, report, listed, options);
+}
+
+} // namespace
+
+std::string renderText(const ComparisonReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeCore(writer, report.core, report.perfect);
+  writeComparison(writer, report, options);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

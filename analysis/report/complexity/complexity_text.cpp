@@ -1,6 +1,7 @@
-#include "analysis/report/complexity/complexity_text.h"
+#include "analysis/report/complexity/complexity_formats.h"
 
 #include "analysis/report/complexity/sweep_text.h"
+#include "analysis/report/format/report_text.h"
 
 #include <fmt/format.h>
 
@@ -134,8 +135,6 @@ void writeLevels(TextWriter &writer, const ComplexityReport &report) {
   writer.table(std::move(table));
 }
 
-} // namespace
-
 void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool allMaps) {
   for (size_t i = 0; i < report.systems.size(); ++i) {
     const SystemComplexity &system = report.systems[i];
@@ -161,6 +160,15 @@ void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool al
   }
   writeBars(writer, report);
   writeLevels(writer, report);
+}
+
+} // namespace
+
+std::string renderText(const ComplexityReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeComplexity(writer, report, options.allMaps);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

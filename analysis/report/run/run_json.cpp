@@ -1,4 +1,4 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/run/run_formats.h"
 
 #include "analysis/program/spectrum/score.h"
 #include "analysis/report/format/json_values.h"
@@ -242,11 +242,10 @@ Json regionJson(const RegionReport &region, double hz) {
 
 Json toJson(const RunReport &report) {
   Json json;
+  json["report"] = "run";
   json["program"] = jsonText(report.program);
   json["mode"] = jsonText(report.mode);
-  json["clock"] = {{"name", jsonText(report.clock.name)},
-                   {"hz", knownNumber(report.clock.hz)},
-                   {"resolution_ticks", number(report.clock.resolutionTicks)}};
+  json["clock"] = clockJson(report.clock);
   if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
     json["clock"]["empty_probe"] = {{"mean_ticks", number(empty->ticks)}, {"error_ticks", number(empty->error)}};
   if (report.clock.callersPast)

@@ -4,7 +4,7 @@
 //     Result<AgreementReport> report = agreementReport(*runs, options, "");
 #pragma once
 
-#include "analysis/report/run/run_report.h"
+#include "analysis/report/agreement/agreement_report.h"
 #include "analysis/study/program/read_events.h"
 
 #include <optional>
