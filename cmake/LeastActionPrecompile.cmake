@@ -28,11 +28,12 @@ endfunction()
 leastaction_pch_target(leastaction_pch ${LEASTACTION_PCH_STANDARD})
 leastaction_pch_target(leastaction_pch_llvm ${LEASTACTION_PCH_STANDARD} ${LEASTACTION_PCH_LLVM})
 target_link_libraries(leastaction_pch_llvm PRIVATE leastaction_llvm)
+# LLVM's headers would have every test link LLVM, and every library that uses none of it.
+target_compile_definitions(leastaction_pch_llvm PRIVATE LLVM_DISABLE_ABI_BREAKING_CHECKS_ENFORCING=1)
 if(LEASTACTION_BUILD_TESTS)
   find_package(GTest REQUIRED CONFIG)
   leastaction_pch_target(leastaction_pch_test ${LEASTACTION_PCH_STANDARD} ${LEASTACTION_PCH_LLVM} <gtest/gtest.h>)
   target_link_libraries(leastaction_pch_test PRIVATE leastaction_llvm GTest::gtest)
-  # LLVM's headers would have every test link LLVM.
   target_compile_definitions(leastaction_pch_test PRIVATE LLVM_DISABLE_ABI_BREAKING_CHECKS_ENFORCING=1)
 endif()
 

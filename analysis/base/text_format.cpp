@@ -10,7 +10,7 @@ namespace leastaction {
 
 namespace {
 
-constexpr uint64_t kExactBelow = 10'000'000;
+constexpr uint64_t exactBelow = 10'000'000;
 
 struct Scaled {
   double value;
@@ -33,7 +33,7 @@ Scaled scale(double value) {
 } // namespace
 
 std::string countText(uint64_t count) {
-  if (count < kExactBelow)
+  if (count < exactBelow)
     return fmt::format("{}", count);
   auto [value, prefix] = scale(static_cast<double>(count));
   return fmt::format("{:.4g} {}", value, prefix);
@@ -54,7 +54,7 @@ std::string withUnit(double value, std::string_view unit) {
 }
 
 std::string countWithUnit(uint64_t count, std::string_view unit) {
-  if (count < kExactBelow)
+  if (count < exactBelow)
     return fmt::format("{} {}", count, unit);
   return withUnit(static_cast<double>(count), unit);
 }

@@ -20,7 +20,7 @@ Result<int> commandCachefit(int argc, char **argv) {
       ->required();
   addChoice(app, "--model", question.model,
             "only this one, for all rows (default: singh for fully associative caches, agarwal for others)");
-  app.addOption("--miss-bytes", question.missBytes, "byte that a miss counts for in chi; the source takes a word")
+  app.addOption("--miss-bytes", question.missBytes, "byte that a miss counts for in chi; Numrich takes a word")
       ->check(numberBetween(1e-9, 1e9))
       ->showDefault();
   app.addOption("--rows", rows, "measurements that are shown")->check(between(1u, 1'000'000u))->showDefault();

@@ -25,7 +25,7 @@ Result<int> commandComplexity(int argc, char **argv) {
   addEventOptions(app, question.events);
   app.addOption(
       "--models", question.models,
-      "of 0, 1, 2, 3 (the source's), extra-p, predicted and scaled, separated by commas (default: all that the "
+      "of 0, 1, 2, 3 (Strohmaier's), extra-p, predicted and scaled, separated by commas (default: all that the "
       "files have columns for)");
   app.addOption("--formula", question.formulas,
                 "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "

@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/events_output.h"
+#include "analysis/execution/export/make_exporter.h"
 #include "analysis/study/program/read_events.h"
 
 #include <algorithm>

@@ -151,6 +151,7 @@ template Option *CommandLine::addOption(const std::string &, std::optional<uint6
 template Option *CommandLine::addOption(const std::string &, std::optional<double> &, const std::string &);
 template Option *CommandLine::addOption(const std::string &, std::optional<std::string> &, const std::string &);
 template Option *CommandLine::addOption(const std::string &, std::vector<uint64_t> &, const std::string &);
+template Option *CommandLine::addOption(const std::string &, std::vector<unsigned> &, const std::string &);
 template Option *CommandLine::addOption(const std::string &, std::vector<double> &, const std::string &);
 template Option *CommandLine::addOption(const std::string &, std::vector<std::string> &, const std::string &);
 

@@ -114,7 +114,7 @@ struct Bounds {
     const auto has = [&](std::initializer_list<const char *> stems) {
       return instructions && std::ranges::any_of(*instructions, [&](const BlockInstruction &instruction) {
                const llvm::StringRef name = whole.target().instructions().getName(instruction.inst.getOpcode());
-               return (instruction.inst.getFlags() & Target::lockFlag) != 0 ||
+               return (instruction.inst.getFlags() & prefixLock) != 0 ||
                       std::ranges::any_of(stems, [&](const char *stem) { return name.contains(stem); });
              });
     };

@@ -30,55 +30,7 @@ uint64_t signExtended(uint64_t value, unsigned bits) {
   return (lowBits(value, bits) ^ sign) - sign;
 }
 
-constexpr std::pair<const char *, unsigned> widths[] = {{"64", 64}, {"32", 32}, {"16", 16}, {"8", 8}};
-
-/// The first number in an opcode's name: 32 of "ADD32rr", 64 where there is none.
-unsigned widthIn(llvm::StringRef name) {
-  const llvm::StringRef digits = name.drop_while([](char c) { return c < '0' || c > '9'; });
-  for (const auto &[prefix, bits] : widths)
-    if (digits.starts_with(prefix))
-      return bits;
-  return 64;
-}
-
-/// The last one: 8 of "MOVZX32rm8".
-unsigned lastWidthIn(llvm::StringRef name) {
-  for (const auto &[suffix, bits] : widths)
-    if (name.ends_with(suffix))
-      return bits;
-  return widthIn(name);
-}
-
 } // namespace
-
-BlockState::Operation BlockState::operationOf(llvm::StringRef name) {
-  if (name.starts_with("CMP") || name.starts_with("TEST") || name.starts_with("BT32") || name.starts_with("BT64"))
-    return name.starts_with("CMPXCHG") ? Operation::other : Operation::nothing;
-  constexpr std::pair<const char *, Operation> table[] = {
-      {"MOVSX", Operation::signExtension}, {"MOVZX", Operation::move},
-      {"CMOV", Operation::conditional},    {"LEA16", Operation::address},
-      {"LEA32", Operation::address},       {"LEA64", Operation::address},
-      {"ADD", Operation::addition},        {"SUB", Operation::subtraction},
-      {"AND", Operation::conjunction},     {"OR", Operation::disjunction},
-      {"XOR", Operation::exclusion},       {"SHL", Operation::leftShift},
-      {"SHR", Operation::rightShift},      {"SAR", Operation::signedRightShift},
-      {"IMUL", Operation::multiplication}, {"NEG", Operation::negation},
-      {"NOT", Operation::inversion},       {"INC", Operation::increment},
-      {"DEC", Operation::decrement},       {"MOV", Operation::move},
-      {"PUSH", Operation::move},           {"POP", Operation::move},
-      {"DIV", Operation::division},        {"IDIV", Operation::division}};
-  const llvm::StringRef letters = name.take_while([](char c) { return c >= 'A' && c <= 'Z'; });
-  for (const auto &[stem, operation] : table) {
-    const llvm::StringRef text(stem);
-    if (text.back() >= '0' && text.back() <= '9' ? name.starts_with(text) : letters == text)
-      return operation;
-  }
-  if (name == "CDQE" || name == "CWDE" || name == "CBW")
-    return Operation::signExtension;
-  if (name == "CDQ" || name == "CQO")
-    return Operation::signWord;
-  return Operation::other;
-}
 
 BlockState::Operand BlockState::registerOperand(llvm::MCRegister reg) const {
   if (!reg.isValid() || !map_.id(reg))
@@ -88,42 +40,26 @@ BlockState::Operand BlockState::registerOperand(llvm::MCRegister reg) const {
   return {.kind = Operand::Kind::reg, .id = *map_.id(reg)};
 }
 
-BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instructions) : map_(target) {
-  const llvm::MCRegisterInfo &registers = target.registers();
-  uint8_t framePointer = 0;
-  for (unsigned reg = 1; reg < registers.getNumRegs(); ++reg) {
-    const auto id = map_.id(reg);
-    if (!id || map_.highByte(reg))
-      continue;
-    const llvm::StringRef name = registers.getName(reg);
-    if (map_.isGeneralPurpose(reg))
+BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instructions)
+    : map_(target), stackPointer_(map_.id(target.roles().stackPointer).value_or(0)),
+      accumulator_(map_.id(target.roles().accumulator).value_or(0)),
+      upper_(map_.id(target.roles().upperAccumulator).value_or(0)) {
+  for (unsigned reg = 1; reg < target.registers().getNumRegs(); ++reg)
+    if (const auto id = map_.id(reg); id && !map_.highByte(reg) && map_.isGeneralPurpose(reg))
       values_[*id] = initialValue;
-    if (name == "RSP")
-      stackPointer_ = *id;
-    if (name == "RAX")
-      accumulator_ = *id;
-    if (name == "RDX")
-      upper_ = *id;
-    if (name == "RBP")
-      framePointer = *id;
-  }
-  values_[framePointer] = initialFramePointer;
+  values_[map_.id(target.roles().framePointer).value_or(0)] = initialFramePointer;
   values_[stackPointer_] = initialStackPointer;
   for (size_t byte = 0; byte < pageBytes; ++byte)
     page_[byte] = static_cast<uint8_t>(initialValue >> (byte % 8 * 8));
 
   for (const llvm::MCInst &inst : instructions) {
     const llvm::MCInstrDesc &desc = target.instructions().get(inst.getOpcode());
-    const llvm::StringRef name = target.instructions().getName(inst.getOpcode());
     Step &step = steps_.emplace_back();
-    step.operation = operationOf(name);
+    step.work = target.integerWork(inst.getOpcode());
     step.opcode = inst.getOpcode();
-    step.bits =
-        step.operation == Operation::move && (name.starts_with("PUSH") || name.starts_with("POP")) ? 64 : widthIn(name);
-    step.sourceBits = name.starts_with("MOVSX") || name.starts_with("MOVZX") ? lastWidthIn(name) : step.bits;
     step.loads = desc.mayLoad();
     step.stores = desc.mayStore();
-    const bool isLea = step.operation == Operation::address;
+    const bool isLea = step.work.operation == IntegerOperation::address;
     for (unsigned operand = 0; operand < inst.getNumOperands(); ++operand) {
       const llvm::MCOperand &op = inst.getOperand(operand);
       if (operand < desc.getNumDefs()) {
@@ -156,9 +92,8 @@ BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instr
       if (step.bytes == 0)
         step.bytes = 8;
     }
-    if (usesStackEngine(target.instructions(), inst)) {
-      const bool pops = name.starts_with("POP") || desc.isReturn();
-      step.stackBytes = pops ? 8 : -8;
+    if (const int moved = stackBytes(target, inst); moved != 0) {
+      step.stackBytes = moved > 0 ? 8 : -8;
       step.bytes = 8;
     }
     for (const llvm::MCPhysReg reg : desc.implicit_defs())
@@ -166,20 +101,14 @@ BlockState::BlockState(const Target &target, std::span<const llvm::MCInst> instr
         step.results.push_back(registerOperand(reg));
     // The accumulator's short forms.
     if (step.inputs.size() == 1 && step.inputs[0].kind == Operand::Kind::immediate &&
-        step.operation != Operation::move && desc.getNumDefs() == 0)
+        step.work.operation != IntegerOperation::move && desc.getNumDefs() == 0)
       step.inputs.insert(step.inputs.begin(), {.kind = Operand::Kind::reg, .id = accumulator_});
-    if (name == "CDQE" || name == "CWDE" || name == "CBW") {
+    if (step.work.ofAccumulator)
       step.inputs = {{.kind = Operand::Kind::reg, .id = accumulator_}};
-      step.bits = name == "CDQE" ? 64 : name == "CWDE" ? 32 : 16;
-      step.sourceBits = step.bits / 2;
-    }
-    if (step.operation == Operation::signWord) {
-      step.inputs = {{.kind = Operand::Kind::reg, .id = accumulator_}};
+    if (step.work.operation == IntegerOperation::signWord)
       step.results = {{.kind = Operand::Kind::reg, .id = upper_}};
-      step.bits = name == "CQO" ? 64 : 32;
-    }
     if (step.stores && step.results.empty() && step.hasMemory && step.stackBytes == 0 &&
-        step.operation != Operation::nothing)
+        step.work.operation != IntegerOperation::nothing)
       step.results.push_back({.kind = Operand::Kind::memory});
   }
 }
@@ -240,7 +169,7 @@ void BlockState::write(const Operand &operand, const Step &step, uint64_t value)
       page_[(address + byte) % pageBytes] = static_cast<uint8_t>(value >> (byte % 8 * 8));
   } else if (operand.kind == Operand::Kind::reg) {
     uint64_t &reg = values_[operand.id];
-    const unsigned bits = step.operation == Operation::other ? 64 : step.bits;
+    const unsigned bits = step.work.operation == IntegerOperation::other ? 64 : step.work.bits;
     if (bits >= 32) {
       reg = lowBits(value, bits);
     } else {
@@ -254,48 +183,48 @@ uint64_t BlockState::evaluate(const Step &step) const {
   const auto input = [&](size_t index) { return index < step.inputs.size() ? read(step.inputs[index], step) : 0; };
   const auto last = [&] { return input(step.inputs.empty() ? 0 : step.inputs.size() - 1); };
   // Shifts by one and by CL have one input; the count of the latter is not followed.
-  const uint64_t count = (step.inputs.size() > 1 ? input(1) : 1) % (step.bits == 64 ? 64 : 32);
-  const uint64_t first = lowBits(input(0), step.bits);
-  switch (step.operation) {
-  case Operation::move:
-    return lowBits(last(), step.sourceBits);
-  case Operation::signExtension:
-    return signExtended(last(), step.sourceBits);
-  case Operation::address:
+  const uint64_t count = (step.inputs.size() > 1 ? input(1) : 1) % (step.work.bits == 64 ? 64 : 32);
+  const uint64_t first = lowBits(input(0), step.work.bits);
+  switch (step.work.operation) {
+  case IntegerOperation::move:
+    return lowBits(last(), step.work.sourceBits);
+  case IntegerOperation::signExtension:
+    return signExtended(last(), step.work.sourceBits);
+  case IntegerOperation::address:
     return effectiveAddress(step);
-  case Operation::addition:
+  case IntegerOperation::addition:
     return first + input(1);
-  case Operation::subtraction:
+  case IntegerOperation::subtraction:
     return first - input(1);
-  case Operation::conjunction:
+  case IntegerOperation::conjunction:
     return first & input(1);
-  case Operation::disjunction:
+  case IntegerOperation::disjunction:
     return first | input(1);
-  case Operation::exclusion:
+  case IntegerOperation::exclusion:
     return first ^ input(1);
-  case Operation::leftShift:
+  case IntegerOperation::leftShift:
     return first << count;
-  case Operation::rightShift:
+  case IntegerOperation::rightShift:
     return first >> count;
-  case Operation::signedRightShift:
-    return static_cast<uint64_t>(static_cast<int64_t>(signExtended(first, step.bits)) >> count);
-  case Operation::multiplication:
+  case IntegerOperation::signedRightShift:
+    return static_cast<uint64_t>(static_cast<int64_t>(signExtended(first, step.work.bits)) >> count);
+  case IntegerOperation::multiplication:
     return first * input(1);
-  case Operation::negation:
+  case IntegerOperation::negation:
     return -first;
-  case Operation::inversion:
+  case IntegerOperation::inversion:
     return ~first;
-  case Operation::increment:
+  case IntegerOperation::increment:
     return first + 1;
-  case Operation::decrement:
+  case IntegerOperation::decrement:
     return first - 1;
-  case Operation::conditional:
+  case IntegerOperation::conditional:
     return first;
-  case Operation::signWord:
-    return signExtended(first, step.bits) >> 63 ? ~uint64_t{0} : 0;
-  case Operation::division:
-  case Operation::nothing:
-  case Operation::other:
+  case IntegerOperation::signWord:
+    return signExtended(first, step.work.bits) >> 63 ? ~uint64_t{0} : 0;
+  case IntegerOperation::division:
+  case IntegerOperation::nothing:
+  case IntegerOperation::other:
     break;
   }
   uint64_t mixed = hash(step.opcode, 0);
@@ -306,17 +235,17 @@ uint64_t BlockState::evaluate(const Step &step) const {
 
 /// Of the accumulator alone: where the upper half counts, a quotient does not fit and the block cannot be measured.
 void BlockState::divide(const Step &step) {
-  const uint64_t divisor = lowBits(read(step.inputs[0], step), step.bits);
-  const uint64_t dividend = lowBits(values_[accumulator_], step.bits);
+  const uint64_t divisor = lowBits(read(step.inputs[0], step), step.work.bits);
+  const uint64_t dividend = lowBits(values_[accumulator_], step.work.bits);
   values_[accumulator_] = divisor ? dividend / divisor : 0;
   values_[upper_] = divisor ? dividend % divisor : 0;
 }
 
 void BlockState::step(size_t index) {
   const Step &step = steps_[index];
-  if (step.operation == Operation::nothing)
+  if (step.work.operation == IntegerOperation::nothing)
     return;
-  if (step.operation == Operation::division && step.inputs.size() == 1)
+  if (step.work.operation == IntegerOperation::division && step.inputs.size() == 1)
     return divide(step);
   const uint64_t result = evaluate(step);
   if (step.stackBytes < 0) {

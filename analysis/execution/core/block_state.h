@@ -32,30 +32,6 @@ public:
   void step(size_t index);
 
 private:
-  enum class Operation : uint8_t {
-    other,
-    move,
-    signExtension,
-    address,
-    addition,
-    subtraction,
-    conjunction,
-    disjunction,
-    exclusion,
-    leftShift,
-    rightShift,
-    signedRightShift,
-    multiplication,
-    negation,
-    inversion,
-    increment,
-    decrement,
-    conditional,
-    division,
-    signWord, ///< cdq, cqo: all bits become the sign of the accumulator.
-    nothing,  ///< Compares and tests: only flags.
-  };
-
   /// A register's bits, an immediate, or the memory operand.
   struct Operand {
     enum class Kind : uint8_t { immediate, reg, memory } kind = Kind::immediate;
@@ -65,9 +41,7 @@ private:
   };
 
   struct Step {
-    Operation operation = Operation::other;
-    unsigned bits = 64;       ///< Of the result.
-    unsigned sourceBits = 64; ///< Of what is extended, or loaded.
+    IntegerWork work;
     std::vector<Operand> inputs;
     std::vector<Operand> results; ///< The first one gets the result, others a hash of it.
     bool hasMemory = false;
@@ -81,7 +55,6 @@ private:
 
   static constexpr size_t pageBytes = 4096;
 
-  static Operation operationOf(llvm::StringRef opcode);
   Operand registerOperand(llvm::MCRegister reg) const;
   uint64_t effectiveAddress(const Step &step) const;
   uint64_t read(const Operand &operand, const Step &step) const;
@@ -91,7 +64,7 @@ private:
   void divide(const Step &step);
 
   RegisterMap map_;
-  uint8_t stackPointer_ = 0, accumulator_ = 0, upper_ = 0;
+  const uint8_t stackPointer_, accumulator_, upper_;
   std::vector<Step> steps_;
   std::vector<Access> accesses_;
   std::array<uint64_t, RegisterMap::maximum> values_{};

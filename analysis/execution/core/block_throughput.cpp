@@ -43,13 +43,10 @@ uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
 }
 
 /// Does an instruction end the block, or go on in code that is not in it?
-bool leavesBlock(const llvm::MCInstrInfo &instructions, unsigned opcode) {
-  const llvm::MCInstrDesc &description = instructions.get(opcode);
-  if (description.isCall() || description.isReturn() || description.isBarrier())
-    return true;
-  const llvm::StringRef name = instructions.getName(opcode);
-  return llvm::any_of(std::initializer_list<llvm::StringRef>{"SYS", "HLT", "TRAP", "UD1", "INT", "IRET", "RSM"},
-                      [&](llvm::StringRef begin) { return name.starts_with(begin); });
+bool leavesBlock(const Target &target, unsigned opcode) {
+  const llvm::MCInstrDesc &description = target.instructions().get(opcode);
+  return description.isCall() || description.isReturn() || description.isBarrier() ||
+         target.facts(opcode).is(trait::leavesCode);
 }
 
 /// AVX-512 is what EVEX, the four bytes before the opcode, was made for.
@@ -104,7 +101,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   for (size_t index = 0; index < block.size(); ++index) {
     const BlockInstruction &instruction = block[index];
     const unsigned opcode = instruction.inst.getOpcode();
-    if (leavesBlock(target_->instructions(), opcode))
+    if (leavesBlock(*target_, opcode))
       return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
                   where, "give a block without calls, returns, jumps that are always taken, system calls and traps");
     if (!hasAvx512 && isEvex(blockHex, length, instruction))

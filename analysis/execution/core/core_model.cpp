@@ -16,7 +16,7 @@ Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core
 }
 
 InstructionClass CoreModel::classOf(const llvm::MCInst &inst) const {
-  return classify(target_->instructions(), inst);
+  return classify(*target_, inst);
 }
 
 BranchKind CoreModel::branchKind(const llvm::MCInst &inst) const {

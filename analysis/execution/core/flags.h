@@ -1,7 +1,10 @@
-// Which flags instructions read and write, and what comparisons fuse with branches.
+// Which flags instructions read and write.
 //
-//   FlagUse flags = flagsRead("CMOV64rr", inst);          // by the condition: carry alone, the others, both
+//   FlagUse flags = flagsRead(target.facts(inst), inst);          // CMOV64rr by its condition: carry alone, the
+//   others, both
 #pragma once
+
+#include "analysis/execution/machine/opcode_facts.h"
 
 #include <llvm/MC/MCInst.h>
 
@@ -16,15 +19,12 @@ struct FlagUse {
 };
 
 /// Of an instruction that reads flags.
-FlagUse flagsRead(llvm::StringRef opcode, const llvm::MCInst &inst);
+FlagUse flagsRead(const OpcodeFacts &facts, const llvm::MCInst &inst);
 
 /// Of an instruction that writes flags.
-FlagUse flagsWritten(llvm::StringRef opcode);
+FlagUse flagsWritten(const OpcodeFacts &facts);
 
 /// The condition of a conditional move, set or branch, numbered as in its encoding (4: equal).
 unsigned conditionOf(const llvm::MCInst &inst);
-
-/// Bit by bit the conditions of branches that fuse with `opcode` (Intel optimization manual, "macro-fusion").
-uint16_t fusesWith(llvm::StringRef opcode);
 
 } // namespace leastaction

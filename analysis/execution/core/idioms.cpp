@@ -2,35 +2,8 @@
 
 #include <llvm/ADT/APInt.h>
 
-#include <algorithm>
-#include <array>
-#include <span>
-#include <string_view>
-
 namespace leastaction {
 namespace {
-
-/// Opcode names without the operand suffix, e.g. "XOR32" of "XOR32rr" and "XOR32rr_REV".
-bool names(std::span<const std::string_view> table, llvm::StringRef stem) {
-  return std::ranges::find(table, std::string_view(stem)) != table.end();
-}
-
-// LLVM's MCInstrAnalysis knows these for some processors only; all cores described here treat them alike (Intel
-// optimization manual, "zero idioms" and "ones idioms"; AMD software optimization guide, "zeroing and dependency
-// breaking").
-constexpr auto zeroingStems = std::to_array<std::string_view>(
-    {"XOR32",    "XOR64",   "SUB32",   "SUB64",   "PXOR",    "XORPS",      "XORPD",     "PSUBB",
-     "PSUBW",    "PSUBD",   "PSUBQ",   "PCMPGTB", "PCMPGTW", "PCMPGTD",    "PCMPGTQ",   "VPXOR",
-     "VXORPS",   "VXORPD",  "VPXORY",  "VXORPSY", "VXORPDY", "VPSUBB",     "VPSUBW",    "VPSUBD",
-     "VPSUBQ",   "VPSUBBY", "VPSUBWY", "VPSUBDY", "VPSUBQY", "VPCMPGTB",   "VPCMPGTW",  "VPCMPGTD",
-     "VPCMPGTQ", "VPXORDZ", "VPXORQZ", "VXORPSZ", "VXORPDZ", "VPXORDZ128", "VPXORDZ256"});
-constexpr auto onesStems =
-    std::to_array<std::string_view>({"PCMPEQB", "PCMPEQW", "PCMPEQD", "PCMPEQQ", "VPCMPEQB", "VPCMPEQW", "VPCMPEQD",
-                                     "VPCMPEQQ", "VPCMPEQBY", "VPCMPEQWY", "VPCMPEQDY", "VPCMPEQQY"});
-constexpr auto integerMoveStems = std::to_array<std::string_view>({"MOV32", "MOV64"});
-constexpr auto vectorMoveStems = std::to_array<std::string_view>(
-    {"MOVAPS", "MOVAPD", "MOVUPS", "MOVUPD", "MOVDQA", "MOVDQU", "VMOVAPS", "VMOVAPD", "VMOVUPS", "VMOVUPD", "VMOVDQA",
-     "VMOVDQU", "VMOVAPSY", "VMOVAPDY", "VMOVUPSY", "VMOVUPDY", "VMOVDQAY", "VMOVDQUY"});
 
 llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
   const unsigned count = inst.getNumOperands();
@@ -42,22 +15,17 @@ llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
 } // namespace
 
 Idiom recognise(const Target &target, const llvm::MCInst &inst) {
-  const llvm::StringRef name = target.instructions().getName(inst.getOpcode());
-  if (name.starts_with("NOOP") || name == "XCH_F")
+  const OpcodeFacts &facts = target.facts(inst);
+  if (facts.is(trait::eliminated))
     return Idiom::eliminated;
-
-  llvm::StringRef stem = name;
-  stem.consume_back("_REV");
-  if (!stem.consume_back("rr"))
-    return Idiom::none;
   const llvm::MCRegister source = lastRegister(inst, 0);
   const llvm::MCRegister other = lastRegister(inst, 1);
   if (!source.isValid() || !other.isValid())
     return Idiom::none;
 
-  if (source == other && names(zeroingStems, stem))
+  if (source == other && facts.is(trait::zeroing))
     return Idiom::zero;
-  if (source == other && names(onesStems, stem))
+  if (source == other && facts.is(trait::independent))
     return Idiom::independent;
   llvm::APInt mask;
   const unsigned processor = target.schedModel().getProcessorID();
@@ -67,60 +35,53 @@ Idiom recognise(const Target &target, const llvm::MCInst &inst) {
 }
 
 MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
-  llvm::StringRef stem = target.instructions().getName(inst.getOpcode());
-  stem.consume_back("_REV");
-  // A byte is extended by taking all of the register and masking it later; the high bytes are not at hand so.
-  const bool extends = stem == "MOVZX32rr8" &&
-                       !llvm::StringRef(target.registers().getName(inst.getOperand(1).getReg())).ends_with("H") &&
-                       !target.registers().isSubRegister(inst.getOperand(0).getReg(), inst.getOperand(1).getReg());
-  if ((!extends && !stem.consume_back("rr")) || lastRegister(inst, 0) == lastRegister(inst, 1))
-    return MoveKind::none; // The same register twice is executed.
-  if (core.eliminatesIntegerMoves && (extends || names(integerMoveStems, stem)))
-    return MoveKind::integer;
-  return core.eliminatesVectorMoves && names(vectorMoveStems, stem) ? MoveKind::vector : MoveKind::none;
+  const RegisterMove move = target.facts(inst).move;
+  if (move == RegisterMove::none)
+    return MoveKind::none;
+  const llvm::MCRegister to = lastRegister(inst, 1), from = lastRegister(inst, 0);
+  // The same register twice is executed. A byte is extended by taking all of the register and masking it later; the
+  // high bytes are not at hand so.
+  if (to == from || (move == RegisterMove::byte && (target.registerFacts(from).is(register_trait::highByte) ||
+                                                    target.registers().isSubRegister(to, from))))
+    return MoveKind::none;
+  if (move == RegisterMove::vector)
+    return core.eliminatesVectorMoves ? MoveKind::vector : MoveKind::none;
+  return core.eliminatesIntegerMoves ? MoveKind::integer : MoveKind::none;
 }
 
-bool hasLengthChangingPrefix(llvm::StringRef opcode) {
-  // Shifts and bit tests have 8-bit immediates; moves were exempted with Sandy Bridge (Agner Fog, microarchitecture).
-  for (const char *stem : {"ADD16", "ADC16", "SUB16", "SBB16", "AND16", "OR16", "XOR16", "CMP16", "TEST16", "IMUL16"})
-    if (opcode.starts_with(stem))
-      for (const char *suffix : {"16ri", "16mi", "16rri", "16rmi", "16i16"})
-        if (opcode.ends_with(suffix))
-          return true;
-  return opcode == "PUSH16i";
-}
-
-bool isLocked(llvm::StringRef opcode, const llvm::MCInst &inst) {
-  // Intel software developer's manual, XCHG: a memory operand locks by itself.
-  return (inst.getFlags() & Target::lockFlag) != 0 || (opcode.starts_with("XCHG") && opcode.ends_with("rm"));
+bool isLocked(const Target &target, const llvm::MCInst &inst) {
+  return (inst.getFlags() & prefixLock) != 0 || target.facts(inst).is(trait::locked);
 }
 
 bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst) {
-  const llvm::StringRef name = target.registers().getName(inst.getOperand(0).getReg());
-  return name == "R12" || name == "RSP";
+  return target.facts(inst).is(trait::popsRegister) &&
+         target.registerFacts(inst.getOperand(0).getReg()).is(register_trait::longPop);
 }
 
-bool isSerializing(llvm::StringRef opcode) {
-  return opcode == "LFENCE" || opcode == "CPUID" || opcode == "MFENCE";
+bool usesStackEngine(const Target &target, const llvm::MCInst &inst) {
+  const OpcodeFacts &facts = target.facts(inst);
+  const llvm::MCInstrDesc &desc = target.instructions().get(inst.getOpcode());
+  return desc.isCall() || desc.isReturn() || facts.pushes() || facts.pops();
 }
 
-bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst) {
-  const llvm::StringRef name = instructions.getName(inst.getOpcode());
-  const llvm::MCInstrDesc &desc = instructions.get(inst.getOpcode());
-  return desc.isCall() || desc.isReturn() || name.starts_with("PUSH") ||
-         (name.starts_with("POP") && !name.starts_with("POPCNT"));
+int stackBytes(const Target &target, const llvm::MCInst &inst) {
+  if (!usesStackEngine(target, inst))
+    return 0;
+  const OpcodeFacts &facts = target.facts(inst);
+  const int bytes = static_cast<int>(facts.stackWidth());
+  return facts.pops() || target.instructions().get(inst.getOpcode()).isReturn() ? bytes : -bytes;
 }
 
 bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst) {
-  if (!target.instructions().getName(inst.getOpcode()).starts_with("LEA") || inst.getNumOperands() < 6)
+  if (!target.facts(inst).is(trait::computesAddress) || inst.getNumOperands() < 6)
     return false;
   const llvm::MCOperand &displacement = inst.getOperand(4);
-  const llvm::StringRef base = target.registers().getName(inst.getOperand(1).getReg());
-  // These have no encoding as a base without a displacement, which may be 0 (Intel optimization manual, the same
-  // place).
-  const bool displaced = !displacement.isImm() || displacement.getImm() != 0 || base == "RBP" || base == "EBP" ||
-                         base == "R13" || base == "R13D";
-  return displaced && inst.getOperand(1).getReg() != 0 && inst.getOperand(3).getReg() != 0;
+  const llvm::MCRegister base = inst.getOperand(1).getReg();
+  // Some registers have no encoding as a base without a displacement, which may be 0 (Intel optimization manual, the
+  // same place).
+  const bool displaced = !displacement.isImm() || displacement.getImm() != 0 ||
+                         target.registerFacts(base).is(register_trait::alwaysDisplaced);
+  return displaced && base != 0 && inst.getOperand(3).getReg() != 0;
 }
 
 } // namespace leastaction

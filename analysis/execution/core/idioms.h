@@ -22,20 +22,17 @@ Idiom recognise(const Target &target, const llvm::MCInst &inst);
 /// A register move that renaming may do, if it has a place for it (move_elimination.h).
 MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm::MCInst &inst);
 
-/// A prefix that changes the length of the rest of the instruction: an operand size of 16 bits with an immediate.
-bool hasLengthChangingPrefix(llvm::StringRef opcode);
-
-/// Waits for everything before it, as everything behind it waits for it.
-bool isSerializing(llvm::StringRef opcode);
-
 /// It has a lock prefix, or does without.
-bool isLocked(llvm::StringRef opcode, const llvm::MCInst &inst);
+bool isLocked(const Target &target, const llvm::MCInst &inst);
 
 /// pop r12 or pop rsp, whose opcode needs a look at the prefix.
 bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst);
 
 /// The stack engine follows the stack pointer through push, pop, call and ret: they do not lengthen its chain.
-bool usesStackEngine(const llvm::MCInstrInfo &instructions, const llvm::MCInst &inst);
+bool usesStackEngine(const Target &target, const llvm::MCInst &inst);
+
+/// By how much it moves the stack pointer, in bytes; negative where the stack grows.
+int stackBytes(const Target &target, const llvm::MCInst &inst);
 
 /// lea with base, index and displacement, slower than others on some cores.
 bool isThreeComponentLea(const Target &target, const llvm::MCInst &inst);

@@ -58,17 +58,17 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
     : target_(target), core_(core), easyOperands_(easyOperands), ports_(target, core.portGroups), registers_(target) {
   for (const Override &entry : core.overrides)
     corrected_.push_back(llvm::cantFail(llvm::GlobPattern::create(entry.opcode)));
-  const auto ports = [&](const char *opcode) {
+  const auto ports = [&](unsigned opcode) {
     const llvm::MCSchedClassDesc *schedClass = plainClass(opcode);
     return schedClass ? ports_.uses(*schedClass) : std::vector<PortTable::Use>();
   };
-  conventions_.plainLoadTicks = longestLatency(target_, plainClass("MOV64rm"));
-  for (const PortTable::Use &use : ports("MOV64rm"))
+  conventions_.plainLoadTicks = longestLatency(target_, plainClass(target.plain().load));
+  for (const PortTable::Use &use : ports(target.plain().load))
     conventions_.loadPorts |= conventions_.loadPorts == 0 ? use.ports : 0;
-  for (const PortTable::Use &use : ports("ADD64rr"))
+  for (const PortTable::Use &use : ports(target.plain().addition))
     conventions_.addPorts |= use.ports;
   // A store computes its address where loads do or on a port of its own, and has its data on another.
-  std::vector<PortTable::Use> store = ports("MOV64mr");
+  std::vector<PortTable::Use> store = ports(target.plain().store);
   std::ranges::sort(store, {}, [&](const PortTable::Use &use) {
     return std::pair((use.ports & conventions_.loadPorts) == 0, ~use.ports);
   });
@@ -79,9 +79,6 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
   // Haswell and Skylake: the address unit of port 7 adds no index.
   const uint64_t shared = conventions_.storeAddressPorts & conventions_.loadPorts;
   conventions_.indexedAddressPorts = shared ? shared : conventions_.storeAddressPorts;
-  for (unsigned reg = 1; reg < target.registers().getNumRegs(); ++reg)
-    if (target.registers().getName(reg) == llvm::StringRef("RSP"))
-      stackPointer_ = reg;
 }
 
 Roles InstructionCompiler::roles() const {
@@ -89,14 +86,14 @@ Roles InstructionCompiler::roles() const {
           .load = conventions_.loadPorts,
           .access = conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts,
           .arithmetic = conventions_.addPorts,
-          .stackPointer = registers_.id(stackPointer_).value_or(0),
+          .stackPointer = registers_.id(target_.roles().stackPointer).value_or(0),
           .wholeRegisters = registers_.wholeRegisters(),
           .highBytes = registers_.highBytes()};
 }
 
-const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(const char *opcode) const {
+const llvm::MCSchedClassDesc *InstructionCompiler::plainClass(unsigned opcode) const {
   llvm::MCInst inst;
-  inst.setOpcode(target_.opcode(opcode));
+  inst.setOpcode(opcode);
   return target_.schedClass(inst);
 }
 
@@ -110,7 +107,7 @@ const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
 }
 
 const RepeatedString *InstructionCompiler::repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const {
-  if ((inst.getFlags() & Target::repeatFlags) == 0)
+  if ((inst.getFlags() & (prefixRepeat | prefixRepeatNe)) == 0)
     return nullptr;
   const auto found = llvm::find_if(core_.repeatedStrings, [&](const RepeatedString &entry) {
     return llvm::cantFail(llvm::GlobPattern::create(entry.opcode)).match(opcode);
@@ -121,8 +118,7 @@ const RepeatedString *InstructionCompiler::repeatedString(const llvm::MCInst &in
 /// How long microcode is busy with it; the decoders leave it to that.
 void InstructionCompiler::setRepetition(InstructionProgram &program, Draft &draft) const {
   const RepeatedString &repeated = *draft.repeated;
-  constexpr llvm::StringLiteral sizes = "BWLQ";
-  const double elementBytes = 1u << std::min<size_t>(sizes.find(draft.name.back()), 3);
+  const double elementBytes = std::max<unsigned>(draft.facts.elementBytes, 1);
   program.repeatedStrings.push_back(
       {.start = repeated.startTicks,
        .shortBytes = repeated.shortBytes,
@@ -143,7 +139,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
                                       uint32_t tableId, unsigned loads, unsigned stores) {
   const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
   Draft draft{.inst = inst,
-              .name = name,
+              .facts = target_.facts(inst),
               .desc = target_.instructions().get(inst.getOpcode()),
               .schedClass = target_.schedClass(inst),
               .idiom = recognise(target_, inst),
@@ -152,10 +148,10 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
               .compiled = {}};
   const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
   if (slowLea)
-    draft.schedClass = plainClass("IMUL64rr");
+    draft.schedClass = plainClass(target_.plain().multiplication);
   // Its microcode takes as long as the description says, whatever the tables have for one repetition.
   if (draft.repeated)
-    draft.schedClass = plainClass("ADD64rr");
+    draft.schedClass = plainClass(target_.plain().addition);
   else
     draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
 
@@ -164,16 +160,16 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.length = static_cast<uint8_t>(encoding.length);
   compiled.opcodeOffset = static_cast<uint8_t>(encoding.opcodeOffset);
   compiled.tableId = tableId;
-  compiled.prefetch = name.starts_with("PREFETCH");
+  compiled.prefetch = draft.facts.is(trait::prefetch);
   compiled.loads = static_cast<uint8_t>(std::min(loads, 255u));
   compiled.stores = static_cast<uint8_t>(std::min(stores, 255u));
   compiled.eliminated = draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero;
   compiled.move = moveKind(target_, core_, inst);
   compiled.branch = draft.desc.isBranch() || draft.desc.isCall() || draft.desc.isReturn();
-  compiled.lengthChanging = hasLengthChangingPrefix(name);
-  compiled.attention = isSerializing(name) ? attention::serializing : 0;
+  compiled.lengthChanging = draft.facts.is(trait::lengthChanging);
+  compiled.attention = draft.facts.is(trait::serializing) ? attention::serializing : 0;
   compiled.firstDecoder = draft.correction && draft.correction->firstDecoder;
-  if (name == "POP64r" && popsByLongEncoding(target_, inst)) {
+  if (popsByLongEncoding(target_, inst)) {
     compiled.firstDecoder |= core_.decoder.popR12First;
     compiled.endsDecoding = true;
   }
@@ -207,7 +203,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
 bool InstructionCompiler::mergesLoad(const Draft &draft) const {
   return draft.compiled.loads != 0 && draft.desc.getNumDefs() == 1 && draft.inst.getOperand(0).isReg() &&
          registers_.mergesOnWrite(draft.inst.getOperand(0).getReg()) &&
-         classify(target_.instructions(), draft.inst) == InstructionClass::load;
+         classify(target_, draft.inst) == InstructionClass::load;
 }
 
 /// LLVM's latency of an instruction that loads contains the load; the description's L1 latency takes its place. Of a
@@ -221,8 +217,8 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   if (loads) {
     int inTable = conventions_.plainLoadTicks;
     int load = latency;
-    if (classify(target_.instructions(), draft.inst) == InstructionClass::load) {
-      if (usesStackEngine(target_.instructions(), draft.inst))
+    if (classify(target_, draft.inst) == InstructionClass::load) {
+      if (usesStackEngine(target_, draft.inst))
         load = inTable; // The table's latency of a pop contains the stack pointer's micro-op.
       compiled.latencyTicks = mergesLoad(draft) ? 1 : 0;
     } else {
@@ -240,7 +236,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   // What is stored is there one tick after the store's data was; the table's latency says no more than that. The
   // latency of a push is that of the stack pointer in some tables.
   if (compiled.stores != 0 && compiled.latencyTicks != 0)
-    compiled.latencyTicks = draft.name.starts_with("PUSH") ? 0 : compiled.latencyTicks - 1;
+    compiled.latencyTicks = draft.facts.pushes() ? 0 : compiled.latencyTicks - 1;
   if (draft.correction && draft.correction->latencyTicks)
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
   if (draft.correction && draft.correction->chainedLatencyTicks)
@@ -250,7 +246,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->easyLatencyTicks);
   if (draft.correction && draft.correction->blockedTicks)
     compiled.fenceTicks = static_cast<uint16_t>(*draft.correction->blockedTicks);
-  if (isLocked(draft.name, draft.inst))
+  if (isLocked(target_, draft.inst))
     compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
@@ -285,12 +281,11 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   takeOff(conventions_.storeAddressPorts, compiled.stores);
   takeOff(conventions_.storeDataPorts, compiled.stores);
   // The stack engine moves the stack pointer; LLVM's tables count a micro-op for it.
-  const bool onlyMoves =
-      draft.name.starts_with("PUSH") || (draft.name.starts_with("POP") && !draft.name.starts_with("POPCNT"));
+  const bool onlyMoves = draft.facts.stack == StackUse::push || draft.facts.stack == StackUse::pop;
   for (const PortTable::Use &use : uses)
     if (use.divider)
       divider = std::max(divider, use.ticks);
-    else if (!onlyMoves || draft.name.contains("F64"))
+    else if (!onlyMoves)
       for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
         executing.emplace_back(use.ports);
   // It executes where loads do, but nothing waits for the line.
@@ -343,8 +338,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   else if (compiled.stores == 0 && draft.schedClass)
     microOps = std::max<unsigned>(executing, draft.schedClass->NumMicroOps);
   microOps += stores;
-  // AMD's macro-ops do all of it at once, which LLVM's tables of these cores count.
-  if (core_.vendor == "amd" && draft.schedClass)
+  if (target_.countsMacroOps() && draft.schedClass)
     microOps = draft.schedClass->NumMicroOps;
   if (draft.correction && draft.correction->microOps)
     microOps = *draft.correction->microOps;
@@ -363,17 +357,16 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
 
 /// How the instruction treats the upper halves of vector registers.
 void InstructionCompiler::noteUpperHalves(Draft &draft) const {
-  const bool prefixed = draft.name.starts_with("V");
+  const bool prefixed = draft.facts.is(trait::upperVex);
   uint8_t &kinds = draft.compiled.attention;
-  if (draft.name == "VZEROUPPER" || draft.name == "VZEROALL")
+  if (draft.facts.is(trait::cleansUpper))
     kinds |= attention::cleans;
   for (unsigned operand = 0; operand < draft.inst.getNumOperands(); ++operand) {
-    if (!draft.inst.getOperand(operand).isReg() || !draft.inst.getOperand(operand).getReg().isValid() ||
-        !registers_.isVector(draft.inst.getOperand(operand).getReg()))
+    const llvm::MCOperand &op = draft.inst.getOperand(operand);
+    if (!op.isReg() || !op.getReg().isValid() || !registers_.isVector(op.getReg()))
       continue;
     kinds |= prefixed ? attention::vex : attention::legacy;
-    const llvm::StringRef reg = target_.registers().getName(draft.inst.getOperand(operand).getReg());
-    if (operand < draft.desc.getNumDefs() && (reg.starts_with("YMM") || reg.starts_with("ZMM")))
+    if (operand < draft.desc.getNumDefs() && target_.registerFacts(op.getReg()).is(register_trait::upperVector))
       kinds |= attention::wide;
   }
 }
@@ -381,19 +374,14 @@ void InstructionCompiler::noteUpperHalves(Draft &draft) const {
 /// What the stack engine and the renaming of high bytes need to know.
 void InstructionCompiler::noteRegisters(Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
-  const bool stackEngine = usesStackEngine(target_.instructions(), draft.inst);
-  if (stackEngine) {
-    const bool pops = draft.name.starts_with("POP") || draft.desc.isReturn();
-    const int bytes = draft.name.contains("16") ? 2 : 8;
-    compiled.stackBytes = static_cast<int8_t>(pops ? bytes : -bytes);
-  }
+  compiled.stackBytes = static_cast<int8_t>(stackBytes(target_, draft.inst));
   const unsigned definitions = draft.desc.getNumDefs();
   for (unsigned operand = 0; operand < draft.inst.getNumOperands(); ++operand) {
     if (!draft.inst.getOperand(operand).isReg() || !draft.inst.getOperand(operand).getReg().isValid())
       continue;
     const llvm::MCRegister reg = draft.inst.getOperand(operand).getReg();
     const bool written = operand < definitions;
-    if (registers_.id(reg) == registers_.id(stackPointer_)) {
+    if (registers_.id(reg) == registers_.id(target_.roles().stackPointer)) {
       compiled.usesStackPointer |= !written;
       compiled.setsStackPointer |= written;
     }
@@ -421,7 +409,7 @@ void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const 
 /// A comparison and the conditional branch behind it become one micro-op on the branch's port.
 void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
-  compiled.fusesWith = fusesWith(draft.name);
+  compiled.fusesWith = draft.facts.fusesWith;
   if (!draft.desc.isConditionalBranch() || program.instructions.empty())
     return;
   CompiledInstruction &before = program.instructions.back();
@@ -440,9 +428,9 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   CompiledInstruction &compiled = draft.compiled;
   const llvm::MCInst &inst = draft.inst;
   const llvm::MCInstrDesc &desc = draft.desc;
-  const bool stackEngine = usesStackEngine(target_.instructions(), inst);
+  const bool stackEngine = usesStackEngine(target_, inst);
   const MemoryOperand memory = memoryOperand(desc);
-  const bool selects = draft.name.starts_with("CMOV") || draft.name.starts_with("SETCC");
+  const bool selects = draft.facts.is(trait::selects);
   const uint8_t flagsId = registers_.flags();
   std::vector<RegisterRead> address;
   std::vector<RegisterRead> data;
@@ -475,7 +463,7 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
         add(inst.getOperand(operand).getReg(), operand - definitions,
             memory.contains(operand) && !draft.compiled.prefetch);
   if (draft.idiom != Idiom::zero) {
-    const FlagUse flags = flagsRead(draft.name, inst);
+    const FlagUse flags = flagsRead(draft.facts, inst);
     unsigned use = static_cast<unsigned>(desc.getNumOperands()) - definitions;
     for (const llvm::MCPhysReg reg : desc.implicit_uses()) {
       if (registers_.isFlags(reg)) {
@@ -510,16 +498,15 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
   const unsigned loadedBytes = target_.memoryBytes(inst);
   compiled.renamedLoad = compiled.loads == 1 && !(compiled.attention & (attention::legacy | attention::vex)) &&
-                         !draft.name.contains("_F") && (loadedBytes == 4 || loadedBytes == 8 || draft.name == "POP64r");
-  compiled.result.pointer =
-      compiled.loads == 1 && (draft.name.starts_with("MOV64rm") || draft.name.starts_with("MOV32rm") ||
-                              draft.name == "MOVSX64rm32" || draft.name == "POP64r");
+                         !draft.facts.is(trait::x87) &&
+                         (loadedBytes == 4 || loadedBytes == 8 || draft.facts.is(trait::popsRegister));
+  compiled.result.pointer = compiled.loads == 1 && draft.facts.is(trait::loadsPointer);
 }
 
 void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
   const llvm::MCInstrDesc &desc = draft.desc;
-  const bool stackEngine = usesStackEngine(target_.instructions(), draft.inst);
+  const bool stackEngine = usesStackEngine(target_, draft.inst);
   const bool corrected = draft.correction && draft.correction->latencyTicks;
   const unsigned wholeLatency = longestLatency(target_, draft.schedClass);
 
@@ -547,13 +534,13 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
       add(draft.inst.getOperand(operand).getReg(), result);
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
     if (registers_.isFlags(reg)) {
-      const FlagUse flags = flagsWritten(draft.name);
+      const FlagUse flags = flagsWritten(draft.facts);
       compiled.flagsResult = takesRegisters;
       if (flags.carry)
         addId(registers_.carry(), result);
       if (flags.others)
         add(reg, result);
-    } else if (!(stackEngine && reg == stackPointer_)) {
+    } else if (!(stackEngine && reg == target_.roles().stackPointer)) {
       add(reg, result);
     }
     ++result;

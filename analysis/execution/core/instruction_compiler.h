@@ -71,7 +71,7 @@ private:
   /// One instruction on its way.
   struct Draft {
     const llvm::MCInst &inst;
-    llvm::StringRef name;
+    const OpcodeFacts &facts;
     const llvm::MCInstrDesc &desc;
     const llvm::MCSchedClassDesc *schedClass;
     Idiom idiom;
@@ -80,7 +80,7 @@ private:
     CompiledInstruction compiled;
   };
 
-  const llvm::MCSchedClassDesc *plainClass(const char *opcode) const;
+  const llvm::MCSchedClassDesc *plainClass(unsigned opcode) const;
   const Override *correctionOf(llvm::StringRef opcode);
   const RepeatedString *repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const;
   void addReads(InstructionProgram &program, Draft &draft) const;
@@ -103,7 +103,6 @@ private:
   PortTable ports_;
   RegisterMap registers_;
   Conventions conventions_;
-  llvm::MCRegister stackPointer_;
   std::vector<llvm::GlobPattern> corrected_;                      ///< Of core_.overrides, their opcodes.
   std::unordered_map<std::string, const Override *> corrections_; ///< By opcode, as they were looked up.
   std::vector<UnknownSchedule> unknown_;

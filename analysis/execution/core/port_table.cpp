@@ -9,21 +9,6 @@
 namespace leastaction {
 namespace {
 
-/// AMD's models have, besides the ports that generate addresses, units that each load or store goes on to.
-bool countsAccessesAgain(llvm::StringRef resource) {
-  return resource.starts_with("Zn") && (resource.ends_with("LSU") || resource.ends_with("Load") ||
-                                        resource.ends_with("FP45") || resource.ends_with("FPSt"));
-}
-
-/// And they have the unit that takes a store's data busy for two ticks, though it takes one each tick.
-bool takesStoreData(llvm::StringRef resource) {
-  return resource.starts_with("Zn") && resource.ends_with("Store");
-}
-
-bool isDivider(const llvm::MCProcResourceDesc &resource) {
-  return llvm::StringRef(resource.Name).contains("Div");
-}
-
 /// 0 where there is none.
 unsigned resourceNamed(const llvm::MCSchedModel &model, llvm::StringRef name) {
   for (unsigned kind = 1; kind < model.getNumProcResourceKinds(); ++kind)
@@ -44,7 +29,7 @@ PortTable::PortTable(const Target &target, std::span<const PortGroup> groups) : 
     if (resource.SubUnitsIdxBegin)
       continue;
     // Nothing is bound to a divider: their bits are those behind the ports'.
-    const bool divides = isDivider(resource);
+    const bool divides = target.resourceFacts(kind).use == ResourceUse::divider;
     unsigned &bit = divides ? dividers : count_;
     const unsigned first = divides ? MicroOp::maxPorts : 0, end = divides ? 64 : MicroOp::maxPorts;
     for (unsigned unit = 0; unit < resource.NumUnits && first + bit < end; ++unit)
@@ -88,13 +73,13 @@ std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedC
   for (const llvm::MCWriteProcResEntry *entry = subtarget.getWriteProcResBegin(&schedClass);
        entry != subtarget.getWriteProcResEnd(&schedClass); ++entry)
     if (masks_[entry->ProcResourceIdx] != 0 && entry->ReleaseAtCycle > entry->AcquireAtCycle) {
-      const llvm::MCProcResourceDesc &resource = *target_.schedModel().getProcResource(entry->ProcResourceIdx);
-      const llvm::StringRef name = resource.Name;
-      if (countsAccessesAgain(name))
+      const ResourceUse use = target_.resourceFacts(entry->ProcResourceIdx).use;
+      if (use == ResourceUse::accessAgain)
         continue;
-      uses.push_back({.ports = masks_[entry->ProcResourceIdx],
-                      .ticks = takesStoreData(name) ? 1u : unsigned{entry->ReleaseAtCycle} - entry->AcquireAtCycle,
-                      .divider = isDivider(resource)});
+      uses.push_back(
+          {.ports = masks_[entry->ProcResourceIdx],
+           .ticks = use == ResourceUse::storeData ? 1u : unsigned{entry->ReleaseAtCycle} - entry->AcquireAtCycle,
+           .divider = use == ResourceUse::divider});
     }
 
   std::ranges::sort(uses, {}, [](const Use &use) { return std::pair(std::popcount(use.ports), use.ports); });
@@ -126,7 +111,7 @@ uint64_t PortTable::byDigits(llvm::StringRef digits) const {
     const llvm::MCProcResourceDesc &resource = *target_.schedModel().getProcResource(kind);
     if (resource.SubUnitsIdxBegin)
       continue;
-    const llvm::StringRef number = llvm::StringRef(resource.Name).split("Port").second;
+    const std::string_view number = target_.resourceFacts(kind).ports;
     if (!number.empty() && llvm::all_of(number, [&](char digit) { return digits.contains(digit); }))
       ports |= masks_[kind];
   }

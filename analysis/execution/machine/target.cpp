@@ -1,5 +1,10 @@
 #include "analysis/execution/machine/target.h"
 
+#include "analysis/execution/machine/x86/integer_operation.h"
+#include "analysis/execution/machine/x86/opcode_table.h"
+#include "analysis/execution/machine/x86/register_table.h"
+#include "analysis/execution/machine/x86/resource_table.h"
+
 #include <fmt/format.h>
 #include <llvm-c/Target.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -7,6 +12,8 @@
 #include <llvm/MC/TargetRegistry.h>
 #include <llvm/Support/raw_ostream.h>
 #include <llvm/TargetParser/Triple.h>
+
+#include <algorithm>
 
 namespace leastaction {
 
@@ -28,12 +35,20 @@ Result<std::unique_ptr<Target>> Target::createFor(const std::string &llvmCpu) {
   target->registers_.reset(llvmTarget->createMCRegInfo(triple));
   target->asmInfo_.reset(llvmTarget->createMCAsmInfo(*target->registers_, triple, llvm::MCTargetOptions()));
   target->instructions_.reset(llvmTarget->createMCInstrInfo());
+  const X86Opcodes &opcodes = x86Opcodes(*target->instructions_);
+  target->facts_ = opcodes.facts;
+  target->plain_ = &opcodes.plain;
+  const X86Registers &registers = x86Registers(*target->registers_);
+  target->registerFacts_ = registers.facts;
+  target->roles_ = &registers.roles;
   // An unknown name is asked for first with a known one: LLVM would otherwise print a warning.
   target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, "x86-64", ""));
   if (!target->subtarget_->isCPUStringValid(llvmCpu))
     return fail(fmt::format("LLVM knows no processor '{}'", llvmCpu), "llvm_cpu",
                 "'llvm-mca -mcpu=help' lists those it knows");
   target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, ""));
+  for (unsigned resource = 0; resource < target->schedModel().getNumProcResourceKinds(); ++resource)
+    target->resourceFacts_.push_back(x86ResourceFacts(target->schedModel().getProcResource(resource)->Name));
   target->analysis_.reset(llvmTarget->createMCInstrAnalysis(target->instructions_.get()));
   target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
                                                        target->subtarget_.get());
@@ -70,10 +85,10 @@ std::optional<DecodedInstruction> Target::decode(llvm::ArrayRef<uint8_t> code, u
         length == 0 || length > rest.size())
       return std::nullopt;
     decoded.length += static_cast<uint32_t>(length);
-    const llvm::StringRef name = instructions_->getName(decoded.inst.getOpcode());
-    if (!name.ends_with("_PREFIX"))
+    const OpcodeFacts &known = facts(decoded.inst);
+    if (!known.is(trait::prefix))
       break;
-    if (name == "LOCK_PREFIX") {
+    if (known.is(trait::lockPrefix)) {
       locked = true;
       continue;
     }
@@ -82,8 +97,12 @@ std::optional<DecodedInstruction> Target::decode(llvm::ArrayRef<uint8_t> code, u
     decoded.prefixes = llvm::StringRef(decoded.prefixes).trim().str() + " ";
   }
   if (locked)
-    decoded.inst.setFlags(decoded.inst.getFlags() | lockFlag);
+    decoded.inst.setFlags(decoded.inst.getFlags() | prefixLock);
   return decoded;
+}
+
+bool Target::countsMacroOps() const {
+  return std::ranges::any_of(resourceFacts_, &ResourceFacts::ofMacroOps);
 }
 
 const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const {
@@ -119,11 +138,8 @@ unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
       .Default(0);
 }
 
-unsigned Target::opcode(const char *name) const {
-  for (unsigned candidate = 1; candidate < instructions_->getNumOpcodes(); ++candidate)
-    if (instructions_->getName(candidate) == name)
-      return candidate;
-  return 0;
+IntegerWork Target::integerWork(unsigned opcode) const {
+  return x86IntegerWork(std::string_view(instructions_->getName(opcode)));
 }
 
 } // namespace leastaction

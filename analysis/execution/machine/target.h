@@ -5,6 +5,10 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/machine/integer_work.h"
+#include "analysis/execution/machine/opcode_facts.h"
+#include "analysis/execution/machine/register_facts.h"
+#include "analysis/execution/machine/resource_facts.h"
 
 #include <llvm/MC/MCAsmInfo.h>
 #include <llvm/MC/MCContext.h>
@@ -18,7 +22,9 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace leastaction {
 
@@ -29,13 +35,12 @@ struct DecodedInstruction {
   std::string prefixes; ///< As text: those that LLVM decodes as instructions of their own, but lock.
 };
 
+/// What LLVM keeps of prefixes in an instruction's flags: its X86::IP_HAS_AD_SIZE and their like, which it does not
+/// install.
+enum PrefixFlag : unsigned { prefixAddressSize = 2, prefixRepeatNe = 4, prefixRepeat = 8, prefixLock = 16 };
+
 class Target {
 public:
-  /// LLVM's X86::IP_HAS_LOCK, which it does not install: in the flags of an instruction that has a lock prefix.
-  static constexpr unsigned lockFlag = 16;
-  /// The same, of X86::IP_HAS_REPEAT_NE and IP_HAS_REPEAT.
-  static constexpr unsigned repeatFlags = 4 | 8;
-
   /// Fails where LLVM does not know the processor or has no scheduling model for it.
   static Result<std::unique_ptr<Target>> create(const std::string &llvmCpu);
 
@@ -50,6 +55,18 @@ public:
   const llvm::MCDisassembler &disassembler() const { return *disassembler_; }
   llvm::MCInstPrinter &printer() const { return *printer_; } ///< AT&T syntax.
 
+  /// What LLVM's tables do not say.
+  const OpcodeFacts &facts(unsigned opcode) const { return facts_[opcode]; }
+  const OpcodeFacts &facts(const llvm::MCInst &inst) const { return facts_[inst.getOpcode()]; }
+  const RegisterFacts &registerFacts(llvm::MCRegister reg) const { return registerFacts_[reg.id()]; }
+  const PlainOpcodes &plain() const { return *plain_; }
+  /// By the number of a processor resource in the scheduling model.
+  ResourceFacts resourceFacts(unsigned resource) const { return resourceFacts_[resource]; }
+  /// Of all its resources.
+  bool countsMacroOps() const;
+  IntegerWork integerWork(unsigned opcode) const;
+  const RegisterRoles &roles() const { return *roles_; }
+
   /// The instruction that `code` begins with, together with its prefixes; none if there is no such instruction.
   std::optional<DecodedInstruction> decode(llvm::ArrayRef<uint8_t> code, uint64_t address) const;
 
@@ -59,13 +76,15 @@ public:
   /// Bytes of the explicit memory operand, 0 if unknown. Only Intel's syntax says it.
   unsigned memoryBytes(const llvm::MCInst &inst) const;
 
-  /// LLVM's number of the opcode called `name`, e.g. "MOV64rm"; 0 (PHI, never in machine code) if there is none.
-  unsigned opcode(const char *name) const;
-
 private:
   Target() = default;
   static Result<std::unique_ptr<Target>> createFor(const std::string &llvmCpu);
 
+  std::span<const OpcodeFacts> facts_;
+  std::span<const RegisterFacts> registerFacts_;
+  std::vector<ResourceFacts> resourceFacts_;
+  const PlainOpcodes *plain_ = nullptr;
+  const RegisterRoles *roles_ = nullptr;
   std::unique_ptr<llvm::MCRegisterInfo> registers_;
   std::unique_ptr<llvm::MCAsmInfo> asmInfo_;
   std::unique_ptr<llvm::MCInstrInfo> instructions_;

@@ -50,7 +50,7 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
     row.opcode = table_.opcode(disassembler_.opcodeName(decoded), model_.classOf(decoded.instruction));
     row.address = decoded.address;
     row.text = disassembler_.text(decoded);
-    row.workFlop = disassembler_.workFlop(decoded);
+    row.workFlop = disassembler_.facts(decoded).workFlop;
     row.lengthByte = line.instructions[i].accessBytes;
     rows.instructions.push_back(table_.addInstruction(row));
   }

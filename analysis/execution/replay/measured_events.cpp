@@ -38,8 +38,7 @@ public:
   Result<void> run() {
     RecordReader reader(run_, trace_);
     while (reader.next())
-      if (Result<void> done = reader.isBlock() ? block(reader.block(), reader.payload()) : control(reader); !done)
-        return done;
+      TRY(reader.isBlock() ? block(reader.block(), reader.payload()) : control(reader));
     cutOff();
     hand();
     while (!open_.empty())
@@ -67,8 +66,7 @@ private:
       return {};
     read_ = slots.back();
     if (branch_) {
-      if (Result<void> done = complete(slots[clock]); !done)
-        return done;
+      TRY(complete(slots[clock]));
     } else if (!code.has(format::blockIsTimed)) {
       removed_ += outside_ / 2; // one reading, half a probe
     }
@@ -211,8 +209,8 @@ private:
       row.address = instruction.address;
       row.text = disassembler_.text(instruction);
       row.opcode = table_.opcode(disassembler_.opcodeName(instruction),
-                                 classify(disassembler_.target().instructions(), instruction.instruction));
-      row.workFlop = disassembler_.workFlop(instruction);
+                                 classify(disassembler_.target(), instruction.instruction));
+      row.workFlop = disassembler_.facts(instruction).workFlop;
       for (const AccessOperand &operand : accessesOf(instruction, disassembler_.target()).operands)
         row.lengthByte += operand.bytes;
       address = instruction.staticAddress.value_or(0);

@@ -190,11 +190,11 @@ const SteppedInstruction *CodeMemory::find(uint64_t pc) {
   made->accesses = accessesOf(*decoded, disassembler_.target());
   made->isRecorder = isRuntime(pc) || isInRegionProbe(pc);
   made->mayChange = !mapping || mapping->writable || mapping->path.empty();
-  llvm::StringRef name = disassembler_.target().instructions().getName(decoded->instruction.getOpcode());
-  made->isSystemCall = name == "SYSCALL";
-  made->mayRaiseTrap = made->isSystemCall || name.starts_with("INT");
-  made->pushesFlags = name.starts_with("PUSHF") && name.size() <= 7;
-  made->popsFlags = name == "POPF64" && decoded->length == 1;
+  const OpcodeFacts &facts = disassembler_.facts(*decoded);
+  made->isSystemCall = facts.is(trait::systemCall);
+  made->mayRaiseTrap = facts.is(trait::trap);
+  made->pushesFlags = facts.is(trait::pushesFlags);
+  made->popsFlags = facts.is(trait::popsFlags) && decoded->length == 1;
   std::unique_ptr<SteppedInstruction> &kept = instructions_[pc];
   kept = std::move(made);
   return kept.get();

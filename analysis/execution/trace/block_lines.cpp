@@ -12,11 +12,10 @@ bool isRelaxed(const format::AccessEntry &access, const Decoded &decoded) {
   return access.flags & format::accessIsStatic && (!decoded.staticAddress || !(decoded.loads || decoded.stores));
 }
 
-/// The pass takes what it reads in assembly for such an instruction: is it one?
+/// The pass takes what it reads in assembly for a repeated string instruction: is it one?
 bool isRepeatedString(const Decoded &decoded, const Disassembler &disassembler) {
-  unsigned prefixes = decoded.instruction.getFlags();
-  return prefixes & prefixRepeat && !(prefixes & prefixAddressSize) &&
-         stringInstruction(disassembler.target().instructions().getName(decoded.instruction.getOpcode()));
+  return isRepeatedString(decoded.instruction, disassembler.target(), prefixRepeat) &&
+         !(decoded.instruction.getFlags() & prefixAddressSize);
 }
 
 } // namespace

@@ -1,8 +1,5 @@
 #include "analysis/execution/trace/disassembler.h"
 
-#include "analysis/execution/trace/floating_work.h"
-#include "analysis/execution/trace/string_instruction.h"
-
 #include "llvm/MC/MCInstrDesc.h"
 
 #include <algorithm>
@@ -38,16 +35,9 @@ void findAddress(Decoded &decoded, const llvm::MCInstrDesc &description, llvm::M
   }
 }
 
-llvm::MCRegister registerNamed(const llvm::MCRegisterInfo &registers, llvm::StringRef name) {
-  for (unsigned reg = 1; reg < registers.getNumRegs(); ++reg)
-    if (name == registers.getName(reg))
-      return reg;
-  return {};
-}
-
 } // namespace
 
-Disassembler::Disassembler() : target_(Target::generic()), rip_(registerNamed(target_->registers(), "RIP")) {}
+Disassembler::Disassembler() : target_(Target::generic()) {}
 
 std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint64_t address) const {
   const std::optional<DecodedInstruction> found = target_->decode(llvm::ArrayRef(bytes.data(), bytes.size()), address);
@@ -68,22 +58,15 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
       target_->analysis().evaluateBranch(decoded.instruction, address, decoded.length, branchTarget))
     decoded.target = branchTarget;
   // LLVM does not say of calls and returns that they use the stack.
-  llvm::StringRef name = target_->instructions().getName(decoded.instruction.getOpcode());
-  decoded.loads = (description.mayLoad() && !isMaskedStore(name)) || description.isReturn();
-  decoded.stores = description.mayStore() || description.isCall();
-  // LLVM says of prefetches that they store, so that they stay where they are.
-  if (name.starts_with("PREFETCH"))
-    decoded.stores = false;
-  if (std::optional<StringInstruction> string = stringInstruction(name)) {
-    decoded.loads = string->readsSource || string->readsDestination;
-    decoded.stores = string->writesDestination;
+  const OpcodeFacts &known = facts(decoded);
+  decoded.loads = (description.mayLoad() && !known.is(trait::onlyStores)) || description.isReturn();
+  decoded.stores = (description.mayStore() && !known.is(trait::prefetch)) || description.isCall();
+  if (known.is(trait::string)) {
+    decoded.loads = known.is(trait::readsSource | trait::readsDestination);
+    decoded.stores = known.is(trait::writesDestination);
   }
-  findAddress(decoded, description, rip_);
+  findAddress(decoded, description, target_->roles().programCounter);
   return decoded;
-}
-
-bool Disassembler::isNoOp(const Decoded &decoded) const {
-  return target_->instructions().getName(decoded.instruction.getOpcode()).starts_with("NOOP");
 }
 
 std::string Disassembler::text(const Decoded &decoded) const {
@@ -115,10 +98,6 @@ std::string Disassembler::opcodeName(const Decoded &decoded) const {
   if (decoded.loads && decoded.stores)
     return name + " update";
   return decoded.loads ? name + " load" : decoded.stores ? name + " store" : name;
-}
-
-uint32_t Disassembler::workFlop(const Decoded &decoded) const {
-  return floatingWork(std::string_view(target_->instructions().getName(decoded.instruction.getOpcode())));
 }
 
 } // namespace leastaction

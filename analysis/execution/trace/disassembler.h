@@ -31,20 +31,12 @@ struct Decoded {
   std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.
 };
 
-/// Is it VMASKMOV or VPMASKMOV to memory? LLVM's tables say of this store that it loads, too.
-inline bool isMaskedStore(llvm::StringRef opcode) {
-  return opcode.contains("MASKMOV") && opcode.ends_with("mr");
-}
-
 class Disassembler {
 public:
   Disassembler();
 
   /// The first instruction of `bytes`, or nothing if they are none.
   std::optional<Decoded> decode(std::span<const uint8_t> bytes, uint64_t address) const;
-
-  /// Does it nothing at all, as what aligns code?
-  bool isNoOp(const Decoded &decoded) const;
 
   /// As the assembler writes it, AT&T syntax.
   std::string text(const Decoded &decoded) const;
@@ -53,14 +45,13 @@ public:
   /// ("movss load", "addl update", "pushq store").
   std::string opcodeName(const Decoded &decoded) const;
 
-  /// Floating-point operations of one execution, see floatingWork().
-  uint32_t workFlop(const Decoded &decoded) const;
+  /// What LLVM's tables do not say of it.
+  const OpcodeFacts &facts(const Decoded &decoded) const { return target_->facts(decoded.instruction); }
 
   const Target &target() const { return *target_; }
 
 private:
   std::unique_ptr<Target> target_;
-  llvm::MCRegister rip_;
 };
 
 } // namespace leastaction

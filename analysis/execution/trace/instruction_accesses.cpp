@@ -1,9 +1,6 @@
 #include "analysis/execution/trace/instruction_accesses.h"
 
-#include "analysis/execution/trace/string_instruction.h"
-
-#include "llvm/ADT/StringRef.h"
-#include "llvm/MC/MCInstrDesc.h"
+#include <llvm/MC/MCInstrDesc.h>
 
 #include <algorithm>
 #include <optional>
@@ -13,46 +10,25 @@ namespace {
 
 enum AddressPart { partBase, partScale, partIndex, partDisplacement, partSegment, parts };
 
-struct RegisterPlace {
-  uint8_t number = zeroRegister;
-  bool isWide = true; ///< 64 bits.
-};
-
-/// Of a general register by its LLVM name.
-RegisterPlace placeOf(llvm::StringRef name) {
-  static constexpr std::array<const char *, 20> order = {"R15", "R14", "R13", "R12", "RBP", "RBX", "R11",
-                                                         "R10", "R9",  "R8",  "RAX", "RCX", "RDX", "RSI",
-                                                         "RDI", "",    "RIP", "",    "",    "RSP"};
-  auto find = [](llvm::StringRef wanted) {
-    return static_cast<uint8_t>(std::ranges::find(order, wanted) - order.begin());
-  };
-  if (name.empty())
-    return {};
-  if (uint8_t number = find(name); number < order.size())
-    return {number, true};
-  std::string wide = name.str();
-  if (name.starts_with("E"))
-    wide[0] = 'R';
-  else if (name.ends_with("D"))
-    wide.pop_back();
-  uint8_t number = find(wide);
-  return {number < order.size() ? number : zeroRegister, false};
-}
-
-uint8_t segmentPlace(llvm::StringRef name) {
-  return name == "FS" ? uint8_t{regFs} : name == "GS" ? uint8_t{regGs} : zeroRegister;
-}
-
 struct Parser {
   const Decoded &decoded;
   const Target &target;
-  llvm::StringRef name{target.instructions().getName(decoded.instruction.getOpcode())};
+  const OpcodeFacts &facts = target.facts(decoded.instruction);
   const llvm::MCInstrDesc &description = target.instructions().get(decoded.instruction.getOpcode());
   InstructionAccesses result{};
 
-  llvm::StringRef registerName(unsigned operand) const {
+  /// Of register 0, which is none, where the operand is no register.
+  const RegisterFacts &registerOf(unsigned operand) const {
     const llvm::MCOperand &found = decoded.instruction.getOperand(operand);
-    return found.isReg() && found.getReg() ? target.registers().getName(found.getReg()) : llvm::StringRef();
+    return target.registerFacts(found.isReg() ? found.getReg() : llvm::MCRegister());
+  }
+
+  /// Its number in Registers, if it can be part of an address.
+  static uint8_t placeOf(const RegisterFacts &facts) { return std::min(facts.userWord, zeroRegister); }
+  static bool isSegment(uint8_t place) { return place == regFs || place == regGs; }
+  uint8_t segmentOf(unsigned operand) const {
+    const uint8_t place = placeOf(registerOf(operand));
+    return isSegment(place) ? place : zeroRegister;
   }
 
   /// Number of the first of the five operands of an address.
@@ -67,20 +43,16 @@ struct Parser {
 
   AccessOperand explicitOperand(unsigned first) const {
     AccessOperand operand;
-    RegisterPlace base = placeOf(registerName(first + partBase));
-    operand.base = base.number;
+    const RegisterFacts &base = registerOf(first + partBase), &index = registerOf(first + partIndex);
+    operand.base = placeOf(base);
+    operand.index = placeOf(index);
     operand.displacement = decoded.instruction.getOperand(first + partDisplacement).getImm();
     operand.scale = static_cast<uint8_t>(decoded.instruction.getOperand(first + partScale).getImm());
-    operand.segment = segmentPlace(registerName(first + partSegment));
+    operand.segment = segmentOf(first + partSegment);
     operand.bytes = target.memoryBytes(decoded.instruction);
-    bool isNarrow = operand.base != zeroRegister && !base.isWide;
-    if (operand.base == regRip) { // of the instruction behind
+    if (operand.base == regRip) // of the instruction behind
       operand.displacement += decoded.length;
-    }
-    RegisterPlace index = placeOf(registerName(first + partIndex));
-    operand.index = index.number;
-    isNarrow |= operand.index != zeroRegister && !index.isWide;
-    if (isNarrow)
+    if (base.is(register_trait::narrow) || index.is(register_trait::narrow))
       operand.mask = 0xffffffff;
     return operand;
   }
@@ -89,69 +61,54 @@ struct Parser {
     result.operands.push_back({.base = regRsp, .bytes = bytes, .isStore = isStore, .displacement = displacement});
   }
 
-  void string(const StringInstruction &string) {
+  void string() {
     unsigned prefixes = decoded.instruction.getFlags();
     uint64_t mask = prefixes & prefixAddressSize ? 0xffffffff : ~uint64_t{0};
-    if (string.readsSource) {
+    if (facts.is(trait::readsSource)) {
       uint8_t segment = zeroRegister;
       for (unsigned i = 0; i < decoded.instruction.getNumOperands(); ++i)
-        if (uint8_t found = segmentPlace(registerName(i)); found != zeroRegister)
+        if (uint8_t found = segmentOf(i); found != zeroRegister)
           segment = found;
-      result.operands.push_back({.base = regRsi, .segment = segment, .bytes = string.bytes, .mask = mask});
+      result.operands.push_back({.base = regRsi, .segment = segment, .bytes = facts.elementBytes, .mask = mask});
     }
-    if (string.readsDestination || string.writesDestination)
+    if (facts.is(trait::readsDestination | trait::writesDestination))
       result.operands.push_back(
-          {.base = regRdi, .bytes = string.bytes, .isStore = string.writesDestination, .mask = mask});
+          {.base = regRdi, .bytes = facts.elementBytes, .isStore = facts.is(trait::writesDestination), .mask = mask});
     if (prefixes & (prefixRepeat | prefixRepeatNe))
       result.form = InstructionAccesses::Form::repeated;
   }
 
   /// VGATHERDPS, VPSCATTERQD and their like; false if it is none.
   bool gather(unsigned first) {
-    size_t at = name.find("GATHER");
-    bool isStore = at == llvm::StringRef::npos;
-    if (isStore)
-      at = name.find("SCATTER");
-    if (at == llvm::StringRef::npos || name.contains("PF"))
+    if (facts.indexBytes == 0)
       return false;
-    llvm::StringRef kind = name.substr(at + (isStore ? 7 : 6));
-    llvm::StringRef element = kind.drop_front();
-    bool wideElement = element.starts_with("PD") || element.starts_with("Q");
+    bool isStore = description.mayStore();
     AccessOperand operand;
-    operand.base = placeOf(registerName(first + partBase)).number;
+    operand.base = placeOf(registerOf(first + partBase));
     operand.displacement = decoded.instruction.getOperand(first + partDisplacement).getImm();
     operand.scale = static_cast<uint8_t>(decoded.instruction.getOperand(first + partScale).getImm());
-    operand.segment = segmentPlace(registerName(first + partSegment));
-    operand.bytes = wideElement ? 8 : 4;
+    operand.segment = segmentOf(first + partSegment);
+    operand.bytes = facts.elementBytes;
     operand.isStore = isStore;
 
-    auto vector = [&](llvm::StringRef reg, unsigned &bytes) -> std::optional<uint8_t> {
-      unsigned number = 0;
-      if (reg.size() < 4 || !reg.substr(1).starts_with("MM") || reg.substr(3).getAsInteger(10, number))
-        return std::nullopt;
-      bytes = reg[0] == 'X' ? 16 : reg[0] == 'Y' ? 32 : 64;
-      return static_cast<uint8_t>(number);
-    };
-    unsigned indexBytes = 0, dataBytes = 0, maskBytes = 0;
-    std::optional<uint8_t> index = vector(registerName(first + partIndex), indexBytes);
     unsigned last = decoded.instruction.getNumOperands() - 1;
-    if (!index || !vector(registerName(isStore ? last : 0), dataBytes))
+    const RegisterFacts &index = registerOf(first + partIndex), &data = registerOf(isStore ? last : 0);
+    if (!index.is(register_trait::vector) || !data.is(register_trait::vector))
       return false;
     GatherOperands &lanes = result.gather;
-    lanes.indexRegister = *index;
-    lanes.indexWords = static_cast<uint8_t>(indexBytes / 8);
-    lanes.indexBytes = kind.starts_with("Q") ? 8 : 4;
-    lanes.lanes = static_cast<uint8_t>(std::min(indexBytes / lanes.indexBytes, dataBytes / operand.bytes));
+    lanes.indexRegister = index.number;
+    lanes.indexWords = index.bytes / 8;
+    lanes.indexBytes = facts.indexBytes;
+    lanes.lanes = static_cast<uint8_t>(std::min<unsigned>(index.bytes / lanes.indexBytes, data.bytes / operand.bytes));
     for (unsigned i = 0; i <= last; ++i)
-      if (llvm::StringRef reg = registerName(i); reg.size() == 2 && reg[0] == 'K') {
+      if (registerOf(i).is(register_trait::mask)) {
         lanes.maskIsOpmask = true;
-        lanes.mask = static_cast<uint8_t>(reg[1] - '0');
+        lanes.mask = registerOf(i).number;
       }
     if (!lanes.maskIsOpmask) {
-      std::optional<uint8_t> mask = vector(registerName(last), maskBytes);
-      if (!mask)
+      if (!registerOf(last).is(register_trait::vector))
         return false;
-      lanes.mask = *mask;
+      lanes.mask = registerOf(last).number;
     }
     result.form = InstructionAccesses::Form::gather;
     result.operands.push_back(operand);
@@ -159,24 +116,23 @@ struct Parser {
   }
 
   InstructionAccesses parse() {
-    if (std::optional<StringInstruction> found = stringInstruction(name)) {
-      string(*found);
+    if (facts.is(trait::string)) {
+      string();
       return result;
     }
     std::optional<unsigned> first = addressOperands();
-    bool isPush = name.starts_with("PUSH"), isPop = name.starts_with("POP") && !name.starts_with("POPCNT");
-    bool isCall = decoded.isCall && name.starts_with("CALL");
+    bool isPush = facts.pushes(), isPop = facts.pops();
+    bool isCall = facts.stack == StackUse::call;
     if (isPop)
-      stack(0, false, name.starts_with("POP16") ? 2 : 8);
+      stack(0, false, facts.stackWidth());
     if (first && (description.mayLoad() || description.mayStore())) {
       if (gather(*first))
         return result;
       AccessOperand operand = explicitOperand(*first);
       if (isPop && operand.base == regRsp) // after the load
         operand.displacement += 8;
-      // LLVM says of prefetches that they store, so that they stay where they are.
-      bool stores = description.mayStore() && !isPush && !isCall && !name.starts_with("PREFETCH");
-      bool loads = (description.mayLoad() || !stores) && !isPop && !isMaskedStore(name);
+      bool stores = description.mayStore() && !isPush && !isCall && !facts.is(trait::prefetch);
+      bool loads = (description.mayLoad() || !stores) && !isPop && !facts.is(trait::onlyStores);
       for (bool isStore : {false, true})
         if (isStore ? stores : loads) {
           operand.isStore = isStore;
@@ -184,17 +140,15 @@ struct Parser {
         }
     }
     if (isPush)
-      stack(name.starts_with("PUSH16") || name == "PUSHF16" ? -2 : -8, true, name.contains("16") ? 2 : 8);
-    else if (isCall || name == "ENTER")
+      stack(-static_cast<int64_t>(facts.stackWidth()), true, facts.stackWidth());
+    else if (isCall || facts.stack == StackUse::openFrame)
       stack(-8, true);
     else if (description.isReturn())
       stack(0, false);
-    else if (name == "LEAVE64")
+    else if (facts.stack == StackUse::closeFrame)
       result.operands.push_back({.base = regRbp, .bytes = 8});
-    else if (name.starts_with("MASKMOVDQU") || name.starts_with("VMASKMOVDQU"))
-      result.operands.push_back({.base = regRdi, .bytes = 16, .isStore = true});
-    else if (name.starts_with("MMX_MASKMOVQ"))
-      result.operands.push_back({.base = regRdi, .bytes = 8, .isStore = true});
+    else if (facts.is(trait::writesDestination))
+      result.operands.push_back({.base = regRdi, .bytes = facts.elementBytes, .isStore = true});
     if (result.operands.empty())
       result.unknown = static_cast<uint8_t>(decoded.loads) + static_cast<uint8_t>(decoded.stores);
     return result;

@@ -59,51 +59,38 @@ private:
   Result<void> make(uint32_t index, std::vector<Row> &rows) {
     const RunBlock &block = run_.blocks()[index];
     std::vector<Decoded> decoded = TRY(run_.decode(index, disassembler_));
-    const llvm::MCInstrInfo &instructions = disassembler_.target().instructions();
+    const Target &target = disassembler_.target();
     for (uint32_t i = 0; i < decoded.size(); ++i) {
       const Decoded &instruction = decoded[i];
       Row &row = rows.emplace_back();
       row.opcode = disassembler_.opcodeName(instruction);
-      row.instructionClass = classify(instructions, instruction.instruction);
+      row.instructionClass = classify(target, instruction.instruction);
       row.function = llvm::demangle(block.code.function);
       SourceLine source = run_.sourceLine(block.module, instruction.address);
       if (!source.file.empty())
         row.line = source.file + ":" + std::to_string(source.line);
-      row.workFlop = disassembler_.workFlop(instruction);
+      row.workFlop = disassembler_.facts(instruction).workFlop;
       row.lengthByte = accessedBytes(instruction);
       if (auto lanes = lanes_.find({index, i}); lanes != lanes_.end())
         row.lanes = lanes->second;
-      llvm::StringRef name = instructions.getName(instruction.instruction.getOpcode());
-      row.readsOneElement = row.lanes != KeyIndex::none && name.contains("mb");
-      row.isMasked = row.lanes == KeyIndex::none && (row.workFlop || row.lengthByte) && isMasked(instruction, name);
-      row.isRepeated = row.lanes == KeyIndex::none && stringInstruction(name) &&
-                       instruction.instruction.getFlags() & (prefixRepeat | prefixRepeatNe);
+      const OpcodeFacts &facts = disassembler_.facts(instruction);
+      const bool countsLanes = row.lanes != KeyIndex::none;
+      row.readsOneElement = countsLanes && facts.is(trait::readsOneElement);
+      row.isMasked = !countsLanes && (row.workFlop || row.lengthByte) && facts.is(trait::masked);
+      row.isRepeated = !countsLanes && isRepeatedString(instruction.instruction, target);
     }
     return {};
   }
 
   /// Of all lanes and of one repetition. Fetching ahead is no access.
   uint64_t accessedBytes(const Decoded &instruction) const {
-    const Target &target = disassembler_.target();
-    llvm::StringRef name = target.instructions().getName(instruction.instruction.getOpcode());
-    if (name.contains("PREFETCH"))
+    if (disassembler_.facts(instruction).is(trait::prefetch))
       return 0;
-    InstructionAccesses accesses = accessesOf(instruction, target);
+    InstructionAccesses accesses = accessesOf(instruction, disassembler_.target());
     uint64_t bytes = 0;
     for (const AccessOperand &operand : accesses.operands)
       bytes += operand.bytes;
     return accesses.form == InstructionAccesses::Form::gather ? bytes * accesses.gather.lanes : bytes;
-  }
-
-  /// Does a mask say which lanes it works on?
-  bool isMasked(const Decoded &decoded, llvm::StringRef name) const {
-    if (name.contains("MASKMOV") || name.contains("GATHER") || name.contains("SCATTER"))
-      return true;
-    const llvm::MCInst &instruction = decoded.instruction;
-    const llvm::MCInstrDesc &description = disassembler_.target().instructions().get(instruction.getOpcode());
-    // AVX-512 masks are operands behind the first; the k registers' own instructions name them first or last.
-    return (name.ends_with("k") || name.ends_with("kz")) && !name.starts_with("KMOV") &&
-           description.getNumOperands() > 1;
   }
 
   Run &run_;

@@ -10,7 +10,7 @@ namespace {
 
 using By = TextOptions::By;
 
-constexpr size_t kOtherRows = 5;
+constexpr size_t otherRows = 5;
 
 std::string shareBelow(const AgreementRow &row) {
   return row.events == 0 ? "" : percentText(static_cast<double>(row.belowResolution) / static_cast<double>(row.events));
@@ -76,7 +76,7 @@ void writeAgreement(TextWriter &writer, const AgreementReport &report, const Tex
   for (bool chosen : {true, false})
     for (const Table &table : tables)
       if ((table.by == options.by) == chosen)
-        writeRows(writer, table.rows, table.column, chosen ? options.rows : kOtherRows);
+        writeRows(writer, table.rows, table.column, chosen ? options.rows : otherRows);
 }
 
 } // namespace

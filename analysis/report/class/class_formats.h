@@ -14,7 +14,7 @@
 
 namespace leastaction {
 
-/// Contributions and distances in milli-action units, as in the source's Table 2: contributions on the diagonal,
+/// Contributions and distances in milli-action units, as in Numrich's Table 2: contributions on the diagonal,
 /// distances below it. Of many programmers those of the smallest contribution are listed, and their neighbours in place
 /// of the matrix.
 std::string renderText(const ClassReport &report, const TextOptions &options);

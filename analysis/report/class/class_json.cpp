@@ -11,8 +11,8 @@ namespace leastaction {
 namespace {
 
 /// Corners of all action functions together.
-constexpr size_t kCorners = 200'000;
-constexpr size_t kFewestCorners = 100;
+constexpr size_t mostCorners = 200'000;
+constexpr size_t fewestCorners = 100;
 
 /// The corners, of many every so many-th and the last: their values are exact.
 Json functionJson(const ActionFunction &function, size_t most) {
@@ -44,7 +44,7 @@ Json selfReportJson(const SelfReport &self) {
 }
 
 Json programmersJson(const ClassReport &report) {
-  const size_t corners = std::max(kFewestCorners, kCorners / std::max<size_t>(report.programmers.size(), 1));
+  const size_t corners = std::max(fewestCorners, mostCorners / std::max<size_t>(report.programmers.size(), 1));
   Json array = Json::array();
   for (const ClassProgrammer &programmer : report.programmers) {
     const bool isCurve = programmer.intervals.empty();

@@ -10,11 +10,11 @@ namespace leastaction {
 namespace {
 
 /// Points of all curves together: what a page of some Mbyte has room for.
-constexpr size_t kCurvePoints = 200'000;
-constexpr size_t kFewestBins = 200, kMostBins = 8192;
+constexpr size_t curvePoints = 200'000;
+constexpr size_t fewestBins = 200, mostBins = 8192;
 
 Json programsJson(const std::vector<ProgramReport> &programs) {
-  const size_t bins = std::clamp(kCurvePoints / std::max<size_t>(programs.size(), 1), kFewestBins, kMostBins);
+  const size_t bins = std::clamp(curvePoints / std::max<size_t>(programs.size(), 1), fewestBins, mostBins);
   Json array = Json::array();
   for (const ProgramReport &program : programs)
     array.push_back({{"name", jsonText(program.name)},

@@ -22,7 +22,7 @@ std::string complexityText(double value) {
   return value < 1e-9 ? "0" : fmt::format("{:.4g}", value);
 }
 
-/// The parameters of the source's models are times of an access.
+/// The parameters of Strohmaier's models are times of an access.
 bool hasTimes(const FittedModel &model) {
   return model.name.size() == 1 && model.name[0] >= '0' && model.name[0] <= '3';
 }

@@ -26,7 +26,7 @@ struct IsoefficiencyText {
 };
 
 std::string renderText(const IsoefficiencyReport &report, const IsoefficiencyText &wanted, const TextStyle &style);
-/// Keys as DESIGN: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
+/// Keys: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
 nlohmann::ordered_json toJson(const IsoefficiencyReport &report);
 
 } // namespace leastaction

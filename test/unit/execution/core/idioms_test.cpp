@@ -42,9 +42,7 @@ TEST(Idioms, OnesAreComputedFromNothing) {
 
 TEST(Idioms, TheStackEngineFollowsPushAndPop) {
   const auto target = Target::create("skylake");
-  const auto uses = [&](std::string_view hex) {
-    return usesStackEngine((*target)->instructions(), test::decode(**target, hex));
-  };
+  const auto uses = [&](std::string_view hex) { return usesStackEngine(**target, test::decode(**target, hex)); };
   EXPECT_TRUE(uses(test::pushRax));
   EXPECT_TRUE(uses(test::popRax));
   EXPECT_TRUE(uses("c3")) << "ret";

@@ -7,9 +7,7 @@ namespace {
 
 TEST(InstructionClass, FollowsWhatTheInstructionDoes) {
   const auto target = Target::create("skylake");
-  const auto of = [&](std::string_view hex) {
-    return classify((*target)->instructions(), test::decode(**target, hex));
-  };
+  const auto of = [&](std::string_view hex) { return classify(**target, test::decode(**target, hex)); };
   EXPECT_EQ(of(test::addRaxRbx), InstructionClass::integer);
   EXPECT_EQ(of("480303"), InstructionClass::integer) << "add rax, [rbx]";
   EXPECT_EQ(of("660f381ec1"), InstructionClass::integer) << "pabsd";

@@ -102,8 +102,8 @@ TEST(Disassembler, AnyBytesAreDecodedOrRefused) {
 
 TEST(Disassembler, CountsFloatingPointWork) {
   Disassembler disassembler;
-  EXPECT_EQ(disassembler.workFlop(*disassembler.decode(hex("c5fc5800"), 0)), 8u);
-  EXPECT_EQ(disassembler.workFlop(*disassembler.decode(hex("4801d8"), 0)), 0u);
+  EXPECT_EQ(disassembler.facts(*disassembler.decode(hex("c5fc5800"), 0)).workFlop, 8u);
+  EXPECT_EQ(disassembler.facts(*disassembler.decode(hex("4801d8"), 0)).workFlop, 0u);
 }
 
 } // namespace

@@ -127,7 +127,7 @@ export function normOf(curve: Curve): number {
   return area;
 }
 
-/** Base and height of the source's triangle. */
+/** Base and height of Numrich's triangle. */
 export interface Triangle {
   base: number;
   height: number;

@@ -1,4 +1,4 @@
-// Two programmers compared: their action functions, the area between them, and the source's triangles (Figure 17).
+// Two programmers compared: their action functions, the area between them, and Numrich's triangles (Figure 17).
 import type { ProgramLook } from "../format/clusters";
 import { h, headRow, scrollBox, section } from "../format/dom";
 import { axisLabels } from "../format/format";
