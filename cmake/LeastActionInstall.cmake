@@ -1,6 +1,9 @@
 # Installation: the executable, plugin, runtime and header, and what other projects find them by.
 include(CMakePackageConfigHelpers)
 
+# What an installation needs is one target, so that building it is enough: scripts/demo does.
+add_custom_target(programs DEPENDS leastaction leastaction_wrap leastaction_plugin leastaction_runtime
+                                   leastaction_runtime_shared leastaction_stubs)
 install(TARGETS leastaction leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(TARGETS leastaction_plugin leastaction_runtime leastaction_runtime_shared leastaction_stubs
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")

@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/events_output.h"
+#include "analysis/execution/export/make_exporter.h"
 #include "analysis/study/program/read_events.h"
 
 #include <algorithm>
@@ -89,6 +90,8 @@ Result<int> commandEvents(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
+  exportOptions.format = chosen<ExportFormat>(formats, format);
+  TRY(isBuilt(exportOptions.format));
   if (format == "otf2" && out == "-")
     return std::unexpected(Error{"an OTF2 archive is a folder", "standard output", "name the folder with -o"});
   TRY(checkOutputs({path}, {out}));
@@ -98,7 +101,6 @@ Result<int> commandEvents(int argc, char **argv) {
     used = refuseUnused(app, {"--max-events"}, "in the format " + format + ", which has all events");
   if (!used)
     return std::unexpected(used.error());
-  exportOptions.format = chosen<ExportFormat>(formats, format);
   exportOptions.weight = chosen<StackWeight>(weights, weight);
   InstructionTable table;
   EventsOutput output(out, table, exportOptions);

@@ -68,6 +68,7 @@ config.substitutions += [
 with open("/proc/cpuinfo") as file:
     config.available_features.update({"avx2", "fma", "avx512bw", "avx512vl"} & set(file.read().split()))
 
+config.available_features.update(part for part, has in config.parts.items() if has == "ON")
 if not config.sanitizers:  # they map far more than they use
     config.available_features.add("memory-limits")
 if os.geteuid() == 0:

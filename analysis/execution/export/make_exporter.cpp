@@ -27,6 +27,10 @@ private:
 
 } // namespace
 
+Result<void> isBuilt(ExportFormat format) {
+  return format == ExportFormat::otf2 ? Otf2Archive::isBuilt() : Result<void>();
+}
+
 std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,
                                             const InstructionTable &table) {
   if (options.format == ExportFormat::otf2)

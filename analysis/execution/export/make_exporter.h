@@ -12,6 +12,9 @@
 
 namespace leastaction {
 
+/// Fails for a format that this build has left out.
+Result<void> isBuilt(ExportFormat format);
+
 /// `file` and `table` must outlive the exporter. `name` is what errors call the file. Of ExportFormat::otf2 it is the
 /// folder that is made, and there is no file.
 std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,

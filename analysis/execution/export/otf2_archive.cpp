@@ -205,6 +205,10 @@ void writeThread(LocationWriter &writer, std::span<const CollectedEvents::Entry>
 
 } // namespace
 
+Result<void> Otf2Archive::isBuilt() {
+  return {};
+}
+
 Result<void> Otf2Archive::finish() {
   auto problem = [&](const char *what) {
     return fail(std::string("the OTF2 archive cannot be written: ") + what, folder_,

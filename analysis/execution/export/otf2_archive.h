@@ -21,6 +21,9 @@ public:
   Otf2Archive(std::string folder, uint64_t maxEvents, const InstructionTable &table)
       : CollectingExporter(maxEvents, table), folder_(std::move(folder)) {}
 
+  /// Fails if this build has left it out.
+  static Result<void> isBuilt();
+
   Result<void> finish() override;
 
 private:

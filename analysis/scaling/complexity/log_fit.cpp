@@ -197,7 +197,7 @@ LogFitErrors errorsOf(const TimeForm &form, const LogFit &fit) {
     scaled.col(i) = jacobian.col(free[static_cast<size_t>(i)]) / sizes(i);
   }
   // By singular values: what the measurements tell of combinations of parameters, and which they do not tell.
-  const Eigen::BDCSVD<MatrixXd> values(scaled, Eigen::ComputeThinU | Eigen::ComputeThinV);
+  const Eigen::JacobiSVD<MatrixXd> values(scaled, Eigen::ComputeThinU | Eigen::ComputeThinV);
   const double least = 1e-8 * values.singularValues()(0);
   for (Index k = 0; k < scaled.cols(); ++k) {
     const double value = values.singularValues()(k);

@@ -105,11 +105,6 @@ Result<void> checkTokens(const std::string &text, const std::vector<std::string>
 
 } // namespace
 
-std::string FormulaPlace::text(uint64_t offset) const {
-  return line == 0 ? fmt::format("{}, column {}", file, offset + 1)
-                   : fmt::format("{}, line {}, column {}", file, line, column + offset);
-}
-
 struct Formula::Parser {
   mu::Parser parser;
   mutable std::vector<double> values; ///< What the parser's variables point to.

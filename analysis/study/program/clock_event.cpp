@@ -1,12 +1,13 @@
 #include "analysis/study/program/clock_event.h"
 
+#include "analysis/study/program/pfm_event.h"
+
 #include <array>
 #include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <optional>
-#include <perfmon/pfmlib_perf_event.h>
 
 namespace leastaction {
 namespace {
@@ -14,11 +15,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view perfPrefix = "perf:";
-
-Error unknownEvent(const std::string &name, const std::string &why) {
-  return {fmt::format("the event '{}' is not known: {}", name, why), "LEASTACTION_CLOCK or --clock",
-          "give a name of libpfm4 such as perf:page-faults, or one of /sys/bus/event_source such as perf:msr/tsc/"};
-}
 
 std::string setting(const std::string &name, const perf_event_attr &event) {
   return fmt::format("perf:{}@{},{:#x},{:#x},{:#x},{}", name, static_cast<uint32_t>(event.type),
@@ -91,17 +87,7 @@ Result<std::string> systemEvent(const std::string &name) {
 }
 
 Result<std::string> namedEvent(const std::string &name) {
-  perf_event_attr attributes{};
-  attributes.size = sizeof attributes;
-  pfm_perf_encode_arg_t argument{};
-  argument.size = sizeof argument;
-  argument.attr = &attributes;
-  int problem = pfm_initialize();
-  if (problem == PFM_SUCCESS)
-    problem = pfm_get_os_event_encoding(name.c_str(), PFM_PLM3, PFM_OS_PERF_EVENT, &argument);
-  if (problem != PFM_SUCCESS)
-    return std::unexpected(unknownEvent(name, fmt::format("libpfm4 says '{}'", pfm_strerror(problem))));
-  return setting(name, attributes);
+  return setting(name, TRY(pfmEvent(name)));
 }
 
 } // namespace

@@ -1,6 +1,6 @@
 #include "analysis/study/programmers/class_exchange.h"
 
-#include "analysis/programmers/activity/postgres.h"
+#include "analysis/programmers/activity/connect_class.h"
 #include "wrapper/own_folder.h"
 
 #include <sys/stat.h>
@@ -9,17 +9,11 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <optional>
 
 namespace leastaction {
 namespace {
-
-Result<Postgres> connect(const std::string &address, const TellNote &note) {
-  ServerAddress server = TRY(ServerAddress::parse(address));
-  if (!server.caution.empty())
-    note(server.caution);
-  return Postgres::connect(server);
-}
 
 Result<MovedEvents> push(const wrapper::LogPaths &paths, ClassConnection &server, const PushQuestion &question) {
   const wrapper::LogDatabase log = TRY(openLog(paths, question.note, wrapper::SourceHashes::keyAll));
@@ -75,15 +69,15 @@ Result<void> checkClassFile(const std::string &path) {
 }
 
 Result<ExchangedEvents> pushLogTo(const wrapper::LogPaths &paths, const PushQuestion &question) {
-  Postgres server = TRY(connect(question.address, question.note));
-  MovedEvents moved = TRY(push(paths, server, question));
-  return ExchangedEvents{.server = server.name(), .events = std::move(moved)};
+  const std::unique_ptr<ClassConnection> server = TRY(connectToClass(question.address, question.note));
+  MovedEvents moved = TRY(push(paths, *server, question));
+  return ExchangedEvents{.server = server->name(), .events = std::move(moved)};
 }
 
 Result<ExchangedEvents> pullClassFrom(const wrapper::LogPaths &paths, const PullQuestion &question) {
-  Postgres server = TRY(connect(question.address, question.note));
-  MovedEvents moved = TRY(pull(paths, server, question));
-  return ExchangedEvents{.server = server.name(), .events = std::move(moved)};
+  const std::unique_ptr<ClassConnection> server = TRY(connectToClass(question.address, question.note));
+  MovedEvents moved = TRY(pull(paths, *server, question));
+  return ExchangedEvents{.server = server->name(), .events = std::move(moved)};
 }
 
 } // namespace leastaction

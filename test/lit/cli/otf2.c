@@ -1,4 +1,5 @@
 // A run as an OTF2 archive, which that format's own reader accepts: regions and calls nest, times never fall.
+// REQUIRES: otf2
 // RUN: %la_clang -O1 %s -o %t && rm -rf %t.run %t.otf2 && %leastaction record -o %t.run -- %t
 // RUN: %exits 0 %leastaction events %t.run --format otf2 -o %t.otf2
 // RUN: otf2-print %t.otf2/traces.otf2 > %t.events && otf2-print -G %t.otf2/traces.otf2 > %t.definitions

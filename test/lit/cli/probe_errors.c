@@ -1,4 +1,5 @@
 // What cannot be had of timing probes is said in one sentence.
+// REQUIRES: libpfm
 // RUN: %la_clang -O1 --la-mode=markers %s -o %t.markers && rm -rf %t.m.run %t.p.run %t.x.run
 // RUN: %leastaction record -o %t.m.run -- %t.markers
 // RUN: %la_clang -O1 --la-mode=probe --la-probe branch %s -o %t.probe

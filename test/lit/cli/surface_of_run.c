@@ -1,4 +1,5 @@
 // Regions of a run as points of the efficiency surface, on the run's own core and on others; cores as machines.
+// REQUIRES: muparser
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %leastaction clang -O2 %s -o traced && %leastaction record -o traced.run -- ./traced
 // RUN: %leastaction clang -O2 --la-mode=count %s -o counted && %leastaction record -o counted.run -- ./counted

@@ -1,5 +1,6 @@
 // Probes read the clock that is asked for: page faults are counted to the one, and a clock that the machine lacks is
 // replaced by the tsc, with a note in the run and in reports.
+// REQUIRES: libpfm
 // RUN: %la_clang -O1 -g --la-mode=probe --la-region=touch %s -o %t
 // RUN: rm -rf %t.run && %leastaction record -o %t.run --clock perf:page-faults -- %t
 // RUN: %leastaction events %t.run -o %t.csv

@@ -1,5 +1,6 @@
 // Four threads that are timed at once: no execution is missing, with the tsc and with a clock of each thread's own, and
 // sampling takes one in so many of each.
+// REQUIRES: libpfm
 // RUN: %la_clang -O1 -g -pthread --la-mode=probe %s -o %t && rm -rf %t.run
 // RUN: %leastaction record -o %t.run -- %t && %leastaction check %t.run
 // RUN: %leastaction report %t.run --json %t.json
