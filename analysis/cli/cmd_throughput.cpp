@@ -1,6 +1,6 @@
 #include "analysis/base/csv_rows.h"
 #include "analysis/cli/command.h"
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_throughput.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

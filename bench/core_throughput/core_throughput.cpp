@@ -6,7 +6,7 @@
 //   core_throughput blocks [--core skl] [DATA]                    every block, as CSV
 //
 // DATA is the folder with {skl,hsw,ivb}.csv. Exit code 2 where it is missing.
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_throughput.h"
 #include "bench/core_throughput/accuracy.h"
 #include "bench/core_throughput/block_suite.h"
 #include "bench/core_throughput/simulation.h"

@@ -1,7 +1,7 @@
 #include "bench/core_throughput/simulation.h"
 
-#include "analysis/execution/core/block_state.h"
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_state.h"
+#include "analysis/execution/throughput/block_throughput.h"
 #include "analysis/program/spectrum/region_analysis.h"
 
 #include <algorithm>

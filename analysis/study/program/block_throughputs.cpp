@@ -1,7 +1,7 @@
 #include "analysis/study/program/block_throughputs.h"
 
 #include "analysis/base/csv_rows.h"
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_throughput.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -1,6 +1,6 @@
 #include "analysis/study/program/core_peaks.h"
 
-#include "analysis/execution/core/machine_peaks.h"
+#include "analysis/execution/throughput/machine_peaks.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 #include "assembled.h"
 
-#include "analysis/execution/core/block_state.h"
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_state.h"
+#include "analysis/execution/throughput/block_throughput.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_throughput.h"
 
-#include "analysis/execution/core/block_state.h"
+#include "analysis/execution/throughput/block_state.h"
 #include "analysis/execution/core/pipeline.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "analysis/execution/core/machine_peaks.h"
+#include "analysis/execution/throughput/machine_peaks.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_throughput.h"
 
-#include "assembled.h"
+#include "../core/assembled.h"
 
 namespace leastaction {
 namespace {

@@ -1,6 +1,6 @@
-#include "analysis/execution/core/block_state.h"
+#include "analysis/execution/throughput/block_state.h"
 
-#include "assembled.h"
+#include "../core/assembled.h"
 
 namespace leastaction {
 namespace {

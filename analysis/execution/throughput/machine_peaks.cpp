@@ -1,6 +1,6 @@
-#include "analysis/execution/core/machine_peaks.h"
+#include "analysis/execution/throughput/machine_peaks.h"
 
-#include "analysis/execution/core/block_throughput.h"
+#include "analysis/execution/throughput/block_throughput.h"
 
 #include <algorithm>
 

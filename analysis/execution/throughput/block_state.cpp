@@ -1,4 +1,4 @@
-#include "analysis/execution/core/block_state.h"
+#include "analysis/execution/throughput/block_state.h"
 
 #include "analysis/execution/core/idioms.h"
 
