@@ -14,8 +14,12 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
 endif()
 
-set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+# ccache takes results of compiles with precompiled headers only if told that these carry no times.
+if(CMAKE_CXX_COMPILER_LAUNCHER MATCHES "ccache$")
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${CMAKE_CXX_COMPILER_LAUNCHER})
+endif()
 
 # The build tree is laid out like an installation, so that the executable finds plugin, runtime and header in both.
 set(LEASTACTION_BIN "${PROJECT_BINARY_DIR}/bin")
@@ -27,9 +31,11 @@ target_compile_options(leastaction_options INTERFACE -Wall -Wextra -Wshadow -Wco
                        $<$<BOOL:${LEASTACTION_WERROR}>:-Werror>)
 target_include_directories(leastaction_options INTERFACE "${PROJECT_SOURCE_DIR}")
 
-# Sanitizers go to the analysis and its tests; the plugin lives inside clang and the runtime inside the user's program.
+# What only becomes part of executables. Sanitizers go to the analysis and its tests; the plugin lives inside clang and the
+# runtime inside the user's program. Executables and libraries alike are -fPIE, so that they share precompiled headers.
 add_library(leastaction_analysis_options INTERFACE)
 target_link_libraries(leastaction_analysis_options INTERFACE leastaction_options)
+target_compile_options(leastaction_analysis_options INTERFACE -fPIE $<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp>)
 if(LEASTACTION_SANITIZERS)
   target_compile_options(leastaction_analysis_options INTERFACE -fsanitize=${LEASTACTION_SANITIZERS}
                          -fno-omit-frame-pointer -fno-sanitize-recover=all)

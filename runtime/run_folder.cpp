@@ -11,10 +11,10 @@
 #include "runtime/modules.h"
 #include "runtime/probe_clock.h"
 #include "runtime/process_identity.h"
+#include "runtime/run_place.h"
 #include "runtime/settings.h"
 #include "runtime/write_all.h"
 
-#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -30,8 +30,6 @@ extern char *program_invocation_short_name;
 namespace leastaction::runtime {
 namespace {
 
-using Path = Text<PATH_MAX>;
-
 Path folder, parentFolder; // absolute
 Lock folderLock;
 enum class State { none, ready, failed } state;
@@ -45,85 +43,6 @@ uint32_t threadFiles, threadsMade, chunksWritten;
 uint64_t startedAt; // seconds since the epoch
 void (*whenMade)();
 
-/// DIR/NAME.run becomes DIR/NAME.WHAT.run.
-template <class... What> Path withName(const Path &path, What... what) {
-  size_t length = path.size();
-  bool hasSuffix = length > 4 && strcmp(path.data() + length - 4, ".run") == 0;
-  Path result;
-  for (size_t i = 0; i < length - (hasSuffix ? 4 : 0); ++i) {
-    char one[] = {path.data()[i], 0};
-    result.append(one);
-  }
-  result.append(".", what..., hasSuffix ? ".run" : "");
-  return result;
-}
-
-/// The program may change its current directory.
-Path absolute(const Path &path) {
-  char current[PATH_MAX];
-  Path result;
-  if (path.data()[0] != '/' && getcwd(current, sizeof current))
-    result.append(current, "/");
-  result.append(path.data());
-  return result;
-}
-
-bool isEmpty(int directory) {
-  alignas(dirent64) char entries[1024];
-  ssize_t length;
-  while ((length = getdents64(directory, entries, sizeof entries)) > 0)
-    for (ssize_t at = 0; at < length;) {
-      auto *entry = reinterpret_cast<const dirent64 *>(entries + at);
-      if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-        return false;
-      at += entry->d_reclen;
-    }
-  return length == 0;
-}
-
-/// An empty folder of the user's own, not one that somebody else has put there.
-bool mayBeTaken(const Path &path) {
-  int directory = open(path.data(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  struct stat status;
-  bool found = directory >= 0 && fstat(directory, &status) == 0 && status.st_uid == geteuid() && isEmpty(directory);
-  if (directory >= 0)
-    close(directory);
-  return found;
-}
-
-/// Makes the folder, or takes an empty one as it is; errno is EEXIST if something else has the name.
-bool make(const Path &path) {
-  if (mkdir(path.data(), 0777) != 0) {
-    if (errno != EEXIST)
-      return false;
-    if (!mayBeTaken(path)) {
-      errno = EEXIST;
-      return false;
-    }
-  }
-  // Of several processes that find it empty, one succeeds.
-  Path modules;
-  modules.append(path.data(), "/modules");
-  return mkdir(modules.data(), 0777) == 0;
-}
-
-/// The wanted name, or, for what else belongs to the recording (other processes, what exec puts in the place of one),
-/// that with the process number, or with a number behind that.
-bool makeOneOf(const Path &wanted) {
-  constexpr uint64_t most = 1 << 20;
-  const auto process = static_cast<uint64_t>(getpid());
-  for (uint64_t number = 0; number < most; ++number) {
-    Path path = number == 0 ? wanted : number == 1 ? withName(wanted, process) : withName(wanted, process, "-", number);
-    if (make(path)) {
-      folder = absolute(path);
-      return true;
-    }
-    if (errno != EEXIST)
-      return false;
-  }
-  return false;
-}
-
 bool makeFolder() {
   Path wanted;
   if (settings().out && *settings().out)
@@ -132,7 +51,7 @@ bool makeFolder() {
     wanted.append(program_invocation_short_name, ".run");
   if (settings().rank >= 0)
     wanted = withName(wanted, "rank-", static_cast<uint64_t>(settings().rank));
-  if (makeOneOf(wanted))
+  if (makeRunFolder(wanted, folder))
     return true;
   static Once once;
   once.say("the run folder '", wanted.data(), "' cannot be made (", strerrordesc_np(errno),

@@ -71,25 +71,21 @@ Outcome<void> readTexts(const toml::table &file, const std::string &where, Activ
 }
 
 Outcome<ActivitySet> parse(std::string_view text, const std::string &where, const ActivitySet *base) {
-  const Outcome<toml::table> file = parseToml(text, where);
-  if (!file)
-    return std::unexpected(file.error());
+  const toml::table file = TRY(parseToml(text, where));
   ActivitySet set;
   if (base) {
     set.words = base->words;
     set.texts = base->texts;
   }
-  set.language = (*file)["language"].value_or(std::string());
+  set.language = file["language"].value_or(std::string());
   if (set.language.empty())
     return problem("the set has no language", where, "write language = \"en\", or another name, at its head");
-  const toml::array *activities = (*file)["activity"].as_array();
+  const toml::array *activities = file["activity"].as_array();
   if (!activities || activities->empty() || activities->size() > mostActivities)
     return problem("the set has no activities, or more than 99", where, "write [[activity]] with key, name and power");
   for (const toml::node &node : *activities)
-    if (Outcome<void> read = readActivity(node, where, set); !read)
-      return std::unexpected(read.error());
-  if (Outcome<void> read = readTexts(*file, where, set, !base); !read)
-    return std::unexpected(read.error());
+    TRY(readActivity(node, where, set));
+  TRY(readTexts(file, where, set, !base));
   return set;
 }
 

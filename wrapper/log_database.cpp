@@ -303,8 +303,7 @@ Outcome<LogDatabase> LogDatabase::open(const std::string &path, OpenOptions opti
   const bool isEmpty = options.mayWrite && stat(path.c_str(), &status) == 0 && status.st_size == 0;
   if (isEmpty)
     chmod(path.c_str(), S_IRUSR | S_IWUSR);
-  if (Outcome<void> known = log.checkVersion(options.mayWrite, isEmpty); !known)
-    return std::unexpected(known.error());
+  TRY(log.checkVersion(options.mayWrite, isEmpty));
   return log;
 }
 
@@ -315,8 +314,7 @@ Outcome<LogDatabase> LogDatabase::inMemory(std::string name) {
   // One event is in it, mostly.
   if (code != SQLITE_OK || !execute(database, "PRAGMA page_size = 512"))
     return log.failure("made");
-  if (Outcome<void> made = log.checkVersion(true, true); !made)
-    return std::unexpected(made.error());
+  TRY(log.checkVersion(true, true));
   return log;
 }
 
@@ -326,8 +324,7 @@ Outcome<LogDatabase> LogDatabase::fromBytes(std::string_view bytes, std::string 
   LogDatabase log(std::move(name), database);
   if (code != SQLITE_OK || !deserialize(database, "main", bytes))
     return log.failure("read");
-  if (Outcome<void> known = log.checkVersion(true, false); !known)
-    return std::unexpected(known.error());
+  TRY(log.checkVersion(true, false));
   return log;
 }
 

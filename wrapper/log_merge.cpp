@@ -30,6 +30,10 @@ bool isFilled(const std::string &path) {
   return stat(path.c_str(), &status) == 0 && status.st_size > 0;
 }
 
+Outcome<void> mergeOne(LogDatabase &log, const Spool &spool, const std::string &name) {
+  return log.mergeFrom(TRY(spool.read(name)));
+}
+
 /// The spooled events, of which some are in the log when they have been merged.
 class Merge {
 public:
@@ -38,8 +42,7 @@ public:
   void into(LogDatabase &log, const std::function<void()> &afterEach) {
     for (const Spool &spool : found_.spools)
       for (const std::string &name : spool.names) {
-        const Outcome<LogDatabase> event = spool.read(name);
-        const Outcome<void> merged = event ? log.mergeFrom(*event) : std::unexpected(event.error());
+        const Outcome<void> merged = mergeOne(log, spool, name);
         if (merged)
           merged_.emplace_back(&spool, &name);
         else if (!merged.error().isMissing) // else another merge has had it
@@ -67,15 +70,11 @@ private:
 
 Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge, SourceHashes hashes) {
   removeLeftTrials(paths.database);
-  Outcome<LogDatabase> log = LogDatabase::open(paths.database, {.mayWrite = true, .mayCreate = true});
-  if (!log)
-    return std::unexpected(log.error());
-  merge.into(*log, [] {});
+  LogDatabase log = TRY(LogDatabase::open(paths.database, {.mayWrite = true, .mayCreate = true}));
+  merge.into(log, [] {});
   if (hashes == SourceHashes::keyAll)
-    if (const Outcome<void> keyed = keySourceHashes(*log, paths.database); !keyed)
-      return std::unexpected(keyed.error());
-  if (const Outcome<void> durable = log->waitForDisk(); !durable)
-    return std::unexpected(durable.error());
+    TRY(keySourceHashes(log, paths.database));
+  TRY(log.waitForDisk());
   // A merge that trusts no locks may have copied the log before: then the events are wanted again.
   return isThere(paths.mergedWithoutLocks) ? merge.notDone() : merge.done();
 }
@@ -84,22 +83,18 @@ Outcome<MergeResult> mergeInPlace(const LogPaths &paths, Merge merge, SourceHash
 /// again.
 Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, SourceHashes hashes) {
   const std::string &database = paths.database;
-  Outcome<MergeLock> lock = MergeLock::take(paths.merging, patienceMs);
-  if (!lock)
-    return std::unexpected(lock.error());
+  MergeLock lock = TRY(MergeLock::take(paths.merging, patienceMs));
   if (!isThere(paths.mergedWithoutLocks))
-    if (const Outcome<void> said = writeWhole(paths.mergedWithoutLocks, "the log is replaced, not written into\n");
-        !said)
-      return std::unexpected(said.error());
+    TRY(writeWhole(paths.mergedWithoutLocks, "the log is replaced, not written into\n"));
   removeLeftCopies(database);
   removeLeftTrials(database);
   // Who has lost the lock in the middle finds the copy removed; that is no fault.
   auto failed = [&](const Problem &problem) -> Outcome<std::optional<MergeResult>> {
-    if (!lock->isHeld())
+    if (!lock.isHeld())
       return std::nullopt;
     return std::unexpected(Problem{.what = problem.what, .where = database, .remedy = problem.remedy});
   };
-  Outcome<LogCopy> copy = LogCopy::of(database, [&] { lock->touch(); });
+  Outcome<LogCopy> copy = LogCopy::of(database, [&] { lock.touch(); });
   if (!copy)
     return failed(copy.error());
   Merge merge(findSpools(paths));
@@ -108,19 +103,19 @@ Outcome<std::optional<MergeResult>> tryToReplace(const LogPaths &paths, SourceHa
         LogDatabase::open(copy->path(), {.mayWrite = true, .mayCreate = true, .isPrivate = true});
     if (!log)
       return failed(log.error());
-    merge.into(*log, [&] { lock->touch(); });
+    merge.into(*log, [&] { lock.touch(); });
     if (hashes == SourceHashes::keyAll)
       if (const Outcome<void> keyed = keySourceHashes(*log, paths.database); !keyed)
         return failed(keyed.error());
     if (!log->close())
       return failed({"the log cannot be written", database, "check the space on its disk"});
   }
-  lock->touch();
-  if (!lock->isHeld() || !copy->isOriginalUnchanged())
+  lock.touch();
+  if (!lock.isHeld() || !copy->isOriginalUnchanged())
     return std::nullopt;
   if (const Outcome<void> placed = copy->replaceOriginal(); !placed)
     return failed(placed.error());
-  if (!lock->isHeld() || !copy->isInPlace())
+  if (!lock.isHeld() || !copy->isInPlace())
     return std::nullopt;
   return merge.done();
 }
@@ -130,11 +125,9 @@ Outcome<MergeResult> mergeIntoCopy(const LogPaths &paths, SourceHashes hashes) {
   if (struct stat status{}; lstat(paths.database.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
     return problem("this is a link to a file that is not there", paths.database, "remove it, or make that file");
   for (int trial = 0; trial < mostTrials; ++trial) {
-    Outcome<std::optional<MergeResult>> result = tryToReplace(paths, hashes);
-    if (!result)
-      return std::unexpected(result.error());
-    if (*result)
-      return std::move(**result);
+    std::optional<MergeResult> result = TRY(tryToReplace(paths, hashes));
+    if (result)
+      return *std::move(result);
   }
   return std::unexpected(Problem{.what = "other merges have taken over each time",
                                  .where = paths.database,
@@ -196,18 +189,13 @@ Outcome<LogDatabase> openToRead(const LogPaths &paths) {
 
 Outcome<void> removeLog(const LogPaths &paths) {
   std::optional<MergeLock> lock;
-  if (paths.lacksLocks) {
-    Outcome<MergeLock> taken = MergeLock::take(paths.merging, patienceMs);
-    if (!taken)
-      return std::unexpected(taken.error());
-    lock.emplace(std::move(*taken));
-  }
+  if (paths.lacksLocks)
+    lock.emplace(TRY(MergeLock::take(paths.merging, patienceMs)));
   auto isOfSpool = [](const std::string &name) {
     return name.ends_with(".sqlite") || name.ends_with(".new") || name.ends_with(".new-journal");
   };
   for (const Spool &spool : findSpools(paths).spools) {
-    if (Outcome<void> removed = removeNames(spool.folder, isOfSpool); !removed)
-      return removed;
+    TRY(removeNames(spool.folder, isOfSpool));
     rmdir(spool.folder.path().c_str());
   }
   for (const OwnFolder &folder : runtimeFolders().own)

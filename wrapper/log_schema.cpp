@@ -55,11 +55,9 @@ Outcome<void> checkSchema(const LogDatabase &log) {
                    log.path(), remedy);
   if (step != SQLITE_DONE)
     return log.failure("read");
-  const Outcome<LogDatabase> model = LogDatabase::inMemory("the schema");
-  if (!model)
-    return std::unexpected(model.error());
+  const LogDatabase model = TRY(LogDatabase::inMemory("the schema"));
   for (const std::string table : logTables())
-    if (shapeOf(log.handle(), table) != shapeOf(model->handle(), table))
+    if (shapeOf(log.handle(), table) != shapeOf(model.handle(), table))
       return problem("this is no unchanged activity log: its table '" + table + "' is missing or has other columns",
                      log.path(), remedy);
   return {};

@@ -1,6 +1,6 @@
 // What a log may hold: files that others hand in are held to schema.sql before anything in them is used.
 //
-//   if (Outcome<void> known = checkSchema(log); !known) return std::unexpected(known.error());
+//   TRY(checkSchema(log));
 //   for (const LogColumn &column : logColumns("compiles")) …
 #pragma once
 

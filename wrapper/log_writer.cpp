@@ -36,12 +36,10 @@ std::string nameOfProblems(const LogPaths &paths) {
 
 Outcome<void> addToDatabase(const LogPaths &paths, const Circumstances &circumstances, const Event &event,
                             OpenOptions options) {
-  Outcome<LogDatabase> log = LogDatabase::open(paths.database, options);
-  if (!log)
-    return std::unexpected(log.error());
-  Outcome<void> added = log->add(circumstances, event);
+  LogDatabase log = TRY(LogDatabase::open(paths.database, options));
+  Outcome<void> added = log.add(circumstances, event);
   if (added && options.isAlone)
-    log->tidy();
+    log.tidy();
   return added;
 }
 
@@ -107,8 +105,8 @@ void logEvent(const LogPaths &paths, const Circumstances &circumstances, const E
     if (!added)
       noteProblem(paths, added.error());
   }
-  auto keep = [&](const Outcome<OwnFolder> &folder) {
-    return folder ? writeSpoolFile(*folder, circumstances, event) : std::unexpected(folder.error());
+  auto keep = [&](Outcome<OwnFolder> folder) -> Outcome<void> {
+    return writeSpoolFile(TRY(std::move(folder)), circumstances, event);
   };
   Outcome<void> kept = keep(OwnFolder::make(paths.spool));
   if (kept)

@@ -1,5 +1,6 @@
 // leastaction-wrap: stands before a compiler, asks and logs what the programmer agreed to, and otherwise is not there.
 // Whatever fails on our side ends in running the compiler.
+#include "analysis/base/utf8.h"
 #include "wrapper/asking.h"
 #include "wrapper/child.h"
 #include "wrapper/circumstances.h"
@@ -7,7 +8,6 @@
 #include "wrapper/content_hash.h"
 #include "wrapper/find_program.h"
 #include "wrapper/invocation.h"
-#include "wrapper/json_text.h"
 #include "wrapper/log_writer.h"
 #include "wrapper/own_note.h"
 #include "wrapper/process_end.h"

@@ -1,8 +1,10 @@
 // How the log's library reports failure: a value that names what, where and what to do about it.
 //
-//   Outcome<LogDatabase> log = LogDatabase::open(path, Access::write);
-//   if (!log) noteProblem(paths, log.error());
+//   LogDatabase log = TRY(LogDatabase::open(path, options));     // or this function returns the problem
+//   if (Outcome<void> added = log.add(who, event); !added) noteProblem(paths, added.error());
 #pragma once
+
+#include "analysis/base/error.h"
 
 #include <expected>
 #include <string>

@@ -53,16 +53,11 @@ Outcome<std::optional<SettingsFile>> findFile() {
 
 Outcome<Settings> loadSettings() {
   Settings settings{.language = localeLanguage()};
-  const Outcome<std::optional<SettingsFile>> found = findFile();
-  if (!found)
-    return std::unexpected(found.error());
-  const std::optional<SettingsFile> &file = *found;
+  const std::optional<SettingsFile> file = TRY(findFile());
   if (!file)
     return settings;
-  const Outcome<toml::table> read = parseToml(file->text, file->path);
-  if (!read)
-    return std::unexpected(read.error());
-  for (const auto &[name, node] : *read) {
+  const toml::table read = TRY(parseToml(file->text, file->path));
+  for (const auto &[name, node] : read) {
     const bool isKnown = (name == "language" && node.is_string()) || (name == "timeout_s" && node.is_integer()) ||
                          (name == "ask" && node.is_boolean());
     if (!isKnown)
@@ -70,12 +65,12 @@ Outcome<Settings> loadSettings() {
                      tomlPlace(file->path, node.source()),
                      "there are language (text), timeout_s (whole number) and ask (true or false)");
   }
-  const int64_t timeout = (*read)["timeout_s"].value_or(int64_t{settings.timeoutSeconds});
+  const int64_t timeout = read["timeout_s"].value_or(int64_t{settings.timeoutSeconds});
   if (timeout < 1 || timeout > mostTimeout)
     return problem("timeout_s is not between 1 and 3600", file->path, "give the seconds that a question waits");
   settings.timeoutSeconds = static_cast<int>(timeout);
-  settings.language = (*read)["language"].value_or(settings.language);
-  settings.isAsking = (*read)["ask"].value_or(settings.isAsking);
+  settings.language = read["language"].value_or(settings.language);
+  settings.isAsking = read["ask"].value_or(settings.isAsking);
   return settings;
 }
 

@@ -117,16 +117,13 @@ bool hasUnkeyedHashes(const LogDatabase &log) {
 Outcome<void> keySourceHashes(LogDatabase &log, const std::string &database) {
   if (!hasUnkeyedHashes(log))
     return {};
-  const Outcome<SourceKey> key = SourceKey::ofLog(database);
-  if (!key)
-    return std::unexpected(key.error());
+  SourceKey key = TRY(SourceKey::ofLog(database));
   const auto keyedHash = [](sqlite3_context *context, int, sqlite3_value **hash) {
     const auto *text = reinterpret_cast<const char *>(sqlite3_value_text(hash[0]));
     const std::string keyed = static_cast<const SourceKey *>(sqlite3_user_data(context))->keyed(text ? text : "");
     sqlite3_result_text64(context, keyed.data(), keyed.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
   };
-  SourceKey named = *key;
-  sqlite3_create_function_v2(log.handle(), "keyed_hash", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &named, keyedHash, nullptr,
+  sqlite3_create_function_v2(log.handle(), "keyed_hash", 1, SQLITE_UTF8 | SQLITE_DIRECTONLY, &key, keyedHash, nullptr,
                              nullptr, nullptr);
   const std::string update = "UPDATE sources SET hash = nullif(keyed_hash(hash), '') " + std::string(whereUnkeyed);
   const bool isDone = execute(log, "PRAGMA secure_delete = ON") && execute(log, update.c_str());

@@ -24,25 +24,17 @@ Outcome<void> writeSpoolFile(const OwnFolder &folder, const Circumstances &circu
   const std::string number = std::to_string(now().wallNs);
   const std::string name =
       std::string(digits - std::min(digits, number.size()), '0') + number + "-" + id + std::string(ending);
-  Outcome<LogDatabase> log = LogDatabase::inMemory(folder.path() + "/" + name);
-  if (!log)
-    return std::unexpected(log.error());
-  if (Outcome<void> added = log->add(circumstances, event); !added)
-    return added;
-  const Outcome<std::string> bytes = log->bytes();
-  if (!bytes)
-    return std::unexpected(bytes.error());
-  return folder.write(name, *bytes);
+  LogDatabase log = TRY(LogDatabase::inMemory(folder.path() + "/" + name));
+  TRY(log.add(circumstances, event));
+  return folder.write(name, TRY(log.bytes()));
 }
 
 Outcome<LogDatabase> Spool::read(const std::string &name) const {
-  const Outcome<std::string> bytes = folder.read(name, mostBytes);
-  if (!bytes)
-    return std::unexpected(bytes.error());
-  if (bytes->empty())
+  const std::string bytes = TRY(folder.read(name, mostBytes));
+  if (bytes.empty())
     return problem("this event is lost: the machine has stopped before it was on the disk", folder.path() + "/" + name,
                    "remove the file");
-  return LogDatabase::fromBytes(*bytes, folder.path() + "/" + name);
+  return LogDatabase::fromBytes(bytes, folder.path() + "/" + name);
 }
 
 size_t FoundSpools::events() const {

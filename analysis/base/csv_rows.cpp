@@ -81,18 +81,16 @@ Result<bool> CsvRows::findRow() {
 
 Result<bool> CsvRows::next() {
   do {
-    Result<bool> found = findRow();
-    if (!found || !*found)
-      return found;
+    if (!TRY(findRow()))
+      return false;
   } while (std::ranges::all_of(row_, [](char c) { return c == ' ' || c == '\t'; }));
   if (std::memchr(row_.data(), '\0', row_.size()))
     return fail("the row holds a NUL byte", where(), "save the file as UTF-8 text");
   fields_.clear();
-  if (!quoted_) {
+  if (quoted_)
+    TRY(splitQuoted());
+  else
     splitPlain();
-  } else if (Result<void> split = splitQuoted(); !split) {
-    return std::unexpected(split.error());
-  }
   return true;
 }
 

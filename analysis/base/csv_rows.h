@@ -1,10 +1,8 @@
 // Splits comma-separated text into rows and fields, from a file or from memory, in bounded memory.
 //
 //   CsvRows rows("events.csv", source);
-//   while (true) {
-//     Result<bool> more = rows.next();                   // false at the end
+//   while (TRY(rows.next()))
 //     ... rows.fields(), rows.where() ...                // valid until the next call
-//   }
 //
 // As RFC 4180: fields may be quoted, a quoted field may hold commas, line breaks and doubled quotes; lines end in LF or
 // CRLF. A UTF-8 byte order mark at the start is skipped, so are blank lines.

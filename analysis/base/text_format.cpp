@@ -1,7 +1,5 @@
 #include "analysis/base/text_format.h"
 
-#include "analysis/base/utf8.h"
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -12,7 +10,7 @@ namespace leastaction {
 
 namespace {
 
-constexpr uint64_t kExactBelow = 10'000'000;
+constexpr uint64_t exactBelow = 10'000'000;
 
 struct Scaled {
   double value;
@@ -35,7 +33,7 @@ Scaled scale(double value) {
 } // namespace
 
 std::string countText(uint64_t count) {
-  if (count < kExactBelow)
+  if (count < exactBelow)
     return fmt::format("{}", count);
   auto [value, prefix] = scale(static_cast<double>(count));
   return fmt::format("{:.4g} {}", value, prefix);
@@ -56,7 +54,7 @@ std::string withUnit(double value, std::string_view unit) {
 }
 
 std::string countWithUnit(uint64_t count, std::string_view unit) {
-  if (count < kExactBelow)
+  if (count < exactBelow)
     return fmt::format("{} {}", count, unit);
   return withUnit(static_cast<double>(count), unit);
 }
@@ -79,14 +77,6 @@ std::string changeText(uint64_t before, uint64_t now) {
 
 std::string regionText(const std::string &name, const std::string &thread) {
   return thread.empty() || thread == "0" ? name : name + ", thread " + thread;
-}
-
-std::string validUtf8(std::string_view text) {
-  std::string valid;
-  valid.reserve(text.size());
-  for (utf8::Decoder decoder(text); !decoder.atEnd();)
-    utf8::append(valid, decoder.next());
-  return valid;
 }
 
 std::string printableText(std::string_view text) {

@@ -9,6 +9,8 @@
 // terminal.
 #pragma once
 
+#include "analysis/base/utf8.h"
+
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,9 +37,6 @@ std::string changeText(uint64_t before, uint64_t now);
 
 /// "smooth", or "smooth, thread 2" for all but the first thread.
 std::string regionText(const std::string &name, const std::string &thread);
-
-/// Invalid bytes become U+FFFD, so the result can go into JSON.
-std::string validUtf8(std::string_view text);
 
 /// Valid UTF-8 in which control characters are U+FFFD too, so that a name cannot move a terminal's cursor.
 std::string printableText(std::string_view text);

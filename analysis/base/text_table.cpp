@@ -7,8 +7,8 @@ namespace leastaction {
 
 namespace {
 
-constexpr unsigned kGap = 2;
-constexpr unsigned kNarrowest = 6;
+constexpr unsigned gap = 2;
+constexpr unsigned narrowest = 6;
 
 std::vector<unsigned> columnWidths(const TextTable &table, unsigned width) {
   const size_t count = table.columns.size();
@@ -19,11 +19,11 @@ std::vector<unsigned> columnWidths(const TextTable &table, unsigned width) {
     for (size_t i = 0; row.size() > 1 && i < std::min(count, row.size()); ++i)
       widths[i] = std::max(widths[i], displayWidth(row[i]));
 
-  auto total = [&] { return std::accumulate(widths.begin(), widths.end(), kGap * static_cast<unsigned>(count - 1)); };
+  auto total = [&] { return std::accumulate(widths.begin(), widths.end(), gap * static_cast<unsigned>(count - 1)); };
   while (total() > width) {
     unsigned *widest = nullptr;
     for (size_t i = 0; i < count; ++i)
-      if (table.columns[i].elastic && widths[i] > kNarrowest && (!widest || widths[i] > *widest))
+      if (table.columns[i].elastic && widths[i] > narrowest && (!widest || widths[i] > *widest))
         widest = &widths[i];
     if (!widest)
       break;
@@ -47,7 +47,7 @@ std::vector<std::string> layOut(const TextTable &table, unsigned width, bool uni
     std::string text;
     for (size_t i = 0; i < std::min(cells.size(), widths.size()); ++i) {
       const TextColumn &column = table.columns[i];
-      text += std::string(i == 0 ? 0 : kGap, ' ');
+      text += std::string(i == 0 ? 0 : gap, ' ');
       text += padded(fitText(cells[i], widths[i], unicode, column.keep), widths[i], column.align);
     }
     text.erase(text.find_last_not_of(' ') + 1);

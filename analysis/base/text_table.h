@@ -3,6 +3,8 @@
 //   TextTable table{{{"opcode", Align::left, true}, {"count", Align::right}}, {}};
 //   table.rows.push_back({"addi", "200"});
 //   for (const std::string &line : layOut(table, 80, true)) ...     // the first line holds the headings
+//
+// Not libsmartcols: it takes widths of characters from the locale, and texts must be the same in all of them.
 #pragma once
 
 #include "analysis/base/text_format.h"

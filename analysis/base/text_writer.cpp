@@ -6,7 +6,7 @@ namespace leastaction {
 
 namespace {
 
-constexpr unsigned kNarrowestPage = 40;
+constexpr unsigned narrowestPage = 40;
 
 std::string repeated(std::string_view text, unsigned times) {
   std::string result;
@@ -18,7 +18,7 @@ std::string repeated(std::string_view text, unsigned times) {
 } // namespace
 
 TextWriter::TextWriter(TextStyle style) : style_(style) {
-  style_.width = std::max(style.width, kNarrowestPage);
+  style_.width = std::max(style.width, narrowestPage);
 }
 
 std::string TextWriter::clean(std::string_view text) const {

@@ -1,5 +1,6 @@
 #include "analysis/cli/check_events.h"
 
+#include "analysis/cli/command.h"
 #include "analysis/execution/event/event_check.h"
 #include "analysis/execution/event/events_csv.h"
 
@@ -60,7 +61,7 @@ Result<Checked> check(const EventsToCheck &wanted) {
   bool measured = TRY(isRun ? isMeasured(wanted.path) : Result<bool>(false));
   checked.isMeasured = measured;
   options.retiresInOrder =
-      !measured && (isRun || wanted.completionIsGiven) && wanted.options.completion == "retirement";
+      !measured && (isRun || wanted.completionIsGiven) && wanted.options.completion == Completion::retirement;
   options.mayStandInProgramOrder = !isRun; // Other tools write rows in either.
   if (!measured && (isRun || !wanted.options.core.empty())) {
     CoreDescription core = TRY(wanted.options.core.empty() ? matchHost(hostFeatures()) : findCore(wanted.options.core));

@@ -1,7 +1,7 @@
 // `leastaction check --events`: is a stream of events one that a core can have given?
 #pragma once
 
-#include "analysis/cli/event_input.h"
+#include "analysis/study/program/read_events.h"
 
 #include <string>
 

@@ -1,7 +1,8 @@
-#include "analysis/cli/baseline_file.h"
-#include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/history_output.h"
+#include "analysis/cli/progress.h"
+#include "analysis/study/program/baseline_file.h"
+#include "analysis/study/program/read_baseline.h"
 
 #include <fmt/format.h>
 
@@ -30,7 +31,7 @@ Result<int> commandBaseline(int argc, char **argv) {
     return std::unexpected(Error{"no output is named", app.get_name(), "give -o FILE, --db FILE, or both"});
   if (isBaselineFile(path))
     return std::unexpected(Error{"the input is a baseline already", path, "give a run folder or an events CSV"});
-  Baseline baseline = TRY(readBaseline(path, core, region));
+  Baseline baseline = TRY(readBaseline(path, core, region, progressBar()));
   if (!output.empty())
     TRY(writeOutput(output, baselineText(baseline)));
   TRY(history.store(baseline));

@@ -1,9 +1,9 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/event_input.h"
 #include "analysis/cli/progress.h"
 #include "analysis/execution/locality/cache_sweep.h"
 #include "analysis/execution/locality/recorded_accesses.h"
+#include "analysis/study/program/read_events.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,5 +1,6 @@
 #include "analysis/cli/check_events.h"
 #include "analysis/cli/command.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/execution/step/check_steps.h"
 #include "analysis/program/count/check_counts.h"
 
@@ -26,7 +27,7 @@ Result<int> commandCheck(int argc, char **argv) {
       "instruction "
       "twice, that they retire in the order of the program (of a CSV if --completion retirement is given), and that no "
       "more are in flight than the core's reorder buffer holds (of a CSV if --core is given)");
-  events.options.addTo(app);
+  addEventOptions(app, events.options);
   app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n  leastaction check dot.run\n  leastaction check --events dot.run --core skylake\n"
              "  leastaction check --events events.csv");

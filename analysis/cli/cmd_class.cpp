@@ -1,27 +1,9 @@
-#include "analysis/cli/class_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/report/class/class_formats.h"
+#include "analysis/study/programmers/class_metric.h"
 
 namespace leastaction::cli {
-namespace {
-
-struct ClassArguments {
-  std::vector<std::string> paths, pair;
-  std::string ratings, project, deadline;
-};
-
-Result<ClassReport> classOf(const ClassArguments &arguments) {
-  ClassReportOptions options{.sources = arguments.paths, .project = arguments.project, .pair = arguments.pair};
-  if (!arguments.deadline.empty()) {
-    double deadline = TRY(parseDeadline(arguments.deadline));
-    options.deadline = deadline;
-  }
-  PowerRatings ratings = TRY(readRatings(arguments.ratings));
-  ClassRecords records = TRY(readClass(arguments.paths, arguments.project, ratings));
-  return classReport(records, ratings, options);
-}
-
-} // namespace
 
 Result<int> commandClass(int argc, char **argv) {
   CLI::App app(
@@ -29,29 +11,28 @@ Result<int> commandClass(int argc, char **argv) {
       "and the programmer of least action. Sources are databases of the activity log, and CSV files of intervals "
       "(programmer,start_s,end_s,activity) or of action curves (programmer,time_s,action); - is standard input.",
       "leastaction class");
-  ClassArguments arguments;
+  ClassQuestion question;
   std::string html, json;
-  app.add_option("sources", arguments.paths,
+  app.add_option("sources", question.sources,
                  "databases of the activity log, CSV files of intervals or of action curves")
       ->required();
-  app.add_option("--pair", arguments.pair, "the names of two programmers, to compare them")->expected(2);
-  app.add_option("--ratings", arguments.ratings, "a TOML file with power ratings of activities, and of programmers");
-  app.add_option("--project", arguments.project, "only reports of this project, by its name; of a log also by its key");
-  app.add_option("--deadline", arguments.deadline,
+  app.add_option("--pair", question.pair, "the names of two programmers, to compare them")->expected(2);
+  app.add_option("--ratings", question.ratings, "a TOML file with power ratings of activities, and of programmers");
+  app.add_option("--project", question.project, "only reports of this project, by its name; of a log also by its key");
+  app.add_option("--deadline", question.deadline,
                  "work behind it does not count: seconds on the clock of the reports, or a time in UTC");
   app.add_option("--html", html, "also write it as one HTML file");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
-             "  leastaction class examples/04_class/class.csv --html class.html\n"
-             "  leastaction class examples/04_class/class.csv --pair Chandra Haruto");
+             "  leastaction class examples/09_class/class.csv --html class.html\n"
+             "  leastaction class examples/09_class/class.csv --pair Chandra Haruto");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  std::vector<std::string> inputs = arguments.paths;
-  if (!arguments.ratings.empty())
-    inputs.push_back(arguments.ratings);
+  std::vector<std::string> inputs = question.sources;
+  if (!question.ratings.empty())
+    inputs.push_back(question.ratings);
   TRY(checkOutputs(inputs, {html, json}));
-  Result<ClassReport> report = classOf(arguments);
-  return report ? writeReport(*report, html, json, {}) : reportError(report.error());
+  return writeReport(TRY(classMetric(question)), html, json, {});
 }
 
 } // namespace leastaction::cli

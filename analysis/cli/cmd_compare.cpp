@@ -1,9 +1,12 @@
-#include "analysis/cli/agreement_input.h"
 #include "analysis/cli/command.h"
-#include "analysis/cli/compared_programs.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/program/metric/program_metric.h"
+#include "analysis/report/agreement/agreement_formats.h"
+#include "analysis/report/comparison/comparison_formats.h"
+#include "analysis/study/program/agreement_report.h"
+#include "analysis/study/program/compared_programs.h"
 
 #include <algorithm>
 
@@ -109,7 +112,7 @@ Result<int> commandCompare(int argc, char **argv) {
   unsigned rows = 12;
   EventInputOptions options;
   app.add_option("programs", paths, "run folders or events CSV files")->required();
-  options.addTo(app);
+  addEventOptions(app, options);
   app.add_option("--region", region, "the region to compare (default: the one of largest action)");
   app.add_option("--against", against,
                  "the program that the others' differences are told from (default: the one of least action)");
@@ -134,7 +137,7 @@ Result<int> commandCompare(int argc, char **argv) {
       return std::unexpected(used.error());
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
-      options.completion = "execution";
+      options.completion = Completion::execution;
     Result<AgreementReport> report = agreementReport(*runs, options, region);
     return report ? writeReport(*report, html, json, text) : reportError(report.error());
   }

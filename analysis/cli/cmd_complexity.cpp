@@ -1,31 +1,11 @@
 #include "analysis/cli/command.h"
-#include "analysis/cli/complexity_input.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
-#include "analysis/scaling/complexity/extra_p_lines.h"
-
-#include <algorithm>
-#include <iterator>
+#include "analysis/report/complexity/complexity_formats.h"
+#include "analysis/study/scaling/explained_performance.h"
 
 namespace leastaction::cli {
-namespace {
-
-struct ComplexityArguments {
-  std::vector<std::string> paths, formulas, ranges;
-  std::string models, against;
-  EventInputOptions events;
-  bool isUnbounded = false;
-};
-
-Result<ComplexityReport> reportOf(const ComplexityArguments &arguments, PerformanceData data) {
-  std::map<std::string, ParameterRange> ranges = TRY(readRanges(arguments.ranges));
-  const std::vector<TimeModel> models = TRY(timeModels(
-      arguments.models, arguments.formulas, data, {.isUnbounded = arguments.isUnbounded, .ranges = std::move(ranges)}));
-  Progress progress("fitting models");
-  return performanceComplexity(std::move(data), models, [&](double fraction) { progress.show(fraction); });
-}
-
-} // namespace
 
 Result<int> commandComplexity(int argc, char **argv) {
   CLI::App app(
@@ -35,24 +15,24 @@ Result<int> commandComplexity(int argc, char **argv) {
       "system,benchmark,measured[,predicted] with any columns of numbers), or JSON of Google Benchmark or hyperfine; "
       "- is standard input.",
       "leastaction complexity");
-  ComplexityArguments arguments;
+  ComplexityQuestion question;
   std::string html, json, extraP;
   bool allMaps = false;
-  app.add_option("files", arguments.paths, "CSV or JSON files; with --against a run")->required();
-  app.add_option("--against", arguments.against,
+  app.add_option("files", question.files, "CSV or JSON files; with --against a run")->required();
+  app.add_option("--against", question.against,
                  "a run of mode=markers of the program whose run is the file: how much of the measured time of its "
                  "regions the core model explains");
-  arguments.events.addTo(app);
+  addEventOptions(app, question.events);
   app.add_option(
-      "--models", arguments.models,
-      "of 0, 1, 2, 3 (the source's), extra-p, predicted and scaled, separated by commas (default: all that the "
+      "--models", question.models,
+      "of 0, 1, 2, 3 (Strohmaier's), extra-p, predicted and scaled, separated by commas (default: all that the "
       "files have columns for)");
-  app.add_option("--formula", arguments.formulas,
+  app.add_option("--formula", question.formulas,
                  "NAME=EXPRESSION, the time of an operation, as one more model; names that are no columns are its "
                  "parameters");
-  app.add_option("--range", arguments.ranges,
+  app.add_option("--range", question.ranges,
                  "NAME=LOW:HIGH, where a parameter lies (default: 0 and above), in all models that have it");
-  app.add_flag("--unbounded", arguments.isUnbounded, "let parameters be negative, which marks them as fictitious");
+  app.add_flag("--unbounded", question.isUnbounded, "let parameters be negative, which marks them as fictitious");
   app.add_flag("--maps", allMaps, "show what each model leaves, not only the one that leaves least");
   app.add_option("--html", html, "also write it as one HTML file");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
@@ -63,27 +43,15 @@ Result<int> commandComplexity(int argc, char **argv) {
              "  leastaction complexity examples/06_apex_map/sort.json --extra-p sort.jsonl");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  TRY(checkOutputs(arguments.paths, {html, json, extraP}));
-  if (arguments.against.empty()) {
+  TRY(checkOutputs(question.files, {html, json, extraP}));
+  if (question.against.empty())
     TRY(refuseUnused(app, EventInputOptions::names(), "without --against"));
-  } else if (arguments.paths.size() != 1) {
-    return std::unexpected(
-        Error{"--against takes one run", "leastaction complexity", "give the other runs a command of their own"});
-  }
-  PerformanceData data =
-      TRY(arguments.against.empty() ? readPerformance(arguments.paths)
-                                    : regionPerformance(arguments.paths[0], arguments.against, arguments.events));
-  std::string lines;
-  if (!extraP.empty()) {
-    std::string written = TRY(extraPLines(data));
-    lines = std::move(written);
-  }
-  ComplexityReport report = TRY(reportOf(arguments, std::move(data)));
-  if (!arguments.against.empty())
-    std::ranges::move(arguments.events.assumptions(), std::back_inserter(report.notes));
-  if (!extraP.empty())
-    TRY(writeOutput(extraP, lines));
-  return writeReport(report, html, json, {.allMaps = allMaps});
+  question.wantsExtraP = !extraP.empty();
+  question.progress = progressBar();
+  const ExplainedPerformance explained = TRY(explainedPerformance(question));
+  if (question.wantsExtraP)
+    TRY(writeOutput(extraP, explained.extraP));
+  return writeReport(explained.report, html, json, {.allMaps = allMaps});
 }
 
 } // namespace leastaction::cli

@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
-#include "analysis/cli/event_input.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/events_output.h"
+#include "analysis/study/program/read_events.h"
 
 #include <algorithm>
 #include <span>
@@ -68,7 +69,7 @@ Result<int> commandEvents(int argc, char **argv) {
   ExportOptions exportOptions;
   EventInputOptions options;
   app.add_option("input", path, "run folder or events CSV")->required();
-  options.addTo(app);
+  addEventOptions(app, options);
   app.add_option("--region", region, "only this region");
   app.add_option("--format", format, "format of the output")->check(oneOf(formats))->capture_default_str();
   app.add_option("--weight", weight, "what folded stacks count, and which profile speedscope opens")

@@ -1,10 +1,11 @@
-#include "analysis/cli/baseline_file.h"
-#include "analysis/cli/baseline_input.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/history_output.h"
+#include "analysis/cli/progress.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/program/gate/gate.h"
 #include "analysis/report/gate/gate_formats.h"
+#include "analysis/study/program/baseline_file.h"
+#include "analysis/study/program/read_baseline.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -42,8 +43,8 @@ Result<GateReport> makeReport(const std::string &basePath, const std::string &ne
       std::string found = TRY(coreOf(path));
       core = found;
     }
-  Baseline base = TRY(readBaseline(basePath, core, region));
-  Baseline now = TRY(readBaseline(newPath, core, ""));
+  Baseline base = TRY(readBaseline(basePath, core, region, progressBar()));
+  Baseline now = TRY(readBaseline(newPath, core, "", progressBar()));
   if (!region.empty()) // if none is left, that is the verdict, not a mistake
     std::erase_if(now.regions, [&](const BaselineRegion &entered) { return entered.name != region; });
   TRY(checkComparable(base, now, basePath));

@@ -1,8 +1,8 @@
 #include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
 #include "analysis/program/history/history.h"
+#include "analysis/report/format/page.h"
 #include "analysis/report/history/history_formats.h"
-#include "analysis/report/render_html.h"
 
 #include <nlohmann/json.hpp>
 
@@ -48,7 +48,7 @@ Result<int> commandHistory(int argc, char **argv) {
     TRY(writeOutput(json, facts.dump(2) + "\n"));
   if (!html.empty()) {
     facts["source"] = validUtf8(path);
-    TRY(writeOutput(html, renderHistoryHtml(facts)));
+    TRY(writeOutput(html, renderPage(facts)));
   }
   if (json != "-" && html != "-")
     if (Result<void> written =

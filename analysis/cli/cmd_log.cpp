@@ -1,93 +1,21 @@
+#include "analysis/base/text_format.h"
+#include "analysis/cli/choice_option.h"
 #include "analysis/cli/log_command.h"
-
-#include "wrapper/decisions.h"
-#include "wrapper/log_merge.h"
-
-#include <fmt/format.h>
-
-#include <cstring>
-#include <unistd.h>
+#include "analysis/cli/progress.h"
 
 namespace leastaction::cli {
-namespace {
-
-using wrapper::LogPaths;
-
-Result<int> say(const std::string &text) {
-  const Result<void> written = writeOutput("-", text + "\n");
-  return written ? exitDone : reportError(written.error());
-}
-
-Result<int> done(const wrapper::Outcome<void> &outcome, const std::string &text) {
-  return outcome ? say(text) : reportError(errorOf(outcome.error()));
-}
-
-Result<int> consent(const LogPaths &paths, const std::string &answer) {
-  if (answer == "yes")
-    return done(wrapper::writeConsent(paths, wrapper::ConsentAnswer::yes),
-                "compiles are recorded in " + paths.database);
-  if (answer == "no")
-    return done(wrapper::writeConsent(paths, wrapper::ConsentAnswer::no),
-                "nothing is recorded any more; 'leastaction log delete' removes what there is");
-  const wrapper::ActivitySet set = TRY(chosenSet());
-  std::string text = set.text("consent");
-  if (const size_t at = text.find("{log}"); at != std::string::npos)
-    text.replace(at, std::strlen("{log}"), paths.database);
-  const wrapper::ConsentAnswer now = wrapper::readConsent(paths).answer;
-  return say(text + (now == wrapper::ConsentAnswer::yes  ? "you agreed"
-                     : now == wrapper::ConsentAnswer::no ? "you did not agree"
-                                                         : "you have not been asked yet"));
-}
-
-Result<int> merge(const LogPaths &paths) {
-  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths, wrapper::SourceHashes::keyAll);
-  if (!merged)
-    return std::unexpected(errorOf(merged.error()));
-  for (const wrapper::Problem &left : merged->problems)
-    reportError(errorOf(left));
-  // Who hands the file in hands in all of it.
-  if (access(paths.database.c_str(), F_OK) == 0) {
-    auto log = wrapper::openToRead(paths);
-    const wrapper::Outcome<void> whole = !log               ? std::unexpected(log.error())
-                                         : paths.lacksLocks ? wrapper::Outcome<void>()
-                                                            : log->takeInJournal();
-    if (!whole)
-      return std::unexpected(errorOf(whole.error()));
-  }
-  const int code = TRY(say(fmt::format("{} event{} merged", merged->merged, merged->merged == 1 ? "" : "s")));
-  return merged->problems.empty() ? code : exitBad;
-}
-
-/// Removes everything that was recorded; what the subject has decided stays.
-Result<int> deleteLog(const LogPaths &paths, bool isMeant) {
-  if (!isMeant)
-    return std::unexpected(
-        Error{"this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'"});
-  if (const wrapper::Outcome<void> removed = wrapper::removeLog(paths); !removed)
-    return std::unexpected(errorOf(removed.error()));
-  return say("all that was recorded is deleted; 'leastaction log consent no' stops further recording");
-}
-
-Result<int> activities() {
-  const wrapper::ActivitySet set = TRY(chosenSet());
-  std::string text;
-  for (size_t i = 0; i < set.activities.size(); ++i) {
-    const wrapper::Activity &activity = set.activities[i];
-    text += fmt::format("{:2} {:<22} {:<26} {}\n", i + 1, activity.key, activity.name, activity.power);
-  }
-  const Result<void> written = writeOutput("-", text);
-  return written ? exitDone : reportError(written.error());
-}
-
-} // namespace
 
 Result<int> commandLog(int argc, char **argv) {
   CLI::App app("The activity log that leastaction-wrap writes: compiles, runs, and what the programmer was doing. "
                "LEASTACTION_LOG names another log than ~/.local/share/leastaction/log.sqlite.",
                "leastaction log");
   app.require_subcommand(1);
-  std::string json, answer;
-  ShowOptions shown;
+  std::string json, address, project, newKey;
+  wrapper::ConsentAnswer answer = wrapper::ConsentAnswer::none;
+  LatestEventsQuestion shown;
+  ExportQuestion exported;
+  std::optional<ExportFormat> format;
+  PullQuestion pulled;
   bool isMeant = false;
   CLI::App *status = app.add_subcommand("status", "where the log is, what it holds, and what went wrong");
   status->add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
@@ -96,21 +24,24 @@ Result<int> commandLog(int argc, char **argv) {
       ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
       ->capture_default_str();
   show->add_option("--project", shown.project, "only those of this project, by its name or folder");
-  show->add_option("--json", shown.json, "also write it as JSON; - is standard output, instead of the text");
+  show->add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   CLI::App *merged = app.add_subcommand("merge", "bring events into the log that could not be written there at once");
   CLI::App *agreed = app.add_subcommand("consent", "what is recorded, and whether you agree: yes or no");
-  agreed->add_option("answer", answer, "yes or no")->check(CLI::IsMember({"yes", "no"}));
+  agreed
+      ->add_option_function<std::string>(
+          "answer",
+          [&](const std::string &text) {
+            answer = text == "yes" ? wrapper::ConsentAnswer::yes : wrapper::ConsentAnswer::no;
+          },
+          "yes or no")
+      ->check(CLI::IsMember({"yes", "no"}));
   CLI::App *pause = app.add_subcommand("pause", "record nothing and ask nothing for now");
   CLI::App *resume = app.add_subcommand("resume", "record again");
   CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
-  ExportOptions exported;
-  std::string newKey;
   CLI::App *exporting =
       app.add_subcommand("export", "write the log for others, with a keyed hash for all that people have named");
   exporting->add_option("database", exported.source, "a database of a class; default: the log");
-  exporting->add_option("--format", exported.format, "csv (a folder), json, or progsnap2 (a folder, or a database)")
-      ->check(CLI::IsMember({"csv", "json", "progsnap2"}))
-      ->required();
+  addChoice(*exporting, "--format", format, "csv (a folder), json, or progsnap2 (a folder, or a database)")->required();
   exporting->add_option("--key", exported.key, "the file with the key of the hash; see 'leastaction log key'")
       ->required();
   exporting
@@ -122,13 +53,12 @@ Result<int> commandLog(int argc, char **argv) {
       "keep files' and other names, but for subjects', hosts' and macros' values: look before you publish");
   CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
   key->add_option("file", newKey, "a file that does not exist yet")->required();
-  std::string address, project, classDatabase;
   CLI::App *push = app.add_subcommand("push", "send what is new in the log to a class's PostgreSQL server");
   push->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
   push->add_option("--project", project, "only events of this project, by its name or folder");
   CLI::App *pull = app.add_subcommand("pull", "fetch what is new on a class's server into a database");
   pull->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
-  pull->add_option("-o", classDatabase, "the class's database, for 'leastaction class'; made if it is not there")
+  pull->add_option("-o", pulled.output, "the class's database, for 'leastaction class'; made if it is not there")
       ->required();
   CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
   deleted->add_flag("--yes", isMeant, "it is meant");
@@ -139,33 +69,42 @@ Result<int> commandLog(int argc, char **argv) {
   const std::map<std::string, std::string> meant = hideAddresses(argc, argv);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  for (std::string *value : {&address, &project, &classDatabase, &shown.project})
+  for (std::string *value : {&address, &project, &pulled.output, &shown.project})
     if (const auto hidden = meant.find(*value); hidden != meant.end())
       *value = hidden->second;
-  const LogPaths paths = LogPaths::fromEnvironment();
+  const auto note = [](const std::string &text) {
+    std::fprintf(stderr, "leastaction: note: %s\n", printableText(text).c_str());
+  };
+  shown.note = exported.note = pulled.note = note;
+  exported.progress = pulled.progress = progressBar();
+  pulled.address = address;
+  exported.format = format.value_or(exported.format);
+  const wrapper::LogPaths paths = wrapper::LogPaths::fromEnvironment();
   if (*listed)
-    return activities();
+    return showActivities();
   if (*key)
-    return makeExportKey(newKey);
+    return makeKey(newKey);
   if (*push)
-    return pushLogTo(paths, address, project);
+    return pushEvents(paths, {.address = address, .project = project, .progress = progressBar(), .note = note});
   if (*pull)
-    return pullClassFrom(paths, address, classDatabase);
-  if (*exporting)
-    return exportLogTo(paths, exported);
+    return pullEvents(paths, pulled);
+  if (*exporting) {
+    TRY(exportActivity(paths, exported));
+    return exitDone;
+  }
   if (*status)
     return showLogStatus(paths, json);
   TRY(checkPaths(paths));
   if (*show)
-    return showLog(paths, shown);
+    return showLog(paths, shown, json);
   if (*merged)
-    return merge(paths);
+    return mergeSpooled(paths);
   if (*agreed)
-    return consent(paths, answer);
+    return decideConsent(paths, answer);
   if (*pause)
-    return done(wrapper::setPaused(paths, true), "recording is paused; 'leastaction log resume' goes on");
+    return decidePause(paths, true);
   if (*resume)
-    return done(wrapper::setPaused(paths, false), "recording goes on");
+    return decidePause(paths, false);
   return *deleted ? deleteLog(paths, isMeant) : exitBad;
 }
 

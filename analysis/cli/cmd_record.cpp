@@ -1,7 +1,7 @@
-#include "analysis/cli/clock_event.h"
 #include "analysis/cli/command.h"
 #include "analysis/execution/step/tracer.h"
 #include "analysis/execution/trace/run.h"
+#include "analysis/study/program/clock_event.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>

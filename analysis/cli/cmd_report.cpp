@@ -1,15 +1,16 @@
 #include "analysis/cli/command.h"
-#include "analysis/cli/count_input.h"
-#include "analysis/cli/event_input.h"
+#include "analysis/cli/event_options.h"
 #include "analysis/cli/number_option.h"
-#include "analysis/cli/run_report.h"
 #include "analysis/cli/share_key.h"
-#include "analysis/cli/source_text.h"
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/format/page.h"
+#include "analysis/report/run/run_formats.h"
+#include "analysis/study/program/count_report.h"
+#include "analysis/study/program/read_events.h"
+#include "analysis/study/program/run_report.h"
+#include "analysis/study/program/source_text.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -99,7 +100,7 @@ Result<int> commandReport(int argc, char **argv) {
   RegionAnalysisOptions analysisOptions;
   TickInterval detail;
   app.add_option("input", path, "run folder or events CSV")->required();
-  inputOptions.addTo(app);
+  addEventOptions(app, inputOptions);
   app.add_option("--region", region, "only this region");
   addShareKey(app, by, rows, "what the table of shares lists");
   app.add_flag("--measured", measured,
@@ -158,7 +159,7 @@ Result<int> commandReport(int argc, char **argv) {
     analysisOptions.scoreBins = 4096;
   }
   analysisOptions.spikeWindows = !html.empty() || !json.empty();
-  const std::string mode = inputOptions.source.empty() ? modeOfRun(path) : "";
+  const std::string mode = !inputOptions.source ? modeOfRun(path) : "";
   const bool isCounted = mode == "count";
   Result<void> used;
   if (isCounted)

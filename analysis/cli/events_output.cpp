@@ -1,5 +1,7 @@
 #include "analysis/cli/events_output.h"
 
+#include "analysis/execution/export/make_exporter.h"
+
 #include <cerrno>
 #include <cstring>
 #include <filesystem>

@@ -1,73 +1,149 @@
 #include "analysis/cli/log_command.h"
 
-#include "analysis/base/sql.h"
-#include "analysis/base/text_format.h"
-#include "wrapper/clocks.h"
-#include "wrapper/own_folder.h"
-#include "wrapper/settings.h"
+#include "analysis/cli/report_output.h"
+#include "analysis/study/programmers/log_status.h"
+#include "analysis/study/programmers/merge_log.h"
 
-#include <sys/stat.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <ctime>
+#include <cstring>
 
 namespace leastaction::cli {
+namespace {
 
-Error errorOf(const wrapper::Problem &problem) {
-  return {problem.what, problem.where, problem.remedy};
+Result<int> say(const std::string &text) {
+  TRY(writeOutput("-", text + "\n"));
+  return exitDone;
 }
 
-Result<void> checkPaths(const wrapper::LogPaths &paths) {
-  if (paths.database.empty())
-    return fail("there is no home folder for a log", "HOME", "set HOME, or name the log with LEASTACTION_LOG");
-  if (!paths.whyNotSafe.empty())
-    return fail("the log cannot be trusted, and nothing is recorded there: " + paths.whyNotSafe,
-                wrapper::folderOf(paths.database),
-                "take others' right to write away ('chmod go-w'), or name another log with LEASTACTION_LOG");
-  if (struct stat status{}; lstat(paths.database.c_str(), &status) == 0 && S_ISLNK(status.st_mode))
-    return fail("the log is a link to a file that is not there", paths.database, "remove it, or make that file");
-  return {};
+Result<int> done(const wrapper::Outcome<void> &outcome, const std::string &text) {
+  return outcome ? say(text) : std::unexpected(errorOf(outcome.error()));
 }
 
-Result<wrapper::LogDatabase> openLog(const wrapper::LogPaths &paths, wrapper::SourceHashes hashes) {
-  TRY(checkPaths(paths));
-  const wrapper::Outcome<wrapper::MergeResult> merged = wrapper::mergeSpool(paths, hashes);
-  // What waits can wait longer; what is there can be seen.
-  if (!merged && !merged.error().isBusy)
-    return std::unexpected(errorOf(merged.error()));
-  const std::vector<wrapper::Problem> problems = merged ? merged->problems : std::vector{merged.error()};
-  for (const wrapper::Problem &left : problems)
-    std::fprintf(stderr, "leastaction: note: not merged: %s\n", printableText(errorOf(left).text()).c_str());
-  if (access(paths.database.c_str(), F_OK) != 0)
-    return fail("there is no log yet", paths.database,
-                "agree with 'leastaction log consent yes' and compile through leastaction-wrap");
-  wrapper::Outcome<wrapper::LogDatabase> log = wrapper::openToRead(paths);
-  if (!log)
-    return std::unexpected(errorOf(log.error()));
-  return std::move(*log);
+/// In ASCII: what a terminal obeys may be in any cell.
+std::string asciiFile(const nlohmann::ordered_json &json) {
+  return json.dump(2, ' ', true, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-Result<wrapper::ActivitySet> chosenSet() {
-  const wrapper::Outcome<wrapper::Settings> settings = wrapper::loadSettings();
-  if (!settings)
-    return std::unexpected(errorOf(settings.error()));
-  wrapper::Outcome<wrapper::ActivitySet> set = wrapper::loadActivitySet(settings->language);
-  if (!set)
-    return std::unexpected(errorOf(set.error()));
-  return *std::move(set);
+/// Calls are cut to the terminal's width; for files and pipes nothing is cut.
+unsigned outputWidth() {
+  constexpr unsigned narrowest = 40, usual = 80, unlimited = 1 << 20;
+  winsize size{};
+  if (!isatty(STDOUT_FILENO))
+    return unlimited;
+  return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<unsigned>(size.ws_col, narrowest)
+                                                                         : usual;
 }
 
-int64_t countRows(const wrapper::LogDatabase &log, const std::string &table) {
-  Statement statement(log.handle(), ("SELECT count(*) FROM " + table).c_str());
-  return statement.step() == SQLITE_ROW ? statement.number(0) : 0;
+std::string counted(int64_t count, const std::string &what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
-std::string localTime(int64_t wallNs) {
-  const time_t seconds = wallNs / wrapper::nsPerSecond;
-  tm local{};
-  localtime_r(&seconds, &local);
-  char text[sizeof "2026-11-21 22:00:00"];
-  return {text, strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &local)};
+/// `how`: "sent to SERVER".
+Result<int> tellMoved(const MovedEvents &moved, const std::string &how, const std::string &remedy) {
+  TRY(say(fmt::format("{}, {} and {} {}", counted(moved.compiles, "compile"), counted(moved.runs, "run"),
+                      counted(moved.reports, "answer"), how)));
+  if (moved.refused == 0)
+    return exitDone;
+  const std::string rows = moved.refused == 1 ? "one such row" : fmt::format("{} such rows", moved.refused);
+  return fail(fmt::format("{} ({})", moved.firstRefused, rows), "passed by", "all others are " + how + "; " + remedy);
+}
+
+} // namespace
+
+Result<int> showLog(const wrapper::LogPaths &paths, const LatestEventsQuestion &question, const std::string &json) {
+  TRY(checkOutputs({paths.database}, {json}));
+  const LogEvents events = TRY(latestEvents(paths, question));
+  return writeReport({{json, [&] { return asciiFile(toJson(events)); }}}, [&](TextStyle style) {
+    style.width = outputWidth();
+    return renderText(events, style);
+  });
+}
+
+Result<int> showLogStatus(const wrapper::LogPaths &paths, const std::string &json) {
+  TRY(checkOutputs({paths.database}, {json}));
+  const LogStatus status = TRY(logStatus(paths));
+  return writeReport({{json, [&] { return asciiFile(toJson(status)); }}},
+                     [&](const TextStyle &style) { return renderText(status, style); });
+}
+
+Result<int> showActivities() {
+  const wrapper::ActivitySet set = TRY(chosenSet());
+  std::string text;
+  for (size_t i = 0; i < set.activities.size(); ++i) {
+    const wrapper::Activity &activity = set.activities[i];
+    text += fmt::format("{:2} {:<22} {:<26} {}\n", i + 1, activity.key, activity.name, activity.power);
+  }
+  TRY(writeOutput("-", text));
+  return exitDone;
+}
+
+Result<int> mergeSpooled(const wrapper::LogPaths &paths) {
+  const MergedLog merged = TRY(mergeLog(paths, reportError));
+  TRY(say(fmt::format("{} event{} merged", merged.events, merged.events == 1 ? "" : "s")));
+  return merged.isAll ? exitDone : exitBad;
+}
+
+Result<int> decideConsent(const wrapper::LogPaths &paths, wrapper::ConsentAnswer answer) {
+  if (answer == wrapper::ConsentAnswer::yes)
+    return done(wrapper::writeConsent(paths, answer), "compiles are recorded in " + paths.database);
+  if (answer == wrapper::ConsentAnswer::no)
+    return done(wrapper::writeConsent(paths, answer),
+                "nothing is recorded any more; 'leastaction log delete' removes what there is");
+  const wrapper::ActivitySet set = TRY(chosenSet());
+  std::string text = set.text("consent");
+  if (const size_t at = text.find("{log}"); at != std::string::npos)
+    text.replace(at, std::strlen("{log}"), paths.database);
+  const wrapper::ConsentAnswer now = wrapper::readConsent(paths).answer;
+  return say(text + (now == wrapper::ConsentAnswer::yes  ? "you agreed"
+                     : now == wrapper::ConsentAnswer::no ? "you did not agree"
+                                                         : "you have not been asked yet"));
+}
+
+Result<int> decidePause(const wrapper::LogPaths &paths, bool isPaused) {
+  return done(wrapper::setPaused(paths, isPaused),
+              isPaused ? "recording is paused; 'leastaction log resume' goes on" : "recording goes on");
+}
+
+Result<int> deleteLog(const wrapper::LogPaths &paths, bool isMeant) {
+  if (!isMeant)
+    return fail("this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'");
+  return done(wrapper::removeLog(paths),
+              "all that was recorded is deleted; 'leastaction log consent no' stops further recording");
+}
+
+Result<int> makeKey(const std::string &path) {
+  TRY(makeExportKey(path));
+  return say("a new key is in " + path + "; who has it can tell whose a pseudonym is");
+}
+
+Result<int> pushEvents(const wrapper::LogPaths &paths, const PushQuestion &question) {
+  const ExchangedEvents sent = TRY(pushLogTo(paths, question));
+  return tellMoved(sent.events, "sent to " + sent.server, "mend it there if you need it");
+}
+
+Result<int> pullEvents(const wrapper::LogPaths &paths, const PullQuestion &question) {
+  const ExchangedEvents got = TRY(pullClassFrom(paths, question));
+  return tellMoved(got.events, "fetched from " + got.server, "if you need it, mend it there and pull into a new file");
+}
+
+std::map<std::string, std::string> hideAddresses(int argc, char **argv) {
+  std::map<std::string, std::string> meant;
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    const size_t scheme = argument.find("://");
+    const bool isAddress = argument.starts_with("postgres") || argument.find('@') != std::string::npos;
+    if (argument.starts_with('-') || scheme == std::string::npos || !isAddress)
+      continue;
+    const size_t start = scheme + std::strlen("://");
+    std::memset(argv[i] + start, '*', argument.size() - start);
+    meant[argv[i]] = argument;
+  }
+  return meant;
 }
 
 } // namespace leastaction::cli

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <memory>
 #include <unistd.h>
 
 namespace leastaction::cli {
@@ -27,6 +28,12 @@ void Progress::show(double fraction) {
   int filled = std::clamp(static_cast<int>(fraction * width), 0, width);
   std::fprintf(stderr, "\r%s [%.*s%*s] %3d %%", what_.c_str(), filled, "##############################", width - filled,
                "", std::clamp(static_cast<int>(fraction * 100), 0, 100));
+}
+
+ShowProgress progressBar() {
+  return [](const std::string &what) {
+    return [bar = std::make_shared<Progress>(what)](double fraction) { bar->show(fraction); };
+  };
 }
 
 } // namespace leastaction::cli

@@ -1,6 +1,8 @@
 // A progress bar on standard error: only on a terminal, and only for what takes longer than a second.
 #pragma once
 
+#include "analysis/study/progress.h"
+
 #include <chrono>
 #include <string>
 
@@ -22,5 +24,8 @@ private:
   bool shown_ = false;
   std::chrono::steady_clock::time_point start_, last_;
 };
+
+/// A bar for each thing that a study tells of.
+ShowProgress progressBar();
 
 } // namespace leastaction::cli

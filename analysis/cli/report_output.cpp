@@ -1,7 +1,5 @@
 #include "analysis/cli/report_output.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <unistd.h>
 

@@ -2,15 +2,15 @@
 //
 //   return writeReport({{html, [&] { return renderHtml(report); }}, {json, [&] { return jsonFile(toJson(report)); }}},
 //                      [&](const TextStyle &style) { return gateText(report, style); });
-//   return writeReport(report, html, json, {.rows = rows});       // kinds that have renderText(), toJson(),
-//   renderHtml()
+//   return writeReport(report, html, json, {.rows = rows});       // of kinds with renderText() and toJson()
 #pragma once
 
 #include "analysis/base/text_writer.h"
 #include "analysis/cli/command.h"
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/format/page.h"
+#include "analysis/report/format/text_options.h"
+
+#include <nlohmann/json.hpp>
 
 #include <functional>
 #include <string>

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "analysis/cli/command.h"
-#include "analysis/report/render_text.h"
+#include "analysis/report/format/text_options.h"
 
 #include <string>
 #include <string_view>

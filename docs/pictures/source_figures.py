@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws Figures 13, 14 and 15 of the source anew, into docs/pictures, and prints the tables of docs/source_figures.md.
+"""Draws Figures 13, 14 and 15 of Numrich's report anew, into docs/pictures, and prints the tables of docs/source_figures.md.
 
     docs/pictures/source_figures.py BUILD [CORE]
 """
@@ -64,7 +64,7 @@ def draw_actions(regions, path):
 
 
 def print_tables(regions):
-    print("| | ticks | instructions | action | ticks of the source | action of the source |\n|---|---:|---:|---:|---:|---:|")
+    print("| | ticks | instructions | action | Numrich's ticks | Numrich's action |\n|---|---:|---:|---:|---:|---:|")
     for level, region in regions.items():
         theirs = SOURCE.get(level, ("", ""))
         print(f"| -{level} | {region['ticks']} | {region['instructions']} | {region['action']} | {theirs[0]} | {theirs[1]} |")

@@ -1,4 +1,5 @@
 // Fuzz target: what the wrapper reads of a compiler's arguments, its messages, and /proc.
+#include "analysis/base/utf8.h"
 #include "wrapper/classify.h"
 #include "wrapper/diagnostic_counter.h"
 #include "wrapper/guard.h"
@@ -8,6 +9,7 @@
 
 #include <cstdlib>
 
+using namespace leastaction;
 using namespace leastaction::wrapper;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -90,8 +90,7 @@ Result<CoreDescription> loadCore(const std::string &path) {
   const Result<ByteFile> file = ByteFile::open(path, remedy);
   if (!file)
     return fail("cannot read the core description", path, remedy);
-  const Result<std::string> text = file->text("give a core description");
-  return text ? parseCore(*text, path) : std::unexpected(text.error());
+  return parseCore(TRY(file->text("give a core description")), path);
 }
 
 Result<CoreDescription> findCore(std::string_view name) {

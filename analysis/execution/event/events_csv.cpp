@@ -127,8 +127,7 @@ Result<void> Reader::readRows() {
     bool more = TRY(rows_.next());
     if (!more)
       break;
-    if (Result<void> row = readRow(); !row)
-      return row;
+    TRY(readRow());
     ++rowCount_;
   }
   if (rowCount_ == 0)
@@ -283,8 +282,7 @@ Result<void> Reader::readRow() {
   if (event.wait > event.kappa())
     return fail("the instruction waits for " + std::to_string(event.wait) + " ticks, longer than it lasts",
                 rows_.where(), "correct the column 'wait': it is a part of complete - issue");
-  if (Result<void> followed = followRegions(); !followed)
-    return followed;
+  TRY(followRegions());
   if (order_.push(event))
     return {};
   if (rowsInRegions_ < IssueOrder::window)
@@ -297,8 +295,7 @@ Result<void> Reader::readRow() {
 Result<void> read(const std::string &regionName, const std::string &fileName, ByteSource source,
                   InstructionTable &table, EventConsumer &consumer) {
   Reader reader(fileName, regionName, std::move(source), table, consumer);
-  if (Result<void> header = reader.readHeader(); !header)
-    return header;
+  TRY(reader.readHeader());
   Result<void> rows = reader.readRows();
   reader.closeRegions();
   return rows;

@@ -1,16 +1,15 @@
 // Events in a format of some other tool, written as they stream.
 //
-//   std::unique_ptr<EventExporter> exporter = makeExporter({.format = ExportFormat::folded}, file, "dot.folded",
-//   table); exporter->beginRegion(0, {"main", "0"}); exporter->events(events); exporter->endRegion(0); Result<void>
-//   written = exporter->finish();
+//   exporter->beginRegion(0, {"main", "0"}); exporter->events(events); exporter->endRegion(0);
+//   Result<void> written = exporter->finish();
+//
+// make_exporter.h makes them.
 #pragma once
 
 #include "analysis/base/error.h"
 #include "analysis/execution/event/event.h"
 
-#include <cstdio>
-#include <memory>
-#include <string>
+#include <cstdint>
 
 namespace leastaction {
 
@@ -33,10 +32,5 @@ public:
   /// Events that were left out because there were more than `maxEvents`.
   virtual uint64_t leftOut() const { return 0; }
 };
-
-/// `file` and `table` must outlive the exporter. `name` is what errors call the file. Of ExportFormat::otf2 it is the
-/// folder that is made, and there is no file.
-std::unique_ptr<EventExporter> makeExporter(const ExportOptions &options, std::FILE *file, std::string name,
-                                            const InstructionTable &table);
 
 } // namespace leastaction

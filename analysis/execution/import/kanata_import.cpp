@@ -26,8 +26,7 @@ public:
       if (!more)
         break;
       if (isFirst) {
-        if (Result<void> known = checkHeader(lines_.line()); !known)
-          return known;
+        TRY(checkHeader(lines_.line()));
       } else if (!command(lines_.line())) {
         return failure_ ? std::unexpected(*failure_)
                         : fail("the line is no command of a log 'Kanata 0004', or lacks a number that it needs",

@@ -20,8 +20,7 @@ public:
       bool more = TRY(lines_.next());
       if (!more)
         break;
-      if (Result<void> done = line(lines_.line()); !done)
-        return done;
+      TRY(line(lines_.line()));
     }
     events_.counts.unfinished += isOpen_;
     return {};

@@ -147,8 +147,7 @@ void Importer::header(std::string_view text) {
 }
 
 Result<void> Importer::begin(std::string_view text) {
-  if (Result<void> done = finishPending(); !done)
-    return done;
+  TRY(finishPending());
   pending_.emplace();
   pending_->line = text;
   std::expected<PerfSample, std::string> sample = parseSample(pending_->line, options_.fields);

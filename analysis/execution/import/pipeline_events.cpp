@@ -64,8 +64,7 @@ Result<PipelineImport> PipelineEvents::finish(Result<void> read, const std::stri
   if (read)
     order_.finish();
   consumer_.endRegion(0);
-  if (!read)
-    return std::unexpected(read.error());
+  TRY(std::move(read));
   if (counts.events == 0)
     return fail(counts.instructions == 0 ? "there are no instructions in the log" : "no instruction of the log retires",
                 where, "name the log of a pipeline viewer, whole");

@@ -38,8 +38,7 @@ public:
   Result<void> run() {
     RecordReader reader(run_, trace_);
     while (reader.next())
-      if (Result<void> done = reader.isBlock() ? block(reader.block(), reader.payload()) : control(reader); !done)
-        return done;
+      TRY(reader.isBlock() ? block(reader.block(), reader.payload()) : control(reader));
     cutOff();
     hand();
     while (!open_.empty())
@@ -67,8 +66,7 @@ private:
       return {};
     read_ = slots.back();
     if (branch_) {
-      if (Result<void> done = complete(slots[clock]); !done)
-        return done;
+      TRY(complete(slots[clock]));
     } else if (!code.has(format::blockIsTimed)) {
       removed_ += outside_ / 2; // one reading, half a probe
     }

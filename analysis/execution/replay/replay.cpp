@@ -44,8 +44,7 @@ public:
       }
       if (item == ExecutedCode::Item::end)
         break;
-      if (Result<void> done = take(item); !done)
-        return done;
+      TRY(take(item));
     }
     context_.facts.unstoppedRegions += open_.size();
     while (!open_.empty())
@@ -212,12 +211,10 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     model->setSink([&](std::span<const Event> events) { consumer.events(events); });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
     ThreadReplay thread(context, number, *code, *model);
-    Result<void> done = thread.run([&] {
+    TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));
-    });
-    if (!done)
-      return std::unexpected(done.error());
+    }));
     bytesBefore += trace.fileBytes();
     chunks += trace.chunks();
   }

@@ -157,20 +157,18 @@ private:
     SteppedCode steppedCode(lines_, *stepsFile);
     Sequence traced(run_, tracedCode, disassembler_, nullptr), stepped(run_, steppedCode, disassembler_, &original);
     for (uint64_t number = 0;; ++number) {
-      Result<bool> traceGoesOn = traced.next();
-      Result<bool> stepsGoOn = traceGoesOn ? stepped.next() : traceGoesOn;
-      if (!traceGoesOn || !stepsGoOn)
-        return std::unexpected((traceGoesOn ? stepsGoOn : traceGoesOn).error());
-      bool isEnd = !*traceGoesOn || !*stepsGoOn;
+      const bool traceGoesOn = TRY(traced.next());
+      const bool stepsGoOn = TRY(stepped.next());
+      const bool isEnd = !traceGoesOn || !stepsGoOn;
       // A program that was killed leaves the end of its trace unwritten, and its last block may not have run to its
       // end.
-      if (isEnd && (*traceGoesOn == *stepsGoOn || !run_.facts().finished))
+      if (isEnd && (traceGoesOn == stepsGoOn || !run_.facts().finished))
         return {};
       if (isEnd || !same(traced, stepped)) {
         result_.differences.push_back("trace and steps of thread " + std::to_string(tracedCode.thread()) +
                                       " differ at instruction " + std::to_string(number) + ": the trace has " +
-                                      (*traceGoesOn ? traced.text() : "no more") + "; the steps have " +
-                                      (*stepsGoOn ? stepped.text() : "no more"));
+                                      (traceGoesOn ? traced.text() : "no more") + "; the steps have " +
+                                      (stepsGoOn ? stepped.text() : "no more"));
         return {};
       }
     }

@@ -43,14 +43,10 @@ const PeakBlocks &blocksFor(const CoreDescription &core) {
 Result<CorePeaks> corePeaks(const CoreDescription &core) {
   std::unique_ptr<BlockThroughput> throughput = TRY(BlockThroughput::create(core));
   const PeakBlocks &blocks = blocksFor(core);
-  auto work = throughput->predict(blocks.work, "peak work");
-  if (!work)
-    return std::unexpected(work.error());
-  auto loads = throughput->predict(blocks.loads, "peak loads");
-  if (!loads)
-    return std::unexpected(loads.error());
-  return CorePeaks{.flopPerTick = 100 * blocks.flop / work->cyclesPer100Iterations,
-                   .l1BytesPerTick = 100 * blocks.bytes / loads->cyclesPer100Iterations,
+  const auto work = TRY(throughput->predict(blocks.work, "peak work"));
+  const auto loads = TRY(throughput->predict(blocks.loads, "peak loads"));
+  return CorePeaks{.flopPerTick = 100 * blocks.flop / work.cyclesPer100Iterations,
+                   .l1BytesPerTick = 100 * blocks.bytes / loads.cyclesPer100Iterations,
                    .l2BytesPerTick = static_cast<double>(core.bandwidth.l2BytesPerTick),
                    .l3BytesPerTick = static_cast<double>(core.bandwidth.l3BytesPerTick),
                    .memoryBytesPerTick = static_cast<double>(core.bandwidth.memoryBytesPerTick)};

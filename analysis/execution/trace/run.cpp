@@ -61,41 +61,39 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
 
 Result<void> Run::readFacts() {
   std::string path = folder_ + "/run.json";
-  Result<nlohmann::json> json = readRunJson(path, "run", format::version);
-  if (!json)
-    return std::unexpected(json.error());
+  nlohmann::json json = TRY(readRunJson(path, "run", format::version));
   try {
-    facts_.program = json->at("program");
-    facts_.pid = json->at("pid");
-    facts_.mode = json->at("mode");
-    facts_.clockName = json->at("clock").at("name");
-    facts_.clockHz = json->at("clock").at("hz");
-    facts_.clockOverheadTicks = json->at("clock").at("overhead_ticks");
-    emptyProbeSerialised_ = json->at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
-    emptyProbeFree_ = json->at("clock").value("empty_probe_free", emptyProbeFree_);
-    facts_.probeClockStepTicks = json->at("clock").value("step_ticks", facts_.probeClockStepTicks);
-    if (json->at("clock").contains("callers_past"))
-      facts_.callersPast = json->at("clock").at("callers_past").get<uint64_t>();
-    facts_.probeClockName = json->at("clock").value("probe_clock", facts_.clockName);
-    facts_.probeClockHz = json->at("clock").value("probe_hz", facts_.clockHz);
-    facts_.finished = json->at("finished");
+    facts_.program = json.at("program");
+    facts_.pid = json.at("pid");
+    facts_.mode = json.at("mode");
+    facts_.clockName = json.at("clock").at("name");
+    facts_.clockHz = json.at("clock").at("hz");
+    facts_.clockOverheadTicks = json.at("clock").at("overhead_ticks");
+    emptyProbeSerialised_ = json.at("clock").value("empty_probe_serialised", emptyProbeSerialised_);
+    emptyProbeFree_ = json.at("clock").value("empty_probe_free", emptyProbeFree_);
+    facts_.probeClockStepTicks = json.at("clock").value("step_ticks", facts_.probeClockStepTicks);
+    if (json.at("clock").contains("callers_past"))
+      facts_.callersPast = json.at("clock").at("callers_past").get<uint64_t>();
+    facts_.probeClockName = json.at("clock").value("probe_clock", facts_.clockName);
+    facts_.probeClockHz = json.at("clock").value("probe_hz", facts_.clockHz);
+    facts_.finished = json.at("finished");
     if (facts_.finished) {
-      facts_.threads = json->at("threads");
-      facts_.chunks = json->at("chunks");
+      facts_.threads = json.at("threads");
+      facts_.chunks = json.at("chunks");
     }
-    facts_.endedBySignal = json->value("ended_by_signal", 0);
-    if (json->contains("rank"))
-      facts_.rank = json->at("rank").get<uint64_t>();
-    facts_.arguments = json->value("arguments", facts_.arguments);
-    facts_.messages = lines(json->at("messages"));
-    facts_.notes = lines(json->value("notes", ""));
-    for (const nlohmann::json &module : json->at("modules")) {
+    facts_.endedBySignal = json.value("ended_by_signal", 0);
+    if (json.contains("rank"))
+      facts_.rank = json.at("rank").get<uint64_t>();
+    facts_.arguments = json.value("arguments", facts_.arguments);
+    facts_.messages = lines(json.at("messages"));
+    facts_.notes = lines(json.value("notes", ""));
+    for (const nlohmann::json &module : json.at("modules")) {
       std::string file = TRY(moduleFile(module, path));
       modules_.push_back({file, fs::path(module.at("path").get<std::string>()).filename(), module.at("base"),
                           FileSum{module.at("bytes"), module.at("check")}, nullptr});
     }
-    if (json->contains("libraries"))
-      for (const nlohmann::json &library : json->at("libraries"))
+    if (json.contains("libraries"))
+      for (const nlohmann::json &library : json.at("libraries"))
         facts_.libraries.push_back({fs::path(library.at("path").get<std::string>()).filename(), library.at("base"),
                                     library.at("begin"), library.at("end")});
   } catch (const nlohmann::json::exception &) {
@@ -117,8 +115,7 @@ Result<void> Run::readModules() {
     for (CodeBlock &block : blocks)
       blocks_.push_back({std::move(block), number});
   }
-  if (Result<void> done = findProbes(); !done)
-    return done;
+  TRY(findProbes());
   for (const RunBlock &block : blocks_)
     begins_.emplace(block.module, block.code.begin);
   keys_ = KeyIndex(blocks_.size());
@@ -170,11 +167,9 @@ Result<void> Run::readStepModules() {
   std::error_code problem;
   if (!fs::exists(path, problem))
     return {};
-  Result<nlohmann::json> json = readRunJson(path, "step recording", format::stepVersion);
-  if (!json)
-    return std::unexpected(json.error());
+  nlohmann::json json = TRY(readRunJson(path, "step recording", format::stepVersion));
   try {
-    for (const nlohmann::json &entry : json->at("modules")) {
+    for (const nlohmann::json &entry : json.at("modules")) {
       uint64_t base = entry.at("base");
       std::string name = fs::path(entry.at("path").get<std::string>()).filename();
       // Something else may have been loaded at the same address later.
@@ -214,10 +209,8 @@ Result<void> Run::findThreads() {
 
 Result<ThreadTrace> Run::openTrace(const std::string &path) const {
   bool isSteps = path.ends_with(stepSuffix);
-  Result<ThreadTrace> trace = ThreadTrace::open(path, isSteps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records);
-  if (!trace)
-    return trace;
-  const format::FileHeader &header = trace->header();
+  ThreadTrace trace = TRY(ThreadTrace::open(path, isSteps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records));
+  const format::FileHeader &header = trace.header();
   if (header.pid != facts_.pid)
     return fail("the trace is of another recording: process " + std::to_string(header.pid) + ", the run is of " +
                     std::to_string(facts_.pid),
@@ -316,10 +309,7 @@ Result<std::vector<Decoded>> Run::decodeCopy(uint32_t index, const Disassembler 
 
 Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &disassembler) const {
   const CodeBlock &block = blocks_[index].code;
-  Result<std::vector<Decoded>> decoded = decodeBetween(index, block.begin, block.end, block.probes, disassembler);
-  if (!decoded)
-    return decoded;
-  std::vector<Decoded> &instructions = *decoded;
+  std::vector<Decoded> instructions = TRY(decodeBetween(index, block.begin, block.end, block.probes, disassembler));
   for (Decoded &instruction : instructions)
     if (instruction.target && !instruction.isCall)
       instruction.target = behindPadding(blocks_[index].module, *instruction.target, disassembler);
@@ -329,7 +319,7 @@ Result<std::vector<Decoded>> Run::decode(uint32_t index, const Disassembler &dis
         !(access.flags & format::accessIsStatic || instructions[access.instruction].loads ||
           instructions[access.instruction].stores))
       return std::unexpected(codeDoesNotFit(index, "an access belongs to an instruction that makes none", block.begin));
-  return decoded;
+  return instructions;
 }
 
 } // namespace leastaction

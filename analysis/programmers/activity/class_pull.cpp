@@ -41,18 +41,16 @@ std::string belonging(const std::string &table, const std::string &key, const st
 /// What one owner has in one table of events.
 class OwnersPull {
 public:
-  OwnersPull(Postgres &server, LogDatabase &database, const std::string &serverName, std::string owner,
+  OwnersPull(ClassConnection &server, LogDatabase &database, const std::string &serverName, std::string owner,
              const EventTable &events)
       : server_(server), database_(database), mark_(serverName + (owner.empty() ? "" : "/" + owner)),
         owner_(std::move(owner)), events_(events), name_(events.name) {}
 
   /// `last` and `lastId` are the owner's last event on the server.
   Result<void> run(int64_t last, const std::string &lastId, const MoveOptions &options, MovedEvents &moved) {
-    Result<int64_t> after = mark(last, lastId);
-    if (!after)
-      return std::unexpected(after.error());
-    for (int64_t size = stepEvents; *after < last;) {
-      const Result<std::string> text = server_.value(query(), {owner_, std::to_string(*after), std::to_string(size)});
+    int64_t after = TRY(mark(last, lastId));
+    for (int64_t size = stepEvents; after < last;) {
+      const Result<std::string> text = server_.value(query(), {owner_, std::to_string(after), std::to_string(size)});
       if (!text && !server_.refusedData() && (size == 1 || !server_.lackedMemory()))
         return std::unexpected(text.error());
       if (!text || text->empty()) {
@@ -60,9 +58,7 @@ public:
           size = smallerStep(size);
           continue;
         }
-        after = passBy(*after, text ? "it is larger than 64 MiB" : text.error().what, moved);
-        if (!after)
-          return std::unexpected(after.error());
+        after = TRY(passBy(after, text ? "it is larger than 64 MiB" : text.error().what, moved));
         continue;
       }
       const Json data = Json::parse(*text, nullptr, false);
@@ -73,11 +69,10 @@ public:
         return {};
       const std::optional<int64_t> arrived = wholeNumber(rows.back(), "arrived");
       const std::optional<std::string> id = textOf(rows.back(), "id");
-      if (!arrived || *arrived <= *after || !id)
+      if (!arrived || *arrived <= after || !id)
         return noAnswer("its events are not numbered");
-      if (Result<void> kept = keep(data, *arrived, *id); !kept)
-        return kept;
-      *after = *arrived;
+      TRY(keep(data, *arrived, *id));
+      after = *arrived;
       size = std::min(stepEvents, 2 * size);
       moved.*events_.count += static_cast<int64_t>(rows.size());
       options.progress(moved.all());
@@ -159,8 +154,7 @@ private:
     for (const std::string &table : tables) {
       if (!data.contains(table) || !data[table].is_array())
         return noAnswer("there is no '" + table + "'");
-      if (Result<void> added = insert(table, data[table]); !added)
-        return added;
+      TRY(insert(table, data[table]));
     }
     if (!note(arrived, id) || !transaction.commit())
       return logFailure(database_, "written");
@@ -227,7 +221,7 @@ private:
     return known->second;
   }
 
-  Postgres &server_;
+  ClassConnection &server_;
   LogDatabase &database_;
   std::string mark_, owner_;
   const EventTable &events_;
@@ -236,8 +230,8 @@ private:
 };
 
 /// Each owner's events rise in number in the order of commits: one by one.
-Result<void> pullTable(Postgres &server, LogDatabase &database, const std::string &serverName, const EventTable &events,
-                       const MoveOptions &options, MovedEvents &moved) {
+Result<void> pullTable(ClassConnection &server, LogDatabase &database, const std::string &serverName,
+                       const EventTable &events, const MoveOptions &options, MovedEvents &moved) {
   const std::string text = TRY(server.value(fmt::format(
       "SELECT coalesce(json_agg(json_build_object('owner', o.owner, 'arrived', last.arrived, 'id', last.id) "
       "ORDER BY o.owner), '[]') FROM leastaction.owners AS o CROSS JOIN LATERAL (SELECT arrived, id FROM "
@@ -253,17 +247,14 @@ Result<void> pullTable(Postgres &server, LogDatabase &database, const std::strin
     const std::optional<int64_t> last = wholeNumber(owner, "arrived");
     if (!name || !last || !lastId)
       return noAnswer;
-    if (Result<void> fetched =
-            OwnersPull(server, database, serverName, *name, events).run(*last, *lastId, options, moved);
-        !fetched)
-      return fetched;
+    TRY(OwnersPull(server, database, serverName, *name, events).run(*last, *lastId, options, moved));
   }
   return {};
 }
 
 } // namespace
 
-Result<MovedEvents> pullClass(Postgres &server, LogDatabase &database, const MoveOptions &options) {
+Result<MovedEvents> pullClass(ClassConnection &server, LogDatabase &database, const MoveOptions &options) {
   TRY(checkLog(database));
   TRY(checkOwner(server));
   TRY(prepareServer(server));

@@ -22,7 +22,7 @@ struct Step {
 
 class Push {
 public:
-  Push(const LogDatabase &log, Postgres &server, const MoveOptions &options)
+  Push(const LogDatabase &log, ClassConnection &server, const MoveOptions &options)
       : log_(log), server_(server), options_(options), project_(textToSend(options.project)) {}
 
   Result<void> table(const EventTable &events, MovedEvents &moved) {
@@ -42,11 +42,9 @@ public:
       if (end.isNull(0))
         return {};
       const int64_t until = end.number(0);
-      Result<Step> step = collect(name, after, until);
-      if (!step)
-        return std::unexpected(step.error());
+      Step step = TRY(collect(name, after, until));
       const std::string last = idAt(fmt::format("SELECT id FROM {} WHERE rowid = {}", name, until));
-      std::string data = step->data.dump();
+      std::string data = step.data.dump();
       const bool isTooLarge = static_cast<int64_t>(data.size()) > mostStepBytes;
       Result<void> sent;
       if (!isTooLarge)
@@ -58,17 +56,16 @@ public:
           continue;
         }
         step = Step();
-        step->refused.refuse(fmt::format("'{}' in table {}", last, name),
-                             isTooLarge ? "it is larger than 64 MiB" : sent.error().what);
+        step.refused.refuse(fmt::format("'{}' in table {}", last, name),
+                            isTooLarge ? "it is larger than 64 MiB" : sent.error().what);
         sent = send(name, first, until, last, "{}");
       }
-      if (!sent)
-        return sent;
+      TRY(std::move(sent));
       size = std::min(stepEvents, 2 * size);
-      moved.*events.count += step->events;
+      moved.*events.count += step.events;
       if (moved.refused == 0)
-        moved.firstRefused = step->refused.firstRefused;
-      moved.refused += step->refused.refused;
+        moved.firstRefused = step.refused.firstRefused;
+      moved.refused += step.refused.refused;
       options_.progress(moved.all());
     }
   }
@@ -103,16 +100,10 @@ private:
     Step step;
     for (const auto &[table, key] :
          {std::pair("subjects", "subject"), {"projects", "project"}, {"sessions", "session"}})
-      if (Result<int64_t> added =
-              add(step, table, fmt::format("FROM {} WHERE {} IN (SELECT {} {})", table, key, key, which));
-          !added)
-        return std::unexpected(added.error());
+      TRY(add(step, table, fmt::format("FROM {} WHERE {} IN (SELECT {} {})", table, key, key, which)));
     if (events == "compiles")
-      if (Result<int64_t> added = add(step, "sources", "FROM sources WHERE compile IN (SELECT id " + which + ")");
-          !added)
-        return std::unexpected(added.error());
-    const int64_t added = TRY(add(step, events, which));
-    step.events = added;
+      TRY(add(step, "sources", "FROM sources WHERE compile IN (SELECT id " + which + ")"));
+    step.events = TRY(add(step, events, which));
     return step;
   }
 
@@ -137,14 +128,14 @@ private:
   }
 
   const LogDatabase &log_;
-  Postgres &server_;
+  ClassConnection &server_;
   const MoveOptions &options_;
   std::string project_;
 };
 
 } // namespace
 
-Result<MovedEvents> pushLog(const LogDatabase &log, Postgres &server, const MoveOptions &options) {
+Result<MovedEvents> pushLog(const LogDatabase &log, ClassConnection &server, const MoveOptions &options) {
   TRY(checkLog(log));
   TRY(prepareServer(server));
   MovedEvents moved;

@@ -10,7 +10,7 @@
 // call.
 #pragma once
 
-#include "analysis/programmers/activity/postgres.h"
+#include "analysis/programmers/activity/class_connection.h"
 
 #include "wrapper/log_database.h"
 
@@ -45,10 +45,10 @@ struct MoveOptions {
 };
 
 /// Fails before anything else if the log is not as leastaction makes it, so anybody's may be given; so does pullClass.
-Result<MovedEvents> pushLog(const wrapper::LogDatabase &log, Postgres &server, const MoveOptions &options);
+Result<MovedEvents> pushLog(const wrapper::LogDatabase &log, ClassConnection &server, const MoveOptions &options);
 
 /// All projects, into a database of the activity log that is to hold a class, and may hold a part of it already.
 /// Subjects have the names that nameInClass() (class_rows.h) gives them.
-Result<MovedEvents> pullClass(Postgres &server, wrapper::LogDatabase &database, const MoveOptions &options);
+Result<MovedEvents> pullClass(ClassConnection &server, wrapper::LogDatabase &database, const MoveOptions &options);
 
 } // namespace leastaction

@@ -23,7 +23,7 @@ constexpr int schemaVersion = 2;
 /// Ended by commit() or, when something fails, by the destructor.
 class ServerTransaction {
 public:
-  static Result<ServerTransaction> begin(Postgres &server) {
+  static Result<ServerTransaction> begin(ClassConnection &server) {
     TRY(server.run("BEGIN"));
     return ServerTransaction(server);
   }
@@ -36,16 +36,16 @@ public:
   Result<void> commit() { return std::exchange(server_, nullptr)->run("COMMIT"); }
 
 private:
-  explicit ServerTransaction(Postgres &server) : server_(&server) {}
-  Postgres *server_;
+  explicit ServerTransaction(ClassConnection &server) : server_(&server) {}
+  ClassConnection *server_;
 };
 
-Result<bool> hasTables(Postgres &server) {
+Result<bool> hasTables(ClassConnection &server) {
   const std::string has = TRY(server.value("SELECT to_regclass('leastaction.about')"));
   return !has.empty();
 }
 
-Result<int> versionOf(Postgres &server) {
+Result<int> versionOf(ClassConnection &server) {
   const std::string text = TRY(server.value("SELECT version FROM leastaction.about"));
   int version = 0;
   std::from_chars(text.data(), text.data() + text.size(), version);
@@ -55,15 +55,14 @@ Result<int> versionOf(Postgres &server) {
   return version;
 }
 
-Result<void> makeTables(Postgres &server) {
+Result<void> makeTables(ClassConnection &server) {
   ServerTransaction transaction = TRY(ServerTransaction::begin(server));
   for (const char *sql : {schema, ownersSchema})
-    if (Result<void> made = server.run(sql); !made)
-      return made;
+    TRY(server.run(sql));
   return transaction.commit();
 }
 
-Result<void> bringUpToDate(Postgres &server) {
+Result<void> bringUpToDate(ClassConnection &server) {
   const std::string owner = TRY(server.value("SELECT quote_ident(pg_get_userbyid(nspowner)) FROM pg_namespace "
                                              "WHERE nspname = 'leastaction' AND pg_has_role(nspowner, 'USAGE')"));
   if (owner.empty())
@@ -72,12 +71,9 @@ Result<void> bringUpToDate(Postgres &server) {
   ServerTransaction transaction = TRY(ServerTransaction::begin(server));
   if (Result<void> locked = server.run("SET LOCAL ROLE " + owner + "; LOCK TABLE leastaction.about"); !locked)
     return locked;
-  const Result<int> version = versionOf(server); // somebody else may have done it meanwhile
-  if (!version)
-    return std::unexpected(version.error());
-  if (*version < schemaVersion)
-    if (Result<void> made = server.run(ownersSchema); !made)
-      return made;
+  const int version = TRY(versionOf(server)); // somebody else may have done it meanwhile
+  if (version < schemaVersion)
+    TRY(server.run(ownersSchema));
   return transaction.commit();
 }
 
@@ -89,7 +85,7 @@ Result<void> checkLog(const wrapper::LogDatabase &log) {
   return {};
 }
 
-Result<void> prepareServer(Postgres &server) {
+Result<void> prepareServer(ClassConnection &server) {
   const bool has = TRY(hasTables(server));
   if (!has)
     if (Result<void> made = makeTables(server); !made)
@@ -99,7 +95,7 @@ Result<void> prepareServer(Postgres &server) {
   return version < schemaVersion ? bringUpToDate(server) : Result<void>();
 }
 
-Result<void> checkOwner(Postgres &server) {
+Result<void> checkOwner(ClassConnection &server) {
   // A superuser has all rights of everybody, so that says nothing.
   const std::string owner = TRY(
       server.value("SELECT pg_get_userbyid(n.nspowner) FROM pg_namespace AS n WHERE n.nspname = 'leastaction' "

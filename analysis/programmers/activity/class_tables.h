@@ -30,10 +30,10 @@ constexpr int64_t smallerStep(int64_t events) {
 Result<void> checkLog(const wrapper::LogDatabase &log);
 
 /// Makes the tables if there are none, and brings those of an earlier version up to date, both if the server lets us.
-Result<void> prepareServer(Postgres &server);
+Result<void> prepareServer(ClassConnection &server);
 
 /// Fails if the tables are of somebody to whom who reads them would give their rights: what is done when a table is
 /// read is its owner's choice.
-Result<void> checkOwner(Postgres &server);
+Result<void> checkOwner(ClassConnection &server);
 
 } // namespace leastaction

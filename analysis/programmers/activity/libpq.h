@@ -3,6 +3,8 @@
 //
 //   const Libpq *library = libpq();
 //   if (library) library->finish(connection);
+//
+// Not libpqxx: it is linked to libpq, so that every command would load both, and throws what is a value here.
 #pragma once
 
 #include <libpq-fe.h>

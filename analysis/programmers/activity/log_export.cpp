@@ -134,8 +134,7 @@ Result<void> exportTable(const wrapper::LogDatabase &log, const std::string &tab
     if (column.kind == Kind::compilerCall && table == "runs")
       column.kind = Kind::programCall;
   }
-  if (Result<void> begun = sink.begin(table, names); !begun)
-    return begun;
+  TRY(sink.begin(table, names));
   std::set<Cell> seen;
   int step = row.step();
   for (; step == SQLITE_ROW; step = row.step()) {
@@ -144,8 +143,7 @@ Result<void> exportTable(const wrapper::LogDatabase &log, const std::string &tab
       cells.push_back(exportedCell(row, column, row.text(called), pseudonyms, texts));
     if (table == "projects" && !seen.insert(cells.front()).second)
       continue;
-    if (Result<void> written = sink.row(cells); !written)
-      return written;
+    TRY(sink.row(cells));
   }
   if (step != SQLITE_DONE)
     return logFailure(log, "read");
@@ -158,10 +156,7 @@ Result<void> exportIntervals(const wrapper::LogDatabase &log, const Pseudonyms &
   Statement row(log.handle(), "SELECT subject, asked_at, reported_s, activity, coalesce(name, project), measured_gap_s "
                               "FROM effort_reports LEFT JOIN projects USING (project) WHERE reported_s > 0 "
                               "AND typeof(reported_s) IN ('integer', 'real') ORDER BY asked_at");
-  if (Result<void> begun =
-          sink.begin("intervals", {"programmer", "start_s", "end_s", "activity", "project", "measured_gap_s"});
-      !begun)
-    return begun;
+  TRY(sink.begin("intervals", {"programmer", "start_s", "end_s", "activity", "project", "measured_gap_s"}));
   int step = row.step();
   for (; step == SQLITE_ROW; step = row.step()) {
     const double end = static_cast<double>(row.number(1)) / wrapper::nsPerSecond;
@@ -171,8 +166,7 @@ Result<void> exportIntervals(const wrapper::LogDatabase &log, const Pseudonyms &
                                        row.isNull(3) ? Cell() : Cell(texts.activity(row.text(3))),
                                        texts.path(row.text(4)),
                                        numberCell(row, 5)};
-    if (Result<void> written = sink.row(cells); !written)
-      return written;
+    TRY(sink.row(cells));
   }
   if (step != SQLITE_DONE)
     return logFailure(log, "read");
@@ -209,10 +203,8 @@ Result<void> exportLog(const wrapper::LogDatabase &log, Pseudonyms pseudonyms, c
   learnNames(log, pseudonyms);
   const ExportedText texts(pseudonyms, rules);
   for (const std::string table : wrapper::logTables())
-    if (Result<void> done = exportTable(log, table, pseudonyms, texts, sink); !done)
-      return done;
-  if (Result<void> done = exportIntervals(log, pseudonyms, texts, sink); !done)
-    return done;
+    TRY(exportTable(log, table, pseudonyms, texts, sink));
+  TRY(exportIntervals(log, pseudonyms, texts, sink));
   return sink.finish();
 }
 

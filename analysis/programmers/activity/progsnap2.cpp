@@ -123,19 +123,14 @@ public:
       addReport(row);
     else
       addProcess(row, type);
-    if (Result<void> written = write(); !written)
-      return written;
+    TRY(write());
     return type == "Compile" ? addErrors(row) : Result<void>();
   }
 
   Result<void> finish() {
-    if (Result<void> begun =
-            sink_.begin("CodeStates/CodeStates", {"CodeStateID", "CodeStateSection", "Code", "X-Bytes"});
-        !begun)
-      return begun;
+    TRY(sink_.begin("CodeStates/CodeStates", {"CodeStateID", "CodeStateSection", "Code", "X-Bytes"}));
     for (const auto &cells : codeStates_)
-      if (Result<void> written = sink_.row(cells); !written)
-        return written;
+      TRY(sink_.row(cells));
     return {};
   }
 
@@ -195,8 +190,7 @@ private:
     set(place("ParentEventID"), parent);
     for (int64_t number = 1; number <= count; ++number) {
       set(place("EventID"), parent + "-e" + std::to_string(number));
-      if (Result<void> written = write(); !written)
-        return written;
+      TRY(write());
     }
     return {};
   }
@@ -250,11 +244,9 @@ Result<void> writeMetadata(TableSink &sink) {
        {"X-Code",
         "No source text is recorded: Code is empty, and CodeStateID is a keyed hash of the sources' names and "
         "contents. Messages of compilers are not recorded either, but counted."}}};
-  if (Result<void> begun = sink.begin("DatasetMetadata", {"Property", "Value"}); !begun)
-    return begun;
+  TRY(sink.begin("DatasetMetadata", {"Property", "Value"}));
   for (const auto &[property, value] : properties)
-    if (Result<void> written = sink.row(std::array<Cell, 2>{property, value}); !written)
-      return written;
+    TRY(sink.row(std::array<Cell, 2>{property, value}));
   return {};
 }
 
@@ -263,20 +255,16 @@ Result<void> writeMetadata(TableSink &sink) {
 Result<void> exportProgSnap2(const wrapper::LogDatabase &log, Pseudonyms pseudonyms, const ExportRules &rules,
                              TableSink &sink) {
   learnNames(log, pseudonyms);
-  if (Result<void> written = writeMetadata(sink); !written)
-    return written;
-  if (Result<void> begun = sink.begin("MainTable", {columns.begin(), columns.end()}); !begun)
-    return begun;
+  TRY(writeMetadata(sink));
+  TRY(sink.begin("MainTable", {columns.begin(), columns.end()}));
   Writer writer(log, pseudonyms, rules, sink);
   Statement row(log.handle(), eventsQuery);
   int step = row.step();
   for (; step == SQLITE_ROW; step = row.step())
-    if (Result<void> added = writer.add(row); !added)
-      return added;
+    TRY(writer.add(row));
   if (step != SQLITE_DONE)
     return logFailure(log, "read");
-  if (Result<void> finished = writer.finish(); !finished)
-    return finished;
+  TRY(writer.finish());
   return sink.finish();
 }
 

@@ -35,8 +35,7 @@ public:
   explicit CsvFolder(NewOutput output) : output_(std::move(output)) {}
 
   Result<void> begin(const std::string &table, const std::vector<std::string> &columns) override {
-    if (Result<void> ended = closed(file_, output_); !ended)
-      return ended;
+    TRY(closed(file_, output_));
     const fs::path path = fs::path(output_.trial()) / (table + ".csv");
     std::error_code problems;
     fs::create_directories(path.parent_path(), problems);
@@ -65,8 +64,7 @@ public:
   }
 
   Result<void> finish() override {
-    if (Result<void> ended = closed(file_, output_); !ended)
-      return ended;
+    TRY(closed(file_, output_));
     return output_.keep();
   }
 
@@ -101,14 +99,12 @@ public:
   }
 
   Result<void> finish() override {
-    if (Result<void> written = write(isFirstTable_ ? "{}\n" : "\n]\n}\n"); !written)
-      return written;
+    TRY(write(isFirstTable_ ? "{}\n" : "\n]\n}\n"));
     if (std::fflush(out_) != 0)
       return problem();
     if (!output_)
       return {};
-    if (Result<void> ended = closed(file_, *output_); !ended)
-      return ended;
+    TRY(closed(file_, *output_));
     return output_->keep();
   }
 

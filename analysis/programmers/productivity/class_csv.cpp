@@ -162,8 +162,7 @@ Result<void> Reader::readPoint() {
 }
 
 Result<void> Reader::read() {
-  if (Result<void> header = readHeader(); !header)
-    return header;
+  TRY(readHeader());
   bool isEmpty = true;
   while (true) {
     bool more = TRY(rows_.next());
@@ -172,8 +171,7 @@ Result<void> Reader::read() {
     if (rows_.fields().size() != columns_)
       return fail(fmt::format("the row has {} fields, the header {}", rows_.fields().size(), columns_), rows_.where(),
                   "give each row a field for each column");
-    if (Result<void> row = areCurves_ ? readPoint() : readReport(); !row)
-      return row;
+    TRY(areCurves_ ? readPoint() : readReport());
     isEmpty = false;
   }
   if (isEmpty)

@@ -23,7 +23,7 @@ struct Activity {
 
 class PowerRatings {
 public:
-  /// The seven of the source.
+  /// The seven of Numrich's report.
   static PowerRatings standard();
 
   /// Takes over what a TOML text says: activities in [power], added or changed, and those of single programmers in

@@ -20,7 +20,7 @@ struct ProgrammerMetric {
   std::vector<double> norm; ///< In the order of the programmers.
   /// Square, symmetric, zero on the diagonal, triangle inequality to rounding.
   std::vector<std::vector<double>> distance;
-  /// The source's approximation: in place of each curve the straight line from where it begins to where it ends, over
+  /// Numrich's approximation: in place of each curve the straight line from where it begins to where it ends, over
   /// it the triangle with base T_i/T and height s_i(1) [N Table 2, Figure 17].
   std::vector<double> normTriangle;
   std::vector<std::vector<double>> distanceTriangle;

@@ -8,7 +8,7 @@
 //
 // 1. Reports are taken in the order of their ends. One that stands behind a report with a later end is backdated: it is
 //    put in its place.
-// 2. Without a start, work has gone on since the end of the report before (the source's blank answer). The first report
+// 2. Without a start, work has gone on since the end of the report before (Numrich's blank answer). The first report
 //    then says nothing of its duration and is left out.
 // 3. A report that begins before the one before it has ended overlaps: it begins where that one ends, since what was
 //    reported first stands. If nothing is left, it is left out.

@@ -1,5 +1,6 @@
-#include "analysis/report/agreement/agreement_text.h"
+#include "analysis/report/agreement/agreement_formats.h"
 
+#include "analysis/report/format/report_text.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -9,7 +10,7 @@ namespace {
 
 using By = TextOptions::By;
 
-constexpr size_t kOtherRows = 5;
+constexpr size_t otherRows = 5;
 
 std::string shareBelow(const AgreementRow &row) {
   return row.events == 0 ? "" : percentText(static_cast<double>(row.belowResolution) / static_cast<double>(row.events));
@@ -47,8 +48,6 @@ void writeRows(TextWriter &writer, const std::vector<AgreementRow> &rows, std::s
   writer.table(std::move(table));
 }
 
-} // namespace
-
 void writeAgreement(TextWriter &writer, const AgreementReport &report, const TextOptions &options) {
   const Agreement &agreement = report.agreement;
   writer.blank();
@@ -77,7 +76,26 @@ void writeAgreement(TextWriter &writer, const AgreementReport &report, const Tex
   for (bool chosen : {true, false})
     for (const Table &table : tables)
       if ((table.by == options.by) == chosen)
-        writeRows(writer, table.rows, table.column, chosen ? options.rows : kOtherRows);
+        writeRows(writer, table.rows, table.column, chosen ? options.rows : otherRows);
+}
+
+} // namespace
+
+std::string renderText(const AgreementReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeFact(writer, "measured",
+            fmt::format("{}: mode {}, clock {}", report.measured.name, report.measured.mode,
+                        clockText(report.measured.clock)));
+  writeFact(writer, "simulated",
+            fmt::format("{}: mode {}, core model {}, {}, completion {}{}", report.simulated.name, report.simulated.mode,
+                        report.core, withUnit(report.simulated.clock.hz, "Hz"), report.completion,
+                        hypothesisText(report.perfect)));
+  writeFact(
+      writer, "scale",
+      fmt::format("a tick of the probes' clock is {} ticks of the core", plainNumber(report.scale.coreTicksPerTick)));
+  writeAgreement(writer, report, options);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

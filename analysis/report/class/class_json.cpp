@@ -1,7 +1,8 @@
+#include "analysis/report/class/class_formats.h"
+
 #include "analysis/report/format/json_values.h"
 #include "analysis/report/format/metric_json.h"
 #include "analysis/report/format/packed_array.h"
-#include "analysis/report/report_json.h"
 
 #include <algorithm>
 
@@ -10,8 +11,8 @@ namespace leastaction {
 namespace {
 
 /// Corners of all action functions together.
-constexpr size_t kCorners = 200'000;
-constexpr size_t kFewestCorners = 100;
+constexpr size_t mostCorners = 200'000;
+constexpr size_t fewestCorners = 100;
 
 /// The corners, of many every so many-th and the last: their values are exact.
 Json functionJson(const ActionFunction &function, size_t most) {
@@ -43,7 +44,7 @@ Json selfReportJson(const SelfReport &self) {
 }
 
 Json programmersJson(const ClassReport &report) {
-  const size_t corners = std::max(kFewestCorners, kCorners / std::max<size_t>(report.programmers.size(), 1));
+  const size_t corners = std::max(fewestCorners, mostCorners / std::max<size_t>(report.programmers.size(), 1));
   Json array = Json::array();
   for (const ClassProgrammer &programmer : report.programmers) {
     const bool isCurve = programmer.intervals.empty();
@@ -98,6 +99,7 @@ Json repairsJson(const Repairs &repairs) {
 
 Json toJson(const ClassReport &report) {
   Json json;
+  json["report"] = "class";
   json["sources"] = textsJson(report.sources);
   json["project"] = textOrNull(report.project);
   json["deadline_s"] = report.deadline ? number(*report.deadline) : Json(nullptr);

@@ -1,6 +1,7 @@
-#include "analysis/report/class/class_text.h"
+#include "analysis/report/class/class_formats.h"
 
 #include "analysis/report/format/neighbours_text.h"
+#include "analysis/report/format/report_text.h"
 
 #include <fmt/format.h>
 
@@ -12,9 +13,9 @@ namespace leastaction {
 
 namespace {
 
-constexpr size_t kListed = 40;
-constexpr double kMilli = 1e3;
-constexpr std::string_view kMilliUnit = "[10^-3 ρT²]";
+constexpr size_t listed = 40;
+constexpr double perMilli = 1e3;
+constexpr std::string_view milliUnit = "[10^-3 ρT²]";
 
 /// Times in one unit that fits the longest.
 struct TimeUnit {
@@ -35,11 +36,11 @@ struct TimeUnit {
 class MilliText {
 public:
   explicit MilliText(double largest, int digits = 4) {
-    const double milli = kMilli * largest;
+    const double milli = perMilli * largest;
     if (milli > 0)
       decimals_ = static_cast<int>(std::clamp(digits - 1 - std::floor(std::log10(milli)), 0.0, 9.0));
   }
-  std::string operator()(double value) const { return fmt::format("{:.{}f}", kMilli * value, decimals_); }
+  std::string operator()(double value) const { return fmt::format("{:.{}f}", perMilli * value, decimals_); }
 
 private:
   int decimals_ = 3;
@@ -51,10 +52,10 @@ public:
       : writer_(writer), report_(report), time_(report.unitSeconds), letters_(activityLetters(report.activities)) {
     listed_.resize(report.programmers.size());
     std::iota(listed_.begin(), listed_.end(), size_t{0});
-    if (listed_.size() > kListed) {
+    if (listed_.size() > listed) {
       std::ranges::sort(listed_, std::less(), [&](size_t i) { return std::pair(report.programmers[i].norm, i); });
-      listed_.resize(kListed);
-      some_ = fmt::format(", the {} of {} with the smallest contribution", kListed, report.programmers.size());
+      listed_.resize(listed);
+      some_ = fmt::format(", the {} of {} with the smallest contribution", listed, report.programmers.size());
     }
     for (size_t activity = 0; activity < report.activities.size(); ++activity)
       for (const ClassProgrammer &programmer : report.programmers)
@@ -281,7 +282,7 @@ void ClassText::writeProgrammers() {
   constexpr int digits = 5;
   const MilliText action(largestAction, digits), norm(largest, digits);
   writer_.blank();
-  writer_.heading(fmt::format("contributions {}{}", kMilliUnit, some_));
+  writer_.heading(fmt::format("contributions {}{}", milliUnit, some_));
   TextTable table{{{"", Align::right},
                    {"programmer", Align::left, true},
                    {"time [" + time_.name + "]", Align::right},
@@ -307,7 +308,7 @@ NamedSet ClassText::namedSet(const MilliText &text) const {
   return set;
 }
 
-/// As Table 2 of the source.
+/// As Table 2 of Numrich's report.
 void ClassText::writeTriangle(const std::string &title, const std::vector<std::vector<double>> &distance,
                               double ClassProgrammer::*norm) {
   double largest = 0;
@@ -336,7 +337,7 @@ void ClassText::writeDistances() {
   if (count() < 2)
     return;
   writer_.blank();
-  writer_.heading(fmt::format("distances {}", kMilliUnit));
+  writer_.heading(fmt::format("distances {}", milliUnit));
   writeTriangle("exact, contributions on the diagonal", report_.distance, &ClassProgrammer::norm);
   writeTriangle("by the source's triangles", report_.distanceTriangle, &ClassProgrammer::normTriangle);
 }
@@ -349,8 +350,8 @@ void ClassText::writeLeast() {
   writer_.paragraph("least action: " + least, 14);
   Dendrogram milli = report_.dendrogram;
   for (Merge &merge : milli.merges)
-    merge.height *= kMilli;
-  writeDendrogram(writer_, namedSet(MilliText(0)), milli, fmt::format(" {}", kMilliUnit));
+    merge.height *= perMilli;
+  writeDendrogram(writer_, namedSet(MilliText(0)), milli, fmt::format(" {}", milliUnit));
 }
 
 void ClassText::writePair() {
@@ -383,10 +384,21 @@ void ClassText::writePair() {
   writer_.table(std::move(table));
 }
 
-} // namespace
-
 void writeClass(TextWriter &writer, const ClassReport &report) {
   ClassText(writer, report).write();
+}
+
+} // namespace
+
+std::string renderText(const ClassReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  for (size_t i = 0; i < report.sources.size(); ++i)
+    writeFact(writer, i == 0 ? "source" : "", report.sources[i]);
+  writeFact(writer, "project", report.project);
+  writeFact(writer, "deadline", report.deadline ? fmt::format("{:.15g} s", *report.deadline) : "");
+  writeClass(writer, report);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

@@ -1,6 +1,7 @@
-#include "analysis/report/comparison/comparison_text.h"
+#include "analysis/report/comparison/comparison_formats.h"
 
 #include "analysis/report/format/neighbours_text.h"
+#include "analysis/report/format/report_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +14,9 @@ namespace {
 
 using By = TextOptions::By;
 
-constexpr size_t kListedPrograms = 40;
-constexpr size_t kOtherRows = 5;
-constexpr unsigned kMatrixCell = 8; ///< A distance and its gap.
+constexpr size_t mostListedPrograms = 40;
+constexpr size_t otherRows = 5;
+constexpr unsigned matrixCell = 8; ///< A distance and its gap.
 
 std::string distanceText(double distance) {
   return fmt::format("{:.4f}", distance);
@@ -34,10 +35,10 @@ std::string numbered(const ComparisonReport &report, size_t program) {
 std::vector<size_t> listedPrograms(const ComparisonReport &report) {
   std::vector<size_t> listed(report.programs.size());
   std::iota(listed.begin(), listed.end(), size_t{0});
-  if (listed.size() <= kListedPrograms)
+  if (listed.size() <= mostListedPrograms)
     return listed;
   std::ranges::sort(listed, std::less(), [&](size_t i) { return std::pair(report.programs[i].norm, i); });
-  listed.resize(kListedPrograms);
+  listed.resize(mostListedPrograms);
   return listed;
 }
 
@@ -149,7 +150,7 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
   for (bool chosen : {true, false})
     for (auto [by, column] : keys)
       if ((by == options.by) == chosen)
-        writeRows(writer, difference, by, column, chosen ? options.rows : kOtherRows);
+        writeRows(writer, difference, by, column, chosen ? options.rows : otherRows);
 }
 
 /// Many programs: a line for each.
@@ -182,8 +183,6 @@ void writeDifferences(TextWriter &writer, const ComparisonReport &report, const 
   writer.table(std::move(table));
 }
 
-} // namespace
-
 void writeComparison(TextWriter &writer, const ComparisonReport &report, const TextOptions &options) {
   const std::vector<size_t> listed = listedPrograms(report);
   const size_t count = report.programs.size();
@@ -193,7 +192,7 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
   writer.heading("programs" + some);
   writePrograms(writer, report, listed);
   writer.blank();
-  const bool isMatrix = report.distance.size() <= (writer.style().width - 4) / kMatrixCell;
+  const bool isMatrix = report.distance.size() <= (writer.style().width - 4) / matrixCell;
   writer.heading(isMatrix ? "distance" : "neighbours" + some);
   if (isMatrix)
     writeMatrix(writer, report.distance);
@@ -213,6 +212,16 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
     writeDifference(writer, report, report.differences.front(), options);
   else
     writeDifferences(writer, report, listed, options);
+}
+
+} // namespace
+
+std::string renderText(const ComparisonReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeCore(writer, report.core, report.perfect);
+  writeComparison(writer, report, options);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

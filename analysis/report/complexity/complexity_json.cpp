@@ -1,5 +1,6 @@
+#include "analysis/report/complexity/complexity_formats.h"
+
 #include "analysis/report/format/json_values.h"
-#include "analysis/report/report_json.h"
 
 #include <cmath>
 
@@ -81,7 +82,8 @@ Json toJson(const ComplexityReport &report) {
                        {"models", std::move(models)},
                        {"points", pointsJson(report.data, report.data.systems[i])}});
   }
-  return {{"unit", report.data.unit},
+  return {{"report", "complexity"},
+          {"unit", report.data.unit},
           {"benchmarks", textsJson(report.data.benchmarks)},
           {"systems", std::move(systems)},
           {"notes", textsJson(report.notes)}};

@@ -1,6 +1,7 @@
-#include "analysis/report/complexity/complexity_text.h"
+#include "analysis/report/complexity/complexity_formats.h"
 
 #include "analysis/report/complexity/sweep_text.h"
+#include "analysis/report/format/report_text.h"
 
 #include <fmt/format.h>
 
@@ -21,7 +22,7 @@ std::string complexityText(double value) {
   return value < 1e-9 ? "0" : fmt::format("{:.4g}", value);
 }
 
-/// The parameters of the source's models are times of an access.
+/// The parameters of Strohmaier's models are times of an access.
 bool hasTimes(const FittedModel &model) {
   return model.name.size() == 1 && model.name[0] >= '0' && model.name[0] <= '3';
 }
@@ -134,8 +135,6 @@ void writeLevels(TextWriter &writer, const ComplexityReport &report) {
   writer.table(std::move(table));
 }
 
-} // namespace
-
 void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool allMaps) {
   for (size_t i = 0; i < report.systems.size(); ++i) {
     const SystemComplexity &system = report.systems[i];
@@ -161,6 +160,15 @@ void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool al
   }
   writeBars(writer, report);
   writeLevels(writer, report);
+}
+
+} // namespace
+
+std::string renderText(const ComplexityReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeComplexity(writer, report, options.allMaps);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

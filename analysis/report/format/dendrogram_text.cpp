@@ -11,8 +11,8 @@ namespace leastaction {
 
 namespace {
 
-constexpr unsigned kWidestLabel = 30;
-constexpr unsigned kNarrowestTree = 16;
+constexpr unsigned widestLabel = 30;
+constexpr unsigned narrowestTree = 16;
 
 /// Cells of the picture, one character each: ' ', '-', '|', and the joints 'T', 'J' and '+' (left with below, above,
 /// both).
@@ -66,10 +66,10 @@ std::vector<std::string> drawDendrogram(const Dendrogram &tree, const std::vecto
   std::vector<std::string> names;
   unsigned labelWidth = 0;
   for (size_t leaf : leaves) {
-    names.push_back(fitText(leafLabel(tree, leaf, labels), kWidestLabel, style.unicode, Keep::tail));
+    names.push_back(fitText(leafLabel(tree, leaf, labels), widestLabel, style.unicode, Keep::tail));
     labelWidth = std::max(labelWidth, displayWidth(names.back()));
   }
-  const unsigned columns = std::max(style.width - std::min(style.width, labelWidth + 1), kNarrowestTree);
+  const unsigned columns = std::max(style.width - std::min(style.width, labelWidth + 1), narrowestTree);
 
   Canvas canvas(leaves.size(), columns);
   std::map<size_t, size_t> rowOf;

@@ -9,11 +9,11 @@ namespace leastaction {
 
 namespace {
 
-constexpr int kActionDigits = 9;
-constexpr double kExactInteger = 1e15;
+constexpr int actionDigits = 9;
+constexpr double exactInteger = 1e15;
 
 bool isWhole(double value) {
-  return value == std::floor(value) && std::abs(value) < kExactInteger;
+  return value == std::floor(value) && std::abs(value) < exactInteger;
 }
 
 } // namespace
@@ -74,7 +74,7 @@ Json curveJson(const ActionCurve &curve, size_t maxBins) {
     action.push_back(curve.action[edge]);
   if (!curve.action.empty())
     action.push_back(curve.action.back());
-  return {{"bin_ticks", curve.binTicks * joined}, {"action", roundedArray(action, kActionDigits)}};
+  return {{"bin_ticks", curve.binTicks * joined}, {"action", roundedArray(action, actionDigits)}};
 }
 
 } // namespace leastaction

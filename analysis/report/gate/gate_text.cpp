@@ -205,7 +205,8 @@ Json gateJson(const GateReport &report) {
                        {"distance", region.base && region.now ? Json(region.distance) : Json(nullptr)},
                        {"differences", std::move(differences)}});
   }
-  return {{"passed", report.passed()},
+  return {{"report", "gate"},
+          {"passed", report.passed()},
           {"program", validUtf8(report.program)},
           {"core", report.core.empty() ? Json(nullptr) : Json(validUtf8(report.core))},
           {"limits",

@@ -101,7 +101,7 @@ Json historyJson(const std::vector<RegionHistory> &histories) {
                       {"core", history.core.empty() ? Json(nullptr) : Json(history.core)},
                       {"points", std::move(points)}});
   }
-  return {{"series", std::move(series)}};
+  return {{"report", "history"}, {"series", std::move(series)}};
 }
 
 } // namespace leastaction

@@ -1,5 +1,5 @@
+#include "analysis/report/isoefficiency/scaling_text.h"
 #include "analysis/base/text_format.h"
-#include "analysis/report/isoefficiency/scaling_output.h"
 
 #include <fmt/format.h>
 

@@ -18,9 +18,9 @@ namespace {
 using By = TextOptions::By;
 using Pairs = std::vector<std::pair<std::string, std::string>>;
 
-constexpr size_t kOtherRows = 5;
-constexpr size_t kEventsPerSpike = 3;
-constexpr unsigned kShareBarWidth = 16;
+constexpr size_t otherRows = 5;
+constexpr size_t eventsPerSpike = 3;
+constexpr unsigned shareBarWidth = 16;
 
 struct ShareTable {
   By by;
@@ -35,7 +35,7 @@ std::string orUnknown(const std::string &name) {
 
 std::string bar(double fraction, bool unicode) {
   static constexpr std::string_view parts[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  const double length = std::clamp(std::isfinite(fraction) ? fraction : 0.0, 0.0, 1.0) * kShareBarWidth;
+  const double length = std::clamp(std::isfinite(fraction) ? fraction : 0.0, 0.0, 1.0) * shareBarWidth;
   if (!unicode)
     return std::string(static_cast<size_t>(std::lround(length)), '#');
   std::string text;
@@ -161,7 +161,7 @@ void writeAllShares(TextWriter &writer, const RegionReport &region, const TextOp
       writeShares(writer, table, options.rows, true, region.isCounted);
   for (const ShareTable &table : tables)
     if (table.by != options.by)
-      writeShares(writer, table, kOtherRows, false, region.isCounted);
+      writeShares(writer, table, otherRows, false, region.isCounted);
 }
 
 // The highest spikes, in the order of time.
@@ -195,13 +195,13 @@ void writeSpikes(TextWriter &writer, const RegionSummary &summary, size_t rows) 
   for (const Spike *spike : shown) {
     table.rows.push_back({fmt::format("ticks {}–{}, peak {} e0, action {} e0·tick", spike->firstTick, spike->lastTick,
                                       plainNumber(spike->peakEnergy), countText(spike->action))});
-    for (size_t i = 0; i < std::min(kEventsPerSpike, spike->events.size()); ++i) {
+    for (size_t i = 0; i < std::min(eventsPerSpike, spike->events.size()); ++i) {
       const SpikeEvent &event = spike->events[i];
       table.rows.push_back({"  " + orUnknown(event.opcode), countText(event.kappa), addressText(event.address),
                             std::string(name(event.level)), event.function, sourceLine(event)});
     }
-    if (spike->events.size() > kEventsPerSpike)
-      table.rows.push_back({fmt::format("  and {} more", spike->events.size() - kEventsPerSpike)});
+    if (spike->events.size() > eventsPerSpike)
+      table.rows.push_back({fmt::format("  and {} more", spike->events.size() - eventsPerSpike)});
   }
   writer.table(std::move(table));
 }

@@ -5,7 +5,8 @@
 #pragma once
 
 #include "analysis/base/text_writer.h"
-#include "analysis/report/render_text.h"
+#include "analysis/report/format/text_options.h"
+#include "analysis/report/run/run_report.h"
 
 namespace leastaction {
 

@@ -1,4 +1,4 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/run/run_formats.h"
 
 #include "analysis/program/spectrum/score.h"
 #include "analysis/report/format/json_values.h"
@@ -13,10 +13,10 @@ namespace leastaction {
 
 namespace {
 
-constexpr int kSpectrumDigits = 6;
-constexpr int kScoreDigits = 4;
+constexpr int spectrumDigits = 6;
+constexpr int scoreDigits = 4;
 /// The page has a finer one of its own.
-constexpr size_t kScoreBins = 1024;
+constexpr size_t scoreBins = 1024;
 
 /// Of counted regions with work and length in place of action.
 Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted) {
@@ -176,7 +176,7 @@ Json energyAtJson(const std::vector<std::pair<uint64_t, double>> &energyAt) {
 Json scoreJson(const Score &score) {
   Json strips = Json::array();
   for (const ScoreStrip &strip : score.strips)
-    strips.push_back({{"name", jsonText(strip.name)}, {"energy", roundedArray(strip.energy, kScoreDigits)}});
+    strips.push_back({{"name", jsonText(strip.name)}, {"energy", roundedArray(strip.energy, scoreDigits)}});
   return {{"bin_ticks", score.binTicks}, {"strips", std::move(strips)}};
 }
 
@@ -190,7 +190,7 @@ template <class Scores> Json scoresJson(const Scores &scores, size_t maxBins) {
 
 Json detailJson(const TickDetail &detail, const WindowInstructions &instructions) {
   return {{"first_tick", detail.firstTick},
-          {"energy", roundedArray(detail.energy, kSpectrumDigits)},
+          {"energy", roundedArray(detail.energy, spectrumDigits)},
           {"score", scoresJson(detail, detail.energy.size())},
           {"window", instructions.windowJson(detail.events)}};
 }
@@ -226,11 +226,11 @@ Json regionJson(const RegionReport &region, double hz) {
   json["energy_at"] = energyAtJson(region.energyAt);
   json["executions"] = executionsJson(summary.executions);
   json["spectrum"] = {{"bin_ticks", summary.spectrum.binTicks},
-                      {"mean", roundedArray(summary.spectrum.mean, kSpectrumDigits)},
-                      {"min", roundedArray(summary.spectrum.min, kSpectrumDigits)},
-                      {"max", roundedArray(summary.spectrum.max, kSpectrumDigits)}};
+                      {"mean", roundedArray(summary.spectrum.mean, spectrumDigits)},
+                      {"min", roundedArray(summary.spectrum.min, spectrumDigits)},
+                      {"max", roundedArray(summary.spectrum.max, spectrumDigits)}};
   json["action_curve"] = curveJson(summary.actionCurve);
-  json["score"] = scoresJson(summary, kScoreBins);
+  json["score"] = scoresJson(summary, scoreBins);
   if (summary.detail)
     json["detail"] = detailJson(*summary.detail, instructions);
   if (summary.event)
@@ -242,11 +242,10 @@ Json regionJson(const RegionReport &region, double hz) {
 
 Json toJson(const RunReport &report) {
   Json json;
+  json["report"] = "run";
   json["program"] = jsonText(report.program);
   json["mode"] = jsonText(report.mode);
-  json["clock"] = {{"name", jsonText(report.clock.name)},
-                   {"hz", knownNumber(report.clock.hz)},
-                   {"resolution_ticks", number(report.clock.resolutionTicks)}};
+  json["clock"] = clockJson(report.clock);
   if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
     json["clock"]["empty_probe"] = {{"mean_ticks", number(empty->ticks)}, {"error_ticks", number(empty->error)}};
   if (report.clock.callersPast)

@@ -1,29 +1,18 @@
-// What a report says, as plain structs: every output format (text, JSON, HTML) is made from the same data.
+// What the report of a run says, as plain structs: text, JSON and page are made from the same data.
 //
-//   RunReport report = ...;              // filled by the command
+//   RunReport report = ...;              // filled by a study
 //   std::string text = renderText(report, {});
-//   nlohmann::json json = toJson(report);
 #pragma once
 
-#include "analysis/program/metric/action_difference.h"
-#include "analysis/program/metric/agreement.h"
-#include "analysis/program/metric/dendrogram.h"
-#include "analysis/program/metric/program_map.h"
 #include "analysis/program/spectrum/region_summary.h"
+#include "analysis/report/format/clock_info.h"
 
-#include <optional>
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
-
-struct ClockInfo {
-  std::string name; ///< "tsc", "core model", "events" ...
-  double hz = 0;    ///< Ticks per second; 0 if unknown.
-  double resolutionTicks = 1;
-  std::optional<MeanKappa> emptyProbe = {}; ///< Of measured events: what is taken off their means.
-  std::optional<uint64_t> callersPast = {}; ///< Of events that took more ticks the callers are known.
-};
 
 /// Measured events of one instruction in one chain of calls, whose callers were recorded because they took long.
 struct LongEventsRow {
@@ -78,53 +67,6 @@ struct RunReport {
   std::vector<RegionReport> regions;
   std::vector<SourceFile> sources; ///< Shown by the HTML report only.
   std::vector<std::string> notes;  ///< Whole sentences: what is missing, measured, or assumed.
-};
-
-struct ProgramReport {
-  std::string name;
-  uint64_t ticks = 0;
-  uint64_t instructions = 0;
-  uint64_t action = 0;
-  double norm = 0; ///< [N 5.34], depends on the set.
-  ActionCurve curve;
-};
-
-/// What accounts for the difference of one program's action from another's. Programs by their places in the list.
-struct ProgramDifference {
-  size_t program = 0;
-  size_t reference = 0;
-  double action = 0; ///< Of the program minus that of the reference, e0*tick.
-  ActionDifference byOpcode, byClass, byFunction, byLine;
-};
-
-struct ComparisonReport {
-  std::string core;
-  std::vector<std::string> perfect; ///< As in RunReport.
-  std::vector<ProgramReport> programs;
-  std::vector<std::vector<double>> distance; ///< Square, symmetric, in the order of `programs` [N 5.35].
-  std::vector<std::string> leastAction;      ///< Programs with the smallest norm, ties included [N 7.1].
-  ProgramMap map;
-  Dendrogram dendrogram;
-  std::vector<ProgramDifference> differences; ///< Of every other program from one.
-  std::vector<std::string> notes;
-};
-
-/// One of the two runs that are held against each other.
-struct AgreementSide {
-  std::string name; ///< Of the run.
-  std::string mode; ///< "probe", "trace" or "step".
-  ClockInfo clock;
-};
-
-/// Measured against simulated kappa of one program.
-struct AgreementReport {
-  AgreementSide measured, simulated;
-  std::string core;
-  std::vector<std::string> perfect; ///< As in RunReport.
-  std::string completion;           ///< Of the simulated events: "execution" or "retirement".
-  AgreementOptions scale;           ///< How measured ticks became the core's.
-  Agreement agreement;
-  std::vector<std::string> notes;
 };
 
 } // namespace leastaction

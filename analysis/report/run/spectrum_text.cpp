@@ -12,8 +12,8 @@ namespace leastaction {
 
 namespace {
 
-constexpr unsigned kLabelWidth = 7;
-constexpr unsigned kAxisWidth = kLabelWidth + 2;
+constexpr unsigned labelWidth = 7;
+constexpr unsigned axisWidth = labelWidth + 2;
 
 double finite(double value) {
   return std::isfinite(value) && value > 0 ? value : 0;
@@ -54,9 +54,9 @@ std::vector<SpectrumColumn> spectrumColumns(const SpectrumBins &spectrum, uint64
 }
 
 std::vector<std::string> drawSpectrum(const SpectrumBins &spectrum, uint64_t ticks, const SpectrumStyle &style) {
-  if (spectrum.mean.empty() || ticks == 0 || style.rows == 0 || style.width < kAxisWidth + 8)
+  if (spectrum.mean.empty() || ticks == 0 || style.rows == 0 || style.width < axisWidth + 8)
     return {};
-  const unsigned count = style.width - kAxisWidth;
+  const unsigned count = style.width - axisWidth;
   const std::vector<SpectrumColumn> columns = spectrumColumns(spectrum, ticks, count);
   double top = 0;
   for (const SpectrumColumn &column : columns)
@@ -68,7 +68,7 @@ std::vector<std::string> drawSpectrum(const SpectrumBins &spectrum, uint64_t tic
   for (unsigned row = style.rows; row-- > 0;) {
     const double height = top / style.rows;
     const bool isTop = row + 1 == style.rows;
-    std::string line = fmt::format("{:>{}} ", isTop ? plainNumber(top) : row == 0 ? "0" : "", kLabelWidth);
+    std::string line = fmt::format("{:>{}} ", isTop ? plainNumber(top) : row == 0 ? "0" : "", labelWidth);
     line += style.unicode ? (isTop || row == 0 ? "┤" : "│") : "|";
     for (const SpectrumColumn &column : columns)
       line += cell(column, row * height, height, style.unicode);
@@ -78,8 +78,8 @@ std::vector<std::string> drawSpectrum(const SpectrumBins &spectrum, uint64_t tic
   const std::string end = countText(ticks);
   const std::string middle = countText(ticks / 2);
   const auto half = static_cast<unsigned>(count / 2);
-  std::string axis = std::string(kAxisWidth, ' ') + "0";
-  axis.resize(kAxisWidth + half - middle.size() / 2, ' ');
+  std::string axis = std::string(axisWidth, ' ') + "0";
+  axis.resize(axisWidth + half - middle.size() / 2, ' ');
   axis += middle;
   axis.resize(style.width - end.size(), ' ');
   lines.push_back(axis + end);

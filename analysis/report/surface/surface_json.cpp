@@ -1,5 +1,6 @@
+#include "analysis/report/surface/surface_formats.h"
+
 #include "analysis/report/format/json_values.h"
-#include "analysis/report/report_json.h"
 
 namespace leastaction {
 
@@ -72,7 +73,8 @@ Json toJson(const SurfaceReport &report) {
                        {"area", optionalNumber(difference.area)},
                        {"projected_area", optionalNumber(difference.projectedArea)}});
     }
-  return {{"model", jsonText(model.name)},
+  return {{"report", "surface"},
+          {"model", jsonText(model.name)},
           {"title", jsonText(model.title)},
           {"assumption", jsonText(model.assumption)},
           {"length_unit", name(model.lengthUnit)},

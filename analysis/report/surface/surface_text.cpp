@@ -1,6 +1,7 @@
-#include "analysis/report/surface/surface_text.h"
+#include "analysis/report/surface/surface_formats.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/report/format/report_text.h"
 
 #include <fmt/format.h>
 
@@ -85,8 +86,6 @@ void writeDifferences(TextWriter &writer, const SurfaceReport &report) {
   writer.table(std::move(table));
 }
 
-} // namespace
-
 void writeSurface(TextWriter &writer, const SurfaceReport &report, unsigned rows) {
   if (!report.model.assumption.empty())
     writer.paragraph("Assumed: " + report.model.assumption, 0);
@@ -94,6 +93,15 @@ void writeSurface(TextWriter &writer, const SurfaceReport &report, unsigned rows
     writeMachine(writer, report, one, rows);
   if (report.machines.size() > 1)
     writeDifferences(writer, report);
+}
+
+} // namespace
+
+std::string renderText(const SurfaceReport &report, const TextOptions &options) {
+  TextWriter writer = writerFor(options);
+  writeSurface(writer, report, options.rows);
+  writeNotes(writer, report.notes);
+  return writer.take();
 }
 
 } // namespace leastaction

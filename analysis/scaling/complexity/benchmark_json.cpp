@@ -32,9 +32,7 @@ public:
     data_.unit = "runs/s";
     size_t number = 0;
     for (const Json &one : json[isGoogle ? "benchmarks" : "results"])
-      if (Result<void> added = isGoogle ? addGoogle(one, systemOf(json), ++number) : addHyperfine(one, ++number);
-          !added)
-        return std::unexpected(added.error());
+      TRY(isGoogle ? addGoogle(one, systemOf(json), ++number) : addHyperfine(one, ++number));
     if (data_.systems.empty())
       return fail("the JSON has no measurement", file_, remedy);
     return std::move(data_);

@@ -3,6 +3,9 @@
 //
 //   std::optional<LogFit> fit = fitLogTimes(form, times, {smallerModelsTimes});
 //   fit->parameters, fit->squares
+//
+// The descent is our own: Eigen's (unsupported) knows no ranges; Ceres does, but needs glog, SuiteSparse and ATLAS, and
+// has no steps in logarithms for parameters that may not reach 0.
 #pragma once
 
 #include "analysis/scaling/complexity/time_form.h"

@@ -16,7 +16,7 @@ struct ComplexityMetrics {
   double errorSquares = 0; ///< SSE': mean squared difference of the natural logarithms.
   double squares = 0;      ///< SS': variance of the logarithms of what was measured.
   Estimate absolute;       ///< PC_a = exp(sqrt(SSE')) - 1; between low and high is e^sigma - 1 of log-normal noise.
-  /// PC_r = exp(sqrt(SSE'/SS')) - 1, which the source puts into [0, 1]; by its formula a model that knows the mean only
+  /// PC_r = exp(sqrt(SSE'/SS')) - 1, which Strohmaier puts into [0, 1]; by his formula a model that knows the mean only
   /// has e - 1. Nothing if all that was measured is the same.
   std::optional<double> relative;
   std::optional<double> r2;  ///< 1 - SSE'/SS'.

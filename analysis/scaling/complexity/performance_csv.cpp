@@ -100,7 +100,7 @@ std::string impossibleSweep(double length, double alpha, double elements, double
   return "";
 }
 
-/// The columns that the models of the source read must be numbers.
+/// The columns that the models of Strohmaier's paper read must be numbers.
 bool isKnown(const std::string &name) {
   return name == "L" || name == "alpha" || name == "M" || name == "c";
 }
@@ -134,8 +134,7 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
   for (const size_t place : columns.variables)
     data.variables.push_back(columns.headings[place]);
   std::vector<bool> isText(columns.variables.size()), hasNumber = isText;
-  Result<bool> more = true;
-  while ((more = rows.next()) && *more) {
+  while (TRY(rows.next())) {
     const auto fields = rows.fields();
     const std::string where = rows.where();
     if (fields.size() != columns.headings.size())
@@ -146,12 +145,9 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
       return fail("'system' is missing", where, "name what was measured");
     PerformancePoint point;
     point.row = where;
-    const double measured = TRY(readPerformance(fields[*columns.measured], columns.headings[*columns.measured], where));
-    point.performance = measured;
-    if (columns.predicted && !trimmed(fields[*columns.predicted]).empty()) {
-      const double predicted = TRY(readPerformance(fields[*columns.predicted], "predicted", where));
-      point.predicted = predicted;
-    }
+    point.performance = TRY(readPerformance(fields[*columns.measured], columns.headings[*columns.measured], where));
+    if (columns.predicted && !trimmed(fields[*columns.predicted]).empty())
+      point.predicted = TRY(readPerformance(fields[*columns.predicted], "predicted", where));
     std::string benchmark = columns.benchmark ? std::string(trimmed(fields[*columns.benchmark])) : "apex_map";
     if (benchmark.empty())
       return fail("'benchmark' is missing", where, "name the benchmark");
@@ -182,8 +178,6 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
     }
     addPoint(data, system, std::move(point));
   }
-  if (!more)
-    return std::unexpected(more.error());
   if (data.systems.empty())
     return fail("the file has no rows", rows.where(), "give a row for each measurement");
   dropText(data, isText);

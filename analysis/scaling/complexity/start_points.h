@@ -10,7 +10,7 @@
 namespace leastaction {
 
 /// Of a linear form: least squares of the times' relative errors within the ranges, solved exactly for up to ten
-/// parameters. It reproduces what a form that this one contains has made.
+/// parameters (NNLS would know 0 as the only end). It reproduces what a form that this one contains has made.
 Eigen::VectorXd relativeLeastSquares(const TimeForm &form, const Eigen::VectorXd &times);
 
 /// Of a linear form: one for each regime of the measurements, what is slow, what is fast and what is in between.

@@ -18,7 +18,7 @@ constexpr std::array modelTexts = {"T = g", "T = P g1 + (1-P) g2, P = (c/M)^alph
 constexpr std::array<std::array<const char *, 4>, 4> modelParameters = {
     {{"g"}, {"g1", "g2"}, {"l", "g"}, {"l1", "g1", "l2", "g2"}}};
 
-/// What the models of the source know of a point.
+/// What the models of Strohmaier's paper know of a point.
 struct Access {
   double blocks = 1, alpha = 1, memory = 1, near = 0;
 };
@@ -220,19 +220,17 @@ Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::ve
   if (isDefault)
     names = defaultModels(data);
   std::vector<TimeModel> models;
-  auto add = [&](Result<TimeModel> model, bool isWanted) -> Result<void> {
-    if (!model)
-      return std::unexpected(model.error());
-    if (std::ranges::find(models, model->name, &TimeModel::name) != models.end())
-      return fail("the model '" + model->name + "' is there twice", "--models, --formula", "name each once");
-    models.push_back(ranged(std::move(*model), options));
+  auto add = [&](TimeModel model, bool isWanted) -> Result<void> {
+    if (std::ranges::find(models, model.name, &TimeModel::name) != models.end())
+      return fail("the model '" + model.name + "' is there twice", "--models, --formula", "name each once");
+    models.push_back(ranged(std::move(model), options));
     models.back().isWanted = isWanted;
     return {};
   };
   for (const std::string &name : names)
-    TRY(add(namedModel(name, data), !isDefault));
+    TRY(add(TRY(namedModel(name, data)), !isDefault));
   for (const std::string &formula : formulas)
-    TRY(add(formulaModel(formula, data), true));
+    TRY(add(TRY(formulaModel(formula, data)), true));
   return models;
 }
 

@@ -1,5 +1,5 @@
-// Models of the time that one operation takes: those of the source [S, Table 2], Extra-P's form, and formulas that
-// users write.
+// Models of the time that one operation takes: those of Strohmaier's paper [S, Table 2], Extra-P's form, and formulas
+// that users write.
 //
 //   Result<std::vector<TimeModel>> models = timeModels("0,3,extra-p", {"mine=l/L+g"}, data, {});
 //   models->front().forms(data, points)            // one for each choice of c or of exponents

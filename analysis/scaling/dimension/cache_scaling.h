@@ -5,6 +5,7 @@
 //   scaling->alpha.value; scaling->points[0].isBelow; scaling->wanted[0].cacheBytes;
 #pragma once
 
+#include "analysis/base/enum_names.h"
 #include "analysis/scaling/dimension/linear_fit.h"
 
 #include <cstdint>
@@ -29,6 +30,7 @@ enum class CacheModel {
   agarwal, ///< (2.5-2.12).
   singh,   ///< (2.13-2.14).
 };
+template <> inline constexpr auto enumNames<CacheModel> = std::to_array<std::string_view>({"agarwal", "singh"});
 
 struct CacheScaling {
   struct Point {

@@ -26,10 +26,7 @@ Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColum
   std::string names;
   for (const WantedColumn &column : wanted)
     names += (names.empty() ? "" : ",") + (column.isRequired ? column.name : "[" + column.name + "]");
-  Result<bool> more = rows.next();
-  if (!more)
-    return std::unexpected(more.error());
-  if (!*more)
+  if (!TRY(rows.next()))
     return fail("the file is empty", rows.where(), "begin it with a line of headings: " + names);
   std::vector<std::string> headings;
   for (const std::string_view field : rows.fields())
@@ -45,7 +42,7 @@ Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColum
                                              : std::optional(static_cast<size_t>(found - headings.begin())));
   }
   NumberTable table;
-  while ((more = rows.next()) && *more) {
+  while (TRY(rows.next())) {
     if (rows.fields().size() != headings.size())
       return fail(fmt::format("the row has {} cells, the heading {}", rows.fields().size(), headings.size()),
                   rows.where(), "give each row a cell for each column");
@@ -63,8 +60,6 @@ Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColum
       value = number;
     }
   }
-  if (!more)
-    return std::unexpected(more.error());
   return table;
 }
 

@@ -47,67 +47,59 @@ private:
   }
 
   Result<Quantity> sum() {
-    Result<Quantity> left = product();
-    while (left) {
+    Quantity left = TRY(product());
+    while (true) {
       const size_t begin = skipSpace();
       const bool minus = begin < text_.size() && text_[begin] == '-';
       if (!take('+') && !take('-'))
         break;
-      Result<Quantity> right = product();
-      if (!right)
-        return right;
-      if (left->dimension != right->dimension) {
+      const Quantity right = TRY(product());
+      if (left.dimension != right.dimension) {
         place_ = begin;
-        return problem(fmt::format("{} and {} cannot be {}", units_.unitText(left->dimension),
-                                   units_.unitText(right->dimension), minus ? "subtracted" : "added"));
+        return problem(fmt::format("{} and {} cannot be {}", units_.unitText(left.dimension),
+                                   units_.unitText(right.dimension), minus ? "subtracted" : "added"));
       }
-      left->value += minus ? -right->value : right->value;
+      left.value += minus ? -right.value : right.value;
     }
     return left;
   }
 
   Result<Quantity> product() {
-    Result<Quantity> left = neighbours();
-    while (left) {
+    Quantity left = TRY(neighbours());
+    while (true) {
       const bool times = take('*'), over = !times && take('/');
       if (!times && !over)
         break;
       const size_t begin = skipSpace();
-      Result<Quantity> right = neighbours();
-      if (!right)
-        return right;
-      if (over && right->value == 0) {
+      const Quantity right = TRY(neighbours());
+      if (over && right.value == 0) {
         place_ = begin;
         return problem("division by zero");
       }
-      times ? multiply(*left, *right) : divide(*left, *right);
+      times ? multiply(left, right) : divide(left, right);
     }
     return left;
   }
 
   /// What stands side by side: 12 Gbyte, or 3 flop s.
   Result<Quantity> neighbours() {
-    Result<Quantity> left = power();
-    while (left && skipSpace() < text_.size() && startsOperand(text_[place_])) {
-      Result<Quantity> right = power();
-      if (!right)
-        return right;
-      multiply(*left, *right);
-    }
+    Quantity left = TRY(power());
+    while (skipSpace() < text_.size() && startsOperand(text_[place_]))
+      multiply(left, TRY(power()));
     return left;
   }
 
   Result<Quantity> power() {
-    Result<Quantity> base = operand();
-    if (!base || !take('^'))
+    Quantity base = TRY(operand());
+    if (!take('^'))
       return base;
     const bool isGroup = take('(');
     Rational exponent = TRY(fraction(isGroup));
     if (isGroup && !take(')'))
       return problem("a parenthesis is not closed");
-    if (base->value < 0 && exponent.denominator() != 1)
+    if (base.value < 0 && exponent.denominator() != 1)
       return problem("a root of a negative number");
-    return Quantity{std::pow(base->value, exponent.value()), base->dimension.power(exponent)};
+    return Quantity{std::pow(base.value, exponent.value()), base.dimension.power(exponent)};
   }
 
   Result<Quantity> operand() {

@@ -53,10 +53,7 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
   QuantityTable table;
   std::vector<double> sizes;
   auto place = [&](size_t column) { return fmt::format("{}, column {}", rows.where(), column + 1); };
-  Result<bool> more = rows.next();
-  if (!more)
-    return std::unexpected(more.error());
-  if (!*more)
+  if (!TRY(rows.next()))
     return fail("the file is empty", rows.where(), "begin it with a line of headings like 'work [flop],time [s]'");
   for (std::string_view field : rows.fields()) {
     Heading heading = TRY(readHeading(field, units, place(table.columns.size())));
@@ -66,7 +63,7 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
     table.columns.push_back(std::move(heading.column));
     sizes.push_back(heading.size);
   }
-  while ((more = rows.next()) && *more) {
+  while (TRY(rows.next())) {
     if (rows.fields().size() != sizes.size())
       return fail(fmt::format("the row has {} cells, the heading {}", rows.fields().size(), sizes.size()), rows.where(),
                   "give each row a cell for each column");
@@ -77,8 +74,6 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
       row.push_back(number * sizes[row.size()]);
     }
   }
-  if (!more)
-    return std::unexpected(more.error());
   return table;
 }
 

@@ -1,5 +1,5 @@
 // A system of units: primary quantities, units with their sizes, and quantities that have a name. The default is that
-// of the source [N 1.1]: byte, flop and second.
+// of Numrich's report [N 1.1]: byte, flop and second.
 //
 //   const UnitSystem &units = UnitSystem::standard();
 //   std::optional<Unit> unit = units.find("Gflop");        // {1e9, E}

@@ -40,37 +40,22 @@ Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machi
                 mayBeZero ? "choose variables for which it is not negative"
                           : "choose variables for which it is positive");
   };
-  Result<double> work = model.work.evaluate(variables);
-  if (work)
-    work = positive(model.work, *work, "the work", false);
-  if (!work)
-    return std::unexpected(work.error());
-  point.work = *work;
+  point.work = TRY(positive(model.work, TRY(model.work.evaluate(variables)), "the work", false));
   point.timeSeconds = point.work / machine.power;
   double inverse = 1, latency = 0, bandwidth = 0;
   for (const TimingTerm &term : model.terms) {
     const double cost = TRY(costOf(model, term, machine));
-    Result<double> amount = term.amount.evaluate(variables);
-    if (amount)
-      amount = positive(term.amount, *amount, "the amount", true);
-    if (!amount)
-      return std::unexpected(amount.error());
+    const double amount = TRY(positive(term.amount, TRY(term.amount.evaluate(variables)), "the amount", true));
     SurfacePoint::Coordinate coordinate;
-    if (term.weight) {
-      Result<double> weight = term.weight->evaluate(variables);
-      if (weight)
-        weight = positive(*term.weight, *weight, "the weight", false);
-      if (!weight)
-        return std::unexpected(weight.error());
-      coordinate.weight = *weight;
-    }
+    if (term.weight)
+      coordinate.weight = TRY(positive(*term.weight, TRY(term.weight->evaluate(variables)), "the weight", false));
     // Forces are by the machine's unit of length.
     const double factor = lengthFactor(model, term, machine);
     coordinate.hardwareForce = machine.power * cost / factor;
     // Without start-ups or lengths the software force is without limit, and the coordinate 0.
-    coordinate.softwareForce = coordinate.weight * point.work / (*amount * factor);
+    coordinate.softwareForce = coordinate.weight * point.work / (amount * factor);
     coordinate.value = coordinate.hardwareForce / coordinate.softwareForce;
-    point.timeSeconds += *amount * cost;
+    point.timeSeconds += amount * cost;
     inverse += coordinate.part();
     (term.kind == TimingTerm::Kind::latency ? latency : bandwidth) += coordinate.part();
     point.coordinates.push_back(coordinate);

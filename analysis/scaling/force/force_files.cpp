@@ -205,11 +205,9 @@ std::optional<std::string_view> builtInMachine(std::string_view name) {
 }
 
 Result<TimingModel> parseModel(std::string_view text, const std::string &where) {
-  Result<toml::table> table = parseToml(text, where);
-  if (!table)
-    return std::unexpected(table.error());
+  toml::table table = TRY(parseToml(text, where));
   std::optional<Error> error;
-  Keys keys(*table, where, error);
+  Keys keys(table, where, error);
   const std::string name = keys.text("name"), title = keys.text("title", false);
   const std::string assumption = keys.text("assumption", false);
   const LengthUnit lengthUnit = keys.lengthUnit("length_unit");
@@ -225,7 +223,7 @@ Result<TimingModel> parseModel(std::string_view text, const std::string &where) 
       keys.complain("'variables' is not a table", *node, "write [variables] and below it lines like n = 1000");
   }
   if (!error && variables.empty())
-    keys.complain("the model has no variables", *table->get("variables"), "write lines like n = 1000 there");
+    keys.complain("the model has no variables", *table.get("variables"), "write lines like n = 1000 there");
   std::optional<Formula> work = keys.formula("work", variables, true);
   std::optional<Formula> processors = keys.formula("processors", variables, false);
   std::vector<TimingTerm> terms;
@@ -256,11 +254,9 @@ Result<TimingModel> parseModel(std::string_view text, const std::string &where) 
 }
 
 Result<Machine> parseMachine(std::string_view text, const std::string &where) {
-  Result<toml::table> table = parseToml(text, where);
-  if (!table)
-    return std::unexpected(table.error());
+  toml::table table = TRY(parseToml(text, where));
   std::optional<Error> error;
-  Keys keys(*table, where, error);
+  Keys keys(table, where, error);
   Machine machine;
   machine.name = keys.text("name");
   machine.title = keys.text("title", false);

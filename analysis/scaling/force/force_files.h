@@ -13,7 +13,7 @@
 
 namespace leastaction {
 
-/// Names for built-in files, in the order of the source.
+/// Names for built-in files, in the order of Numrich's report.
 std::vector<std::string> builtInModels();
 std::vector<std::string> builtInMachines();
 /// Their text; nothing if there is none of that name.

@@ -36,15 +36,12 @@ latency = "s"
 
 Result<std::vector<RegionAmounts>> regionAmounts(const TimingModel &model, const Machine &machine,
                                                  std::span<const MeasuredRegion> regions) {
-  const Result<double> perByte = costOf(model, model.terms[0], machine);
-  const Result<double> latency = costOf(model, model.terms[1], machine);
-  for (const Result<double> *cost : {&perByte, &latency})
-    if (!*cost)
-      return std::unexpected(cost->error());
+  const double perByte = TRY(costOf(model, model.terms[0], machine));
+  const double latency = TRY(costOf(model, model.terms[1], machine));
   std::vector<RegionAmounts> amounts;
   for (const MeasuredRegion &region : regions) {
-    const double explained = region.work / machine.power + region.bytes * *perByte;
-    const double rest = (region.seconds - explained) / *latency;
+    const double explained = region.work / machine.power + region.bytes * perByte;
+    const double rest = (region.seconds - explained) / latency;
     amounts.push_back({region.work, region.bytes, std::max(rest, 0.0), rest < 0});
   }
   return amounts;

@@ -13,7 +13,7 @@
 
 namespace leastaction {
 
-/// A word has 8 byte, as in the source.
+/// A word has 8 byte, as in Numrich's report.
 enum class LengthUnit { byte, word };
 inline constexpr double wordBytes = 8;
 
@@ -33,7 +33,7 @@ struct TimingTerm {
 
 struct TimingModel {
   std::string name, title;
-  std::string assumption;                   ///< What the source does not print.
+  std::string assumption;                   ///< What Numrich does not print.
   LengthUnit lengthUnit = LengthUnit::byte; ///< Of the terms' lengths.
   std::vector<std::string> variables;
   std::vector<double> values; ///< Of the variables, unless others are given.

@@ -1,4 +1,4 @@
-// The hypercube of the source: nodes are numbers of d bits, neighbours differ in one; two cubes of d - 1 dimensions
+// The hypercube of the lecture: nodes are numbers of d bits, neighbours differ in one; two cubes of d - 1 dimensions
 // make one of d.
 //
 //   routeBetween(0b0101, 0b1010, 4)  // 0101 0100 0110 0010 1010: one differing bit a hop

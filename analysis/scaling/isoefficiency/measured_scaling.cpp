@@ -19,8 +19,7 @@ constexpr double superlinear = 1.02;
 class WorkNumbers {
 public:
   static Result<WorkNumbers> of(const std::string &formula) {
-    Result<Formula> parsed = Formula::parse(formula, {"n"}, {"--work", 0, 0});
-    return parsed ? Result<WorkNumbers>(WorkNumbers(std::move(*parsed))) : std::unexpected(parsed.error());
+    return WorkNumbers(TRY(Formula::parse(formula, {"n"}, {"--work", 0, 0})));
   }
   Result<double> at(double size) const {
     Result<double> work = formula_.evaluate(std::array{size});
@@ -82,7 +81,7 @@ void derivePoints(MeasuredScaling &scaling, const MeasuredAlgorithm &algorithm, 
     scaling.notes.push_back("T_1 of some sizes was not measured (P = 1): it is estimated from all runs, as t_c W");
 }
 
-/// The source's causes, as far as the runs tell them.
+/// The lecture's causes, as far as the runs tell them.
 void explainSuperlinear(MeasuredScaling &scaling, const std::map<double, double> &works) {
   std::map<double, double> serialWork; // W of the file on one processor, by size.
   double cheapest = 0;                 // Time per operation on one processor.

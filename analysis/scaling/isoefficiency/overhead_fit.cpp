@@ -216,29 +216,25 @@ Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, cons
       row.push_back(scaledRuns.terms(static_cast<Eigen::Index>(i), column));
   }
   std::vector<double> times(runs.size(), 1.0);
-  Result<LinearFit> fit = LinearFit::of(rows, times, names, where);
-  if (!fit)
-    return std::unexpected(fit.error());
+  LinearFit fit = TRY(LinearFit::of(rows, times, names, where));
   // Again by the fitted in place of the measured times, whose noise would make the coefficients smaller.
   for (size_t i = 0; i < rows.size(); ++i) {
-    const double fitted = fit->at(rows[i]).value;
+    const double fitted = fit.at(rows[i]).value;
     if (!(fitted > 0.1 && fitted < 10))
       continue;
     times[i] /= fitted;
     for (double &term : rows[i])
       term /= fitted;
   }
-  fit = LinearFit::of(rows, times, names, where);
-  if (!fit)
-    return std::unexpected(fit.error());
+  fit = TRY(LinearFit::of(rows, times, names, where));
   OverheadFit result;
-  result.timePerWork = fit->coefficient(0);
+  result.timePerWork = fit.coefficient(0);
   for (size_t i = 1; i < columns.size(); ++i)
-    result.terms.push_back({dictionary.terms[static_cast<size_t>(columns[i] - 1)], fit->coefficient(i)});
-  result.scatter = fit->scatter();
+    result.terms.push_back({dictionary.terms[static_cast<size_t>(columns[i] - 1)], fit.coefficient(i)});
+  result.scatter = fit.scatter();
   std::vector<double> residuals;
   for (size_t i = 0; i < rows.size(); ++i)
-    residuals.push_back(times[i] - fit->at(rows[i]).value);
+    residuals.push_back(times[i] - fit.at(rows[i]).value);
   result.poor = complaint(runs, residuals, result.scatter);
   return result;
 }
@@ -317,16 +313,14 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
     chosenErrors = errors;
     alike = found;
   }
-  Result<OverheadFit> fit = fitColumns(runs, dictionary, scaledRuns, chosen.columns, where);
-  if (!fit)
-    return fit;
-  fit->validationError = std::sqrt(chosen.error);
-  for (size_t i = 1; i < alike.size() && fit->rivals.size() < mostRivals; ++i) {
+  OverheadFit fit = TRY(fitColumns(runs, dictionary, scaledRuns, chosen.columns, where));
+  fit.validationError = std::sqrt(chosen.error);
+  for (size_t i = 1; i < alike.size() && fit.rivals.size() < mostRivals; ++i) {
     if (alike[i].error > 1.5 * chosen.error + 1e-12)
       break;
     if (advantage(solver.cellErrors(alike[i].columns), chosenErrors) > 2)
       continue;
-    std::vector<GrowthTerm> &rival = fit->rivals.emplace_back();
+    std::vector<GrowthTerm> &rival = fit.rivals.emplace_back();
     for (size_t j = 1; j < alike[i].columns.size(); ++j)
       rival.push_back(dictionary.terms[static_cast<size_t>(alike[i].columns[j] - 1)]);
   }

@@ -25,15 +25,13 @@ Result<IsoefficiencyProblem> problemOf(const ScalingFormulas &formulas, const Sc
       notes.push_back(option + ": " + note);
     return std::move(parsed.sum);
   };
+  // Both are read before one of them fails: their notes stand.
   Result<GrowthSum> work = read(formulas.work, "--work"), overhead = read(formulas.overhead, "--overhead");
-  if (!work || !overhead)
-    return std::unexpected(work ? overhead.error() : work.error());
-  problem.work = std::move(*work);
-  problem.overhead = std::move(*overhead);
+  problem.work = TRY(std::move(work));
+  problem.overhead = TRY(std::move(overhead));
   if (formulas.concurrency.empty())
     return problem;
-  GrowthSum concurrency = TRY(read(formulas.concurrency, "--concurrency"));
-  problem.concurrency = std::move(concurrency);
+  problem.concurrency = TRY(read(formulas.concurrency, "--concurrency"));
   return problem;
 }
 
@@ -41,8 +39,7 @@ Result<IsoefficiencyProblem> problemOf(const ScalingFormulas &formulas, const Sc
 class ProblemBytes {
 public:
   static Result<ProblemBytes> of(const std::string &text) {
-    Result<Formula> formula = Formula::parse(text, {"n"}, {"--bytes", 0, 0});
-    return formula ? Result<ProblemBytes>(ProblemBytes(std::move(*formula))) : std::unexpected(formula.error());
+    return ProblemBytes(TRY(Formula::parse(text, {"n"}, {"--bytes", 0, 0})));
   }
   std::optional<double> at(double size) const {
     const Result<double> bytes = formula_.evaluate(std::array{size});
@@ -161,10 +158,8 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
                                     const std::optional<IsoefficiencyProblem> &symbols) {
   const ScalingModel model = TRY(ScalingModel::parse(formulas));
   std::optional<ProblemBytes> bytes;
-  if (!question.bytes.empty()) {
-    ProblemBytes read = TRY(ProblemBytes::of(question.bytes));
-    bytes = std::move(read);
-  }
+  if (!question.bytes.empty())
+    bytes = TRY(ProblemBytes::of(question.bytes));
   ScalingResult result;
   result.constants = model.constants();
   const Result<IsoefficiencyProblem> problem =

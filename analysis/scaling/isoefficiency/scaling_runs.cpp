@@ -132,15 +132,12 @@ Result<std::vector<MeasuredAlgorithm>> readScalingRuns(CsvRows &rows, const std:
   const size_t cells = rows.fields().size();
   std::vector<std::string> names;
   std::map<std::string, std::map<std::pair<double, double>, Cell>> all;
-  Result<bool> more = true;
-  while ((more = rows.next()) && *more) {
+  while (TRY(rows.next())) {
     const Row row = TRY(readRow(rows, places, cells));
     if (std::ranges::find(names, row.algorithm) == names.end())
       names.push_back(row.algorithm);
     all[row.algorithm][{row.size, row.processors}].add(row);
   }
-  if (!more)
-    return std::unexpected(more.error());
   if (names.empty())
     return fail("there are no runs", where, "write a row for each run below the heading");
   std::vector<MeasuredAlgorithm> algorithms;

@@ -39,9 +39,9 @@ Result<size_t> columnNamed(const std::string &name, const std::vector<std::strin
 
 } // namespace
 
-Result<size_t> ScaledQuantities::dependent(const std::string &name, const std::string &option) const {
-  const Result<size_t> column = columnNamed(name, names, option);
-  if (column && std::ranges::find(pi.repeating, *column) != pi.repeating.end())
+Result<size_t> dependentColumn(const ScaledQuantities &quantities, const std::string &name, const std::string &option) {
+  const Result<size_t> column = columnNamed(name, quantities.names, option);
+  if (column && std::ranges::find(quantities.pi.repeating, *column) != quantities.pi.repeating.end())
     return fail("'" + name + "' is a repeating quantity, which all groups may hold", option,
                 "name others with --repeating");
   return column;

@@ -41,10 +41,12 @@ class Rules:
         self.named = {name: uses for name, (uses, _) in rows.items()}
 
     def may_use(self, folder, seen=None):
-        """Folders and headers, with what they may use themselves."""
+        """Folders and headers, with what they may use themselves; a wing's name is all of its folders."""
         seen = {folder} if seen is None else seen
         for used in self.named.get(folder, []):
-            if used not in seen:
+            for used in [used, *(row for row in self.named if row.startswith(used + "/"))]:
+                if used in seen:
+                    continue
                 seen.add(used)
                 self.may_use(used, seen)
         return seen

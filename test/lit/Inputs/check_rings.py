@@ -10,14 +10,6 @@ from pathlib import Path
 
 CODE = ("runtime", "pass", "wrapper", "analysis")
 PAGE = "analysis/report/web/src"
-STANDING = {  # rings of these alone may stand
-    *("analysis/execution/export/" + name for name in
-      "event_exporter folded_stacks kanata_log o3_pipe_view otf2_archive path_exporter speedscope_profile trace_event_json viewer_exporter".split()),
-    *("analysis/report/" + name for name in
-      "render_text text_agreement text_comparison text_region".split()),
-    *("analysis/report/web/src/" + name for name in
-      "class_data data pipeline pipeline_scale".split()),
-}
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 IMPORT = re.compile(r'\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"')
 
@@ -80,7 +72,7 @@ def rings(graph):
 def main():
     root = Path(sys.argv[1]).resolve()
     graph = uses(root)
-    found = [ring for ring in rings(graph) if not STANDING.issuperset(ring)]
+    found = rings(graph)
     for ring in found:
         shortest = min((way(graph, unit) for unit in ring), key=len)
         print(f"ring of {len(ring)} files: {' '.join(ring)}\n  shortest: {' -> '.join(shortest)}")

@@ -31,18 +31,6 @@ TEST(TextFormat, PlainNumbersUsePowersOfTenAtTheEnds) {
   EXPECT_EQ(plainNumber(7.8125e-17), "7.812e-17");
 }
 
-TEST(TextFormat, InvalidBytesAreReplaced) {
-  EXPECT_EQ(validUtf8("d\xc3\xa9j\xc3\xa0"), "déjà");
-  EXPECT_EQ(validUtf8("a\xff"
-                      "b"),
-            "a\xef\xbf\xbd"
-            "b");
-  EXPECT_EQ(validUtf8("\xc0\xaf"), "\xef\xbf\xbd\xef\xbf\xbd") << "overlong";
-  EXPECT_EQ(validUtf8("\xe2\x82"), "\xef\xbf\xbd\xef\xbf\xbd") << "cut short";
-  EXPECT_EQ(validUtf8("\xed\xa0\x80"), "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd") << "surrogate";
-  EXPECT_EQ(validUtf8("\xf0\x9f\x98\x80"), "\xf0\x9f\x98\x80");
-}
-
 TEST(TextFormat, ControlsCannotReachATerminal) {
   EXPECT_EQ(printableText("a\x1b[31mb"), "a\xef\xbf\xbd[31mb");
   EXPECT_EQ(asciiText("e0·tick …"), "e0*tick .");

@@ -1,8 +1,15 @@
 // Writes the example reports as HTML files, for the page's browser test: write_example_pages FOLDER
 #include "analysis/program/spectrum/region_analysis.h"
+#include "analysis/report/agreement/agreement_formats.h"
+#include "analysis/report/class/class_formats.h"
+#include "analysis/report/comparison/comparison_formats.h"
+#include "analysis/report/complexity/complexity_formats.h"
+#include "analysis/report/format/page.h"
 #include "analysis/report/history/history_formats.h"
-#include "analysis/report/render_html.h"
+#include "analysis/report/run/run_formats.h"
+#include "analysis/report/surface/surface_formats.h"
 #include "test/unit/program/spectrum/streams.h"
+#include "test/unit/report/agreement/agreement_fixture.h"
 #include "test/unit/report/class/class_fixture.h"
 #include "test/unit/report/comparison/comparison_fixture.h"
 #include "test/unit/report/complexity/complexity_fixture.h"
@@ -30,7 +37,7 @@ constexpr char hypercube[] = {
 #pragma clang diagnostic pop
 
 template <size_t Size> std::string scalingPage(const char (&json)[Size]) {
-  return renderScalingHtml(nlohmann::ordered_json::parse(std::string_view(json, Size)));
+  return renderPage(nlohmann::ordered_json::parse(std::string_view(json, Size)));
 }
 
 /// Two regions over `count` commits, with names that are harmless only as text.
@@ -54,7 +61,7 @@ std::string historyPage(size_t count) {
   }
   nlohmann::ordered_json json = historyJson(histories);
   json["source"] = "runs.sqlite";
-  return renderHistoryHtml(json);
+  return renderPage(json);
 }
 
 /// So many points that not all of them are drawn.

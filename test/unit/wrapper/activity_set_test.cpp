@@ -9,7 +9,7 @@
 namespace leastaction::wrapper {
 namespace {
 
-TEST(ActivitySet, ShippedSetsHaveTheSevenOfTheSource) {
+TEST(ActivitySet, ShippedSetsHaveTheSevenOfNumrich) {
   for (const std::string &language : shippedLanguages()) {
     const Outcome<ActivitySet> set = loadActivitySet(language);
     ASSERT_TRUE(set) << language << ": " << set.error().what << " " << set.error().where;

@@ -1,39 +1,66 @@
 // Draws the report that this file carries.
-import "./base.css";
-import "./sections.css";
-import "./charts.css";
-import "./flame.css";
-import "./comparison.css";
-import "./pipeline.css";
-import "./source.css";
-import "./class.css";
-import "./complexity.css";
-import "./scaling.css";
-import "./surface.css";
-import "./screens.css";
-import { createAgreementPage } from "./agreement_page";
-import { createClassPage } from "./class_page";
-import { createComparisonPage } from "./comparison_page";
-import { isAgreement, isClass, isComparison, isComplexity, isHistory, isHypercube, isScaling, isSurface, readReport, type Report } from "./data";
-import { createComplexityPage } from "./complexity_page";
-import { createHistoryPage } from "./history_page";
-import { createHypercubePage } from "./hypercube_page";
-import { createRunPage } from "./run_page";
-import { createScalingPage } from "./scaling_page";
-import { createSurfacePage } from "./surface_page";
-import { startTheme } from "./theme";
+import "./format/base.css";
+import "./format/sections.css";
+import "./format/charts.css";
+import "./run/flame.css";
+import "./comparison/comparison.css";
+import "./run/pipeline.css";
+import "./run/source.css";
+import "./class/class.css";
+import "./complexity/complexity.css";
+import "./isoefficiency/isoefficiency.css";
+import "./hypercube/hypercube.css";
+import "./surface/surface.css";
+import "./format/screens.css";
+import type { AgreementReport } from "./agreement/agreement_data";
+import { createAgreementPage } from "./agreement/agreement_page";
+import { type ClassReport, unpackClass } from "./class/class_data";
+import { createClassPage } from "./class/class_page";
+import { type ComparisonReport, unpackComparison } from "./comparison/comparison_data";
+import { createComparisonPage } from "./comparison/comparison_page";
+import type { ComplexityReport } from "./complexity/complexity_data";
+import { createComplexityPage } from "./complexity/complexity_page";
+import { startTheme } from "./format/theme";
+import type { HistoryReport } from "./history/history_data";
+import { createHistoryPage } from "./history/history_page";
+import type { HypercubeReport } from "./hypercube/hypercube_data";
+import { createHypercubePage } from "./hypercube/hypercube_page";
+import type { ScalingReport } from "./isoefficiency/isoefficiency_data";
+import { createScalingPage } from "./isoefficiency/isoefficiency_page";
+import { type RunReport, unpackRun } from "./run/run_data";
+import { createRunPage } from "./run/run_page";
+import type { SurfaceReport } from "./surface/surface_data";
+import { createSurfacePage } from "./surface/surface_page";
+
+type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport | ScalingReport | HypercubeReport;
 
 function createPage(report: Report): HTMLElement[] {
-  if (isAgreement(report)) return createAgreementPage(report);
-  if (isHistory(report)) return createHistoryPage(report);
-  if (isClass(report)) return createClassPage(report);
-  if (isScaling(report)) return createScalingPage(report);
-  if (isHypercube(report)) return createHypercubePage(report);
-  if (isSurface(report)) return createSurfacePage(report);
-  if (isComplexity(report)) return createComplexityPage(report);
-  return isComparison(report) ? createComparisonPage(report) : createRunPage(report);
+  switch (report.report) {
+    case "run":
+      unpackRun(report);
+      return createRunPage(report);
+    case "comparison":
+      unpackComparison(report);
+      return createComparisonPage(report);
+    case "agreement":
+      return createAgreementPage(report);
+    case "history":
+      return createHistoryPage(report);
+    case "class":
+      unpackClass(report);
+      return createClassPage(report);
+    case "surface":
+      return createSurfacePage(report);
+    case "complexity":
+      return createComplexityPage(report);
+    case "isoefficiency":
+      return createScalingPage(report);
+    case "hypercube":
+      return createHypercubePage(report);
+  }
 }
 
 startTheme();
-document.getElementById("page")?.replaceChildren(...createPage(readReport()));
+const report: Report = JSON.parse(document.getElementById("report-data")?.textContent ?? "{}");
+document.getElementById("page")?.replaceChildren(...createPage(report));
 document.documentElement.dataset.ready = "true";

@@ -1,4 +1,4 @@
-#include "analysis/execution/calibrate/calibrated_description.h"
+#include "analysis/execution/calibrate/stated_sizes.h"
 
 #include <gtest/gtest.h>
 
@@ -42,12 +42,6 @@ TEST(StatedSizes, StandWhereTheMeasurementComesNear) {
   EXPECT_EQ(likelySize(600 << 10, 1 << 20), 1u << 20);
   EXPECT_EQ(likelySize(300 << 10, 1 << 20), 300u << 10);
   EXPECT_EQ(likelySize(3 << 20, 1 << 20), 3u << 20);
-}
-
-TEST(StatedSizes, DoubtsStandInTheDescription) {
-  Calibration measured;
-  measured.doubts = {"L2 seems odd"};
-  EXPECT_NE(calibratedDescription("name = \"a\"\n", measured).find("\n# Doubtful: L2 seems odd.\n"), std::string::npos);
 }
 
 } // namespace

@@ -1,5 +1,10 @@
-// What must hold of every program: random ones of arithmetic, loads, stores, moves and division.
+// What must hold of every program: random ones of arithmetic, loads, stores and moves.
+#include "analysis/execution/core/instruction_compiler.h"
+
 #include "assembled.h"
+
+#include <algorithm>
+#include <bit>
 
 #include <map>
 #include <random>
@@ -18,15 +23,17 @@ struct Run {
   uint64_t ticks = 0;
 };
 
-Run simulate(const CoreDescription &core, unsigned seed, size_t length, Completion completion) {
-  test::RecordingModel model(core, {.completion = completion, .perfectMemory = true});
+/// Its accesses lie in so many bytes; of fewer than a line all are hits.
+Run simulate(const CoreDescription &core, unsigned seed, size_t length, CoreModel::Options options,
+             uint64_t memoryBytes = 32) {
+  test::RecordingModel model(core, options);
   std::vector<uint32_t> programs;
   for (const std::string_view hex : instructions)
     programs.push_back(model.compile(hex));
   std::mt19937 random(seed);
   for (size_t i = 0; i < length; ++i) {
     const size_t which = random() % instructions.size();
-    const uint64_t address = 0x1000 + 8 * (random() % 4);
+    const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
     const llvm::MCInst inst = test::decode(model->target(), instructions[which]);
     const llvm::MCInstrDesc &desc = model->target().instructions().get(inst.getOpcode());
     std::vector<Access> accesses;
@@ -48,7 +55,7 @@ TEST_P(PipelineProperties, RetirementIsInOrderAndTheReorderBufferBounds) {
   CoreDescription core = test::core(GetParam());
   core.reorderBuffer = 24;
   for (unsigned seed = 0; seed < 20; ++seed) {
-    const std::vector<Event> events = simulate(core, seed, 500, Completion::retirement).events;
+    const std::vector<Event> events = simulate(core, seed, 500, {.perfectMemory = true}).events;
     for (size_t i = 1; i < events.size(); ++i) {
       ASSERT_GE(events[i].complete, events[i - 1].complete) << "seed " << seed << ", instruction " << i;
       ASSERT_GE(events[i].complete, events[i].issue);
@@ -60,40 +67,104 @@ TEST_P(PipelineProperties, RetirementIsInOrderAndTheReorderBufferBounds) {
   }
 }
 
+/// How many ports there are for the one micro-op of an instruction.
+unsigned portsFor(const CoreDescription &core, std::string_view hex) {
+  const auto target = Target::create(core.llvmCpu);
+  EXPECT_TRUE(target);
+  InstructionCompiler compiler(**target, core);
+  InstructionProgram program;
+  const llvm::MCInst inst = test::decode(**target, hex);
+  const llvm::MCInstrDesc &desc = (*target)->instructions().get(inst.getOpcode());
+  compiler.compile(program, inst, {}, 0, desc.mayLoad(), desc.mayStore());
+  EXPECT_EQ(program.microOps.size(), 1u) << hex;
+  return program.microOps.empty() ? 0 : static_cast<unsigned>(std::popcount(program.microOps.front().ports));
+}
+
+/// The most events of these instructions that issue in one tick.
+unsigned mostInATick(const std::vector<Event> &events, std::string_view hex) {
+  std::map<uint64_t, unsigned> starts;
+  for (const Event &event : events)
+    if (instructions[event.instruction] == hex)
+      ++starts[event.issue];
+  unsigned most = 0;
+  for (const auto &[tick, count] : starts)
+    most = std::max(most, count);
+  return most;
+}
+
 TEST_P(PipelineProperties, NoMoreStartsInATickThanThereArePorts) {
   const CoreDescription core = test::core(GetParam());
-  for (unsigned seed = 0; seed < 10; ++seed) {
-    std::map<uint64_t, unsigned> loads;
-    for (const Event &event : simulate(core, seed, 500, Completion::execution).events)
-      if (instructions[event.instruction] == test::loadRaxFromRbx || instructions[event.instruction] == test::popRax)
-        ++loads[event.issue];
-    for (const auto &[tick, count] : loads)
-      ASSERT_LE(count, 3u) << "seed " << seed << ", tick " << tick;
+  for (const std::string_view hex : {test::loadRaxFromRbx, test::imulRaxRax, test::addRaxRbx}) {
+    const unsigned ports = portsFor(core, hex);
+    for (unsigned seed = 0; seed < 10; ++seed)
+      ASSERT_LE(mostInATick(simulate(core, seed, 500, {.completion = Completion::execution}).events, hex), ports)
+          << hex << ", seed " << seed;
   }
 }
 
-TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
+// The other half: that many do start where nothing else holds them back.
+TEST_P(PipelineProperties, IndependentInstructionsTakeEveryPort) {
   const CoreDescription core = test::core(GetParam());
-  CoreDescription slower = core;
-  slower.l1.latencyTicks *= 2;
-  slower.l2.latencyTicks *= 2;
-  slower.l3.latencyTicks *= 2;
-  slower.memoryLatencyTicks *= 2;
-  slower.pointerLoadTicks *= 2;
-  slower.storeForwardTicks *= 2;
-  slower.renamedForwardTicks *= 2;
-  slower.storeForwardFailedTicks *= 2;
-  for (const auto &[opcode, ticks] : {std::pair{"ADD64*", 2u}, {"IMUL64*", 6u}, {"MULSD*", 8u}, {"MOV64rr", 2u}})
-    slower.overrides.push_back({.opcode = opcode, .latencyTicks = ticks});
-  for (unsigned seed = 0; seed < 50; ++seed)
-    EXPECT_GE(simulate(slower, seed, 300, Completion::execution).ticks,
-              simulate(core, seed, 300, Completion::execution).ticks)
-        << "seed " << seed;
+  constexpr std::string_view multiply = "486bca03"; // imul rcx, rdx, 3
+  for (const std::string_view hex : {test::loadRaxFromRbx, multiply}) {
+    test::RecordingModel model(core);
+    const uint32_t program = model.compile(hex);
+    const Access access{.address = 0x1000, .bytes = 8};
+    for (unsigned i = 0; i < 500; ++i)
+      model->execute(program, std::span(&access, hex == multiply ? 0 : 1));
+    std::map<uint64_t, unsigned> starts;
+    for (const Event &event : model.events())
+      ++starts[event.issue];
+    unsigned most = 0, full = 0;
+    const unsigned ports = portsFor(core, hex);
+    for (const auto &[tick, count] : starts) {
+      most = std::max(most, count);
+      full += count == ports;
+    }
+    EXPECT_EQ(most, ports) << hex;
+    EXPECT_GE(full, 500 / ports * 9 / 10) << hex << ": in nearly every tick";
+  }
+}
+
+/// So small that some thousand accesses come from all levels.
+CoreDescription withSmallCaches(CoreDescription core) {
+  core.l1.bytes = uint64_t{core.l1.ways} * core.l1.lineBytes * 4;
+  core.l2.bytes = uint64_t{core.l2.ways} * core.l2.lineBytes * 32;
+  core.l3.bytes = uint64_t{core.l3.ways} * core.l3.lineBytes * 256;
+  return core;
+}
+
+TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
+  const CoreDescription core = withSmallCaches(test::core(GetParam()));
+  const auto ticksOf = [](const CoreDescription &description, uint64_t memoryBytes) {
+    uint64_t ticks = 0;
+    for (unsigned seed = 0; seed < 4; ++seed)
+      ticks += simulate(description, seed, 2000, {}, memoryBytes).ticks;
+    return ticks;
+  };
+  // Each by itself, in memory of which most accesses have it: so one that nothing asks for any more is seen.
+  const auto costs = [&](std::string_view what, uint64_t memoryBytes, auto change) {
+    CoreDescription slower = core;
+    change(slower);
+    EXPECT_GT(ticksOf(slower, memoryBytes), ticksOf(core, memoryBytes)) << what;
+  };
+  constexpr uint64_t oneLine = 64;
+  costs("L1", oneLine, [](CoreDescription &slower) { slower.l1.latencyTicks *= 2; });
+  costs("L2", core.l2.bytes / 2, [](CoreDescription &slower) { slower.l2.latencyTicks *= 2; });
+  costs("L3", 2 * core.l2.bytes, [](CoreDescription &slower) { slower.l3.latencyTicks *= 2; });
+  costs("memory", uint64_t{1} << 20, [](CoreDescription &slower) { slower.memoryLatencyTicks *= 2; });
+  costs("forwarding", oneLine, [](CoreDescription &slower) {
+    slower.storeForwardTicks *= 2;
+    slower.renamedForwardTicks *= 2;
+  });
+  for (const auto &[opcode, ticks] : {std::pair{"ADD64*", 4u}, {"IMUL64*", 12u}})
+    costs(opcode, oneLine,
+          [&](CoreDescription &slower) { slower.overrides.push_back({.opcode = opcode, .latencyTicks = ticks}); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Cores, PipelineProperties,
                          testing::Values("ivybridge", "haswell", "skylake", "icelake-server", "sapphirerapids",
-                                         "znver3", "znver4"),
+                                         "znver3", "znver4", "znver5"),
                          [](const auto &core) {
                            std::string name(core.param);
                            std::erase(name, '-');

@@ -40,8 +40,14 @@ TEST(InstructionTable, InstructionsAreNumberedInOrder) {
   EXPECT_EQ(table.instructions()[1].text, "ret");
 }
 
-TEST(Event, KappaIsTheTimeInFlight) {
-  EXPECT_EQ((Event{.issue = 3, .complete = 8}).kappa(), 5U);
+TEST(Event, KappaIsTheTimeInFlightWithTheWaitForRetirement) {
+  for (const uint64_t issue : {uint64_t{0}, uint64_t{3}, mostTicks})
+    for (const uint64_t execution : {uint64_t{0}, uint64_t{1}, uint64_t{5}, mostTicks})
+      for (const uint64_t wait : {uint64_t{0}, uint64_t{2}, mostTicks}) {
+        const Event event{.issue = issue, .complete = issue + execution + wait, .wait = wait};
+        EXPECT_EQ(event.kappa(), execution + wait);
+        EXPECT_EQ(event.executionTicks(), execution);
+      }
 }
 
 TEST(Event, NamesOfLevelsAndClasses) {

@@ -1,4 +1,4 @@
-#include "analysis/execution/export/event_exporter.h"
+#include "analysis/execution/export/make_exporter.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace leastaction {
 namespace {
 
@@ -30,13 +32,28 @@ TEST(PerfLatency, RetireLatencyIsTakenOnlyWhereItIsAskedFor) {
 }
 
 TEST(PerfLatency, EveryHardwareHasAMeaningForEveryField) {
-  for (Hardware hardware : {Hardware::unknown, Hardware::intel, Hardware::amd, Hardware::arm, Hardware::power})
-    for (LatencyField field : {weight, instruction, retire}) {
-      const LatencyMeaning &meaning = latencyMeaning(hardware, field);
-      EXPECT_EQ(meaning.field, field);
-      EXPECT_TRUE(meaning.hardware == hardware || meaning.hardware == Hardware::unknown);
-      EXPECT_FALSE(meaning.issue.empty() || meaning.complete.empty() || meaning.latency.empty());
+  struct Row {
+    Hardware hardware;
+    bool tellsWeight, tellsInstruction, tellsRetire; ///< What else it gives has the meaning of unknown hardware.
+  };
+  constexpr Row rows[] = {{Hardware::unknown, true, true, true},
+                          {Hardware::intel, true, true, true},
+                          {Hardware::amd, true, true, false},
+                          {Hardware::arm, true, false, false},
+                          {Hardware::power, true, true, true}};
+  std::map<std::string_view, std::pair<Hardware, LatencyField>> named;
+  for (const Row &row : rows)
+    for (const auto &[field, isTold] :
+         {std::pair(weight, row.tellsWeight), std::pair(instruction, row.tellsInstruction),
+          std::pair(retire, row.tellsRetire)}) {
+      const LatencyMeaning &meaning = latencyMeaning(row.hardware, field);
+      EXPECT_EQ(meaning.hardware, isTold ? row.hardware : Hardware::unknown) << name(row.hardware) << name(field);
+      EXPECT_EQ(meaning.field, field) << name(row.hardware);
+      EXPECT_NE(meaning.issue, meaning.complete) << name(row.hardware) << name(field);
+      const auto of = std::pair(meaning.hardware, meaning.field);
+      EXPECT_EQ(named.emplace(meaning.latency, of).first->second, of) << "two are called " << meaning.latency;
     }
+  EXPECT_EQ(named.size(), 12u);
 }
 
 TEST(PerfLatency, HardwareIsKnownByEventsAndHeaders) {

@@ -1,6 +1,6 @@
 #include "analysis/execution/import/pipeline_import.h"
 
-#include "analysis/execution/export/event_exporter.h"
+#include "analysis/execution/export/make_exporter.h"
 
 #include <gtest/gtest.h>
 

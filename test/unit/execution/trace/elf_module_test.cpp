@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
+#include <elf.h>
 
 namespace leastaction {
 namespace {
@@ -57,21 +59,89 @@ TEST_F(ElfModuleTest, RefusesWhatIsNoModule) {
   EXPECT_EQ(module.error().what, "the module is not an x86-64 ELF file");
 }
 
+/// The same file with its section headers before the sections, so that a file that is cut short has them.
+test::Bytes withHeadersFirst(const test::Bytes &whole) {
+  Elf64_Ehdr header;
+  std::memcpy(&header, whole.data(), sizeof header);
+  std::vector<Elf64_Shdr> sections(header.e_shnum);
+  const size_t headerBytes = sections.size() * sizeof(Elf64_Shdr);
+  std::memcpy(sections.data(), whole.data() + header.e_shoff, headerBytes);
+  for (Elf64_Shdr &section : sections)
+    section.sh_offset += headerBytes;
+  test::Bytes file(sizeof header + headerBytes);
+  file.insert(file.end(), whole.begin() + sizeof header, whole.begin() + static_cast<ptrdiff_t>(header.e_shoff));
+  header.e_shoff = sizeof header;
+  std::memcpy(file.data(), &header, sizeof header);
+  std::memcpy(file.data() + sizeof header, sections.data(), headerBytes);
+  return file;
+}
+
+/// What holds of any file: a refusal says where, and what is read lies within the file.
+void expectBounds(const Result<std::unique_ptr<ElfModule>> &module, size_t fileBytes) {
+  if (!module) {
+    EXPECT_TRUE(module.error().where.ends_with("/module")) << module.error().text();
+    return;
+  }
+  const Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
+  if (!blocks) {
+    EXPECT_NE(blocks.error().where.find("/module"), std::string::npos) << blocks.error().text();
+    return;
+  }
+  uint64_t codeBytes = 0;
+  for (const CodeBlock &block : *blocks) {
+    ASSERT_LE(block.begin, block.end);
+    codeBytes += block.end - block.begin;
+    EXPECT_LE(block.function.size() + block.callee.size(), fileBytes);
+    const std::span<const uint8_t> code = (*module)->bytes(block.begin, block.end);
+    EXPECT_TRUE(code.empty() || code.size() == block.end - block.begin);
+  }
+  EXPECT_LE(codeBytes, fileBytes);
+}
+
 TEST_F(ElfModuleTest, CutShortAnywhereItIsReadOrRefused) {
-  test::Bytes whole = image_.elf();
-  for (size_t size = 0; size < whole.size(); ++size)
-    if (Result<std::unique_ptr<ElfModule>> module = open({whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size)}))
-      (void)(*module)->codeBlocks();
+  const test::Bytes headersLast = image_.elf(), headersFirst = withHeadersFirst(headersLast);
+  for (const test::Bytes &whole : {headersLast, headersFirst}) {
+    ASSERT_EQ(open(whole).value()->codeBlocks()->size(), 1u);
+    Elf64_Ehdr header;
+    std::memcpy(&header, whole.data(), sizeof header);
+    const size_t endOfHeaders = header.e_shoff + header.e_shnum * sizeof(Elf64_Shdr);
+    for (size_t size = 0; size < whole.size(); ++size) {
+      SCOPED_TRACE(size);
+      const Result<std::unique_ptr<ElfModule>> module =
+          open({whole.begin(), whole.begin() + static_cast<ptrdiff_t>(size)});
+      expectBounds(module, size);
+      ASSERT_EQ(module.has_value(), size >= endOfHeaders);
+      if (!module)
+        continue;
+      // A section is there as a whole or not at all.
+      const std::span<const uint8_t> code = (*module)->bytes(test::textAddress, test::textAddress + 3);
+      EXPECT_TRUE(code.empty() || std::ranges::equal(code, hex("9090c3")));
+      const Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
+      ASSERT_TRUE(blocks) << blocks.error().text();
+      for (const CodeBlock &block : *blocks) {
+        EXPECT_TRUE(block.function == "f" || block.function.empty()) << block.function;
+        EXPECT_TRUE(block.callee == "g" || block.callee.empty()) << block.callee;
+      }
+    }
+  }
 }
 
 TEST_F(ElfModuleTest, AnyBitMayBeWrong) {
-  test::Bytes whole = image_.elf();
+  const test::Bytes whole = image_.elf();
+  size_t asBefore = 0, refused = 0;
   for (size_t bit = 0; bit < whole.size() * 8; ++bit) {
+    SCOPED_TRACE(bit);
     test::Bytes wrong = whole;
     wrong[bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);
-    if (Result<std::unique_ptr<ElfModule>> module = open(wrong))
-      (void)(*module)->codeBlocks();
+    const Result<std::unique_ptr<ElfModule>> module = open(wrong);
+    expectBounds(module, wrong.size());
+    const Result<std::vector<CodeBlock>> blocks = module ? (*module)->codeBlocks() : std::unexpected(module.error());
+    refused += !blocks;
+    asBefore += blocks && blocks->size() == 1 && blocks->front().function == "f" && blocks->front().callee == "g";
   }
+  // Most bits are of no concern to the blocks, but those of the code table and of the headers are.
+  EXPECT_GT(asBefore, whole.size() * 8 / 2);
+  EXPECT_GT(refused, sizeof(format::FunctionEntry) * 8 / 2);
 }
 
 } // namespace

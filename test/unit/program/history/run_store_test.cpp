@@ -102,23 +102,53 @@ TEST_F(RunStoreTest, LeavesOtherFilesAlone) {
 }
 
 TEST_F(RunStoreTest, AnyByteMayBeWrong) {
+  const std::vector<StoredRun> given = {run("first", 1001), run("second", 1002), run("third", 1003)};
   {
     Result<RunStore> store = RunStore::open(path(), Access::write);
     ASSERT_TRUE(store);
-    for (int i = 0; i < 3; ++i)
-      ASSERT_TRUE(store->add(run("c", 10)));
+    for (const StoredRun &one : given)
+      ASSERT_TRUE(store->add(one));
   }
   std::ifstream file(path(), std::ios::binary);
   const std::string whole{std::istreambuf_iterator<char>(file), {}};
-  std::mt19937 random(1);
-  for (int i = 0; i < 300; ++i) {
+  const auto flipped = [&](size_t byte, unsigned bit) {
     std::string damaged = whole;
-    damaged[random() % damaged.size()] ^= static_cast<char>(1u << random() % 8);
+    damaged[byte] ^= static_cast<char>(1u << bit);
     std::ofstream(path("damaged"), std::ios::binary | std::ios::trunc) << damaged;
-    if (Result<RunStore> store = RunStore::open(path("damaged"), Access::read))
-      (void)store->runs(); // the runs that are whole, or what is wrong
+    Result<RunStore> store = RunStore::open(path("damaged"), Access::read);
+    Result<StoredRuns> stored = store ? store->runs() : std::unexpected(store.error());
     std::filesystem::remove(path("damaged"));
+    return stored;
+  };
+  std::mt19937 random(1);
+  size_t unharmed = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Result<StoredRuns> stored = flipped(random() % whole.size(), random() % 8);
+    if (!stored) {
+      EXPECT_EQ(stored.error().where, path("damaged")) << stored.error().text();
+      EXPECT_NE(stored.error().remedy, "");
+      continue;
+    }
+    EXPECT_LE(stored->runs.size() + stored->damaged.size(), given.size());
+    unharmed += stored->runs.size() == given.size();
   }
+  EXPECT_GT(unharmed, 150u); // most of a small database is empty
+  // A run whose summary is damaged is named or reads as something else; the others are as they were.
+  const std::string summary = baselineText(given[1].summary);
+  const size_t at = whole.find(summary);
+  ASSERT_NE(at, std::string::npos);
+  size_t named = 0;
+  for (size_t byte = at; byte < at + summary.size(); ++byte) {
+    const Result<StoredRuns> stored = flipped(byte, random() % 7); // the 8th bit makes it no text
+    ASSERT_TRUE(stored) << stored.error().text();
+    ASSERT_EQ(stored->runs.size() + stored->damaged.size(), given.size());
+    EXPECT_EQ(baselineText(stored->runs.front().summary), baselineText(given.front().summary));
+    EXPECT_EQ(baselineText(stored->runs.back().summary), baselineText(given.back().summary));
+    for (const std::string &what : stored->damaged)
+      EXPECT_TRUE(what.ends_with(", run 2)")) << what;
+    named += stored->damaged.size();
+  }
+  EXPECT_GT(named, summary.size() / 4);
 }
 
 } // namespace

@@ -8,7 +8,7 @@ namespace leastaction {
 namespace {
 
 // e0 = 1, l = 1, tau = 5, t = 1.25.
-TEST(InstructionMotion, IsThatOfTheSource) {
+TEST(InstructionMotion, IsThatOfNumrich) {
   const InstructionMotion motion(5);
   const InstructionMotion::State state = motion.at(1.25);
   EXPECT_NEAR(state.position, .146447, 5e-7);
@@ -61,7 +61,7 @@ TEST(InstructionMotion, RestsAtBothEnds) {
   EXPECT_EQ(none.at(1).action, 0);
 }
 
-TEST(InstructionMotion, UnitOfMassIsThatOfTheSource) {
+TEST(InstructionMotion, UnitOfMassIsThatOfNumrich) {
   EXPECT_DOUBLE_EQ(massUnit(1e9), 1e-18); // flop s^2/word^2 for 1 GHz
   EXPECT_EQ(massUnit(0), 0);
 }

@@ -15,7 +15,7 @@ std::string errorOf(const std::string &toml) {
 
 } // namespace
 
-TEST(PowerRatings, TheSourcesTable1) {
+TEST(PowerRatings, NumrichsTable1) {
   const PowerRatings ratings = PowerRatings::standard();
   const std::vector<std::pair<std::string, double>> table = {
       {"Tuning", 0.9},   {"Parallelizing", 0.7},      {"Functionality", 0.6},

@@ -64,8 +64,8 @@ TEST(ProgrammerMetric, TrianglesByHand) {
   EXPECT_NEAR(metric.distanceTriangle[0][1], before + (1.0 / 3) * (1.0 / 4) / 2, 1e-15);
 }
 
-TEST(ProgrammerMetric, TheSourcesTable2) {
-  // The source prints contributions and distances, in milli-action units, but not the ten curves. Its triangles are
+TEST(ProgrammerMetric, NumrichsTable2) {
+  // Numrich prints contributions and distances, in milli-action units, but not the ten curves. Its triangles are
   // told by a base and an area each: these, found by a fit within the rounding of the printed areas, give all 45
   // printed distances to their rounding. Programmer three took "a long but steady approach", eight "a short but steep"
   // one.

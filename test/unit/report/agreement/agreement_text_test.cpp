@@ -1,5 +1,5 @@
-#include "analysis/report/render_text.h"
-#include "test/unit/report/comparison/comparison_fixture.h"
+#include "analysis/report/agreement/agreement_formats.h"
+#include "test/unit/report/agreement/agreement_fixture.h"
 #include "test/unit/report/format/text_checks.h"
 
 #include <gtest/gtest.h>

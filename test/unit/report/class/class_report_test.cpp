@@ -1,11 +1,11 @@
 #include "analysis/report/class/class_report.h"
 
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/class/class_formats.h"
 #include "test/unit/report/class/class_fixture.h"
 #include "test/unit/report/format/text_checks.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
@@ -98,6 +98,7 @@ TEST(ClassReport, TextTellsAll) {
 TEST(ClassReport, JsonHasThePromisedKeys) {
   const ClassReport report = fixture::exampleClass();
   const nlohmann::ordered_json json = toJson(report);
+  EXPECT_EQ(json["report"], "class");
   ASSERT_EQ(json["programmers"].size(), 5U);
   for (const char *key : {"name", "time_s", "action", "norm", "norm_triangle"})
     EXPECT_TRUE(json["programmers"][0].contains(key)) << key;

@@ -1,10 +1,9 @@
 // Comparisons with realistic contents, made from a small simulated machine.
 //
 //   ComparisonReport set = exampleComparison();      // four programs
-//   AgreementReport agreement = exampleAgreement();  // measured against simulated
 #pragma once
 
-#include "analysis/report/run/run_report.h"
+#include "analysis/report/comparison/comparison_report.h"
 
 #include <cstddef>
 
@@ -16,11 +15,7 @@ ComparisonReport exampleComparison();
 /// As many variants of it.
 ComparisonReport manyPrograms(size_t count);
 
-/// Loads, a branch and a division; the loads from memory differ beyond the resolution.
-AgreementReport exampleAgreement();
-
 /// With fixture::hostileName in every text.
 ComparisonReport hostileComparison();
-AgreementReport hostileAgreement();
 
 } // namespace leastaction::fixture

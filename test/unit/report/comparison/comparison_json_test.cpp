@@ -1,7 +1,8 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/comparison/comparison_formats.h"
 #include "test/unit/report/comparison/comparison_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <initializer_list>
 
@@ -17,6 +18,7 @@ void expectKeys(const Json &json, std::initializer_list<const char *> keys) {
 
 TEST(ComparisonJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleComparison());
+  EXPECT_EQ(json["report"], "comparison");
   expectKeys(json, {"programs", "distance", "least_action", "map", "dendrogram", "differences"});
   expectKeys(json["programs"][0], {"name", "ticks", "action", "norm"});
   EXPECT_EQ(json["distance"].size(), 4U);
@@ -49,24 +51,6 @@ TEST(ComparisonJson, CurvesOfManyProgramsHaveFewerPoints) {
   for (const Json &program : json["programs"]) {
     EXPECT_LE(program["action_curve"]["action"].size(), 1667U);
     EXPECT_EQ(program["action_curve"]["action"].back(), program["action"]);
-  }
-}
-
-TEST(ComparisonJson, Agreement) {
-  const Json json = toJson(fixture::exampleAgreement());
-  expectKeys(json, {"measured", "simulated", "core", "completion", "core_ticks_per_tick", "resolution_kappa", "total",
-                    "by_opcode", "by_function", "by_line", "by_instruction", "notes"});
-  EXPECT_EQ(json["measured"]["clock"]["name"], "tsc");
-  EXPECT_EQ(json["resolution_kappa"], 39.0);
-  const Json &row = json["by_line"][0];
-  expectKeys(row, {"line", "function", "events", "below_resolution", "simulated_events", "measured_kappa",
-                   "standard_error", "simulated_kappa", "difference", "beyond_resolution"});
-  EXPECT_EQ(row["line"], "chase.c:29");
-  EXPECT_EQ(row["beyond_resolution"], true);
-  for (const Json &line : json["by_line"]) {
-    if (line["line"] == "chase.c:32") {
-      EXPECT_EQ(line["standard_error"], nullptr) << "of a single event";
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-#include "analysis/report/render_text.h"
+#include "analysis/report/comparison/comparison_formats.h"
 #include "test/unit/report/comparison/comparison_fixture.h"
 #include "test/unit/report/format/text_checks.h"
 

@@ -1,15 +1,16 @@
-#include "analysis/report/render_html.h"
-#include "analysis/report/render_text.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/complexity/complexity_formats.h"
+#include "analysis/report/format/page.h"
 #include "test/unit/report/complexity/complexity_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
 
 TEST(ComplexityReport, JsonHasTheKeysThatToolsRelyOn) {
   const nlohmann::ordered_json json = toJson(fixture::exampleComplexity());
+  EXPECT_EQ(json["report"], "complexity");
   ASSERT_EQ(json["systems"].size(), 2u);
   const nlohmann::ordered_json &system = json["systems"][0];
   EXPECT_EQ(system["name"], "two levels");

@@ -1,6 +1,7 @@
 #include "analysis/report/format/json_values.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
 

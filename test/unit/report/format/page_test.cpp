@@ -1,10 +1,14 @@
+#include "analysis/report/agreement/agreement_formats.h"
+#include "analysis/report/comparison/comparison_formats.h"
 #include "analysis/report/format/packed_array.h"
-#include "analysis/report/render_html.h"
-#include "analysis/report/report_json.h"
+#include "analysis/report/format/page.h"
+#include "analysis/report/run/run_formats.h"
+#include "test/unit/report/agreement/agreement_fixture.h"
 #include "test/unit/report/comparison/comparison_fixture.h"
 #include "test/unit/report/run/run_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {

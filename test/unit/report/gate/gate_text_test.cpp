@@ -32,6 +32,7 @@ TEST(GateMarkdown, CannotBeBrokenByNames) {
 
 TEST(GateJson, HasBothSidesAndTheReasons) {
   const nlohmann::ordered_json json = gateJson(failing());
+  EXPECT_EQ(json["report"], "gate");
   EXPECT_EQ(json["passed"], false);
   EXPECT_EQ(json["regions"][0]["base"]["ticks"], 1000);
   EXPECT_EQ(json["regions"][0]["new"]["action"], 5500);

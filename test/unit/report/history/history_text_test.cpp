@@ -25,6 +25,7 @@ TEST(HistoryText, FitsItsWidth) {
   for (size_t begin = 0, end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
     EXPECT_LE(end - begin, 80u) << text.substr(begin, end - begin);
   EXPECT_NE(text.find("1000 to 1199"), std::string::npos);
+  EXPECT_EQ(historyJson(histories)["report"], "history");
   EXPECT_EQ(historyJson(histories)["series"][0]["points"].size(), 200u);
 }
 

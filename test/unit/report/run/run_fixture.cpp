@@ -6,11 +6,11 @@ namespace leastaction::fixture {
 
 namespace {
 
-constexpr double kCoreHz = 3.2e9;
+constexpr double coreHz = 3.2e9;
 
 RegionReport regionReport(RegionSummary summary) {
   RegionReport region;
-  region.timeSeconds = static_cast<double>(summary.ticks) / kCoreHz;
+  region.timeSeconds = static_cast<double>(summary.ticks) / coreHz;
   region.measuredSeconds = 31 * region.timeSeconds;
   region.summary = std::move(summary);
   return region;
@@ -26,7 +26,7 @@ RunReport exampleRun() {
   report.program = "./dot --size 4096 --repeat 12";
   report.source = "dot.run";
   report.mode = "trace";
-  report.clock = {"core model", kCoreHz, 1};
+  report.clock = {"core model", coreHz, 1};
   report.core = "skylake";
   report.peaks = {"one core of the description skylake at 4.00 GHz, double precision",
                   64e9,

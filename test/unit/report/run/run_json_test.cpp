@@ -1,7 +1,8 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/run/run_formats.h"
 #include "test/unit/report/run/run_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <limits>
 
@@ -17,6 +18,7 @@ void expectKeys(const Json &object, std::initializer_list<const char *> keys) {
 
 TEST(ReportJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleRun());
+  EXPECT_EQ(json["report"], "run");
   expectKeys(json, {"program", "mode", "clock", "core", "regions"});
   expectKeys(json["clock"], {"name", "hz", "resolution_ticks"});
   for (const Json &region : json["regions"]) {

@@ -1,5 +1,5 @@
 #include "analysis/base/text_format.h"
-#include "analysis/report/render_text.h"
+#include "analysis/report/run/run_formats.h"
 #include "test/unit/report/format/text_checks.h"
 #include "test/unit/report/run/run_fixture.h"
 

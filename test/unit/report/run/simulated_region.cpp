@@ -10,9 +10,9 @@ namespace leastaction::fixture {
 
 namespace {
 
-constexpr uint64_t kSpectrumBins = 8192;
-constexpr uint64_t kScoreBins = 1024;
-constexpr size_t kStrips = 25;
+constexpr uint64_t spectrumBins = 8192;
+constexpr uint64_t scoreBins = 1024;
+constexpr size_t mostStrips = 25;
 
 struct Opcode {
   const char *name;
@@ -23,14 +23,14 @@ struct Opcode {
   uint32_t line;
 };
 
-constexpr Opcode kLoad{"VMOVUPSYrm", InstructionClass::load, 0, 32, "dot_product", 14};
-constexpr Opcode kFma{"VFMADD231PSYm", InstructionClass::floating, 16, 32, "dot_product", 14};
-constexpr Opcode kAdd{"ADD64ri8", InstructionClass::integer, 0, 0, "dot_product", 13};
-constexpr Opcode kBranch{"JCC_1", InstructionClass::branch, 0, 0, "dot_product", 13};
-constexpr Opcode kStore{"VMOVUPSYmr", InstructionClass::store, 0, 32, "scale_row(float*, unsigned long)", 27};
-constexpr Opcode kDivide{"VDIVSSrr", InstructionClass::floating, 1, 0, "normalise", 31};
-constexpr Opcode kCall{"call:memcpy", InstructionClass::call, 0, 512, "main", 52};
-constexpr Opcode kRare[] = {
+constexpr Opcode loadOpcode{"VMOVUPSYrm", InstructionClass::load, 0, 32, "dot_product", 14};
+constexpr Opcode fmaOpcode{"VFMADD231PSYm", InstructionClass::floating, 16, 32, "dot_product", 14};
+constexpr Opcode addOpcode{"ADD64ri8", InstructionClass::integer, 0, 0, "dot_product", 13};
+constexpr Opcode branchOpcode{"JCC_1", InstructionClass::branch, 0, 0, "dot_product", 13};
+constexpr Opcode storeOpcode{"VMOVUPSYmr", InstructionClass::store, 0, 32, "scale_row(float*, unsigned long)", 27};
+constexpr Opcode divideOpcode{"VDIVSSrr", InstructionClass::floating, 1, 0, "normalise", 31};
+constexpr Opcode callOpcode{"call:memcpy", InstructionClass::call, 0, 512, "main", 52};
+constexpr Opcode rareOpcodes[] = {
     {"LEA64r", InstructionClass::integer, 0, 0, "main", 44},
     {"MOV64rm", InstructionClass::load, 0, 8, "main", 45},
     {"MOV64mr", InstructionClass::store, 0, 8, "main", 46},
@@ -84,9 +84,9 @@ private:
   }
 
   void execute() {
-    issue(kCall, now_, 260);
+    issue(callOpcode, now_, 260);
     for (uint64_t i = 0; i < 24; ++i)
-      issue(kRare[i % std::size(kRare)], now_ + 20 + i * 8, 1 + random_() % 14);
+      issue(rareOpcodes[i % std::size(rareOpcodes)], now_ + 20 + i * 8, 1 + random_() % 14);
     now_ += 280;
     for (uint64_t i = 0; i < loop_.iterations; ++i) {
       const uint64_t address = 0x7f3a40000000 + i * 32;
@@ -97,17 +97,17 @@ private:
       const MemoryLevel level = memory ? MemoryLevel::memory : l2 ? MemoryLevel::l2 : MemoryLevel::l1;
       const uint64_t together = memory ? 3 + random_() % 9 : busy ? 2 : 1;
       for (uint64_t j = 0; j < together; ++j) {
-        issue(kLoad, now_ + j, latency - j, address + 64 * j, level);
-        issue(kAdd, now_ + j, memory ? latency - j : 1);
+        issue(loadOpcode, now_ + j, latency - j, address + 64 * j, level);
+        issue(addOpcode, now_ + j, memory ? latency - j : 1);
       }
       for (uint64_t j = 0; j < loop_.overheadInstructions; ++j)
-        issue(kRare[(i + j) % std::size(kRare)], now_ + j / 2, 1 + random_() % 5);
-      issue(kFma, now_ + latency, 4, address, level);
-      issue(kBranch, now_ + 1, memory ? latency + 4 : 3);
+        issue(rareOpcodes[(i + j) % std::size(rareOpcodes)], now_ + j / 2, 1 + random_() % 5);
+      issue(fmaOpcode, now_ + latency, 4, address, level);
+      issue(branchOpcode, now_ + 1, memory ? latency + 4 : 3);
       if (i % 40 < 12)
-        issue(kStore, now_ + latency + 4, 6, address + 0x100000, MemoryLevel::l1);
+        issue(storeOpcode, now_ + latency + 4, 6, address + 0x100000, MemoryLevel::l1);
       if (i % 500 == 400)
-        issue(kDivide, now_ + latency, 13);
+        issue(divideOpcode, now_ + latency, 13);
       now_ += memory ? latency : l2 ? 9 : 3 + loop_.overheadInstructions / 2;
     }
   }
@@ -119,7 +119,7 @@ private:
     summary_.instructions = events_.size();
     summary_.executionCount = loop_.executions;
     energy_.assign(end_, 0);
-    const uint64_t scoreTicks = end_ / kScoreBins + 1;
+    const uint64_t scoreTicks = end_ / scoreBins + 1;
     std::map<std::string, std::vector<float>> strips[4];
     std::map<std::string, Share> shares[4];
     for (const Executed &event : events_) {
@@ -158,7 +158,7 @@ private:
     for (size_t key = 0; key < 4; ++key) {
       scores[key]->binTicks = scoreTicks;
       for (const Share &share : *tables[key])
-        if (scores[key]->strips.size() < kStrips)
+        if (scores[key]->strips.size() < mostStrips)
           scores[key]->strips.push_back({share.name, strips[key][share.name]});
     }
     bin();
@@ -195,7 +195,7 @@ private:
 
   void bin() {
     SpectrumBins &bins = summary_.spectrum;
-    bins.binTicks = end_ / kSpectrumBins + 1;
+    bins.binTicks = end_ / spectrumBins + 1;
     summary_.actionCurve.binTicks = bins.binTicks;
     summary_.actionCurve.action.push_back(0);
     double area = 0;
@@ -217,7 +217,7 @@ private:
 
   void findSpikes() {
     for (const Executed &event : events_) {
-      if (event.level != MemoryLevel::memory || event.opcode != &kLoad || summary_.spikes.size() == 20)
+      if (event.level != MemoryLevel::memory || event.opcode != &loadOpcode || summary_.spikes.size() == 20)
         continue;
       if (summary_.spikes.empty() || event.issue > summary_.spikes.back().lastTick) {
         auto first = energy_.begin() + static_cast<long>(event.issue);
@@ -248,7 +248,7 @@ private:
             .sequence = static_cast<uint64_t>(&event - events_.data()),
             .opcode = opcode.name,
             .instructionClass = opcode.instructionClass,
-            .text = &opcode == &kLoad ? "vmovups ymm0, ymmword ptr [rdi + rax]" : "",
+            .text = &opcode == &loadOpcode ? "vmovups ymm0, ymmword ptr [rdi + rax]" : "",
             .issue = event.issue,
             .kappa = event.kappa,
             .address = event.address,

@@ -1,13 +1,15 @@
-#include "analysis/report/report_json.h"
+#include "analysis/report/surface/surface_formats.h"
 #include "test/unit/report/surface/surface_fixture.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
 
 TEST(SurfaceJson, HasWhatThePageDraws) {
   const auto json = toJson(fixture::exampleSurface("stewart", {"1990", "2007"}, 0, {500, 1000}));
+  EXPECT_EQ(json["report"], "surface");
   EXPECT_EQ(json["model"], "stewart");
   EXPECT_EQ(json["variable"], "n");
   EXPECT_EQ(json["settings"].dump(), R"({"q":32})");

@@ -1,4 +1,4 @@
-#include "analysis/report/render_text.h"
+#include "analysis/report/surface/surface_formats.h"
 #include "test/unit/report/format/text_checks.h"
 #include "test/unit/report/surface/surface_fixture.h"
 

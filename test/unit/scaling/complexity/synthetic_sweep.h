@@ -1,4 +1,4 @@
-// Sweeps of Apex-MAP's parameters whose performance follows a model of the source, with log-normal noise.
+// Sweeps of Apex-MAP's parameters whose performance follows a model of Strohmaier's paper, with log-normal noise.
 //
 //   PerformanceData data = test::syntheticSweep(3, {3e-9, 4e-10, 9e-8, 8e-10}, 0.1, 7);
 #pragma once

@@ -27,7 +27,7 @@ std::vector<CacheMeasurement> agarwal(double alpha, double beta, double gamma, d
   return points;
 }
 
-TEST(CacheScaling, GivesTheCriticalSizesOfTheSource) {
+TEST(CacheScaling, GivesTheCriticalSizesOfNumrich) {
   // (2.11) for l = 32 byte: c0 = 28453.85 and 24391.89 byte.
   std::vector<CacheMeasurement> points = agarwal(0.5, 1.0 / 6, 1.0 / 3, 0, 1, 1 << 18);
   for (const double ways : {1.0, 2.0})

@@ -13,12 +13,12 @@ Dimension dimension(std::vector<Rational> exponents) {
   return Dimension(std::move(exponents));
 }
 
-/// The cache of the source [N 2.2]: misses, footprint, cache size, line size and associativity.
+/// The cache of Numrich's report [N 2.2]: misses, footprint, cache size, line size and associativity.
 const std::vector<std::string> cacheNames = {"chi", "m", "c", "l", "d"};
 const std::vector<Dimension> cache = {dimension({1, 0, 0}), dimension({1, 0, 0}), dimension({1, 0, 0}),
                                       dimension({1, 0, 0}), dimension({0, 0, 0})};
 
-TEST(PiTheorem, GivesTheScaledCacheOfTheSource) {
+TEST(PiTheorem, GivesTheScaledCacheOfNumrich) {
   Result<PiGroups> pi = piGroups(cache, {3}, cacheNames);
   ASSERT_TRUE(pi);
   EXPECT_EQ(pi->rank, 1u);

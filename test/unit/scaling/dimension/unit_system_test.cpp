@@ -7,7 +7,7 @@
 namespace leastaction {
 namespace {
 
-TEST(UnitSystem, HasTheTableOfTheSource) {
+TEST(UnitSystem, HasTheTableOfNumrich) {
   const UnitSystem &units = UnitSystem::standard();
   const std::pair<const char *, const char *> table[] = {
       {"length", "(1, 0, 0)"},    {"work", "(0, 1, 0)"},   {"time", "(0, 0, 1)"},   {"frequency", "(0, 0, -1)"},

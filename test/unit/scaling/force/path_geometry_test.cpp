@@ -19,7 +19,7 @@ Path line(SurfaceCoordinates from, SurfaceCoordinates to, size_t steps) {
   return path;
 }
 
-TEST(PathGeometry, AnglesAreThoseOfTheSource) {
+TEST(PathGeometry, AnglesAreThoseOfNumrich) {
   EXPECT_NEAR(std::tan(pathAngle({0.31, 0.155})), 0.5, 1e-12);                              // (3.18)
   EXPECT_NEAR(angleDifference(0.5, 0.1), std::tan(std::atan(0.5) - std::atan(0.1)), 1e-12); // (3.19)
   EXPECT_EQ(angleDifference(0.5, 0.5), 0);

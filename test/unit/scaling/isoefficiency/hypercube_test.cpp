@@ -17,7 +17,7 @@ TEST(Hypercube, GrayCodeVisitsNeighboursAndReturns) {
   }
 }
 
-// The source's example takes four hops.
+// The lecture's example takes four hops.
 TEST(Hypercube, RoutesCorrectOneBitAHop) {
   const std::vector<uint32_t> route = routeBetween(0b0101, 0b1010, 4);
   ASSERT_EQ(route.size(), 5U);

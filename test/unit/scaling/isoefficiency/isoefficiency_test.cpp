@@ -1,4 +1,4 @@
-// Every case of the source, and what the source leaves out.
+// Every case of the lecture, and what the lecture leaves out.
 #include "analysis/scaling/isoefficiency/isoefficiency.h"
 
 #include "analysis/scaling/isoefficiency/growth_parser.h"

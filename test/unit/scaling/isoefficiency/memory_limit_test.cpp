@@ -7,10 +7,10 @@
 namespace leastaction {
 namespace {
 
-// The source's table.
+// The lecture's table.
 constexpr std::array<MemoryNeed, 4> needs = {{{2, 1e9}, {4, 4e9}, {8, 12e9}, {16, 32e9}}};
 
-TEST(MemoryLimit, OfTheSourceIsEightProcessors) {
+TEST(MemoryLimit, OfTheLectureIsEightProcessors) {
   const MemoryLimit limit = memoryLimit(needs, {.machineBytes = 12e9, .processorBytes = {}});
   EXPECT_EQ(limit.lastFitting, 8);
   EXPECT_EQ(limit.firstNot->processors, 16);

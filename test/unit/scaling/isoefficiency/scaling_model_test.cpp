@@ -21,7 +21,7 @@ TEST(ScalingModel, AddingNumbers) {
   EXPECT_NEAR(*adding.efficiency(64, 4), 0.8, 1e-12);
 }
 
-// The source's formulas, searched size by size.
+// The lecture's formulas, searched size by size.
 TEST(ScalingModel, IsWhatSearchingAllSizesFinds) {
   const ScalingModel fft =
       model({.work = "n*log2(n)", .overhead = "ts*P*log2(P)+tw*n*log2(P)", .values = {{"ts", 30}}});

@@ -1,0 +1,16 @@
+// The options of commands that read events: --core, --completion and so on.
+//
+//   EventInputOptions options;
+//   addEventOptions(app, options);
+#pragma once
+
+#include "analysis/study/program/event_options.h"
+
+#include <CLI/CLI.hpp>
+
+namespace leastaction::cli {
+
+/// `options` must stay until the app has parsed. Progress is shown on a terminal.
+void addEventOptions(CLI::App &app, EventInputOptions &options);
+
+} // namespace leastaction::cli

@@ -1,0 +1,45 @@
+#include "analysis/execution/core/stage/load_store_unit.h"
+
+namespace leastaction {
+
+LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
+    : l1Ticks_(core.l1.latencyTicks),
+      pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
+      storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
+      storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
+      storeQueue_(core.queues.stores, core.queues.storesPerTick) {
+  if (!perfectMemory)
+    memory_.emplace(core);
+}
+
+/// A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a store
+/// only seems to feed starts a second time.
+LoadStoreUnit::Forwarding LoadStoreUnit::forward(bool renamedLoad, std::span<const Access> accesses,
+                                                 uint64_t addressTick) const {
+  uint64_t ticks = 0;
+  bool forwards = false;
+  for (const Access &access : accesses) {
+    if (access.isStore || access.address == unknownAddress || access.bytes == 0)
+      continue;
+    const StoreBuffer::Store *source = stores_.findPlain(access.address, access.bytes, addressTick);
+    if (!source) {
+      if (aliasTicks_ != 0 && stores_.aliases(access.address, access.bytes, addressTick))
+        addressTick += aliasTicks_;
+      source = stores_.find(access.address, access.bytes, addressTick);
+    }
+    if (!source)
+      continue;
+    forwards = true;
+    if (source->covers(access.address, access.bytes)) {
+      addressTick = std::max(addressTick, source->dataTick);
+      const bool renamed = renamedLoad && (source->bytes == 4 || source->bytes == 8);
+      ticks = std::max<uint64_t>(ticks, renamed ? renamedForwardTicks_ : storeForwardTicks_);
+    } else {
+      addressTick = std::max(addressTick, source->commitTick);
+      ticks = std::max<uint64_t>(ticks, storeForwardFailedTicks_);
+    }
+  }
+  return {.addressTick = addressTick, .ticks = ticks, .forwards = forwards};
+}
+
+} // namespace leastaction

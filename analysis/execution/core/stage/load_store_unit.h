@@ -1,0 +1,129 @@
+// Loads and stores: what earlier stores forward, what comes from the caches, and when stores reach them.
+//
+//   LoadStoreUnit loadStore(core, /*perfectMemory=*/false);
+//   const Loaded loaded = loadStore.load(of, slots, registers, scheduler);
+//   loadStore.commit(of, executed, retirement.tick());   // behind retirement
+#pragma once
+
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/memory/store_queue.h"
+#include "analysis/execution/core/memory_hierarchy.h"
+#include "analysis/execution/core/stage/dynamic_instruction.h"
+#include "analysis/execution/core/stage/register_values.h"
+#include "analysis/execution/core/stage/retirement.h"
+#include "analysis/execution/core/stage/scheduler.h"
+#include "analysis/execution/core/stage/stage_results.h"
+#include "analysis/execution/core/store_buffer.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+namespace leastaction {
+
+class LoadStoreUnit {
+public:
+  /// With `perfectMemory` every access is a hit in the first level cache, and stores always find room.
+  LoadStoreUnit(const CoreDescription &core, bool perfectMemory);
+
+  /// When the next store can be renamed.
+  uint64_t storeRoomTick() const { return memory_ ? Retirement::freedTick(storeQueue_.roomTick()) : 0; }
+
+  /// The loads of an instruction.
+  template <class Of>
+  [[gnu::always_inline]] Loaded load(const Of &of, const Slots &slots, const RegisterValues &registers,
+                                     Scheduler &scheduler) {
+    Forwarding forwarding{.addressTick = registers.ready(of.addressRegisters(), std::max(slots.tick, fenceTick_))};
+    if (forwarding.addressTick < stores_.latestCommitTick())
+      for (const Access &access : of.accesses)
+        if (stores_.mayFeed(access.address, access.bytes, forwarding.addressTick)) [[unlikely]] {
+          forwarding = forward(of.instruction.renamedLoad, of.accesses, forwarding.addressTick);
+          break;
+        }
+
+    Loaded loaded{.startTick = scheduler.startLoads(of, slots, forwarding.addressTick), .level = MemoryLevel::l1};
+    uint64_t ticks = of.instruction.loadTicks;
+    if (forwarding.forwards)
+      ticks += forwarding.ticks - std::min<uint64_t>(ticks, l1Ticks_);
+    else if (of.instruction.nearBase && registers.facts(of.addressRegisters().front().registerId).pointer)
+      ticks -= pointerLoadSaving_;
+    uint64_t lateTicks = 0;
+    if (memory_)
+      for (const Access &access : of.accesses) {
+        if (access.isStore || access.address == unknownAddress)
+          continue;
+        const MemoryHierarchy::Arrival arrival = memory_->access({.address = access.address,
+                                                                  .bytes = access.bytes,
+                                                                  .tick = loaded.startTick,
+                                                                  .instruction = of.instruction.tableId});
+        if (forwarding.forwards)
+          continue;
+        lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
+        loaded.level = std::max(loaded.level, arrival.level);
+      }
+    loaded.dataTick = loaded.startTick + ticks + lateTicks;
+    return loaded;
+  }
+
+  /// A fence whose own loads start at `startTick`: no load behind it starts before the tick it returns.
+  uint64_t fence(uint64_t startTick, unsigned fenceTicks) {
+    // Earlier stores reach the cache first.
+    fenceTick_ = std::max({fenceTick_, startTick, stores_.latestCommitTick()}) + fenceTicks;
+    return fenceTick_;
+  }
+
+  /// Stores, which commit after their retirement, and prefetches: they bring their line into the caches, but nothing in
+  /// the pipeline waits for it. Returns the furthest place of a line.
+  template <class Of>
+  [[gnu::always_inline]] MemoryLevel commit(const Of &of, const Executed &executed, uint64_t retireTick) {
+    MemoryLevel level = MemoryLevel::l1;
+    for (const Access &access : of.accesses) {
+      if (!access.isStore && !of.instruction.prefetch)
+        continue;
+      uint64_t lineTick = 0;
+      if (memory_ && access.address != unknownAddress) {
+        const MemoryHierarchy::Arrival arrival =
+            memory_->access({.address = access.address,
+                             .bytes = access.bytes,
+                             .tick = access.isStore ? retireTick : executed.issueTick,
+                             .instruction = of.instruction.tableId,
+                             .isStore = access.isStore});
+        level = std::max(level, arrival.level);
+        // A hit is written as fast as stores commit; so is a line as soon as it has come.
+        lineTick = arrival.tick - l1Ticks_;
+      }
+      if (!access.isStore)
+        continue;
+      const uint64_t commitTick = storeQueue_.add(retireTick, lineTick);
+      if (access.address != unknownAddress && access.bytes != 0)
+        stores_.add({.address = access.address,
+                     .addressTick = executed.storeAddressTick,
+                     .dataTick = executed.completeTick - 1,
+                     .commitTick = commitTick,
+                     .bytes = access.bytes});
+    }
+    return level;
+  }
+
+private:
+  /// How loads are fed by earlier stores that are still on their way to the cache.
+  struct Forwarding {
+    uint64_t addressTick = 0; ///< The load starts no earlier.
+    uint64_t ticks = 0;       ///< From there to its data.
+    bool forwards = false;    ///< Otherwise it comes from the cache.
+  };
+  Forwarding forward(bool renamedLoad, std::span<const Access> accesses, uint64_t addressTick) const;
+
+  const uint32_t l1Ticks_;
+  const uint32_t pointerLoadSaving_;
+  const uint32_t storeForwardTicks_;
+  const uint32_t renamedForwardTicks_;
+  const uint32_t storeForwardFailedTicks_;
+  const uint32_t aliasTicks_;
+  uint64_t fenceTick_ = 0;                ///< No load starts earlier.
+  std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
+  StoreQueue storeQueue_;
+  StoreBuffer stores_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,96 @@
+// When the latest value of each register is there, and what kind of value it is.
+//
+//   RegisterValues registers(core);
+//   uint64_t tick = registers.ready(of.operands(), renameTick);
+//   registers.write(of, executeTick);
+#pragma once
+
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/move_elimination.h"
+#include "analysis/execution/core/register_map.h"
+#include "analysis/execution/core/stage/dynamic_instruction.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+namespace leastaction {
+
+class RegisterValues {
+public:
+  explicit RegisterValues(const CoreDescription &core)
+      : moves_({.slots = core.moveSlots, .ticks = core.moveTicks, .freesEarly = core.freesMovesEarly}) {}
+
+  uint64_t readyTick(uint8_t registerId) const { return readyTicks_[registerId]; }
+  const ResultFacts &facts(uint8_t registerId) const { return facts_[registerId]; }
+
+  /// When the values of all `reads` are there, at `tick` at the earliest.
+  [[gnu::always_inline]] uint64_t ready(std::span<const RegisterRead> reads, uint64_t tick) const {
+    for (const RegisterRead &read : reads)
+      tick = ready(read, tick);
+    return tick;
+  }
+
+  /// The same of an instruction that starts earlier by `chainSaving` behind others that have a saving, too.
+  uint64_t readyInChain(std::span<const RegisterRead> reads, uint8_t chainSaving, uint64_t tick) const {
+    for (const RegisterRead &read : reads) {
+      const uint8_t saving = std::min(chainSaving, facts_[read.registerId].chainSaving);
+      tick =
+          ready({.registerId = read.registerId, .advanceTicks = static_cast<int8_t>(read.advanceTicks + saving)}, tick);
+    }
+    return tick;
+  }
+
+  bool anyReadyBefore(std::span<const RegisterRead> reads, uint64_t tick) const {
+    return std::ranges::any_of(reads, [&](const RegisterRead &read) { return readyTicks_[read.registerId] < tick; });
+  }
+
+  /// Whether renaming does the instruction, so that nothing executes: its results are there when its operands are.
+  template <class Of> [[gnu::always_inline]] bool eliminates(const Of &of, uint64_t renameTick) {
+    return of.eliminated() || (of.moves() && moves_.eliminate(of.instruction.move, of.operands().front().registerId,
+                                                              of.results().front().registerId, renameTick));
+  }
+
+  /// The results of an instruction that executes from `executeTick` on.
+  template <class Of> [[gnu::always_inline]] void write(const Of &of, uint64_t executeTick) {
+    for (const RegisterWrite &write : of.results())
+      set(write.registerId, executeTick + write.latencyTicks, of.instruction.result);
+  }
+
+  /// The results of one that renaming does.
+  template <class Of> [[gnu::always_inline]] void writeEliminated(const Of &of, uint64_t operandsTick) {
+    if (of.moves()) {
+      const uint8_t from = of.operands().front().registerId, to = of.results().front().registerId;
+      readyTicks_[to] = operandsTick;
+      facts_[to] = facts_[from];
+    } else {
+      for (const RegisterWrite &write : of.results())
+        set(write.registerId, operandsTick, {});
+    }
+  }
+
+  /// Renaming puts a register together from `whole` and `part`: the next to write it waits for both.
+  void join(uint8_t whole, uint8_t part) { readyTicks_[whole] = std::max(readyTicks_[whole], readyTicks_[part]); }
+
+  /// A micro-op that renaming inserted computes the register anew.
+  void recompute(uint8_t registerId, uint64_t tick) { readyTicks_[registerId] = tick; }
+
+private:
+  [[gnu::always_inline]] uint64_t ready(const RegisterRead &read, uint64_t tick) const {
+    // Signed, since a value of the first ticks may be wanted "earlier than tick 0".
+    const auto ready = static_cast<int64_t>(readyTicks_[read.registerId]) - read.advanceTicks;
+    return static_cast<uint64_t>(std::max(ready, static_cast<int64_t>(tick)));
+  }
+
+  [[gnu::always_inline]] void set(uint8_t registerId, uint64_t tick, ResultFacts facts) {
+    readyTicks_[registerId] = tick;
+    facts_[registerId] = facts;
+    moves_.written(registerId);
+  }
+
+  std::array<uint64_t, RegisterMap::numbers> readyTicks_{};
+  std::array<ResultFacts, RegisterMap::numbers> facts_{};
+  MoveElimination moves_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,89 @@
+#include "analysis/base/text_format.h"
+#include "analysis/report/fixedtime/fixedtime_report.h"
+
+#include <fmt/format.h>
+
+namespace leastaction {
+namespace {
+
+void writeParameters(TextWriter &writer, const FixedTimeReport &report) {
+  const auto &[model, fixed, isMeasured] = report;
+  TextTable parameters{{{"parameter", Align::left, true}, {"value", Align::right}}, {}};
+  if (isMeasured)
+    parameters.columns.insert(parameters.columns.end(), {{"95 % from", Align::right}, {"to", Align::right}});
+  auto row = [&](const std::string &name, const Estimate &estimate) {
+    std::vector<std::string> cells{name, plainNumber(estimate.value)};
+    if (isMeasured)
+      cells.insert(cells.end(), {plainNumber(estimate.low), plainNumber(estimate.high)});
+    parameters.rows.push_back(std::move(cells));
+  };
+  row("r0 [flop/s]", fixed.power);
+  for (size_t i = 0; i < model.terms.size(); ++i) {
+    const bool isLatency = model.terms[i].kind == TimingTerm::Kind::latency;
+    row(fmt::format("{}: coordinate at n0, p = q = 1", model.terms[i].name), fixed.parameters[i]);
+    row(fmt::format("{}: hardware force [flop{}]", model.terms[i].name,
+                    isLatency ? "" : fmt::format("/{}", name(model.lengthUnit))),
+        fixed.forces[i]);
+  }
+  writer.table(std::move(parameters));
+}
+
+void writeGrids(TextWriter &writer, const FixedTime &fixed, bool isMeasured) {
+  TextTable grids{{{"processors", Align::right}, {"p", Align::right}, {"q", Align::right}}, {}};
+  if (isMeasured)
+    grids.columns.insert(grids.columns.end(), {{"n", Align::right}, {"power", Align::right}});
+  for (const char *heading : {isMeasured ? "fitted n" : "n", isMeasured ? "fitted power" : "power", "efficiency"})
+    grids.columns.push_back({heading, Align::right});
+  for (const FixedTime::Grid &grid : fixed.grids) {
+    std::vector<std::string> row{plainNumber(grid.p * grid.q), plainNumber(grid.p), plainNumber(grid.q)};
+    if (isMeasured) {
+      row.push_back(grid.measuredSize ? plainNumber(*grid.measuredSize) : "-");
+      row.push_back(grid.measuredPower ? withUnit(*grid.measuredPower, "flop/s") : "-");
+    }
+    row.insert(row.end(), {plainNumber(grid.fittedSize), withUnit(grid.fittedPower, "flop/s"),
+                           fmt::format("{:.4f}", grid.efficiency)});
+    grids.rows.push_back(std::move(row));
+  }
+  writer.table(std::move(grids));
+  if (fixed.pairs.empty())
+    return;
+  writer.subheading("power of (p, q) by that of (q, p)");
+  TextTable pairs{{{"p", Align::right}, {"q", Align::right}}, {}};
+  if (isMeasured)
+    pairs.columns.push_back({"measured", Align::right});
+  pairs.columns.push_back({isMeasured ? "fitted" : "ratio", Align::right});
+  for (const FixedTime::Pair &pair : fixed.pairs) {
+    std::vector<std::string> row{plainNumber(pair.p), plainNumber(pair.q)};
+    if (isMeasured)
+      row.push_back(pair.measuredRatio ? plainNumber(*pair.measuredRatio) : "-");
+    row.push_back(plainNumber(pair.fittedRatio));
+    pairs.rows.push_back(std::move(row));
+  }
+  writer.table(std::move(pairs));
+}
+
+} // namespace
+
+std::string renderText(const FixedTimeReport &report, const TextStyle &style) {
+  const auto &[model, fixed, isMeasured] = report;
+  TextWriter writer(style);
+  writer.heading(fmt::format("power in {}", withUnit(fixed.timeSeconds, "s")));
+  writeParameters(writer, report);
+  writer.blank();
+  writer.paragraph(
+      fmt::format("n0 = {} is what one processor does in that time by work alone.{}", plainNumber(fixed.referenceSize),
+                  isMeasured ? fmt::format(" The times scatter by {:.3g} % around the fit.", 100 * fixed.scatter) : ""),
+      0);
+  for (size_t i = 0; i < model.terms.size(); ++i)
+    if (fixed.costs[i].high < 0)
+      writer.paragraph(fmt::format("The cost of '{}' comes out negative: the model does not hold for these runs.",
+                                   model.terms[i].name),
+                       0);
+    else if (fixed.costs[i].low <= 0)
+      writer.paragraph(fmt::format("The runs cannot tell the cost of '{}' from nothing.", model.terms[i].name), 0);
+  writer.blank();
+  writeGrids(writer, fixed, isMeasured);
+  return writer.take();
+}
+
+} // namespace leastaction

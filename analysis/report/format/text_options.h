@@ -1,0 +1,19 @@
+// What all kinds of text report may be asked for.
+//
+//   std::string byLine = renderText(report, {.by = TextOptions::By::line, .rows = 30});
+#pragma once
+
+namespace leastaction {
+
+/// No line is wider than `width` columns.
+struct TextOptions {
+  enum class By { opcode, classes, function, line };
+  By by = By::opcode; ///< Key of the full table of shares or differences; the other keys show their five largest.
+  unsigned rows = 12; ///< Of that table, and the largest number of spikes, executions and points shown.
+  unsigned width = 80;
+  bool colour = false;
+  bool unicode = true;  ///< Otherwise the text is pure ASCII.
+  bool allMaps = false; ///< What each model leaves, not only the one that leaves least.
+};
+
+} // namespace leastaction

@@ -1,0 +1,54 @@
+#include "analysis/report/hypercube/hypercube_report.h"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+namespace leastaction {
+namespace {
+
+void writeSteps(TextWriter &writer, const std::string &title, const std::vector<HypercubeStep> &steps, unsigned d) {
+  writer.subheading(title);
+  for (size_t i = 0; i < steps.size(); ++i) {
+    std::string text = fmt::format("step {}: {} words each:", i + 1, steps[i].front().words);
+    for (size_t j = 0; j < std::min<size_t>(steps[i].size(), 8); ++j)
+      text += fmt::format(" {}>{}", nodeLabel(steps[i][j].from, d), nodeLabel(steps[i][j].to, d));
+    writer.paragraph(text + (steps[i].size() > 8 ? fmt::format(" and {} more", steps[i].size() - 8) : ""), 4);
+  }
+}
+
+} // namespace
+
+std::string renderText(const HypercubeReport &report, const TextStyle &style) {
+  const unsigned d = report.dimensions;
+  TextWriter writer(style);
+  writer.heading(fmt::format("a hypercube of {} dimensions", d));
+  writer.paragraph(
+      fmt::format("{} nodes, each with {} neighbours, whose labels differ in one bit; {} links. Two cubes of {} "
+                  "dimensions, labelled alike, make it: a bit is put before each label, 0 in one and 1 in "
+                  "the other, and nodes that differ in it alone are joined.",
+                  1U << d, d, d * (1U << d) / 2, d - 1),
+      0);
+  writer.subheading("Gray code: a way through all nodes, one bit at a time");
+  std::string way;
+  for (const uint32_t node : report.grayCode)
+    way += nodeLabel(node, d) + " ";
+  writer.paragraph(way, 0);
+  writer.subheading(fmt::format("route from {} to {}: {} hops", nodeLabel(report.route.front(), d),
+                                nodeLabel(report.route.back(), d), report.route.size() - 1));
+  for (const uint32_t node : report.route) {
+    const int choices = std::popcount(node ^ report.route.back());
+    writer.line(fmt::format("  {}  {}", nodeLabel(node, d),
+                            choices == 0 ? "there" : fmt::format("{} bits differ: {} choices", choices, choices)));
+  }
+  writeSteps(writer, "all-to-all broadcast: in each dimension all that is known is exchanged, and doubles",
+             report.allToAll, d);
+  writer.paragraph(fmt::format("Together t_s log P + t_w m (P - 1) for m words of each node, here {} t_s + {} t_w m.",
+                               d, (1U << d) - 1),
+                   0);
+  writeSteps(writer, "reduction: in each dimension one half sends its sums to the other", report.reduction, d);
+  writer.paragraph(fmt::format("Together (t_s + t_w m) log P, here {} (t_s + t_w m).", d), 0);
+  return writer.take();
+}
+
+} // namespace leastaction

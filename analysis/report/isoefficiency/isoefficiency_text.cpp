@@ -1,0 +1,19 @@
+#include "analysis/report/isoefficiency/isoefficiency_report.h"
+#include "analysis/report/isoefficiency/scaling_text.h"
+
+namespace leastaction {
+
+std::string renderText(const IsoefficiencyReport &report, const IsoefficiencyText &wanted, const TextStyle &style) {
+  TextWriter writer(style);
+  if (report.formulas)
+    writeScaling(writer, *report.formulas, wanted.explain);
+  for (const MeasuredScaling &scaling : report.measured)
+    writeMeasured(writer, scaling, wanted.explain, wanted.rows);
+  if (!report.comparisons.empty())
+    writer.heading("relative scalability");
+  for (const std::string &sentence : report.comparisons)
+    writer.paragraph(sentence, 2);
+  return writer.take();
+}
+
+} // namespace leastaction

@@ -1,0 +1,39 @@
+// What 'pi' says: the products of powers of quantities that have no dimension, and under which two of them measurements
+// fall onto one curve.
+//
+//   const PiReport report{.quantities = {table, names, groups}};
+//   std::string text = renderText(report, 20, {});
+#pragma once
+
+#include "analysis/base/text_writer.h"
+#include "analysis/scaling/dimension/collapse.h"
+#include "analysis/scaling/dimension/quantity_table.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// A table of quantities, and its products without a dimension.
+struct ScaledQuantities {
+  QuantityTable table;
+  std::vector<std::string> names; ///< Of its columns.
+  PiGroups pi;
+};
+
+struct PiReport {
+  ScaledQuantities quantities;
+  std::optional<CollapsedPair> collapse; ///< If it was searched for.
+};
+
+/// `rows`: of values that are shown.
+std::string renderText(const PiReport &report, unsigned rows, const TextStyle &style);
+nlohmann::ordered_json toJson(const PiReport &report);
+
+/// Of a group in all rows of the table.
+std::vector<double> valuesOf(const PiGroup &group, const QuantityTable &table);
+
+} // namespace leastaction

@@ -1,0 +1,72 @@
+// The JSON of a comparison (comparison_json.cpp, comparison_page.cpp) and how the page reads it.
+import type { ActionCurve } from "../format/bins";
+import type { MetricSet } from "../format/metric_set";
+import { type Packed, unpack } from "../format/packed";
+
+export interface Program {
+  name: string;
+  ticks: number;
+  instructions: number;
+  action: number;
+  norm: number | null;
+  action_curve: ActionCurve;
+}
+
+export interface DifferenceRow {
+  opcode?: string;
+  class?: string;
+  function?: string;
+  line?: string;
+  count: number;
+  reference_count: number;
+  action: number;
+  reference_action: number;
+  kappa: number | null;
+  reference_kappa: number | null;
+  difference: number;
+  from_count: number;
+  from_kappa: number;
+}
+
+export interface DifferenceTable {
+  rows: DifferenceRow[];
+  omitted_rows: number;
+  omitted_difference: number;
+}
+
+/** Programs by their places in the list. */
+export interface Difference {
+  program: number;
+  reference: number;
+  action: number;
+  by_opcode: DifferenceTable;
+  by_class: DifferenceTable;
+  by_function: DifferenceTable;
+  by_line: DifferenceTable;
+}
+
+export interface ComparisonReport extends MetricSet {
+  report: "comparison";
+  core: string | null;
+  perfect: string[];
+  programs: Program[];
+  differences: Difference[];
+  notes: string[];
+}
+
+export function unpackComparison(report: ComparisonReport) {
+  for (const { action_curve: curve } of report.programs) curve.action = unpack(curve.action as unknown as Packed);
+  if (Array.isArray(report.distance)) return;
+  const above = unpack(report.distance as unknown as Packed);
+  const matrix: (number | null)[][] = report.programs.map(() => report.programs.map(() => 0));
+  let place = 0;
+  matrix.forEach((row, i) => {
+    for (let j = i + 1; j < matrix.length; ++j) {
+      const value = above[place++] ?? Number.NaN;
+      row[j] = Number.isNaN(value) ? null : value;
+      const mirrored = matrix[j];
+      if (mirrored) mirrored[i] = row[j] ?? null;
+    }
+  });
+  report.distance = matrix;
+}

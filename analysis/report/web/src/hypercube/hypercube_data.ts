@@ -1,0 +1,16 @@
+// What 'leastaction hypercube' writes.
+
+export interface HypercubeMessage {
+  from: string;
+  to: string;
+  words: number;
+}
+
+export interface HypercubeReport {
+  report: "hypercube";
+  dimensions: number;
+  gray_code: string[];
+  route: string[];
+  all_to_all: HypercubeMessage[][];
+  reduction: HypercubeMessage[][];
+}

@@ -1,0 +1,43 @@
+// What 'leastaction isoefficiency' writes.
+
+export interface ScalingRow {
+  P: number;
+  efficiency: number;
+  n: number | null;
+  W: number | null;
+  limited_by: string | null;
+}
+
+export interface MeasuredRun {
+  P: number;
+  n: number;
+  time_s: number;
+  speedup: number;
+  efficiency: number;
+  overhead_s: number;
+  serial_fraction: number | null;
+  superlinear_cause: string | null;
+}
+
+export interface ScalingAlgorithm {
+  name?: string;
+  isoefficiency: string;
+  work: string;
+  overhead: string;
+  constants: Record<string, number>;
+  terms: { overhead: string; isoefficiency: string; steps: string[] }[];
+  concurrency?: { overhead: string; isoefficiency: string; steps: string[] } | null;
+  threshold_efficiency?: number | null;
+  notes: string[];
+  table: ScalingRow[];
+  grid: { P: number[]; n: number[]; efficiency: (number | null)[][]; serial_fraction: (number | null)[] };
+  overhead_by_term: { term: string; values: (number | null)[] }[];
+  fit?: { poor: string | null; scatter: number };
+  points?: MeasuredRun[];
+}
+
+export interface ScalingReport {
+  report: "isoefficiency";
+  algorithms: ScalingAlgorithm[];
+  comparisons?: string[];
+}

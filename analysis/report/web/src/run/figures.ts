@@ -1,0 +1,48 @@
+// The figures at the top of a region.
+import { h } from "../format/dom";
+import { count, energy, percent, split, withUnit } from "../format/format";
+import type { Region } from "./run_data";
+
+interface Figure {
+  name: string;
+  number: string;
+  unit: string;
+  note?: string;
+}
+
+const whole = (name: string, value: number | null, unit: string): Figure =>
+  ({ name, ...(value === null ? { number: "unknown", unit: "" } : split(value, unit, true)) });
+
+function figuresOf(region: Region): Figure[] {
+  const hasTicks = region.ticks > 0;
+  const figures: Figure[] = [];
+  if (hasTicks) {
+    const action = count(region.action).split(" ");
+    figures.push(
+      whole("ticks", region.ticks, "tick"),
+      { name: "action", number: action[0] ?? "", unit: `${action[1] ?? ""} e₀·tick`.trim() },
+      { name: "max energy", number: energy(region.max_energy), unit: "e₀" },
+      { ...whole("idle", region.idle_ticks, "tick"), note: `${percent(region.idle_ticks / region.ticks)} % of the ticks` },
+    );
+  }
+  if (region.instructions > 0) {
+    figures.push(
+      whole("instructions", region.instructions, ""),
+      whole("work", region.work_flop, "flop"),
+      whole("length", region.length_byte, "byte"),
+    );
+  }
+  const time = region.time_s === null ? { number: "unknown", unit: "" } : split(region.time_s, "s");
+  const measured = hasTicks && region.measured_s !== null ? `${withUnit(region.measured_s, "s")} while recording` : undefined;
+  figures.push({ name: "time", ...time, note: measured }, whole("executions", region.execution_count, ""));
+  return figures;
+}
+
+export function createFigures(region: Region): HTMLElement {
+  const items = figuresOf(region).map(({ name, number, unit, note }) =>
+    h("div", { class: "figure" }, h("dt", {}, name),
+      h("dd", {}, h("span", { class: "figure-number" }, number), unit ? h("span", { class: "unit" }, ` ${unit}`) : null,
+        note ? h("small", {}, note) : null)),
+  );
+  return h("dl", { class: "figures" }, ...items);
+}

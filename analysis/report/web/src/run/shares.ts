@@ -1,0 +1,81 @@
+// The table of shares: which opcodes, classes, functions or source lines carry the action.
+import { choice, expandable, h, headRow, scrollBox, section } from "../format/dom";
+import { count, percent, shortName, shortPath } from "../format/format";
+import type { Key } from "../format/keys";
+import { KEYS } from "../format/keys";
+import { onThemeChange } from "../format/theme";
+import { type Region, type Share, shareName, sharesBy } from "./run_data";
+import { colorOfName } from "./score";
+
+const FIRST_ROWS = 12;
+
+/** What a share carries: of counted regions work and length, of others action. */
+function carried(share: Share): number[] {
+  return share.work_flop === undefined ? [share.action] : [share.work_flop, share.length_byte ?? 0];
+}
+
+function isMeasured(shares: Share[]): boolean {
+  return shares.some((share) => share.mean_kappa !== undefined);
+}
+
+function meanKappa(share: Share): string {
+  const { mean_kappa: mean, mean_kappa_error: error } = share;
+  return mean == null || error == null ? "" : `${mean.toFixed(1)} ± ${error.toFixed(1)}`;
+}
+
+function isCounted(region: Region): boolean {
+  return region.by_opcode[0]?.work_flop !== undefined;
+}
+
+function row(region: Region, key: Key, share: Share, measured: boolean): HTMLElement {
+  const fraction = Math.max(0, Math.min(share.fraction ?? 0, 1));
+  const name = shareName(share, key);
+  const bar = h("span", { class: "bar" });
+  bar.style.width = `${100 * fraction}%`;
+  bar.style.background = colorOfName(region, key, share[key] ?? "");
+  return h("tr", {},
+    h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : shortName(name)),
+    key === "line" ? h("td", { class: "name", title: share.function }, shortName(share.function ?? "")) : null,
+    h("td", { class: "number" }, count(share.count)),
+    ...carried(share).map((value) => h("td", { class: "number" }, count(value))),
+    measured ? h("td", { class: "number" }, meanKappa(share)) : null,
+    h("td", { class: "number" }, percent(share.fraction)),
+    h("td", { class: "bar-cell", "aria-hidden": "true" }, h("span", { class: "bar-track" }, bar)));
+}
+
+export function createShares(region: Region, lifetime: AbortSignal): HTMLElement {
+  const place = h("div", { class: "shares-table" });
+  let key: Key = "opcode";
+  const build = () => {
+    const shares = sharesBy(region, key);
+    const heading = KEYS.find(({ value }) => value === key)?.heading ?? key;
+    if (shares.length === 0) {
+      place.replaceChildren(h("p", { class: "hint" }, `Nothing is known by ${heading}.`));
+      return;
+    }
+    const measured = isMeasured(shares);
+    const body = h("tbody");
+    const more = expandable(shares.length, FIRST_ROWS, (rows) =>
+      body.replaceChildren(...shares.slice(0, rows).map((share) => row(region, key, share, measured))));
+    const columns = [
+      { heading },
+      ...(key === "line" ? [{ heading: "function" }] : []),
+      { heading: "count", numeric: true },
+      ...(isCounted(region)
+        ? [{ heading: "work", unit: "flop", numeric: true }, { heading: "length", unit: "byte", numeric: true }]
+        : [{ heading: "action", unit: "e₀·tick", numeric: true }]),
+      ...(measured ? [{ heading: "mean κ", unit: "tick", numeric: true }] : []),
+      { heading: "share", unit: "%", numeric: true },
+      { heading: "" },
+    ];
+    place.replaceChildren(scrollBox(h("table", {}, headRow(columns), body), `Shares by ${heading}`));
+    if (more) place.append(more);
+  };
+  build();
+  onThemeChange(build, lifetime);
+  const keys = choice<Key>("Shares by", KEYS, key, (next) => {
+    key = next;
+    build();
+  });
+  return section(isCounted(region) ? "Shares of the instructions" : "Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
+}

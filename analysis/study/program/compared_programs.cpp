@@ -1,0 +1,125 @@
+#include "analysis/study/program/compared_programs.h"
+
+#include "analysis/base/for_all.h"
+#include "analysis/study/program/region_collector.h"
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+/// Bins of all curves together, and of one: what memory has room for, and what distances need to be right to 1e-9.
+constexpr size_t allBins = size_t{1} << 22, fewestBins = 8192, mostBins = size_t{1} << 18;
+
+RegionAnalysisOptions analysisFor(size_t programs) {
+  const size_t bins = std::clamp(allBins / std::max<size_t>(programs, 1), fewestBins, mostBins);
+  return {.maxBins = bins, .curveInParts = bins == mostBins};
+}
+
+/// Which of several was taken, and how to take another.
+std::string choiceNote(const std::vector<RegionSummary> &summaries, const RegionSummary &chosen) {
+  std::set<std::string> names;
+  for (const RegionSummary &summary : summaries)
+    names.insert(summary.name);
+  const auto threads = std::ranges::count(summaries, chosen.name, &RegionSummary::name);
+  std::string note = names.size() == 1 ? "the region '" + chosen.name + "'"
+                                       : "of " + std::to_string(names.size()) + " regions '" + chosen.name + "'";
+  if (threads > 1)
+    note += (names.size() == 1 ? " ran in " : ", which ran in ") + std::to_string(threads) +
+            " threads; that of thread " + chosen.thread + " has the largest action and is compared";
+  else
+    note += " has the largest action and is compared";
+  return note + (names.size() == 1 ? "." : "; --region chooses another.");
+}
+
+Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
+                                    const std::string &region, const RegionAnalysisOptions &analysis) {
+  InstructionTable table;
+  RegionCollector collector(table, analysis, region);
+  EventInput input = TRY(readEvents(path, options, table, collector));
+  if (input.mode == "markers")
+    return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
+  if (collector.regions().empty())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+  std::vector<RegionSummary> summaries;
+  for (RegionCollector::Collected &collected : collector.regions()) {
+    RegionSummary summary = TRY(collected.summary());
+    summaries.push_back(std::move(summary));
+  }
+  RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);
+  ComparedProgram program{largest.ticks,
+                          largest.instructions,
+                          largest.action,
+                          largest.actionIntegral,
+                          std::move(largest.actionCurve),
+                          std::move(largest.curveInParts),
+                          std::move(largest.byOpcode),
+                          std::move(largest.byClass),
+                          std::move(largest.byFunction),
+                          std::move(largest.byLine),
+                          input.core,
+                          input.clockName,
+                          input.mode,
+                          input.unused,
+                          {}};
+  for (const std::string &note : input.notes)
+    program.notes.push_back(path + ": " + note);
+  if (summaries.size() > 1)
+    program.notes.push_back(path + ": " + choiceNote(summaries, largest));
+  return program;
+}
+
+} // namespace
+
+Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string> &paths,
+                                                  const EventInputOptions &options, const std::string &region) {
+  std::vector<std::optional<Result<ComparedProgram>>> read(paths.size());
+  EventInputOptions quietly = options;
+  if (paths.size() > 1)
+    quietly.progress = {};
+  const RegionAnalysisOptions analysis = analysisFor(paths.size());
+  std::atomic<size_t> done = 0;
+  std::atomic<bool> failed = false;
+  std::mutex showing;
+  const ShowFraction show = begin("reading programs", options.progress);
+  // Programs are taken in their order: all before one that fails are read, too, so that it is always the same error.
+  forAll(paths.size(), [&](size_t i) {
+    if (failed)
+      return;
+    read[i] = readProgram(paths[i], quietly, region, analysis);
+    if (!*read[i])
+      failed = true;
+    std::scoped_lock lock(showing);
+    show(static_cast<double>(++done) / static_cast<double>(paths.size()));
+  });
+  std::vector<ComparedProgram> programs;
+  for (std::optional<Result<ComparedProgram>> &program : read) {
+    if (!program)
+      break; // one before it has failed
+    if (!*program)
+      return std::unexpected(program->error());
+    programs.push_back(std::move(**program));
+  }
+  return programs;
+}
+
+std::vector<std::string> programNames(const std::vector<std::string> &paths) {
+  std::vector<std::string> stems;
+  for (const std::string &path : paths) {
+    std::filesystem::path clean = std::filesystem::path(path).lexically_normal();
+    stems.push_back((clean.has_filename() ? clean : clean.parent_path()).stem());
+  }
+  std::vector<std::string> names = stems;
+  for (size_t i = 0; i < paths.size(); ++i)
+    if (std::ranges::count(stems, stems[i]) > 1)
+      names[i] = paths[i];
+  return names;
+}
+
+} // namespace leastaction

@@ -1,0 +1,38 @@
+// Reads the programs of a comparison, several at a time.
+//
+//   Result<std::vector<ComparedProgram>> programs = readPrograms({"O0.run", "O3.run"}, options, "");
+#pragma once
+
+#include "analysis/program/spectrum/region_summary.h"
+#include "analysis/study/program/read_events.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// One program: its region of largest action, or the one that was asked for.
+struct ComparedProgram {
+  uint64_t ticks = 0;
+  uint64_t instructions = 0;
+  uint64_t action = 0;
+  double actionIntegral = 0;
+  ActionCurve curve;
+  ActionCurve curveInParts; ///< As in RegionSummary; empty if `curve` is fine enough.
+  std::vector<Share> byOpcode, byClass, byFunction, byLine;
+  std::string core; ///< Empty if none was used.
+  std::string clock;
+  std::string mode;
+  std::vector<std::string> unused; ///< Options that change nothing of it.
+  std::vector<std::string> notes;
+};
+
+/// In the order of the paths, on as many threads as there are processors. Fails with the error of the first program
+/// that has one.
+Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string> &paths,
+                                                  const EventInputOptions &options, const std::string &region);
+
+/// Names by which programs can be told apart: the file's stem, or the path where stems are the same.
+std::vector<std::string> programNames(const std::vector<std::string> &paths);
+
+} // namespace leastaction

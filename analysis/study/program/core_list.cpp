@@ -1,0 +1,58 @@
+#include "analysis/study/program/core_list.h"
+
+#include "analysis/execution/calibrate/calibrated_description.h"
+
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace leastaction {
+namespace {
+
+CoresReport::Cache cacheOf(const CacheDescription &cache) {
+  return {cache.bytes, cache.ways, cache.lineBytes, cache.latencyTicks};
+}
+
+} // namespace
+
+CoresReport coreList(const HostFeatures &host) {
+  const std::string matching = matchHost(host).name;
+  CoresReport report;
+  for (const CoreDescription &core : knownCores())
+    report.cores.push_back({.name = core.name,
+                            .title = core.title,
+                            .aliases = core.aliases,
+                            .matchesThisMachine = core.name == matching,
+                            .llvmCpu = core.llvmCpu,
+                            .clockHz = core.clockHz,
+                            .dispatchWidth = core.dispatchWidth,
+                            .reorderBuffer = core.reorderBuffer,
+                            .l1 = cacheOf(core.l1),
+                            .l2 = cacheOf(core.l2),
+                            .l3 = cacheOf(core.l3),
+                            .memoryLatencyTicks = core.memoryLatencyTicks});
+  return report;
+}
+
+Result<CalibratedCore> calibratedCore(bool quick, const ShowProgress &progress) {
+  const CoreDescription &base = matchHost(hostFeatures());
+  const Calibration measured =
+      TRY(calibrate({.quick = quick,
+                     .sizes = systemSizes("/sys/devices/system/cpu/cpu0/cache",
+                                          {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes})},
+                    begin("measuring this machine", progress)));
+  CalibratedCore core{calibratedDescription(coreText(base.name), measured), measured.doubts};
+  TRY(parseCore(core.text, "--calibrate"));
+  return core;
+}
+
+std::string busyNote() {
+  constexpr double idle = 0.5;
+  double load = 0;
+  if (getloadavg(&load, 1) != 1 || load <= idle)
+    return {};
+  return fmt::format("the machine has other work (load average {:.2f}), which makes what is measured wrong: try again "
+                     "when it has none",
+                     load);
+}
+
+} // namespace leastaction

@@ -1,0 +1,49 @@
+#include "analysis/study/program/event_options.h"
+
+namespace leastaction {
+
+const std::vector<std::string> &EventInputOptions::names() {
+  static const std::vector<std::string> names{"--core",   "--completion", "--opaque",
+                                              "--memory", "--branches",   "--source"};
+  return names;
+}
+
+std::vector<std::string> EventInputOptions::assumptions() const {
+  std::vector<std::string> sentences;
+  if (completion == Completion::execution)
+    sentences.emplace_back("An instruction completes when its result is there, not when it retires.");
+  if (memory == Fidelity::perfect)
+    sentences.emplace_back(
+        "Memory is taken for perfect: every access is a hit in the first level cache. Calls into code "
+        "without instrumentation keep their times.");
+  if (branches == Fidelity::perfect)
+    sentences.emplace_back("Branch prediction is taken for perfect: no branch is mispredicted.");
+  return sentences;
+}
+
+std::vector<std::string> EventInputOptions::perfect() const {
+  std::vector<std::string> perfect;
+  if (memory == Fidelity::perfect)
+    perfect.emplace_back("memory");
+  if (branches == Fidelity::perfect)
+    perfect.emplace_back("branches");
+  return perfect;
+}
+
+std::vector<std::string> EventInputOptions::given(bool withSource) const {
+  std::vector<std::string> given;
+  for (const std::string &name : names())
+    if (std::ranges::find(chosen, name) != chosen.end() && (withSource || name != "--source"))
+      given.push_back(name);
+  return given;
+}
+
+std::string unusedNote(const std::vector<std::string> &unused, const std::string &mode) {
+  std::string list;
+  for (const std::string &option : unused)
+    list += (list.empty() ? "" : ", ") + option;
+  return list + (unused.size() == 1 ? " changes" : " change") + " nothing of " +
+         (mode == "events" ? "an events CSV." : "a run of mode=" + mode + ".");
+}
+
+} // namespace leastaction

@@ -1,0 +1,87 @@
+#include "analysis/study/program/read_baseline.h"
+
+#include "analysis/base/byte_file.h"
+#include "analysis/base/text_format.h"
+#include "analysis/study/program/baseline_file.h"
+#include "analysis/study/program/read_events.h"
+#include "analysis/study/program/region_collector.h"
+#include "runtime/format.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace leastaction {
+namespace {
+
+/// Of the description's text: a core that was calibrated anew is another one.
+uint64_t coreCheck(const CoreDescription &core, const std::string &option) {
+  std::string text(coreText(core.name));
+  if (option.ends_with(".toml"))
+    if (const Result<ByteFile> file = ByteFile::open(option, ""))
+      text = file->text("").value_or(""); // findCore() has read it before
+  return format::checksum(text.data(), text.size());
+}
+
+/// Leaves the regions of that name, if one is wanted; fails if there are none.
+Result<Baseline> onlyRegion(Baseline baseline, const std::string &region, const std::string &path) {
+  if (region.empty())
+    return baseline;
+  std::vector<std::string> names;
+  for (const BaselineRegion &known : baseline.regions)
+    if (std::ranges::find(names, known.name) == names.end())
+      names.push_back(known.name);
+  std::erase_if(baseline.regions, [&](const BaselineRegion &known) { return known.name != region; });
+  if (baseline.regions.empty())
+    return std::unexpected(unknownRegion(region, names, path));
+  return baseline;
+}
+
+/// A gate's figures must be the same for the same program.
+Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
+  if (input.mode == "markers" || input.mode == "probe")
+    return fail("the run's times were measured, and differ from run to run", path,
+                "compile the program with mode=trace and record it again");
+  if (!input.flaw.empty())
+    return fail("the run is not whole: " + input.flaw, path, "correct the program or the region, and record it again");
+  return {};
+}
+
+} // namespace
+
+Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region,
+                              const ShowProgress &progress) {
+  if (isBaselineFile(path)) {
+    Result<Baseline> baseline = readBaselineFile(path);
+    return baseline ? onlyRegion(*std::move(baseline), region, path) : baseline;
+  }
+  std::error_code unknown;
+  if (!std::filesystem::exists(path, unknown) && !unknown)
+    return fail("there is no such baseline, run or events file", path,
+                "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
+  if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
+    return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
+  const EventInputOptions options{.core = core, .opaque = OpaqueTime::nominal, .progress = progress};
+  InstructionTable table;
+  RegionCollector collector(table, {}, region);
+  EventInput input = TRY(readEvents(path, options, table, collector));
+  TRY(checkRepeatable(input, path));
+  if (collector.regions().empty())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+
+  Baseline baseline{
+      .madeBy = LEASTACTION_VERSION, .program = validUtf8(input.program), .core = input.core, .regions = {}};
+  if (!input.core.empty()) {
+    CoreDescription description = TRY(chosenCore(core));
+    baseline.coreCheck = coreCheck(description, core);
+  }
+  for (RegionCollector::Collected &collected : collector.regions()) {
+    RegionSummary summary = TRY(collected.summary());
+    baseline.regions.push_back(baselineRegion(summary));
+    // A file without regions has its own name as theirs, which the other side's need not share.
+    if (input.mode == "events" && collector.regions().size() == 1 && summary.name == std::filesystem::path(path).stem())
+      baseline.regions.back().name = "events";
+  }
+  return baseline;
+}
+
+} // namespace leastaction

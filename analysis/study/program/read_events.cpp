@@ -1,0 +1,234 @@
+#include "analysis/study/program/read_events.h"
+
+#include "analysis/execution/event/concurrent_consumer.h"
+#include "analysis/execution/event/events_csv.h"
+#include "analysis/study/program/baseline_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts) {
+  const MeasurementFacts &measured = *facts.measurement;
+  const std::vector<uint64_t> &empty = run.facts().emptyProbe;
+  input.clockName = run.facts().probeClockName;
+  input.clockHz = run.facts().probeClockHz;
+  input.resolutionTicks = measured.resolutionTicks;
+  input.clockStepTicks = static_cast<double>(run.facts().probeClockStepTicks);
+  input.measurement = measured;
+  input.callersPast = run.facts().callersPast;
+  const std::string &how = run.facts().probes;
+  std::string every = how.substr(how.rfind(' ') + 1);
+  input.notes.push_back(fmt::format(
+      "Events were measured ({}): {} of {} are below the resolution of {} ticks. An empty probe takes {} ticks at "
+      "least, quartiles {}, {} and {}, 99 % within {}; the median is taken off each event.",
+      how.substr(0, how.rfind(' ')), measured.belowResolution, measured.events, measured.resolutionTicks, empty[0],
+      empty[1], empty[2], empty[3], empty[4]));
+  input.notes.push_back(fmt::format(
+      "Means of κ are finer than single events: of all but the largest 1 %, less the mean of as many of the empty "
+      "probes, {:.2f} ± {:.2f} ticks; errors are standard errors of both together.",
+      measured.emptyProbe.ticks, measured.emptyProbe.error));
+  if (every != "1")
+    input.notes.push_back(fmt::format("Only 1 in {} executions was measured{}; nothing is scaled.",
+                                      every.starts_with('~') ? every.substr(1) : every,
+                                      every.starts_with('~') ? ", by chance" : ""));
+  if (input.callersPast)
+    input.notes.push_back(fmt::format("Callers were looked for where an event takes more than {} ticks: of {} events. "
+                                      "Call paths of all others have the callers of their region alone.",
+                                      *input.callersPast, measured.withCallers));
+  if (measured.withoutCompletion)
+    input.notes.push_back(fmt::format("{} measurements were cut off (by a signal, or where a region ends) and are no "
+                                      "events.",
+                                      measured.withoutCompletion));
+}
+
+void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
+              const EventInputOptions &options) {
+  auto &notes = input.notes;
+  addRecordingNotes(notes, run.facts());
+  for (const Error &problem : facts.problems)
+    notes.push_back("Incomplete: " + problem.text() + ".");
+  for (const std::string &problem : run.debugProblems())
+    notes.push_back(problem + ".");
+  if (facts.measurement)
+    addMeasurement(input, run, facts);
+  else if (facts.opaqueCalls && options.opaque == OpaqueTime::measured)
+    notes.push_back(fmt::format(
+        "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest "
+        "{} "
+        "({}). They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
+        facts.opaqueCalls,
+        facts.untimedOpaqueCalls
+            ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
+            : "",
+        facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall));
+  else if (facts.opaqueCalls)
+    notes.push_back(fmt::format("Calls into code without instrumentation: {}, each taken to last {} ticks.",
+                                facts.opaqueCalls, core.opaqueCallTicks));
+  if (facts.unrecordedAccesses)
+    notes.push_back(fmt::format(
+        "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "
+        "repeated string instructions among them as repeated no times.",
+        facts.unrecordedAccesses));
+  for (const auto &[name, executions] : facts.withoutSchedule)
+    notes.push_back(fmt::format(
+        "LLVM has no scheduling data for {} (executions: {}); each is taken for one micro-op of {} ticks on the "
+        "ports of an addition.",
+        name, executions, InstructionCompiler::assumedLatencyTicks));
+  if (!input.core.empty())
+    std::ranges::move(options.assumptions(), std::back_inserter(notes));
+}
+
+/// Are the steps of the run wanted, or its trace?
+Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
+  const std::string &mode = run.facts().mode;
+  if (source == RunPart::step && run.stepFiles().empty())
+    return fail("the run has no steps", run.folder(), "leave --source out, or record with 'leastaction record --step'");
+  if (source == RunPart::step && mode == "probe")
+    return fail("the steps of a program with timing probes hold the probes, too", run.folder(),
+                "compile the program with mode=markers or mode=trace and record it again");
+  if (source == RunPart::trace && mode != "trace")
+    return fail("the run has no trace, its mode is " + mode, run.folder(),
+                "leave --source out, or compile the program with mode=trace and record it again");
+  return mode == "step" || source == RunPart::step;
+}
+
+std::string flawOf(const RunFacts &run, const ReplayFacts &facts) {
+  if (run.endedBySignal)
+    return fmt::format("signal {} ended the program", run.endedBySignal);
+  if (!run.finished)
+    return "the program did not end in an orderly way";
+  if (!facts.problems.empty())
+    return facts.problems.front().what;
+  if (facts.unstoppedRegions)
+    return "a region was started and not stopped";
+  return run.messages.empty() ? "" : run.messages.front();
+}
+
+Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
+                           EventConsumer &consumer) {
+  CoreDescription core = TRY(chosenCore(options.core));
+  std::unique_ptr<Run> run = TRY(Run::open(path));
+
+  bool steps = TRY(takesSteps(*run, options.source));
+  if (run->facts().mode == "count")
+    return fail("the run has counts only, no events", path,
+                "read it with 'leastaction report', or compile the program with mode=trace and record it again");
+  const ReplayOptions replayOptions{.core = core,
+                                    .model = {.completion = options.completion,
+                                              .perfectMemory = options.memory == Fidelity::perfect,
+                                              .perfectBranches = options.branches == Fidelity::perfect},
+                                    .opaque = options.opaque,
+                                    .prefersSteps = steps,
+                                    .progress = begin("replaying " + path, options.progress)};
+  ConcurrentConsumer concurrent(table, consumer);
+  Result<ReplayFacts> facts = replay(*run, replayOptions, table, concurrent);
+  concurrent.finish();
+  if (!facts)
+    return std::unexpected(facts.error());
+  // A run that had something to show.
+  if (facts->regions.empty() && !facts->problems.empty() && run->facts().chunks)
+    return std::unexpected(facts->problems.front());
+
+  EventInput input;
+  input.program = commandLine(run->facts().program);
+  input.mode = steps ? "step" : run->facts().mode;
+  input.regions = facts->regions;
+  if (input.mode != "markers" && input.mode != "probe") {
+    input.core = core.name;
+    input.clockName = "core model";
+    input.clockHz = static_cast<double>(core.clockHz);
+  } else {
+    input.clockName = run->facts().clockName;
+    input.clockHz = run->facts().clockHz;
+    input.unused = options.given(/*withSource=*/false);
+  }
+  input.flaw = flawOf(run->facts(), *facts);
+  addNotes(input, *run, *facts, core, options);
+  if (!options.source && !steps && !run->stepFiles().empty())
+    input.notes.push_back(
+        std::string("The run holds single steps, too; this is its trace (--source step shows the steps).") +
+        (facts->opaqueCalls && options.opaque == OpaqueTime::measured
+             ? " Calls into code without instrumentation were timed "
+               "while it was stepped, far too long: --opaque nominal "
+               "takes a nominal time."
+             : ""));
+  if (facts->regions.empty())
+    input.notes.push_back(facts->problems.empty() ? "No region was entered: nothing was recorded."
+                                                  : "Nothing that was recorded had been written when it ended.");
+  return input;
+}
+
+} // namespace
+
+Result<CoreDescription> chosenCore(const std::string &name) {
+  return name.empty() ? matchHost(hostFeatures()) : findCore(name);
+}
+
+std::string commandLine(const std::vector<std::string> &words) {
+  std::string text;
+  for (const std::string &word : words)
+    text += text.empty() ? fs::path(word).filename().string() : " " + word;
+  return text;
+}
+
+void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run) {
+  if (run.rank)
+    notes.push_back(fmt::format("This is rank {} of an MPI program.", *run.rank));
+  if (int signal = run.endedBySignal)
+    notes.push_back(fmt::format("Signal {} ({}) ended the program.", signal, strsignal(signal)));
+  if (!run.finished)
+    notes.push_back("The program did not end in an orderly way; what was recorded until then is shown.");
+  for (const std::string &message : run.messages)
+    notes.push_back("While recording: " + message + ".");
+  for (const std::string &note : run.notes)
+    notes.push_back("While recording: " + note + ".");
+}
+
+Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
+                              EventConsumer &consumer) {
+  std::error_code problem;
+  if (fs::is_directory(path, problem))
+    return readRun(path, options, table, consumer);
+  bool exists = fs::exists(path, problem);
+  if (problem)
+    return fail("the input cannot be read: " + problem.message(), path, "check its permissions");
+  if (!exists)
+    return fail("there is no such run or events file", path,
+                "give the folder that 'leastaction record' wrote, or a CSV file");
+  if (fs::path(path).filename() == "run.json")
+    return fail("this is a file of a run", path, "give the folder that it is in");
+  if (isBaselineFile(path))
+    return fail("this is a baseline, which has no events", path,
+                "give it to 'leastaction gate'; here, a run or a CSV file");
+  if (!options.core.empty())
+    TRY(findCore(options.core));
+  TRY(readEventsCsv(path, table, consumer));
+  EventInput input;
+  input.program = fs::path(path).filename();
+  input.mode = "events";
+  input.clockName = "events";
+  input.unused = options.given(/*withSource=*/true);
+  return input;
+}
+
+Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path) {
+  if (wanted.empty())
+    return {"no region was entered, so there is nothing to compare", path, "record the program again"};
+  std::string list;
+  for (const std::string &name : names)
+    list += (list.empty() ? "'" : ", '") + name + "'";
+  return {"there is no region '" + wanted + "'", path,
+          names.empty() ? "nothing was recorded in it" : "its regions are " + list};
+}
+
+} // namespace leastaction

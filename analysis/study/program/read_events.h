@@ -1,0 +1,46 @@
+// What `report`, `compare` and `events` have in common: the events of an input that is a run or an events CSV.
+//
+//   Result<EventInput> input = readEvents("dot.run", {.core = "skylake"}, table, consumer);
+#pragma once
+
+#include "analysis/study/program/event_options.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct EventInput {
+  std::string program; ///< Command line without the folder of the program, or the name of the events file.
+  std::string mode;    ///< "trace", "probe", "markers", "step" or "events".
+  std::string core;    ///< Empty if none was used.
+  std::string clockName;
+  double clockHz = 0;
+  double resolutionTicks = 1;
+  std::vector<RegionTimes> regions; ///< For runs.
+  std::optional<MeasurementFacts> measurement;
+  double clockStepTicks = 0;           ///< Of measured events,
+  std::optional<uint64_t> callersPast; ///< and of what they had to take to have their callers recorded.
+  std::vector<std::string> notes;
+  std::vector<std::string> unused; ///< Options that were given and change nothing of this input.
+  std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.
+};
+
+/// Reads a run folder or an events CSV; the events go to `consumer`.
+Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
+                              EventConsumer &consumer);
+
+/// The core of that name or file, or if it is empty the one that fits this machine.
+Result<CoreDescription> chosenCore(const std::string &name);
+
+/// What a run says of itself: how it ended, and the runtime's messages.
+void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
+
+/// The program without its folder, which depends on where it was started from, and its arguments.
+std::string commandLine(const std::vector<std::string> &words);
+
+/// The region's names, for choosing one: an error that lists them if `wanted` is not among them.
+Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path);
+
+} // namespace leastaction

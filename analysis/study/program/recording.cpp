@@ -1,0 +1,225 @@
+#include "analysis/study/program/recording.h"
+
+#include "analysis/execution/trace/run.h"
+#include "analysis/study/program/clock_event.h"
+#include "runtime/step_format.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <string_view>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Is the name in use, be it by a symbolic link that leads nowhere?
+bool isThere(const fs::path &name) {
+  std::error_code problem;
+  return fs::exists(fs::symlink_status(name, problem));
+}
+
+/// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost.
+fs::path freeName(const fs::path &program) {
+  fs::path name = program.filename().string() + ".run";
+  for (int number = 2; isThere(name); ++number)
+    name = program.filename().string() + "-" + std::to_string(number) + ".run";
+  return name;
+}
+
+OtherRuns otherRuns(const fs::path &folder) {
+  const std::string extension = folder.extension() == ".run" ? ".run" : "";
+  const std::string begin = (extension.empty() ? folder.filename() : folder.stem()).string() + ".";
+  OtherRuns found;
+  std::error_code problem;
+  for (fs::directory_iterator entry(folder.parent_path(), problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (name.size() <= begin.size() + extension.size() || !name.starts_with(begin) || !name.ends_with(extension))
+      continue;
+    std::string_view what(name);
+    what = what.substr(begin.size(), what.size() - begin.size() - extension.size());
+    const bool isRanks = what.starts_with("rank-");
+    what.remove_prefix(isRanks ? 5 : 0);
+    if (isRanks && what.find_first_not_of("0123456789") == what.npos)
+      found.ranks.insert(entry->path());
+    else if (what.find_first_not_of("0123456789-.") == what.npos && isThere(entry->path() / "run.json"))
+      found.processes.insert(entry->path());
+  }
+  return found;
+}
+
+/// Those that were not there before.
+OtherRuns newRuns(const fs::path &folder, const OtherRuns &before) {
+  const OtherRuns all = otherRuns(folder);
+  OtherRuns found;
+  std::ranges::set_difference(all.ranks, before.ranks, std::inserter(found.ranks, found.ranks.end()));
+  std::ranges::set_difference(all.processes, before.processes, std::inserter(found.processes, found.processes.end()));
+  return found;
+}
+
+/// Why the name cannot be that of a new folder, if something has it.
+Result<void> checkName(const fs::path &folder) {
+  std::error_code problem;
+  const fs::file_status there = fs::symlink_status(folder, problem);
+  if (!fs::exists(there))
+    return {};
+  if (fs::is_symlink(there) && !fs::exists(folder, problem))
+    return fail("the run folder cannot be made: the name is that of a symbolic link to '" +
+                    fs::read_symlink(folder, problem).string() + "', which does not exist",
+                folder, "choose another with -o, or remove the link");
+  if (!fs::is_directory(folder, problem))
+    return fail("the run folder cannot be made: there is a file of that name", folder, "choose another with -o");
+  if (!fs::exists(folder / "run.json", problem))
+    return fail("the run folder cannot be made: there is a folder of that name, and it is not a run", folder,
+                "choose another with -o");
+  return fail("the run folder exists already", folder, "choose another with -o, or remove it");
+}
+
+/// Checks, before the program is run, that the run folder can be made.
+Result<void> checkFolder(const fs::path &folder) {
+  std::error_code problem;
+  if (Result<void> isFree = checkName(folder); !isFree)
+    return isFree;
+  const fs::path parent = folder.parent_path();
+  const fs::file_status there = fs::status(parent, problem);
+  if (there.type() == fs::file_type::none)
+    return fail("the run folder cannot be made: " + problem.message(), folder,
+                "choose a place that can be written with -o");
+  if (isThere(parent) && !fs::is_directory(there))
+    return fail("the run folder cannot be made: '" + parent.string() + "' is not a folder", folder,
+                "choose another place with -o");
+  if (!fs::is_directory(there))
+    return fail("the run folder cannot be made: there is no folder '" + parent.string() + "'", folder,
+                "make it, or choose another place with -o");
+  // Tried with a name of its own: several ranks of a program may be here at once.
+  fs::path trial = folder.string() + "." + std::to_string(getpid());
+  if (mkdir(trial.c_str(), 0777) != 0)
+    return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
+                "choose a place that can be written with -o");
+  rmdir(trial.c_str());
+  return {};
+}
+
+/// LEASTACTION_MAX_BYTES. A program on its own goes on without a limit if it is no number; here nothing has run yet.
+Result<uint64_t> maxBytes() {
+  const char *setting = getenv("LEASTACTION_MAX_BYTES");
+  const std::string_view text = setting ? setting : "";
+  uint64_t number = UINT64_MAX;
+  if (text.empty())
+    return number;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (problem != std::errc() || end != text.data() + text.size())
+    return fail("LEASTACTION_MAX_BYTES is '" + std::string(text) + "', not a whole number of bytes",
+                "leastaction record", "write digits only, e.g. 1000000");
+  return number;
+}
+
+/// The number of ticks that an option or a variable of the environment gives; empty if neither does.
+Result<std::string> callersPast(const std::string &option) {
+  const char *variable = getenv("LEASTACTION_CALLERS_PAST");
+  std::string text = option.empty() && variable ? variable : option;
+  uint64_t number = 0;
+  const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (!text.empty() && (problem != std::errc() || end != text.data() + text.size()))
+    return fail((option.empty() ? "LEASTACTION_CALLERS_PAST is '" : "--callers-past is '") + text +
+                    "', not a whole number of ticks",
+                "leastaction record", "write digits only, e.g. 300");
+  return text;
+}
+
+/// Has any of the run's files a chunk that is whole?
+bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
+  std::error_code problem;
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder, problem))
+    if (entry.path().extension() == (kind == ThreadTrace::Kind::steps ? ".steps" : ".trace"))
+      if (Result<ThreadTrace> trace = ThreadTrace::open(entry.path(), kind); trace && trace->nextChunk())
+        return true;
+  return false;
+}
+
+std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, bool ranAtAll) {
+  const char *setting = getenv("LEASTACTION");
+  if (fs::exists(run.folder / "run.json")) {
+    bool isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::records);
+    if (run.steps && isRecorded) { // Files whose code was stepped are copied at the end, when the disk may be full.
+      const Result<std::unique_ptr<Run>> readable = Run::open(run.folder);
+      if (!readable)
+        return "what was recorded cannot be read: " + readable.error().text();
+      if ((*readable)->facts().mode == "step")
+        isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::steps);
+    }
+    if (!isRecorded)
+      return "nothing was recorded: " + run.shown +
+             " holds no records, because of what is said above or because the program was killed before the first were "
+             "written; remove it and record again";
+    return "recorded " + run.shown + "; 'leastaction report " + run.shown + "' shows it";
+  }
+  if (!ranks.empty())
+    return "recorded " + std::to_string(ranks.size()) + " rank" + (ranks.size() == 1 ? "" : "s") +
+           " of an MPI program, each into a run of its own, such as " + ranks.begin()->filename().string();
+  if (!ranAtAll)
+    return "";
+  if (setting && std::string_view(setting) == "off")
+    return "nothing was recorded: LEASTACTION is 'off'";
+  if (fs::exists(run.folder))
+    return "nothing was recorded: " + run.shown +
+           " could not be written, for the reason that is said above; remove it, make room and record again";
+  return "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
+         "matched --la-region";
+}
+
+/// However many there are: a shell starts a process for each command.
+std::string mentionOf(const std::set<fs::path> &processes) {
+  if (processes.empty())
+    return "";
+  const std::string example = processes.begin()->filename().string();
+  if (processes.size() == 1)
+    return "; a process that it started, or a program that took its place, left a run of its own: " + example;
+  return "; processes that it started, or programs that took its place, left " + std::to_string(processes.size()) +
+         " runs of their own, such as " + example;
+}
+
+} // namespace
+
+Result<Recording> prepareRecording(const RecordQuestion &question) {
+  Recording recording;
+  recording.steps = question.steps;
+  recording.mostBytes = TRY(maxBytes());
+  const std::string callers = TRY(callersPast(question.callersPast));
+  std::error_code problem;
+  fs::path folder = fs::absolute(question.out.empty() ? freeName(question.program) : fs::path(question.out), problem);
+  if (problem)
+    return fail("the current folder cannot be found: " + problem.message(), "leastaction record",
+                "change to another one, or give -o a whole path");
+  if (!folder.has_filename())
+    folder = folder.parent_path();
+  TRY(checkFolder(folder));
+  if (!question.clock.empty()) {
+    const std::string setting = TRY(clockSetting(question.clock));
+    setenv("LEASTACTION_CLOCK", setting.c_str(), 1);
+  }
+  if (!callers.empty())
+    setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
+  setenv("LEASTACTION_OUT", folder.c_str(), 1);
+  if (question.steps)
+    setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
+  recording.before = otherRuns(folder);
+  recording.shown = question.out.empty() ? folder.filename().string() : question.out;
+  recording.folder = std::move(folder);
+  return recording;
+}
+
+std::string outcomeOf(const Recording &recording, bool ranAtAll) {
+  const OtherRuns others = newRuns(recording.folder, recording.before);
+  const std::string outcome = mainOutcome(recording, others.ranks, ranAtAll);
+  return outcome.empty() ? "" : outcome + mentionOf(others.processes);
+}
+
+} // namespace leastaction

@@ -1,0 +1,46 @@
+// `leastaction record`: where a run goes to, and what there is of it when the program has ended.
+//
+//   Recording recording = TRY(prepareRecording({.program = "./dot", .out = "dot.run"}));
+//   ... the program runs ...
+//   std::string sentence = outcomeOf(recording, /*ranAtAll=*/true);
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <set>
+#include <string>
+
+namespace leastaction {
+
+struct RecordQuestion {
+  std::string program;
+  std::string out = {};         ///< The run folder to make; empty: a free name after the program's.
+  std::string clock = {};       ///< As in clockSetting(); empty: the runtime's choice.
+  std::string callersPast = {}; ///< Ticks; empty: as the environment says.
+  bool steps = false;
+};
+
+/// Runs beside the one that was asked for, NAME.run: of an MPI program's ranks, NAME.rank-3.run, and of other
+/// processes, NAME.PID.run, NAME.PID-2.run.
+struct OtherRuns {
+  std::set<std::filesystem::path> ranks, processes;
+};
+
+struct Recording {
+  std::filesystem::path folder;
+  std::string shown; ///< The folder as the user named it.
+  bool steps = false;
+  uint64_t mostBytes = UINT64_MAX; ///< Of the trace.
+  OtherRuns before;                ///< That were there already.
+};
+
+/// Checks, before the program is run, that the run can be made, and sets what the runtime reads from the environment.
+Result<Recording> prepareRecording(const RecordQuestion &question);
+
+/// One sentence without a full stop: what there is of the recording, and of processes that the program started. Empty
+/// if the program was never run.
+std::string outcomeOf(const Recording &recording, bool ranAtAll);
+
+} // namespace leastaction

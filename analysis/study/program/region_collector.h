@@ -1,0 +1,46 @@
+// Analyses every region of an event source at once.
+#pragma once
+
+#include "analysis/execution/event/event.h"
+#include "analysis/program/spectrum/region_analysis.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+class RegionCollector : public EventConsumer {
+public:
+  /// With a `wanted` name, other regions are left out of the analysis (their names are still known).
+  RegionCollector(const InstructionTable &table, RegionAnalysisOptions options, std::string wanted)
+      : table_(table), options_(std::move(options)), wanted_(std::move(wanted)) {}
+
+  void beginRegion(uint32_t region, const Region &description) override;
+  void endRegion(uint32_t region) override;
+  void events(std::span<const Event> events) override;
+
+  struct Collected {
+    uint32_t region;
+    Region description;
+    std::unique_ptr<RegionAnalysis> analysis;
+    unsigned open = 0; ///< How many executions are open: a region may be inside itself.
+
+    /// With the region's name and thread.
+    Result<RegionSummary> summary() const;
+  };
+  std::vector<Collected> &regions() { return regions_; }
+  /// Names of all regions that were met, each once.
+  const std::vector<std::string> &names() const { return names_; }
+
+private:
+  Collected *find(uint32_t region);
+
+  const InstructionTable &table_;
+  RegionAnalysisOptions options_;
+  std::string wanted_;
+  std::vector<Collected> regions_;
+  std::vector<std::string> names_;
+};
+
+} // namespace leastaction

@@ -1,0 +1,62 @@
+#include "analysis/study/program/run_report.h"
+
+#include "analysis/study/program/core_peaks.h"
+#include "analysis/study/program/dilation.h"
+#include "analysis/study/program/long_events.h"
+#include "analysis/study/program/measured_means.h"
+#include "analysis/study/program/region_collector.h"
+
+namespace leastaction {
+
+Result<RunReport> runReport(const std::string &path, const EventInputOptions &options, const std::string &region,
+                            const RegionAnalysisOptions &analysisOptions, bool measured, const std::string &against) {
+  InstructionTable table;
+  RegionCollector collector(table, analysisOptions, region);
+  EventInput input = TRY(readEvents(path, options, table, collector));
+  if (!region.empty() && collector.regions().empty())
+    return std::unexpected(unknownRegion(region, collector.names(), path));
+
+  RunReport report;
+  report.program = input.program;
+  report.source = path;
+  report.mode = input.mode;
+  report.clock = {input.clockName, input.clockHz, input.resolutionTicks};
+  if (input.measurement)
+    report.clock.emptyProbe = {input.measurement->emptyProbe.ticks, input.measurement->emptyProbe.error};
+  report.clock.callersPast = input.callersPast;
+  report.core = input.core;
+  if (!input.core.empty()) {
+    report.perfect = options.perfect();
+    if (Result<CoreDescription> core = chosenCore(options.core))
+      report.peaks = peaksOf(*core);
+    // Perfect memory is all first level cache: the others hold nothing back.
+    if (options.memory == Fidelity::perfect && !report.peaks.levels.empty())
+      report.peaks.levels.resize(1);
+  }
+  report.notes = input.notes;
+  if (!input.unused.empty())
+    report.notes.push_back(unusedNote(input.unused, input.mode));
+  for (RegionCollector::Collected &collected : collector.regions()) {
+    RegionSummary summary = TRY(collected.summary());
+    RegionReport &made = report.regions.emplace_back();
+    made.summary = std::move(summary);
+    made.energyAt = collected.analysis->energyAt();
+    if (input.clockHz > 0)
+      made.timeSeconds = static_cast<double>(made.summary.ticks) / input.clockHz;
+    if (input.measurement && collected.region < input.measurement->samples.size())
+      addMeans(made.summary, input, collected.region, table);
+    if (input.measurement)
+      made.longEvents = longEventsOf(input, collected.region, table);
+    made.workIsKnown = input.mode != "events";
+    // Otherwise the same program would not have the same report. Of markers alone there is nothing else.
+    if ((measured || input.mode == "markers") && collected.region < input.regions.size())
+      made.measuredSeconds = input.regions[collected.region].measuredSeconds;
+  }
+  if (!against.empty()) {
+    std::vector<std::string> notes = TRY(dilationNotes(input, report, against, options.progress));
+    report.notes.insert(report.notes.end(), notes.begin(), notes.end());
+  }
+  return report;
+}
+
+} // namespace leastaction

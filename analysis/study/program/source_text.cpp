@@ -1,0 +1,169 @@
+#include "analysis/study/program/source_text.h"
+
+#include "analysis/execution/trace/run_json.h"
+#include "analysis/execution/trace/source_sums.h"
+#include "analysis/study/program/source_file.h"
+#include "runtime/format.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <sys/stat.h>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t mostFiles = 200;
+constexpr uint32_t linesAround = 3;
+constexpr size_t mostLineBytes = 240;
+constexpr size_t mostTextBytes = size_t{1} << 19; ///< Of all files together.
+constexpr size_t mostFileBytes = size_t{1} << 24;
+
+struct WantedFile {
+  std::string name;
+  uint64_t action = 0;
+  std::set<uint32_t> lines = {};
+};
+
+/// Of all regions, by falling action.
+std::vector<WantedFile> wantedFiles(const std::vector<RegionReport> &regions) {
+  std::map<std::string, WantedFile> files;
+  for (const RegionReport &region : regions)
+    for (const Share &share : region.summary.byLine) {
+      const size_t colon = share.name.rfind(':');
+      uint32_t line = 0;
+      if (colon == std::string::npos || colon == 0 ||
+          std::from_chars(share.name.data() + colon + 1, share.name.data() + share.name.size(), line).ec != std::errc())
+        continue;
+      WantedFile &file = files[share.name.substr(0, colon)];
+      file.action += share.action;
+      file.lines.insert(line);
+    }
+  std::vector<WantedFile> sorted;
+  for (auto &[name, file] : files) {
+    file.name = name;
+    sorted.push_back(std::move(file));
+  }
+  std::ranges::sort(sorted, [](const WantedFile &a, const WantedFile &b) {
+    return a.action != b.action ? a.action > b.action : a.name < b.name;
+  });
+  sorted.resize(std::min(sorted.size(), mostFiles));
+  return sorted;
+}
+
+/// Of any file that a name leads to: nothing is told of it but its date.
+std::optional<int64_t> changedAt(const fs::path &path) {
+  struct stat facts = {};
+  if (stat(path.c_str(), &facts) != 0 || !S_ISREG(facts.st_mode))
+    return std::nullopt;
+  return facts.st_mtime;
+}
+
+SourceSums sumsOf(const fs::path &input) {
+  SourceSums sums;
+  std::error_code none;
+  for (fs::directory_iterator module(input / "modules", none), end; !none && module != end; module.increment(none))
+    addSourceSums(sums, module->path());
+  return sums;
+}
+
+/// The last second in which a file can have been changed and still be what was compiled.
+std::optional<int64_t> builtAt(const fs::path &input) {
+  if (!fs::is_directory(input))
+    return changedAt(input);
+  const Result<nlohmann::json> run = readRunJson((input / "run.json").string(), "run", format::version);
+  if (!run || !run->contains("started") || !run->at("started").is_number_integer())
+    return changedAt(input / "run.json");
+  const auto started = run->at("started").get<int64_t>();
+  const nlohmann::json::json_pointer program("/modules/0/path");
+  if (!run->contains(program) || !run->at(program).is_string())
+    return started;
+  const std::optional<int64_t> built = changedAt(run->at(program).get<std::string>());
+  return built ? std::min(*built, started) : started;
+}
+
+/// An absolute name stays as it is; others are names in a run's folder, or else beside the run or the CSV.
+fs::path placeOf(const fs::path &input, const std::string &name) {
+  const fs::path run = input.has_filename() ? input : input.parent_path(); // "dot.run/" is "dot.run".
+  if (changedAt(run / name))
+    return run / name;
+  return run.parent_path() / name;
+}
+
+void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
+  std::istringstream stream(whole);
+  std::string text;
+  for (uint32_t number = 1; number <= *wanted.rbegin() + linesAround && std::getline(stream, text); ++number) {
+    const auto near = wanted.lower_bound(number > linesAround ? number - linesAround : 0);
+    if (near == wanted.end() || *near > number + linesAround)
+      continue;
+    if (!text.empty() && text.back() == '\r')
+      text.pop_back();
+    text.resize(std::min(text.size(), mostLineBytes));
+    if (text.size() > bytesLeft) {
+      source.lines.clear();
+      source.missing = "There is more source text than a report holds.";
+      return;
+    }
+    bytesLeft -= text.size();
+    source.lines.push_back({number, text});
+  }
+  if (source.lines.empty())
+    source.missing = "The file has no such lines.";
+}
+
+} // namespace
+
+std::vector<SourceFile> readSources(const std::string &input, const std::vector<std::string> &moreRoots,
+                                    const std::vector<RegionReport> &regions) {
+  const std::optional<int64_t> built = builtAt(input);
+  const SourceSums sums = sumsOf(input);
+  const SourceRoots roots(input, moreRoots);
+  size_t bytesLeft = mostTextBytes;
+  std::vector<SourceFile> sources;
+  for (const WantedFile &wanted : wantedFiles(regions)) {
+    SourceFile &source = sources.emplace_back(SourceFile{.name = wanted.name, .missing = {}, .lines = {}});
+    const std::optional<OpenSource> file = OpenSource::open(placeOf(input, wanted.name));
+    if (!file) {
+      source.missing = "The file cannot be read.";
+      continue;
+    }
+    const auto sum = sums.find(wanted.name);
+    const bool isKnown = sum != sums.end() && !sum->second.empty();
+    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
+    // invention.
+    if (!isKnown && !roots.hold(file->place())) {
+      source.missing = "The file is outside the source roots, or hidden in them; add --source-root FOLDER.";
+      continue;
+    }
+    const std::optional<std::string> text = file->text(mostFileBytes);
+    if (!text)
+      source.missing = "The file is too large.";
+    else if (isKnown && md5Of(*text) != sum->second)
+      source.missing = "The file is not what was compiled.";
+    else if (!isKnown && (!built || file->changedAt() > *built)) // its date must do
+      source.missing = "The file is newer than the program.";
+    else if (text->contains('\0'))
+      source.missing = "The file is not text.";
+    else
+      readLines(*text, wanted.lines, bytesLeft, source);
+  }
+  return sources;
+}
+
+std::vector<SourceFile> sourcesLeftOut(const std::vector<RegionReport> &regions) {
+  std::vector<SourceFile> sources;
+  for (WantedFile &file : wantedFiles(regions))
+    sources.push_back(
+        {.name = std::move(file.name), .missing = "Source text was left out (--no-source-text).", .lines = {}});
+  return sources;
+}
+
+} // namespace leastaction

@@ -1,0 +1,62 @@
+#include "analysis/study/scaling/swept_surface.h"
+
+#include "analysis/scaling/force/force_files.h"
+#include "analysis/study/scaling/models_and_machines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+/// There are no parts of processors, nor of rows and columns of them.
+Result<void> checkProcessors(const TimingModel &model, const std::vector<double> &values, const VariableSweep &sweep) {
+  if (!model.processors)
+    return {};
+  for (size_t i = 0; i < model.variables.size(); ++i) {
+    const std::string &name = model.variables[i];
+    if (std::ranges::find(model.processors->used(), name) == model.processors->used().end())
+      continue;
+    const bool isSwept = i == sweep.variable;
+    for (const double value : isSwept ? sweep.values : std::vector{values[i]})
+      if (value != std::floor(value))
+        return fail(fmt::format("{} is no number of processors", value),
+                    fmt::format("{} {}", isSwept ? "--sweep" : "--set", name), "write whole numbers");
+  }
+  return {};
+}
+
+} // namespace
+
+Result<SurfaceReport> sweptSurface(const SweptSurfaceQuestion &question) {
+  TimingModel model = TRY(readModel(question.model));
+  std::vector<double> values = TRY(readValues(question.settings, model));
+  VariableSweep sweep = TRY(readSweep(question.sweep, model));
+  TRY(checkProcessors(model, values, sweep));
+  const std::string &variable = model.variables[sweep.variable];
+  if (std::ranges::any_of(question.settings, [&](const std::string &text) { return text.starts_with(variable + "="); }))
+    return fail("'" + variable + "' is the variable that grows", "--set", "leave it out, or sweep another variable");
+  std::vector<Machine> machines = TRY(readMachines(question.machines));
+  SurfaceReport report{.model = std::move(model),
+                       .variables = std::move(values),
+                       .swept = sweep.variable,
+                       .values = std::move(sweep.values)};
+  for (Machine &machine : machines) {
+    SurfacePath path = TRY(surfacePath(report.model, machine, report.variables, sweep.variable, report.values));
+    report.machines.push_back({std::move(machine), std::move(path)});
+  }
+  return report;
+}
+
+Result<SurfaceList> builtInSurfaces() {
+  SurfaceList list;
+  for (const std::string &name : builtInModels())
+    list.models.push_back(TRY(readModel(name)));
+  for (const std::string &name : builtInMachines())
+    list.machines.push_back(TRY(readMachine(name)));
+  return list;
+}
+
+} // namespace leastaction

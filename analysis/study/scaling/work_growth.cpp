@@ -1,0 +1,108 @@
+#include "analysis/study/scaling/work_growth.h"
+
+#include "analysis/base/byte_file.h"
+#include "analysis/base/text_format.h"
+#include "analysis/scaling/formula/formula_tokens.h"
+#include "analysis/scaling/isoefficiency/model_formulas.h"
+#include "analysis/study/scaling/models_and_machines.h"
+#include "analysis/study/scaling/settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+constexpr const char *command = "leastaction isoefficiency";
+
+Result<ScalingQuestion> scalingQuestion(const WorkGrowthQuestion &question) {
+  ScalingQuestion asked{.isOneEfficiency = question.efficiencies.size() == 1, .bytes = question.bytes};
+  if (!question.efficiencies.empty())
+    asked.efficiencies = question.efficiencies;
+  if (!question.processors.empty())
+    asked.processors = question.processors;
+  for (const double processors : asked.processors)
+    if (processors != std::floor(processors))
+      return fail(fmt::format("{} is no number of processors", processors), "--processors", "write whole numbers");
+  std::ranges::sort(asked.processors);
+  asked.processors.erase(std::ranges::unique(asked.processors).begin(), asked.processors.end());
+  if (question.machineBytes > 0)
+    asked.memory.machineBytes = question.machineBytes;
+  if (question.processorBytes > 0)
+    asked.memory.processorBytes = question.processorBytes;
+  if (question.bytes.empty() && (question.machineBytes > 0 || question.processorBytes > 0))
+    return fail("how much memory a problem takes is not known", command, "give --bytes, as '8*n^2'");
+  return asked;
+}
+
+/// From --model, or from --work with --overhead or --time.
+Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
+  std::map<std::string, double> values = TRY(readSettings(question.settings, "t_w=2"));
+  for (const char *name : growerNames)
+    if (values.contains(name))
+      return fail(fmt::format("'{}' is no constant", name), "--set", "it grows: name numbers of P with --processors");
+  if (!question.model.empty()) {
+    const TimingModel model = TRY(readModel(question.model));
+    if (question.machine.empty())
+      return scalingFormulas(model, nullptr, values);
+    const Machine machine = TRY(readMachine(question.machine));
+    return scalingFormulas(model, &machine, values);
+  }
+  if (!question.time.empty() && !question.overhead.empty())
+    return fail("--time and --overhead say the same", command, "give one of them");
+  if (question.time.empty() && question.overhead.empty())
+    return fail("the overhead is missing", command,
+                "give --work and --overhead, a CSV of runs, or --model; see 'leastaction isoefficiency --help'");
+  if (question.work.empty())
+    return fail("the work is missing", command, "give --work: operations of the best sequential algorithm, as n^3");
+  if (const std::vector<std::string> names = namesIn(question.work); std::ranges::count(names, "P") > 0)
+    return fail("the work '" + question.work + "' depends on the processors P", "--work",
+                "write the operations of the best sequential algorithm in n alone; what more processors do beyond "
+                "them is --overhead");
+  ScalingFormulas formulas{.work = question.work,
+                           .overhead = question.overhead,
+                           .concurrency = question.concurrency,
+                           .values = std::move(values)};
+  if (!question.time.empty()) {
+    const std::vector<std::string> names = namesIn(question.time);
+    TRY(Formula::parse(question.time, names, {"--time", 0, 0}));
+    // A time without t_c counts operations.
+    std::string unit;
+    for (const std::string name : {"t_c", "tc"})
+      if (formulas.values.contains(name) || std::ranges::count(names, name) > 0)
+        unit = "*" + name;
+    formulas.overhead = fmt::format("P*({}) - ({}){}", question.time, question.work, unit);
+  }
+  return formulas;
+}
+
+Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
+  const ScalingFormulas formulas = TRY(formulasOf(question));
+  return IsoefficiencyReport{.formulas = TRY(scalingResult(formulas, asked))};
+}
+
+Result<IsoefficiencyReport> ofRuns(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
+  const ByteFile file = TRY(ByteFile::open(question.runs, "name a CSV file with headings P,n,time_s"));
+  CsvRows rows(question.runs, file.source());
+  const std::vector<MeasuredAlgorithm> algorithms = TRY(readScalingRuns(rows, question.runs));
+  IsoefficiencyReport report;
+  for (const MeasuredAlgorithm &algorithm : algorithms) {
+    const std::string where = algorithm.name.empty() ? question.runs : question.runs + ", " + algorithm.name;
+    MeasuredScaling scaling = TRY(measuredScaling(algorithm, {question.work}, asked, where));
+    for (const MeasuredScaling &before : report.measured)
+      report.comparisons.push_back(validUtf8(comparedScaling(before, scaling, asked.efficiencies.front())));
+    report.measured.push_back(std::move(scaling));
+  }
+  return report;
+}
+
+} // namespace
+
+Result<IsoefficiencyReport> workGrowth(const WorkGrowthQuestion &question) {
+  const ScalingQuestion asked = TRY(scalingQuestion(question));
+  return question.runs.empty() ? ofFormulas(question, asked) : ofRuns(question, asked);
+}
+
+} // namespace leastaction

@@ -1,0 +1,34 @@
+// Where a run is written: the wanted folder, or one beside it.
+//
+//   Path wanted, made;
+//   wanted.append("life.run");
+//   if (makeRunFolder(wanted, made)) ...    // /home/me/life.run, or /home/me/life.4711.run
+#pragma once
+
+#include "runtime/text.h"
+
+#include <limits.h>
+
+namespace leastaction::runtime {
+
+using Path = Text<PATH_MAX>;
+
+/// DIR/NAME.run becomes DIR/NAME.WHAT.run.
+template <class... What> Path withName(const Path &path, What... what) {
+  size_t length = path.size();
+  bool hasSuffix = length > 4 && strcmp(path.data() + length - 4, ".run") == 0;
+  Path result;
+  for (size_t i = 0; i < length - (hasSuffix ? 4 : 0); ++i) {
+    char one[] = {path.data()[i], 0};
+    result.append(one);
+  }
+  result.append(".", what..., hasSuffix ? ".run" : "");
+  return result;
+}
+
+/// The wanted name, or, for what else belongs to the recording (other processes, what exec puts in the place of one),
+/// that with the process number, or with a number behind that.
+/// `made` is absolute. False, and errno says why, if none can be made.
+bool makeRunFolder(const Path &wanted, Path &made);
+
+} // namespace leastaction::runtime

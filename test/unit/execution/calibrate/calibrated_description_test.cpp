@@ -1,0 +1,155 @@
+#include "analysis/execution/calibrate/calibrated_description.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace leastaction {
+namespace {
+
+constexpr const char *base = R"(# A core.
+name = "base"
+aliases = ["b"]
+clock_hz = 4_000_000_000
+# Where this figure comes from.
+memory_latency_ticks = 246
+renamed_forward_ticks = 4
+dispatch_width = 4
+
+[l1]
+bytes = 32768
+ways = 8
+line = 64
+latency_ticks = 5
+
+[l2]
+bytes = 262144
+ways = 4
+line = 64
+
+[l3]
+bytes = 8388608
+ways = 16
+line = 64
+inclusion = "none"
+
+[branch]
+mispredict_ticks = 16
+
+[tlb]
+l1_entries = 64
+l1_ways = 4
+l2_entries = 1536
+l2_ways = 12
+l2_ticks = 9
+walk_ticks = 20
+walkers = 2
+)";
+
+Calibration measured() {
+  Calibration found;
+  found.clockHz = 3.1999e9;
+  found.l1 = {.bytes = 48 << 10, .ticks = 4.9, .bytesPerTick = 64};
+  found.l2 = {.bytes = (1 << 20) + 1000, .ticks = 14.2, .bytesPerTick = 32.04};
+  found.l3 = {.bytes = 3 << 20, .ticks = 50.6, .bytesPerTick = 10};
+  found.memory = {.bytes = 0, .ticks = 300.4, .bytesPerTick = 5};
+  found.indexedLoadTicks = 5.2;
+  found.renamedForwardTicks = 0.4;
+  found.mispredictTicks = 22;
+  found.parallelMisses = 12;
+  return found;
+}
+
+std::string described(const Calibration &calibration, std::string_view description = base) {
+  return calibratedDescription(description, calibration);
+}
+
+/// The line that sets the key in the section; "" where there is none.
+std::string lineOf(const std::string &text, const std::string &section, const std::string &key) {
+  const size_t begin = section.empty() ? 0 : text.find("\n[" + section + "]\n");
+  const size_t end = begin == std::string::npos ? begin : text.find("\n[", begin + 1);
+  const size_t at = begin == std::string::npos ? begin : text.find("\n" + key + " = ", begin);
+  if (at == std::string::npos || at > end)
+    return "";
+  return text.substr(at + 1, text.find('\n', at + 1) - at - 1);
+}
+
+TEST(CalibratedDescription, TellsWhatWasMeasuredAndWhatItReplaces) {
+  const std::string text = described(measured());
+  EXPECT_EQ(lineOf(text, "", "name"), R"(name = "base-calibrated" # measured; was "base")");
+  EXPECT_EQ(lineOf(text, "", "aliases"), R"(aliases = [] # measured; was ["b"])");
+  EXPECT_EQ(lineOf(text, "", "clock_hz"), "clock_hz = 3200000000 # measured; was 4_000_000_000");
+  EXPECT_EQ(lineOf(text, "", "memory_latency_ticks"), "memory_latency_ticks = 300 # measured; was 246");
+  EXPECT_EQ(lineOf(text, "l1", "latency_ticks"), "latency_ticks = 5 # measured; was 5");
+}
+
+TEST(CalibratedDescription, KeepsEverythingElse) {
+  const std::string text = described(measured());
+  EXPECT_EQ(lineOf(text, "", "dispatch_width"), "dispatch_width = 4");
+  EXPECT_EQ(lineOf(text, "l1", "ways"), "ways = 8");
+  EXPECT_NE(text.find("\n# A core.\n"), std::string::npos);
+  EXPECT_NE(text.find("\n# Where this figure comes from.\n"), std::string::npos);
+  EXPECT_EQ(lineOf(text, "bandwidth", "l2_bytes_per_tick"), "") << "keys that the description does not have stay away";
+  EXPECT_TRUE(text.starts_with("# Measured by 'leastaction cores --calibrate'"));
+}
+
+TEST(CalibratedDescription, SizesAreWholeSets) {
+  const std::string text = described(measured());
+  EXPECT_EQ(lineOf(text, "l1", "bytes"), "bytes = 49152 # measured; was 32768");
+  EXPECT_EQ(lineOf(text, "l2", "bytes"), "bytes = 1049344 # measured; was 262144"); // of 256 byte
+  EXPECT_EQ(lineOf(text, "l3", "bytes"), "bytes = 3145728 # measured; was 8388608");
+}
+
+TEST(CalibratedDescription, AnExclusiveCacheHoldsNotWhatTheOneBeforeDoes) {
+  std::string exclusive = base;
+  exclusive.replace(exclusive.find("\"none\""), 6, "\"exclusive\"");
+  Calibration found = measured();
+  found.l2.bytes = 1 << 20;
+  EXPECT_EQ(lineOf(described(found, exclusive), "l3", "bytes"), "bytes = 2097152 # measured; was 8388608");
+}
+
+TEST(CalibratedDescription, LessThanATickOfForwardingIsNone) {
+  Calibration found = measured();
+  EXPECT_EQ(lineOf(described(found), "", "renamed_forward_ticks"), "renamed_forward_ticks = 0 # measured; was 4");
+  found.renamedForwardTicks = 1.2;
+  EXPECT_EQ(lineOf(described(found), "", "renamed_forward_ticks"), "renamed_forward_ticks = 1 # measured; was 4");
+}
+
+TEST(CalibratedDescription, OfAMispredictionTheBranchesOwnTimeIsTheModels) {
+  // 22 - 4.9 of the load - 2 of comparison and branch.
+  EXPECT_EQ(lineOf(described(measured()), "branch", "mispredict_ticks"), "mispredict_ticks = 15 # measured; was 16");
+}
+
+TEST(CalibratedDescription, TranslationIsTakenAsFarAsItIsKnown) {
+  Calibration found = measured();
+  EXPECT_EQ(lineOf(described(found), "tlb", "l1_entries"), "l1_entries = 64");
+  found.translation = {.firstEntries = 98, .secondTicks = 7.6};
+  std::string text = described(found);
+  EXPECT_EQ(lineOf(text, "tlb", "l1_entries"), "l1_entries = 96 # measured; was 64"); // whole sets of 4 ways
+  EXPECT_EQ(lineOf(text, "tlb", "l2_ticks"), "l2_ticks = 8 # measured; was 9");
+  EXPECT_EQ(lineOf(text, "tlb", "l2_entries"), "l2_entries = 1536");
+  found.translation = {.firstEntries = 96, .secondEntries = 2048, .secondTicks = 7.6, .walkTicks = 40, .walkers = 3};
+  text = described(found);
+  EXPECT_EQ(lineOf(text, "tlb", "l2_entries"), "l2_entries = 2040 # measured; was 1536");
+  EXPECT_EQ(lineOf(text, "tlb", "walk_ticks"), "walk_ticks = 26 # measured; was 20"); // less a load from L2
+  EXPECT_EQ(lineOf(text, "tlb", "walkers"), "walkers = 3 # measured; was 2");
+}
+
+TEST(CalibratedDescription, BuffersWithoutSetsStayWithoutSets) {
+  std::string full = base;
+  full.replace(full.find("l1_ways = 4"), 11, "l1_ways = 64");
+  Calibration found = measured();
+  found.translation = {.firstEntries = 72, .secondTicks = 7};
+  const std::string text = described(found, full);
+  EXPECT_EQ(lineOf(text, "tlb", "l1_entries"), "l1_entries = 72 # measured; was 64");
+  EXPECT_EQ(lineOf(text, "tlb", "l1_ways"), "l1_ways = 72 # measured; was 64");
+}
+
+TEST(CalibratedDescription, DoubtsStandOnTop) {
+  Calibration found = measured();
+  found.doubts = {"L2 seems odd"};
+  EXPECT_NE(described(found).find("\n# Doubtful: L2 seems odd.\n# A core.\n"), std::string::npos);
+}
+
+} // namespace
+} // namespace leastaction

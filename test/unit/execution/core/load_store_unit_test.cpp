@@ -1,0 +1,117 @@
+#include "analysis/execution/core/stage/load_store_unit.h"
+
+#include "hand_made.h"
+
+namespace leastaction {
+namespace {
+
+using test::HandMade;
+
+/// The unit with what stands beside it. Register 1 has the addresses.
+class Stage {
+public:
+  explicit Stage(const CoreDescription &description, bool perfectMemory = false)
+      : core(description), unit(core, perfectMemory), registers(core), scheduler(core, test::handMadeRoles) {}
+
+  Loaded load(uint64_t address, uint32_t bytes, uint64_t renameTick) {
+    const HandMade load({.loadTicks = static_cast<uint16_t>(core.l1.latencyTicks),
+                         .loadOps = 1,
+                         .addressReads = 1,
+                         .loads = 1,
+                         .nearBase = true},
+                        {test::loadPorts}, {{.registerId = 1}}, {}, {{.address = address, .bytes = bytes}});
+    return unit.load(load.of(), {.tick = renameTick}, registers, scheduler);
+  }
+
+  MemoryLevel store(uint64_t address, uint64_t addressTick, uint64_t dataTick, uint64_t retireTick) {
+    const HandMade store({.stores = 1}, {}, {}, {}, {{.address = address, .bytes = 8, .isStore = true}});
+    return unit.commit(store.of(), {.completeTick = dataTick + 1, .storeAddressTick = addressTick}, retireTick);
+  }
+
+  const CoreDescription core;
+  LoadStoreUnit unit;
+  RegisterValues registers;
+  Scheduler scheduler;
+};
+
+TEST(LoadStoreUnit, ALineIsNearOnceItWasLoaded) {
+  Stage stage(test::handMadeCore());
+  const Loaded first = stage.load(0x10000, 8, 10);
+  EXPECT_EQ(first.level, MemoryLevel::memory);
+  EXPECT_EQ(first.dataTick, first.startTick + stage.core.memoryLatencyTicks);
+  const Loaded second = stage.load(0x10008, 8, first.dataTick);
+  EXPECT_EQ(second.level, MemoryLevel::l1);
+  EXPECT_EQ(second.dataTick, second.startTick + stage.core.l1.latencyTicks);
+}
+
+TEST(LoadStoreUnit, PerfectMemoryAlwaysHits) {
+  Stage stage(test::handMadeCore(), true);
+  const Loaded loaded = stage.load(0x10000, 8, 10);
+  EXPECT_EQ(loaded.level, MemoryLevel::l1);
+  EXPECT_EQ(loaded.dataTick, 10 + stage.core.l1.latencyTicks);
+  for (unsigned i = 0; i < 1000; ++i)
+    stage.store(0x1000, 1, 1, 100);
+  EXPECT_EQ(stage.unit.storeRoomTick(), 0u);
+}
+
+TEST(LoadStoreUnit, LoadsWaitForTheirAddress) {
+  Stage stage(test::handMadeCore(), true);
+  stage.registers.recompute(1, 30);
+  EXPECT_EQ(stage.load(0x1000, 8, 10).startTick, 30u);
+}
+
+TEST(LoadStoreUnit, ALoadedPointerIsGoodAsAnAddressEarlier) {
+  Stage stage(test::handMadeCore(), true);
+  stage.registers.write(HandMade({.result = {.pointer = true}}, {}, {}, {{.registerId = 1}}).of(), 30);
+  const Loaded loaded = stage.load(0x1000, 8, 10);
+  EXPECT_EQ(loaded.dataTick, 30 + stage.core.pointerLoadTicks);
+  EXPECT_LT(stage.core.pointerLoadTicks, stage.core.l1.latencyTicks);
+}
+
+TEST(LoadStoreUnit, AStoreInFlightFeedsALoad) {
+  Stage stage(test::handMadeCore(), true);
+  stage.store(0x1000, 10, 50, 100);
+  const Loaded fed = stage.load(0x1000, 8, 20);
+  EXPECT_EQ(fed.startTick, 50u) << "when the data is there";
+  EXPECT_EQ(fed.dataTick, 50 + stage.core.storeForwardTicks);
+  EXPECT_EQ(stage.load(0x2100, 8, 20).startTick, 20u) << "another address";
+}
+
+TEST(LoadStoreUnit, AStoreOfPartOfALoadHasToReachTheCache) {
+  Stage stage(test::handMadeCore(), true);
+  stage.store(0x1000, 10, 50, 100);
+  const Loaded failed = stage.load(0x1004, 8, 20);
+  EXPECT_EQ(failed.startTick, 101u) << "the tick of its commit";
+  EXPECT_EQ(failed.dataTick, 101 + stage.core.storeForwardFailedTicks);
+}
+
+TEST(LoadStoreUnit, AFenceHoldsLoadsBackUntilStoresAreInTheCache) {
+  Stage stage(test::handMadeCore(), true);
+  EXPECT_EQ(stage.unit.fence(20, 5), 25u);
+  EXPECT_EQ(stage.load(0x1000, 8, 10).startTick, 25u);
+  stage.store(0x2000, 10, 50, 100);
+  EXPECT_EQ(stage.unit.fence(30, 5), 106u);
+}
+
+TEST(LoadStoreUnit, AFullStoreQueueWaitsForTheOldestCommit) {
+  CoreDescription core = test::handMadeCore();
+  core.queues.stores = 2;
+  Stage stage(core);
+  stage.load(0x1000, 8, 0);
+  stage.store(0x1000, 1, 1, 1000);
+  EXPECT_EQ(stage.unit.storeRoomTick(), 0u) << "one more fits";
+  stage.store(0x1000, 1, 1, 1000);
+  EXPECT_EQ(stage.unit.storeRoomTick(), Retirement::freedTick(1001));
+}
+
+TEST(LoadStoreUnit, StoresAndPrefetchesBringTheirLine) {
+  Stage stage(test::handMadeCore());
+  EXPECT_EQ(stage.store(0x10000, 1, 1, 10), MemoryLevel::memory);
+  EXPECT_EQ(stage.load(0x10000, 8, 5000).level, MemoryLevel::l1);
+  const HandMade prefetch({.prefetch = true}, {}, {}, {}, {{.address = 0x20000, .bytes = 8}});
+  EXPECT_EQ(stage.unit.commit(prefetch.of(), {.issueTick = 5000}, 6000), MemoryLevel::memory);
+  EXPECT_EQ(stage.load(0x20000, 8, 9000).level, MemoryLevel::l1);
+}
+
+} // namespace
+} // namespace leastaction

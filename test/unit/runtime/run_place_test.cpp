@@ -1,0 +1,83 @@
+#include "runtime/run_place.h"
+
+#include <gtest/gtest.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+namespace leastaction::runtime {
+namespace {
+
+namespace fs = std::filesystem;
+
+Path pathOf(const std::string &text) {
+  Path path;
+  path.append(text.c_str());
+  return path;
+}
+
+class RunPlaceTest : public testing::Test {
+protected:
+  void SetUp() override { fs::create_directory(folder_); }
+  void TearDown() override { fs::remove_all(folder_); }
+  fs::path in(const std::string &name) const { return folder_ / name; }
+  /// The folder's name, or why there is none.
+  std::string make(const std::string &wanted) {
+    Path made;
+    if (!makeRunFolder(pathOf(in(wanted)), made))
+      return std::to_string(errno);
+    EXPECT_TRUE(fs::is_directory(fs::path(made.data()) / "modules"));
+    return fs::path(made.data()).filename();
+  }
+  const std::string process_ = std::to_string(getpid());
+
+private:
+  const fs::path folder_ = fs::path(testing::TempDir()) / ("run_place_test." + std::to_string(getpid()));
+};
+
+TEST(RunPlace, NamesStandBeforeTheSuffix) {
+  EXPECT_STREQ(withName(pathOf("a/life.run"), "rank-", uint64_t{3}).data(), "a/life.rank-3.run");
+  EXPECT_STREQ(withName(pathOf("a/life"), uint64_t{4711}).data(), "a/life.4711");
+  EXPECT_STREQ(withName(pathOf(".run"), "x").data(), ".run.x");
+}
+
+TEST_F(RunPlaceTest, TakenNamesGetTheProcessNumberThenOneBehindThat) {
+  EXPECT_EQ(make("life.run"), "life.run");
+  EXPECT_EQ(make("life.run"), "life." + process_ + ".run");
+  EXPECT_EQ(make("life.run"), "life." + process_ + "-2.run");
+  EXPECT_EQ(make("life.run"), "life." + process_ + "-3.run");
+}
+
+TEST_F(RunPlaceTest, OnlyEmptyFoldersAreTaken) {
+  fs::create_directory(in("empty.run"));
+  EXPECT_EQ(make("empty.run"), "empty.run");
+  fs::create_directory(in("full.run"));
+  std::ofstream(in("full.run") / "file") << "x";
+  EXPECT_EQ(make("full.run"), "full." + process_ + ".run");
+  std::ofstream(in("file.run")) << "x";
+  EXPECT_EQ(make("file.run"), "file." + process_ + ".run");
+  fs::create_directory(in("elsewhere"));
+  fs::create_directory_symlink(in("elsewhere"), in("link.run"));
+  EXPECT_EQ(make("link.run"), "link." + process_ + ".run");
+  EXPECT_TRUE(fs::is_empty(in("elsewhere")));
+}
+
+TEST_F(RunPlaceTest, SaysWhyNoneCanBeMade) {
+  EXPECT_EQ(make("nowhere/life.run"), std::to_string(ENOENT));
+}
+
+TEST_F(RunPlaceTest, PathsAreAbsolute) {
+  const fs::path before = fs::current_path();
+  fs::current_path(in(""));
+  Path made;
+  EXPECT_TRUE(makeRunFolder(pathOf("life.run"), made));
+  EXPECT_TRUE(fs::equivalent(made.data(), in("life.run")));
+  EXPECT_EQ(made.data()[0], '/');
+  fs::current_path(before);
+}
+
+} // namespace
+} // namespace leastaction::runtime

@@ -1,0 +1,89 @@
+#include "runtime/settings.h"
+
+#include "runtime/message.h"
+#include "test/unit/runtime/in_child.h"
+
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace leastaction::runtime {
+namespace {
+
+using Variables = std::vector<std::pair<const char *, const char *>>;
+
+/// Settings with these environment variables and none else, and what is noted of them.
+template <class Function> std::string with(const Variables &variables, const Function &function) {
+  return textOfChild([&] {
+    clearenv();
+    for (const auto &[name, value] : variables)
+      setenv(name, value, 1);
+    close(STDERR_FILENO);
+    return std::string(function(settings()));
+  });
+}
+
+std::string notesWith(const Variables &variables) {
+  return with(variables, [](const Settings &) { return notes(); });
+}
+
+std::string rankWith(const Variables &variables) {
+  return with(variables, [](const Settings &read) { return std::to_string(read.rank); });
+}
+
+TEST(Settings, WithoutVariablesAllIsRecordedWithoutLimit) {
+  EXPECT_EQ(with({},
+                 [](const Settings &read) {
+                   const bool asExpected = read.on && !read.verbose && read.maxBytes == UINT64_MAX && !read.out &&
+                                           !read.clock && read.callers && read.callersPast == UINT64_MAX &&
+                                           read.rank == -1;
+                   return asExpected ? "yes" : "no";
+                 }),
+            "yes");
+  EXPECT_EQ(notesWith({{"LEASTACTION", ""}, {"LEASTACTION_MAX_BYTES", ""}}), "");
+}
+
+TEST(Settings, AreThoseOfTheEnvironment) {
+  const Variables variables = {{"LEASTACTION", "off"},           {"LEASTACTION_VERBOSE", "1"},
+                               {"LEASTACTION_MAX_BYTES", "12"},  {"LEASTACTION_OUT", "a.run"},
+                               {"LEASTACTION_CLOCK", "cycles"},  {"LEASTACTION_CALLERS", "off"},
+                               {"LEASTACTION_CALLERS_PAST", "7"}};
+  EXPECT_EQ(with(variables,
+                 [](const Settings &read) {
+                   return std::to_string(read.on) + std::to_string(read.verbose) + std::to_string(read.callers) + " " +
+                          std::to_string(read.maxBytes) + " " + std::to_string(read.callersPast) + " " + read.out +
+                          " " + read.clock;
+                 }),
+            "010 12 7 a.run cycles");
+  EXPECT_EQ(notesWith(variables), "");
+  EXPECT_EQ(with({{"LEASTACTION_VERBOSE", "0"}}, [](const Settings &read) { return std::to_string(read.verbose); }),
+            "0");
+}
+
+TEST(Settings, ThatAreWrongAreNotedAndLeftAsTheyAre) {
+  EXPECT_EQ(notesWith({{"LEASTACTION", "maybe"}}),
+            "LEASTACTION is 'maybe': it must be 'on' or 'off'; the program is recorded\n");
+  EXPECT_EQ(notesWith({{"LEASTACTION_CALLERS", "no"}}),
+            "LEASTACTION_CALLERS is 'no': it must be 'on' or 'off'; callers of regions are recorded\n");
+  for (const char *wrong : {"-1", "1k", "x", "99999999999999999999999"}) {
+    EXPECT_EQ(notesWith({{"LEASTACTION_MAX_BYTES", wrong}}),
+              std::string("LEASTACTION_MAX_BYTES is '") + wrong +
+                  "': it must be a whole number of bytes; no limit is set\n");
+    EXPECT_EQ(with({{"LEASTACTION_MAX_BYTES", wrong}},
+                   [](const Settings &read) { return std::to_string(read.maxBytes == UINT64_MAX); }),
+              "1");
+  }
+}
+
+TEST(Settings, KnowTheRankFromAnyLauncher) {
+  for (const char *name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"})
+    EXPECT_EQ(rankWith({{name, "3"}}), "3") << name;
+  EXPECT_EQ(rankWith({{"PMI_RANK", "2"}, {"SLURM_NTASKS", "4"}, {"SLURM_PROCID", "3"}}), "2");
+  EXPECT_EQ(rankWith({{"SLURM_NTASKS", "4"}, {"SLURM_PROCID", "3"}}), "3");
+  EXPECT_EQ(rankWith({{"SLURM_NTASKS", "1"}, {"SLURM_PROCID", "0"}}), "-1"); // any program of a job
+  for (const char *wrong : {"", "x", "-1", "1x", "99999999999999999999"})
+    EXPECT_EQ(rankWith({{"PMI_RANK", wrong}}), "-1") << wrong;
+}
+
+} // namespace
+} // namespace leastaction::runtime
