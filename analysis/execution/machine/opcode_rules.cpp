@@ -26,6 +26,7 @@ struct Form {
   std::string text;
   std::string_view prefix{}; ///< What stands before the first `*`.
   std::string_view rest{};   ///< What stands behind it.
+  bool isSuffix = false;     ///< And no `*` is in it.
   bool exact = false;        ///< There is none.
   const OpcodeFacts *facts = nullptr;
   bool matched = false;
@@ -33,7 +34,8 @@ struct Form {
   /// Of a name that begins with `prefix`.
   bool fits(llvm::StringRef name) const {
     const llvm::StringRef tail = name.drop_front(prefix.size());
-    return exact ? tail.empty() : fitsRest(rest, tail);
+    // Most patterns end with their only `*`.
+    return exact ? tail.empty() : rest.empty() || (isSuffix ? tail.ends_with(rest) : fitsRest(rest, tail));
   }
 };
 
@@ -59,6 +61,7 @@ public:
       form.exact = star == text.npos;
       form.prefix = text.substr(0, star);
       form.rest = form.exact ? std::string_view() : text.substr(star + 1);
+      form.isSuffix = !form.rest.contains('*');
     }
     order_.resize(forms_.size());
     for (size_t i = 0; i < order_.size(); ++i)
@@ -75,7 +78,7 @@ public:
   /// All that fit, the least particular ones first.
   template <class Visit> void forEach(llvm::StringRef name, const Visit &visit) {
     size_t node = nodeOf(std::string_view(name));
-    std::array<size_t, 32> chain{};
+    std::array<size_t, 32> chain; // filled up to `length`
     size_t length = 0;
     for (; node != Node::none && length < chain.size(); node = nodes_[node].above)
       chain[length++] = node;

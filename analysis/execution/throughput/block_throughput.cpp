@@ -1,7 +1,7 @@
 #include "analysis/execution/throughput/block_throughput.h"
 
-#include "analysis/execution/throughput/block_state.h"
 #include "analysis/execution/core/pipeline.h"
+#include "analysis/execution/throughput/block_state.h"
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringExtras.h>

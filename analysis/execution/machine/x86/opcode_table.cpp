@@ -203,14 +203,17 @@ std::span<const OpcodeRule> x86OpcodeRules() {
 const X86Opcodes &x86Opcodes(const llvm::MCInstrInfo &instructions) {
   static const X86Opcodes opcodes = [&] {
     X86Opcodes made{.facts = applied(rules, instructions)};
-    const std::pair<const char *, unsigned *> named[] = {{x86PlainNames.load, &made.plain.load},
-                                                         {x86PlainNames.store, &made.plain.store},
-                                                         {x86PlainNames.addition, &made.plain.addition},
-                                                         {x86PlainNames.multiplication, &made.plain.multiplication}};
-    for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode)
+    const std::pair<std::string_view, unsigned *> named[] = {
+        {x86PlainNames.load, &made.plain.load},
+        {x86PlainNames.store, &made.plain.store},
+        {x86PlainNames.addition, &made.plain.addition},
+        {x86PlainNames.multiplication, &made.plain.multiplication}};
+    for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
+      const std::string_view found(instructions.getName(opcode));
       for (const auto &[name, number] : named)
-        if (instructions.getName(opcode) == name)
+        if (found == name)
           *number = opcode;
+    }
     return made;
   }();
   return opcodes;
