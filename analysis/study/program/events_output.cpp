@@ -1,11 +1,11 @@
-#include "analysis/cli/events_output.h"
+#include "analysis/study/program/events_output.h"
 
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <utility>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 void EventsOutput::beginRegion(uint32_t region, const Region &description) {
   if (!opened_)
@@ -59,4 +59,4 @@ EventExporter *EventsOutput::exporter() {
   return exporter_.get();
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction
