@@ -14,26 +14,34 @@
 
 namespace leastaction::cli {
 
-/// All names of an enum.
-template <class Enum> CLI::IsMember nameOfAny() {
-  return CLI::IsMember(std::vector<std::string>(enumNames<Enum>.begin(), enumNames<Enum>.end()));
+/// One of these names, which help and errors list in this order; of all names of the enum, if none are given.
+template <class Enum> CLI::IsMember oneOf(const std::vector<Enum> &choices) {
+  std::vector<std::string> names;
+  for (const Enum choice : choices)
+    names.emplace_back(nameOf(choice));
+  if (names.empty())
+    names.assign(enumNames<Enum>.begin(), enumNames<Enum>.end());
+  return CLI::IsMember(names);
 }
 
 template <class Enum>
-CLI::Option *addChoice(CLI::App &app, const std::string &name, std::optional<Enum> &choice, const std::string &help) {
-  return app
-      .add_option_function<std::string>(
-          name, [&choice](const std::string &text) { choice = valueNamed<Enum>(text); }, help)
-      ->check(nameOfAny<Enum>());
+CLI::Option *addChoice(CLI::App &app, const std::string &name, std::optional<Enum> &choice, const std::string &help,
+                       const std::vector<Enum> &choices = {}) {
+  const auto take = [&choice](const std::string &text) { choice = valueNamed<Enum>(text); };
+  return app.add_option_function<std::string>(name, take, help)->check(oneOf(choices));
+}
+
+/// Help names no default.
+template <class Enum>
+CLI::Option *addChosen(CLI::App &app, const std::string &name, Enum &choice, const std::string &help,
+                       const std::vector<Enum> &choices = {}) {
+  const auto take = [&choice](const std::string &text) { choice = valueNamed<Enum>(text).value_or(choice); };
+  return app.add_option_function<std::string>(name, take, help)->check(oneOf(choices));
 }
 
 template <class Enum>
 CLI::Option *addChoice(CLI::App &app, const std::string &name, Enum &choice, const std::string &help) {
-  return app
-      .add_option_function<std::string>(
-          name, [&choice](const std::string &text) { choice = valueNamed<Enum>(text).value_or(choice); }, help)
-      ->check(nameOfAny<Enum>())
-      ->default_str(std::string(nameOf(choice)));
+  return addChosen(app, name, choice, help)->default_str(std::string(nameOf(choice)));
 }
 
 } // namespace leastaction::cli

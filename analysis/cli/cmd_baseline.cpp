@@ -1,10 +1,8 @@
 #include "analysis/cli/command.h"
-#include "analysis/cli/history_output.h"
+#include "analysis/cli/history_option.h"
 #include "analysis/cli/progress.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/read_baseline.h"
-
-#include <fmt/format.h>
 
 namespace leastaction::cli {
 
@@ -19,22 +17,22 @@ Result<int> commandBaseline(int argc, char **argv) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
                  "name one where machines differ)");
   app.add_option("--region", region, "only this region");
-  HistoryOutput history;
-  history.addTo(app);
+  RunStorage storage;
+  addHistoryOptions(app, storage);
   app.footer("\nexamples:\n"
              "  leastaction baseline dot.run --core skylake -o dot.baseline\n"
              "  leastaction gate dot.baseline dot.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  TRY(checkOutputs({path}, {output, history.database}));
-  if (output.empty() && history.database.empty())
-    return std::unexpected(Error{"no output is named", app.get_name(), "give -o FILE, --db FILE, or both"});
+  TRY(checkOutputs({path}, {output, storage.database}));
+  if (output.empty() && storage.database.empty())
+    return fail("no output is named", app.get_name(), "give -o FILE, --db FILE, or both");
   if (isBaselineFile(path))
-    return std::unexpected(Error{"the input is a baseline already", path, "give a run folder or an events CSV"});
-  Baseline baseline = TRY(readBaseline(path, core, region, progressBar()));
+    return fail("the input is a baseline already", path, "give a run folder or an events CSV");
+  const Baseline baseline = TRY(readBaseline(path, core, region, progressBar()));
   if (!output.empty())
     TRY(writeOutput(output, baselineText(baseline)));
-  TRY(history.store(baseline));
+  TRY(storeRun(storage, baseline));
   return exitDone;
 }
 

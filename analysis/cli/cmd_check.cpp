@@ -1,11 +1,8 @@
-#include "analysis/cli/check_events.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
-#include "analysis/execution/step/check_steps.h"
-#include "analysis/program/count/check_counts.h"
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "analysis/cli/report_output.h"
+#include "analysis/study/program/check_events.h"
+#include "analysis/study/program/check_run.h"
 
 namespace leastaction::cli {
 
@@ -36,70 +33,19 @@ Result<int> commandCheck(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(checkOutputs({path}, {json}));
+  const auto write = [&](const auto &report) {
+    return writeReport({{json, [&] { return jsonFileOfAnyText(checkJson(report)); }}},
+                       [&](const TextStyle &) { return checkText(report); });
+  };
   if (checksEvents) {
     events.path = path;
-    events.completionIsGiven = app.count("--completion") != 0;
-    return checkEvents(events, json);
+    const EventCheckReport report = TRY(checkEvents(events));
+    TRY(write(report));
+    return report.isSound ? exitDone : exitNo;
   }
-  std::unique_ptr<Run> run = TRY(Run::open(path));
-  CheckResult result = checkRun(*run);
-  if (run->facts().mode == "count")
-    checkCounts(*run, result);
-  bool hasSteps = !run->stepFiles().empty();
-  std::optional<StepComparison> compared;
-  if (hasSteps)
-    checkSteps(*run, result);
-  if (hasSteps && run->facts().mode == "trace") {
-    StepComparison comparison = TRY(compareWithSteps(*run));
-    compared = std::move(comparison);
-    result.problems.insert(result.problems.end(), compared->differences.begin(), compared->differences.end());
-  }
-
-  bool good = result.problems.empty();
-  if (!json.empty()) {
-    nlohmann::ordered_json object = {{"run", path},
-                                     {"intact", good},
-                                     {"threads", result.threads},
-                                     {"unclosed_threads", result.unclosedThreads},
-                                     {"chunks", result.chunks},
-                                     {"missing_chunks", result.missingChunks},
-                                     {"file_bytes", result.fileBytes},
-                                     {"intact_bytes", result.intactBytes},
-                                     {"records", result.records},
-                                     {"instructions", result.instructions},
-                                     {"region_executions", result.regionExecutions},
-                                     {"problems", result.problems},
-                                     {"notes", run->facts().notes}};
-    if (hasSteps)
-      object["stepped_instructions"] = result.stepped;
-    if (compared)
-      object["same_as_steps"] = {{"instructions", compared->instructions},
-                                 {"accesses", compared->accesses},
-                                 {"unknown_accesses", compared->unknownAccesses}};
-    std::string text = object.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-    TRY(writeOutput(json, text));
-  }
-  if (json != "-") {
-    std::string text = fmt::format("{}: {}\n", path, good ? "intact" : "not intact");
-    text += fmt::format("  threads {}, region executions {}\n", result.threads, result.regionExecutions);
-    text += fmt::format("  instructions {}, records {}\n", result.instructions, result.records);
-    text += fmt::format("  chunks {}, missing {}{}\n", result.chunks, result.missingChunks,
-                        result.unclosedThreads && !run->facts().finished ? " or more" : "");
-    if (hasSteps)
-      text += fmt::format("  single-stepped instructions {}\n", result.stepped);
-    if (compared)
-      text +=
-          fmt::format("  same in trace and steps: {} instructions, {} accesses; {} instructions whose addresses the "
-                      "trace does not know\n",
-                      compared->instructions, compared->accesses, compared->unknownAccesses);
-    text += fmt::format("  readable {} of {} byte\n", result.intactBytes, result.fileBytes);
-    for (const std::string &problem : result.problems)
-      text += "  " + problem + "\n";
-    for (const std::string &note : run->facts().notes)
-      text += "  note: " + note + "\n";
-    TRY(writeOutput("-", text));
-  }
-  return good ? exitDone : exitNo;
+  const RunCheckReport report = TRY(checkWholeRun(path));
+  TRY(write(report));
+  return report.isIntact() ? exitDone : exitNo;
 }
 
 } // namespace leastaction::cli

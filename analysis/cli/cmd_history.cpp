@@ -1,12 +1,11 @@
 #include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
-#include "analysis/program/history/history.h"
+#include "analysis/cli/report_output.h"
 #include "analysis/report/format/page.h"
 #include "analysis/report/history/history_formats.h"
+#include "analysis/study/program/stored_run.h"
 
 #include <nlohmann/json.hpp>
-
-#include <unistd.h>
 
 namespace leastaction::cli {
 
@@ -32,30 +31,18 @@ Result<int> commandHistory(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(checkOutputs({path}, {json, html}));
-  RunStore store = TRY(RunStore::open(path, RunStore::Access::read));
-  StoredRuns stored = TRY(store.runs());
-  for (const std::string &damaged : stored.damaged)
+  const StoredHistory history = TRY(storedHistory(path, options));
+  for (const std::string &damaged : history.damaged)
     std::fprintf(stderr, "leastaction: note: left out: %s\n", printableText(damaged).c_str());
-  const std::vector<RegionHistory> histories = regionHistories(stored.runs, options);
-  if (stored.runs.empty())
-    return std::unexpected(
-        Error{"the database has no runs", path, "store some with 'leastaction baseline RUN --db FILE'"});
-  if (histories.empty())
-    return std::unexpected(
-        Error{"no stored run is as you asked", path, "see all with 'leastaction history " + path + "'"});
-  nlohmann::ordered_json facts = historyJson(histories);
-  if (!json.empty())
-    TRY(writeOutput(json, facts.dump(2) + "\n"));
-  if (!html.empty()) {
+  if (history.regions.empty())
+    return std::unexpected(history.empty);
+  const auto page = [&] {
+    nlohmann::ordered_json facts = historyJson(history.regions);
     facts["source"] = validUtf8(path);
-    TRY(writeOutput(html, renderPage(facts)));
-  }
-  if (json != "-" && html != "-")
-    if (Result<void> written =
-            writeOutput("-", historyText(histories, TextStyle{.colour = isatty(STDOUT_FILENO) != 0}));
-        !written)
-      return std::unexpected(written.error());
-  return exitDone;
+    return renderPage(facts);
+  };
+  return writeReport({{json, [&] { return jsonFile(historyJson(history.regions)); }}, {html, page}},
+                     [&](const TextStyle &style) { return historyText(history.regions, style); });
 }
 
 } // namespace leastaction::cli

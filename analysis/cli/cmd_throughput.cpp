@@ -1,73 +1,13 @@
-#include "analysis/base/csv_rows.h"
 #include "analysis/cli/command.h"
-#include "analysis/execution/throughput/block_throughput.h"
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include "analysis/cli/report_output.h"
+#include "analysis/study/program/block_throughputs.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
-#include <map>
+#include <iterator>
+#include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
-namespace {
-
-constexpr std::string_view hexColumn = "block_hex";
-constexpr std::string_view predictedColumn = "predicted_cycles_per_100_iterations";
-
-struct Block {
-  std::string hex;
-  std::string where;
-};
-
-Result<std::vector<Block>> readBlocks(const std::string &path) {
-  const std::string name = path == "-" ? "standard input" : path;
-  const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(
-      path == "-" ? stdin : std::fopen(path.c_str(), "rb"), path == "-" ? [](std::FILE *) { return 0; } : std::fclose);
-  if (!file)
-    return fail(fmt::format("cannot read the blocks: {}", std::strerror(errno)), name,
-                "name a CSV file with a column block_hex, or - for standard input");
-  CsvRows rows(name, [&](std::span<char> buffer) -> Result<size_t> {
-    const size_t count = std::fread(buffer.data(), 1, buffer.size(), file.get());
-    if (std::ferror(file.get()))
-      return fail(fmt::format("cannot read the blocks: {}", std::strerror(errno)), name, "check the file");
-    return count;
-  });
-  Result<bool> more = rows.next();
-  if (!more)
-    return std::unexpected(more.error());
-  const auto header = rows.fields();
-  const auto column = static_cast<size_t>(std::ranges::find(header, hexColumn) - header.begin());
-  const size_t width = header.size();
-  if (!*more || column == width)
-    return fail("the column 'block_hex' is missing", *more ? rows.where() : name,
-                "name the columns in the first line: block_hex[,cycles_per_100_iterations]");
-  std::vector<Block> blocks;
-  while ((more = rows.next()) && *more) {
-    if (rows.fields().size() != width)
-      return fail(fmt::format("the row has {} fields, the header {}", rows.fields().size(), width), rows.where(),
-                  "give every row as many fields as the header has");
-    blocks.push_back({.hex = std::string(rows.fields()[column]), .where = rows.where()});
-  }
-  if (!more)
-    return std::unexpected(more.error());
-  return blocks;
-}
-
-using BlocksOf = std::map<std::string, uint64_t>; // by opcode
-
-/// What the core cannot do, and what the tables do not know, is said, never hidden in a number.
-void noteUnknown(const CoreDescription &core, const BlocksOf &beyond, const BlocksOf &unknown) {
-  for (const auto &[opcode, blocks] : beyond)
-    fmt::print(stderr, "leastaction: note: {} has no AVX-512, which {} ({} block{}) belongs to: it cannot run there\n",
-               core.name, opcode, blocks, blocks == 1 ? "" : "s");
-  for (const auto &[opcode, blocks] : unknown)
-    fmt::print(stderr, "leastaction: note: LLVM has no scheduling data for {} ({} block{}): assumed to take {} ticks\n",
-               opcode, blocks, blocks == 1 ? "" : "s", InstructionCompiler::assumedLatencyTicks);
-}
-
-} // namespace
 
 Result<int> commandThroughput(int argc, char **argv) {
   CLI::App app(
@@ -93,47 +33,20 @@ Result<int> commandThroughput(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
-  std::vector<Block> blocks;
-  if (Result<void> checked =
-          checkOutputs({hexPath == "-" ? "" : hexPath}, {out == "-" && json == "-" ? "" : out, json});
-      !checked)
-    return std::unexpected(checked.error());
+  TRY(checkOutputs({hexPath == "-" ? "" : hexPath}, {out == "-" && json == "-" ? "" : out, json}));
   const CoreDescription core = TRY(findCore(coreName));
+  std::vector<MachineBlock> blocks;
   for (size_t i = 0; i < given.size(); ++i)
-    blocks.push_back({.hex = given[i], .where = fmt::format("block {} of the command line", i + 1)});
-  if (!hexPath.empty() || given.empty()) {
-    const std::vector<Block> read = TRY(readBlocks(hexPath.empty() ? "-" : hexPath));
-    blocks.insert(blocks.end(), read.begin(), read.end());
-  }
-
-  const auto throughput = BlockThroughput::create(core);
-  if (!throughput)
-    return std::unexpected(throughput.error());
-  std::string text = fmt::format("{},{}\n", hexColumn, predictedColumn);
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  BlocksOf beyond, unknown;
-  for (const Block &block : blocks) {
-    const auto prediction = (*throughput)->predict(block.hex, block.where);
-    if (!prediction)
-      return std::unexpected(prediction.error());
-    for (const std::string &opcode : prediction->unscheduled)
-      ++unknown[opcode];
-    for (const std::string &opcode : prediction->beyondCore)
-      ++beyond[opcode];
-    text += fmt::format("{},{}\n", block.hex, prediction->cyclesPer100Iterations);
-    list.push_back({{hexColumn, block.hex},
-                    {predictedColumn, prediction->cyclesPer100Iterations},
-                    {"without_scheduling_data", prediction->unscheduled},
-                    {"not_on_this_core", prediction->beyondCore}});
-  }
-  noteUnknown(core, beyond, unknown);
+    blocks.push_back({.hex = given[i], .where = "block " + std::to_string(i + 1) + " of the command line"});
+  if (!hexPath.empty() || given.empty())
+    std::ranges::move(TRY(readBlocks(hexPath.empty() ? "-" : hexPath)), std::back_inserter(blocks));
+  const ThroughputReport report = TRY(blockThroughputs(core, blocks));
+  for (const std::string &note : report.notes)
+    std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   if (!json.empty())
-    if (Result<void> written =
-            writeOutput(json, nlohmann::ordered_json{{"core", core.name}, {"blocks", list}}.dump(2) + "\n");
-        !written)
-      return std::unexpected(written.error());
+    TRY(writeOutput(json, jsonFile(throughputJson(report))));
   if (json != "-" || out != "-")
-    TRY(writeOutput(out, text));
+    TRY(writeOutput(out, throughputCsv(report)));
   return exitDone;
 }
 

@@ -18,4 +18,8 @@ std::string jsonFile(const nlohmann::ordered_json &json) {
   return json.dump(2) + "\n";
 }
 
+std::string jsonFileOfAnyText(const nlohmann::ordered_json &json) {
+  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
 } // namespace leastaction::cli

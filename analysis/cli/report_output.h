@@ -33,6 +33,8 @@ Result<int> writeReport(const std::vector<ReportFile> &files, const TextRenderer
 
 /// As all commands write JSON: indented by two, with a newline at the end.
 std::string jsonFile(const nlohmann::ordered_json &json);
+/// The same of JSON whose text need not be UTF-8.
+std::string jsonFileOfAnyText(const nlohmann::ordered_json &json);
 
 template <class Report>
 Result<int> writeReport(const Report &report, const std::string &html, const std::string &json, TextOptions options) {

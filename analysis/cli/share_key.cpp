@@ -1,20 +1,12 @@
 #include "analysis/cli/share_key.h"
 
+#include "analysis/cli/choice_option.h"
+
 namespace leastaction::cli {
 
-void addShareKey(CLI::App &app, std::string &by, unsigned &rows, const std::string &what) {
-  app.add_option("--by", by, what)
-      ->check(CLI::IsMember({"opcode", "class", "function", "line"}))
-      ->capture_default_str();
-  app.add_option("--rows", rows, "rows of that table")->check(CLI::Range(1u, 100000u))->capture_default_str();
-}
-
-TextOptions::By shareKeyNamed(std::string_view name) {
-  if (name == "class")
-    return TextOptions::By::classes;
-  if (name == "function")
-    return TextOptions::By::function;
-  return name == "line" ? TextOptions::By::line : TextOptions::By::opcode;
+void addShareKey(CLI::App &app, TextOptions &text, const std::string &what) {
+  addChoice(app, "--by", text.by, what);
+  app.add_option("--rows", text.rows, "rows of that table")->check(CLI::Range(1u, 100000u))->capture_default_str();
 }
 
 } // namespace leastaction::cli

@@ -1,20 +1,18 @@
 // The options --by and --rows, for tables of shares and of differences.
 //
-//   addShareKey(app, by, rows, "what the table of shares lists");
-//   TextOptions text{.by = shareKeyNamed(by), .rows = rows};
+//   TextOptions text;
+//   addShareKey(app, text, "what the table of shares lists");
 #pragma once
 
-#include "analysis/cli/command.h"
 #include "analysis/report/format/text_options.h"
 
+#include <CLI/CLI.hpp>
+
 #include <string>
-#include <string_view>
 
 namespace leastaction::cli {
 
-/// `by` and `rows` hold the defaults.
-void addShareKey(CLI::App &app, std::string &by, unsigned &rows, const std::string &what);
-
-TextOptions::By shareKeyNamed(std::string_view name);
+/// `text` holds the defaults.
+void addShareKey(CLI::App &app, TextOptions &text, const std::string &what);
 
 } // namespace leastaction::cli

@@ -6,6 +6,7 @@
 // make_exporter.h makes them.
 #pragma once
 
+#include "analysis/base/enum_names.h"
 #include "analysis/base/error.h"
 #include "analysis/execution/event/event.h"
 
@@ -17,6 +18,12 @@ enum class ExportFormat : uint8_t { csv, folded, konata, o3pipeview, perfetto, o
 
 /// What folded stacks count, and which of its profiles speedscope opens.
 enum class StackWeight : uint8_t { action, ticks, instructions };
+
+template <>
+inline constexpr auto enumNames<ExportFormat> =
+    std::to_array<std::string_view>({"csv", "folded", "konata", "o3pipeview", "perfetto", "otf2", "speedscope"});
+template <>
+inline constexpr auto enumNames<StackWeight> = std::to_array<std::string_view>({"action", "ticks", "instructions"});
 
 struct ExportOptions {
   ExportFormat format = ExportFormat::csv;

@@ -36,16 +36,6 @@ constexpr std::array meanings = {
 
 } // namespace
 
-std::string_view name(Hardware hardware) {
-  constexpr std::array<std::string_view, 5> names = {"unknown", "intel", "amd", "arm", "power"};
-  return names[static_cast<size_t>(hardware)];
-}
-
-std::string_view name(LatencyField field) {
-  constexpr std::array<std::string_view, 4> names = {"auto", "weight", "ins_lat", "retire_lat"};
-  return names[static_cast<size_t>(field)];
-}
-
 Hardware hardwareOfEvent(std::string_view event) {
   // Names that perf gives to what it makes of SPE records; `instructions` and `branch` are other hardware's events,
   // too.

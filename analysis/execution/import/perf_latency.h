@@ -4,6 +4,7 @@
 //     ... latency->ticks, latency->meaning->issue ...
 #pragma once
 
+#include "analysis/base/enum_names.h"
 #include "analysis/execution/import/perf_line.h"
 
 #include <optional>
@@ -15,9 +16,13 @@ enum class Hardware : uint8_t { unknown, intel, amd, arm, power };
 enum class LatencyField : uint8_t { automatic, weight, instruction, retire };
 
 /// "intel", "amd", "arm", "power", "unknown".
-std::string_view name(Hardware hardware);
+template <>
+inline constexpr auto enumNames<Hardware> =
+    std::to_array<std::string_view>({"unknown", "intel", "amd", "arm", "power"});
 /// As `perf script -F` names them: "weight", "ins_lat", "retire_lat"; "auto".
-std::string_view name(LatencyField field);
+template <>
+inline constexpr auto enumNames<LatencyField> =
+    std::to_array<std::string_view>({"auto", "weight", "ins_lat", "retire_lat"});
 
 /// What the events' names tell of the hardware; `unknown` if nothing.
 Hardware hardwareOfEvent(std::string_view eventName);

@@ -192,7 +192,7 @@ private:
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
   Context context{
       run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table)};
-  const bool steps = run.facts().mode == "step" || options.prefersSteps;
+  const bool steps = run.facts().mode == RunMode::step || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();
   std::vector<ThreadTrace> &traces = threads->traces();
@@ -201,7 +201,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   std::map<uint32_t, uint32_t> measuredRows;
   for (size_t number = 0; number < traces.size(); ++number) {
     ThreadTrace &trace = traces[number];
-    if (run.facts().mode == "probe") {
+    if (run.facts().mode == RunMode::probe) {
       TRY(measuredEvents(run, trace, std::to_string(number), context.disassembler, measuredRows, table, consumer,
                          context.callers, context.facts));
       chunks += trace.chunks();

@@ -1,7 +1,7 @@
 // Are the steps of a run intact, and do they say what its trace says?
 //
 //   checkSteps(run, result);
-//   if (run.facts().mode == "trace") Result<StepComparison> compared = compareWithSteps(run);
+//   if (run.facts().mode == RunMode::trace) Result<StepComparison> compared = compareWithSteps(run);
 #pragma once
 
 #include "analysis/execution/trace/check.h"

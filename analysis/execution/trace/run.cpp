@@ -65,7 +65,11 @@ Result<void> Run::readFacts() {
   try {
     facts_.program = json.at("program");
     facts_.pid = json.at("pid");
-    facts_.mode = json.at("mode");
+    const auto mode = json.at("mode").get<std::string>();
+    if (const std::optional<RunMode> known = valueNamed<RunMode>(mode); known && *known != RunMode::events)
+      facts_.mode = *known;
+    else
+      return fail("run.json is damaged: it names a mode '" + mode + "'", path, recordAgain);
     facts_.clockName = json.at("clock").at("name");
     facts_.clockHz = json.at("clock").at("hz");
     facts_.clockOverheadTicks = json.at("clock").at("overhead_ticks");
@@ -153,7 +157,7 @@ Result<void> Run::findProbes() {
   }
   if (facts_.probes.empty())
     return {};
-  facts_.mode = "probe";
+  facts_.mode = RunMode::probe;
   facts_.emptyProbe = facts_.probes.contains(" free ") ? emptyProbeFree_ : emptyProbeSerialised_;
   if (facts_.emptyProbe.size() != 9)
     return fail("run.json is damaged: it does not say how long an empty probe takes", folder_ + "/run.json",
@@ -202,8 +206,8 @@ Result<void> Run::findThreads() {
     for (auto &[number, path] : found)
       files->push_back(std::move(path));
   }
-  if (facts_.mode == "markers" && !stepFiles_.empty())
-    facts_.mode = "step";
+  if (facts_.mode == RunMode::markers && !stepFiles_.empty())
+    facts_.mode = RunMode::step;
   return {};
 }
 

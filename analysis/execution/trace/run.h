@@ -6,6 +6,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/event/run_mode.h"
 #include "analysis/execution/trace/disassembler.h"
 #include "analysis/execution/trace/elf_module.h"
 #include "analysis/execution/trace/key_index.h"
@@ -42,7 +43,7 @@ struct Library {
 struct RunFacts {
   std::vector<std::string> program; ///< Command line.
   uint64_t pid = 0;
-  std::string mode;   ///< "trace", "probe", "count", "markers" or "step".
+  RunMode mode = RunMode::trace;
   std::string probes; ///< Of mode "probe": selection, form, sampling of all its modules ("all free ~10").
   /// Ticks of an empty one: least, quartiles, 99th percentile, and in all; then of those up to the 99th percentile how
   /// many there are, their sum and that of their squares.

@@ -9,7 +9,7 @@ namespace leastaction {
 namespace {
 
 Json sideJson(const AgreementSide &side) {
-  return {{"name", jsonText(side.name)}, {"mode", jsonText(side.mode)}, {"clock", clockJson(side.clock)}};
+  return {{"name", jsonText(side.name)}, {"mode", nameOf(side.mode)}, {"clock", clockJson(side.clock)}};
 }
 
 Json agreementRowJson(const AgreementRow &row) {

@@ -4,6 +4,7 @@
 //   std::string text = renderText(report, {});
 #pragma once
 
+#include "analysis/execution/event/run_mode.h"
 #include "analysis/program/metric/agreement.h"
 #include "analysis/report/format/clock_info.h"
 
@@ -14,8 +15,8 @@ namespace leastaction {
 
 /// One of the two runs that are held against each other.
 struct AgreementSide {
-  std::string name; ///< Of the run.
-  std::string mode; ///< "probe", "trace" or "step".
+  std::string name;              ///< Of the run.
+  RunMode mode = RunMode::trace; ///< probe, trace or step.
   ClockInfo clock;
 };
 

@@ -84,12 +84,12 @@ void writeAgreement(TextWriter &writer, const AgreementReport &report, const Tex
 std::string renderText(const AgreementReport &report, const TextOptions &options) {
   TextWriter writer = writerFor(options);
   writeFact(writer, "measured",
-            fmt::format("{}: mode {}, clock {}", report.measured.name, report.measured.mode,
+            fmt::format("{}: mode {}, clock {}", report.measured.name, nameOf(report.measured.mode),
                         clockText(report.measured.clock)));
   writeFact(writer, "simulated",
-            fmt::format("{}: mode {}, core model {}, {}, completion {}{}", report.simulated.name, report.simulated.mode,
-                        report.core, withUnit(report.simulated.clock.hz, "Hz"), report.completion,
-                        hypothesisText(report.perfect)));
+            fmt::format("{}: mode {}, core model {}, {}, completion {}{}", report.simulated.name,
+                        nameOf(report.simulated.mode), report.core, withUnit(report.simulated.clock.hz, "Hz"),
+                        report.completion, hypothesisText(report.perfect)));
   writeFact(
       writer, "scale",
       fmt::format("a tick of the probes' clock is {} ticks of the core", plainNumber(report.scale.coreTicksPerTick)));

@@ -3,6 +3,8 @@
 //   std::string byLine = renderText(report, {.by = TextOptions::By::line, .rows = 30});
 #pragma once
 
+#include "analysis/base/enum_names.h"
+
 namespace leastaction {
 
 /// No line is wider than `width` columns.
@@ -15,5 +17,9 @@ struct TextOptions {
   bool unicode = true;  ///< Otherwise the text is pure ASCII.
   bool allMaps = false; ///< What each model leaves, not only the one that leaves least.
 };
+
+template <>
+inline constexpr auto enumNames<TextOptions::By> =
+    std::to_array<std::string_view>({"opcode", "class", "function", "line"});
 
 } // namespace leastaction

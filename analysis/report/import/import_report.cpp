@@ -16,8 +16,8 @@ nlohmann::ordered_json importJson(const std::string &source, const PerfImport &i
   json["repetitions"] = import.repetitions;
   json["latencies"] = nlohmann::ordered_json::array();
   for (const auto &[meaning, count] : import.latencies)
-    json["latencies"].push_back({{"hardware", name(meaning->hardware)},
-                                 {"field", name(meaning->field)},
+    json["latencies"].push_back({{"hardware", nameOf(meaning->hardware)},
+                                 {"field", nameOf(meaning->field)},
                                  {"latency", meaning->latency},
                                  {"issue", meaning->issue},
                                  {"complete", meaning->complete},

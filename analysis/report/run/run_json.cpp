@@ -244,7 +244,7 @@ Json toJson(const RunReport &report) {
   Json json;
   json["report"] = "run";
   json["program"] = jsonText(report.program);
-  json["mode"] = jsonText(report.mode);
+  json["mode"] = nameOf(report.mode);
   json["clock"] = clockJson(report.clock);
   if (const std::optional<MeanKappa> &empty = report.clock.emptyProbe)
     json["clock"]["empty_probe"] = {{"mean_ticks", number(empty->ticks)}, {"error_ticks", number(empty->error)}};

@@ -4,6 +4,7 @@
 //   std::string text = renderText(report, {});
 #pragma once
 
+#include "analysis/execution/event/run_mode.h"
 #include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/format/clock_info.h"
 
@@ -58,7 +59,7 @@ struct SourceFile {
 struct RunReport {
   std::string program; ///< Command line of the recorded program without its folder, or the name of the events file.
   std::string source;  ///< The run folder or events file as the user named it.
-  std::string mode;    ///< "trace", "count", "markers", "step", "events".
+  RunMode mode = RunMode::trace;
   ClockInfo clock;
   std::string core; ///< Name of the core model; empty if none was used.
   std::vector<std::string>

@@ -8,7 +8,7 @@ std::string renderText(const RunReport &report, const TextOptions &options) {
   TextWriter writer = writerFor(options);
   writeFact(writer, "program", report.program);
   writeFact(writer, "source", report.source);
-  writeFact(writer, "mode", report.mode);
+  writeFact(writer, "mode", std::string(nameOf(report.mode)));
   writeFact(writer, "clock", clockText(report.clock));
   writeCore(writer, report.core, report.perfect);
   if (report.regions.empty())

@@ -50,10 +50,10 @@ private:
   bool entered_ = false;
 };
 
-/// Empty if the path is no run that can be read, which those who read it will say.
-std::string modeOf(const std::string &path) {
-  Result<std::unique_ptr<Run>> run = Run::open(path);
-  return run ? (*run)->facts().mode : "";
+/// None if the path is no run that can be read, which those who read it will say.
+std::optional<RunMode> modeOf(const std::string &path) {
+  const Result<std::unique_ptr<Run>> run = Run::open(path);
+  return run ? std::optional((*run)->facts().mode) : std::nullopt;
 }
 
 struct Side {
@@ -132,7 +132,7 @@ std::string scaleNote(const RunFacts &facts, const CoreDescription &core, double
 Result<void> checkMeasured(const std::vector<std::string> &paths) {
   std::string measured, other;
   for (const std::string &path : paths)
-    (modeOf(path) == "probe" ? measured : other) = path;
+    (modeOf(path) == RunMode::probe ? measured : other) = path;
   if (measured.empty() || other.empty() || agreementRuns(paths))
     return {};
   return fail("measured events (mode=probe) and others make no set of programs", measured + " and " + other,
@@ -143,10 +143,10 @@ Result<void> checkMeasured(const std::vector<std::string> &paths) {
 std::optional<AgreementRuns> agreementRuns(const std::vector<std::string> &paths) {
   if (paths.size() != 2)
     return std::nullopt;
-  const std::string modes[] = {modeOf(paths[0]), modeOf(paths[1])};
+  const std::optional<RunMode> modes[] = {modeOf(paths[0]), modeOf(paths[1])};
   for (size_t measured : {size_t{0}, size_t{1}})
-    if (const std::string &other = modes[1 - measured];
-        modes[measured] == "probe" && (other == "trace" || other == "step"))
+    if (const std::optional<RunMode> other = modes[1 - measured];
+        modes[measured] == RunMode::probe && (other == RunMode::trace || other == RunMode::step))
       return AgreementRuns{paths[measured], paths[1 - measured]};
   return std::nullopt;
 }

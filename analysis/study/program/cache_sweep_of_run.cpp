@@ -60,19 +60,21 @@ Result<CacheSweepReport> cacheSweep(const CacheSweepQuestion &question) {
   CacheSweepOptions options = question.options;
   TRY(checkGeometry(options));
   std::unique_ptr<Run> run = TRY(Run::open(question.path));
-  const std::string &mode = run->facts().mode;
+  const RunMode mode = run->facts().mode;
   const bool hasSteps = !run->stepFiles().empty();
-  if (mode != "trace" && !hasSteps)
-    return fail("the run has no addresses, its mode is " + mode, question.path,
+  if (mode != RunMode::trace && !hasSteps)
+    return fail("the run has no addresses, its mode is " + std::string(nameOf(mode)), question.path,
                 "compile the program with mode=trace and record it again");
   if (question.source == RunPart::step && !hasSteps)
-    return fail("the run has no steps", question.path, "leave --source out, or record with 'leastaction record --step'");
+    return fail("the run has no steps", question.path,
+                "leave --source out, or record with 'leastaction record --step'");
   SweepConsumer consumer(options);
-  Result<AccessFacts> facts = recordedAccesses(*run,
-                                               {.region = question.region,
-                                                .prefersSteps = question.source == RunPart::step || mode != "trace",
-                                                .progress = begin("reading " + question.path, question.progress)},
-                                               consumer);
+  Result<AccessFacts> facts =
+      recordedAccesses(*run,
+                       {.region = question.region,
+                        .prefersSteps = question.source == RunPart::step || mode != RunMode::trace,
+                        .progress = begin("reading " + question.path, question.progress)},
+                       consumer);
   if (!facts)
     return std::unexpected(facts.error());
   if (facts->regions.empty() && !facts->problems.empty())

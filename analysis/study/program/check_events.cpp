@@ -37,7 +37,7 @@ private:
 
 Result<bool> isMeasured(const std::string &run) {
   std::unique_ptr<Run> opened = TRY(Run::open(run));
-  return opened->facts().mode == "probe";
+  return opened->facts().mode == RunMode::probe;
 }
 
 } // namespace
@@ -47,7 +47,8 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
   bool isRun = std::filesystem::is_directory(wanted.path, problem);
   EventCheckReport checked;
   checked.input = wanted.path;
-  const bool completionIsGiven = std::ranges::find(wanted.options.chosen, "--completion") != wanted.options.chosen.end();
+  const bool completionIsGiven =
+      std::ranges::find(wanted.options.chosen, "--completion") != wanted.options.chosen.end();
   EventCheck::Options options;
   const bool measured = TRY(isRun ? isMeasured(wanted.path) : Result<bool>(false));
   checked.isMeasured = measured;
@@ -67,7 +68,7 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
   if (!isRun)
     std::erase_if(unused, [](const std::string &option) { return option == "--core" || option == "--completion"; });
   if (!unused.empty())
-    checked.notes.push_back(unusedNote(unused, isRun ? "probe" : "events"));
+    checked.notes.push_back(unusedNote(unused, isRun ? RunMode::probe : RunMode::events));
   InstructionTable table;
   EventCheck events(options);
   std::optional<Error> badRow;
@@ -90,11 +91,10 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
     return fail("there are no events to check", wanted.path,
                 isRun ? "compile the program with mode=trace and record it again" : "add one line per instruction");
   checked.rules.assign(events.rules().begin(), events.rules().end());
-  checked.rules.insert(checked.rules.begin(),
-                       {.name = "every row has whole numbers and an opcode",
-                        .isChecked = !isRun,
-                        .violations = badRow.has_value(),
-                        .first = badRow ? badRow->text() + "; nothing behind it was read" : ""});
+  checked.rules.insert(checked.rules.begin(), {.name = "every row has whole numbers and an opcode",
+                                               .isChecked = !isRun,
+                                               .violations = badRow.has_value(),
+                                               .first = badRow ? badRow->text() + "; nothing behind it was read" : ""});
   checked.events = events.events();
   checked.mostInFlight = events.mostInFlight();
   checked.isSound = events.isSound() && !badRow;

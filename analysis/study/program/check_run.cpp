@@ -9,13 +9,13 @@ Result<RunCheckReport> checkWholeRun(const std::string &path) {
   std::unique_ptr<Run> run = TRY(Run::open(path));
   CheckResult result = checkRun(*run);
   RunCheckReport report;
-  if (run->facts().mode == "count")
+  if (run->facts().mode == RunMode::count)
     checkCounts(*run, result);
   if (!run->stepFiles().empty()) {
     checkSteps(*run, result);
     report.steppedInstructions = result.stepped;
   }
-  if (report.steppedInstructions && run->facts().mode == "trace") {
+  if (report.steppedInstructions && run->facts().mode == RunMode::trace) {
     const StepComparison compared = TRY(compareWithSteps(*run));
     report.sameAsSteps = {compared.instructions, compared.accesses, compared.unknownAccesses};
     result.problems.insert(result.problems.end(), compared.differences.begin(), compared.differences.end());

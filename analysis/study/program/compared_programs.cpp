@@ -43,7 +43,7 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
   InstructionTable table;
   RegionCollector collector(table, analysis, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
-  if (input.mode == "markers")
+  if (input.mode == RunMode::markers)
     return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
   if (collector.regions().empty())
     return std::unexpected(unknownRegion(region, collector.names(), path));

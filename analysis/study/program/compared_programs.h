@@ -22,7 +22,7 @@ struct ComparedProgram {
   std::vector<Share> byOpcode, byClass, byFunction, byLine;
   std::string core; ///< Empty if none was used.
   std::string clock;
-  std::string mode;
+  RunMode mode = RunMode::trace;
   std::vector<std::string> unused; ///< Options that change nothing of it.
   std::vector<std::string> notes;
 };

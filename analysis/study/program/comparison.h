@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/report/run/run_report.h"
+#include "analysis/report/comparison/comparison_report.h"
 #include "analysis/study/program/event_options.h"
 
 #include <string>

@@ -35,9 +35,11 @@ bool hasForceAndPower(const RegionReport &region) {
 
 } // namespace
 
-std::string modeOfRun(const std::string &path) {
-  Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
-  return json && json->contains("mode") && json->at("mode").is_string() ? json->at("mode").get<std::string>() : "";
+std::optional<RunMode> modeOfRun(const std::string &path) {
+  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
+  if (!json || !json->contains("mode") || !json->at("mode").is_string())
+    return std::nullopt;
+  return valueNamed<RunMode>(json->at("mode").get<std::string>());
 }
 
 Result<RunReport> countReport(const std::string &path, const std::string &region, const EventInputOptions &options) {

@@ -7,9 +7,9 @@
 namespace leastaction {
 Result<std::vector<std::string>> dilationNotes(const EventInput &input, const RunReport &report,
                                                const std::string &markersRun, const ShowProgress &progress) {
-  if (input.mode != "probe")
-    return fail("there is no dilation without probes: this is a run of mode=" + input.mode, report.source,
-                "leave --against out, or give a run of mode=probe");
+  if (input.mode != RunMode::probe)
+    return fail("there is no dilation without probes: this is a run of mode=" + std::string(nameOf(input.mode)),
+                report.source, "leave --against out, or give a run of mode=probe");
   const RegionSeconds plain = TRY(markerSeconds(markersRun, "dilation", progress));
   RegionSeconds virtualSeconds;
   for (const RegionReport &region : report.regions)

@@ -38,12 +38,12 @@ std::vector<std::string> EventInputOptions::given(bool withSource) const {
   return given;
 }
 
-std::string unusedNote(const std::vector<std::string> &unused, const std::string &mode) {
+std::string unusedNote(const std::vector<std::string> &unused, RunMode mode) {
   std::string list;
   for (const std::string &option : unused)
     list += (list.empty() ? "" : ", ") + option;
   return list + (unused.size() == 1 ? " changes" : " change") + " nothing of " +
-         (mode == "events" ? "an events CSV." : "a run of mode=" + mode + ".");
+         (mode == RunMode::events ? "an events CSV." : "a run of mode=" + std::string(nameOf(mode)) + ".");
 }
 
 } // namespace leastaction

@@ -6,6 +6,7 @@
 
 #include "analysis/base/enum_names.h"
 #include "analysis/execution/core/pipeline.h"
+#include "analysis/execution/event/run_mode.h"
 #include "analysis/execution/replay/replay.h"
 #include "analysis/study/progress.h"
 
@@ -47,6 +48,6 @@ struct EventInputOptions {
 };
 
 /// A sentence: which options change nothing of an input of that mode.
-std::string unusedNote(const std::vector<std::string> &unused, const std::string &mode);
+std::string unusedNote(const std::vector<std::string> &unused, RunMode mode);
 
 } // namespace leastaction

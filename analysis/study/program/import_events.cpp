@@ -1,7 +1,7 @@
 #include "analysis/study/program/import_events.h"
 
 #include "analysis/base/byte_file.h"
-#include "analysis/cli/events_output.h"
+#include "analysis/study/program/events_output.h"
 
 #include <filesystem>
 

@@ -38,7 +38,7 @@ Result<Baseline> onlyRegion(Baseline baseline, const std::string &region, const 
 
 /// A gate's figures must be the same for the same program.
 Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
-  if (input.mode == "markers" || input.mode == "probe")
+  if (input.mode == RunMode::markers || input.mode == RunMode::probe)
     return fail("the run's times were measured, and differ from run to run", path,
                 "compile the program with mode=trace and record it again");
   if (!input.flaw.empty())
@@ -78,7 +78,8 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
     RegionSummary summary = TRY(collected.summary());
     baseline.regions.push_back(baselineRegion(summary));
     // A file without regions has its own name as theirs, which the other side's need not share.
-    if (input.mode == "events" && collector.regions().size() == 1 && summary.name == std::filesystem::path(path).stem())
+    if (input.mode == RunMode::events && collector.regions().size() == 1 &&
+        summary.name == std::filesystem::path(path).stem())
       baseline.regions.back().name = "events";
   }
   return baseline;

@@ -90,16 +90,16 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
 
 /// Are the steps of the run wanted, or its trace?
 Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
-  const std::string &mode = run.facts().mode;
+  const RunMode mode = run.facts().mode;
   if (source == RunPart::step && run.stepFiles().empty())
     return fail("the run has no steps", run.folder(), "leave --source out, or record with 'leastaction record --step'");
-  if (source == RunPart::step && mode == "probe")
+  if (source == RunPart::step && mode == RunMode::probe)
     return fail("the steps of a program with timing probes hold the probes, too", run.folder(),
                 "compile the program with mode=markers or mode=trace and record it again");
-  if (source == RunPart::trace && mode != "trace")
-    return fail("the run has no trace, its mode is " + mode, run.folder(),
+  if (source == RunPart::trace && mode != RunMode::trace)
+    return fail("the run has no trace, its mode is " + std::string(nameOf(mode)), run.folder(),
                 "leave --source out, or compile the program with mode=trace and record it again");
-  return mode == "step" || source == RunPart::step;
+  return mode == RunMode::step || source == RunPart::step;
 }
 
 std::string flawOf(const RunFacts &run, const ReplayFacts &facts) {
@@ -120,7 +120,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   std::unique_ptr<Run> run = TRY(Run::open(path));
 
   bool steps = TRY(takesSteps(*run, options.source));
-  if (run->facts().mode == "count")
+  if (run->facts().mode == RunMode::count)
     return fail("the run has counts only, no events", path,
                 "read it with 'leastaction report', or compile the program with mode=trace and record it again");
   const ReplayOptions replayOptions{.core = core,
@@ -141,9 +141,9 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 
   EventInput input;
   input.program = commandLine(run->facts().program);
-  input.mode = steps ? "step" : run->facts().mode;
+  input.mode = steps ? RunMode::step : run->facts().mode;
   input.regions = facts->regions;
-  if (input.mode != "markers" && input.mode != "probe") {
+  if (input.mode != RunMode::markers && input.mode != RunMode::probe) {
     input.core = core.name;
     input.clockName = "core model";
     input.clockHz = static_cast<double>(core.clockHz);
@@ -215,7 +215,7 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   TRY(readEventsCsv(path, table, consumer));
   EventInput input;
   input.program = fs::path(path).filename();
-  input.mode = "events";
+  input.mode = RunMode::events;
   input.clockName = "events";
   input.unused = options.given(/*withSource=*/true);
   return input;

@@ -13,8 +13,8 @@ namespace leastaction {
 
 struct EventInput {
   std::string program; ///< Command line without the folder of the program, or the name of the events file.
-  std::string mode;    ///< "trace", "probe", "markers", "step" or "events".
-  std::string core;    ///< Empty if none was used.
+  RunMode mode = RunMode::trace;
+  std::string core; ///< Empty if none was used.
   std::string clockName;
   double clockHz = 0;
   double resolutionTicks = 1;

@@ -152,7 +152,7 @@ std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, b
       const Result<std::unique_ptr<Run>> readable = Run::open(run.folder);
       if (!readable)
         return "what was recorded cannot be read: " + readable.error().text();
-      if ((*readable)->facts().mode == "step")
+      if ((*readable)->facts().mode == RunMode::step)
         isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::steps);
     }
     if (!isRecorded)

@@ -25,8 +25,8 @@ Result<RegionSeconds> markerSeconds(const std::string &run, const std::string &w
   InstructionTable table;
   NoEvents events;
   const EventInput markers = TRY(readEvents(run, {.progress = progress}, table, events));
-  if (markers.mode != "markers")
-    return fail(what + " is against markers only, and this is a run of mode=" + markers.mode, run,
+  if (markers.mode != RunMode::markers)
+    return fail(what + " is against markers only, and this is a run of mode=" + std::string(nameOf(markers.mode)), run,
                 "compile the program with --la-mode=markers and record it again");
   return secondsByRegion(markers.regions);
 }

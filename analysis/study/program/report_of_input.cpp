@@ -107,11 +107,10 @@ Result<TickInterval> tickInterval(TickInterval asked) {
 
 Result<RunReport> reportOf(const ReportQuestion &question) {
   const RegionAnalysisOptions analysis = analysisFor(question);
-  const bool isCounted = !question.events.source && modeOfRun(question.path) == "count";
-  RunReport report =
-      TRY(isCounted ? countReport(question.path, question.region, question.events)
-                    : runReport(question.path, question.events, question.region, analysis, question.measured,
-                                question.against));
+  const bool isCounted = !question.events.source && modeOfRun(question.path) == RunMode::count;
+  RunReport report = TRY(isCounted ? countReport(question.path, question.region, question.events)
+                                   : runReport(question.path, question.events, question.region, analysis,
+                                               question.measured, question.against));
   TRY(checkAnswer(report, question));
   if (question.page)
     report.sources = question.sourceText ? readSources(question.path, question.sourceRoots, report.regions)

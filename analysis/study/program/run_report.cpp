@@ -47,9 +47,9 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
       addMeans(made.summary, input, collected.region, table);
     if (input.measurement)
       made.longEvents = longEventsOf(input, collected.region, table);
-    made.workIsKnown = input.mode != "events";
+    made.workIsKnown = input.mode != RunMode::events;
     // Otherwise the same program would not have the same report. Of markers alone there is nothing else.
-    if ((measured || input.mode == "markers") && collected.region < input.regions.size())
+    if ((measured || input.mode == RunMode::markers) && collected.region < input.regions.size())
       made.measuredSeconds = input.regions[collected.region].measuredSeconds;
   }
   if (!against.empty()) {

@@ -1,6 +1,6 @@
 #include "analysis/study/program/write_events.h"
 
-#include "analysis/cli/events_output.h"
+#include "analysis/study/program/events_output.h"
 #include "analysis/study/program/read_events.h"
 
 #include <algorithm>
@@ -52,7 +52,7 @@ Result<std::vector<std::string>> writeEvents(const EventsQuestion &question) {
   Result<void> written = output.opened() ? output.finish() : Result<void>();
   if (!input)
     return std::unexpected(input.error());
-  if (input->mode == "markers")
+  if (input->mode == RunMode::markers)
     return fail("the run has markers only, no events", question.path,
                 "compile the program with mode=trace and record it again");
   if (!question.region.empty() && !filter.matched)

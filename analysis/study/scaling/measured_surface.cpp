@@ -20,10 +20,10 @@ struct Measured {
 
 Result<void> addRun(const std::string &path, const MeasuredSurfaceQuestion &question, Measured &measured) {
   const EventInputOptions options{.core = question.core, .progress = question.progress};
-  RunReport report = TRY(modeOfRun(path) == "count" ? countReport(path, question.region, options)
-                                                    : runReport(path, options, question.region, {}, false, ""));
-  if (report.mode == "events" || report.mode == "markers" || report.mode == "probe")
-    return fail("work and bytes of the regions are not known, the mode is " + report.mode, path,
+  RunReport report = TRY(modeOfRun(path) == RunMode::count ? countReport(path, question.region, options)
+                                                           : runReport(path, options, question.region, {}, false, ""));
+  if (report.mode == RunMode::events || report.mode == RunMode::markers || report.mode == RunMode::probe)
+    return fail("work and bytes of the regions are not known, the mode is " + std::string(nameOf(report.mode)), path,
                 "give a run of mode=count or mode=trace");
   for (const RegionReport &region : report.regions) {
     std::string name = question.runs.size() > 1 ? path + ": " + region.summary.name : region.summary.name;

@@ -47,9 +47,9 @@ TEST(PerfLatency, EveryHardwareHasAMeaningForEveryField) {
          {std::pair(weight, row.tellsWeight), std::pair(instruction, row.tellsInstruction),
           std::pair(retire, row.tellsRetire)}) {
       const LatencyMeaning &meaning = latencyMeaning(row.hardware, field);
-      EXPECT_EQ(meaning.hardware, isTold ? row.hardware : Hardware::unknown) << name(row.hardware) << name(field);
+      EXPECT_EQ(meaning.hardware, isTold ? row.hardware : Hardware::unknown) << nameOf(row.hardware) << nameOf(field);
       EXPECT_EQ(meaning.field, field) << name(row.hardware);
-      EXPECT_NE(meaning.issue, meaning.complete) << name(row.hardware) << name(field);
+      EXPECT_NE(meaning.issue, meaning.complete) << nameOf(row.hardware) << nameOf(field);
       const auto of = std::pair(meaning.hardware, meaning.field);
       EXPECT_EQ(named.emplace(meaning.latency, of).first->second, of) << "two are called " << meaning.latency;
     }

@@ -53,7 +53,7 @@ TEST(Run, ReadsItsFacts) {
   Result<RunPointer> run = made.open();
   ASSERT_TRUE(run) << run.error().text();
   EXPECT_EQ((*run)->facts().program, std::vector<std::string>{"./program"});
-  EXPECT_EQ((*run)->facts().mode, "trace");
+  EXPECT_EQ((*run)->facts().mode, RunMode::trace);
   EXPECT_EQ((*run)->facts().clockHz, 1e9);
   EXPECT_TRUE((*run)->facts().finished);
   EXPECT_EQ((*run)->facts().messages, (std::vector<std::string>{"first", "second"}));

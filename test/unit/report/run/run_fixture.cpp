@@ -25,7 +25,7 @@ RunReport exampleRun() {
   RunReport report;
   report.program = "./dot --size 4096 --repeat 12";
   report.source = "dot.run";
-  report.mode = "trace";
+  report.mode = RunMode::trace;
   report.clock = {"core model", coreHz, 1};
   report.core = "skylake";
   report.peaks = {"one core of the description skylake at 4.00 GHz, double precision",
@@ -57,7 +57,7 @@ RunReport exampleRun() {
 
 RunReport exampleCounts() {
   RunReport report = exampleRun();
-  report.mode = "count";
+  report.mode = RunMode::count;
   for (RegionReport &region : report.regions) {
     region.isCounted = true;
     region.measuredSeconds = 2e-4;
@@ -76,7 +76,7 @@ RunReport exampleCounts() {
 
 RunReport hostileRun() {
   RunReport report = exampleRun();
-  report.program = report.source = report.mode = report.clock.name = report.core = report.peaks.source =
+  report.program = report.source = report.clock.name = report.core = report.peaks.source =
       report.peaks.levels.front().level = hostileName;
   report.perfect = {"memory", "branches"};
   report.notes.push_back(hostileName);

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 /// Opened when there is something to write: a command that fails before leaves an older file as it was.
 class EventsOutput : public EventConsumer {
@@ -44,4 +44,4 @@ private:
   Error failure_;
 };
 
-} // namespace leastaction::cli
+} // namespace leastaction

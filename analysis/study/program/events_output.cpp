@@ -1,4 +1,4 @@
-#include "analysis/cli/events_output.h"
+#include "analysis/study/program/events_output.h"
 
 #include "analysis/execution/export/make_exporter.h"
 
@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-namespace leastaction::cli {
+namespace leastaction {
 
 void EventsOutput::beginRegion(uint32_t region, const Region &description) {
   if (!opened_)
@@ -61,4 +61,4 @@ EventExporter *EventsOutput::exporter() {
   return exporter_.get();
 }
 
-} // namespace leastaction::cli
+} // namespace leastaction

@@ -1,0 +1,26 @@
+// How events came about: the mode that a program was compiled and recorded in.
+//
+//   if (facts.mode == RunMode::probe) ...
+//   std::string word(nameOf(facts.mode));   // "probe"
+#pragma once
+
+#include "analysis/base/enum_names.h"
+
+#include <cstdint>
+
+namespace leastaction {
+
+enum class RunMode : uint8_t {
+  trace,   ///< Blocks and addresses were recorded.
+  probe,   ///< Single instructions were timed.
+  count,   ///< Blocks were counted: there are no events.
+  markers, ///< Only the regions' begins and ends.
+  step,    ///< The program was single-stepped.
+  events,  ///< No run: events that came as a CSV.
+};
+
+template <>
+inline constexpr auto enumNames<RunMode> =
+    std::to_array<std::string_view>({"trace", "probe", "count", "markers", "step", "events"});
+
+} // namespace leastaction
