@@ -1,4 +1,4 @@
-# Precompiled headers: three, each shared by many targets. They hold headers of other projects only, so they change when a
+# Precompiled headers: four, each shared by many targets. They hold headers of other projects only, so they change when a
 # package does, and never with a commit. Sources include what they use all the same: CMAKE_DISABLE_PRECOMPILE_HEADERS=ON
 # must build.
 #
@@ -28,6 +28,8 @@ endfunction()
 leastaction_pch_target(leastaction_pch ${LEASTACTION_PCH_STANDARD})
 leastaction_pch_target(leastaction_pch_llvm ${LEASTACTION_PCH_STANDARD} ${LEASTACTION_PCH_LLVM})
 target_link_libraries(leastaction_pch_llvm PRIVATE leastaction_llvm)
+leastaction_pch_target(leastaction_pch_cli ${LEASTACTION_PCH_STANDARD} <CLI/CLI.hpp>)
+target_link_libraries(leastaction_pch_cli PRIVATE CLI11::CLI11)
 # LLVM's headers would have every test link LLVM, and every library that uses none of it.
 target_compile_definitions(leastaction_pch_llvm PRIVATE LLVM_DISABLE_ABI_BREAKING_CHECKS_ENFORCING=1)
 if(LEASTACTION_BUILD_TESTS)
