@@ -48,7 +48,7 @@ TEST(PerfLatency, EveryHardwareHasAMeaningForEveryField) {
           std::pair(retire, row.tellsRetire)}) {
       const LatencyMeaning &meaning = latencyMeaning(row.hardware, field);
       EXPECT_EQ(meaning.hardware, isTold ? row.hardware : Hardware::unknown) << nameOf(row.hardware) << nameOf(field);
-      EXPECT_EQ(meaning.field, field) << name(row.hardware);
+      EXPECT_EQ(meaning.field, field) << nameOf(row.hardware);
       EXPECT_NE(meaning.issue, meaning.complete) << nameOf(row.hardware) << nameOf(field);
       const auto of = std::pair(meaning.hardware, meaning.field);
       EXPECT_EQ(named.emplace(meaning.latency, of).first->second, of) << "two are called " << meaning.latency;

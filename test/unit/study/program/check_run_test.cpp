@@ -1,0 +1,39 @@
+#include "analysis/study/program/check_run.h"
+
+#include <gtest/gtest.h>
+
+#include "test/unit/study/program/study_inputs.h"
+
+namespace leastaction {
+namespace {
+
+TEST(CheckRun, AWholeRunIsIntact) {
+  test::SyntheticRun made(test::oneFunction);
+  test::record(made);
+  const Result<RunCheckReport> report = checkWholeRun(made.folder.path());
+  ASSERT_TRUE(report) << report.error().text();
+  EXPECT_TRUE(report->isIntact()) << report->problems.front();
+  EXPECT_EQ(report->threads, 1u);
+  EXPECT_EQ(report->regionExecutions, 1u);
+  EXPECT_EQ(report->instructions, 2u);
+  EXPECT_EQ(report->intactBytes, report->fileBytes);
+  EXPECT_FALSE(report->steppedInstructions);
+}
+
+TEST(CheckRun, MissingChunksAreAProblem) {
+  test::SyntheticRun made(test::oneFunction);
+  made.lostChunks = 1;
+  test::record(made);
+  const Result<RunCheckReport> report = checkWholeRun(made.folder.path());
+  ASSERT_TRUE(report) << report.error().text();
+  EXPECT_FALSE(report->isIntact());
+  EXPECT_EQ(report->missingChunks, 1u);
+}
+
+TEST(CheckRun, WhatIsNoRunCannotBeChecked) {
+  const test::TemporaryFolder folder;
+  EXPECT_EQ(checkWholeRun(folder.path("none")).error().what, "there is no such run");
+}
+
+} // namespace
+} // namespace leastaction

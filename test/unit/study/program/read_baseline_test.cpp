@@ -1,0 +1,53 @@
+#include "analysis/study/program/read_baseline.h"
+
+#include <gtest/gtest.h>
+
+#include "analysis/study/program/baseline_file.h"
+#include "test/unit/study/program/study_inputs.h"
+
+namespace leastaction {
+namespace {
+
+TEST(ReadBaseline, OfARunIsThatOfItsFile) {
+  test::SyntheticRun made(test::oneFunction);
+  test::record(made);
+  const Result<Baseline> run = readBaseline(made.folder.path(), "skylake", "");
+  ASSERT_TRUE(run) << run.error().text();
+  EXPECT_EQ(run->core, "skylake");
+  EXPECT_NE(run->coreCheck, 0u);
+  ASSERT_EQ(run->regions.size(), 1u);
+  EXPECT_EQ(run->regions[0].name, "r");
+  EXPECT_EQ(run->regions[0].instructions, 2u);
+  const Result<Baseline> file = readBaseline(made.folder.write("r.baseline", baselineText(*run)), "", "r");
+  ASSERT_TRUE(file) << file.error().text();
+  EXPECT_EQ(file->regions.at(0).ticks, run->regions[0].ticks);
+  EXPECT_EQ(file->coreCheck, run->coreCheck);
+}
+
+TEST(ReadBaseline, TheOnlyRegionOfACsvIsCalledEvents) {
+  const test::TemporaryFolder folder;
+  const Result<Baseline> baseline = readBaseline(folder.write("two.csv", test::twoEvents), "", "");
+  ASSERT_TRUE(baseline) << baseline.error().text();
+  EXPECT_EQ(baseline->regions.at(0).name, "events");
+  EXPECT_EQ(baseline->regions.at(0).action, 5u);
+  EXPECT_EQ(baseline->core, "");
+}
+
+TEST(ReadBaseline, WhatDiffersByAccidentIsNone) {
+  test::SyntheticRun broken(test::oneFunction), markers(test::oneFunction);
+  broken.finished = false;
+  test::record(broken);
+  EXPECT_EQ(readBaseline(broken.folder.path(), "skylake", "").error().what,
+            "the run is not whole: the program did not end in an orderly way");
+  markers.mode = "markers";
+  markers.addThread({test::regionName(0, "r"), test::regionStart(0, 1000), test::regionStop(0, 3000)});
+  ASSERT_TRUE(markers.open());
+  EXPECT_EQ(readBaseline(markers.folder.path(), "skylake", "").error().what,
+            "the run's times were measured, and differ from run to run");
+  EXPECT_EQ(readBaseline(markers.folder.path("none"), "", "").error().what,
+            "there is no such baseline, run or events file");
+  EXPECT_EQ(readBaseline(markers.folder.write("empty", ""), "", "").error().what, "the file is empty");
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,94 @@
+#include "analysis/study/program/read_events.h"
+
+#include <gtest/gtest.h>
+
+#include "test/unit/study/program/study_inputs.h"
+
+namespace leastaction {
+namespace {
+
+struct Counter : EventConsumer {
+  void beginRegion(uint32_t, const Region &description) override { regions.push_back(description.name); }
+  void endRegion(uint32_t) override {}
+  void events(std::span<const Event> more) override { count += more.size(); }
+  std::vector<std::string> regions;
+  size_t count = 0;
+};
+
+struct Read {
+  Counter counter;
+  Result<EventInput> input;
+};
+
+Read read(const std::string &path, const EventInputOptions &options = {}) {
+  InstructionTable table;
+  Counter counter;
+  Result<EventInput> input = readEvents(path, options, table, counter);
+  return {counter, std::move(input)};
+}
+
+TEST(ReadEvents, OfACsvTheOptionsChangeNothing) {
+  const test::TemporaryFolder folder;
+  const Read done = read(folder.write("two.csv", test::twoEvents), {.chosen = {"--memory", "--source"}});
+  ASSERT_TRUE(done.input) << done.input.error().text();
+  EXPECT_EQ(done.counter.count, 2u);
+  EXPECT_EQ(done.input->program, "two.csv");
+  EXPECT_EQ(done.input->mode, RunMode::events);
+  EXPECT_EQ(done.input->core, "");
+  EXPECT_EQ(done.input->unused, (std::vector<std::string>{"--memory", "--source"}));
+}
+
+TEST(ReadEvents, ARunGoesThroughTheCoreModel) {
+  test::SyntheticRun made(test::oneFunction);
+  test::record(made);
+  std::vector<std::string> shown;
+  const Read done = read(made.folder.path(), {.core = "skylake", .progress = [&](const std::string &what) {
+                                                shown.push_back(what);
+                                                return ShowFraction([](double) {});
+                                              }});
+  ASSERT_TRUE(done.input) << done.input.error().text();
+  EXPECT_EQ(done.counter.count, 2u);
+  EXPECT_EQ(done.counter.regions, std::vector<std::string>{"r"});
+  EXPECT_EQ(done.input->program, "program");
+  EXPECT_EQ(done.input->mode, RunMode::trace);
+  EXPECT_EQ(done.input->core, "skylake");
+  EXPECT_EQ(done.input->flaw, "");
+  EXPECT_EQ(shown, std::vector<std::string>{"replaying " + made.folder.path()});
+}
+
+TEST(ReadEvents, ARunThatDidNotEndHasAFlaw) {
+  test::SyntheticRun made(test::oneFunction);
+  made.finished = false;
+  test::record(made);
+  const Read done = read(made.folder.path());
+  ASSERT_TRUE(done.input) << done.input.error().text();
+  EXPECT_EQ(done.input->flaw, "the program did not end in an orderly way");
+}
+
+TEST(ReadEvents, SaysWhyThereAreNone) {
+  const test::TemporaryFolder folder;
+  EXPECT_EQ(read(folder.path("none")).input.error().what, "there is no such run or events file");
+  EXPECT_EQ(read(folder.write("run.json", "{}")).input.error().what, "this is a file of a run");
+  EXPECT_EQ(read(folder.write("two.csv", test::twoEvents), {.core = "none"}).input.error().what, "unknown core 'none'");
+  test::SyntheticRun counted(test::oneFunction);
+  counted.mode = "count";
+  test::record(counted);
+  EXPECT_EQ(read(counted.folder.path()).input.error().what, "the run has counts only, no events");
+  EXPECT_EQ(read(counted.folder.path(), {.source = RunPart::step}).input.error().what, "the run has no steps");
+  EXPECT_EQ(read(counted.folder.path(), {.source = RunPart::trace}).input.error().what,
+            "the run has no trace, its mode is count");
+}
+
+TEST(ReadEvents, AProgramIsNamedWithoutItsFolder) {
+  EXPECT_EQ(commandLine({"./build/dot", "100", "a/b"}), "dot 100 a/b");
+}
+
+TEST(ReadEvents, AnUnknownRegionIsToldTheOthers) {
+  EXPECT_EQ(unknownRegion("x", {"a", "b"}, "dot.run").text(),
+            "there is no region 'x' (dot.run): its regions are 'a', 'b'");
+  EXPECT_EQ(unknownRegion("x", {}, "dot.run").remedy, "nothing was recorded in it");
+  EXPECT_EQ(unknownRegion("", {}, "dot.run").what, "no region was entered, so there is nothing to compare");
+}
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,89 @@
+#include "analysis/study/program/recording.h"
+
+#include <gtest/gtest.h>
+
+#include "test/unit/study/program/study_inputs.h"
+
+#include <cstdlib>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// What the runtime reads is this process's environment.
+struct RecordingTest : testing::Test {
+  RecordingTest() { clear(); }
+  ~RecordingTest() override { clear(); }
+  static void clear() {
+    for (const char *name :
+         {"LEASTACTION", "LEASTACTION_MAX_BYTES", "LEASTACTION_CALLERS_PAST", "LEASTACTION_CLOCK", "LEASTACTION_OUT"})
+      unsetenv(name);
+  }
+  Result<Recording> prepare(const std::string &out) {
+    return prepareRecording({.program = "./dot", .out = folder.path(out)});
+  }
+  test::TemporaryFolder folder;
+};
+
+TEST_F(RecordingTest, TheRuntimeIsToldOfTheFolderTheClockAndTheCallers) {
+  setenv("LEASTACTION_MAX_BYTES", "1000", 1);
+  const Result<Recording> recording =
+      prepareRecording({.program = "./dot", .out = folder.path("dot.run/"), .clock = "cycles", .callersPast = "300"});
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_EQ(recording->folder, folder.path("dot.run"));
+  EXPECT_EQ(recording->mostBytes, 1000u);
+  EXPECT_STREQ(getenv("LEASTACTION_OUT"), folder.path("dot.run").c_str());
+  EXPECT_STREQ(getenv("LEASTACTION_CLOCK"), "cycles");
+  EXPECT_STREQ(getenv("LEASTACTION_CALLERS_PAST"), "300");
+  EXPECT_FALSE(fs::exists(folder.path("dot.run"))) << "the runtime makes it";
+}
+
+TEST_F(RecordingTest, ANameThatIsTakenIsRefused) {
+  folder.write("file", "");
+  fs::create_directories(folder.path("other"));
+  fs::create_directories(folder.path("old.run"));
+  folder.write("old.run/run.json", "{}");
+  fs::create_symlink("nowhere", folder.path("link"));
+  EXPECT_EQ(prepare("file").error().what, "the run folder cannot be made: there is a file of that name");
+  EXPECT_EQ(prepare("other").error().what,
+            "the run folder cannot be made: there is a folder of that name, and it is not a run");
+  EXPECT_EQ(prepare("old.run").error().what, "the run folder exists already");
+  EXPECT_TRUE(prepare("link").error().what.contains("symbolic link to 'nowhere'"));
+  EXPECT_TRUE(prepare("none/dot.run").error().what.contains("there is no folder"));
+  EXPECT_TRUE(prepare("file/dot.run").error().what.contains("is not a folder"));
+}
+
+TEST_F(RecordingTest, NumbersOfTheEnvironmentAreChecked) {
+  setenv("LEASTACTION_MAX_BYTES", "1k", 1);
+  EXPECT_EQ(prepare("a").error().what, "LEASTACTION_MAX_BYTES is '1k', not a whole number of bytes");
+  unsetenv("LEASTACTION_MAX_BYTES");
+  setenv("LEASTACTION_CALLERS_PAST", "x", 1);
+  EXPECT_EQ(prepare("a").error().what, "LEASTACTION_CALLERS_PAST is 'x', not a whole number of ticks");
+}
+
+TEST_F(RecordingTest, TheOutcomeSaysWhatThereIs) {
+  const Result<Recording> recording = prepare("dot.run");
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_EQ(outcomeOf(*recording, false), "");
+  EXPECT_TRUE(outcomeOf(*recording, true).starts_with("nothing was recorded: the program has no code"));
+  setenv("LEASTACTION", "off", 1);
+  EXPECT_EQ(outcomeOf(*recording, true), "nothing was recorded: LEASTACTION is 'off'");
+  fs::create_directories(folder.path("dot.rank-0.run"));
+  fs::create_directories(folder.path("dot.rank-1.run"));
+  fs::create_directories(folder.path("dot.99.run"));
+  folder.write("dot.99.run/run.json", "{}");
+  EXPECT_EQ(outcomeOf(*recording, true),
+            "recorded 2 ranks of an MPI program, each into a run of its own, such as dot.rank-0.run; a process that it "
+            "started, or a program that took its place, left a run of its own: dot.99.run");
+}
+
+TEST_F(RecordingTest, ARunThatHoldsRecordsIsShown) {
+  test::SyntheticRun made(test::oneFunction);
+  const Recording recording{.folder = made.folder.path(), .shown = "dot.run", .before = {}};
+  test::record(made);
+  EXPECT_EQ(outcomeOf(recording, true), "recorded dot.run; 'leastaction report dot.run' shows it");
+}
+
+} // namespace
+} // namespace leastaction
