@@ -75,7 +75,7 @@ std::string cacheSweepText(const CacheSweepReport &report, TextStyle style) {
     writer.paragraph("Incomplete: " + problem + ".", 0);
   for (const uint32_t lineBytes : report.lineBytes) {
     writer.subheading(fmt::format("misses with lines of {} byte", lineBytes));
-    writer.table(sizesTable(swept, lineBytes, report.ways));
+    writer.table(sizesTable(report, lineBytes, report.ways));
   }
   writer.blank();
   writer.paragraph(
