@@ -82,7 +82,7 @@ TEST_F(ProgSnap2, HasTheEventsOfAllKindsByTime) {
   const KeptTables tables = exported();
   EXPECT_EQ(tables.column("MainTable", "EventType"), (Texts{"X-EffortReport", "Compile", "Run.Program"}));
   EXPECT_EQ(tables.column("MainTable", "Order"), (Texts{"1", "2", "3"}));
-  EXPECT_EQ(tables.column("MainTable", "ClientTimestamp")[0], "1970-01-01T00:01:40");
+  EXPECT_EQ(tables.column("MainTable", "ClientTimestamp")[0], "1970-01-01T00:01:40.000");
   EXPECT_EQ(tables.column("MainTable", "CompileResult"), (Texts{"NULL", "Success", "NULL"}));
   EXPECT_EQ(tables.column("MainTable", "ProgramResult"), (Texts{"NULL", "NULL", "Error"}));
   EXPECT_EQ(tables.column("MainTable", "X-Signal"), (Texts{"NULL", "NULL", "9"}));

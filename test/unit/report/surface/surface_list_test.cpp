@@ -10,7 +10,10 @@ namespace {
 SurfaceList list() {
   Machine machine{
       .name = "m", .title = "a machine", .source = "a test", .power = 4e9, .quantities = {{"b", 2e9}, {"s", 1e-6}}};
-  return {.models = {*parseModel(*builtInModel("stewart"), "stewart")}, .machines = {std::move(machine)}};
+  SurfaceList list;
+  list.models.push_back(*parseModel(*builtInModel("stewart"), "stewart"));
+  list.machines.push_back(std::move(machine));
+  return list;
 }
 
 TEST(SurfaceList, ShowsModelsAndForces) {

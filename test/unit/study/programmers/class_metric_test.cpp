@@ -11,7 +11,7 @@ protected:
   ScratchFolder folder_;
   std::string reports_ = folder_.file("class.csv", "programmer,start_s,end_s,activity,project\n"
                                                    "ada,0,7200,learning,life\nada,7200,10800,tuning,life\n"
-                                                   "bob,0,3600,reading,life\nbob,3600,7200,reading,chess\n");
+                                                   "bob,0,3600,learning,life\nbob,3600,7200,learning,chess\n");
 };
 
 TEST_F(ClassMetric, FindsTheLeastAction) {

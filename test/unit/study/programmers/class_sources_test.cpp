@@ -9,7 +9,7 @@ namespace {
 TEST(ClassSources, AreReadTogether) {
   const LogPlace place;
   place.add(circumstancesOf("anna", "life"), effortReport("e1", 10'000));
-  const std::string reports = place.file("class.csv", "programmer,start_s,end_s,activity\nbob,0,100,reading\n");
+  const std::string reports = place.file("class.csv", "programmer,start_s,end_s,activity\nbob,0,100,learning\n");
   const std::string curves = place.file("curves.csv", "programmer,time_s,action\nada,0,0\nada,10,5\n");
   PowerRatings ratings = PowerRatings::standard();
   const Result<ClassRecords> records = readClass({reports, LogPlace::paths().database, curves}, "", ratings);

@@ -24,7 +24,7 @@ TEST_F(LatestEvents, AreOfAllKindsTheOldestFirst) {
   ASSERT_EQ(latest->events.size(), 3U);
   const LogEvent &report = latest->events[0], &compile = latest->events[1], &run = latest->events[2];
   EXPECT_EQ(report.kind, "report");
-  EXPECT_EQ(report.at, "1970-01-01T00:01:40Z");
+  EXPECT_EQ(report.at, "1970-01-01T00:01:40.000Z");
   EXPECT_EQ(report.reportedSeconds, 3600);
   EXPECT_EQ(report.measuredGapSeconds, std::nullopt);
   EXPECT_EQ(report.activity, "learning");
@@ -46,7 +46,7 @@ TEST_F(LatestEvents, AreSoMany) {
   EXPECT_EQ(latestEvents(LogPlace::paths(), {.last = 0})->events.size(), 30U);
   const Result<LogEvents> two = latestEvents(LogPlace::paths(), {.last = 2});
   ASSERT_EQ(two->events.size(), 2U);
-  EXPECT_EQ(two->events[1].at, "1970-01-01T00:02:09Z");
+  EXPECT_EQ(two->events[1].at, "1970-01-01T00:02:09.000Z");
 }
 
 TEST_F(LatestEvents, MayBeOfOneProject) {

@@ -40,7 +40,7 @@ TEST_F(PerformanceFiles, MayBeJsonByTheirFirstCharacter) {
 }
 
 TEST_F(PerformanceFiles, OfDifferentKindsHaveNoMean) {
-  const std::string map = folder_.file("map.csv", "system,L,alpha,M,c,accesses_per_s\nx,1,1,1024,0,1e6\n");
+  const std::string map = folder_.file("map.csv", "system,L,alpha,M,c,accesses_per_s\nx,1,1,1024,1,1e6\n");
   const std::string json = folder_.file("sort.json", "{\"results\": [{\"command\": \"sort\", \"mean\": 0.5}]}");
   const Result<PerformanceData> data = readPerformance({map, json});
   ASSERT_FALSE(data);

@@ -23,7 +23,7 @@ TEST_F(Quantities, HaveTheirGroupsAndNames) {
 
 TEST_F(Quantities, MayBeToml) {
   const std::string path = folder_.file(
-      "drag.toml", "primary = [\"L\", \"T\"]\n[quantities]\nspeed = [1, -1]\nlength = [1, 0]\ntime = [0, 1]\n");
+      "drag.toml", "units = [\"L\", \"T\"]\n[quantities]\nspeed = [1, -1]\nlength = [1, 0]\ntime = [0, 1]\n");
   const Result<ScaledQuantities> scaled = readScaled(path, {});
   ASSERT_TRUE(scaled) << scaled.error().text();
   EXPECT_EQ(scaled->table.primaries, (std::vector<std::string>{"L", "T"}));
