@@ -20,7 +20,7 @@ inline constexpr auto enumNames<ImportKind> = std::to_array<std::string_view>({"
 
 struct ImportQuestion {
   ImportKind kind = ImportKind::perf;
-  std::string path; ///< "-" is standard input.
+  std::string path;      ///< "-" is standard input.
   std::string out = "-"; ///< Events CSV; "-" is standard output.
   PerfImportOptions perf = {};
   PipelineImportOptions pipeline = {};

@@ -18,14 +18,14 @@ struct ReportQuestion {
   std::string path;        ///< Run folder or events CSV.
   std::string region = {}; ///< The only one; empty: all.
   EventInputOptions events = {};
-  uint64_t binTicks = 0;               ///< Width of the spectrum's bins; 0: as narrow as there is room for.
-  std::vector<uint64_t> energyAt = {}; ///< Ticks.
+  uint64_t binTicks = 0;                  ///< Width of the spectrum's bins; 0: as narrow as there is room for.
+  std::vector<uint64_t> energyAt = {};    ///< Ticks.
   std::optional<TickInterval> ticks = {}; ///< Shown singly.
-  std::optional<uint64_t> event = {};  ///< The instruction whose motion is shown.
-  bool measured = false;               ///< With the time that the clock told while recording.
-  std::string against = {};            ///< A run of mode=markers, for the dilation by probes.
-  bool spikeWindows = false;           ///< For formats that show them.
-  bool page = false;                   ///< For an HTML page: more bins, and the text of source files.
+  std::optional<uint64_t> event = {};     ///< The instruction whose motion is shown.
+  bool measured = false;                  ///< With the time that the clock told while recording.
+  std::string against = {};               ///< A run of mode=markers, for the dilation by probes.
+  bool spikeWindows = false;              ///< For formats that show them.
+  bool page = false;                      ///< For an HTML page: more bins, and the text of source files.
   bool sourceText = true;
   std::vector<std::string> sourceRoots = {}; ///< Folders whose files a page may show.
 };

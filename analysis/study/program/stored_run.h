@@ -24,7 +24,7 @@ Result<void> storeRun(const RunStorage &where, const Baseline &summary);
 struct StoredHistory {
   std::vector<RegionHistory> regions;
   std::vector<std::string> damaged; ///< What of the database was left out.
-  Error empty; ///< What to say if there are no regions.
+  Error empty;                      ///< What to say if there are no regions.
 };
 
 /// How the regions of stored runs developed. Fails if the database cannot be read.

@@ -13,8 +13,8 @@
 namespace leastaction {
 
 struct EventsQuestion {
-  std::string path; ///< Run folder or events CSV.
-  std::string out = "-"; ///< "-" is standard output; of OTF2 a folder.
+  std::string path;        ///< Run folder or events CSV.
+  std::string out = "-";   ///< "-" is standard output; of OTF2 a folder.
   std::string region = {}; ///< The only one; empty: all.
   ExportOptions format = {};
   EventInputOptions events = {};

@@ -12,8 +12,8 @@
 
 namespace leastaction {
 
-/// `operandsTick` is when all operands but addresses are there, loaded data included. Execution has no state of its own:
-/// the scheduler knows which ports are taken, the registers when their values are there.
+/// `operandsTick` is when all operands but addresses are there, loaded data included. Execution has no state of its
+/// own: the scheduler knows which ports are taken, the registers when their values are there.
 template <class Of>
 [[gnu::always_inline]] inline Executed executePhases(const Of &of, const Slots &slots, const Loaded &loaded,
                                                      uint64_t operandsTick, RegisterValues &registers,
