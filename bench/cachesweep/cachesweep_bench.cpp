@@ -78,9 +78,9 @@ int main(int argc, char **argv) {
       {"random64Mbyte", powerLaw(1, 64 << 20)}};
   for (const auto &[name, trace] : traces) {
     benchmark::RegisterBenchmark((name + "/fully").c_str(), sweep, trace, std::vector<uint32_t>{})
-        ->Unit(benchmark::millisecond);
+        ->Unit(benchmark::kMillisecond);
     benchmark::RegisterBenchmark((name + "/ways1and8").c_str(), sweep, trace, std::vector<uint32_t>{1, 8})
-        ->Unit(benchmark::millisecond);
+        ->Unit(benchmark::kMillisecond);
   }
   benchmark::RunSpecifiedBenchmarks();
 }

@@ -138,11 +138,11 @@ void readCsv(benchmark::State &state) {
   state.SetBytesProcessed(static_cast<int64_t>(state.iterations()) * static_cast<int64_t>(text.size()));
 }
 
-BENCHMARK(spectrumOnly)->Arg(20)->Arg(100)->Unit(benchmark::millisecond);
-BENCHMARK(scoreOnly)->Arg(20)->Arg(100)->Unit(benchmark::millisecond);
-BENCHMARK(spikeTrackerOnly)->Arg(20)->Arg(100)->Unit(benchmark::millisecond);
-BENCHMARK(regionAnalysis)->Arg(20)->Arg(100)->Unit(benchmark::millisecond);
-BENCHMARK(readCsv)->Arg(20)->Unit(benchmark::millisecond);
+BENCHMARK(spectrumOnly)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(scoreOnly)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(spikeTrackerOnly)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(regionAnalysis)->Arg(20)->Arg(100)->Unit(benchmark::kMillisecond);
+BENCHMARK(readCsv)->Arg(20)->Unit(benchmark::kMillisecond);
 
 } // namespace
 

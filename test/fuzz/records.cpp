@@ -14,7 +14,7 @@ using namespace leastaction;
 
 namespace {
 
-class Nothing : public EventConsumer {
+class NoConsumer : public EventConsumer {
 public:
   void beginRegion(uint32_t, const Region &) override { ++open_; }
   void endRegion(uint32_t) override {
@@ -89,7 +89,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       counted && counted->threads && result.problems.size() > problems)
     std::abort(); // counts are shown of an intact thread only
   InstructionTable table;
-  Nothing consumer;
+  NoConsumer consumer;
   static const CoreDescription core = smallCore();
   ReplayOptions options{.core = core, .model = {}, .opaque = OpaqueTime::nominal, .progress = {}};
   (void)replay(*fixture.run, options, table, consumer);

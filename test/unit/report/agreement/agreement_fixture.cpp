@@ -33,8 +33,8 @@ AgreementReport agreementOf(const std::string &opcode, const std::string &functi
   simulatedDivision.sum = times(4, 13, 0, 0);
 
   AgreementReport report;
-  report.measured = {"chase-probe.run", "probe", {"tsc", 2.6e9, 26}};
-  report.simulated = {"chase.run", "trace", {"core model", 3.9e9, 1}};
+  report.measured = {"chase-probe.run", RunMode::probe, {"tsc", 2.6e9, 26}};
+  report.simulated = {"chase.run", RunMode::trace, {"core model", 3.9e9, 1}};
   report.core = "znver5-calibrated";
   report.completion = "execution";
   report.scale = {.coreTicksPerTick = 1.5, .resolutionTicks = 26};
@@ -52,7 +52,7 @@ AgreementReport exampleAgreement() {
 
 AgreementReport hostileAgreement() {
   AgreementReport report = agreementOf(hostileName, hostileName, hostileName, hostileName);
-  report.measured = {hostileName, hostileName, {hostileName, 1, 1}};
+  report.measured = {hostileName, RunMode::probe, {hostileName, 1, 1}};
   report.simulated = report.measured;
   report.core = report.completion = hostileName;
   report.notes = {hostileName};
