@@ -14,7 +14,7 @@ Result<int> commandLog(int argc, char **argv) {
   wrapper::ConsentAnswer answer = wrapper::ConsentAnswer::none;
   LatestEventsQuestion shown;
   ExportQuestion exported;
-  std::optional<ExportFormat> format;
+  std::optional<LogExportFormat> format;
   PullQuestion pulled;
   bool isMeant = false;
   CLI::App *status = app.add_subcommand("status", "where the log is, what it holds, and what went wrong");

@@ -47,8 +47,8 @@ int64_t rowsOf(const wrapper::LogDatabase &log) {
 }
 
 /// Endings that say of which format a file is.
-constexpr auto formatEndings = std::to_array<std::pair<std::string_view, ExportFormat>>(
-    {{".csv", ExportFormat::csv}, {".json", ExportFormat::json}, {".sqlite", ExportFormat::progsnap2}});
+constexpr auto formatEndings = std::to_array<std::pair<std::string_view, LogExportFormat>>(
+    {{".csv", LogExportFormat::csv}, {".json", LogExportFormat::json}, {".sqlite", LogExportFormat::progsnap2}});
 
 Result<std::unique_ptr<TableSink>> sinkFor(const ExportQuestion &question) {
   for (const auto &[ending, format] : formatEndings)
@@ -56,11 +56,11 @@ Result<std::unique_ptr<TableSink>> sinkFor(const ExportQuestion &question) {
       return fail(fmt::format("a name that ends with '{}' is for --format {}, not for {}", ending, nameOf(format),
                               nameOf(question.format)),
                   "-o " + question.output, "choose another name, or that format");
-  if (question.format == ExportFormat::json)
+  if (question.format == LogExportFormat::json)
     return jsonFile(question.output);
   if (question.output == "-")
     return fail("this format is several files", "-o -", "name a folder, or choose --format json");
-  return question.format == ExportFormat::progsnap2 && question.output.ends_with(".sqlite")
+  return question.format == LogExportFormat::progsnap2 && question.output.ends_with(".sqlite")
              ? sqliteFile(question.output)
              : csvFolder(question.output);
 }
@@ -101,8 +101,8 @@ Result<void> exportActivity(const wrapper::LogPaths &paths, const ExportQuestion
   const std::unique_ptr<TableSink> sink = TRY(sinkFor(question));
   WatchedSink watched(*sink, rowsOf(log), begin("exporting", question.progress));
   const ExportRules rules{.keepsNames = question.keepsNames, .activities = knownActivities()};
-  return question.format == ExportFormat::progsnap2 ? exportProgSnap2(log, pseudonyms, rules, watched)
-                                                    : exportLog(log, pseudonyms, rules, watched);
+  return question.format == LogExportFormat::progsnap2 ? exportProgSnap2(log, pseudonyms, rules, watched)
+                                                       : exportLog(log, pseudonyms, rules, watched);
 }
 
 Result<void> makeExportKey(const std::string &path) {

@@ -1,6 +1,6 @@
 // How can others read the activity log without learning whose it is?
 //
-//   Result<void> done = exportActivity(paths, {.format = ExportFormat::csv, .key = "class.key", .output = "class"});
+//   Result<void> done = exportActivity(paths, {.format = LogExportFormat::csv, .key = "class.key", .output = "class"});
 #pragma once
 
 #include "analysis/base/enum_names.h"
@@ -11,12 +11,12 @@
 
 namespace leastaction {
 
-enum class ExportFormat { csv, json, progsnap2 };
+enum class LogExportFormat { csv, json, progsnap2 };
 template <>
-inline constexpr auto enumNames<ExportFormat> = std::to_array<std::string_view>({"csv", "json", "progsnap2"});
+inline constexpr auto enumNames<LogExportFormat> = std::to_array<std::string_view>({"csv", "json", "progsnap2"});
 
 struct ExportQuestion {
-  ExportFormat format = ExportFormat::csv;
+  LogExportFormat format = LogExportFormat::csv;
   std::string key; ///< The file with the key of the pseudonyms.
   std::string
       output; ///< A folder; of progsnap2 with the ending .sqlite a database; of json a file, - is standard output.

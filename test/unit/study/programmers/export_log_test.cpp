@@ -14,7 +14,7 @@ protected:
     place_.add(circumstancesOf("anna", "life"), effortReport("e1", 200));
   }
 
-  std::string errorOfExport(ExportFormat format, const std::string &output) {
+  std::string errorOfExport(LogExportFormat format, const std::string &output) {
     const Result<void> done = exportActivity(LogPlace::paths(), {.format = format, .key = key_, .output = output});
     return done ? "" : done.error().what;
   }
@@ -24,30 +24,30 @@ protected:
 };
 
 TEST_F(ExportLog, WritesEachFormat) {
-  EXPECT_EQ(errorOfExport(ExportFormat::csv, place_.path("csv")), "");
+  EXPECT_EQ(errorOfExport(LogExportFormat::csv, place_.path("csv")), "");
   EXPECT_NE(ScratchFolder::textOf(place_.path("csv/runs.csv")), "");
-  EXPECT_EQ(errorOfExport(ExportFormat::json, place_.path("all.json")), "");
+  EXPECT_EQ(errorOfExport(LogExportFormat::json, place_.path("all.json")), "");
   const std::string json = ScratchFolder::textOf(place_.path("all.json"));
   EXPECT_NE(json.find("\"effort_reports\""), std::string::npos);
   EXPECT_EQ(json.find("anna"), std::string::npos);
   EXPECT_NE(json.find("\"learning\""), std::string::npos); // which is nobody's own
-  EXPECT_EQ(errorOfExport(ExportFormat::progsnap2, place_.path("snap")), "");
+  EXPECT_EQ(errorOfExport(LogExportFormat::progsnap2, place_.path("snap")), "");
   EXPECT_NE(ScratchFolder::textOf(place_.path("snap/MainTable.csv")), "");
-  EXPECT_EQ(errorOfExport(ExportFormat::progsnap2, place_.path("snap.sqlite")), "");
+  EXPECT_EQ(errorOfExport(LogExportFormat::progsnap2, place_.path("snap.sqlite")), "");
   EXPECT_EQ(ScratchFolder::textOf(place_.path("snap.sqlite")).substr(0, 15), "SQLite format 3");
 }
 
 TEST_F(ExportLog, ReplacesNothing) {
-  EXPECT_EQ(errorOfExport(ExportFormat::csv, place_.path("csv")), "");
-  EXPECT_NE(errorOfExport(ExportFormat::csv, place_.path("csv")), "");
+  EXPECT_EQ(errorOfExport(LogExportFormat::csv, place_.path("csv")), "");
+  EXPECT_NE(errorOfExport(LogExportFormat::csv, place_.path("csv")), "");
 }
 
 TEST_F(ExportLog, AnEndingSaysTheFormat) {
-  EXPECT_EQ(errorOfExport(ExportFormat::csv, place_.path("x.json")),
+  EXPECT_EQ(errorOfExport(LogExportFormat::csv, place_.path("x.json")),
             "a name that ends with '.json' is for --format json, not for csv");
-  EXPECT_EQ(errorOfExport(ExportFormat::json, place_.path("x.sqlite")),
+  EXPECT_EQ(errorOfExport(LogExportFormat::json, place_.path("x.sqlite")),
             "a name that ends with '.sqlite' is for --format progsnap2, not for json");
-  EXPECT_EQ(errorOfExport(ExportFormat::csv, "-"), "this format is several files");
+  EXPECT_EQ(errorOfExport(LogExportFormat::csv, "-"), "this format is several files");
 }
 
 TEST_F(ExportLog, MayBeOfAnotherDatabase) {
@@ -60,7 +60,7 @@ TEST_F(ExportLog, MayBeOfAnotherDatabase) {
   }
   const auto exported = [&](const std::string &source) {
     return exportActivity(LogPlace::paths(),
-                          {.format = ExportFormat::csv, .key = key_, .output = other.path("csv"), .source = source});
+                          {.format = LogExportFormat::csv, .key = key_, .output = other.path("csv"), .source = source});
   };
   const Result<void> none = exported(other.path("none.sqlite"));
   ASSERT_FALSE(none);
@@ -74,7 +74,7 @@ TEST_F(ExportLog, MayBeOfAnotherDatabase) {
 TEST_F(ExportLog, NeedsAKeyOfItsOwn) {
   const std::string essay = place_.file("essay", "an essay of just 32 letters long");
   const Result<void> done =
-      exportActivity(LogPlace::paths(), {.format = ExportFormat::csv, .key = essay, .output = place_.path("csv")});
+      exportActivity(LogPlace::paths(), {.format = LogExportFormat::csv, .key = essay, .output = place_.path("csv")});
   EXPECT_FALSE(done);
   EXPECT_FALSE(makeExportKey(key_)); // which is there
   EXPECT_EQ(makeExportKey("-").error().what, "a key is not written to standard output");
