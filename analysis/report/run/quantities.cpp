@@ -29,10 +29,10 @@ double attainablePower(const MachinePeaks &peaks, const MachinePeaks::Transfer &
   return std::min(peaks.flopPerSecond, force * level.bytePerSecond);
 }
 
-std::array<Quantity, 6> quantitiesOf(const RegionReport &region) {
+std::array<DerivedQuantity, 6> quantitiesOf(const RegionReport &region) {
   const double work = static_cast<double>(region.summary.workFlop);
   const double length = static_cast<double>(region.summary.lengthByte);
-  std::array<Quantity, 6> quantities{{
+  std::array<DerivedQuantity, 6> quantities{{
       {"velocity", "m/t", "byte/s", std::nullopt},
       {"force", "w/m", "flop/byte", ratio(work, length)},
       {"power", "w/t", "flop/s", std::nullopt},

@@ -17,7 +17,7 @@
 
 namespace leastaction {
 
-struct Quantity {
+struct DerivedQuantity {
   std::string_view name;
   std::string_view formula; ///< In w, m and t.
   std::string_view unit;
@@ -25,7 +25,7 @@ struct Quantity {
 };
 
 /// velocity, force, power, mass, momentum, action, in this order.
-std::array<Quantity, 6> quantitiesOf(const RegionReport &region);
+std::array<DerivedQuantity, 6> quantitiesOf(const RegionReport &region);
 
 /// The hardware force of a level, flop/byte, phi = r0/b: a program whose own force is smaller is held back by
 /// that level, if all its bytes come from there.

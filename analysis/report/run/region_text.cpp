@@ -235,7 +235,7 @@ void writeQuantities(TextWriter &writer, const RegionReport &region) {
     return;
   writer.subheading("derived quantities: work w [flop], length m [byte], time t [s]");
   TextTable table{{{"quantity"}, {"formula"}, {"value", Align::right}, {"unit"}}, {}};
-  for (const Quantity &quantity : quantitiesOf(region))
+  for (const DerivedQuantity &quantity : quantitiesOf(region))
     table.rows.push_back({std::string(quantity.name), std::string(quantity.formula),
                           quantity.value ? plainNumber(*quantity.value) : "undefined", std::string(quantity.unit)});
   writer.table(std::move(table));

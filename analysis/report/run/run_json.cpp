@@ -137,7 +137,7 @@ Json spikesJson(const std::vector<Spike> &spikes, const WindowInstructions &inst
 
 Json quantitiesJson(const RegionReport &region) {
   Json object = Json::object();
-  for (const Quantity &quantity : quantitiesOf(region))
+  for (const DerivedQuantity &quantity : quantitiesOf(region))
     object[std::string(quantity.name)] = {{"value", quantity.value ? Json(*quantity.value) : Json(nullptr)},
                                           {"unit", std::string(quantity.unit)},
                                           {"formula", std::string(quantity.formula)}};

@@ -32,12 +32,12 @@ TEST(Quantities, AgreeWithMechanics) {
 }
 
 TEST(Quantities, WithoutTimeOnlyForceIsDefined) {
-  for (const Quantity &quantity : quantitiesOf(region(200, 800, 0)))
+  for (const DerivedQuantity &quantity : quantitiesOf(region(200, 800, 0)))
     EXPECT_EQ(quantity.value.has_value(), quantity.name == "force") << quantity.name;
 }
 
 TEST(Quantities, DivisionByZeroIsUndefined) {
-  for (const Quantity &quantity : quantitiesOf(region(200, 0, 1))) {
+  for (const DerivedQuantity &quantity : quantitiesOf(region(200, 0, 1))) {
     const bool dividesByLength = quantity.name == "force" || quantity.name == "mass" || quantity.name == "momentum";
     EXPECT_EQ(quantity.value.has_value(), !dividesByLength) << quantity.name;
   }
@@ -46,7 +46,7 @@ TEST(Quantities, DivisionByZeroIsUndefined) {
 TEST(Quantities, WithoutKnownWorkNothingIsDefined) {
   RegionReport report = region(0, 0, 1);
   report.workIsKnown = false;
-  for (const Quantity &quantity : quantitiesOf(report))
+  for (const DerivedQuantity &quantity : quantitiesOf(report))
     EXPECT_FALSE(quantity.value) << quantity.name;
 }
 
