@@ -47,7 +47,10 @@ struct Node {
   size_t firstForm = 0, lastForm = 0;
 };
 
-class Forms {
+} // namespace
+
+/// The rules, sorted so that those of a name are found by its beginning.
+class RuledOpcodes::Forms {
 public:
   Forms(const Forms &) = delete;
   Forms &operator=(const Forms &) = delete;
@@ -100,16 +103,10 @@ private:
     nodes_.push_back({.prefix = prefix, .above = above, .firstForm = form, .lastForm = form});
   }
 
-  /// The node with the longest prefix of `name`. LLVM's names are sorted but for some, so the search goes on where it
-  /// ended.
-  size_t nodeOf(std::string_view name) {
-    if (nodes_.empty())
-      return Node::none;
-    if (name < nodes_[at_].prefix)
-      at_ = 0;
-    while (at_ + 1 < nodes_.size() && nodes_[at_ + 1].prefix <= name)
-      ++at_;
-    size_t node = at_;
+  /// The node with the longest prefix of `name`.
+  size_t nodeOf(std::string_view name) const {
+    const auto behind = std::ranges::upper_bound(nodes_, name, {}, &Node::prefix);
+    size_t node = behind == nodes_.begin() ? Node::none : static_cast<size_t>(behind - nodes_.begin()) - 1;
     while (node != Node::none && !name.starts_with(nodes_[node].prefix))
       node = nodes_[node].above;
     return node;
@@ -118,8 +115,9 @@ private:
   std::vector<Form> forms_;
   std::vector<size_t> order_; ///< Of forms_, by prefix.
   std::vector<Node> nodes_;   ///< The same.
-  size_t at_ = 0;
 };
+
+namespace {
 
 void add(OpcodeFacts &facts, const OpcodeFacts &more) {
   const auto take = [](auto &value, auto other) {
@@ -175,16 +173,23 @@ std::vector<std::string> alternatives(std::string_view pattern) {
   return texts;
 }
 
-std::vector<OpcodeFacts> applied(std::span<const OpcodeRule> rules, const llvm::MCInstrInfo &instructions) {
-  Forms forms(rules);
-  std::vector<OpcodeFacts> facts(instructions.getNumOpcodes());
-  for (unsigned opcode = 0; opcode < facts.size(); ++opcode)
-    forms.forEach(instructions.getName(opcode), [&](const Form &form) { add(facts[opcode], *form.facts); });
-  return facts;
+RuledOpcodes::RuledOpcodes(std::span<const OpcodeRule> rules, const llvm::MCInstrInfo &instructions)
+    : instructions_(instructions), forms_(std::make_unique<Forms>(rules)), facts_(instructions.getNumOpcodes()),
+      known_(instructions.getNumOpcodes()) {}
+
+RuledOpcodes::~RuledOpcodes() = default;
+
+const OpcodeFacts &RuledOpcodes::found(unsigned opcode) const {
+  const std::scoped_lock lock(mutex_);
+  if (!known_[opcode].load(std::memory_order_relaxed)) {
+    forms_->forEach(instructions_.getName(opcode), [&](const Form &form) { add(facts_[opcode], *form.facts); });
+    known_[opcode].store(true, std::memory_order_release);
+  }
+  return facts_[opcode];
 }
 
 std::vector<std::string> unmatched(std::span<const OpcodeRule> rules, const llvm::MCInstrInfo &instructions) {
-  Forms forms(rules);
+  RuledOpcodes::Forms forms(rules);
   for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode)
     forms.forEach(instructions.getName(opcode), [](Form &form) { form.matched = true; });
   std::vector<std::string> texts;

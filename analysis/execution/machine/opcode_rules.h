@@ -1,13 +1,17 @@
-// Facts about opcodes as a table of patterns of LLVM's names, applied to all opcodes at once.
+// Facts about opcodes as a table of patterns of LLVM's names, applied to each opcode when it is first asked for.
 //
 //   constexpr OpcodeRule rules[] = {{"{ADD,SUB}64r*", {.fusesWith = 0xff}}, {"NOOP*", {.traits = trait::noOp}}};
-//   std::vector<OpcodeFacts> facts = applied(rules, instructions);
+//   RuledOpcodes facts(rules, instructions);
+//   facts[inst.getOpcode()].is(trait::noOp)
 #pragma once
 
 #include "analysis/execution/machine/opcode_facts.h"
 
 #include <llvm/MC/MCInstrInfo.h>
 
+#include <atomic>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,8 +26,30 @@ struct OpcodeRule {
   OpcodeFacts facts;
 };
 
-/// By LLVM's number of the opcode.
-std::vector<OpcodeFacts> applied(std::span<const OpcodeRule> rules, const llvm::MCInstrInfo &instructions);
+/// Facts by LLVM's number of the opcode. A program has some hundred of LLVM's 20,000 opcodes, so rules are applied to
+/// an opcode when it is first asked for. Threads may share one; what [] refers to lives as long.
+class RuledOpcodes {
+public:
+  RuledOpcodes(std::span<const OpcodeRule> rules, const llvm::MCInstrInfo &instructions);
+  ~RuledOpcodes();
+
+  const OpcodeFacts &operator[](unsigned opcode) const {
+    return known_[opcode].load(std::memory_order_acquire) ? facts_[opcode] : found(opcode);
+  }
+
+  size_t size() const { return facts_.size(); }
+
+  class Forms; ///< The rules, sorted.
+
+private:
+  const OpcodeFacts &found(unsigned opcode) const;
+
+  llvm::MCInstrInfo instructions_;
+  std::unique_ptr<Forms> forms_;
+  mutable std::mutex mutex_; ///< Of what is written below.
+  mutable std::vector<OpcodeFacts> facts_;
+  mutable std::vector<std::atomic<bool>> known_;
+};
 
 /// Does a pattern fit the name?
 bool fits(std::string_view pattern, std::string_view name);

@@ -36,7 +36,7 @@ Result<std::unique_ptr<Target>> Target::createFor(const std::string &llvmCpu) {
   target->asmInfo_.reset(llvmTarget->createMCAsmInfo(*target->registers_, triple, llvm::MCTargetOptions()));
   target->instructions_.reset(llvmTarget->createMCInstrInfo());
   const X86Opcodes &opcodes = x86Opcodes(*target->instructions_);
-  target->facts_ = opcodes.facts;
+  target->facts_ = &opcodes.facts;
   target->plain_ = &opcodes.plain;
   const X86Registers &registers = x86Registers(*target->registers_);
   target->registerFacts_ = registers.facts;

@@ -6,7 +6,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/execution/machine/integer_work.h"
-#include "analysis/execution/machine/opcode_facts.h"
+#include "analysis/execution/machine/opcode_rules.h"
 #include "analysis/execution/machine/register_facts.h"
 #include "analysis/execution/machine/resource_facts.h"
 
@@ -56,8 +56,8 @@ public:
   llvm::MCInstPrinter &printer() const { return *printer_; } ///< AT&T syntax.
 
   /// What LLVM's tables do not say.
-  const OpcodeFacts &facts(unsigned opcode) const { return facts_[opcode]; }
-  const OpcodeFacts &facts(const llvm::MCInst &inst) const { return facts_[inst.getOpcode()]; }
+  const OpcodeFacts &facts(unsigned opcode) const { return (*facts_)[opcode]; }
+  const OpcodeFacts &facts(const llvm::MCInst &inst) const { return (*facts_)[inst.getOpcode()]; }
   const RegisterFacts &registerFacts(llvm::MCRegister reg) const { return registerFacts_[reg.id()]; }
   const PlainOpcodes &plain() const { return *plain_; }
   /// By the number of a processor resource in the scheduling model.
@@ -80,7 +80,7 @@ private:
   Target() = default;
   static Result<std::unique_ptr<Target>> createFor(const std::string &llvmCpu);
 
-  std::span<const OpcodeFacts> facts_;
+  const RuledOpcodes *facts_ = nullptr;
   std::span<const RegisterFacts> registerFacts_;
   std::vector<ResourceFacts> resourceFacts_;
   const PlainOpcodes *plain_ = nullptr;

@@ -200,22 +200,27 @@ std::span<const OpcodeRule> x86OpcodeRules() {
   return rules;
 }
 
+namespace {
+
+PlainOpcodes plainOpcodes(const llvm::MCInstrInfo &instructions) {
+  PlainOpcodes plain{};
+  const std::pair<std::string_view, unsigned *> named[] = {{x86PlainNames.load, &plain.load},
+                                                           {x86PlainNames.store, &plain.store},
+                                                           {x86PlainNames.addition, &plain.addition},
+                                                           {x86PlainNames.multiplication, &plain.multiplication}};
+  for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
+    const std::string_view found(instructions.getName(opcode));
+    for (const auto &[name, number] : named)
+      if (found == name)
+        *number = opcode;
+  }
+  return plain;
+}
+
+} // namespace
+
 const X86Opcodes &x86Opcodes(const llvm::MCInstrInfo &instructions) {
-  static const X86Opcodes opcodes = [&] {
-    X86Opcodes made{.facts = applied(rules, instructions)};
-    const std::pair<std::string_view, unsigned *> named[] = {
-        {x86PlainNames.load, &made.plain.load},
-        {x86PlainNames.store, &made.plain.store},
-        {x86PlainNames.addition, &made.plain.addition},
-        {x86PlainNames.multiplication, &made.plain.multiplication}};
-    for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
-      const std::string_view found(instructions.getName(opcode));
-      for (const auto &[name, number] : named)
-        if (found == name)
-          *number = opcode;
-    }
-    return made;
-  }();
+  static const X86Opcodes opcodes{.facts = {rules, instructions}, .plain = plainOpcodes(instructions)};
   return opcodes;
 }
 

@@ -1,4 +1,4 @@
-// The facts about x86 opcodes (opcode_facts.h): a table by LLVM's names, applied once for all processors.
+// The facts about x86 opcodes (opcode_facts.h): a table by LLVM's names, the same for all processors.
 //
 //   const X86Opcodes &opcodes = x86Opcodes(instructions);
 //   opcodes.facts[inst.getOpcode()].is(trait::zeroing)          // XOR32rr
@@ -17,7 +17,7 @@ struct X86PlainNames {
 inline constexpr X86PlainNames x86PlainNames = {"MOV64rm", "MOV64mr", "ADD64rr", "IMUL64rr"};
 
 struct X86Opcodes {
-  std::vector<OpcodeFacts> facts; ///< By LLVM's number.
+  RuledOpcodes facts; ///< By LLVM's number.
   PlainOpcodes plain{};
 };
 

@@ -27,7 +27,7 @@ TEST(OpcodeRules, StarsAreAnyText) {
 class AppliedRules : public testing::Test {
 protected:
   OpcodeFacts facts(std::span<const OpcodeRule> rules, std::string_view name) const {
-    const std::vector<OpcodeFacts> all = applied(rules, target_->instructions());
+    const RuledOpcodes all(rules, target_->instructions());
     for (unsigned opcode = 0; opcode < all.size(); ++opcode)
       if (std::string_view(target_->instructions().getName(opcode)) == name)
         return all[opcode];
@@ -50,7 +50,7 @@ TEST_F(AppliedRules, TraitsAddUpAndTheLongestPrefixCounts) {
 TEST_F(AppliedRules, EachOpcodeGetsWhatFitsIt) {
   constexpr OpcodeRule rules[] = {
       {"{ADD,SUB}64r*", {.workFlop = 1}}, {"ADD64rm", {.workFlop = 2}}, {"V*k", {.workFlop = 3}}};
-  const std::vector<OpcodeFacts> all = applied(rules, target_->instructions());
+  const RuledOpcodes all(rules, target_->instructions());
   for (unsigned opcode = 0; opcode < all.size(); ++opcode) {
     const std::string_view name(target_->instructions().getName(opcode));
     const unsigned expected = name == "ADD64rm"              ? 2
