@@ -79,7 +79,7 @@ Result<std::string> runOnce(const ScaleQuestion &question, const std::vector<std
 
 /// As the table has it.
 std::string programName(const ScaleQuestion &question) {
-  const std::string name = fmt::format("{}", fmt::join(question.program, " "));
+  std::string name = fmt::format("{}", fmt::join(question.program, " "));
   if (question.platform.empty())
     return name;
   return name + " on " + std::filesystem::path(question.platform).filename().string();

@@ -62,14 +62,14 @@ X86Registers make(const llvm::MCRegisterInfo &registers) {
   for (const RegisterRule &rule : rules)
     for (const std::string &name : alternatives(rule.pattern))
       facts(name).traits |= rule.traits;
-  for (uint8_t word = 0; word < std::size(userWords); ++word)
+  for (size_t word = 0; word < std::size(userWords); ++word)
     for (const char *name : userWords[word])
-      facts(name).userWord = word;
+      facts(name).userWord = static_cast<uint8_t>(word);
   constexpr const char *withHighBytes[] = {"A", "B", "C", "D"};
-  for (uint8_t whole = 0; whole < std::size(withHighBytes); ++whole) {
+  for (size_t whole = 0; whole < std::size(withHighBytes); ++whole) {
     const std::string letter = withHighBytes[whole];
     for (const std::string &name : {"R" + letter + "X", "E" + letter + "X", letter + "X", letter + "H"})
-      facts(name).whole = whole;
+      facts(name).whole = static_cast<uint8_t>(whole);
     facts(letter + "H").traits &= static_cast<uint16_t>(~mergesOnWrite);
     made.roles.whole[whole] = numbers.lookup("R" + letter + "X");
     made.roles.highBytes[whole] = numbers.lookup(letter + "H");
