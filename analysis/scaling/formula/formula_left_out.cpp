@@ -11,6 +11,7 @@ Formula::Formula(Formula &&) noexcept = default;
 Formula &Formula::operator=(Formula &&) noexcept = default;
 Formula::~Formula() = default;
 
+// The place is taken as the real one takes it. NOLINTNEXTLINE(performance-unnecessary-value-param)
 Result<Formula> Formula::parse(const std::string &text, const std::vector<std::string> &, FormulaPlace) {
   return notBuilt("muParser", "the formula '" + text + "'", "LEASTACTION_WITH_MUPARSER");
 }
