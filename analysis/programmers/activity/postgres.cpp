@@ -121,7 +121,7 @@ bool Postgres::lackedMemory() const {
 }
 
 Result<void> Postgres::run(const std::string &sql, const std::vector<std::string> &parameters) {
-  const std::string done = TRY(value(sql, parameters));
+  TRY(value(sql, parameters));
   return {};
 }
 
