@@ -43,24 +43,20 @@ Result<std::vector<MachineBlock>> readBlocks(const std::string &path) {
       return fail(fmt::format("cannot read the blocks: {}", std::strerror(errno)), name, "check the file");
     return count;
   });
-  Result<bool> more = rows.next();
-  if (!more)
-    return std::unexpected(more.error());
+  const bool hasHeader = TRY(rows.next());
   const auto header = rows.fields();
   const auto column = static_cast<size_t>(std::ranges::find(header, std::string_view("block_hex")) - header.begin());
   const size_t width = header.size();
-  if (!*more || column == width)
-    return fail("the column 'block_hex' is missing", *more ? rows.where() : name,
+  if (!hasHeader || column == width)
+    return fail("the column 'block_hex' is missing", hasHeader ? rows.where() : name,
                 "name the columns in the first line: block_hex[,cycles_per_100_iterations]");
   std::vector<MachineBlock> blocks;
-  while ((more = rows.next()) && *more) {
+  while (TRY(rows.next())) {
     if (rows.fields().size() != width)
       return fail(fmt::format("the row has {} fields, the header {}", rows.fields().size(), width), rows.where(),
                   "give every row as many fields as the header has");
     blocks.push_back({.hex = std::string(rows.fields()[column]), .where = rows.where()});
   }
-  if (!more)
-    return std::unexpected(more.error());
   return blocks;
 }
 

@@ -10,10 +10,8 @@ namespace {
 wrapper::Outcome<void> takeInJournal(const wrapper::LogPaths &paths) {
   if (access(paths.database.c_str(), F_OK) != 0)
     return {};
-  wrapper::Outcome<wrapper::LogDatabase> log = wrapper::openToRead(paths);
-  if (!log)
-    return std::unexpected(log.error());
-  return paths.lacksLocks ? wrapper::Outcome<void>() : log->takeInJournal();
+  wrapper::LogDatabase log = TRY(wrapper::openToRead(paths));
+  return paths.lacksLocks ? wrapper::Outcome<void>() : log.takeInJournal();
 }
 
 } // namespace

@@ -74,10 +74,9 @@ Result<ScaleTable> ScaleTable::open(const std::string &path) {
   TRY(trimTail(path));
   const ByteFile file = TRY(ByteFile::open(path, "choose another file"));
   CsvRows rows(path, file.source());
-  Result<bool> more = rows.next();
-  if (!more || !*more || !std::ranges::equal(rows.fields(), headings))
+  if (const Result<bool> first = rows.next(); !first || !*first || !std::ranges::equal(rows.fields(), headings))
     return fail("the file is no table of 'leastaction scale'", path, "choose another with -o, or remove it");
-  while ((more = rows.next()) && *more) {
+  while (TRY(rows.next())) {
     if (rows.fields().size() != headings.size())
       return fail("the row is not complete", rows.where(), "remove it");
     ScaleRun run{.program = std::string(rows.fields()[7])};
@@ -88,8 +87,6 @@ Result<ScaleTable> ScaleTable::open(const std::string &path) {
     }
     table.done_.insert(key(run));
   }
-  if (!more)
-    return std::unexpected(more.error());
   return table;
 }
 
