@@ -454,11 +454,6 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
 
   if (core.vendor != "intel" && core.vendor != "amd")
     reader.complain("vendor", fmt::format("is '{}'", core.vendor), "write \"intel\" or \"amd\"");
-  // The pipeline looks at both only where it binds ports by rotation, as the cores do that have them.
-  for (const auto &[key, set] : {std::pair{"queues.banked_loads", core.queues.bankedLoads},
-                                 std::pair{"queues.shared_data_read", core.queues.sharedDataRead}})
-    if (set && core.portChoice != PortChoice::rotating)
-      reader.complain(key, "needs ports that rotate", "set port_choice = \"rotating\", or this to false");
   if (core.l1.lineBytes != core.l2.lineBytes || core.l1.lineBytes != core.l3.lineBytes)
     reader.complain("l1.line", "differs from that of another level", "give all levels the same line size");
   if (core.l2.latencyTicks < core.l1.latencyTicks || core.l3.latencyTicks < core.l2.latencyTicks ||

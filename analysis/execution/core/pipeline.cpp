@@ -3,6 +3,7 @@
 #include "analysis/execution/core/stage/execution.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace leastaction {
 
@@ -146,22 +147,28 @@ template <PortChoice choice> std::array<Pipeline::Executor, shapeCount> Pipeline
   return executors;
 }
 
-std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(PortChoice choice) {
-  switch (choice) {
-  case PortChoice::twoBest:
-    return executorsWith<PortChoice::twoBest>();
-  case PortChoice::ranked:
-    return executorsWith<PortChoice::ranked>();
-  case PortChoice::rotating:
-    break;
-  }
+template <PortChoice choice> std::array<Pipeline::Executor, shapeCount> Pipeline::executorsForAny() {
   std::array<Executor, shapeCount> executors{};
-  executors.fill(executeShape<AnyShape<PortChoice::rotating>>);
+  executors.fill(executeShape<AnyShape<choice>>);
   return executors;
 }
 
+std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(const CoreDescription &core) {
+  // Banks and data reads are looked at where everything is.
+  const bool any = core.queues.bankedLoads || core.queues.sharedDataRead;
+  switch (core.portChoice) {
+  case PortChoice::twoBest:
+    return any ? executorsForAny<PortChoice::twoBest>() : executorsWith<PortChoice::twoBest>();
+  case PortChoice::ranked:
+    return any ? executorsForAny<PortChoice::ranked>() : executorsWith<PortChoice::ranked>();
+  case PortChoice::rotating:
+    return executorsForAny<PortChoice::rotating>();
+  }
+  std::unreachable();
+}
+
 Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
-    : executors_(executorsOf(core.portChoice)), roles_(roles),
+    : executors_(executorsOf(core)), roles_(roles),
       upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
       attention_(attention::serializing | upper_.watched()), frontEnd_(core, options.codeSource),
       renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core), scheduler_(core, roles),

@@ -79,7 +79,8 @@ private:
                            const CompiledInstruction &instruction, std::span<const Access> accesses)
       [[clang::preserve_none]];
   template <PortChoice choice> static std::array<Executor, shapeCount> executorsWith();
-  static std::array<Executor, shapeCount> executorsOf(PortChoice choice);
+  template <PortChoice choice> static std::array<Executor, shapeCount> executorsForAny();
+  static std::array<Executor, shapeCount> executorsOf(const CoreDescription &core);
 
   // Inlined, the stages keep what they share in registers.
   template <class Of> [[gnu::always_inline]] inline void executeAs(const Of &of);

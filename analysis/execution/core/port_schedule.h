@@ -84,13 +84,14 @@ public:
   [[gnu::always_inline]] uint64_t reserve(const MicroOp &op, unsigned slot, uint64_t earliest) {
     unsigned bound = op.few[0];
     if constexpr (choice == PortChoice::rotating)
-      latest_ = bound = bindByRotation(op.ports, slot);
+      bound = bindByRotation(op.ports, slot);
     else if constexpr (choice == PortChoice::ranked)
       bound = op.portCount > 1 ? bindByRank(op.ports, slot) : bound;
     else if (op.portCount > MicroOp::fewPorts)
       bound = bindToTwoBest(op.ports, slot % 2 != 0);
     else if (op.portCount > 1)
       bound = bindToTwoBest(op.few, slot % 2 != 0);
+    latest_ = bound;
     if (op.unitTicks != 0) [[unlikely]] {
       const uint64_t tick = take(bound, earliest < unitFree_ ? unitFree_ : earliest);
       unitFree_ = tick + op.unitTicks;
@@ -99,7 +100,7 @@ public:
     return take(bound, earliest);
   }
 
-  /// Where ports rotate: the latest micro-op is sent to its port once more, at `earliest` or later.
+  /// The latest micro-op is sent to its port once more, at `earliest` or later.
   uint64_t again(uint64_t earliest) { return take(latest_, earliest); }
 
   /// Renaming has come to `tick`.

@@ -55,7 +55,7 @@ public:
   /// When the last load starts.
   template <class Of> [[gnu::always_inline]] uint64_t startLoads(const Of &of, const Slots &slots, uint64_t readyTick) {
     uint64_t tick = start(of, 0, of.loadOps(), slots, readyTick).last;
-    if constexpr (Of::ports == PortChoice::rotating) {
+    if constexpr (Of::any) {
       if (banks_ && of.loadOps() == 1 && !of.accesses.empty() && of.accesses.front().address != unknownAddress &&
           of.accesses.front().bytes != 0)
         while (banks_->conflict(of.accesses.front().address, of.accesses.front().bytes, tick))
@@ -70,7 +70,7 @@ public:
   template <class Of>
   [[gnu::always_inline]] uint64_t startStoreAddresses(const Of &of, const Slots &slots, uint64_t readyTick) {
     const uint64_t tick = start(of, of.loadOps(), of.storeAddressOps(), slots, readyTick).last;
-    if (Of::ports == PortChoice::rotating && dataReads_)
+    if (Of::any && dataReads_)
       dataReads_->address(tick);
     return tick;
   }
@@ -78,7 +78,7 @@ public:
   template <class Of>
   [[gnu::always_inline]] Started startExecution(const Of &of, const Slots &slots, uint64_t readyTick) {
     const Started started = start(of, of.loadOps() + of.storeAddressOps(), of.executeOps(), slots, readyTick);
-    if (Of::ports == PortChoice::rotating && dataReads_ && of.executeOps() == 1 && of.instruction.flagsResult)
+    if (Of::any && dataReads_ && of.executeOps() == 1 && of.instruction.flagsResult)
       dataReads_->arithmetic(started.last);
     return started;
   }
@@ -89,8 +89,7 @@ public:
                                                  const RegisterValues &registers) {
     uint64_t tick =
         start(of, of.loadOps() + of.storeAddressOps() + of.executeOps(), of.storeDataOps(), slots, readyTick).last;
-    if constexpr (Of::ports == PortChoice::rotating) {
-      static_assert(Of::any, "other shapes have operands that stand for none");
+    if constexpr (Of::any) {
       // Immediates need no register, and what was just computed comes from where it was computed.
       if (dataReads_ && of.loadOps() == 0 && of.executeOps() == 0 && registers.anyReadyBefore(of.operands(), readyTick))
         while (dataReads_->blocked(tick))

@@ -66,13 +66,10 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
             "mine.toml' writes a whole description, with comments");
 }
 
-TEST(CoreDescription, WhatOnlyRotatingPortsHaveNeedsThem) {
-  EXPECT_EQ(
-      complaint(changed("banked_loads = false", "banked_loads = true")),
-      "'queues.banked_loads' needs ports that rotate (my.toml): set port_choice = \"rotating\", or this to false");
-  EXPECT_EQ(complaint(changed("shared_data_read = false", "shared_data_read = true")),
-            "'queues.shared_data_read' needs ports that rotate (my.toml): set port_choice = \"rotating\", or this to "
-            "false");
+TEST(CoreDescription, BanksAndSharedReadsGoWithAnyChoiceOfPorts) {
+  EXPECT_TRUE(parseCore(changed("banked_loads = false", "banked_loads = true"), "my.toml")->queues.bankedLoads);
+  EXPECT_TRUE(
+      parseCore(changed("shared_data_read = false", "shared_data_read = true"), "my.toml")->queues.sharedDataRead);
 }
 
 TEST(CoreDescription, PortsAreChosenByAKnownRule) {

@@ -68,41 +68,56 @@ TEST(Scheduler, InsertedMicroOpsTakePortsOfArithmetic) {
   }
 }
 
-TEST(Scheduler, LoadsOfOneBankAreNotDoneInOneTick) {
-  CoreDescription core = handMadeCore(PortChoice::rotating);
+/// When the second of two loads starts that are ready in tick 10.
+template <PortChoice choice> uint64_t secondLoadStarts(uint64_t firstAddress, uint64_t secondAddress) {
+  CoreDescription core = handMadeCore(choice);
   core.queues.bankedLoads = true;
-  const auto secondStarts = [&](uint64_t address) {
-    Scheduler scheduler(core, handMadeRoles);
-    const auto at = [](uint64_t place) {
-      return HandMade({.loadOps = 1, .loads = 1}, {test::loadPorts}, {}, {}, {{.address = place, .bytes = 8}});
-    };
-    EXPECT_EQ(scheduler.startLoads(at(0x1000).of<PortChoice::rotating>(), {}, 10), 10u);
-    return scheduler.startLoads(at(address).of<PortChoice::rotating>(), {}, 10);
+  Scheduler scheduler(core, handMadeRoles);
+  const auto start = [&](uint64_t address, const Slots &slots) {
+    const HandMade loadAt({.loadOps = 1, .loads = 1}, {test::loadPorts}, {}, {}, {{.address = address, .bytes = 8}});
+    return scheduler.startLoads(loadAt.of<choice>(), slots, 10);
   };
-  EXPECT_EQ(secondStarts(0x1048), 10u);
-  EXPECT_EQ(secondStarts(0x1040), 11u) << "the same bank of another line";
+  EXPECT_EQ(start(firstAddress, {}), 10u);
+  return start(secondAddress, {.first = 1, .firstBound = 1});
+}
+
+TEST(Scheduler, LoadsOfOneBankAreNotDoneInOneTick) {
+  constexpr const char *sameBank = "the same bank of another line";
+  EXPECT_EQ(secondLoadStarts<PortChoice::rotating>(0x1000, 0x1048), 10u);
+  EXPECT_EQ(secondLoadStarts<PortChoice::rotating>(0x1000, 0x1040), 11u) << sameBank;
+  EXPECT_EQ(secondLoadStarts<PortChoice::twoBest>(0x1000, 0x1048), 10u);
+  EXPECT_EQ(secondLoadStarts<PortChoice::twoBest>(0x1000, 0x1040), 11u) << sameBank;
+  EXPECT_EQ(secondLoadStarts<PortChoice::ranked>(0x1000, 0x1048), 10u);
+  EXPECT_EQ(secondLoadStarts<PortChoice::ranked>(0x1000, 0x1040), 11u) << sameBank;
+}
+
+/// When the data of a store is read that wants it in tick 10, in which two loads and `additions` start.
+template <PortChoice choice> uint64_t dataIsRead(unsigned additions, uint64_t readyTick) {
+  CoreDescription core = handMadeCore(choice);
+  core.queues.sharedDataRead = true;
+  RegisterValues registers(core);
+  const HandMade flagged({.executeOps = 1, .flagsResult = true}, {test::arithmeticPorts});
+  const HandMade store({.storeDataOps = 1, .stores = 1}, {test::storePort}, {{.registerId = 1}});
+  Scheduler scheduler(core, handMadeRoles);
+  for (unsigned i = 0; i < additions; ++i)
+    scheduler.startExecution(flagged.of<choice>(), {.first = i, .firstBound = i, .lastBound = i}, 10);
+  for (unsigned i = 0; i < 2; ++i)
+    scheduler.startLoads(load.of<choice>(), {.first = i}, 10);
+  registers.recompute(1, readyTick);
+  return scheduler.startStoreData(store.of<choice>(), {}, 10, registers);
 }
 
 TEST(Scheduler, DataOfAStoreIsReadWhereNotTooManyOthersRead) {
-  CoreDescription core = handMadeCore(PortChoice::rotating);
-  core.queues.sharedDataRead = true;
-  constexpr PortChoice rotating = PortChoice::rotating;
-  RegisterValues registers(core);
-  registers.recompute(1, 5);
-  const HandMade flagged({.executeOps = 1, .flagsResult = true}, {test::arithmeticPorts});
-  const HandMade store({.storeDataOps = 1, .stores = 1}, {test::storePort}, {{.registerId = 1}});
-  const auto startsAt = [&](unsigned additions, uint64_t readyTick) {
-    Scheduler scheduler(core, handMadeRoles);
-    for (unsigned i = 0; i < additions; ++i)
-      scheduler.startExecution(flagged.of<rotating>(), {.firstBound = i, .lastBound = i}, 10);
-    for (unsigned i = 0; i < 2; ++i)
-      scheduler.startLoads(load.of<rotating>(), {}, 10);
-    registers.recompute(1, readyTick);
-    return scheduler.startStoreData(store.of<rotating>(), {}, 10, registers);
-  };
-  EXPECT_EQ(startsAt(1, 5), 10u);
-  EXPECT_EQ(startsAt(2, 5), 11u);
-  EXPECT_EQ(startsAt(2, 10), 10u) << "what was just computed is not read";
+  constexpr const char *justComputed = "what was just computed is not read";
+  EXPECT_EQ(dataIsRead<PortChoice::rotating>(1, 5), 10u);
+  EXPECT_EQ(dataIsRead<PortChoice::rotating>(2, 5), 11u);
+  EXPECT_EQ(dataIsRead<PortChoice::rotating>(2, 10), 10u) << justComputed;
+  EXPECT_EQ(dataIsRead<PortChoice::twoBest>(1, 5), 10u);
+  EXPECT_EQ(dataIsRead<PortChoice::twoBest>(2, 5), 11u);
+  EXPECT_EQ(dataIsRead<PortChoice::twoBest>(2, 10), 10u) << justComputed;
+  EXPECT_EQ(dataIsRead<PortChoice::ranked>(1, 5), 10u);
+  EXPECT_EQ(dataIsRead<PortChoice::ranked>(2, 5), 11u);
+  EXPECT_EQ(dataIsRead<PortChoice::ranked>(2, 10), 10u) << justComputed;
 }
 
 } // namespace
