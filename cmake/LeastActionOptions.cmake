@@ -27,8 +27,9 @@ set(LEASTACTION_LIB "${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}")
 
 add_library(leastaction_options INTERFACE)
 target_compile_features(leastaction_options INTERFACE cxx_std_23)
-target_compile_options(leastaction_options INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion
-                       $<$<BOOL:${LEASTACTION_WERROR}>:-Werror>)
+# In a unity build a local name may hide one of another source.
+target_compile_options(leastaction_options INTERFACE -Wall -Wextra $<$<NOT:$<BOOL:${CMAKE_UNITY_BUILD}>>:-Wshadow>
+                       -Wconversion -Wno-sign-conversion $<$<BOOL:${LEASTACTION_WERROR}>:-Werror>)
 target_include_directories(leastaction_options INTERFACE "${PROJECT_SOURCE_DIR}")
 
 # What only becomes part of executables. Sanitizers go to the analysis and its tests; the plugin lives inside clang and the

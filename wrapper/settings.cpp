@@ -11,7 +11,7 @@
 namespace leastaction::wrapper {
 namespace {
 
-constexpr size_t mostBytes = 65536;
+constexpr size_t mostSettingsBytes = 65536;
 constexpr int64_t mostTimeout = 3600;
 
 std::string variable(const char *name) {
@@ -41,7 +41,7 @@ Outcome<std::optional<SettingsFile>> findFile() {
   for (const std::string &path :
        {named, own + "/leastaction/wrapper.toml", std::string("/etc/leastaction/wrapper.toml")})
     if (!path.empty()) {
-      if (std::optional<std::string> text = readFile(path, mostBytes))
+      if (std::optional<std::string> text = readFile(path, mostSettingsBytes))
         return SettingsFile{path, *std::move(text)};
       if (path == named)
         return problem("the settings cannot be read", path, "check LEASTACTION_WRAP_CONFIG and the file's permissions");

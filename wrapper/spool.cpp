@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view ending = ".sqlite";
 /// A compile with a thousand sources of long names and a megabyte of arguments takes a few.
-constexpr size_t mostBytes = 64 << 20;
+constexpr size_t mostSpooledBytes = 64 << 20;
 
 std::string spoolIn(const OwnFolder &folder, const LogPaths &paths) {
   return folder.path() + "/" + paths.nameInRuntimeFolder + ".spool";
@@ -30,7 +30,7 @@ Outcome<void> writeSpoolFile(const OwnFolder &folder, const Circumstances &circu
 }
 
 Outcome<LogDatabase> Spool::read(const std::string &name) const {
-  const std::string bytes = TRY(folder.read(name, mostBytes));
+  const std::string bytes = TRY(folder.read(name, mostSpooledBytes));
   if (bytes.empty())
     return problem("this event is lost: the machine has stopped before it was on the disk", folder.path() + "/" + name,
                    "remove the file");

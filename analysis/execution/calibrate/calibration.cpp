@@ -13,7 +13,6 @@
 namespace leastaction {
 namespace {
 
-constexpr size_t lineBytes = 64, pageBytes = 4096;
 constexpr size_t largest = size_t{128} << 20;
 
 /// The working set next to `bytes`.

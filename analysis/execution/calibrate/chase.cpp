@@ -9,8 +9,6 @@
 namespace leastaction {
 namespace {
 
-constexpr size_t lineBytes = 64, pageBytes = 4096;
-
 template <unsigned chains> void follow(void **places, size_t steps) {
   void *at[chains];
   std::copy_n(places, chains, at);

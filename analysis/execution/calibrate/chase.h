@@ -11,6 +11,9 @@
 
 namespace leastaction {
 
+/// What caches and translation know memory by.
+inline constexpr size_t lineBytes = 64, pageBytes = 4096;
+
 class Chase {
 public:
   static constexpr unsigned mostChains = 64;

@@ -8,7 +8,7 @@
 namespace leastaction {
 
 std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned runs) {
-  constexpr size_t lineBytes = 64, least = 4096, steps = 10'000;
+  constexpr size_t least = 4096, steps = 10'000;
   std::vector<WorkingSet> curve;
   for (size_t power = least; power <= most; power *= 2)
     for (const size_t quarters : {4, 5, 6, 7}) {

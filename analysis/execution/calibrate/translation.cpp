@@ -9,7 +9,7 @@
 namespace leastaction {
 namespace {
 
-constexpr size_t lineBytes = 64, pageBytes = 4096, steps = 10'000;
+constexpr size_t steps = 10'000;
 
 /// What one line of each of `pages` pages costs more than as many lines side by side.
 double addedTicks(std::byte *memory, size_t pages, unsigned runs) {

@@ -14,9 +14,9 @@ struct InFlight {
   bool hasResult = false;
 };
 
-class Reader {
+class KanataReader {
 public:
-  Reader(LineReader &lines, const std::string &issueStage, PipelineEvents &events)
+  KanataReader(LineReader &lines, const std::string &issueStage, PipelineEvents &events)
       : lines_(lines), issueStage_(issueStage), events_(events) {}
 
   Result<void> read() {
@@ -172,7 +172,7 @@ private:
 Result<PipelineImport> importKanata(LineReader &lines, const PipelineImportOptions &options, InstructionTable &table,
                                     EventConsumer &consumer) {
   PipelineEvents events(options.region, table, consumer);
-  const Result<void> read = Reader(lines, options.issueStage, events).read();
+  const Result<void> read = KanataReader(lines, options.issueStage, events).read();
   return events.finish(read, lines.where());
 }
 

@@ -10,9 +10,9 @@ constexpr std::array<std::string_view, 7> stages = {"fetch", "decode",   "rename
                                                     "issue", "complete", "retire"};
 constexpr size_t fetch = 0, issue = 4, complete = 5, retire = 6;
 
-class Reader {
+class PipeViewReader {
 public:
-  Reader(LineReader &lines, uint64_t ticksPerCycle, PipelineEvents &events)
+  PipeViewReader(LineReader &lines, uint64_t ticksPerCycle, PipelineEvents &events)
       : lines_(lines), ticksPerCycle_(ticksPerCycle), events_(events) {}
 
   Result<void> read() {
@@ -93,7 +93,7 @@ private:
 Result<PipelineImport> importO3PipeView(LineReader &lines, const PipelineImportOptions &options,
                                         InstructionTable &table, EventConsumer &consumer) {
   PipelineEvents events(options.region, table, consumer);
-  const Result<void> read = Reader(lines, options.ticksPerCycle, events).read();
+  const Result<void> read = PipeViewReader(lines, options.ticksPerCycle, events).read();
   return events.finish(read, lines.where());
 }
 

@@ -6,32 +6,32 @@
 namespace leastaction {
 namespace {
 
-using enum LatencyField;
-
 constexpr std::array meanings = {
-    LatencyMeaning{Hardware::intel, weight, "PEBS load latency (from Alder Lake on: latency of the cache access)",
+    LatencyMeaning{Hardware::intel, LatencyField::weight,
+                   "PEBS load latency (from Alder Lake on: latency of the cache access)",
                    "the load is first dispatched (from Alder Lake on: it reads the cache)", "its data are there"},
-    LatencyMeaning{Hardware::intel, instruction, "PEBS instruction latency", "the access is dispatched for execution",
-                   "the instruction is completed"},
-    LatencyMeaning{Hardware::intel, retire, "PEBS retire latency", "the instruction before it retires",
+    LatencyMeaning{Hardware::intel, LatencyField::instruction, "PEBS instruction latency",
+                   "the access is dispatched for execution", "the instruction is completed"},
+    LatencyMeaning{Hardware::intel, LatencyField::retire, "PEBS retire latency", "the instruction before it retires",
                    "the instruction itself retires"},
-    LatencyMeaning{Hardware::amd, weight, "IBS data cache miss latency", "a miss of the data cache is detected",
-                   "the data are delivered to the core"},
-    LatencyMeaning{Hardware::amd, instruction, "IBS tag-to-retire count", "the operation is tagged",
+    LatencyMeaning{Hardware::amd, LatencyField::weight, "IBS data cache miss latency",
+                   "a miss of the data cache is detected", "the data are delivered to the core"},
+    LatencyMeaning{Hardware::amd, LatencyField::instruction, "IBS tag-to-retire count", "the operation is tagged",
                    "it retires, which is at or after its completion"},
-    LatencyMeaning{Hardware::arm, weight, "SPE total latency", "the operation is dispatched (before it is issued)",
-                   "it is complete"},
-    LatencyMeaning{Hardware::power, weight, "memory subsystem latency", "the access is sent to the memory subsystem",
-                   "its data are there"},
-    LatencyMeaning{Hardware::power, instruction, "finish cycles", "the finish counter starts", "execution finishes"},
-    LatencyMeaning{Hardware::power, retire, "dispatch cycles", "the dispatch counter starts",
+    LatencyMeaning{Hardware::arm, LatencyField::weight, "SPE total latency",
+                   "the operation is dispatched (before it is issued)", "it is complete"},
+    LatencyMeaning{Hardware::power, LatencyField::weight, "memory subsystem latency",
+                   "the access is sent to the memory subsystem", "its data are there"},
+    LatencyMeaning{Hardware::power, LatencyField::instruction, "finish cycles", "the finish counter starts",
+                   "execution finishes"},
+    LatencyMeaning{Hardware::power, LatencyField::retire, "dispatch cycles", "the dispatch counter starts",
                    "the instruction is dispatched (before it executes)"},
-    LatencyMeaning{Hardware::unknown, weight, "weight of unknown hardware", "the weight's first cycle",
+    LatencyMeaning{Hardware::unknown, LatencyField::weight, "weight of unknown hardware", "the weight's first cycle",
                    "the weight's last cycle"},
-    LatencyMeaning{Hardware::unknown, instruction, "ins_lat of unknown hardware", "the latency's first cycle",
-                   "the latency's last cycle"},
-    LatencyMeaning{Hardware::unknown, retire, "retire_lat of unknown hardware", "the latency's first cycle",
-                   "the latency's last cycle"},
+    LatencyMeaning{Hardware::unknown, LatencyField::instruction, "ins_lat of unknown hardware",
+                   "the latency's first cycle", "the latency's last cycle"},
+    LatencyMeaning{Hardware::unknown, LatencyField::retire, "retire_lat of unknown hardware",
+                   "the latency's first cycle", "the latency's last cycle"},
 };
 
 } // namespace
@@ -76,6 +76,7 @@ const LatencyMeaning &latencyMeaning(Hardware hardware, LatencyField field) {
 }
 
 std::optional<ChosenLatency> chooseLatency(const PerfSample &sample, Hardware hardware, LatencyField wanted) {
+  using enum LatencyField;
   const auto of = [&](LatencyField field, std::optional<uint64_t> ticks) -> std::optional<ChosenLatency> {
     if ((wanted != automatic && wanted != field) || !ticks || *ticks == 0)
       return std::nullopt;

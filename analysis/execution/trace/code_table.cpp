@@ -30,10 +30,10 @@ private:
   size_t position_ = 0;
 };
 
-class Parser {
+class CodeTableParser {
 public:
-  Parser(std::span<const uint8_t> section, uint64_t address, const std::function<std::string(uint64_t)> &readString,
-         const std::string &where)
+  CodeTableParser(std::span<const uint8_t> section, uint64_t address,
+                  const std::function<std::string(uint64_t)> &readString, const std::string &where)
       : cursor_(section, address), readString_(readString), where_(where) {}
 
   Result<std::vector<CodeBlock>> run() {
@@ -175,7 +175,7 @@ private:
 Result<std::vector<CodeBlock>> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
                                               const std::function<std::string(uint64_t)> &readString,
                                               const std::string &where) {
-  return Parser(section, address, readString, where).run();
+  return CodeTableParser(section, address, readString, where).run();
 }
 
 } // namespace leastaction

@@ -10,7 +10,7 @@ namespace {
 
 enum AddressPart { partBase, partScale, partIndex, partDisplacement, partSegment, parts };
 
-struct Parser {
+struct AccessParser {
   const Decoded &decoded;
   const Target &target;
   const OpcodeFacts &facts = target.facts(decoded.instruction);
@@ -158,7 +158,7 @@ struct Parser {
 } // namespace
 
 InstructionAccesses accessesOf(const Decoded &decoded, const Target &target) {
-  return Parser{decoded, target}.parse();
+  return AccessParser{decoded, target}.parse();
 }
 
 } // namespace leastaction

@@ -15,7 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char *recordAgain = "record the program again";
 constexpr std::string_view traceSuffix = ".trace", stepSuffix = ".steps";
 
 /// Thread number of "thread-NSUFFIX", or nothing.

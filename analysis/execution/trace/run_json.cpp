@@ -14,7 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char *recordAgain = "record the program again";
 /// Arguments, messages and paths of modules are far less.
 constexpr size_t mostMbytes = 16;
 

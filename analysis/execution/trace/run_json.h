@@ -12,6 +12,9 @@
 
 namespace leastaction {
 
+/// What to do about a damaged run.
+inline constexpr const char *recordAgain = "record the program again";
+
 /// Reads an object whose key `format` is `version`; `what` has that format, for errors. Fails if anything of the file
 /// is not as it was written, or if it is longer than 16 Mbyte.
 Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version);

@@ -197,9 +197,9 @@ private:
       *cell("name") = wrapper::baseName(project);
       *cell("folder") = project.starts_with('/') ? project : "";
     }
-    if (std::string *session = cell("session"))
+    if (std::string *session = cell("session"); session && subject)
       *session = keyFor("sessions", "session", *session, *subject);
-    if (table == name_)
+    if (table == name_ && subject)
       *cell("id") = keyFor(table, "id", *cell("id"), *subject);
     if (table == "sources")
       if (const auto known = keys_.find({name_, *cell("compile")}); known != keys_.end())

@@ -13,7 +13,7 @@ namespace leastaction {
 
 namespace {
 
-constexpr size_t listed = 40;
+constexpr size_t mostListed = 40;
 constexpr double perMilli = 1e3;
 constexpr std::string_view milliUnit = "[10^-3 ρT²]";
 
@@ -52,10 +52,10 @@ public:
       : writer_(writer), report_(report), time_(report.unitSeconds), letters_(activityLetters(report.activities)) {
     listed_.resize(report.programmers.size());
     std::iota(listed_.begin(), listed_.end(), size_t{0});
-    if (listed_.size() > listed) {
+    if (listed_.size() > mostListed) {
       std::ranges::sort(listed_, std::less(), [&](size_t i) { return std::pair(report.programmers[i].norm, i); });
-      listed_.resize(listed);
-      some_ = fmt::format(", the {} of {} with the smallest contribution", listed, report.programmers.size());
+      listed_.resize(mostListed);
+      some_ = fmt::format(", the {} of {} with the smallest contribution", mostListed, report.programmers.size());
     }
     for (size_t activity = 0; activity < report.activities.size(); ++activity)
       for (const ClassProgrammer &programmer : report.programmers)

@@ -7,10 +7,6 @@
 namespace leastaction {
 namespace {
 
-Json optionalNumber(const std::optional<double> &value) {
-  return value ? number(*value) : Json(nullptr);
-}
-
 Json numbersJson(const std::vector<double> &values) {
   Json array = Json::array();
   for (const double value : values)

@@ -11,7 +11,7 @@ namespace leastaction {
 namespace {
 
 constexpr int folds = 5;
-constexpr size_t mostTerms = 3, mostRivals = 20;
+constexpr size_t mostFittedTerms = 3, mostRivals = 20;
 constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for.
 constexpr double poorScatter = 0.15, poorDeviation = 0.08;
 
@@ -109,8 +109,9 @@ public:
   }
 
 private:
-  using Small = Eigen::Matrix<double, mostTerms + 1, 1>;
-  using SmallMatrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, mostTerms + 1, mostTerms + 1>;
+  using Small = Eigen::Matrix<double, mostFittedTerms + 1, 1>;
+  using SmallMatrix =
+      Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, 0, mostFittedTerms + 1, mostFittedTerms + 1>;
 
   static Eigen::Index size(std::span<const Eigen::Index> columns) { return static_cast<Eigen::Index>(columns.size()); }
 
@@ -298,7 +299,7 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);
   std::vector<Candidate> alike;
   // Not more than a parameter for two different runs.
-  for (size_t count = 1; count <= std::min(mostTerms, scaledRuns.cells / 2 - 1); ++count) {
+  for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - 1); ++count) {
     // Simulated times have no noise: ever smaller effects would each get a term.
     if (chosen.error < goodEnough * goodEnough)
       break;

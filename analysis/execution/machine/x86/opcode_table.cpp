@@ -18,7 +18,7 @@ constexpr uint16_t allConditions = 0xffff;
 // The second column says no more than what LLVM's own tables lack. Names are LLVM's: the mnemonic, the width, and what
 // each operand is (r: register, m: memory, i: immediate); V begins those with a VEX or EVEX prefix, Y and Z are the
 // widths of vectors, k and kz a mask, b behind m one element for all.
-constexpr OpcodeRule rules[] = {
+constexpr OpcodeRule opcodeRules[] = {
     // What LLVM decodes as instructions of their own.
     {"*_PREFIX", {.traits = prefix}},
     {"LOCK_PREFIX", {.traits = lockPrefix}},
@@ -197,7 +197,7 @@ constexpr OpcodeRule rules[] = {
 } // namespace
 
 std::span<const OpcodeRule> x86OpcodeRules() {
-  return rules;
+  return opcodeRules;
 }
 
 namespace {
@@ -220,7 +220,7 @@ PlainOpcodes plainOpcodes(const llvm::MCInstrInfo &instructions) {
 } // namespace
 
 const X86Opcodes &x86Opcodes(const llvm::MCInstrInfo &instructions) {
-  static const X86Opcodes opcodes{.facts = {rules, instructions}, .plain = plainOpcodes(instructions)};
+  static const X86Opcodes opcodes{.facts = {opcodeRules, instructions}, .plain = plainOpcodes(instructions)};
   return opcodes;
 }
 

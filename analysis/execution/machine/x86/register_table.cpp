@@ -9,7 +9,7 @@ namespace {
 
 using namespace register_trait;
 
-constexpr RegisterRule rules[] = {
+constexpr RegisterRule registerRules[] = {
     // The program counter, segments, and the control registers of floating point, which every such instruction reads.
     {"{RIP,EIP,IP,MXCSR,FPCW,SSP,DF,CS,DS,ES,FS,GS,SS}", noData},
     {"EFLAGS", flags},
@@ -59,7 +59,7 @@ X86Registers make(const llvm::MCRegisterInfo &registers) {
           if (known.traits & (vector | mask))
             made.facts[reg].number = static_cast<uint8_t>(registers.getEncodingValue(reg));
         }
-  for (const RegisterRule &rule : rules)
+  for (const RegisterRule &rule : registerRules)
     for (const std::string &name : alternatives(rule.pattern))
       facts(name).traits |= rule.traits;
   for (size_t word = 0; word < std::size(userWords); ++word)
@@ -87,7 +87,7 @@ X86Registers make(const llvm::MCRegisterInfo &registers) {
 } // namespace
 
 std::span<const RegisterRule> x86RegisterRules() {
-  return rules;
+  return registerRules;
 }
 
 const X86Registers &x86Registers(const llvm::MCRegisterInfo &registers) {

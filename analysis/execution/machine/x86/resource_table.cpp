@@ -5,7 +5,7 @@
 namespace leastaction {
 namespace {
 
-constexpr ResourceRule rules[] = {
+constexpr ResourceRule resourceRules[] = {
     {"*Div*", ResourceUse::divider},
     // AMD's models have, besides the ports that generate addresses, units that each load or store goes on to. And they
     // have the unit that takes a store's data busy for two ticks, though it takes one each tick.
@@ -19,12 +19,12 @@ constexpr std::string_view ofMacroOps = "{Zn,J,Pd}*";
 } // namespace
 
 std::span<const ResourceRule> x86ResourceRules() {
-  return rules;
+  return resourceRules;
 }
 
 ResourceFacts x86ResourceFacts(std::string_view name) {
   ResourceFacts facts;
-  for (const ResourceRule &rule : rules)
+  for (const ResourceRule &rule : resourceRules)
     if (fits(rule.pattern, name))
       facts.use = rule.use;
   facts.ofMacroOps = fits(ofMacroOps, name);

@@ -7,26 +7,26 @@ namespace leastaction {
 namespace {
 
 // One instruction of each kind that has a latency of its own (Intel syntax).
-constexpr std::array<std::string_view, 20> instructions = {test::addRaxRbx,
-                                                           test::addRcxOne,
-                                                           test::imulRaxRax,
-                                                           test::loadRaxFromRbx,
-                                                           test::loadRaxFromRax,
-                                                           test::storeRaxToRbx,
-                                                           test::moveRbxRax,
-                                                           test::xorEaxEax,
-                                                           test::pushRax,
-                                                           test::popRax,
-                                                           test::mulsdLoad,
-                                                           test::addsdLoad,
-                                                           "480103",   // add [rbx], rax
-                                                           "f20f58c1", // addsd xmm0, xmm1
-                                                           "f20f59c1", // mulsd xmm0, xmm1
-                                                           "f20f5ec1", // divsd xmm0, xmm1
-                                                           "48f7f1",   // div rcx
-                                                           "660ffec1", // paddd xmm0, xmm1
-                                                           "480f44c1", // cmove rax, rcx
-                                                           "488703"};  // xchg [rbx], rax
+constexpr std::array<std::string_view, 20> instructionsOfEachKind = {test::addRaxRbx,
+                                                                     test::addRcxOne,
+                                                                     test::imulRaxRax,
+                                                                     test::loadRaxFromRbx,
+                                                                     test::loadRaxFromRax,
+                                                                     test::storeRaxToRbx,
+                                                                     test::moveRbxRax,
+                                                                     test::xorEaxEax,
+                                                                     test::pushRax,
+                                                                     test::popRax,
+                                                                     test::mulsdLoad,
+                                                                     test::addsdLoad,
+                                                                     "480103",   // add [rbx], rax
+                                                                     "f20f58c1", // addsd xmm0, xmm1
+                                                                     "f20f59c1", // mulsd xmm0, xmm1
+                                                                     "f20f5ec1", // divsd xmm0, xmm1
+                                                                     "48f7f1",   // div rcx
+                                                                     "660ffec1", // paddd xmm0, xmm1
+                                                                     "480f44c1", // cmove rax, rcx
+                                                                     "488703"};  // xchg [rbx], rax
 
 /// Every latency of the description; the tables' own are doubled where they have been compiled.
 CoreDescription slower(CoreDescription core) {
@@ -63,7 +63,7 @@ uint64_t simulate(const Target &target, const CoreDescription &core, const CoreD
   InstructionProgram program;
   std::vector<uint32_t> programs;
   std::vector<llvm::MCInst> decoded;
-  for (const std::string_view hex : instructions) {
+  for (const std::string_view hex : instructionsOfEachKind) {
     const llvm::MCInst inst = test::decode(target, hex);
     const llvm::MCInstrDesc &desc = target.instructions().get(inst.getOpcode());
     programs.push_back(compiler.compile(program, inst, {}, 0, desc.mayLoad(), desc.mayStore()));
@@ -75,7 +75,7 @@ uint64_t simulate(const Target &target, const CoreDescription &core, const CoreD
   pipeline.setSink([](std::span<const Event>) {});
   std::mt19937 random(seed);
   for (unsigned i = 0; i < 1000; ++i) {
-    const size_t which = random() % instructions.size();
+    const size_t which = random() % instructionsOfEachKind.size();
     const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
     const llvm::MCInstrDesc &desc = target.instructions().get(decoded[which].getOpcode());
     std::vector<Access> accesses;

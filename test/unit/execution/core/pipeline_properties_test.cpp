@@ -12,7 +12,7 @@
 namespace leastaction {
 namespace {
 
-constexpr std::array<std::string_view, 14> instructions = {
+constexpr std::array<std::string_view, 14> commonInstructions = {
     test::addRaxRbx,      test::addRaxOne,     test::addRcxOne,  test::imulRaxRax, test::loadRaxFromRbx,
     test::loadRaxFromRax, test::storeRaxToRbx, test::moveRbxRax, test::moveRaxRbx, test::xorEaxEax,
     test::pushRax,        test::popRax,        test::mulsdLoad,  "480103"}; // add [rbx], rax
@@ -28,13 +28,13 @@ Run simulate(const CoreDescription &core, unsigned seed, size_t length, CoreMode
              uint64_t memoryBytes = 32) {
   test::RecordingModel model(core, options);
   std::vector<uint32_t> programs;
-  for (const std::string_view hex : instructions)
+  for (const std::string_view hex : commonInstructions)
     programs.push_back(model.compile(hex));
   std::mt19937 random(seed);
   for (size_t i = 0; i < length; ++i) {
-    const size_t which = random() % instructions.size();
+    const size_t which = random() % commonInstructions.size();
     const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
-    const llvm::MCInst inst = test::decode(model->target(), instructions[which]);
+    const llvm::MCInst inst = test::decode(model->target(), commonInstructions[which]);
     const llvm::MCInstrDesc &desc = model->target().instructions().get(inst.getOpcode());
     std::vector<Access> accesses;
     if (desc.mayLoad())
@@ -84,7 +84,7 @@ unsigned portsFor(const CoreDescription &core, std::string_view hex) {
 unsigned mostInATick(const std::vector<Event> &events, std::string_view hex) {
   std::map<uint64_t, unsigned> starts;
   for (const Event &event : events)
-    if (instructions[event.instruction] == hex)
+    if (commonInstructions[event.instruction] == hex)
       ++starts[event.issue];
   unsigned most = 0;
   for (const auto &[tick, count] : starts)
@@ -123,6 +123,26 @@ TEST_P(PipelineProperties, IndependentInstructionsTakeEveryPort) {
     }
     EXPECT_EQ(most, ports) << hex;
     EXPECT_GE(full, 500 / ports * 9 / 10) << hex << ": in nearly every tick";
+  }
+}
+
+TEST_P(PipelineProperties, LoadsOfOneBankTakeTurnsOnEveryCore) {
+  for (const bool banked : {false, true}) {
+    CoreDescription core = test::core(GetParam());
+    core.queues.bankedLoads = banked;
+    test::RecordingModel model(core, {.completion = Completion::execution, .perfectMemory = true});
+    const uint32_t program = model.compile(test::loadRaxFromRbx);
+    for (unsigned i = 0; i < 500; ++i) {
+      const Access access{.address = 0x10000 + i % 64 * 64, .bytes = 8};
+      model->execute(program, std::span(&access, 1));
+    }
+    std::map<uint64_t, unsigned> starts;
+    for (const Event &event : model.events())
+      ++starts[event.issue];
+    if (banked)
+      EXPECT_GE(starts.size(), 480u) << "one line of the bank in each tick";
+    else
+      EXPECT_LE(starts.size(), 260u);
   }
 }
 

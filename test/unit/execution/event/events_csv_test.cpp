@@ -1,5 +1,7 @@
 #include "analysis/execution/event/events_csv.h"
 
+#include "test/unit/execution/event/event_collector.h"
+
 #include <filesystem>
 #include <gtest/gtest.h>
 
@@ -7,18 +9,9 @@ namespace leastaction {
 
 namespace {
 
-struct Collector : EventConsumer {
-  std::vector<Event> all;
-  std::string region;
-  bool ended = false;
-  void beginRegion(uint32_t, const Region &description) override { region = description.name; }
-  void endRegion(uint32_t) override { ended = true; }
-  void events(std::span<const Event> events) override { all.insert(all.end(), events.begin(), events.end()); }
-};
-
 struct Reading {
   InstructionTable table;
-  Collector collector;
+  test::EventCollector collector;
   Result<void> result;
   explicit Reading(std::string_view text) : result(readEventsCsvText(text, "t.csv", table, collector)) {}
   std::string error() const { return result ? "" : result.error().what + " (" + result.error().where + ")"; }
@@ -31,8 +24,7 @@ const std::string header = "instruction,opcode,issue,complete\n";
 TEST(EventsCsv, RequiredColumnsOnly) {
   const Reading read(header + "47,bc,1600,1620\n48,lfs,1602,1621\n");
   ASSERT_TRUE(read.result) << read.error();
-  EXPECT_EQ(read.collector.region, "t.csv");
-  EXPECT_TRUE(read.collector.ended);
+  EXPECT_EQ(read.collector.log, "begin t.csv; end; ");
   ASSERT_EQ(read.collector.all.size(), 2U);
   const Event &event = read.collector.all[1];
   EXPECT_EQ(event.sequence, 48U);
@@ -121,12 +113,12 @@ TEST(EventsCsv, EveryBadInputIsAnErrorWithItsLine) {
             "'4294967296' in the column 'line' is no line number (t.csv, line 2)");
   EXPECT_EQ(Reading(header + std::string("1,a,2,3\0\n", 9)).error(), "the row holds a NUL byte (t.csv, line 2)");
   const Reading late(header + "1,a,2,3\n1,a,2,x\n");
-  EXPECT_TRUE(late.collector.ended);
+  EXPECT_TRUE(late.collector.log.ends_with("end; "));
 }
 
 TEST(EventsCsv, FilesThatCannotBeRead) {
   InstructionTable table;
-  Collector collector;
+  test::EventCollector collector;
   const Result<void> missing = readEventsCsv("/nonexistent/a.csv", table, collector);
   ASSERT_FALSE(missing);
   EXPECT_EQ(missing.error().what, "the file cannot be read: No such file or directory");
@@ -162,11 +154,11 @@ TEST(EventsCsv, WhatIsWrittenIsReadBack) {
   std::fclose(file);
 
   InstructionTable readTable;
-  Collector collector;
+  test::EventCollector collector;
   const Result<void> read = readEventsCsv(path.string(), readTable, collector);
   std::filesystem::remove(path);
   ASSERT_TRUE(read) << read.error().text();
-  EXPECT_EQ(collector.region, "leastaction_events_csv_test");
+  EXPECT_EQ(collector.log, "begin leastaction_events_csv_test; end; ");
   ASSERT_EQ(collector.all.size(), events.size());
   for (size_t i = 0; i < events.size(); ++i) {
     const Event &a = events[i];

@@ -1,5 +1,7 @@
 #include "analysis/execution/event/issue_order.h"
 
+#include "test/unit/execution/event/event_collector.h"
+
 #include <algorithm>
 #include <gtest/gtest.h>
 #include <random>
@@ -7,13 +9,6 @@
 namespace leastaction {
 
 namespace {
-
-struct Collector : EventConsumer {
-  std::vector<Event> all;
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override {}
-  void events(std::span<const Event> events) override { all.insert(all.end(), events.begin(), events.end()); }
-};
 
 bool isOrdered(const std::vector<Event> &events) {
   return std::ranges::is_sorted(events, [](const Event &a, const Event &b) {
@@ -26,7 +21,7 @@ bool isOrdered(const std::vector<Event> &events) {
 TEST(IssueOrder, RestoresWhatIsOutOfOrderByAnyDistanceInTheWindow) {
   for (uint64_t distance : {1, 50, 1000, 1'000'000}) {
     std::mt19937_64 random(distance);
-    Collector collector;
+    test::EventCollector collector;
     IssueOrder order(collector);
     constexpr uint64_t count = 3'000'000;
     for (uint64_t i = 0; i < count; ++i)
@@ -38,7 +33,7 @@ TEST(IssueOrder, RestoresWhatIsOutOfOrderByAnyDistanceInTheWindow) {
 }
 
 TEST(IssueOrder, RefusesWhatComesTooLate) {
-  Collector collector;
+  test::EventCollector collector;
   IssueOrder order(collector);
   for (uint64_t i = 0; i < 2 * IssueOrder::window; ++i)
     ASSERT_TRUE(order.push({.issue = 10 + i}));
@@ -46,7 +41,7 @@ TEST(IssueOrder, RefusesWhatComesTooLate) {
 }
 
 TEST(IssueOrder, NothingIsFine) {
-  Collector collector;
+  test::EventCollector collector;
   IssueOrder(collector).finish();
   EXPECT_TRUE(collector.all.empty());
 }

@@ -1,5 +1,7 @@
 #include "analysis/execution/import/perf_import.h"
 
+#include "test/unit/execution/event/event_collector.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,21 +11,12 @@
 namespace leastaction {
 namespace {
 
-class Collector : public EventConsumer {
-public:
-  void beginRegion(uint32_t, const Region &description) override { log += "begin " + description.name + "; "; }
-  void endRegion(uint32_t) override { log += "end; "; }
-  void events(std::span<const Event> events) override { all.insert(all.end(), events.begin(), events.end()); }
-  std::vector<Event> all;
-  std::string log;
-};
-
-struct Imported {
+struct ImportedSamples {
   InstructionTable table;
-  Collector collector;
+  test::EventCollector collector;
   Result<PerfImport> import;
 
-  explicit Imported(std::string text, PerfImportOptions options = {})
+  explicit ImportedSamples(std::string text, PerfImportOptions options = {})
       : import([&] {
           options.region = "perf";
           LineReader lines("samples.txt",
@@ -45,7 +38,7 @@ std::string sample(const std::string &time, const std::string &weight, const std
 }
 
 TEST(PerfImport, TimeIsCompletionAndLatencyIsKappa) {
-  const Imported imported(sample("1.000000001", "34"), {.clockHz = 2e9});
+  const ImportedSamples imported(sample("1.000000001", "34"), {.clockHz = 2e9});
   ASSERT_TRUE(imported.import) << imported.import.error().text();
   ASSERT_EQ(imported.collector.all.size(), 1u);
   const Event &event = imported.collector.all[0];
@@ -61,7 +54,8 @@ TEST(PerfImport, TimeIsCompletionAndLatencyIsKappa) {
 }
 
 TEST(PerfImport, EventsComeInTheOrderOfIssue) {
-  const Imported imported(sample("1.000000100", "5") + sample("1.000000110", "90") + sample("1.000000120", "30"));
+  const ImportedSamples imported(sample("1.000000100", "5") + sample("1.000000110", "90") +
+                                 sample("1.000000120", "30"));
   ASSERT_TRUE(imported.import) << imported.import.error().text();
   std::vector<uint64_t> issues;
   for (const Event &event : imported.collector.all)
@@ -70,7 +64,8 @@ TEST(PerfImport, EventsComeInTheOrderOfIssue) {
 }
 
 TEST(PerfImport, OneInstructionForEachFunctionAndOperation) {
-  const Imported imported(sample("1.000001", "5", "f") + sample("1.000002", "5", "g") + sample("1.000003", "5", "f"));
+  const ImportedSamples imported(sample("1.000001", "5", "f") + sample("1.000002", "5", "g") +
+                                 sample("1.000003", "5", "f"));
   ASSERT_TRUE(imported.import);
   EXPECT_EQ(imported.collector.all.size(), 3u);
   EXPECT_EQ(imported.table.instructions().size(), 2u);
@@ -78,7 +73,7 @@ TEST(PerfImport, OneInstructionForEachFunctionAndOperation) {
 }
 
 TEST(PerfImport, WhatIsLeftOutIsCountedWithItsReason) {
-  const Imported imported(sample("1.000001", "5") + sample("1.000002", "0") + sample("0.000000", "5"));
+  const ImportedSamples imported(sample("1.000001", "5") + sample("1.000002", "0") + sample("0.000000", "5"));
   ASSERT_TRUE(imported.import);
   EXPECT_EQ(imported.import->samples, 3u);
   EXPECT_EQ(imported.import->events, 1u);
@@ -93,29 +88,29 @@ TEST(PerfImport, WhatIsLeftOutIsCountedWithItsReason) {
 }
 
 TEST(PerfImport, TheClockIsTheHeadersOrAssumed) {
-  const Imported header("# ========\n# cpudesc : Intel(R) Xeon(R) Gold 6142 CPU @ 2.60GHz\n# ========\n" +
-                        sample("1.000001", "5"));
+  const ImportedSamples header("# ========\n# cpudesc : Intel(R) Xeon(R) Gold 6142 CPU @ 2.60GHz\n# ========\n" +
+                               sample("1.000001", "5"));
   ASSERT_TRUE(header.import);
   EXPECT_EQ(header.import->clockHz, 2.6e9);
   EXPECT_EQ(header.import->clockFrom, "the header's cpudesc");
-  const Imported assumed(sample("1.000001", "5"));
+  const ImportedSamples assumed(sample("1.000001", "5"));
   ASSERT_TRUE(assumed.import);
   EXPECT_EQ(assumed.import->clockHz, 1e9);
   EXPECT_EQ(assumed.import->clockFrom, "assumed");
 }
 
 TEST(PerfImport, ErrorsNameTheLine) {
-  const Imported nonsense(sample("1.000001", "5") + "nonsense\n");
+  const ImportedSamples nonsense(sample("1.000001", "5") + "nonsense\n");
   ASSERT_FALSE(nonsense.import);
   EXPECT_EQ(nonsense.import.error().where, "samples.txt, line 2");
-  const Imported late(sample("18446744070.000001", "5"), {.clockHz = 1e12});
+  const ImportedSamples late(sample("18446744070.000001", "5"), {.clockHz = 1e12});
   ASSERT_FALSE(late.import);
   EXPECT_EQ(late.import.error().what, "the time does not fit 64 bits when counted in ticks");
-  const Imported none(sample("1.000001", "0"));
+  const ImportedSamples none(sample("1.000001", "0"));
   ASSERT_FALSE(none.import);
   EXPECT_TRUE(none.import.error().what.starts_with("no sample tells when an instruction issued and completed"))
       << none.import.error().what;
-  EXPECT_FALSE(Imported("").import);
+  EXPECT_FALSE(ImportedSamples("").import);
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "analysis/execution/import/pipeline_import.h"
 
 #include "analysis/execution/export/make_exporter.h"
+#include "test/unit/execution/event/event_collector.h"
 
 #include <gtest/gtest.h>
 
@@ -12,23 +13,14 @@
 namespace leastaction {
 namespace {
 
-class Collector : public EventConsumer {
-public:
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override { ++ended; }
-  void events(std::span<const Event> events) override { all.insert(all.end(), events.begin(), events.end()); }
-  std::vector<Event> all;
-  int ended = 0;
-};
-
 enum class Log : uint8_t { o3PipeView, kanata };
 
-struct Imported {
+struct ImportedLog {
   InstructionTable table;
-  Collector collector;
+  test::EventCollector collector;
   Result<PipelineImport> import;
 
-  Imported(Log kind, std::string text, const PipelineImportOptions &options = {})
+  ImportedLog(Log kind, std::string text, const PipelineImportOptions &options = {})
       : import([&] {
           LineReader lines("log.txt",
                            [text = std::move(text), at = size_t{0}](std::span<char> room) mutable -> Result<size_t> {
@@ -78,7 +70,7 @@ TEST(PipelineImport, OwnExportsComeBackWithTheirTicksAndTexts) {
   };
   for (const auto &[format, log, offset] :
        {std::tuple(ExportFormat::konata, Log::kanata, 0u), std::tuple(ExportFormat::o3pipeview, Log::o3PipeView, 1u)}) {
-    const Imported imported(log, exported(format, table, events));
+    const ImportedLog imported(log, exported(format, table, events));
     ASSERT_TRUE(imported.import) << imported.import.error().text();
     EXPECT_EQ(imported.import->events, 4u);
     EXPECT_EQ(ticks(imported.collector.all, 0), ticks(events, offset)) << "o3pipeview has no tick 0";
@@ -95,8 +87,8 @@ std::string o3(const std::string &issue, const std::string &complete, const std:
 }
 
 TEST(PipelineImport, GemsStagesAndWhatWasSquashed) {
-  const Imported imported(Log::o3PipeView, o3("5000", "8000", "9000") + o3("5000", "8000", "0") + o3("0", "0", "9000") +
-                                               "O3PipeView:fetch:1:0x1:0:4:nop\n");
+  const ImportedLog imported(Log::o3PipeView, o3("5000", "8000", "9000") + o3("5000", "8000", "0") +
+                                                  o3("0", "0", "9000") + "O3PipeView:fetch:1:0x1:0:4:nop\n");
   ASSERT_TRUE(imported.import) << imported.import.error().text();
   ASSERT_EQ(imported.collector.all.size(), 2u);
   EXPECT_EQ(imported.collector.all[0].issue, 4u) << "dispatched, never issued";
@@ -115,7 +107,7 @@ constexpr const char *kanata = "Kanata\t0004\nC=\t100\nI\t0\t7\t0\nL\t0\t0\t4011
                                "S\t0\t0\tCm\nI\t1\t8\t0\nC\t4\nR\t0\t0\t0\nR\t1\t0\t1\n";
 
 TEST(PipelineImport, KonatasStages) {
-  const Imported byDefault(Log::kanata, kanata);
+  const ImportedLog byDefault(Log::kanata, kanata);
   ASSERT_TRUE(byDefault.import) << byDefault.import.error().text();
   ASSERT_EQ(byDefault.collector.all.size(), 1u);
   EXPECT_EQ(byDefault.collector.all[0].issue, 104u) << "X";
@@ -123,14 +115,14 @@ TEST(PipelineImport, KonatasStages) {
   EXPECT_EQ(byDefault.collector.all[0].wait, 4u) << "from Cm on";
   EXPECT_EQ(byDefault.text(0), "add x1, x2") << "labels are put together";
   EXPECT_EQ(byDefault.import->squashed, 1u);
-  const Imported chosen(Log::kanata, kanata, {.issueStage = "F"});
+  const ImportedLog chosen(Log::kanata, kanata, {.issueStage = "F"});
   EXPECT_EQ(chosen.collector.all.at(0).issue, 100u);
 }
 
 TEST(PipelineImport, WhatIsNoLogFailsWithItsLine) {
   const auto error = [](Log kind, const std::string &text) {
-    const Imported imported(kind, text);
-    EXPECT_EQ(imported.collector.ended, 1);
+    const ImportedLog imported(kind, text);
+    EXPECT_TRUE(imported.collector.log.ends_with("; end; "));
     return imported.import ? "" : imported.import.error().text();
   };
   const std::string head = "Kanata\t0004\n";

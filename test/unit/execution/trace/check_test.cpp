@@ -14,7 +14,7 @@ using test::regionStop;
 using test::SyntheticRun;
 
 // main: 0 `nop; je +1 (to 2)`, 1 `nop`, 2 `nop; call helper`, 3 `ret`. helper: 4 `nop; ret`.
-const std::vector<test::FunctionSpec> functions = {
+const std::vector<test::FunctionSpec> checkedFunctions = {
     {"main",
      {{.code = hex("907401"), .flags = format::blockIsFunctionEntry},
       {.code = hex("90")},
@@ -30,7 +30,7 @@ CheckResult check(SyntheticRun &made) {
 
 /// Problems of a run with these blocks in a region, in this order.
 std::vector<std::string> problems(const std::vector<size_t> &blocks) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   test::Words words;
   for (size_t block : blocks)
     words.push_back(made.key(block));
@@ -39,7 +39,7 @@ std::vector<std::string> problems(const std::vector<size_t> &blocks) {
 }
 
 TEST(Check, CountsWhatAnIntactRunHolds) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   for (int thread = 0; thread < 2; ++thread)
     made.addThread({regionName(0, "r"),
                     regionStart(0, 1),
@@ -73,7 +73,7 @@ TEST(Check, ListsOnlyTheFirstProblemsOfAThread) {
 }
 
 TEST(Check, NoticesRegionsThatDoNotMatch) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   made.addThread({regionName(0, "a"), regionName(1, "b"), regionStart(0, 1), regionStop(1, 2)});
   std::vector<std::string> found = check(made).problems;
   ASSERT_EQ(found.size(), 2u);
@@ -82,7 +82,7 @@ TEST(Check, NoticesRegionsThatDoNotMatch) {
 }
 
 TEST(Check, RepeatsWhatTheRuntimeSaid) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   made.messages = "the disk is full";
   made.finished = false;
   made.addThread({});
@@ -92,13 +92,13 @@ TEST(Check, RepeatsWhatTheRuntimeSaid) {
 }
 
 TEST(Check, ARunWithoutTraceFilesIsNotIntact) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   ASSERT_EQ(check(made).problems.size(), 1U);
   EXPECT_NE(check(made).problems[0].find("no trace files"), std::string::npos);
 }
 
 TEST(Check, GoesOnWithTheOtherThreadsWhenOneIsDamaged) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   made.addThread({regionName(0, "r"), regionStart(0, 1), {made.key(0)}, regionStop(0, 2)});
   made.folder.write("thread-1.trace", std::string_view("nothing"));
   CheckResult result = check(made);

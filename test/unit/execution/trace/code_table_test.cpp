@@ -13,7 +13,7 @@ using test::Bytes;
 using test::hex;
 using test::ModuleImage;
 
-const std::vector<test::FunctionSpec> functions = {
+const std::vector<test::FunctionSpec> tabledFunctions = {
     {"first",
      {{.code = hex("9090908b03c3"),
        .flags = format::blockIsFunctionEntry,
@@ -48,7 +48,7 @@ Result<std::vector<CodeBlock>> parse(const ModuleImage &image, std::span<const u
 }
 
 TEST(CodeTable, ReadsFunctionsAndBlocks) {
-  ModuleImage image(functions);
+  ModuleImage image(tabledFunctions);
   Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
   ASSERT_TRUE(blocks) << blocks.error().text();
   ASSERT_EQ(blocks->size(), 3u);
@@ -91,7 +91,7 @@ struct Damage {
 class DamagedCodeTable : public testing::TestWithParam<Damage> {};
 
 TEST_P(DamagedCodeTable, SaysWhatIsInconsistent) {
-  ModuleImage image(functions);
+  ModuleImage image(tabledFunctions);
   std::memcpy(image.table.data() + GetParam().offset, &GetParam().value, GetParam().bytes);
   Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
   ASSERT_FALSE(blocks);
@@ -123,7 +123,7 @@ INSTANTIATE_TEST_SUITE_P(
                            block0 + offsetof(format::BlockEntry, slots), 0, 2}));
 
 TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
-  ModuleImage image(functions);
+  ModuleImage image(tabledFunctions);
   for (size_t size = 0; size < image.table.size(); ++size) {
     Bytes table(image.table.begin(), image.table.begin() + static_cast<ptrdiff_t>(size));
     if (Result<std::vector<CodeBlock>> blocks = parse(image, table))
@@ -132,7 +132,7 @@ TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
 }
 
 TEST(CodeTable, AnyBitMayBeWrong) {
-  ModuleImage image(functions);
+  ModuleImage image(tabledFunctions);
   for (size_t bit = 0; bit < image.table.size() * 8; ++bit) {
     Bytes table = image.table;
     table[bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);

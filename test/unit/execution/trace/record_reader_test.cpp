@@ -11,7 +11,7 @@ using test::hex;
 using test::SyntheticRun;
 using test::Words;
 
-const std::vector<test::FunctionSpec> functions = {
+const std::vector<test::FunctionSpec> recordedFunctions = {
     {"main", {{.code = hex("90"), .flags = format::blockIsFunctionEntry}, {.code = hex("c3"), .slots = 2}}}};
 
 /// What a reader makes of a trace with these chunks, as text.
@@ -48,7 +48,7 @@ std::string read(SyntheticRun &made, const std::vector<Words> &chunks, std::stri
 }
 
 TEST(RecordReader, TakesChunksApart) {
-  SyntheticRun made(functions);
+  SyntheticRun made(recordedFunctions);
   std::string problem;
   EXPECT_EQ(read(made,
                  {test::regionName(0, "dot"),
@@ -82,7 +82,7 @@ TEST(RecordReader, FindsBlocksWithoutRecords) {
 }
 
 TEST(RecordReader, GoesOnBehindAnUnknownKey) {
-  SyntheticRun made(functions);
+  SyntheticRun made(recordedFunctions);
   std::string problem;
   EXPECT_EQ(read(made, {{made.key(0), made.key(0) + 0x100, made.key(0)}, {made.key(0)}}, &problem),
             "block 0; gap; block 0; ");
@@ -90,14 +90,14 @@ TEST(RecordReader, GoesOnBehindAnUnknownKey) {
 }
 
 TEST(RecordReader, GoesOnBehindARecordThatIsCutShort) {
-  SyntheticRun made(functions);
+  SyntheticRun made(recordedFunctions);
   std::string problem;
   EXPECT_EQ(read(made, {{made.key(0), made.key(1), 7}, {made.key(0)}}, &problem), "block 0; gap; block 0; ");
   EXPECT_EQ(problem, "a record is cut short");
 }
 
 TEST(RecordReader, SaysWhichRegionsAreOpen) {
-  SyntheticRun made(functions);
+  SyntheticRun made(recordedFunctions);
   EXPECT_EQ(
       read(made, {test::openRegions({}), test::openRegions({3}), test::openRegions({1, 2, 3, 4, 5, 6, 7, 8, 255})}),
       "open; open 3; open 1 2 3 4 5 6 7 8 255; ");
@@ -107,7 +107,7 @@ TEST(RecordReader, SaysWhichRegionsAreOpen) {
 }
 
 TEST(RecordReader, ReadsNamesOfAnyLength) {
-  SyntheticRun made(functions);
+  SyntheticRun made(recordedFunctions);
   EXPECT_EQ(read(made, {test::regionName(0, "12345678")}), "name 12345678; ");
   EXPECT_EQ(read(made, {test::regionName(0, std::string(200, 'x'))}), "name " + std::string(200, 'x') + "; ");
   EXPECT_EQ(read(made, {test::regionName(0, "")}), "name (unnamed); ");
@@ -122,7 +122,7 @@ Words times(size_t count, const Words &record) {
 }
 
 TEST(RecordReader, TakesNoMoreRegionsThanARuntimeOpens) {
-  SyntheticRun made(functions);
+  SyntheticRun made(recordedFunctions);
   std::string problem;
   read(made, {times(256, test::regionStart(1, 5)), times(256, test::regionStop(1, 6)), test::regionStart(1, 7)},
        &problem);

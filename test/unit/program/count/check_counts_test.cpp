@@ -13,7 +13,7 @@ using test::hex;
 using test::SyntheticRun;
 
 // main: 0 `nop; nop`, 1 `ret`. broken: 2, not an instruction.
-const std::vector<test::FunctionSpec> functions = {
+const std::vector<test::FunctionSpec> checkedFunctions = {
     {.name = "main", .blocks = {{.code = hex("9090")}, {.code = hex("c3")}}, .isCounted = true},
     {.name = "broken", .blocks = {{.code = hex("06")}}, .isCounted = true}};
 
@@ -29,7 +29,7 @@ CheckResult check(SyntheticRun &made, const std::vector<test::Words> &records) {
 }
 
 TEST(CheckCounts, SumsTheInstructionsOfAnIntactRun) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   CheckResult result = check(made, {countersOf({0}), counts(made.counter(0), {7, 3})});
   EXPECT_TRUE(result.problems.empty()) << result.problems[0];
   EXPECT_EQ(result.instructions, 7u * 2 + 3u);
@@ -37,7 +37,7 @@ TEST(CheckCounts, SumsTheInstructionsOfAnIntactRun) {
 }
 
 TEST(CheckCounts, NoticesCountsOfUnknownCode) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   CheckResult result = check(made, {countersOf({0}), counts(made.counter(3), {1})});
   ASSERT_EQ(result.problems.size(), 1u);
   EXPECT_TRUE(result.problems[0].starts_with("a count is of code that no module of the run holds ("))
@@ -45,14 +45,14 @@ TEST(CheckCounts, NoticesCountsOfUnknownCode) {
 }
 
 TEST(CheckCounts, NoticesCodeThatRanButDoesNotFitItsTable) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   CheckResult result = check(made, {countersOf({0}), counts(made.counter(2), {1})});
   ASSERT_EQ(result.problems.size(), 1u);
   EXPECT_TRUE(result.problems[0].starts_with("the code of function 'broken' does not fit its table"));
 }
 
 TEST(CheckCounts, SaysOnceWhatIsDamaged) {
-  SyntheticRun made(functions);
+  SyntheticRun made(checkedFunctions);
   made.lostChunks = 1;
   CheckResult result = check(made, {{format::controlWord(format::Control::counts, 9)}});
   EXPECT_EQ(result.problems.size(), 2u) << "the cut record, the missing chunk";

@@ -18,7 +18,7 @@ using test::SyntheticRun;
 constexpr format::AccessEntry load8{1, 3, format::noRegister, 0, 8, 1, format::accessLoads};
 
 // main: 0 `nop; mulsd (%rbx), %xmm0; jne 0`, 1 `call printf`, 2 `ret`.
-const std::vector<test::FunctionSpec> functions = {
+const std::vector<test::FunctionSpec> countedFunctions = {
     {.name = "main",
      .blocks = {{.code = hex("90f20f590375f9"), .flags = format::blockIsFunctionEntry, .accesses = {load8}},
                 {.code = hex("e800000000"), .flags = format::blockEndsInCall, .callee = "printf"},
@@ -37,7 +37,7 @@ CountedRun read(SyntheticRun &made) {
 }
 
 TEST(CountedRun, InstructionsWorkAndLengthFollowFromTheBlocks) {
-  SyntheticRun made(functions);
+  SyntheticRun made(countedFunctions);
   made.addThread({name, start, stop, countersOf({0}), counts(made.counter(0), {10, 2, 2})});
   CountedRun counted = read(made);
   EXPECT_TRUE(counted.problems.empty());
@@ -93,7 +93,7 @@ TEST(CountedRun, SaysWhatNothingCounts) {
 }
 
 TEST(CountedRun, AThreadWithDamageHasNoCountsAndTheOthersHave) {
-  SyntheticRun made(functions);
+  SyntheticRun made(countedFunctions);
   made.addThread({name, start, stop, countersOf({0}), counts(made.counter(0), {10})}, 1234);
   made.addThread({name, start, stop, countersOf({0}), counts(made.counter(0) + 1, {10})}, 1235);
   CountedRun counted = read(made);
@@ -105,7 +105,7 @@ TEST(CountedRun, AThreadWithDamageHasNoCountsAndTheOthersHave) {
 }
 
 TEST(CountedRun, ARegionThatCountedNothingIsThere) {
-  SyntheticRun made(functions);
+  SyntheticRun made(countedFunctions);
   made.addThread({name, start, stop});
   CountedRun counted = read(made);
   ASSERT_EQ(counted.regions.size(), 1u);

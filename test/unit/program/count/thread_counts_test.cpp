@@ -14,12 +14,12 @@ using test::regionStart;
 using test::regionStop;
 using test::SyntheticRun;
 
-const std::vector<test::FunctionSpec> functions = {
+const std::vector<test::FunctionSpec> functionsOfThreads = {
     {.name = "main", .blocks = {{.code = test::hex("90")}, {.code = test::hex("c3")}}, .isCounted = true}};
 
 /// What one thread with these records counted, and what is wrong with it.
 struct Read {
-  explicit Read(const std::vector<test::Words> &records) : made(functions) {
+  explicit Read(const std::vector<test::Words> &records) : made(functionsOfThreads) {
     made.mode = "count";
     made.addThread(records);
     run = *made.open();
@@ -38,7 +38,7 @@ struct Read {
 };
 
 uint64_t counter(size_t block) {
-  return SyntheticRun(functions).counter(block);
+  return SyntheticRun(functionsOfThreads).counter(block);
 }
 
 TEST(ThreadCounts, ARegionIsTheSumOfTheSetsThatItIsIn) {

@@ -24,7 +24,7 @@ Result<ClassRecords> readText(const std::string &text, const std::string &projec
   return records;
 }
 
-std::string errorOf(const std::string &text, const std::string &project = "") {
+std::string csvError(const std::string &text, const std::string &project = "") {
   const Result<ClassRecords> records = readText(text, project);
   return records ? "" : records.error().text();
 }
@@ -54,7 +54,7 @@ TEST(ClassCsv, ReadsOneProject) {
   EXPECT_EQ(readText(text)->reports.size(), 2U);
   EXPECT_EQ(readText(text, "life")->reports.size(), 1U);
   EXPECT_EQ(readText(text, "life")->projects, (std::set<std::string>{"life", "sharks"}));
-  EXPECT_EQ(errorOf(header + "A,0,1,Other\n", "life").substr(0, 29), "the reports tell no project (");
+  EXPECT_EQ(csvError(header + "A,0,1,Other\n", "life").substr(0, 29), "the reports tell no project (");
 }
 
 TEST(ClassCsv, ReadsCurves) {
@@ -66,31 +66,32 @@ TEST(ClassCsv, ReadsCurves) {
 }
 
 TEST(ClassCsv, MistakesNameTheLine) {
-  EXPECT_EQ(errorOf("").substr(0, 17), "the file is empty");
-  EXPECT_EQ(errorOf(header), "there are no rows below the header (c.csv, line 2): add a row for each report");
-  EXPECT_EQ(errorOf("programmer,start_s,end_s\nA,0,1\n").substr(0, 44), "the column 'activity' is missing (c.csv, lin");
-  EXPECT_EQ(errorOf("programmer,time_s\nA,0\n").substr(0, 32), "the column 'action' is missing (");
-  EXPECT_EQ(errorOf("start_s,end_s,activity\n0,1,Other\n").substr(0, 36), "the column 'programmer' is missing (");
-  EXPECT_EQ(errorOf("programmer,end_s,end_s\n").substr(0, 31), "the column 'end_s' is there twi");
-  EXPECT_EQ(errorOf(header + "A,0,1\n").substr(0, 33), "the row has 3 fields, the header ");
-  EXPECT_EQ(errorOf(header + ",0,1,Other\n").substr(0, 26), "the programmer has no name");
-  EXPECT_EQ(errorOf(header + "A,soon,1,Other\n").substr(0, 50), "'soon' in the column 'start_s' is no number (c.csv");
-  EXPECT_EQ(errorOf(header + "A,0,,Other\n").substr(0, 39), "'' in the column 'end_s' is no number (");
-  EXPECT_EQ(errorOf(header + "A,0,1e13,Other\n").substr(0, 42), "'1e13' in the column 'end_s' is too large ");
-  EXPECT_EQ(errorOf(header + "A,0,inf,Other\n").substr(0, 40), "'inf' in the column 'end_s' is too large");
-  EXPECT_EQ(errorOf(header + "A,nan,1,Other\n").substr(0, 37), "'nan' in the column 'start_s' is no n");
+  EXPECT_EQ(csvError("").substr(0, 17), "the file is empty");
+  EXPECT_EQ(csvError(header), "there are no rows below the header (c.csv, line 2): add a row for each report");
+  EXPECT_EQ(csvError("programmer,start_s,end_s\nA,0,1\n").substr(0, 44),
+            "the column 'activity' is missing (c.csv, lin");
+  EXPECT_EQ(csvError("programmer,time_s\nA,0\n").substr(0, 32), "the column 'action' is missing (");
+  EXPECT_EQ(csvError("start_s,end_s,activity\n0,1,Other\n").substr(0, 36), "the column 'programmer' is missing (");
+  EXPECT_EQ(csvError("programmer,end_s,end_s\n").substr(0, 31), "the column 'end_s' is there twi");
+  EXPECT_EQ(csvError(header + "A,0,1\n").substr(0, 33), "the row has 3 fields, the header ");
+  EXPECT_EQ(csvError(header + ",0,1,Other\n").substr(0, 26), "the programmer has no name");
+  EXPECT_EQ(csvError(header + "A,soon,1,Other\n").substr(0, 50), "'soon' in the column 'start_s' is no number (c.csv");
+  EXPECT_EQ(csvError(header + "A,0,,Other\n").substr(0, 39), "'' in the column 'end_s' is no number (");
+  EXPECT_EQ(csvError(header + "A,0,1e13,Other\n").substr(0, 42), "'1e13' in the column 'end_s' is too large ");
+  EXPECT_EQ(csvError(header + "A,0,inf,Other\n").substr(0, 40), "'inf' in the column 'end_s' is too large");
+  EXPECT_EQ(csvError(header + "A,nan,1,Other\n").substr(0, 37), "'nan' in the column 'start_s' is no n");
   EXPECT_EQ(
-      errorOf(header + "A,5,1,Other\n"),
+      csvError(header + "A,5,1,Other\n"),
       "the interval ends at 1 s, before its start at 5 s (c.csv, line 2): exchange the two, or leave the start empty");
-  EXPECT_EQ(errorOf(header + "A,0,1,Sleeping\n").substr(0, 46), "the activity 'Sleeping' has no power rating (c");
+  EXPECT_EQ(csvError(header + "A,0,1,Sleeping\n").substr(0, 46), "the activity 'Sleeping' has no power rating (c");
   const std::string points = "programmer,time_s,action\n";
-  EXPECT_EQ(errorOf(points + "A,5,1\nA,4,2\n").substr(0, 46), "the time of 'A' goes back from 5 s to 4 s (c.c");
-  EXPECT_EQ(errorOf(points + "A,-5,1\n"),
+  EXPECT_EQ(csvError(points + "A,5,1\nA,4,2\n").substr(0, 46), "the time of 'A' goes back from 5 s to 4 s (c.c");
+  EXPECT_EQ(csvError(points + "A,-5,1\n"),
             "'-5' in the column 'time_s' is negative (c.csv, line 2): write a number from 0 to 1e+11, like 1200.5");
-  EXPECT_EQ(errorOf(points + "A,5,-1\n").substr(0, 40), "'-1' in the column 'action' is negative ");
-  EXPECT_EQ(errorOf(header + "A,0,2e11,Other\n").substr(0, 42), "'2e11' in the column 'end_s' is too large ");
-  EXPECT_EQ(errorOf(header + "A,-inf,1,Other\n").substr(0, 43), "'-inf' in the column 'start_s' is negative ");
-  EXPECT_EQ(errorOf(points + "A,5,3\nA,6,2\n").substr(0, 36), "the action of 'A' falls from 3 to 2 ");
+  EXPECT_EQ(csvError(points + "A,5,-1\n").substr(0, 40), "'-1' in the column 'action' is negative ");
+  EXPECT_EQ(csvError(header + "A,0,2e11,Other\n").substr(0, 42), "'2e11' in the column 'end_s' is too large ");
+  EXPECT_EQ(csvError(header + "A,-inf,1,Other\n").substr(0, 43), "'-inf' in the column 'start_s' is negative ");
+  EXPECT_EQ(csvError(points + "A,5,3\nA,6,2\n").substr(0, 36), "the action of 'A' falls from 3 to 2 ");
 }
 
 } // namespace leastaction

@@ -6,7 +6,7 @@ namespace leastaction {
 
 namespace {
 
-std::string errorOf(const std::string &toml) {
+std::string ratingsError(const std::string &toml) {
   PowerRatings ratings = PowerRatings::standard();
   Result<void> changed = ratings.change(toml, "r.toml");
   EXPECT_EQ(ratings.activities().size(), 7U);
@@ -52,16 +52,16 @@ TEST(PowerRatings, AFileAddsAndChanges) {
 }
 
 TEST(PowerRatings, MistakesAreNamedAndChangeNothing) {
-  EXPECT_EQ(errorOf("[power]\nTuning = 2\n"),
+  EXPECT_EQ(ratingsError("[power]\nTuning = 2\n"),
             "the power rating of 'Tuning' is 2 (r.toml:2): write a part of the largest power, from 0 to 1");
-  EXPECT_EQ(errorOf("[power]\nTuning = nan\n").substr(0, 35), "the power rating of 'Tuning' is nan");
-  EXPECT_EQ(errorOf("[power]\nNew = 0.5\nTuning = \"high\"\n").substr(0, 41),
+  EXPECT_EQ(ratingsError("[power]\nTuning = nan\n").substr(0, 35), "the power rating of 'Tuning' is nan");
+  EXPECT_EQ(ratingsError("[power]\nNew = 0.5\nTuning = \"high\"\n").substr(0, 41),
             "the power rating of 'Tuning' is no number");
-  EXPECT_EQ(errorOf("[activities]\n").substr(0, 32), "the key 'activities' is unknown ");
-  EXPECT_EQ(errorOf("power = 3\n").substr(0, 19), "'power' is no table");
-  EXPECT_EQ(errorOf("[programmer.Ada]\nDancing = 0.5\n").substr(0, 55),
+  EXPECT_EQ(ratingsError("[activities]\n").substr(0, 32), "the key 'activities' is unknown ");
+  EXPECT_EQ(ratingsError("power = 3\n").substr(0, 19), "'power' is no table");
+  EXPECT_EQ(ratingsError("[programmer.Ada]\nDancing = 0.5\n").substr(0, 55),
             "the activity 'Dancing' has a rating for 'Ada' only (r.t");
-  EXPECT_NE(errorOf("[power\n").find("(r.toml:1): correct the TOML syntax"), std::string::npos);
+  EXPECT_NE(ratingsError("[power\n").find("(r.toml:1): correct the TOML syntax"), std::string::npos);
 }
 
 } // namespace leastaction

@@ -1,20 +1,15 @@
 #include "analysis/report/agreement/agreement_formats.h"
 #include "test/unit/report/agreement/agreement_fixture.h"
+#include "test/unit/report/format/json_checks.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include <initializer_list>
-
 namespace leastaction {
 namespace {
 
+using fixture::expectKeys;
 using Json = nlohmann::ordered_json;
-
-void expectKeys(const Json &json, std::initializer_list<const char *> keys) {
-  for (const char *key : keys)
-    EXPECT_TRUE(json.contains(key)) << key;
-}
 
 TEST(AgreementJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleAgreement());

@@ -7,7 +7,7 @@ namespace leastaction {
 namespace {
 
 /// pi1 = time*rate/work by pi2 = length/base.
-CollapseReport reportOf() {
+CollapseReport collapsed() {
   const UnitSystem &units = UnitSystem::standard();
   CollapseReport report;
   QuantityTable &table = report.quantities.table;
@@ -25,7 +25,7 @@ CollapseReport reportOf() {
 }
 
 TEST(CollapseReport, ShowsTheLaw) {
-  CollapseReport report = reportOf();
+  CollapseReport report = collapsed();
   std::string text = renderText(report, {});
   for (const char *part : {"pi1 = 3 * pi2^0.5\n", "pi1 = time*rate/work", "pi2 = length/base", "exponent of pi2",
                            "2 measurements; they scatter by 10.5 % around the law"})
@@ -37,7 +37,7 @@ TEST(CollapseReport, ShowsTheLaw) {
 }
 
 TEST(CollapseReport, JsonHasItsKindAndTheLaw) {
-  const nlohmann::ordered_json json = toJson(reportOf());
+  const nlohmann::ordered_json json = toJson(collapsed());
   EXPECT_EQ(json["report"], "collapse");
   EXPECT_EQ(json["group"], "time*rate/work");
   EXPECT_EQ(json["factors"][0]["group"], "length/base");

@@ -7,7 +7,7 @@
 namespace leastaction {
 namespace {
 
-FixedTimeReport reportOf(bool isMeasured) {
+FixedTimeReport fixedTimeReportOf(bool isMeasured) {
   TimingModel model = *parseModel(*builtInModel("linpack"), "linpack");
   model.terms.erase(model.terms.begin() + 2, model.terms.end());
   model.terms[0].name = "network";
@@ -28,7 +28,7 @@ FixedTimeReport reportOf(bool isMeasured) {
 }
 
 TEST(FixedTimeReport, OfRunsHasIntervals) {
-  const std::string text = renderText(reportOf(true), {.width = 200});
+  const std::string text = renderText(fixedTimeReportOf(true), {.width = 200});
   for (const char *part :
        {"power in 60 s", "95 % from", "network: hardware force [flop/", "start: hardware force [flop]",
         "The times scatter by 2 % around the fit.", "The runs cannot tell the cost of 'start' from nothing.",
@@ -38,20 +38,20 @@ TEST(FixedTimeReport, OfRunsHasIntervals) {
 }
 
 TEST(FixedTimeReport, OfAMachineHasNone) {
-  const std::string text = renderText(reportOf(false), {});
+  const std::string text = renderText(fixedTimeReportOf(false), {});
   for (const char *part : {"95 % from", "scatter", "fitted", "measured"})
     EXPECT_EQ(text.find(part), std::string::npos) << part << "\n" << text;
 }
 
 TEST(FixedTimeReport, SaysThatAModelDoesNotHold) {
-  FixedTimeReport report = reportOf(true);
+  FixedTimeReport report = fixedTimeReportOf(true);
   report.fixed.costs[0].high = -1e-12;
   EXPECT_NE(renderText(report, {}).find("The cost of 'network' comes out negative: the model does not hold"),
             std::string::npos);
 }
 
 TEST(FixedTimeReport, JsonHasItsKindAndTheGrids) {
-  const nlohmann::ordered_json json = toJson(reportOf(true));
+  const nlohmann::ordered_json json = toJson(fixedTimeReportOf(true));
   EXPECT_EQ(json["report"], "fixedtime");
   EXPECT_EQ(json["model"], "linpack");
   EXPECT_EQ(json["terms"][1]["cost_s"]["low"], -1e-6);

@@ -6,7 +6,7 @@
 namespace leastaction {
 namespace {
 
-HypercubeReport reportOf(unsigned dimensions) {
+HypercubeReport hypercubeReportOf(unsigned dimensions) {
   return {.dimensions = dimensions,
           .grayCode = grayCode(dimensions),
           .route = routeBetween(0, (1U << dimensions) - 1, dimensions),
@@ -15,7 +15,7 @@ HypercubeReport reportOf(unsigned dimensions) {
 }
 
 TEST(HypercubeReport, ShowsTheCube) {
-  const std::string text = renderText(reportOf(3), {.width = 100});
+  const std::string text = renderText(hypercubeReportOf(3), {.width = 100});
   for (const char *part :
        {"a hypercube of 3 dimensions", "8 nodes, each with 3 neighbours", "12 links", "000 001 011 010 110 111 101 100",
         "route from 000 to 111: 3 hops", "3 bits differ: 3 choices", "111  there",
@@ -24,11 +24,11 @@ TEST(HypercubeReport, ShowsTheCube) {
 }
 
 TEST(HypercubeReport, LargeStepsAreCutShort) {
-  EXPECT_NE(renderText(reportOf(5), {.width = 100}).find("and 24 more"), std::string::npos);
+  EXPECT_NE(renderText(hypercubeReportOf(5), {.width = 100}).find("and 24 more"), std::string::npos);
 }
 
 TEST(HypercubeReport, JsonHasItsKindAndLabels) {
-  const nlohmann::ordered_json json = toJson(reportOf(2));
+  const nlohmann::ordered_json json = toJson(hypercubeReportOf(2));
   EXPECT_EQ(json["report"], "hypercube");
   EXPECT_EQ(json["dimensions"], 2);
   EXPECT_EQ(json["gray_code"], (nlohmann::ordered_json{"00", "01", "11", "10"}));

@@ -7,7 +7,7 @@ namespace leastaction {
 namespace {
 
 /// work, rate and time in `rows` rows, with the group time*rate/work.
-PiReport reportOf(size_t rows) {
+PiReport piReportOf(size_t rows) {
   const UnitSystem &units = UnitSystem::standard();
   PiReport report;
   QuantityTable &table = report.quantities.table;
@@ -23,19 +23,19 @@ PiReport reportOf(size_t rows) {
 }
 
 TEST(PiReport, ShowsQuantitiesGroupsAndValues) {
-  const std::string text = renderText(reportOf(3), 2, {});
+  const std::string text = renderText(piReportOf(3), 2, {});
   for (const char *part : {"3 quantities, rank 2: 1 self-similarity parameter\n", "pi1 = time*rate/work", "repeating",
                            "... 1 more rows; --rows or --json show them"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 
 TEST(PiReport, WithoutRowsThereAreNoValues) {
-  const std::string text = renderText(reportOf(0), 2, {});
+  const std::string text = renderText(piReportOf(0), 2, {});
   EXPECT_EQ(text.find("line"), std::string::npos) << text;
 }
 
 TEST(PiReport, SaysThatNothingIsWithoutADimension) {
-  PiReport report = reportOf(1);
+  PiReport report = piReportOf(1);
   QuantityTable &table = report.quantities.table;
   table.columns.pop_back();
   table.columns.pop_back();
@@ -47,7 +47,7 @@ TEST(PiReport, SaysThatNothingIsWithoutADimension) {
 }
 
 TEST(PiReport, DrawsWhatCollapses) {
-  PiReport report = reportOf(3);
+  PiReport report = piReportOf(3);
   const PiGroup group = report.quantities.pi.groups[0];
   report.collapse = {.x = group, .y = group, .scatter = 0.01, .before = 0.5};
   const std::string text = renderText(report, 5, {.width = 200});
@@ -56,7 +56,7 @@ TEST(PiReport, DrawsWhatCollapses) {
 }
 
 TEST(PiReport, JsonHasItsKindAndTheGroups) {
-  PiReport report = reportOf(3);
+  PiReport report = piReportOf(3);
   nlohmann::ordered_json json = toJson(report);
   EXPECT_EQ(json["report"], "pi");
   EXPECT_EQ(json["units"], (nlohmann::ordered_json{"L", "E", "T"}));

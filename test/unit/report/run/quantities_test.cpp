@@ -5,7 +5,7 @@
 namespace leastaction {
 namespace {
 
-RegionReport region(uint64_t work, uint64_t length, double seconds, uint64_t ticks = 100) {
+RegionReport measuredRegion(uint64_t work, uint64_t length, double seconds, uint64_t ticks = 100) {
   RegionReport report;
   report.summary.ticks = ticks;
   report.summary.workFlop = work;
@@ -15,7 +15,7 @@ RegionReport region(uint64_t work, uint64_t length, double seconds, uint64_t tic
 }
 
 TEST(Quantities, FollowTheirFormulas) {
-  auto [velocity, force, power, mass, momentum, action] = quantitiesOf(region(200, 800, 0.5));
+  auto [velocity, force, power, mass, momentum, action] = quantitiesOf(measuredRegion(200, 800, 0.5));
   EXPECT_DOUBLE_EQ(*velocity.value, 1600);
   EXPECT_DOUBLE_EQ(*force.value, 0.25);
   EXPECT_DOUBLE_EQ(*power.value, 400);
@@ -25,26 +25,26 @@ TEST(Quantities, FollowTheirFormulas) {
 }
 
 TEST(Quantities, AgreeWithMechanics) {
-  auto [velocity, force, power, mass, momentum, action] = quantitiesOf(region(12345, 678, 0.0321));
+  auto [velocity, force, power, mass, momentum, action] = quantitiesOf(measuredRegion(12345, 678, 0.0321));
   EXPECT_NEAR(*mass.value * *velocity.value, *momentum.value, 1e-12);
   EXPECT_NEAR(*force.value * *velocity.value, *power.value, 1e-6);
   EXPECT_NEAR(*momentum.value * 678, *action.value, 1e-9);
 }
 
 TEST(Quantities, WithoutTimeOnlyForceIsDefined) {
-  for (const DerivedQuantity &quantity : quantitiesOf(region(200, 800, 0)))
+  for (const DerivedQuantity &quantity : quantitiesOf(measuredRegion(200, 800, 0)))
     EXPECT_EQ(quantity.value.has_value(), quantity.name == "force") << quantity.name;
 }
 
 TEST(Quantities, DivisionByZeroIsUndefined) {
-  for (const DerivedQuantity &quantity : quantitiesOf(region(200, 0, 1))) {
+  for (const DerivedQuantity &quantity : quantitiesOf(measuredRegion(200, 0, 1))) {
     const bool dividesByLength = quantity.name == "force" || quantity.name == "mass" || quantity.name == "momentum";
     EXPECT_EQ(quantity.value.has_value(), !dividesByLength) << quantity.name;
   }
 }
 
 TEST(Quantities, WithoutKnownWorkNothingIsDefined) {
-  RegionReport report = region(0, 0, 1);
+  RegionReport report = measuredRegion(0, 0, 1);
   report.workIsKnown = false;
   for (const DerivedQuantity &quantity : quantitiesOf(report))
     EXPECT_FALSE(quantity.value) << quantity.name;
@@ -60,7 +60,7 @@ TEST(Quantities, HardwareForceIsPeakWorkByBandwidth) {
 }
 
 TEST(Quantities, WallTimeNeverReplacesTheTimeOfTicks) {
-  RegionReport report = region(1, 1, 0);
+  RegionReport report = measuredRegion(1, 1, 0);
   report.measuredSeconds = 2;
   EXPECT_FALSE(regionSeconds(report));
   report.summary.ticks = 0;

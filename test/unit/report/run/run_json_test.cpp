@@ -1,4 +1,5 @@
 #include "analysis/report/run/run_formats.h"
+#include "test/unit/report/format/json_checks.h"
 #include "test/unit/report/run/run_fixture.h"
 
 #include <gtest/gtest.h>
@@ -9,12 +10,8 @@
 namespace leastaction {
 namespace {
 
+using fixture::expectKeys;
 using Json = nlohmann::ordered_json;
-
-void expectKeys(const Json &object, std::initializer_list<const char *> keys) {
-  for (const char *key : keys)
-    EXPECT_TRUE(object.contains(key)) << key;
-}
 
 TEST(ReportJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleRun());

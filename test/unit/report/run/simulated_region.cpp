@@ -58,9 +58,9 @@ double tickEnergy(uint64_t tick, uint64_t kappa) {
   return 0.5 - (std::sin(angle * (from + 1)) - std::sin(angle * from)) / (2 * angle);
 }
 
-class Machine {
+class SimulatedMachine {
 public:
-  explicit Machine(const LoopDescription &loop) : loop_(loop), random_(loop.seed) {}
+  explicit SimulatedMachine(const LoopDescription &loop) : loop_(loop), random_(loop.seed) {}
 
   RegionSummary run() {
     for (uint64_t execution = 0; execution < loop_.executions; ++execution) {
@@ -270,7 +270,7 @@ private:
 } // namespace
 
 RegionSummary simulateRegion(const LoopDescription &loop) {
-  return Machine(loop).run();
+  return SimulatedMachine(loop).run();
 }
 
 } // namespace leastaction::fixture

@@ -6,19 +6,19 @@
 namespace leastaction {
 namespace {
 
-UnitsReport reportOf(const std::string &expression) {
+UnitsReport unitsReportOf(const std::string &expression) {
   const UnitSystem &units = UnitSystem::standard();
   return {.system = units, .quantity = *parseQuantity(expression, units, "")};
 }
 
 TEST(UnitsReport, NamesTheQuantity) {
-  EXPECT_EQ(renderText(reportOf("12 flop/byte * 25.6 Gbyte/s"), {}), "307.2 Gflop/s  (power)\n");
-  EXPECT_EQ(renderText(reportOf("3 flop^2"), {}), "3 flop^2  (no name)\n");
-  EXPECT_EQ(renderText(reportOf("3"), {}), "3\n");
+  EXPECT_EQ(renderText(unitsReportOf("12 flop/byte * 25.6 Gbyte/s"), {}), "307.2 Gflop/s  (power)\n");
+  EXPECT_EQ(renderText(unitsReportOf("3 flop^2"), {}), "3 flop^2  (no name)\n");
+  EXPECT_EQ(renderText(unitsReportOf("3"), {}), "3\n");
 }
 
 TEST(UnitsReport, TellsItInAUnitOrAsTimesAnExpression) {
-  UnitsReport report = reportOf("8 Gbyte/s");
+  UnitsReport report = unitsReportOf("8 Gbyte/s");
   report.conversion = {.times = 8000, .to = "Mbyte/s", .isUnit = true};
   EXPECT_EQ(renderText(report, {}).substr(0, 13), "8000 Mbyte/s ");
   report.conversion = {.times = 2, .to = "4 Gbyte/s", .isUnit = false};
@@ -38,13 +38,13 @@ TEST(UnitsReport, WithoutAQuantityIsTheSystem) {
 }
 
 TEST(UnitsReport, JsonIsOfTheQuantity) {
-  const nlohmann::ordered_json json = toJson(reportOf("12 flop/byte * 25.6 Gbyte/s"));
+  const nlohmann::ordered_json json = toJson(unitsReportOf("12 flop/byte * 25.6 Gbyte/s"));
   EXPECT_EQ(json["report"], "units");
   EXPECT_EQ(json["value"], 307.2e9);
   EXPECT_EQ(json["unit"], "flop/s");
   EXPECT_EQ(json["quantity"], "power");
   EXPECT_FALSE(json.contains("to"));
-  EXPECT_TRUE(toJson(reportOf("3 flop^2"))["quantity"].is_null());
+  EXPECT_TRUE(toJson(unitsReportOf("3 flop^2"))["quantity"].is_null());
 }
 
 } // namespace

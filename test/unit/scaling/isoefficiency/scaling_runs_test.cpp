@@ -7,7 +7,7 @@
 namespace leastaction {
 namespace {
 
-Result<std::vector<MeasuredAlgorithm>> read(std::string text) {
+Result<std::vector<MeasuredAlgorithm>> readScaling(std::string text) {
   CsvRows rows("runs.csv", [text, at = size_t{0}](std::span<char> room) mutable -> Result<size_t> {
     const size_t count = std::min(room.size(), text.size() - at);
     std::copy_n(text.begin() + static_cast<std::ptrdiff_t>(at), count, room.begin());
@@ -18,7 +18,7 @@ Result<std::vector<MeasuredAlgorithm>> read(std::string text) {
 }
 
 TEST(ScalingRuns, BringsTogetherRepetitionsAndAlgorithms) {
-  const auto runs = read("time_s,n,P,algorithm\n3,10,1,a\n1,10,1,a\n2,10,1,a\n1,10,2,a\n5,10,1,b\n4,10,4,b\n");
+  const auto runs = readScaling("time_s,n,P,algorithm\n3,10,1,a\n1,10,1,a\n2,10,1,a\n1,10,2,a\n5,10,1,b\n4,10,4,b\n");
   ASSERT_TRUE(runs) << runs.error().text();
   ASSERT_EQ(runs->size(), 2U);
   EXPECT_EQ((*runs)[0].points[0].times.size(), 3U);
@@ -27,21 +27,21 @@ TEST(ScalingRuns, BringsTogetherRepetitionsAndAlgorithms) {
 }
 
 TEST(ScalingRuns, PhasesAddUp) {
-  const auto runs = read("P,n,time_s,phase\n1,10,3,compute\n1,10,1,wait\n2,10,2,compute\n2,10,1,wait\n");
+  const auto runs = readScaling("P,n,time_s,phase\n1,10,3,compute\n1,10,1,wait\n2,10,2,compute\n2,10,1,wait\n");
   ASSERT_TRUE(runs);
   EXPECT_EQ((*runs)[0].points[0].time(), 4);
   EXPECT_EQ((*runs)[0].points[1].phases[1].first, "wait");
-  const auto totals = read("P,n,time_s,phase\n1,10,3,compute\n1,10,7,total\n2,10,2,compute\n2,10,5,\n");
+  const auto totals = readScaling("P,n,time_s,phase\n1,10,3,compute\n1,10,7,total\n2,10,2,compute\n2,10,5,\n");
   EXPECT_EQ((*totals)[0].points[0].time(), 7);
   EXPECT_EQ((*totals)[0].points[1].time(), 5);
 }
 
 TEST(ScalingRuns, SizeMayBeTheWork) {
-  EXPECT_EQ((*read("P,W,time_s\n1,100,3\n2,100,2\n"))[0].points[0].size, 100);
+  EXPECT_EQ((*readScaling("P,W,time_s\n1,100,3\n2,100,2\n"))[0].points[0].size, 100);
 }
 
 TEST(ScalingRuns, BadInputIsNamed) {
-  const auto error = [](const std::string &text) { return read(text).error().text(); };
+  const auto error = [](const std::string &text) { return readScaling(text).error().text(); };
   EXPECT_TRUE(error("").starts_with("the file is empty"));
   EXPECT_TRUE(error("P,n\n").starts_with("the column 'time_s' is missing"));
   EXPECT_TRUE(error("P,time_s\n").starts_with("the problem's size is missing"));

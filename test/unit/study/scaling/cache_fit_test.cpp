@@ -11,7 +11,7 @@ namespace {
 const std::string headings = "m_byte,l_byte,c_byte,d,misses\n";
 
 /// chi/l = beta^2 (m/l)^2 k^-0.5 for direct-mapped caches, or with as many ways as lines.
-std::string measurements(bool isAssociative) {
+std::string missMeasurements(bool isAssociative) {
   std::string text;
   for (int i = 4; i < 12; ++i) {
     const double lines = std::pow(2, i), misses = 64 * 4e-4 * std::pow(1e6 / 64, 2) * std::pow(lines, -0.5);
@@ -23,7 +23,7 @@ std::string measurements(bool isAssociative) {
 
 TEST(CacheFit, EachKindOfCacheHasItsModel) {
   const ScratchFolder folder;
-  const std::string path = folder.file("misses.csv", headings + measurements(true) + measurements(false));
+  const std::string path = folder.file("misses.csv", headings + missMeasurements(true) + missMeasurements(false));
   const Result<CacheFitReport> report = cacheFit({.file = path});
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_EQ(report->fits.size(), 2U);
@@ -37,7 +37,7 @@ TEST(CacheFit, EachKindOfCacheHasItsModel) {
 
 TEST(CacheFit, AModelTakesAllRows) {
   const ScratchFolder folder;
-  const std::string path = folder.file("misses.csv", headings + measurements(false));
+  const std::string path = folder.file("misses.csv", headings + missMeasurements(false));
   const Result<CacheFitReport> report = cacheFit({.file = path, .model = CacheModel::singh});
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_EQ(report->fits.size(), 1U);
@@ -46,7 +46,7 @@ TEST(CacheFit, AModelTakesAllRows) {
 
 TEST(CacheFit, AMissMayCountForMore) {
   const ScratchFolder folder;
-  const std::string path = folder.file("misses.csv", headings + measurements(false));
+  const std::string path = folder.file("misses.csv", headings + missMeasurements(false));
   const Result<CacheFitReport> one = cacheFit({.file = path}), four = cacheFit({.file = path, .missBytes = 4});
   ASSERT_TRUE(one && four);
   EXPECT_DOUBLE_EQ(four->fits[0].points[0].measured.missedBytes, 4 * one->fits[0].points[0].measured.missedBytes);
@@ -59,7 +59,7 @@ TEST(CacheFit, RefusesWhatNoCacheCanBe) {
                                   {"100,64,128,4,9", "a cache of 2 lines has no 4 ways"},
                                   {"100,64,448,2,9", "7 lines cannot be divided into sets of 2 ways"},
                                   {"1e19,64,640,1,9", "1e+19 is beyond what can be computed with"}}) {
-    const std::string path = folder.file("misses.csv", headings + measurements(false) + row + "\n");
+    const std::string path = folder.file("misses.csv", headings + missMeasurements(false) + row + "\n");
     const Result<CacheFitReport> report = cacheFit({.file = path});
     ASSERT_FALSE(report) << row;
     EXPECT_EQ(report.error().what, what);

@@ -7,7 +7,7 @@
 namespace leastaction {
 namespace {
 
-std::string errorOf(const FixedTimeQuestion &question) {
+std::string fixedTimeError(const FixedTimeQuestion &question) {
   const Result<FixedTimeReport> report = fixedTimePower(question);
   return report ? "" : report.error().what;
 }
@@ -43,25 +43,25 @@ TEST(FixedTimePower, OfRunsIsThatOfTheirMachine) {
 }
 
 TEST(FixedTimePower, NeedsRunsOrAMachine) {
-  EXPECT_EQ(errorOf({}), "neither runs nor --machine are given");
-  EXPECT_EQ(errorOf({.runs = "runs.csv", .machine = "asci-red"}),
+  EXPECT_EQ(fixedTimeError({}), "neither runs nor --machine are given");
+  EXPECT_EQ(fixedTimeError({.runs = "runs.csv", .machine = "asci-red"}),
             "runs and --machine are given, but only one of them can be meant");
-  EXPECT_EQ(errorOf({.runs = "runs.csv", .grids = {"2x2"}}), "--grid is for --machine");
-  EXPECT_EQ(errorOf({.machine = "asci-red", .timeSeconds = 5}), "--grid is missing");
-  EXPECT_EQ(errorOf({.machine = "asci-red", .grids = {"2x2"}}), "--time is missing");
+  EXPECT_EQ(fixedTimeError({.runs = "runs.csv", .grids = {"2x2"}}), "--grid is for --machine");
+  EXPECT_EQ(fixedTimeError({.machine = "asci-red", .timeSeconds = 5}), "--grid is missing");
+  EXPECT_EQ(fixedTimeError({.machine = "asci-red", .grids = {"2x2"}}), "--time is missing");
 }
 
 TEST(FixedTimePower, KnowsWhatIsNoGrid) {
   for (const char *grid : {"2", "2x", "x2", "0x2", "2x2.5", "2x2e9", "axb"})
-    EXPECT_EQ(errorOf({.machine = "asci-red", .grids = {grid}, .timeSeconds = 5}),
+    EXPECT_EQ(fixedTimeError({.machine = "asci-red", .grids = {grid}, .timeSeconds = 5}),
               "'" + std::string(grid) + "' is no arrangement of processors");
-  EXPECT_EQ(errorOf({.machine = "asci-red", .grids = {"2x3", "2x3"}, .timeSeconds = 5}), "'2x3' is named twice");
+  EXPECT_EQ(fixedTimeError({.machine = "asci-red", .grids = {"2x3", "2x3"}, .timeSeconds = 5}), "'2x3' is named twice");
 }
 
 TEST(FixedTimePower, SomeVariablesCannotBeSet) {
-  EXPECT_EQ(errorOf({.machine = "asci-red", .grids = {"2x3"}, .timeSeconds = 5, .settings = {"n=7"}}),
+  EXPECT_EQ(fixedTimeError({.machine = "asci-red", .grids = {"2x3"}, .timeSeconds = 5, .settings = {"n=7"}}),
             "'n' cannot be set");
-  EXPECT_EQ(errorOf({.runs = "runs.csv", .settings = {"p=7"}}), "'p' cannot be set");
+  EXPECT_EQ(fixedTimeError({.runs = "runs.csv", .settings = {"p=7"}}), "'p' cannot be set");
 }
 
 TEST(FixedTimePower, ProcessorsOfRunsAreWhole) {
@@ -71,7 +71,7 @@ TEST(FixedTimePower, ProcessorsOfRunsAreWhole) {
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().text(),
             "1.5 is no number of processors (" + path + ", line 2, column q): write whole numbers");
-  EXPECT_EQ(errorOf({.runs = folder.file("none.csv", "p,q,n,time_s\n")}), "there are no runs");
+  EXPECT_EQ(fixedTimeError({.runs = folder.file("none.csv", "p,q,n,time_s\n")}), "there are no runs");
 }
 
 } // namespace

@@ -25,7 +25,7 @@ public:
 constexpr const char *loadAndAdd = "f20f1007f20f58c1"; // movsd (%rdi), %xmm0; addsd %xmm1, %xmm0
 constexpr const char *increment = "ffc0";
 
-std::string errorOf(const MeasuredSurfaceQuestion &question) {
+std::string measuredError(const MeasuredSurfaceQuestion &question) {
   const Result<SurfaceReport> report = measuredSurface(question);
   return report ? "" : report.error().what;
 }
@@ -48,7 +48,7 @@ TEST(MeasuredSurface, HasARegionsWorkOnEachMachine) {
 
 TEST(MeasuredSurface, LeavesOutWhatDoesNotCompute) {
   const CountedRun integers(increment), run(loadAndAdd);
-  EXPECT_EQ(errorOf({.runs = {integers.folder.path()}, .core = "skylake"}),
+  EXPECT_EQ(measuredError({.runs = {integers.folder.path()}, .core = "skylake"}),
             "no region has floating-point work and time");
   const Result<SurfaceReport> both =
       measuredSurface({.runs = {integers.folder.path(), run.folder.path()}, .core = "skylake"});
@@ -61,10 +61,12 @@ TEST(MeasuredSurface, LeavesOutWhatDoesNotCompute) {
 TEST(MeasuredSurface, NamesWhatIsWrong) {
   const CountedRun run(loadAndAdd);
   const ScratchFolder folder;
-  EXPECT_EQ(errorOf({.runs = {run.folder.path()}, .core = "skylake", .bandwidth = "q"}), "cores have no bandwidth 'q'");
-  EXPECT_EQ(errorOf({.runs = {run.folder.path()}, .region = "x", .core = "skylake"}), "there is no region 'x'");
-  EXPECT_EQ(errorOf({.runs = {run.folder.path()}, .machines = {"1990", "1990"}}), "two machines are called '1990'");
-  EXPECT_EQ(errorOf({.runs = {folder.file("events.csv", "instruction,opcode,issue,complete\n0,add,0,2\n")}}),
+  EXPECT_EQ(measuredError({.runs = {run.folder.path()}, .core = "skylake", .bandwidth = "q"}),
+            "cores have no bandwidth 'q'");
+  EXPECT_EQ(measuredError({.runs = {run.folder.path()}, .region = "x", .core = "skylake"}), "there is no region 'x'");
+  EXPECT_EQ(measuredError({.runs = {run.folder.path()}, .machines = {"1990", "1990"}}),
+            "two machines are called '1990'");
+  EXPECT_EQ(measuredError({.runs = {folder.file("events.csv", "instruction,opcode,issue,complete\n0,add,0,2\n")}}),
             "work and bytes of the regions are not known, the mode is events");
 }
 

@@ -9,7 +9,7 @@ namespace leastaction {
 namespace {
 
 /// Rows where time*rate/work is the root of memory*bandwidth/(work*bandwidth/rate), that is: one curve.
-std::string measurements(size_t rows) {
+std::string measurementsOfOneCurve(size_t rows) {
   std::string text = "work [flop],rate [flop/s],time [s],length [byte],speed [byte/s]\n";
   for (size_t i = 1; i <= rows; ++i) {
     const double work = 1 + static_cast<double>(i * i % 7), rate = 1 + static_cast<double>(i % 3);
@@ -24,7 +24,7 @@ std::string measurements(size_t rows) {
 TEST(PiProducts, AreThoseOfTheTheorem) {
   const ScratchFolder folder;
   const Result<PiReport> report =
-      piProducts({.file = folder.file("runs.csv", measurements(3)), .repeating = {"work", "rate"}});
+      piProducts({.file = folder.file("runs.csv", measurementsOfOneCurve(3)), .repeating = {"work", "rate"}});
   ASSERT_TRUE(report) << report.error().text();
   EXPECT_EQ(report->quantities.pi.rank, 3U);
   EXPECT_EQ(report->quantities.pi.groups.size(), 2U);
@@ -35,8 +35,9 @@ TEST(PiProducts, AreThoseOfTheTheorem) {
 
 TEST(PiProducts, CollapseWhereThereIsOneCurve) {
   const ScratchFolder folder;
-  const Result<PiReport> report = piProducts(
-      {.file = folder.file("runs.csv", measurements(24)), .repeating = {"work", "rate", "length"}, .collapse = "time"});
+  const Result<PiReport> report = piProducts({.file = folder.file("runs.csv", measurementsOfOneCurve(24)),
+                                              .repeating = {"work", "rate", "length"},
+                                              .collapse = "time"});
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_TRUE(report->collapse);
   EXPECT_LT(report->collapse->scatter, 1e-4);
@@ -44,7 +45,7 @@ TEST(PiProducts, CollapseWhereThereIsOneCurve) {
 
 TEST(PiProducts, FewRowsHaveNothingToSearch) {
   const ScratchFolder folder;
-  const std::string path = folder.file("runs.csv", measurements(5));
+  const std::string path = folder.file("runs.csv", measurementsOfOneCurve(5));
   const Result<PiReport> report =
       piProducts({.file = path, .repeating = {"work", "rate", "length"}, .collapse = "time"});
   ASSERT_FALSE(report);
@@ -54,8 +55,8 @@ TEST(PiProducts, FewRowsHaveNothingToSearch) {
 
 TEST(PiProducts, ARepeatingQuantityIsNoTarget) {
   const ScratchFolder folder;
-  const Result<PiReport> report =
-      piProducts({.file = folder.file("runs.csv", measurements(24)), .repeating = {"work"}, .collapse = "work"});
+  const Result<PiReport> report = piProducts(
+      {.file = folder.file("runs.csv", measurementsOfOneCurve(24)), .repeating = {"work"}, .collapse = "work"});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().where, "--collapse");
 }

@@ -9,7 +9,7 @@ namespace leastaction {
 namespace {
 
 /// time*rate/work = 3 * (length/base)^0.7, but for a little noise.
-std::string measurements(size_t rows) {
+std::string noisyMeasurements(size_t rows) {
   std::string text = "work [flop],rate [flop/s],base [byte],length [byte],time [s]\n";
   for (size_t i = 1; i <= rows; ++i) {
     const double noise = 1 + (i % 2 == 0 ? 1e-4 : -1e-4);
@@ -22,7 +22,7 @@ std::string measurements(size_t rows) {
 TEST(PowerLawStudy, FindsTheExponent) {
   const ScratchFolder folder;
   const Result<CollapseReport> report =
-      powerLaw({.file = folder.file("runs.csv", measurements(12)), .repeating = {"work", "rate", "base"}});
+      powerLaw({.file = folder.file("runs.csv", noisyMeasurements(12)), .repeating = {"work", "rate", "base"}});
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_EQ(report->law.factors.size(), 1U);
   EXPECT_NEAR(report->law.factors[0].exponent.value, 0.7, 1e-3);
@@ -33,7 +33,7 @@ TEST(PowerLawStudy, FindsTheExponent) {
 
 TEST(PowerLawStudy, TheLastColumnDependsUnlessAnotherIsNamed) {
   const ScratchFolder folder;
-  const std::string path = folder.file("runs.csv", measurements(12));
+  const std::string path = folder.file("runs.csv", noisyMeasurements(12));
   const Result<CollapseReport> last = powerLaw({.file = path, .repeating = {"work", "rate", "base"}});
   const Result<CollapseReport> other = powerLaw({.file = path, .of = "length", .repeating = {"work", "rate", "base"}});
   ASSERT_TRUE(last && other);
@@ -44,7 +44,7 @@ TEST(PowerLawStudy, TheLastColumnDependsUnlessAnotherIsNamed) {
 
 TEST(PowerLawStudy, TwoRowsAreTooFew) {
   const ScratchFolder folder;
-  const std::string path = folder.file("runs.csv", measurements(2));
+  const std::string path = folder.file("runs.csv", noisyMeasurements(2));
   const Result<CollapseReport> report = powerLaw({.file = path, .repeating = {"work", "rate", "base"}});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().where, path);

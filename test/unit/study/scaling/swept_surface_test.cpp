@@ -5,7 +5,7 @@
 namespace leastaction {
 namespace {
 
-std::string errorOf(const SweptSurfaceQuestion &question) {
+std::string sweptError(const SweptSurfaceQuestion &question) {
   const Result<SurfaceReport> report = sweptSurface(question);
   return report ? "" : report.error().what + ", " + report.error().where;
 }
@@ -25,15 +25,16 @@ TEST(SweptSurface, HasAPointOfEachMachineForEachValue) {
 }
 
 TEST(SweptSurface, ProcessorsAreWhole) {
-  EXPECT_EQ(errorOf({.model = "linpack", .machines = {"asci-red"}, .sweep = "n=1000:2000:1000", .settings = {"p=2.5"}}),
-            "2.5 is no number of processors, --set p");
-  EXPECT_EQ(errorOf({.model = "linpack", .machines = {"asci-red"}, .sweep = "p=1:4:0.5"}),
+  EXPECT_EQ(
+      sweptError({.model = "linpack", .machines = {"asci-red"}, .sweep = "n=1000:2000:1000", .settings = {"p=2.5"}}),
+      "2.5 is no number of processors, --set p");
+  EXPECT_EQ(sweptError({.model = "linpack", .machines = {"asci-red"}, .sweep = "p=1:4:0.5"}),
             "1.5 is no number of processors, --sweep p");
-  EXPECT_EQ(errorOf({.model = "linpack", .machines = {"asci-red"}, .sweep = "n=1000.5:2000:1000"}), "");
+  EXPECT_EQ(sweptError({.model = "linpack", .machines = {"asci-red"}, .sweep = "n=1000.5:2000:1000"}), "");
 }
 
 TEST(SweptSurface, WhatGrowsIsNotSet) {
-  EXPECT_EQ(errorOf({.model = "stewart", .machines = {"1990"}, .sweep = "n=1:2:1", .settings = {"n=3"}}),
+  EXPECT_EQ(sweptError({.model = "stewart", .machines = {"1990"}, .sweep = "n=1:2:1", .settings = {"n=3"}}),
             "'n' is the variable that grows, --set");
 }
 

@@ -9,7 +9,7 @@
 namespace leastaction {
 namespace {
 
-std::string errorOf(const WorkGrowthQuestion &question) {
+std::string growthError(const WorkGrowthQuestion &question) {
   const Result<IsoefficiencyReport> report = workGrowth(question);
   return report ? "" : report.error().what;
 }
@@ -58,17 +58,17 @@ TEST(WorkGrowth, OfRunsIsFitted) {
 }
 
 TEST(WorkGrowth, SaysWhatIsMissing) {
-  EXPECT_EQ(errorOf({.work = "n"}), "the overhead is missing");
-  EXPECT_EQ(errorOf({.overhead = "P"}), "the work is missing");
-  EXPECT_EQ(errorOf({.work = "n", .overhead = "P", .time = "n"}), "--time and --overhead say the same");
-  EXPECT_EQ(errorOf({.work = "n", .overhead = "P", .machineBytes = 1e9}),
+  EXPECT_EQ(growthError({.work = "n"}), "the overhead is missing");
+  EXPECT_EQ(growthError({.overhead = "P"}), "the work is missing");
+  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .time = "n"}), "--time and --overhead say the same");
+  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .machineBytes = 1e9}),
             "how much memory a problem takes is not known");
 }
 
 TEST(WorkGrowth, KnowsWhatCannotBe) {
-  EXPECT_EQ(errorOf({.work = "n", .overhead = "P", .settings = {"P=3"}}), "'P' is no constant");
-  EXPECT_EQ(errorOf({.work = "n*P", .overhead = "P"}), "the work 'n*P' depends on the processors P");
-  EXPECT_EQ(errorOf({.work = "n", .overhead = "P", .processors = {2, 2.5}}), "2.5 is no number of processors");
+  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .settings = {"P=3"}}), "'P' is no constant");
+  EXPECT_EQ(growthError({.work = "n*P", .overhead = "P"}), "the work 'n*P' depends on the processors P");
+  EXPECT_EQ(growthError({.work = "n", .overhead = "P", .processors = {2, 2.5}}), "2.5 is no number of processors");
 }
 
 } // namespace
