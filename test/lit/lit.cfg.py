@@ -1,6 +1,7 @@
 # Tests of the plugin, the runtime and the commands, as a user meets them. What the substitutions are:
 #
 #   %leastaction               the executable of this build
+#   %without_parts             the same without the optional parts
 #   %clang, %clangxx           the compiler, without the plugin
 #   %la_clang, %la_clangxx     the compiler with plugin and runtime
 #   %same_code FILE FLAGS      the plugin leaves the program's own instructions as they are
@@ -44,6 +45,7 @@ python = f"{sys.executable} {inputs}"
 tool = f"--leastaction {config.leastaction} --work %t.same"
 config.substitutions += [
     ("%leastaction", config.leastaction),
+    ("%without_parts", config.without_parts),
     ("%la_clangxx", f"{config.leastaction} clang++"),
     ("%la_clang", f"{config.leastaction} clang"),
     ("%clangxx", "clang++-22"),
