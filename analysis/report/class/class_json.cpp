@@ -1,5 +1,6 @@
 #include "analysis/report/class/class_formats.h"
 
+#include "analysis/report/class/activity_letters.h"
 #include "analysis/report/format/json_values.h"
 #include "analysis/report/format/metric_json.h"
 #include "analysis/report/format/packed_array.h"

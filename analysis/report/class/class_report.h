@@ -1,14 +1,14 @@
 // What a class report says: programmers, their time by activity, action functions, contributions and distances.
 //
-//   Result<ClassReport> report = classReport(records, ratings, {.sources = {"class.csv"}});
-//   std::string text = renderText(*report, {});
-//   report->pair                                   // the two to be compared, if any were asked for
+//   const ClassProgrammer &first = report.programmers[report.least[0]];   // of the smallest norm
+//   std::string text = renderText(report, {});     // analysis/report/class/class_formats.h
 #pragma once
 
 #include "analysis/program/metric/dendrogram.h"
 #include "analysis/program/metric/program_map.h"
-#include "analysis/programmers/productivity/class_csv.h"
-#include "analysis/programmers/productivity/programmer_metric.h"
+#include "analysis/programmers/productivity/action_function.h"
+#include "analysis/programmers/productivity/power_ratings.h"
+#include "analysis/programmers/productivity/work_reports.h"
 
 #include <cstdint>
 #include <optional>
@@ -46,20 +46,5 @@ struct ClassReport {
   std::optional<std::pair<size_t, size_t>> pair; ///< Two to be compared.
   std::vector<std::string> notes;
 };
-
-struct ClassReportOptions {
-  std::vector<std::string> sources = {};
-  std::string project = {};
-  std::optional<double> deadline = {};
-  std::vector<std::string> pair = {}; ///< Names of two programmers, or none.
-};
-
-/// Those who have no time are left out, with a note. Fails if nobody is left, if a programmer has both reports and a
-/// curve, or if one of the pair is not there.
-Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings &ratings,
-                                const ClassReportOptions &options);
-
-/// Letters for the activities: the first of their names where that tells them apart, otherwise others.
-std::vector<char> activityLetters(const std::vector<Activity> &activities);
 
 } // namespace leastaction

@@ -1,5 +1,6 @@
 #include "analysis/report/class/class_formats.h"
 
+#include "analysis/report/class/activity_letters.h"
 #include "analysis/report/format/neighbours_text.h"
 #include "analysis/report/format/report_text.h"
 

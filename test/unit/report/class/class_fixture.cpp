@@ -1,5 +1,6 @@
 #include "test/unit/report/class/class_fixture.h"
 
+#include "analysis/study/programmers/class_of_records.h"
 #include "test/unit/report/run/run_fixture.h"
 
 #include <random>
@@ -33,16 +34,16 @@ ClassReport exampleClass() {
   records.reports.push_back({"student 2", 1.79e9 + 10, 1.79e9 + 11, {}});
   records.reports.push_back({"idle", {}, 1.79e9, 0});
   records.curves.push_back({"imported", {{0, 0}, {20'000, 3e7}, {40'000, 1.2e8}}});
-  ClassReportOptions options;
+  ClassOptions options;
   options.sources = {"class.csv", "curves.csv"};
   options.pair = {"student 2", "imported"};
-  return *classReport(records, PowerRatings::standard(), options);
+  return *classOfRecords(records, PowerRatings::standard(), options);
 }
 
 ClassReport largeClass(size_t programmers) {
-  ClassReportOptions options;
+  ClassOptions options;
   options.sources = {"large.csv"};
-  return *classReport(randomRecords(programmers, 40), PowerRatings::standard(), options);
+  return *classOfRecords(randomRecords(programmers, 40), PowerRatings::standard(), options);
 }
 
 ClassReport hostileClass() {

@@ -1,4 +1,6 @@
-#include "analysis/report/class/class_report.h"
+#include "analysis/study/programmers/class_of_records.h"
+
+#include "analysis/programmers/productivity/programmer_metric.h"
 
 #include <fmt/format.h>
 
@@ -122,8 +124,8 @@ Result<void> choosePair(ClassReport &report, const std::vector<std::string> &nam
 
 } // namespace
 
-Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings &ratings,
-                                const ClassReportOptions &options) {
+Result<ClassReport> classOfRecords(const ClassRecords &records, const PowerRatings &ratings,
+                                   const ClassOptions &options) {
   ClassReport report;
   report.sources = options.sources;
   report.project = options.project;
@@ -157,22 +159,6 @@ Result<ClassReport> classReport(const ClassRecords &records, const PowerRatings 
   report.map = programMap(report.distance);
   report.dendrogram = dendrogram(report.distance);
   return report;
-}
-
-std::vector<char> activityLetters(const std::vector<Activity> &activities) {
-  const std::string others = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789abcdefghijklmnopqrstuvwxyz";
-  std::vector<char> letters;
-  for (const Activity &activity : activities) {
-    const char first = activity.name[0];
-    const char wanted = first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first;
-    std::string candidates = others;
-    if (wanted >= 'A' && wanted <= 'Z')
-      candidates.insert(candidates.begin(), wanted);
-    const auto isFree = [&](char letter) { return std::ranges::find(letters, letter) == letters.end(); };
-    const auto chosen = std::ranges::find_if(candidates, isFree);
-    letters.push_back(chosen == candidates.end() ? '?' : *chosen);
-  }
-  return letters;
 }
 
 } // namespace leastaction

@@ -1,4 +1,4 @@
-#include "analysis/report/class/class_report.h"
+#include "analysis/study/programmers/class_of_records.h"
 
 #include <gtest/gtest.h>
 
@@ -12,13 +12,13 @@ ClassRecords twoProgrammers() {
   return records;
 }
 
-std::string errorOf(const ClassRecords &records, const ClassReportOptions &options) {
-  const Result<ClassReport> report = classReport(records, PowerRatings::standard(), options);
+std::string mistakeIn(const ClassRecords &records, const ClassOptions &options) {
+  const Result<ClassReport> report = classOfRecords(records, PowerRatings::standard(), options);
   return report ? "" : report.error().text();
 }
 
-TEST(ClassReport, ByHand) {
-  const Result<ClassReport> report = classReport(twoProgrammers(), PowerRatings::standard(), {});
+TEST(ClassOfRecords, ByHand) {
+  const Result<ClassReport> report = classOfRecords(twoProgrammers(), PowerRatings::standard(), {});
   ASSERT_TRUE(report);
   EXPECT_DOUBLE_EQ(report->unitSeconds, 10'800);
   const ClassProgrammer &ada = report->programmers[0], &bob = report->programmers[1];
@@ -33,10 +33,10 @@ TEST(ClassReport, ByHand) {
   EXPECT_EQ(report->least, (std::vector<size_t>{1}));
 }
 
-TEST(ClassReport, OwnRatingsChangeOneOnly) {
+TEST(ClassOfRecords, OwnRatingsChangeOneOnly) {
   PowerRatings ratings = PowerRatings::standard();
   ASSERT_TRUE(ratings.change("[programmer.Bob]\nOther = 1\n[programmer.Eve]\nOther = 1\n", "r.toml"));
-  const Result<ClassReport> report = classReport(twoProgrammers(), ratings, {});
+  const Result<ClassReport> report = classOfRecords(twoProgrammers(), ratings, {});
   ASSERT_TRUE(report);
   EXPECT_NEAR(report->programmers[0].norm, (4.0 / 3 + 2.3) / 27, 1e-15);
   EXPECT_NEAR(report->programmers[1].norm, 1.0 / 3 / 27, 1e-15);
@@ -44,30 +44,23 @@ TEST(ClassReport, OwnRatingsChangeOneOnly) {
   EXPECT_EQ(report->notes[0], "Ratings of their own, but no time, have 'Eve'.");
 }
 
-TEST(ClassReport, MistakesAreErrors) {
-  ClassReportOptions options;
+TEST(ClassOfRecords, MistakesAreErrors) {
+  ClassOptions options;
   options.sources = {"c.csv"};
   options.pair = {"Ada", "Eve"};
-  EXPECT_EQ(errorOf(twoProgrammers(), options), "there is no programmer 'Eve' (--pair): name two of 'Ada', 'Bob'");
+  EXPECT_EQ(mistakeIn(twoProgrammers(), options), "there is no programmer 'Eve' (--pair): name two of 'Ada', 'Bob'");
   options.pair = {"Ada", "Ada"};
-  EXPECT_TRUE(errorOf(twoProgrammers(), options).starts_with("'Ada' would be compared with the same"));
+  EXPECT_TRUE(mistakeIn(twoProgrammers(), options).starts_with("'Ada' would be compared with the same"));
   options.pair = {};
   options.deadline = -1;
   EXPECT_TRUE(
-      errorOf(twoProgrammers(), options).starts_with("nobody has any time that counts (c.csv): choose a later"));
+      mistakeIn(twoProgrammers(), options).starts_with("nobody has any time that counts (c.csv): choose a later"));
   options.deadline = {};
   options.project = "life";
-  EXPECT_EQ(errorOf({}, options), "no report is of the project 'life' (c.csv): leave --project out");
+  EXPECT_EQ(mistakeIn({}, options), "no report is of the project 'life' (c.csv): leave --project out");
   ClassRecords both = twoProgrammers();
   both.curves = {{"Bob", {{10, 10}}}};
-  EXPECT_TRUE(errorOf(both, {}).starts_with("'Bob' has both reports and an action curve"));
-}
-
-TEST(ClassReport, LettersTellActivitiesApart) {
-  const std::vector<char> letters = activityLetters(PowerRatings::standard().activities());
-  EXPECT_EQ(std::string(letters.begin(), letters.end()), "TPFLCRO");
-  const std::vector<char> others = activityLetters({{"Testing", 1}, {"tuning", 1}, {"Übung", 1}});
-  EXPECT_EQ(std::string(others.begin(), others.end()), "TAB");
+  EXPECT_TRUE(mistakeIn(both, {}).starts_with("'Bob' has both reports and an action curve"));
 }
 
 } // namespace
