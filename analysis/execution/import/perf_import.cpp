@@ -141,7 +141,7 @@ void Importer::header(std::string_view text) {
     return;
   if (std::from_chars(text.data() + at + 2, text.data() + unit, gigahertz).ec == std::errc() && gigahertz > 0 &&
       gigahertz < 100) {
-    result_.clockHz = gigahertz * 1e9;
+    result_.clockHz = std::round(gigahertz * 1e9); // 4.10 GHz times 1e9 is less than 4,100,000,000.
     result_.clockFrom = "the header's cpudesc";
   }
 }

@@ -6,23 +6,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 
 namespace leastaction {
 namespace {
 
-std::string bar(double fraction) {
+std::string bar(double fraction, bool unicode) {
   std::string text;
   for (int i = 0; i < static_cast<int>(std::lround(fraction * 10)); ++i)
-    text += "█";
+    text += unicode ? "█" : "#";
   return text;
 }
 
 /// One table for a line size: sizes below each other, fully associative and each number of ways beside each other. Ends
 /// where larger caches have no fewer misses.
-TextTable sizesTable(const CacheSweepReport &report, uint32_t lineBytes, const std::vector<uint32_t> &ways) {
+TextTable sizesTable(const CacheSweepReport &report, uint32_t lineBytes, bool unicode) {
   TextTable table{{{"size [byte]", Align::right}, {"fully assoc.", Align::right}}, {}};
-  for (const uint32_t count : ways)
+  for (const uint32_t count : report.ways)
     table.columns.push_back({count == 1 ? "1 way" : fmt::format("{} ways", count), Align::right});
   table.columns.push_back({"ratio", Align::right});
   table.columns.push_back({""});
@@ -40,23 +41,35 @@ TextTable sizesTable(const CacheSweepReport &report, uint32_t lineBytes, const s
              point.misses == (fewest.contains(point.ways) ? fewest[point.ways] : ~uint64_t{0});
     });
     if (isLast) {
-      table.rows.push_back({fmt::format("{} larger sizes: the same", left)});
+      table.rows.push_back({fmt::format("{} larger size{}: the same", left, left == 1 ? "" : "s")});
       break;
     }
     --left;
     std::vector<std::string> row{fmt::format("{}", size)};
     for (auto [count, shown] : misses)
       fewest[count] = shown;
-    row.push_back(countText(misses.at(0)));
-    for (const uint32_t count : ways)
+    row.push_back(misses.contains(0) ? countText(misses.at(0)) : "");
+    for (const uint32_t count : report.ways)
       row.push_back(misses.contains(count) ? countText(misses.at(count)) : "");
     const double ratio =
-        static_cast<double>(misses.at(0)) / static_cast<double>(std::max<uint64_t>(report.accesses, 1));
+        static_cast<double>(misses.begin()->second) / static_cast<double>(std::max<uint64_t>(report.accesses, 1));
     most = std::max(most, ratio);
     row.push_back(plainNumber(ratio));
-    row.push_back(most > 0 ? bar(ratio / most) : "");
+    row.push_back(most > 0 ? bar(ratio / most, unicode) : "");
     table.rows.push_back(std::move(row));
   }
+  return table;
+}
+
+/// Leaves the bars out where they do not fit: one that is cut tells a smaller ratio.
+TextTable withBarsThatFit(TextTable table, const TextStyle &style) {
+  const std::vector<std::string> lines = layOut(table, std::numeric_limits<unsigned>::max(), style.unicode);
+  if (std::ranges::all_of(lines, [&](const std::string &line) { return displayWidth(line) <= style.width; }))
+    return table;
+  for (std::vector<std::string> &row : table.rows)
+    if (row.size() > 1)
+      row.pop_back();
+  table.columns.pop_back();
   return table;
 }
 
@@ -70,12 +83,15 @@ std::string cacheSweepText(const CacheSweepReport &report, TextStyle style) {
                 {"instructions", countText(report.instructions)}});
   if (report.unknownAddresses)
     writer.paragraph(
-        fmt::format("{} accesses were left out: their addresses are not recorded.", report.unknownAddresses), 0);
+        report.unknownAddresses == 1
+            ? "1 access was left out: its address is not recorded."
+            : fmt::format("{} accesses were left out: their addresses are not recorded.", report.unknownAddresses),
+        0);
   for (const std::string &problem : report.problems)
     writer.paragraph("Incomplete: " + problem + ".", 0);
   for (const uint32_t lineBytes : report.lineBytes) {
     writer.subheading(fmt::format("misses with lines of {} byte", lineBytes));
-    writer.table(sizesTable(report, lineBytes, report.ways));
+    writer.table(withBarsThatFit(sizesTable(report, lineBytes, style.unicode), writer.style()));
   }
   writer.blank();
   writer.paragraph(

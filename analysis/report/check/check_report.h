@@ -46,6 +46,7 @@ struct EventCheckReport {
   bool isMeasured = false; ///< By probes: each event ends with its result, and no core model has a say.
 };
 
+/// Sentences stand in one line each, however long, so that what they name is found whole.
 std::string checkText(const RunCheckReport &report);
 std::string checkText(const EventCheckReport &report);
 

@@ -1,13 +1,13 @@
 #include "analysis/report/cores/cores_report.h"
 
+#include "analysis/base/text_format.h"
+#include "analysis/report/format/json_values.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json cacheJson(const CoresReport::Cache &cache) {
   return {{"bytes", cache.bytes},
@@ -17,11 +17,11 @@ Json cacheJson(const CoresReport::Cache &cache) {
 }
 
 Json coreJson(const CoresReport::Core &core) {
-  return {{"name", core.name},
-          {"title", core.title},
-          {"aliases", core.aliases},
+  return {{"name", jsonText(core.name)},
+          {"title", jsonText(core.title)},
+          {"aliases", textsJson(core.aliases)},
           {"matches_this_machine", core.matchesThisMachine},
-          {"llvm_cpu", core.llvmCpu},
+          {"llvm_cpu", jsonText(core.llvmCpu)},
           {"clock_hz", core.clockHz},
           {"dispatch_width", core.dispatchWidth},
           {"reorder_buffer", core.reorderBuffer},
@@ -44,11 +44,15 @@ std::string cacheText(const CoresReport::Cache &cache) {
 std::string coresText(const CoresReport &report) {
   std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", "core", "[GHz]",
                                  "width", "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]", "other names");
-  for (const CoresReport::Core &core : report.cores)
-    text += fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n",
-                        core.matchesThisMachine ? '*' : ' ', core.name, static_cast<double>(core.clockHz) / 1e9,
-                        core.dispatchWidth, core.reorderBuffer, cacheText(core.l1), cacheText(core.l2),
-                        cacheText(core.l3), core.memoryLatencyTicks, fmt::join(core.aliases, ", "));
+  for (const CoresReport::Core &core : report.cores) {
+    text += fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}",
+                        core.matchesThisMachine ? '*' : ' ', printableText(core.name),
+                        static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer,
+                        cacheText(core.l1), cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks);
+    if (!core.aliases.empty())
+      text += "  " + printableText(fmt::format("{}", fmt::join(core.aliases, ", ")));
+    text += "\n";
+  }
   return text;
 }
 

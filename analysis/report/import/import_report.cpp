@@ -1,20 +1,27 @@
 #include "analysis/report/import/import_report.h"
 
-#include "analysis/base/text_format.h"
+#include "analysis/report/format/json_values.h"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 namespace leastaction {
+namespace {
 
-nlohmann::ordered_json importJson(const std::string &source, const PerfImport &import) {
-  nlohmann::ordered_json json;
+std::string counted(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+} // namespace
+
+Json importJson(const std::string &source, const PerfImport &import) {
+  Json json;
   json["report"] = "import";
-  json["source"] = validUtf8(source);
+  json["source"] = jsonText(source);
   json["clock"] = {{"hz", import.clockHz}, {"from", import.clockFrom}};
   json["samples"] = import.samples;
   json["events"] = import.events;
   json["repetitions"] = import.repetitions;
-  json["latencies"] = nlohmann::ordered_json::array();
+  json["latencies"] = Json::array();
   for (const auto &[meaning, count] : import.latencies)
     json["latencies"].push_back({{"hardware", nameOf(meaning->hardware)},
                                  {"field", nameOf(meaning->field)},
@@ -22,32 +29,29 @@ nlohmann::ordered_json importJson(const std::string &source, const PerfImport &i
                                  {"issue", meaning->issue},
                                  {"complete", meaning->complete},
                                  {"events", count}});
-  json["other_places"] = nlohmann::ordered_json::array();
+  json["other_places"] = Json::array();
   for (const auto &[place, count] : import.otherPlaces)
     json["other_places"].push_back({{"place", place}, {"events", count}});
-  json["left_out"] = nlohmann::ordered_json::array();
+  json["left_out"] = Json::array();
   for (const auto &[kind, count] : import.leftOut)
-    json["left_out"].push_back({{"event", validUtf8(kind.event)}, {"reason", kind.reason}, {"samples", count}});
-  json["notes"] = nlohmann::ordered_json::array();
-  for (const std::string &note : notesOf(import))
-    json["notes"].push_back(validUtf8(note));
+    json["left_out"].push_back({{"event", jsonText(kind.event)}, {"reason", kind.reason}, {"samples", count}});
+  json["notes"] = textsJson(notesOf(import));
   return json;
 }
 
-nlohmann::ordered_json importJson(const std::string &source, const PipelineImport &import) {
-  nlohmann::ordered_json json = {
-      {"report", "import"},      {"source", validUtf8(source)}, {"instructions", import.instructions},
-      {"events", import.events}, {"squashed", import.squashed}, {"unfinished", import.unfinished}};
-  json["notes"] = notesOf(import);
+Json importJson(const std::string &source, const PipelineImport &import) {
+  Json json = {{"report", "import"},      {"source", jsonText(source)},  {"instructions", import.instructions},
+               {"events", import.events}, {"squashed", import.squashed}, {"unfinished", import.unfinished}};
+  json["notes"] = textsJson(notesOf(import));
   return json;
 }
 
 std::string importText(const PerfImport &import) {
-  return std::to_string(import.events) + " events of " + std::to_string(import.samples) + " samples\n";
+  return counted(import.events, "event") + " of " + counted(import.samples, "sample") + "\n";
 }
 
 std::string importText(const PipelineImport &import) {
-  return std::to_string(import.events) + " events of " + std::to_string(import.instructions) + " instructions\n";
+  return counted(import.events, "event") + " of " + counted(import.instructions, "instruction") + "\n";
 }
 
 } // namespace leastaction

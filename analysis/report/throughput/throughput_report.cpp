@@ -1,7 +1,9 @@
 #include "analysis/report/throughput/throughput_report.h"
 
+#include "analysis/base/csv_rows.h"
+#include "analysis/report/format/json_values.h"
+
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 namespace leastaction {
 namespace {
@@ -13,19 +15,21 @@ constexpr const char *predictedColumn = "predicted_cycles_per_100_iterations";
 
 std::string throughputCsv(const ThroughputReport &report) {
   std::string text = fmt::format("{},{}\n", hexColumn, predictedColumn);
-  for (const ThroughputReport::Block &block : report.blocks)
-    text += fmt::format("{},{}\n", block.hex, block.cyclesPer100Iterations);
+  for (const ThroughputReport::Block &block : report.blocks) {
+    appendCsvField(text, block.hex);
+    text += fmt::format(",{}\n", block.cyclesPer100Iterations);
+  }
   return text;
 }
 
-nlohmann::ordered_json throughputJson(const ThroughputReport &report) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+Json throughputJson(const ThroughputReport &report) {
+  Json list = Json::array();
   for (const ThroughputReport::Block &block : report.blocks)
-    list.push_back({{hexColumn, block.hex},
-                    {predictedColumn, block.cyclesPer100Iterations},
-                    {"without_scheduling_data", block.unscheduled},
-                    {"not_on_this_core", block.beyondCore}});
-  return {{"report", "throughput"}, {"core", report.core}, {"blocks", list}};
+    list.push_back({{hexColumn, jsonText(block.hex)},
+                    {predictedColumn, number(block.cyclesPer100Iterations)},
+                    {"without_scheduling_data", textsJson(block.unscheduled)},
+                    {"not_on_this_core", textsJson(block.beyondCore)}});
+  return {{"report", "throughput"}, {"core", jsonText(report.core)}, {"blocks", list}};
 }
 
 } // namespace leastaction

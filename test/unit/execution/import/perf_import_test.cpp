@@ -93,6 +93,9 @@ TEST(PerfImport, TheClockIsTheHeadersOrAssumed) {
   ASSERT_TRUE(header.import);
   EXPECT_EQ(header.import->clockHz, 2.6e9);
   EXPECT_EQ(header.import->clockFrom, "the header's cpudesc");
+  const ImportedSamples inexact("# cpudesc : a CPU @ 4.10GHz\n" + sample("1.000001", "5"));
+  ASSERT_TRUE(inexact.import);
+  EXPECT_EQ(inexact.import->clockHz, 4'100'000'000);
   const ImportedSamples assumed(sample("1.000001", "5"));
   ASSERT_TRUE(assumed.import);
   EXPECT_EQ(assumed.import->clockHz, 1e9);

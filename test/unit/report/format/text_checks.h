@@ -22,6 +22,13 @@ inline void expectFits(const std::string &text, unsigned width) {
   }
 }
 
+/// Line ends are all that moves a terminal's cursor.
+inline void expectPrintable(const std::string &text) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);)
+    EXPECT_EQ(line, printableText(line));
+}
+
 inline bool contains(const std::string &text, std::string_view part) {
   return text.find(part) != std::string::npos;
 }
