@@ -41,6 +41,7 @@ Result<int> commandScale(int argc, char **argv);
 Result<int> commandSurface(int argc, char **argv);
 Result<int> commandUnits(int argc, char **argv);
 Result<int> commandThroughput(int argc, char **argv);
+Result<int> commandWhy(int argc, char **argv);
 
 constexpr int exitDone = 0, exitNo = 1, exitBad = 2;
 

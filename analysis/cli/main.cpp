@@ -24,6 +24,7 @@ constexpr std::array commands = {
     Command{"config", commandConfig, "flags for Makefiles: --cflags, --libs, --plugin"},
     Command{"record", commandRecord, "run a program and record it"},
     Command{"report", commandReport, "energy spectrum, action, score and spikes of a run"},
+    Command{"why", commandWhy, "why a run takes so long: its ticks by cause and source line"},
     Command{"compare", commandCompare, "norms and distances of several runs"},
     Command{"baseline", commandBaseline, "what a gate must know of a run, as a small file"},
     Command{"gate", commandGate, "is a run still as good as its baseline?"},

@@ -6,7 +6,10 @@ namespace leastaction {
 
 CoreModel::CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target)
     : core_(core), target_(std::move(target)), compiler_(*target_, core_),
-      pipeline_(core_, {.completion = options.completion, .perfectMemory = options.perfectMemory}, compiler_.roles()),
+      pipeline_(
+          core_,
+          {.completion = options.completion, .perfectMemory = options.perfectMemory, .explains = options.explains},
+          compiler_.roles()),
       predictor_(core_.branch), perfectBranches_(options.perfectBranches) {}
 
 Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core, Options options) {
@@ -53,9 +56,9 @@ void CoreModel::resolveBranch(uint64_t target) {
     pipeline_.pauseFetch(core_.branch.returnTicks);
   branch_ = none;
   if (prediction == Prediction::wrong)
-    pipeline_.fetchNotBefore(pipeline_.executedTick() + core_.branch.mispredictTicks);
+    pipeline_.fetchNotBefore(pipeline_.executedTick() + core_.branch.mispredictTicks, TickCause::mispredictedBranch);
   else if (prediction == Prediction::late)
-    pipeline_.fetchNotBefore(pipeline_.renameTick() + core_.branch.lateTargetTicks);
+    pipeline_.fetchNotBefore(pipeline_.renameTick() + core_.branch.lateTargetTicks, TickCause::frontEnd);
 }
 
 } // namespace leastaction

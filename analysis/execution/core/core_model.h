@@ -32,6 +32,7 @@ public:
     Completion completion = Completion::retirement;
     bool perfectMemory = false;   ///< Every access is a hit in the first level cache.
     bool perfectBranches = false; ///< Every branch is predicted.
+    bool explains = false;        ///< A sink for retirements will be there; costs some speed.
   };
 
   /// Fails where LLVM has no scheduling model for the description's processor.
@@ -86,6 +87,9 @@ public:
 
   /// Where ordered batches of events go.
   void setSink(EventSink sink) { pipeline_.setSink(std::move(sink)); }
+
+  /// Where batches of instructions go in program order, with what they waited for. Needs Options::explains.
+  void setRetirementSink(RetirementSink sink) { pipeline_.setRetirementSink(std::move(sink)); }
 
   /// When the latest instruction retired.
   uint64_t retireTick() const { return pipeline_.retireTick(); }

@@ -39,8 +39,9 @@ MemoryHierarchy::Arrival MemoryHierarchy::accessLines(const Request &request) {
     if (tlb_.pageOf(address) != tlb_.pageOf(address - 1))
       tick = std::max(tick, translate(address, request.tick));
     const Arrival part = accessLine(line, request, tick);
-    arrival = {std::max(arrival.tick, part.tick), std::max(arrival.level, part.level)};
+    arrival = {.tick = std::max(arrival.tick, part.tick), .level = std::max(arrival.level, part.level)};
   }
+  arrival.walkTicks = static_cast<uint32_t>(tick - request.tick);
   return arrival;
 }
 
@@ -66,7 +67,7 @@ uint64_t MemoryHierarchy::translate(uint64_t address, uint64_t tick) {
 MemoryHierarchy::Arrival MemoryHierarchy::accessLine(uint64_t line, const Request &request, uint64_t tick) {
   const uint64_t hitTick = tick + l1Ticks_;
   Fill *found = l1_.touch(line);
-  Arrival arrival{hitTick, MemoryLevel::l1};
+  Arrival arrival{.tick = hitTick, .level = MemoryLevel::l1};
   if (!found || found->prefetched)
     followStride(line, request, tick);
   if (found) // A prefetch may have pushed it out of a small cache again.
@@ -79,7 +80,7 @@ MemoryHierarchy::Arrival MemoryHierarchy::accessLine(uint64_t line, const Reques
     if (found->readyTick > hitTick) {
       mergeEarlier(*found, tick);
       if (found->readyTick > hitTick)
-        arrival = {found->readyTick, found->level};
+        arrival = {.tick = found->readyTick, .level = found->level};
     }
   }
   latestLine_ = line;
@@ -106,7 +107,7 @@ MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, boo
   insertIntoL1(line, fill);
   if (prefetch_.nextLine && !isPrefetch)
     prefetchIntoL1(line, line + 1, tick);
-  return {fill.readyTick, fill.level};
+  return {.tick = fill.readyTick, .level = fill.level};
 }
 
 /// When a line that is not in L1 arrives there, and from where. It is in L2 then.

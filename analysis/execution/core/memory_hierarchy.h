@@ -34,6 +34,7 @@ public:
   struct Arrival {
     uint64_t tick = 0;
     MemoryLevel level = MemoryLevel::none;
+    uint32_t walkTicks = 0; ///< For which the address was translated.
   };
 
   explicit MemoryHierarchy(const CoreDescription &core);
@@ -45,7 +46,7 @@ public:
     if (line == latestLine_ && (request.address + request.bytes - (request.bytes != 0)) >> lineShift_ == line &&
         latest_->readyTick <= request.tick + l1Ticks_) [[likely]] {
       latest_->dirty |= request.isStore;
-      return {request.tick + l1Ticks_, MemoryLevel::l1};
+      return {.tick = request.tick + l1Ticks_, .level = MemoryLevel::l1};
     }
     return accessLines(request);
   }

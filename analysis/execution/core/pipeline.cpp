@@ -13,8 +13,14 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
 
   // Fetch and decoding bring it to renaming, which may have to insert others before it.
   uint64_t earliest = frontEnd_.deliver(instruction, of.decoded());
+  if constexpr (Of::explains) {
+    account_->begin(retirement_.tick());
+    account_->untilDelivered(earliest);
+  }
   if (of.stores())
     earliest = std::max(earliest, loadStore_.storeRoomTick());
+  if constexpr (Of::explains)
+    account_->until(earliest, {.cause = TickCause::storeQueue});
   if (pending_ & instruction.watches) [[unlikely]]
     earliest = insertBefore(instruction, earliest);
 
@@ -27,6 +33,9 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
   if (of.loadOps() != 0)
     loaded = loadStore_.load(of, slots, registers_, scheduler_);
   const uint64_t operandsTick = operandsReady(of, slots, loaded);
+  uint32_t producer = Stall::none;
+  if constexpr (Of::explains)
+    producer = explainOperands(of, slots, loaded, operandsTick);
   const Executed executed = executePhases(of, slots, loaded, operandsTick, registers_, scheduler_);
   executedTick_ = executed.readyTick;
 
@@ -41,6 +50,91 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
     level = std::max(level, loadStore_.commit(of, executed, retirement_.tick()));
 
   events_.add(of, executed, level, retirement_.tick());
+  if constexpr (Of::explains)
+    explainExecution(of, executed, slots.tick, producer);
+}
+
+namespace {
+
+constexpr TickCause causeOf(MemoryLevel level) {
+  switch (level) {
+  case MemoryLevel::none:
+  case MemoryLevel::l1:
+    break;
+  case MemoryLevel::l2:
+    return TickCause::l2;
+  case MemoryLevel::l3:
+    return TickCause::l3;
+  case MemoryLevel::memory:
+    return TickCause::memory;
+  }
+  return TickCause::l1;
+}
+
+} // namespace
+
+/// What an instruction waits for before it executes; returns who made its latest operand.
+template <class Of>
+uint32_t Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick) {
+  StallAccount &account = *account_;
+  account.untilDelivered(slots.tick);
+  uint32_t producer = Stall::none;
+  const bool addresses = of.loadOps() != 0 || of.storeAddressOps() != 0;
+  if (addresses)
+    producer = account.latestProducer(of.addressRegisters(), registers_, slots.tick);
+  if (of.loadOps() != 0) {
+    const bool locks = of.instruction.fenceTicks != 0;
+    account.until(registers_.ready(of.addressRegisters(), slots.tick), {TickCause::dependency, producer});
+    account.untilFence();
+    account.until(loaded.feedTick, {TickCause::storeForwarding, producer});
+    account.until(loaded.startTick, {.cause = TickCause::port, .ports = of.ops[0].ports});
+    account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer});
+    const TickCause source = locks             ? TickCause::lockOrFence
+                             : loaded.forwards ? TickCause::storeForwarding
+                                               : causeOf(loaded.level);
+    account.until(loaded.dataTick, {source, producer});
+  }
+  const uint32_t other = account.latestProducer(of.operands(), registers_, std::max(slots.tick, loaded.dataTick));
+  if (other != Stall::none)
+    producer = other;
+  const bool fences = of.instruction.fenceTicks != 0;
+  account.until(operandsTick, {fences ? TickCause::lockOrFence : TickCause::dependency, producer});
+  if (of.storeAddressOps() != 0)
+    account.until(registers_.ready(of.addressRegisters(), slots.tick), {TickCause::dependency, producer});
+  return producer;
+}
+
+/// What it waits for from then on.
+template <class Of>
+void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t renameTick, uint32_t producer) {
+  StallAccount &account = *account_;
+  const bool fences = of.instruction.fenceTicks != 0;
+  StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer};
+  if (!executed.eliminated) {
+    const MicroOp *const executing = of.ops + of.loadOps() + of.storeAddressOps();
+    const bool divides = std::any_of(executing, executing + of.executeOps(),
+                                     [](const MicroOp &microOp) { return microOp.unitTicks != 0; });
+    if (divides)
+      rest = {TickCause::divider, producer};
+    if (of.executeOps() != 0)
+      account.until(executed.startTick,
+                    {.cause = divides ? TickCause::divider : TickCause::port, .ports = executing[0].ports});
+    if (of.storeAddressOps() != 0)
+      account.until(executed.storeAddressTick, {.cause = TickCause::port, .ports = of.ops[of.loadOps()].ports});
+    if (of.storeDataOps() != 0 && !fences) {
+      account.until(executed.completeTick - 1, rest);
+      rest = {.cause = TickCause::port, .ports = executing[of.executeOps()].ports};
+    }
+  }
+  account.produces(of.results(), of.instruction.tableId);
+  account.retire({.tick = retirement_.tick(),
+                  .renameTick = renameTick,
+                  .issueTick = executed.issueTick,
+                  .instruction = of.instruction.tableId,
+                  .path = events_.path()},
+                 rest);
+  if (fences)
+    account.fence(loadStore_.fenceTick());
 }
 
 /// When an instruction has all that it executes on, loaded data included; and what others wait for because of it.
@@ -114,8 +208,19 @@ void Pipeline::executeAttended(const InstructionProgram &program, const Compiled
 
 void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
   renameNotBefore(retireTick());
-  events_.addOpaque(tableId, renameTick(), ticks);
-  retirement_.retire(renameTick() + ticks, 1);
+  const uint64_t begunTick = renameTick();
+  if (account_)
+    account_->begin(retireTick());
+  events_.addOpaque(tableId, begunTick, ticks);
+  retirement_.retire(begunTick + ticks, 1);
+  if (account_)
+    account_->retire({.tick = retireTick(),
+                      .renameTick = begunTick,
+                      .issueTick = begunTick,
+                      .instruction = tableId,
+                      .isCall = true,
+                      .path = events_.path()},
+                     {.cause = TickCause::call});
   renaming_.keepInsertedUntil(retireTick());
   renameNotBefore(retireTick());
 }
@@ -123,6 +228,10 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
 void Pipeline::drain() {
   renameNotBefore(retireTick());
   events_.flush(renameTick());
+  if (account_) {
+    account_->flush();
+    account_->restart();
+  }
 }
 
 // The code of all stages, once for each shape (stage/shapes.h) and way of choosing ports.
@@ -133,45 +242,45 @@ void Pipeline::executeShape(Pipeline &pipeline, const InstructionProgram &progra
   pipeline.executeAs(DynamicInstruction<Shape>(program, instruction, accesses));
 }
 
-template <PortChoice choice> std::array<Pipeline::Executor, shapeCount> Pipeline::executorsWith() {
+template <PortChoice choice>
+std::array<Pipeline::Executor, shapeCount> Pipeline::executorsWith(bool onlyAny, bool explains) {
   std::array<Executor, shapeCount> executors{};
-  const auto set = [&](Shape shape, Executor executor) { executors[static_cast<size_t>(shape)] = executor; };
-  set(Shape::any, executeShape<AnyShape<choice>>);
-  set(Shape::nothing, executeShape<Nothing<choice>>);
-  set(Shape::fusedBranch, executeShape<FusedBranch<choice>>);
-  set(Shape::move, executeShape<Move<choice>>);
-  set(Shape::computation, executeShape<Computation<choice>>);
-  set(Shape::load, executeShape<PlainLoad<choice>>);
-  set(Shape::loadAndComputation, executeShape<LoadAndComputation<choice>>);
-  set(Shape::store, executeShape<PlainStore<choice>>);
+  executors.fill(explains ? executeShape<ExplainedShape<choice>> : executeShape<AnyShape<choice>>);
+  if constexpr (choice != PortChoice::rotating) {
+    const auto set = [&](Shape shape, Executor executor) { executors[static_cast<size_t>(shape)] = executor; };
+    if (!onlyAny && !explains) {
+      set(Shape::nothing, executeShape<Nothing<choice>>);
+      set(Shape::fusedBranch, executeShape<FusedBranch<choice>>);
+      set(Shape::move, executeShape<Move<choice>>);
+      set(Shape::computation, executeShape<Computation<choice>>);
+      set(Shape::load, executeShape<PlainLoad<choice>>);
+      set(Shape::loadAndComputation, executeShape<LoadAndComputation<choice>>);
+      set(Shape::store, executeShape<PlainStore<choice>>);
+    }
+  }
   return executors;
 }
 
-template <PortChoice choice> std::array<Pipeline::Executor, shapeCount> Pipeline::executorsForAny() {
-  std::array<Executor, shapeCount> executors{};
-  executors.fill(executeShape<AnyShape<choice>>);
-  return executors;
-}
-
-std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(const CoreDescription &core) {
+std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(const CoreDescription &core, bool explains) {
   // Banks and data reads are looked at where everything is.
-  const bool any = core.queues.bankedLoads || core.queues.sharedDataRead;
+  const bool onlyAny = core.queues.bankedLoads || core.queues.sharedDataRead;
   switch (core.portChoice) {
   case PortChoice::twoBest:
-    return any ? executorsForAny<PortChoice::twoBest>() : executorsWith<PortChoice::twoBest>();
+    return executorsWith<PortChoice::twoBest>(onlyAny, explains);
   case PortChoice::ranked:
-    return any ? executorsForAny<PortChoice::ranked>() : executorsWith<PortChoice::ranked>();
+    return executorsWith<PortChoice::ranked>(onlyAny, explains);
   case PortChoice::rotating:
-    return executorsForAny<PortChoice::rotating>();
+    return executorsWith<PortChoice::rotating>(onlyAny, explains);
   }
   std::unreachable();
 }
 
 Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
-    : executors_(executorsOf(core)), roles_(roles),
+    : executors_(executorsOf(core, options.explains)), roles_(roles),
       upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
       attention_(attention::serializing | upper_.watched()), frontEnd_(core, options.codeSource),
       renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core), scheduler_(core, roles),
-      loadStore_(core, options.perfectMemory), retirement_(core.retireWidth), events_(options.completion) {}
+      loadStore_(core, options.perfectMemory), retirement_(core.retireWidth), events_(options.completion),
+      account_(options.explains ? std::make_unique<StallAccount>() : nullptr) {}
 
 } // namespace leastaction

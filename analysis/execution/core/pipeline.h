@@ -17,10 +17,12 @@
 #include "analysis/execution/core/stage/retirement.h"
 #include "analysis/execution/core/stage/scheduler.h"
 #include "analysis/execution/core/stage/stack_engine.h"
+#include "analysis/execution/core/stage/stall_account.h"
 #include "analysis/execution/core/vector_upper.h"
 #include "analysis/execution/event/access.h"
 
 #include <array>
+#include <memory>
 #include <span>
 
 namespace leastaction {
@@ -33,11 +35,15 @@ public:
     Completion completion = Completion::retirement;
     bool perfectMemory = false; ///< Every access is a hit in the first level cache.
     CodeSource codeSource = CodeSource::cached;
+    bool explains = false; ///< A sink for retirements will be there.
   };
 
   Pipeline(const CoreDescription &core, Options options, Roles roles);
 
   void setSink(EventSink sink) { events_.setSink(std::move(sink)); }
+
+  /// Where instructions go in program order, with what they waited for. Needs Options::explains.
+  void setRetirementSink(RetirementSink sink) { account_->setSink(std::move(sink)); }
 
   void execute(const InstructionProgram &program, const CompiledInstruction &instruction,
                std::span<const Access> accesses) {
@@ -52,9 +58,13 @@ public:
   /// Lets everything in flight retire; what follows is renamed afterwards. Hands all events to the sink.
   void drain();
 
-  /// The front end delivers nothing before `tick`: a branch that was mispredicted sends it to another place only then.
-  /// Counts for the instructions executed after the call.
-  void fetchNotBefore(uint64_t tick) { frontEnd_.restart(tick); }
+  /// The front end delivers nothing before `tick`, because of the latest instruction: a branch that was mispredicted
+  /// sends it to another place only then. Counts for the instructions executed after the call.
+  void fetchNotBefore(uint64_t tick, TickCause cause) {
+    frontEnd_.restart(tick);
+    if (account_)
+      account_->redirect(tick, cause);
+  }
 
   /// What is executed after the call is delivered so many ticks later than it would be.
   void pauseFetch(unsigned ticks) { frontEnd_.pause(ticks); }
@@ -78,14 +88,17 @@ private:
   static void executeShape(Pipeline &pipeline, const InstructionProgram &program,
                            const CompiledInstruction &instruction, std::span<const Access> accesses)
       [[clang::preserve_none]];
-  template <PortChoice choice> static std::array<Executor, shapeCount> executorsWith();
-  template <PortChoice choice> static std::array<Executor, shapeCount> executorsForAny();
-  static std::array<Executor, shapeCount> executorsOf(const CoreDescription &core);
+  template <PortChoice choice> static std::array<Executor, shapeCount> executorsWith(bool onlyAny, bool explains);
+  static std::array<Executor, shapeCount> executorsOf(const CoreDescription &core, bool explains);
 
   // Inlined, the stages keep what they share in registers.
   template <class Of> [[gnu::always_inline]] inline void executeAs(const Of &of);
   template <class Of>
   [[gnu::always_inline]] inline uint64_t operandsReady(const Of &of, const Slots &slots, const Loaded &loaded);
+  template <class Of>
+  uint32_t explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick);
+  template <class Of>
+  void explainExecution(const Of &of, const Executed &executed, uint64_t renameTick, uint32_t producer);
   [[gnu::noinline]] void executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                          std::span<const Access> accesses);
   [[gnu::noinline]] uint64_t insertBefore(const CompiledInstruction &instruction, uint64_t earliest);
@@ -109,6 +122,7 @@ private:
   LoadStoreUnit loadStore_;
   Retirement retirement_;
   EventOutput events_;
+  const std::unique_ptr<StallAccount> account_; ///< None where nobody asks.
 };
 
 } // namespace leastaction

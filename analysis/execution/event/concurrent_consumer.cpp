@@ -44,6 +44,14 @@ void ConcurrentConsumer::events(std::span<const Event> events) {
   });
 }
 
+void ConcurrentConsumer::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
+  put([&](Item &item) {
+    item.kind = Item::Kind::retired;
+    item.retired.assign(retired.begin(), retired.end());
+    item.stalls.assign(stalls.begin(), stalls.end());
+  });
+}
+
 void ConcurrentConsumer::waitUntilTaken() {
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return yielded_ == taken_ || thrown_; });
@@ -107,6 +115,9 @@ void ConcurrentConsumer::hand(const Item &item) {
     break;
   case Item::Kind::events:
     consumer_.events(item.events);
+    break;
+  case Item::Kind::retired:
+    consumer_.retired(item.retired, item.stalls);
     break;
   }
 }

@@ -30,16 +30,19 @@ public:
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
   void events(std::span<const Event> events) override;
+  void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
 
   /// Waits until the consumer has taken everything, and ends its thread; nothing may be yielded afterwards.
   void finish();
 
 private:
   struct Item {
-    enum class Kind : uint8_t { begin, end, events } kind = Kind::events;
+    enum class Kind : uint8_t { begin, end, events, retired } kind = Kind::events;
     uint32_t region = 0;
     Region description = {};
     std::vector<Event> events = {};
+    std::vector<RetiredInstruction> retired = {};
+    std::vector<Stall> stalls = {};
   };
 
   template <class Fill> void put(Fill fill);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "analysis/execution/event/call_paths.h"
+#include "analysis/execution/event/retired_instruction.h"
 
 #include <cstdint>
 #include <functional>
@@ -115,6 +116,8 @@ public:
   virtual void beginRegion(uint32_t region, const Region &description) = 0;
   virtual void endRegion(uint32_t region) = 0;
   virtual void events(std::span<const Event> events) = 0;
+  /// The same instructions in program order, with what they waited for, from sources that were asked for that.
+  virtual void retired(std::span<const RetiredInstruction> /*retired*/, std::span<const Stall> /*stalls*/) {}
 };
 
 } // namespace leastaction

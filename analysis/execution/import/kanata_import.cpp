@@ -9,7 +9,7 @@ namespace {
 constexpr size_t mostInFlight = 1'000'000, longestText = 1000, longestName = 20;
 
 struct InFlight {
-  RetiredInstruction instruction;
+  LoggedInstruction instruction;
   unsigned rank = 0; ///< Of the stage that `issue` is of; a later one of higher rank takes its place.
   bool hasResult = false;
 };
@@ -98,7 +98,7 @@ private:
   }
 
   /// Of type 0: "address: text", or text.
-  bool label(RetiredInstruction &instruction, std::string_view rest) const {
+  bool label(LoggedInstruction &instruction, std::string_view rest) const {
     const std::optional<uint64_t> type = wholeNumber(takeField(rest, '\t'));
     if (!type)
       return false;

@@ -83,7 +83,7 @@ private:
   LineReader &lines_;
   const uint64_t ticksPerCycle_;
   PipelineEvents &events_;
-  RetiredInstruction instruction_;
+  LoggedInstruction instruction_;
   std::array<uint64_t, stages.size()> ticks_ = {}; ///< 0: not reached.
   bool isOpen_ = false;
 };

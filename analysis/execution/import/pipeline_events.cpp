@@ -32,7 +32,7 @@ PipelineEvents::PipelineEvents(const std::string &region, InstructionTable &tabl
   consumer_.beginRegion(0, {.name = region, .thread = ""});
 }
 
-uint32_t PipelineEvents::instruction(const RetiredInstruction &instruction) {
+uint32_t PipelineEvents::instruction(const LoggedInstruction &instruction) {
   const auto [known, isNew] = instructions_.try_emplace({instruction.address, instruction.text}, 0);
   if (isNew) {
     const std::string_view opcode = opcodeOf(instruction.text);
@@ -44,7 +44,7 @@ uint32_t PipelineEvents::instruction(const RetiredInstruction &instruction) {
   return known->second;
 }
 
-Result<void> PipelineEvents::retire(const RetiredInstruction &instruction, const std::string &where) {
+Result<void> PipelineEvents::retire(const LoggedInstruction &instruction, const std::string &where) {
   if (instruction.retire < instruction.issue)
     return fail("the instruction retires before it issues", where, "write the log again");
   const uint64_t result = std::clamp(instruction.result, instruction.issue, instruction.retire);

@@ -15,7 +15,7 @@
 
 namespace leastaction {
 
-struct RetiredInstruction {
+struct LoggedInstruction {
   uint64_t sequence = 0; ///< In the order of the log.
   uint64_t address = 0;  ///< Of its code, 0 if unknown.
   std::string text = {}; ///< Disassembly, or opcode.
@@ -28,14 +28,14 @@ class PipelineEvents {
 public:
   PipelineEvents(const std::string &region, InstructionTable &table, EventConsumer &consumer);
 
-  Result<void> retire(const RetiredInstruction &instruction, const std::string &where);
+  Result<void> retire(const LoggedInstruction &instruction, const std::string &where);
   /// Ends the region in any case; fails if there were no events.
   Result<PipelineImport> finish(Result<void> read, const std::string &where);
 
   PipelineImport counts;
 
 private:
-  uint32_t instruction(const RetiredInstruction &instruction);
+  uint32_t instruction(const LoggedInstruction &instruction);
 
   InstructionTable &table_;
   EventConsumer &consumer_;

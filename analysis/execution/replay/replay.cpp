@@ -209,6 +209,10 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     }
     std::unique_ptr<CoreModel> model = TRY(CoreModel::create(options.core, options.model));
     model->setSink([&](std::span<const Event> events) { consumer.events(events); });
+    if (options.model.explains)
+      model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
+        consumer.retired(retired, stalls);
+      });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
     ThreadReplay thread(context, number, *code, *model);
     TRY(thread.run([&] {

@@ -33,6 +33,7 @@ struct EventInputOptions {
   OpaqueTime opaque = OpaqueTime::measured;
   Fidelity memory = Fidelity::simulated;
   Fidelity branches = Fidelity::simulated;
+  bool explains = false;                ///< Retired instructions are wanted, too.
   std::optional<RunPart> source = {};   ///< Otherwise the trace, or the steps where there is none.
   std::vector<std::string> chosen = {}; ///< What the user gave a value, by the names of names().
   ShowProgress progress = {};

@@ -126,7 +126,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   const ReplayOptions replayOptions{.core = core,
                                     .model = {.completion = options.completion,
                                               .perfectMemory = options.memory == Fidelity::perfect,
-                                              .perfectBranches = options.branches == Fidelity::perfect},
+                                              .perfectBranches = options.branches == Fidelity::perfect,
+                                              .explains = options.explains},
                                     .opaque = options.opaque,
                                     .prefersSteps = steps,
                                     .progress = begin("replaying " + path, options.progress)};

@@ -16,6 +16,7 @@ namespace leastaction {
 /// data.
 template <class S> struct DynamicInstruction {
   static constexpr bool any = S::any;
+  static constexpr bool explains = S::explains;
   static constexpr PortChoice ports = S::ports;
 
   [[gnu::always_inline]] DynamicInstruction(const InstructionProgram &program, const CompiledInstruction &compiled,

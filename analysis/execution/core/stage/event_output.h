@@ -29,6 +29,8 @@ public:
   /// The chain of calls that events belong to (Event::path), from now on.
   void setPath(uint16_t path) { path_ = path; }
 
+  uint16_t path() const { return path_; }
+
   template <class Of>
   [[gnu::always_inline]] void add(const Of &of, const Executed &executed, MemoryLevel level, uint64_t retireTick) {
     const bool hasAddress =

@@ -21,8 +21,11 @@ template <class Of>
   if (registers.eliminates(of, slots.tick)) {
     registers.writeEliminated(of, operandsTick);
     // A move that renaming did still retires only when its value is there.
-    return {
-        .issueTick = slots.tick, .completeTick = slots.tick, .storeAddressTick = slots.tick, .readyTick = operandsTick};
+    return {.issueTick = slots.tick,
+            .completeTick = slots.tick,
+            .storeAddressTick = slots.tick,
+            .readyTick = operandsTick,
+            .eliminated = true};
   }
   Executed executed{.storeAddressTick = slots.tick};
   uint64_t storeTick = 0;
@@ -33,7 +36,7 @@ template <class Of>
   uint64_t executeTick = operandsTick;
   if (of.executeOps() != 0) {
     const Scheduler::Started started = scheduler.startExecution(of, slots, operandsTick);
-    executeTick = started.first;
+    executeTick = executed.startTick = started.first;
     // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
     if (of.executeOps() != 1)
       executeTick = std::max(
@@ -46,7 +49,8 @@ template <class Of>
   executed.completeTick = executeTick + of.instruction.latencyTicks - (Of::any ? of.instruction.result.chainSaving : 0);
   if (of.storeDataOps() != 0) {
     const uint64_t dataTick = of.executeOps() != 0 ? executed.completeTick : operandsTick;
-    storeTick = std::max(storeTick, scheduler.startStoreData(of, slots, dataTick, registers));
+    executed.storeDataTick = scheduler.startStoreData(of, slots, dataTick, registers);
+    storeTick = std::max(storeTick, executed.storeDataTick);
     if (of.executeOps() == 0 && of.loadOps() == 0)
       executed.issueTick = storeTick;
     executed.completeTick = std::max(executed.completeTick, storeTick + 1);

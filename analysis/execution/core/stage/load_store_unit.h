@@ -41,7 +41,10 @@ public:
           break;
         }
 
-    Loaded loaded{.startTick = scheduler.startLoads(of, slots, forwarding.addressTick), .level = MemoryLevel::l1};
+    Loaded loaded{.startTick = scheduler.startLoads(of, slots, forwarding.addressTick),
+                  .level = MemoryLevel::l1,
+                  .forwards = forwarding.forwards,
+                  .feedTick = forwarding.addressTick};
     uint64_t ticks = of.instruction.loadTicks;
     if (forwarding.forwards)
       ticks += forwarding.ticks - std::min<uint64_t>(ticks, l1Ticks_);
@@ -60,10 +63,14 @@ public:
           continue;
         lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
         loaded.level = std::max(loaded.level, arrival.level);
+        loaded.walkTicks = std::max(loaded.walkTicks, arrival.walkTicks);
       }
     loaded.dataTick = loaded.startTick + ticks + lateTicks;
     return loaded;
   }
+
+  /// Before which no load starts.
+  uint64_t fenceTick() const { return fenceTick_; }
 
   /// A fence whose own loads start at `startTick`: no load behind it starts before the tick it returns.
   uint64_t fence(uint64_t startTick, unsigned fenceTicks) {

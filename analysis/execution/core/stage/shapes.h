@@ -25,12 +25,19 @@ struct ShapeFacts {
 template <PortChoice choice> struct AnyShape {
   static constexpr PortChoice ports = choice;
   static constexpr bool any = true;
+  static constexpr bool explains = false;
+};
+
+/// The same, and it is told what it waits for (StallAccount).
+template <PortChoice choice> struct ExplainedShape : AnyShape<choice> {
+  static constexpr bool explains = true;
 };
 
 /// Instructions of few registers that are one fused micro-op, or none, and nothing special.
 template <Shape which, PortChoice choice, ShapeFacts known> struct FusedShape {
   static constexpr PortChoice ports = choice;
   static constexpr bool any = false;
+  static constexpr bool explains = false;
   static constexpr ShapeFacts facts = known;
   static constexpr MostRegisters most = mostRegisters(which);
 };

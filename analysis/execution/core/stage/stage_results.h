@@ -24,6 +24,9 @@ struct Loaded {
   uint64_t startTick = 0;
   uint64_t dataTick = 0;
   MemoryLevel level = MemoryLevel::none;
+  bool forwards = false;  ///< An earlier store feeds one of them.
+  uint64_t feedTick = 0;  ///< When what it needs of earlier stores is there.
+  uint32_t walkTicks = 0; ///< For which its address was translated.
 };
 
 /// Execution: the ticks of the event, and what memory and retirement wait for.
@@ -32,6 +35,9 @@ struct Executed {
   uint64_t completeTick = 0;
   uint64_t storeAddressTick = 0; ///< When the address of what it stores is computed.
   uint64_t readyTick = 0;        ///< When it can retire.
+  uint64_t startTick = 0;        ///< When its first micro-op that computes started; 0 if it has none.
+  uint64_t storeDataTick = 0;    ///< When the last data of a store was read; 0 if it stores nothing.
+  bool eliminated = false;       ///< Renaming did it.
 };
 
 } // namespace leastaction

@@ -1,0 +1,39 @@
+#include "analysis/cli/command.h"
+#include "analysis/cli/event_options.h"
+#include "analysis/cli/report_output.h"
+#include "analysis/cli/share_key.h"
+#include "analysis/study/program/why.h"
+
+namespace leastaction::cli {
+
+Result<int> commandWhy(int argc, char **argv) {
+  CLI::App app("Why a run takes as long as it does: each tick belongs to the instructions that retire in it, or to the "
+               "oldest one in flight and what that waits for, or to what left nothing in flight.",
+               "leastaction why");
+  WhyQuestion question;
+  question.events.opaque = OpaqueTime::nominal;
+  std::string json;
+  TextOptions text{.by = TextOptions::By::line};
+  app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
+  addEventOptions(app, question.events);
+  app.add_option("--region", question.region, "only this region");
+  addShareKey(app, text, "what the first table of ticks lists");
+  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.footer("\nexamples:\n"
+             "  leastaction why dot.run\n"
+             "  leastaction why dot.run --core znver4 --rows 30\n"
+             "  leastaction why dot.run --json -");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
+  TRY(checkOutputs({question.path}, {json}));
+  if (json == "-")
+    TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
+  const WhyReport report = TRY(whyReport(question));
+  return writeReport({{json, [&] { return jsonFile(toJson(report)); }}}, [&](const TextStyle &style) {
+    text.colour = style.colour;
+    return renderText(report, text);
+  });
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,70 @@
+// Where ticks go: instructions in the order in which they retire, and what each of them waited for while nothing did.
+//
+//   model->setRetirementSink([](std::span<const RetiredInstruction> batch, std::span<const Stall> stalls) { ... });
+//   stalls.subspan(batch[i].firstStall, batch[i].stalls)   // those in front of it
+#pragma once
+
+#include "analysis/base/enum_names.h"
+#include "analysis/execution/event/call_paths.h"
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+namespace leastaction {
+
+/// Why a tick passes (TIP, MICRO 2021): instructions retire in it, or the oldest one that has not retired waits for
+/// something, or something left no instruction in flight.
+enum class TickCause : uint8_t {
+  base, ///< Instructions retire.
+  l1,   ///< Data of a load, by the furthest place it comes from.
+  l2,
+  l3,
+  memory,
+  translation,     ///< Of a load's address.
+  storeForwarding, ///< Data of a store that has not reached the cache, or the wait for it to get there.
+  dependency,      ///< An operand, or the result itself, which is still computed.
+  port,            ///< All ports that it can take are taken.
+  divider,
+  lockOrFence,
+  storeQueue,         ///< No entry for what it stores.
+  mispredictedBranch, ///< What was fetched behind a branch was the wrong code; the branch has these ticks.
+  frontEnd,           ///< Fetch, decoders, micro-op cache, renaming.
+  call,               ///< Code that was not recorded runs.
+  start,              ///< The first instruction of a region is not there yet.
+};
+
+template <>
+inline constexpr auto enumNames<TickCause> = std::to_array<std::string_view>(
+    {"base", "L1", "L2", "L3", "memory", "translation", "store forwarding", "dependency", "port", "divider",
+     "lock or fence", "store queue", "mispredicted branch", "front end", "call", "start"});
+
+inline constexpr size_t tickCauses = enumNames<TickCause>.size();
+
+/// Some ticks in which nothing retires.
+struct Stall {
+  static constexpr uint32_t none = ~0u;
+
+  uint64_t ticks = 0;
+  uint64_t ports = 0;              ///< Cause `port`: one of these was wanted, bit by bit.
+  uint32_t instruction = 0;        ///< That has these ticks: index into the InstructionTable.
+  uint32_t producer = none;        ///< The latest one that it needed a value of, where it waits for operands or data.
+  uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().
+  TickCause cause = TickCause::base;
+};
+
+/// One dynamic instruction.
+struct RetiredInstruction {
+  uint64_t tick = 0;        ///< In which it retires; never before that of the instruction in front of it.
+  uint64_t renameTick = 0;  ///< From which on it is in flight.
+  uint64_t issueTick = 0;   ///< At which its event starts.
+  uint32_t instruction = 0; ///< Index into the InstructionTable.
+  uint32_t firstStall = 0;  ///< Between the tick in which the one in front of it retired and its own.
+  uint8_t stalls = 0;
+  bool isCall = false; ///< Into code that was not recorded: its last tick is one of TickCause::call, too.
+  uint16_t path = CallPaths::none;
+};
+
+using RetirementSink = std::function<void(std::span<const RetiredInstruction>, std::span<const Stall>)>;
+
+} // namespace leastaction

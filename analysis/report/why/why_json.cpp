@@ -1,0 +1,73 @@
+#include "analysis/report/why/why_report.h"
+
+#include "analysis/report/format/json_values.h"
+
+namespace leastaction {
+namespace {
+
+/// Whole ticks as whole numbers.
+Json ticksJson(uint64_t units) {
+  return units % unitsPerTick == 0 ? Json(units / unitsPerTick) : number(inTicks(units));
+}
+
+/// Those that are not 0, by name.
+Json causesJson(const CauseUnits &causes) {
+  Json json = Json::object();
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (causes.units[cause] != 0)
+      json[std::string(nameOf(static_cast<TickCause>(cause)))] = ticksJson(causes.units[cause]);
+  return json;
+}
+
+Json rowJson(const WhyRow &row, Json names) {
+  names["ticks"] = ticksJson(row.ticks.total());
+  names["causes"] = causesJson(row.ticks);
+  return names;
+}
+
+Json lineJson(const WhyRow &row) {
+  return rowJson(row, {{"file", textOrNull(row.file)},
+                       {"line", row.line != 0 ? Json(row.line) : Json(nullptr)},
+                       {"function", textOrNull(row.function)}});
+}
+
+Json rowsJson(const std::vector<WhyRow> &rows, Json (*toRow)(const WhyRow &)) {
+  Json json = Json::array();
+  for (const WhyRow &row : rows)
+    json.push_back(toRow(row));
+  return json;
+}
+
+Json regionJson(const WhyRegion &region) {
+  return {{"name", jsonText(region.name)},
+          {"thread", textOrNull(region.thread)},
+          {"executions", region.executions},
+          {"instructions", region.instructions},
+          {"ticks", region.ticks},
+          {"answer", jsonText(region.answer)},
+          {"causes", causesJson(region.causes)},
+          {"by_line", rowsJson(region.byLine, lineJson)},
+          {"by_function",
+           rowsJson(region.byFunction,
+                    [](const WhyRow &row) { return rowJson(row, {{"function", textOrNull(row.function)}}); })},
+          {"by_opcode", rowsJson(region.byOpcode,
+                                 [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })}};
+}
+
+} // namespace
+
+Json toJson(const WhyReport &report) {
+  Json json;
+  json["report"] = "why";
+  json["program"] = jsonText(report.program);
+  json["source"] = jsonText(report.source);
+  json["core"] = textOrNull(report.core);
+  json["perfect"] = textsJson(report.perfect);
+  json["regions"] = Json::array();
+  for (const WhyRegion &region : report.regions)
+    json["regions"].push_back(regionJson(region));
+  json["notes"] = textsJson(report.notes);
+  return json;
+}
+
+} // namespace leastaction

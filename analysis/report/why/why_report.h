@@ -1,0 +1,58 @@
+// Why a run's regions take as long as they do: their ticks by cause and source line.
+//
+//   WhyReport report = TRY(whyReport({.path = "chase.run"}));     // study/program/why.h
+//   std::string text = renderText(report, {.rows = 20});
+#pragma once
+
+#include "analysis/program/cause/tick_attribution.h"
+#include "analysis/report/format/text_options.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// Ticks of one source line in one function, or of one opcode, function or call path.
+struct WhyRow {
+  std::string file = {}; ///< Empty where it is not known.
+  uint32_t line = 0;     ///< 0 where it is not known.
+  std::string function = {};
+  std::string opcode = {};
+  CauseUnits ticks = {};
+};
+
+struct WhyRegion {
+  std::string name = {};
+  std::string thread = {};
+  uint64_t executions = 0;
+  uint64_t instructions = 0;
+  uint64_t ticks = 0;
+  CauseUnits causes = {};              ///< Their sum is `ticks`, to the last unit; so are those of the following.
+  std::vector<WhyRow> byLine = {};     ///< That with the most ticks first, as all of them.
+  std::vector<WhyRow> byFunction = {}; ///< Of the functions that have the instructions.
+  std::vector<WhyRow> byOpcode = {};
+  std::string answer = {}; ///< A sentence.
+};
+
+struct WhyReport {
+  std::string program;
+  std::string source; ///< What was read.
+  std::string core;
+  std::vector<std::string> perfect; ///< What was taken for perfect: "memory", "branches".
+  std::vector<WhyRegion> regions;
+  std::vector<std::string> notes;
+};
+
+/// Ticks as a number: units / unitsPerTick.
+double inTicks(uint64_t units);
+
+/// "chase.c:14", or what else is known of it.
+std::string placeOf(const WhyRow &row);
+
+std::string renderText(const WhyReport &report, const TextOptions &options);
+nlohmann::ordered_json toJson(const WhyReport &report);
+
+} // namespace leastaction

@@ -1,0 +1,190 @@
+#include "analysis/study/program/why.h"
+
+#include "analysis/program/cause/cause_collector.h"
+#include "analysis/study/program/read_events.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+
+namespace leastaction {
+namespace {
+
+/// Rows by a key that is made of an instruction, with the most ticks first.
+template <class KeyOf, class RowOf>
+std::vector<WhyRow> rowsBy(const TickAttribution &attribution, const InstructionTable &table, KeyOf keyOf,
+                           RowOf rowOf) {
+  std::map<decltype(keyOf(table.instructions()[0])), CauseUnits> sums;
+  const std::span<const CauseUnits> units = attribution.byInstruction();
+  for (size_t i = 0; i < units.size(); ++i)
+    if (units[i].total() != 0)
+      sums[keyOf(table.instructions()[i])] += units[i];
+  std::vector<std::pair<decltype(keyOf(table.instructions()[0])), CauseUnits>> sorted(sums.begin(), sums.end());
+  std::ranges::sort(sorted, [](const auto &a, const auto &b) {
+    const uint64_t ofA = a.second.total(), ofB = b.second.total();
+    return ofA != ofB ? ofA > ofB : a.first < b.first;
+  });
+  std::vector<WhyRow> rows;
+  for (const auto &[key, sum] : sorted) {
+    rows.push_back(rowOf(key));
+    rows.back().ticks = sum;
+  }
+  return rows;
+}
+
+/// One cause at one line.
+struct LineCause {
+  uint32_t file = 0, line = 0, function = 0;
+  TickCause cause = TickCause::base;
+  uint64_t units = 0;
+};
+
+/// Where the cause has the most ticks.
+LineCause largest(TickCause cause, const TickAttribution &attribution, const InstructionTable &table) {
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, uint64_t> sums;
+  const std::span<const CauseUnits> units = attribution.byInstruction();
+  for (size_t i = 0; i < units.size(); ++i)
+    if (const uint64_t part = units[i].units[static_cast<size_t>(cause)]) {
+      const Instruction &instruction = table.instructions()[i];
+      sums[{instruction.file, instruction.line, instruction.function}] += part;
+    }
+  LineCause found;
+  for (const auto &[key, sum] : sums)
+    if (sum > found.units)
+      found = {.file = std::get<0>(key),
+               .line = std::get<1>(key),
+               .function = std::get<2>(key),
+               .cause = cause,
+               .units = sum};
+  return found;
+}
+
+/// Whose values the instructions of a line wait for most.
+const Instruction *producerOf(const LineCause &place, const TickAttribution &attribution,
+                              const InstructionTable &table) {
+  std::map<uint32_t, uint64_t> ticks;
+  for (const auto &[edge, waited] : attribution.waits()) {
+    const Instruction &waits = table.instructions()[edge.instruction];
+    if (waits.line == place.line && waits.file == place.file && waits.function == place.function)
+      ticks[edge.producer] += waited;
+  }
+  const auto most = std::ranges::max_element(ticks, {}, [](const auto &entry) { return entry.second; });
+  return most == ticks.end() ? nullptr : &table.instructions()[most->first];
+}
+
+std::string placeText(const InstructionTable &table, uint32_t file, uint32_t line, uint32_t function) {
+  const std::string &name = table.functionName(function);
+  const std::string place = placeOf(WhyRow{.file = table.fileName(file), .line = line, .function = name});
+  return line != 0 && !name.empty() ? fmt::format("{} ({})", place, name) : place;
+}
+
+/// What a cause is in a sentence: of one line, and of many.
+struct CauseWords {
+  std::string_view ofLine;
+  std::string_view ofMany;
+};
+
+constexpr auto causeWords = std::to_array<CauseWords>({
+    {"retires instructions without a wait", "instructions retire without a wait"},
+    {"waits for L1", "loads wait for L1"},
+    {"waits for L2", "loads wait for L2"},
+    {"waits for L3", "loads wait for L3"},
+    {"waits for memory", "loads wait for memory"},
+    {"waits for the translation of addresses", "loads wait for the translation of their addresses"},
+    {"waits for what was just stored", "loads wait for what was just stored"},
+    {"waits for a result", "instructions wait for results"},
+    {"waits for a port", "instructions wait for ports"},
+    {"waits for the divider", "instructions wait for the divider"},
+    {"locks or fences memory", "locks and fences"},
+    {"waits for earlier stores to reach the cache", "stores wait for earlier ones to reach the cache"},
+    {"has mispredicted branches", "branches are mispredicted"},
+    {"is not delivered in time by the front end", "the front end does not deliver in time"},
+    {"calls code that was not recorded", "calls run code that was not recorded"},
+    {"begins the region", "the region begins"},
+});
+static_assert(causeWords.size() == tickCauses);
+
+bool waitsForData(TickCause cause) {
+  return cause == TickCause::l1 || cause == TickCause::l2 || cause == TickCause::l3 || cause == TickCause::memory ||
+         cause == TickCause::translation;
+}
+
+} // namespace
+
+std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table) {
+  if (region.ticks == 0)
+    return "No tick passes in this region.";
+  const auto most = std::ranges::max_element(region.causes.units);
+  const LineCause place = largest(static_cast<TickCause>(most - region.causes.units.begin()), attribution, table);
+  const auto percent = [&](uint64_t units) {
+    return fmt::format("{:.0f} %", 100 * inTicks(units) / static_cast<double>(region.ticks));
+  };
+  const CauseWords &words = causeWords[static_cast<size_t>(place.cause)];
+  const std::string where = placeText(table, place.file, place.line, place.function);
+  // One line has nearly all of it, or it is told how much.
+  std::string answer =
+      place.units >= *most / 10 * 9
+          ? fmt::format("{} of the ticks: {} {}", percent(*most), where, words.ofLine)
+          : fmt::format("{} of the ticks: {}; {} at {}", percent(*most), words.ofMany, percent(place.units), where);
+  if (place.cause == TickCause::dependency || waitsForData(place.cause))
+    if (const Instruction *producer = producerOf(place, attribution, table)) {
+      if (producer->file == place.file && producer->line == place.line)
+        answer += waitsForData(place.cause) ? "; each load needs the one before" : "; each one needs the one before";
+      else if (!waitsForData(place.cause))
+        answer += fmt::format("; it needs what {} computes",
+                              placeText(table, producer->file, producer->line, producer->function));
+    }
+  return answer + ".";
+}
+
+Result<WhyReport> whyReport(const WhyQuestion &question) {
+  EventInputOptions options = question.events;
+  options.explains = true;
+  InstructionTable table;
+  CauseCollector collector(question.region);
+  const EventInput input = TRY(readEvents(question.path, options, table, collector));
+  if (input.core.empty())
+    return fail("there are no instructions to execute, only events", question.path,
+                "give a run that was recorded with mode=trace or with --step");
+  if (!question.region.empty() && collector.regions().empty())
+    return std::unexpected(unknownRegion(question.region, collector.names(), question.path));
+  WhyReport report;
+  report.program = input.program;
+  report.source = question.path;
+  report.core = input.core;
+  report.perfect = options.perfect();
+  report.notes = input.notes;
+  for (const CauseCollector::Collected &collected : collector.regions()) {
+    const TickAttribution &attribution = collected.attribution;
+    WhyRegion &region = report.regions.emplace_back();
+    region.name = collected.description.name;
+    region.thread = collected.description.thread;
+    region.executions = attribution.executions();
+    region.instructions = attribution.instructions();
+    region.ticks = attribution.ticks();
+    region.causes = attribution.total();
+    region.byLine = rowsBy(
+        attribution, table,
+        [](const Instruction &instruction) {
+          return std::tuple(instruction.file, instruction.line, instruction.function);
+        },
+        [&](const auto &key) {
+          return WhyRow{.file = table.fileName(std::get<0>(key)),
+                        .line = std::get<1>(key),
+                        .function = table.functionName(std::get<2>(key))};
+        });
+    region.byFunction = rowsBy(
+        attribution, table, [](const Instruction &instruction) { return instruction.function; },
+        [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });
+    region.byOpcode = rowsBy(
+        attribution, table, [](const Instruction &instruction) { return instruction.opcode; },
+        [&](uint32_t opcode) { return WhyRow{.opcode = table.opcodeName(opcode)}; });
+    region.answer = answerFor(region, attribution, table);
+  }
+  return report;
+}
+
+} // namespace leastaction

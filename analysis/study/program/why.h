@@ -1,0 +1,27 @@
+// `leastaction why`: why do the regions of a run take as long as they do?
+//
+//   WhyReport report = TRY(whyReport({.path = "chase.run"}));
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/report/why/why_report.h"
+#include "analysis/study/program/event_options.h"
+
+#include <string>
+
+namespace leastaction {
+
+struct WhyQuestion {
+  std::string path;        ///< A run of mode=trace, or with steps.
+  std::string region = {}; ///< The only one; empty: all.
+  EventInputOptions events = {};
+};
+
+/// Ticks are those from the first issue to the last retirement of each execution. Fails, too, if the input has no
+/// instructions that a core model could execute.
+Result<WhyReport> whyReport(const WhyQuestion &question);
+
+/// A sentence: what has the most ticks of a region, and where.
+std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table);
+
+} // namespace leastaction

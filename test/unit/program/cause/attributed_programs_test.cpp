@@ -1,0 +1,118 @@
+// What must hold of the ticks of every program: they are all given away, and the events are what they are without it.
+#include "analysis/program/cause/tick_attribution.h"
+#include "test/unit/execution/core/assembled.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+namespace leastaction {
+namespace {
+
+constexpr std::string_view divideRbx = "48f7f3", lockedIncrement = "f048ff03", fence = "0faef0";
+
+constexpr std::array<std::string_view, 17> attributedInstructions = {test::addRaxRbx,
+                                                                     test::addRaxOne,
+                                                                     test::addRcxOne,
+                                                                     test::imulRaxRax,
+                                                                     test::loadRaxFromRbx,
+                                                                     test::loadRaxFromRax,
+                                                                     test::moveRbxRax,
+                                                                     test::storeRaxToRbx,
+                                                                     test::moveRaxRbx,
+                                                                     test::xorEaxEax,
+                                                                     test::pushRax,
+                                                                     test::popRax,
+                                                                     test::mulsdLoad,
+                                                                     test::nop,
+                                                                     divideRbx,
+                                                                     lockedIncrement,
+                                                                     fence};
+
+struct AttributedRun {
+  std::vector<Event> events;
+  TickAttribution attribution;
+};
+
+AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explains = true) {
+  test::RecordingModel model(core, {.explains = explains});
+  AttributedRun run;
+  if (explains)
+    model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
+      run.attribution.add(retired, stalls);
+    });
+  std::vector<uint32_t> programs;
+  for (const std::string_view hex : attributedInstructions)
+    programs.push_back(model.compile(hex));
+  std::mt19937 random(seed);
+  const uint64_t memoryBytes = seed % 3 == 0 ? 64 : seed % 3 == 1 ? 1 << 16 : 1 << 26;
+  const size_t kinds = attributedInstructions.size() - seed % 4;
+  run.attribution.beginExecution();
+  for (size_t i = 0; i < 1500; ++i) {
+    const size_t which = random() % kinds;
+    const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
+    const llvm::MCInst inst = test::decode(model->target(), attributedInstructions[which]);
+    const llvm::MCInstrDesc &desc = model->target().instructions().get(inst.getOpcode());
+    std::vector<Access> accesses;
+    if (attributedInstructions[which] != fence) {
+      if (desc.mayLoad())
+        accesses.push_back({.address = address, .bytes = 8, .isStore = false});
+      if (desc.mayStore())
+        accesses.push_back({.address = address, .bytes = 8, .isStore = true});
+    }
+    model->execute(programs[which], accesses);
+    if (i % 400 == 399)
+      model->executeOpaque(programs[0], random() % 50);
+  }
+  run.events = model.inProgramOrder();
+  run.attribution.endExecution();
+  return run;
+}
+
+class AttributedPrograms : public testing::TestWithParam<std::string_view> {};
+
+TEST_P(AttributedPrograms, AllTicksAreGivenAway) {
+  for (unsigned seed = 0; seed < 300; ++seed) {
+    const AttributedRun run = attributed(test::core(GetParam()), seed);
+    uint64_t first = ~uint64_t{0}, last = 0;
+    for (const Event &event : run.events) {
+      first = std::min(first, event.issue);
+      last = std::max(last, event.complete);
+    }
+    ASSERT_EQ(run.attribution.instructions(), run.events.size());
+    ASSERT_EQ(run.attribution.ticks(), last - first) << "seed " << seed;
+    const CauseUnits total = run.attribution.total();
+    ASSERT_EQ(total.total(), (last - first) * unitsPerTick) << "seed " << seed;
+    for (const uint64_t units : total.units)
+      ASSERT_EQ(units % unitsPerTick, 0u) << "a cause has whole ticks";
+    CauseUnits byPath;
+    for (const auto &[path, units] : run.attribution.byPath())
+      byPath += units;
+    ASSERT_EQ(byPath.units, total.units);
+  }
+}
+
+TEST_P(AttributedPrograms, EventsAreTheSame) {
+  for (unsigned seed = 0; seed < 12; ++seed) {
+    const std::vector<Event> with = attributed(test::core(GetParam()), seed).events;
+    const std::vector<Event> without = attributed(test::core(GetParam()), seed, false).events;
+    ASSERT_EQ(with.size(), without.size());
+    for (size_t i = 0; i < with.size(); ++i) {
+      ASSERT_EQ(with[i].issue, without[i].issue) << "seed " << seed << ", " << i;
+      ASSERT_EQ(with[i].complete, without[i].complete) << "seed " << seed << ", " << i;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cores, AttributedPrograms,
+                         testing::Values("ivybridge", "haswell", "skylake", "icelake-server", "sapphirerapids",
+                                         "znver3", "znver4", "znver5"),
+                         [](const auto &core) {
+                           std::string name(core.param);
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+} // namespace
+} // namespace leastaction

@@ -1,0 +1,84 @@
+#include "analysis/study/program/why.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+/// A table with lines 10, 11 and 12 of a.c in main: an instruction each.
+InstructionTable threeLines() {
+  InstructionTable table;
+  for (uint32_t line = 10; line < 13; ++line)
+    table.addInstruction({.opcode = table.opcode("addq", InstructionClass::integer),
+                          .function = table.function("main"),
+                          .file = table.file("/home/me/a.c"),
+                          .line = line});
+  return table;
+}
+
+struct Waited {
+  uint32_t instruction;
+  TickCause cause;
+  uint64_t ticks;
+  uint32_t producer = Stall::none;
+};
+
+/// The answer where these instructions wait, and nothing else takes a tick but their retirement.
+std::string answerOf(const std::vector<Waited> &waits) {
+  const InstructionTable table = threeLines();
+  TickAttribution attribution;
+  attribution.beginExecution();
+  std::vector<RetiredInstruction> retired;
+  std::vector<Stall> stalls;
+  uint64_t tick = 0;
+  for (const Waited &wait : waits) {
+    tick += wait.ticks + 1;
+    retired.push_back({.tick = tick,
+                       .instruction = wait.instruction,
+                       .firstStall = static_cast<uint32_t>(stalls.size()),
+                       .stalls = 1});
+    stalls.push_back(
+        {.ticks = wait.ticks, .instruction = wait.instruction, .producer = wait.producer, .cause = wait.cause});
+  }
+  attribution.add(retired, stalls);
+  attribution.endExecution();
+  WhyRegion region;
+  region.ticks = attribution.ticks();
+  region.causes = attribution.total();
+  return answerFor(region, attribution, table);
+}
+
+TEST(Why, OneLineThatHasACauseIsTheSubject) {
+  EXPECT_EQ(answerOf({{0, TickCause::memory, 79}, {1, TickCause::base, 19}}),
+            "79 % of the ticks: a.c:10 (main) waits for memory.");
+}
+
+TEST(Why, LoadsThatNeedEachOtherAreCalledThat) {
+  EXPECT_EQ(answerOf({{0, TickCause::l3, 99, 0}}),
+            "99 % of the ticks: a.c:10 (main) waits for L3; each load needs the one before.");
+  EXPECT_EQ(answerOf({{0, TickCause::l3, 99, 1}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
+      << "an address that was computed says nothing";
+}
+
+TEST(Why, ResultsSayWhoseTheyAre) {
+  EXPECT_EQ(answerOf({{0, TickCause::dependency, 99, 2}}),
+            "99 % of the ticks: a.c:10 (main) waits for a result; it needs what a.c:12 (main) computes.");
+}
+
+TEST(Why, ACauseOfManyLinesIsTheSubjectItself) {
+  EXPECT_EQ(answerOf({{0, TickCause::mispredictedBranch, 39}, {1, TickCause::mispredictedBranch, 59}}),
+            "98 % of the ticks: branches are mispredicted; 59 % at a.c:11 (main).");
+}
+
+TEST(Why, NothingIsSaidOfNothing) {
+  EXPECT_EQ(answerOf({}), "No tick passes in this region.");
+}
+
+TEST(Why, MissingRunsAreErrors) {
+  const Result<WhyReport> report = whyReport({.path = "/nonexistent/a.run"});
+  ASSERT_FALSE(report);
+  EXPECT_EQ(report.error().what, "there is no such run or events file");
+}
+
+} // namespace
+} // namespace leastaction
