@@ -15,6 +15,18 @@ std::vector<double> logarithms(const PiGroup &group, const std::vector<std::vect
   return values;
 }
 
+/// All products of all rows have finite logarithms.
+Result<void> checkProducts(const PiGroups &pi, const std::vector<std::vector<double>> &rows,
+                           const std::vector<std::string> &names, const std::string &where) {
+  for (const PiGroup &group : pi.groups)
+    for (size_t row = 0; row < rows.size(); ++row)
+      if (!std::isfinite(std::log(groupValue(group, rows[row]))))
+        return fail("the product " + groupText(group, names) + " is too large or too small a number in measurement " +
+                        std::to_string(row + 1),
+                    where, "check the units and values of that row");
+  return {};
+}
+
 bool varies(const std::vector<double> &logs) {
   if (logs.empty())
     return false;
@@ -106,12 +118,7 @@ Result<PowerLaw> fitPowerLaw(const PiGroups &pi, size_t target, const std::vecto
     return fail("no product without a dimension has '" + names[target] + "' in it", where,
                 "a quantity is missing, or has the wrong unit");
   const PiGroup &group = pi.groups[law.group];
-  for (const PiGroup &each : pi.groups)
-    for (size_t row = 0; row < rows.size(); ++row)
-      if (!std::isfinite(std::log(groupValue(each, rows[row]))))
-        return fail("the product " + groupText(each, names) + " is too large or too small a number in measurement " +
-                        std::to_string(row + 1),
-                    where, "check the units and values of that row");
+  TRY(checkProducts(pi, rows, names, where));
   std::vector<std::vector<double>> terms(rows.size(), {1.0});
   std::vector<std::string> termNames{"the constant"};
   for (size_t i = 0; i < pi.groups.size(); ++i) {
@@ -136,12 +143,17 @@ Result<PowerLaw> fitPowerLaw(const PiGroups &pi, size_t target, const std::vecto
   return law;
 }
 
-std::optional<CollapsedPair> searchCollapse(const PiGroups &pi, size_t target,
-                                            const std::vector<std::vector<double>> &rows) {
+Result<CollapsedPair> searchCollapse(const PiGroups &pi, size_t target, const std::vector<std::vector<double>> &rows,
+                                     const std::vector<std::string> &names, const std::string &where) {
+  const auto nothing = [&] {
+    return fail("there is nothing to search", where,
+                "give at least eight rows, and quantities that make two groups that vary");
+  };
   constexpr size_t leastRows = 8, mostPairs = 40'000;
   const size_t ownNumber = groupOf(pi, target);
   if (rows.size() < leastRows || ownNumber == pi.groups.size())
-    return std::nullopt;
+    return nothing();
+  TRY(checkProducts(pi, rows, names, where));
   const PiGroup &own = pi.groups[ownNumber];
   std::vector<const PiGroup *> others;
   std::vector<std::vector<double>> logs;
@@ -151,7 +163,7 @@ std::optional<CollapsedPair> searchCollapse(const PiGroups &pi, size_t target,
       logs.push_back(std::move(values));
     }
   if (others.empty())
-    return std::nullopt;
+    return nothing();
   // In halves from -2 to 2 if that is little work, otherwise -1 to 1.
   int most = 4, unit = 2;
   if (std::pow(2 * most + 1, 2 * others.size()) > mostPairs)
@@ -159,7 +171,7 @@ std::optional<CollapsedPair> searchCollapse(const PiGroups &pi, size_t target,
   if (std::pow(2 * most + 1, 2 * others.size()) > mostPairs)
     most = 1, unit = 1;
   if (std::pow(2 * most + 1, 2 * others.size()) > 100 * mostPairs)
-    return std::nullopt;
+    return nothing();
   const std::vector<std::vector<int>> all = combinations(others.size(), most);
   const double power = std::abs(static_cast<double>(own.exponents[target])), step = 1.0 / unit;
   const std::vector<double> ownLogs = logarithms(own, rows), zero(rows.size());

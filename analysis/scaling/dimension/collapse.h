@@ -2,13 +2,12 @@
 // for the pair of dimensionless products under which they collapse best [N 1.2, 2].
 //
 //   Result<PowerLaw> law = fitPowerLaw(pi, target, rows, names, "runs.csv");
-//   std::optional<CollapsedPair> pair = searchCollapse(pi, target, rows);
+//   Result<CollapsedPair> pair = searchCollapse(pi, target, rows, names, "runs.csv");
 #pragma once
 
 #include "analysis/scaling/dimension/linear_fit.h"
 #include "analysis/scaling/dimension/pi_theorem.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,8 +40,9 @@ struct CollapsedPair {
 };
 
 /// Tries all products of the groups with exponents -2 to 2 in halves, as long as there are not too many: then whole
-/// ones. Nothing if there are fewer than two groups that vary or fewer than eight rows.
-std::optional<CollapsedPair> searchCollapse(const PiGroups &pi, size_t target,
-                                            const std::vector<std::vector<double>> &rows);
+/// ones. Fails if there are fewer than two groups that vary or fewer than eight rows, or if a product in `rows` leaves
+/// the range of numbers. Values must be positive.
+Result<CollapsedPair> searchCollapse(const PiGroups &pi, size_t target, const std::vector<std::vector<double>> &rows,
+                                     const std::vector<std::string> &names, const std::string &where);
 
 } // namespace leastaction

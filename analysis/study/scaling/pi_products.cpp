@@ -9,10 +9,8 @@ Result<PiReport> piProducts(const PiQuestion &question) {
   if (question.collapse.empty())
     return report;
   const size_t column = TRY(dependentColumn(report.quantities, question.collapse, "--collapse"));
-  report.collapse = searchCollapse(report.quantities.pi, column, report.quantities.table.rows);
-  if (!report.collapse)
-    return fail("there is nothing to search", question.file,
-                "give at least eight rows, and quantities that make two groups that vary");
+  report.collapse = TRY(searchCollapse(report.quantities.pi, column, report.quantities.table.rows,
+                                       report.quantities.names, question.file));
   return report;
 }
 

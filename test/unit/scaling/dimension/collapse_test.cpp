@@ -64,8 +64,8 @@ TEST(Collapse, TheSearchFindsTheCurve) {
   const Runs made = runs(7, 60, [](double w, double m, double r, double b, double n) {
     return w / r * (1 + m * r * std::sqrt(n) / (b * w)) * n;
   });
-  const std::optional<CollapsedPair> pair = searchCollapse(made.pi, 5, made.rows);
-  ASSERT_TRUE(pair);
+  const Result<CollapsedPair> pair = searchCollapse(made.pi, 5, made.rows, made.names, "test");
+  ASSERT_TRUE(pair) << pair.error().text();
   EXPECT_LT(pair->scatter, 0.03);
   EXPECT_GT(pair->before, 0.5);
   // Either side may be multiplied with powers of x, so what must hold is that x is that product.
@@ -77,7 +77,20 @@ TEST(Collapse, TheSearchFindsTheCurve) {
 
 TEST(Collapse, SaysWhereThereIsNone) {
   const Runs made = runs(1, 5, [](double w, double, double r, double, double) { return w / r; });
-  EXPECT_FALSE(searchCollapse(made.pi, 5, made.rows));
+  EXPECT_TRUE(searchCollapse(made.pi, 5, made.rows, made.names, "test").error().text().starts_with("there is nothing"));
+}
+
+TEST(Collapse, TheSearchRefusesProductsThatLeaveTheRangeOfNumbers) {
+  for (const double value : {1e308, 1e-308}) {
+    Runs made = runs(7, 60, [](double w, double m, double r, double b, double n) {
+      return w / r * (1 + m * r * std::sqrt(n) / (b * w)) * n;
+    });
+    made.rows[30][2] = value;
+    made.rows[30][3] = 1 / value;
+    const Result<CollapsedPair> pair = searchCollapse(made.pi, 5, made.rows, made.names, "test");
+    ASSERT_FALSE(pair);
+    EXPECT_NE(pair.error().text().find("number in measurement 31 (test)"), std::string::npos) << pair.error().text();
+  }
 }
 
 } // namespace
