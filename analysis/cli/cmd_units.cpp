@@ -11,7 +11,8 @@ Result<int> commandUnits(int argc, char **argv) {
                "leastaction units");
   UnitsQuestion question;
   std::string json;
-  app.add_option("expression", question.expression, "numbers and units with + - * / ^ and parentheses");
+  const CLI::Option *expression =
+      app.add_option("expression", question.expression, "numbers and units with + - * / ^ and parentheses");
   app.add_option("--to", question.to, "tell it in this unit, or how many times it is an expression like '4 Gbyte/s'");
   app.add_option("--define", question.definitions, "a unit of your own: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
       ->allow_extra_args(false);
@@ -25,6 +26,8 @@ Result<int> commandUnits(int argc, char **argv) {
              "  leastaction units --define 'clock=0.3 ns' --define 'word=8 byte' --in clock,word");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  if (expression->count() > 0 && question.expression.empty())
+    return fail("the expression is empty", "leastaction units", "give one, like '12 flop/byte', or leave it out");
   const UnitsReport report = TRY(unitConversion(question));
   return writeReport({{json, [&] { return jsonFile(toJson(report)); }}},
                      [&](const TextStyle &style) { return renderText(report, style); });

@@ -84,9 +84,19 @@ private:
   /// What stands side by side: 12 Gbyte, or 3 flop s.
   Result<Quantity> neighbours() {
     Quantity left = TRY(power());
-    while (skipSpace() < text_.size() && startsOperand(text_[place_]))
+    while (true) {
+      if (skipSpace() == text_.size() || !startsOperand(text_[place_]))
+        return left;
+      // As quantities are written that are by a unit: 14 1/s.
+      const bool isInverse = text_.substr(place_).starts_with("1/");
+      if (startsNumber(text_[place_])) {
+        if (!isInverse && text_.find_last_not_of(" \t", place_ - 1) + 1 == numberEnd_)
+          return problem("a number stands behind a number");
+        if (isLetter(text_[place_ - 1]))
+          return problem("a number stands directly behind a unit");
+      }
       multiply(left, TRY(power()));
-    return left;
+    }
   }
 
   Result<Quantity> power() {
@@ -127,7 +137,7 @@ private:
       return inner;
     }
     const char first = text_[place_];
-    if ((first >= '0' && first <= '9') || first == '.')
+    if (startsNumber(first))
       return number();
     return unit();
   }
@@ -139,7 +149,7 @@ private:
       return problem("the number is too large or too small");
     if (code != std::errc())
       return problem("this is not a number");
-    place_ = static_cast<size_t>(end - text_.data());
+    numberEnd_ = place_ = static_cast<size_t>(end - text_.data());
     return Quantity{value, units_.number()};
   }
 
@@ -157,33 +167,46 @@ private:
     return Quantity{found->size, found->dimension};
   }
 
-  /// Without parentheses a whole number.
+  /// Without parentheses without a slash.
   Result<Rational> fraction(bool isGroup) {
-    int64_t above = TRY(whole());
+    const Rational above = TRY(exponentNumber());
     if (!isGroup || !take('/'))
-      return Rational(above);
-    int64_t below = TRY(whole());
-    if (below == 0)
+      return above;
+    const Rational below = TRY(exponentNumber());
+    if (below.isZero())
       return problem("division by zero");
-    return Rational(above, below);
+    return above / below;
   }
 
-  Result<int64_t> whole() {
-    const bool minus = take('-');
-    skipSpace();
-    int64_t value = 0;
-    const auto [end, code] = std::from_chars(text_.data() + place_, text_.data() + text_.size(), value);
+  /// Exact: "-2", "0.5".
+  Result<Rational> exponentNumber() {
     constexpr int64_t most = 1'000'000;
-    if (code != std::errc() || value > most || value < -most)
-      return problem("an exponent is a whole number or a fraction in parentheses");
-    place_ = static_cast<size_t>(end - text_.data());
-    return minus ? -value : value;
+    const bool minus = take('-');
+    size_t at = skipSpace();
+    int64_t digits = 0, scale = 1;
+    bool hasPoint = false, hasDigit = false;
+    for (; at < text_.size() && startsNumber(text_[at]) && !(hasPoint && text_[at] == '.'); ++at) {
+      hasDigit = text_[at] != '.'; // None may be missing behind the point.
+      if (!hasDigit) {
+        hasPoint = true;
+        continue;
+      }
+      digits = 10 * digits + (text_[at] - '0');
+      scale *= hasPoint ? 10 : 1;
+      if (scale > most || digits > most * scale)
+        return problem(fmt::format("an exponent is at most {}, with at most six decimals", most));
+    }
+    if (!hasDigit)
+      return problem("an exponent is a number like 2 or 0.5, or a fraction in parentheses");
+    numberEnd_ = place_ = at;
+    return Rational(minus ? -digits : digits, scale);
   }
 
   static bool isLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
   }
-  static bool startsOperand(char c) { return isLetter(c) || c == '(' || c == '.' || (c >= '0' && c <= '9'); }
+  static bool startsNumber(char c) { return c == '.' || (c >= '0' && c <= '9'); }
+  static bool startsOperand(char c) { return isLetter(c) || c == '(' || startsNumber(c); }
 
   static void multiply(Quantity &left, const Quantity &right) {
     left.value *= right.value;
@@ -197,7 +220,7 @@ private:
   std::string_view text_;
   const UnitSystem &units_;
   const std::string &where_;
-  size_t place_ = 0;
+  size_t place_ = 0, numberEnd_ = 0; ///< Where the last number ends.
   unsigned depth_ = 0;
 };
 

@@ -19,8 +19,9 @@ struct Quantity {
 };
 
 /// An expression of numbers and units with + - * / ^ and parentheses. What stands side by side is multiplied before it
-/// is divided: 3 flop / 2 s is 1.5 flop/s. Exponents are whole numbers or fractions: s^2, byte^(1/2). Sums of different
-/// dimensions are errors, as is all that leaves the range of numbers; they name `where` and the column.
+/// is divided: 3 flop / 2 s is 1.5 flop/s. Exponents are numbers or fractions, kept exactly: s^2, byte^0.5, byte^(1/2).
+/// Sums of different dimensions are errors, as are numbers behind numbers or directly behind units, and all that leaves
+/// the range of numbers; they name `where` and the column.
 Result<Quantity> parseQuantity(std::string_view text, const UnitSystem &units, const std::string &where);
 
 /// Adds a unit; `value` is an expression of the units that are known.

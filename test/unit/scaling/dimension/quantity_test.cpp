@@ -37,6 +37,33 @@ TEST(Quantity, MultipliesNeighboursBeforeItDivides) {
   EXPECT_EQ(shown("2 (3 + 4) s^-1"), "14 1/s");
 }
 
+TEST(Quantity, ExponentsMayHaveDecimals) {
+  EXPECT_EQ(shown("s^0.5"), "1 s^(1/2)");
+  EXPECT_EQ(shown("9^0.5"), "3");
+  EXPECT_EQ(shown("9^.5 s"), "3 s");
+  EXPECT_EQ(shown("4 byte^1.5"), "4 byte^(3/2)");
+  EXPECT_EQ(shown("s^2.0"), "1 s^2");
+  EXPECT_EQ(shown("s^-1.25"), "1 1/s^(5/4)");
+  EXPECT_EQ(shown("s^(0.5)"), "1 s^(1/2)");
+  EXPECT_EQ(shown("s^(1.5/3)"), "1 s^(1/2)");
+}
+
+TEST(Quantity, RefusesNumbersThatAreNoFactors) {
+  const std::pair<const char *, const char *> wrong[] = {
+      {"1.5.2 s", "a number stands behind a number (test, column 4)"},
+      {"1..2", "a number stands behind a number (test, column 3)"},
+      {"1 000 s", "a number stands behind a number (test, column 3)"},
+      {"2^3 4", "a number stands behind a number (test, column 5)"},
+      {"s^0.5.5", "a number stands behind a number (test, column 6)"},
+      {"s2", "a number stands directly behind a unit (test, column 2)"},
+      {"3 flop.5", "a number stands directly behind a unit (test, column 7)"}};
+  for (const auto &[text, message] : wrong)
+    EXPECT_TRUE(shown(text).starts_with(message)) << shown(text);
+  EXPECT_EQ(shown("s 2"), "2 s");
+  EXPECT_EQ(shown("14 1/s"), "14 1/s");
+  EXPECT_EQ(shown("(1 + 2) 3"), "9");
+}
+
 TEST(Quantity, SaysWhatIsWrongAndWhere) {
   const std::pair<const char *, const char *> wrong[] = {
       {"3 flop + 2 s", "flop and s cannot be added (test, column 8)"},
@@ -49,7 +76,11 @@ TEST(Quantity, SaysWhatIsWrongAndWhere) {
       {"3 flop)", "')' is not expected (test, column 7)"},
       {"3 $", "'$' is not expected (test, column 3)"},
       {"1 / 0 s", "division by zero (test, column 5)"},
-      {"s^x", "an exponent is a whole number or a fraction in parentheses (test, column 3)"},
+      {"s^x", "an exponent is a number like 2 or 0.5, or a fraction in parentheses (test, column 3)"},
+      {"s^2.", "an exponent is a number like 2 or 0.5, or a fraction in parentheses (test, column 3)"},
+      {"s^.", "an exponent is a number like 2 or 0.5, or a fraction in parentheses (test, column 3)"},
+      {"s^1000001", "an exponent is at most 1000000, with at most six decimals (test, column 3)"},
+      {"s^0.0000001", "an exponent is at most 1000000, with at most six decimals (test, column 3)"},
       {"s^(1/0)", "division by zero (test, column 7)"},
       {"1e999 s", "the number is too large or too small (test, column 1)"},
       {"1e300 s * 1e300 s", "the result is too large (test, column 18)"},
