@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace leastaction {
 
@@ -58,6 +59,11 @@ Result<SurfacePoint> surfacePoint(const TimingModel &model, const Machine &machi
     point.timeSeconds += amount * cost;
     inverse += coordinate.part();
     (term.kind == TimingTerm::Kind::latency ? latency : bandwidth) += coordinate.part();
+    // Below 1e150 the products of two coordinates are numbers, too.
+    constexpr double most = 1e150;
+    if (!(coordinate.value < most && coordinate.part() < most && std::isfinite(point.timeSeconds)))
+      return fail(fmt::format("the time of '{}' leaves the range of numbers", term.name), term.amount.place().text(0),
+                  "check the model's amounts, the machine's values and the variables");
     point.coordinates.push_back(coordinate);
   }
   point.efficiency = 1 / inverse;

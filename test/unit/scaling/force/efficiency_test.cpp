@@ -105,6 +105,10 @@ TEST(Efficiency, SaysWhatCannotBe) {
   const auto one =
       surfacePoint(matmul, {"m", "", "", LengthUnit::word, 1, {{"b1", 1}, {"b2", 1}}}, std::array{1000.0, 1.0});
   ASSERT_FALSE(one); // lambda has no value for one processor
+  const auto huge = surfacePoint(model("stewart"), {"m", "", "", LengthUnit::word, 1e300, {{"b", 1e-300}, {"s", 1e-5}}},
+                                 model("stewart").values);
+  ASSERT_FALSE(huge);
+  EXPECT_NE(huge.error().what.find("leaves the range of numbers"), std::string::npos) << huge.error().text();
 }
 
 } // namespace
