@@ -53,10 +53,13 @@ Result<std::vector<MachineBlock>> readBlocks(const std::string &path) {
   std::vector<MachineBlock> blocks;
   while (TRY(rows.next())) {
     if (rows.fields().size() != width)
-      return fail(fmt::format("the row has {} fields, the header {}", rows.fields().size(), width), rows.where(),
-                  "give every row as many fields as the header has");
+      return fail(fmt::format("the row has {} field{}, the header {}", rows.fields().size(),
+                              rows.fields().size() == 1 ? "" : "s", width),
+                  rows.where(), "give every row as many fields as the header has");
     blocks.push_back({.hex = std::string(rows.fields()[column]), .where = rows.where()});
   }
+  if (blocks.empty())
+    return fail("there are no rows below the header", name, "write a block of machine code in each row");
   return blocks;
 }
 
