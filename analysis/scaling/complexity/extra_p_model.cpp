@@ -130,6 +130,7 @@ TimeModel extraPModel() {
   model.name = "extra-p";
   model.text = "T = c0 + c1 p^i log2(p)^j, of one variable or of two";
   model.isPerBenchmark = true;
+  model.parameters = {"c0", "c1", "c2", "c3"}; // The last two of forms of two variables.
   model.forms = [](const PerformanceData &data, const PointsView &points) -> Result<std::vector<TimeForm>> {
     const auto columns = varying(data, points);
     if (columns.empty())

@@ -96,6 +96,7 @@ Result<TimeModel> formulaModel(const std::string &definition, const PerformanceD
   model.name = name;
   model.text = "T = " + text;
   model.isPerBenchmark = true;
+  model.parameters = parameters;
   model.forms = [=](const PerformanceData &of, const PointsView &points) -> Result<std::vector<TimeForm>> {
     const bool scans = isAmong(shared->used(), "c") && (isScanned || scannedSizes(of, points).front().has_value());
     std::vector<TimeForm> forms;

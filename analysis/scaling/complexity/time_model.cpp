@@ -55,6 +55,14 @@ Result<std::vector<Access>> accesses(const PerformanceData &data, const PointsVi
   return all;
 }
 
+std::vector<std::string> parametersOf(int number) {
+  std::vector<std::string> names;
+  for (const char *name : modelParameters[static_cast<size_t>(number)])
+    if (name)
+      names.emplace_back(name);
+  return names;
+}
+
 TimeForm sourceForm(int number, const std::vector<Access> &all, double near) {
   const bool hasLevels = number % 2 == 1, hasBlocks = number >= 2;
   const Index levels = hasLevels ? 2 : 1, terms = hasBlocks ? 2 : 1;
@@ -72,11 +80,7 @@ TimeForm sourceForm(int number, const std::vector<Access> &all, double near) {
         basis(row, level * terms + 1) = weight * (access.blocks - 1) / access.blocks;
     }
   }
-  std::vector<std::string> names;
-  for (const char *name : modelParameters[static_cast<size_t>(number)])
-    if (name)
-      names.emplace_back(name);
-  return TimeForm::linear(std::move(names), std::move(basis));
+  return TimeForm::linear(parametersOf(number), std::move(basis));
 }
 
 bool hasColumns(const PerformanceData &data, std::initializer_list<const char *> names) {
@@ -112,6 +116,7 @@ TimeModel scaledModel() {
   TimeModel model;
   model.name = "scaled";
   model.text = "T = k times what the file predicts";
+  model.parameters = {"k"};
   model.forms = [](const PerformanceData &, const PointsView &points) -> Result<std::vector<TimeForm>> {
     MatrixXd basis(static_cast<Index>(points.size()), 1);
     for (Index row = 0; row < basis.rows(); ++row) {
@@ -128,8 +133,12 @@ TimeModel scaledModel() {
 Result<TimeModel> namedModel(const std::string &name, const PerformanceData &data) {
   if (name.size() == 1 && name[0] >= '0' && name[0] <= '3')
     return sourceModel(name[0] - '0');
-  if (name == "extra-p")
-    return extraPModel();
+  if (name == "extra-p") {
+    TimeModel model = extraPModel();
+    if (data.variables.size() < 2)
+      model.parameters.resize(2);
+    return model;
+  }
   if (name != "predicted" && name != "scaled")
     return fail("there is no model '" + name + "'", "--models",
                 "the models are 0, 1, 2, 3, extra-p, predicted and scaled; write others with --formula");
@@ -164,6 +173,21 @@ TimeModel ranged(TimeModel model, const TimeModelOptions &options) {
   return model;
 }
 
+/// A range of what no model has would be ignored.
+Result<void> checkRanges(const std::vector<TimeModel> &models, const TimeModelOptions &options) {
+  std::vector<std::string> known;
+  for (const TimeModel &model : models)
+    for (const std::string &name : model.parameters)
+      if (std::ranges::find(known, name) == known.end())
+        known.push_back(name);
+  for (const auto &[name, range] : options.ranges)
+    if (std::ranges::find(known, name) == known.end())
+      return fail("the models have no parameter '" + name + "'", "--range",
+                  known.empty() ? "leave it out: they have none at all"
+                                : fmt::format("they have {}", fmt::join(known, ", ")));
+  return {};
+}
+
 } // namespace
 
 std::vector<std::optional<double>> scannedSizes(const PerformanceData &data, const PointsView &points) {
@@ -187,6 +211,7 @@ TimeModel sourceModel(int number) {
   TimeModel model;
   model.name = std::to_string(number);
   model.text = modelTexts[static_cast<size_t>(number)];
+  model.parameters = parametersOf(number);
   if (number == 1)
     model.levels = {{"g1", "g2"}};
   if (number == 3)
@@ -231,6 +256,7 @@ Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::ve
     TRY(add(TRY(namedModel(name, data)), !isDefault));
   for (const std::string &formula : formulas)
     TRY(add(TRY(formulaModel(formula, data)), true));
+  TRY(checkRanges(models, options));
   return models;
 }
 

@@ -20,10 +20,11 @@ using PointsView = std::vector<const PerformancePoint *>;
 
 struct TimeModel {
   std::string name;
-  std::string text;            ///< "T = ...".
-  bool isPerBenchmark = false; ///< Each benchmark has parameters of its own.
-  bool isPredicted = false;    ///< Nothing is fitted: the file has predictions.
-  bool isWanted = true;        ///< Somebody has named it.
+  std::string text;                    ///< "T = ...".
+  bool isPerBenchmark = false;         ///< Each benchmark has parameters of its own.
+  bool isPredicted = false;            ///< Nothing is fitted: the file has predictions.
+  bool isWanted = true;                ///< Somebody has named it.
+  std::vector<std::string> parameters; ///< All that its forms may have.
   /// Pairs of parameters of a near and a far level, of which the near one must not be larger.
   std::vector<std::pair<std::string, std::string>> levels;
   /// Never none. Fails on points that the model has no terms for.
@@ -37,7 +38,8 @@ struct TimeModelOptions {
 
 /// `list` names models: 0 1 2 3 extra-p predicted scaled, separated by commas; empty: all that the data have columns
 /// for. A formula is "NAME=EXPRESSION", the time of an operation; names in it that are no columns of the data are
-/// parameters, but `c` is scanned like that of model 3 if the data have M and no c.
+/// parameters, but `c` is scanned like that of model 3 if the data have M and no c. Fails on ranges of parameters that
+/// none of these models has.
 Result<std::vector<TimeModel>> timeModels(const std::string &list, const std::vector<std::string> &formulas,
                                           const PerformanceData &data, const TimeModelOptions &options);
 

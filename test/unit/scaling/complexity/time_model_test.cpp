@@ -63,6 +63,19 @@ TEST(TimeModel, WhatIsNoModelIsRefused) {
   EXPECT_EQ(what("", {"a=g*"}), "the formula is not complete");
 }
 
+TEST(TimeModel, RangesAreOfParametersThatAModelHas) {
+  const PerformanceData data = test::syntheticSweep(0, {1e-9}, 0, 1);
+  auto error = [&](const std::string &list, const std::vector<std::string> &formulas, const std::string &name) {
+    const Result<std::vector<TimeModel>> models = timeModels(list, formulas, data, {.ranges = {{name, {0, 1}}}});
+    return models ? "" : models.error().text();
+  };
+  EXPECT_EQ(error("0,2", {}, "zz"), "the models have no parameter 'zz' (--range): they have g, l");
+  EXPECT_EQ(error("0,2", {}, "l"), "");
+  EXPECT_EQ(error("2", {"mine=a*L"}, "a"), "");
+  EXPECT_EQ(error("2", {"mine=a*L"}, "L"), "the models have no parameter 'L' (--range): they have l, g, a");
+  EXPECT_EQ(error("extra-p", {}, "c1"), "");
+}
+
 TEST(TimeModel, EachBenchmarkHasItsOwnParameters) {
   PerformanceData data{.unit = "1/s", .variables = {"n"}, .benchmarks = {"a", "b", "once"}, .systems = {{"one", {}}}};
   for (size_t benchmark = 0; benchmark < 2; ++benchmark)
