@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <filesystem>
 #include <limits>
 
 namespace leastaction {
@@ -28,6 +29,11 @@ Result<std::string> textOf(const std::string &path, const std::string &name) {
     if (text.size() > longest)
       return fail("the file is longer than 256 MB", name, "give it in parts");
   }
+}
+
+bool isSameFile(const std::string &a, const std::string &b) {
+  std::error_code unknown;
+  return a == b || (a != "-" && b != "-" && std::filesystem::equivalent(a, b, unknown));
 }
 
 Result<PerformanceData> readOne(const std::string &path) {
@@ -74,6 +80,10 @@ void append(PerformanceData &into, PerformanceData from) {
 
 Result<PerformanceData> readPerformance(const std::vector<std::string> &paths) {
   std::optional<PerformanceData> all;
+  for (size_t i = 0; i < paths.size(); ++i)
+    for (size_t before = 0; before < i; ++before)
+      if (isSameFile(paths[before], paths[i]))
+        return fail("the file is given twice", paths[i], "name each file once, or its points count twice");
   for (const std::string &path : paths) {
     PerformanceData data = TRY(readOne(path));
     if (all && all->unit != data.unit)
