@@ -60,7 +60,7 @@ Result<Columns> readHeadings(CsvRows &rows) {
 Result<double> readPerformance(std::string_view cell, const std::string &name, const std::string &where) {
   if (trimmed(cell).empty())
     return fail("'" + name + "' is missing", where, "measure it again, or leave the row out");
-  const Result<double> value = readNumber(cell, where);
+  const Result<double> value = readCell(cell, where);
   if (!value)
     return fail(fmt::format("'{}' is {}, no finite number", name, trimmed(cell)), where,
                 "measure it again, or leave the row out");
@@ -155,7 +155,7 @@ Result<PerformanceData> readPerformanceCsv(CsvRows &rows) {
     for (size_t i = 0; i < columns.variables.size(); ++i) {
       const std::string_view cell = trimmed(fields[columns.variables[i]]);
       const Result<double> value =
-          cell.empty() ? Result<double>(std::numeric_limits<double>::quiet_NaN()) : readNumber(cell, where);
+          cell.empty() ? Result<double>(std::numeric_limits<double>::quiet_NaN()) : readCell(cell, where);
       if (!value && isKnown(data.variables[i]))
         return fail(fmt::format("'{}' is '{}', which is no number", data.variables[i], cell), where,
                     "correct it, or leave the row out");

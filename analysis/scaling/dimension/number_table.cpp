@@ -9,7 +9,9 @@
 #include <cmath>
 
 namespace leastaction {
-Result<double> readNumber(std::string_view text, const std::string &where) {
+namespace {
+
+Result<double> readDouble(std::string_view text, const std::string &where, const char *remedy) {
   text = trimmed(text);
   std::string_view digits = text;
   if (digits.starts_with('+'))
@@ -17,9 +19,18 @@ Result<double> readNumber(std::string_view text, const std::string &where) {
   double value = 0;
   const auto [end, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (problem != std::errc() || end != digits.data() + digits.size() || !std::isfinite(value))
-    return fail(fmt::format("'{}' is not a number", text), where,
-                "write numbers like 3.5 or 1e-9; units stand in the heading");
+    return fail(fmt::format("'{}' is not a number", text), where, remedy);
   return value;
+}
+
+} // namespace
+
+Result<double> readNumber(std::string_view text, const std::string &where) {
+  return readDouble(text, where, "write numbers like 3.5 or 1e-9");
+}
+
+Result<double> readCell(std::string_view text, const std::string &where) {
+  return readDouble(text, where, "write numbers like 3.5 or 1e-9; units stand in the heading");
 }
 
 Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColumn> &wanted) {
@@ -53,7 +64,7 @@ Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColum
       if (!places[i])
         continue;
       const std::string where = fmt::format("{}, column {}", rows.where(), *places[i] + 1);
-      const double number = TRY(readNumber(rows.fields()[*places[i]], where));
+      const double number = TRY(readCell(rows.fields()[*places[i]], where));
       if (wanted[i].isPositive && !(number > 0))
         return fail(fmt::format("'{}' is not larger than zero", wanted[i].name), where,
                     "correct it, or leave the row out");

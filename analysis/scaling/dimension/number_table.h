@@ -30,7 +30,10 @@ struct NumberTable {
 /// Errors name the line and the column of the file.
 Result<NumberTable> readNumberTable(CsvRows &rows, const std::vector<WantedColumn> &wanted);
 
-/// One cell; `where` is what the error calls it.
+/// A finite number; `where` is what the error calls it.
 Result<double> readNumber(std::string_view text, const std::string &where);
+
+/// The same of a cell below a heading, which names the unit.
+Result<double> readCell(std::string_view text, const std::string &where);
 
 } // namespace leastaction

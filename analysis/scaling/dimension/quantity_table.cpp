@@ -70,7 +70,7 @@ Result<QuantityTable> readQuantityTable(CsvRows &rows, const UnitSystem &units) 
     std::vector<double> &row = table.rows.emplace_back();
     table.lines.push_back(rows.line());
     for (std::string_view field : rows.fields()) {
-      double number = TRY(readNumber(field, place(row.size())));
+      double number = TRY(readCell(field, place(row.size())));
       row.push_back(number * sizes[row.size()]);
     }
   }

@@ -62,7 +62,7 @@ Result<Row> readRow(const CsvRows &rows, const Places &places, size_t cells) {
     if (!places[column] || (column == columnW && trimmed(rows.fields()[*places[column]]).empty()))
       continue;
     const std::string where = fmt::format("{}, column {}", rows.where(), *places[column] + 1);
-    const double number = TRY(readNumber(rows.fields()[*places[column]], where));
+    const double number = TRY(readCell(rows.fields()[*places[column]], where));
     if (!(number > 0))
       return fail(fmt::format("'{}' is not larger than zero", columnNames[column]), where,
                   "correct it, or leave the row out");
