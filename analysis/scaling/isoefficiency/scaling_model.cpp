@@ -164,6 +164,9 @@ std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wan
   if (!size)
     return std::nullopt;
   EfficientSize result{.size = *size};
+  // Overhead that saves time can leave none: then a size is the first one with a time, not one kept up with.
+  if (*size > 1 && overhead(*size, processors).value_or(1) <= 0 && !efficiency(*size * (1 - 1e-6), processors))
+    result.limitedBy = "no time below";
   if (concurrency_) {
     const std::optional<double> enough = smallest([&](double n) -> std::optional<bool> {
       const std::optional<double> own = work(n, processors);

@@ -22,8 +22,10 @@ struct ScalingFormulas {
 };
 
 struct EfficientSize {
-  double size = 0, work = 0;          ///< n and W.
-  const char *limitedBy = "overhead"; ///< Or "concurrency", or "floor": every processor needs an operation.
+  double size = 0, work = 0; ///< n and W.
+  /// Or "concurrency"; "floor": every processor needs an operation; "no time below": W t_c + T_o of smaller sizes is no
+  /// time, as overhead that is negative saves all of it.
+  const char *limitedBy = "overhead";
 };
 
 class ScalingModel {

@@ -52,6 +52,11 @@ TEST(ScalingModel, WithoutTimeThereIsNoEfficiency) {
   EXPECT_NEAR(*faster.efficiency(16, 8), 2, 1e-12);
   EXPECT_FALSE(faster.efficiency(8, 8));
   EXPECT_FALSE(faster.efficiency(4, 8));
+  const std::optional<EfficientSize> size = faster.sizeFor(8, 0.5);
+  ASSERT_TRUE(size);
+  EXPECT_NEAR(size->size, 8, 1e-6);
+  EXPECT_STREQ(size->limitedBy, "no time below");
+  EXPECT_STREQ(model({.work = "n", .overhead = "P"}).sizeFor(8, 0.9)->limitedBy, "overhead");
 }
 
 TEST(ScalingModel, NamesAreChecked) {
