@@ -32,6 +32,14 @@ Result<Limit> parseLimit(std::string_view text, const std::string &option) {
     return fail("'" + std::string(text) + "' is not a limit", option, "give one like +2%, 0.5%, -5% or +300");
   if (limit.isRelative)
     limit.amount /= 100;
+  // No count grows by more, and none falls below zero.
+  constexpr double mostShare = 1e7, mostCount = 1e19;
+  if (limit.amount > (limit.isRelative ? mostShare : mostCount))
+    return fail("the limit '" + std::string(text) + "' would be exceeded by nothing", option,
+                "give a smaller one, like +2% or +300");
+  if (limit.amount < (limit.isRelative ? -1 : -mostCount))
+    return fail("the limit '" + std::string(text) + "' can never be met", option,
+                "nothing falls by more than 100 %: give one like -5% or -300");
   return limit;
 }
 

@@ -10,6 +10,10 @@
 // SHORT: error: the baseline is no JSON: it is damaged or cut short
 // RUN: %exits 2 %leastaction gate %t.baseline %t.new.run --max-action 2percent 2>&1 | FileCheck %s --check-prefix=LIMIT
 // LIMIT: error: '2percent' is not a limit (--max-action): give one like +2%, 0.5%, -5% or +300
+// RUN: %exits 2 %leastaction gate %t.baseline %t.new.run --max-ticks 1e308%% 2>&1 | FileCheck %s --check-prefix=OFF
+// OFF: error: the limit '1e308%' would be exceeded by nothing (--max-ticks): give a smaller one
+// RUN: %exits 2 %leastaction gate %t.baseline %t.new.run --max-ticks=-500%% 2>&1 | FileCheck %s --check-prefix=NEVER
+// NEVER: error: the limit '-500%' can never be met (--max-ticks): nothing falls by more than 100 %
 // RUN: %exits 2 %leastaction gate %t.baseline %t.new.run --region nix 2>&1 | FileCheck %s --check-prefix=REGION
 // REGION: error: there is no region 'nix' ({{.*}}): its regions are 'sum'
 // RUN: env LEASTACTION_MAX_BYTES=1 %leastaction record -o %t.part.run -- %t.old

@@ -50,5 +50,14 @@ TEST(Limit, ThatIsNoneNamesItsOption) {
   }
 }
 
+TEST(Limit, ThatDecidesNothingIsRefused) {
+  for (const char *text : {"1e308%", "1e10%", "1e300"})
+    EXPECT_TRUE(parseLimit(text, "").error().text().ends_with("give a smaller one, like +2% or +300")) << text;
+  for (const char *text : {"-500%", "-100.1%", "-1e300"})
+    EXPECT_EQ(parseLimit(text, "").error().what, "the limit '" + std::string(text) + "' can never be met");
+  for (const char *text : {"+1000%", "-100%", "-300", "+1e+06"})
+    EXPECT_EQ(parseLimit(text, "")->text(), text);
+}
+
 } // namespace
 } // namespace leastaction
