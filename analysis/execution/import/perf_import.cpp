@@ -275,7 +275,8 @@ std::vector<std::string> notesOf(const PerfImport &import) {
   if (import.repetitions)
     add(text(import.repetitions), " samples tell of the same operation as the one before; it is one event.");
   for (const auto &[place, count] : import.otherPlaces)
-    add(text(count), " events found their data in ", place, "; their level is left empty.");
+    add(text(count), count == 1 ? " event found its data in " : " events found their data in ", place,
+        count == 1 ? "; its level is left empty." : "; their level is left empty.");
   for (const auto &[kind, count] : import.leftOut)
     add("Left out: ", text(count), " samples of ", kind.event, " ", kind.reason, ".");
   return notes;

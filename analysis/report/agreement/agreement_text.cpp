@@ -58,10 +58,10 @@ void writeAgreement(TextWriter &writer, const AgreementReport &report, const Tex
   }
   const AgreementRow &total = agreement.total;
   writer.paragraph(
-      fmt::format("{} events measured, {} % of them below the resolution of {}. Mean κ {} measured, {} simulated for "
+      fmt::format("{} event{} measured, {} % of them below the resolution of {}. Mean κ {} measured, {} simulated for "
                   "the same instructions. \"beyond\" marks differences larger than the resolution and than three "
                   "standard errors.",
-                  countText(total.events), shareBelow(total),
+                  countText(total.events), total.events == 1 ? "" : "s", shareBelow(total),
                   withUnit(report.scale.resolutionTicks * report.scale.coreTicksPerTick, "tick"),
                   plainNumber(total.measuredKappa), plainNumber(total.simulatedKappa)),
       0);

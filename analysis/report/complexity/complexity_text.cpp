@@ -144,8 +144,8 @@ void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool al
     double mean = 0;
     for (const PerformancePoint &point : measured.points)
       mean += std::log(point.performance) / static_cast<double>(measured.points.size());
-    writer.heading(fmt::format("{}: {} points, mean performance {}", system.name, measured.points.size(),
-                               withUnit(std::exp(mean), report.data.unit)));
+    writer.heading(fmt::format("{}: {} point{}, mean performance {}", system.name, measured.points.size(),
+                               measured.points.size() == 1 ? "" : "s", withUnit(std::exp(mean), report.data.unit)));
     writeModels(writer, system);
     writeParameters(writer, system);
     const std::optional<SweepGrid> grid = sweepGrid(report.data, measured);

@@ -10,7 +10,8 @@ namespace {
 void writeSteps(TextWriter &writer, const std::string &title, const std::vector<HypercubeStep> &steps, unsigned d) {
   writer.subheading(title);
   for (size_t i = 0; i < steps.size(); ++i) {
-    std::string text = fmt::format("step {}: {} words each:", i + 1, steps[i].front().words);
+    std::string text =
+        fmt::format("step {}: {} word{} each:", i + 1, steps[i].front().words, steps[i].front().words == 1 ? "" : "s");
     for (size_t j = 0; j < std::min<size_t>(steps[i].size(), 8); ++j)
       text += fmt::format(" {}>{}", nodeLabel(steps[i][j].from, d), nodeLabel(steps[i][j].to, d));
     writer.paragraph(text + (steps[i].size() > 8 ? fmt::format(" and {} more", steps[i].size() - 8) : ""), 4);
@@ -39,7 +40,9 @@ std::string renderText(const HypercubeReport &report, const TextStyle &style) {
   for (const uint32_t node : report.route) {
     const int choices = std::popcount(node ^ report.route.back());
     writer.line(fmt::format("  {}  {}", nodeLabel(node, d),
-                            choices == 0 ? "there" : fmt::format("{} bits differ: {} choices", choices, choices)));
+                            choices == 0   ? "there"
+                            : choices == 1 ? "1 bit differs: 1 choice"
+                                           : fmt::format("{} bits differ: {} choices", choices, choices)));
   }
   writeSteps(writer, "all-to-all broadcast: in each dimension all that is known is exchanged, and doubles",
              report.allToAll, d);

@@ -29,10 +29,11 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
   const std::string &how = run.facts().probes;
   std::string every = how.substr(how.rfind(' ') + 1);
   input.notes.push_back(fmt::format(
-      "Events were measured ({}): {} of {} are below the resolution of {} ticks. An empty probe takes {} ticks at "
+      "Events were measured ({}): {} of {} are below the resolution of {} tick{}. An empty probe takes {} tick{} at "
       "least, quartiles {}, {} and {}, 99 % within {}; the median is taken off each event.",
-      how.substr(0, how.rfind(' ')), measured.belowResolution, measured.events, measured.resolutionTicks, empty[0],
-      empty[1], empty[2], empty[3], empty[4]));
+      how.substr(0, how.rfind(' ')), measured.belowResolution, measured.events, measured.resolutionTicks,
+      measured.resolutionTicks == 1 ? "" : "s", empty[0], empty[0] == 1 ? "" : "s", empty[1], empty[2], empty[3],
+      empty[4]));
   input.notes.push_back(fmt::format(
       "Means of κ are finer than single events: of all but the largest 1 %, less the mean of as many of the empty "
       "probes, {:.2f} ± {:.2f} ticks; errors are standard errors of both together.",
