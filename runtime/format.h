@@ -48,7 +48,9 @@ template <class Header> uint64_t headerCheck(const Header &header) {
   return checksum(&header, offsetof(Header, check));
 }
 
-/// run.json ends with runCheckBegin, the checksum of everything before it as 16 hexadecimal digits, and runCheckEnd.
+/// Strings of run.json and steps.json are UTF-8. A byte of a name that is not becomes \u0000, which no name holds, and
+/// the character of the byte's number: 0xfe is \u0000\u00fe. The file ends with runCheckBegin, the checksum of
+/// everything before it as 16 hexadecimal digits, and runCheckEnd.
 inline constexpr char runCheckBegin[] = ",\n  \"check\": \"";
 inline constexpr char runCheckEnd[] = "\"\n}\n";
 

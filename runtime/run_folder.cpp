@@ -59,8 +59,8 @@ bool makeFolder() {
   return false;
 }
 
-/// Escapes may make paths six times as long.
-constexpr size_t largestModuleJson = 6 * (PATH_MAX + NAME_MAX) + 256;
+/// Escapes may make paths twelve times as long.
+constexpr size_t largestModuleJson = 12 * (PATH_MAX + NAME_MAX) + 256;
 
 /// Copies a module into the run and adds it to run.json; false if that is not possible.
 bool copyModule(const Module &module) {
@@ -115,7 +115,7 @@ void inheritModules() {
   }
 }
 
-using RunJson = Text<(1 << 20) + (1 << 18) + 65536>;
+using RunJson = Text<(1 << 20) + (1 << 18) + (1 << 18)>;
 
 /// The command line as a JSON array, from the kernel: argv may have been changed by the program. Asked for once, since
 /// the program may lock itself in.
@@ -274,7 +274,8 @@ void noticeNewModules() {
   __atomic_store_n(&modulesSeen, modulesLoaded(), __ATOMIC_RELAXED);
   forEachModule(
       [](const Module &module, void *) {
-        Text<PATH_MAX + 64> known;
+        static Text<largestModuleJson> known; // not on the stack, which may be small
+        known.clear();
         known.append("\"path\": \"");
         known.appendJson(module.path);
         known.append("\"");

@@ -206,15 +206,15 @@ bool CodeMemory::writeModules() const {
     Result<FileSum> sum = fileSum(folder_ + "/" + module.file);
     if (!sum)
       return false;
-    modules.push_back({{"file", module.file},
-                       {"path", module.path},
+    modules.push_back({{"file", asRunText(module.file)},
+                       {"path", asRunText(module.path)},
                        {"base", module.base},
                        {"bytes", sum->bytes},
                        {"check", sum->check}});
   }
   nlohmann::ordered_json json = {{"format", format::stepVersion}, {"modules", modules}};
   std::string path = folder_ + "/steps.json", fresh = path + ".new";
-  std::string text = json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  std::string text = json.dump(2);
   std::ofstream file(fresh);
   file << withRunCheck(text.substr(0, text.rfind("\n}")));
   file.close();

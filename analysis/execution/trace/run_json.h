@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace leastaction {
 
@@ -16,12 +17,17 @@ namespace leastaction {
 inline constexpr const char *recordAgain = "record the program again";
 
 /// Reads an object whose key `format` is `version`; `what` has that format, for errors. Fails if anything of the file
-/// is not as it was written, or if it is longer than 16 Mbyte.
+/// is not as it was written, or if it is longer than 16 Mbyte. Strings are the bytes that they were when recording,
+/// which need not be UTF-8: see asRunText().
 Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version);
 
 /// Where the copy of a module lies that such a file names: in the run's folder of modules. Fails if it names another
 /// place; throws what nlohmann::json does if it names none.
 Result<std::string> moduleFile(const nlohmann::json &module, const std::string &jsonPath);
+
+/// A name as a string of such a file: each byte that is not UTF-8 is U+0000, which no name holds, and the character of
+/// the byte's number.
+std::string asRunText(std::string_view bytes);
 
 /// The text of such a file; `object` is the JSON without its closing brace.
 std::string withRunCheck(const std::string &object);

@@ -27,6 +27,15 @@ TEST(Text, EscapesWhatJsonDoesNotHoldAsItIs) {
   EXPECT_STREQ(text.data(), "a\\u0022b\\u005cc\\u000a\\u0001\xc3\xa4");
 }
 
+TEST(Text, EscapesBytesThatAreNotUtf8) {
+  Text<256> text;
+  text.appendJson("a\xfe|\xc3|\xe4z|\xe2\x82\xac|\xed\xa0\x80|\xc0\xaf|\xf0\x9f\x98\x80|\xf4\x90\x80\x80|\xf0\x9f\x98");
+  EXPECT_STREQ(text.data(),
+               "a\\u0000\\u00fe|\\u0000\\u00c3|\\u0000\\u00e4z|\xe2\x82\xac|"
+               "\\u0000\\u00ed\\u0000\\u00a0\\u0000\\u0080|\\u0000\\u00c0\\u0000\\u00af|\xf0\x9f\x98\x80|"
+               "\\u0000\\u00f4\\u0000\\u0090\\u0000\\u0080\\u0000\\u0080|\\u0000\\u00f0\\u0000\\u009f\\u0000\\u0098");
+}
+
 TEST(Text, WritesAllDigitsOfHexadecimalNumbers) {
   Text<64> text;
   text.appendHex(0x1f);

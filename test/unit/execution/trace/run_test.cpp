@@ -5,6 +5,7 @@
 #include "test/unit/execution/trace/synthetic_run.h"
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <cstring>
 #include <filesystem>
@@ -60,6 +61,20 @@ TEST(Run, ReadsItsFacts) {
   std::vector<std::string> threads = {made.folder.path("thread-0.trace"), made.folder.path("thread-2.trace"),
                                       made.folder.path("thread-11.trace")};
   EXPECT_EQ((*run)->threadFiles(), threads);
+}
+
+TEST(Run, NamesAreTheBytesThatTheyWere) {
+  const test::TemporaryFolder folder;
+  const std::string name = "d\xe4\xfe\x80 \xc3\xa4\xef\xbf\xbd\xed\xa0\x80\"\n";
+  const std::string object = "{\"format\": 1, \"names\": [" + nlohmann::json(asRunText(name)).dump() + ", " +
+                             R"("a\u0000\u00fe\u0000\u0080", "\u0000", "\u0000a"])";
+  const Result<nlohmann::json> json = readRunJson(folder.write("run.json", withRunCheck(object)), "run", 1);
+  ASSERT_TRUE(json) << json.error().text();
+  const auto names = json->at("names").get<std::vector<std::string>>();
+  EXPECT_EQ(names.at(0), name);
+  EXPECT_EQ(names.at(1), "a\xfe\x80");
+  EXPECT_EQ(names.at(2), std::string(1, '\0'));
+  EXPECT_EQ(names.at(3), std::string("\0a", 2));
 }
 
 TEST(Run, RefusesTracesThatAreNotItsOwn) {
