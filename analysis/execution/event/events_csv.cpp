@@ -69,7 +69,7 @@ public:
   Result<void> readRows();
   void closeRegions() { regions_.finish(); }
   /// Hands the rows on as they stand there; a row that is no event ends it and is returned.
-  Result<std::optional<Error>> readRawRows(const EventRow &row);
+  Result<EventRowsRead> readRawRows(const EventRow &row);
 
 private:
   Result<void> readRow();
@@ -225,14 +225,20 @@ Result<uint32_t> Reader::staticInstruction() {
   return id;
 }
 
-Result<std::optional<Error>> Reader::readRawRows(const EventRow &row) {
-  for (;; ++rowCount_) {
+Result<EventRowsRead> Reader::readRawRows(const EventRow &row) {
+  for (EventRowsRead read;; ++rowCount_) {
     bool more = TRY(rows_.next());
     if (!more)
-      return std::nullopt;
+      return read;
     Result<Event> event = parseRow();
-    if (!event)
-      return event.error();
+    if (!event) {
+      read.bad = event.error();
+      return read;
+    }
+    const RegionFields now{field(region), field(execution), field(thread)};
+    if (!regions_.isAt(now)) [[unlikely]]
+      if (const Result<void> followed = regions_.change(now, rows_.where()); !followed && read.misplaced++ == 0)
+        read.firstMisplaced = followed.error();
     row(*event, field(thread), rows_.line());
   }
 }
@@ -321,7 +327,7 @@ Result<void> readEventsCsv(const std::string &path, InstructionTable &table, Eve
   return read(std::filesystem::path(path).stem().string(), path, file.source(), table, consumer);
 }
 
-Result<std::optional<Error>> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row) {
+Result<EventRowsRead> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row) {
   const ByteFile file = TRY(ByteFile::open(path, wanted));
   NoConsumer nobody;
   Reader reader(path, "", file.source(), table, nobody);

@@ -44,10 +44,16 @@ Result<void> readEventsCsvText(std::string_view text, const std::string &name, I
 /// Takes an event, its thread, and the line of the file on which its row starts.
 using EventRow = std::function<void(const Event &, std::string_view thread, uint64_t line)>;
 
+/// What is wrong with rows themselves, each told with its line.
+struct EventRowsRead {
+  std::optional<Error> bad; ///< The first row that is no event; nothing is read behind it.
+  uint64_t misplaced = 0;   ///< Rows with which a thread or an execution comes back, or whose regions cannot be read.
+  Error firstMisplaced = {};
+};
+
 /// Streams the rows of a file as they stand there, in their order and whatever their ticks are, for those who check
-/// them. Returns the first row that is no event, with its line, if there is one: nothing is read behind it. Fails if
-/// the file cannot be read as a table with the columns of events.
-Result<std::optional<Error>> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row);
+/// them. Fails if the file cannot be read as a table with the columns of events.
+Result<EventRowsRead> readEventRows(const std::string &path, InstructionTable &table, const EventRow &row);
 
 /// Writes the columns instruction,opcode,issue,complete,address,function,file,line,class,level,wait,region,execution,
 /// thread in the order of the events; what readEventsCsv makes of it are the same events in the same regions, but for

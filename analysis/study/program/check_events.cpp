@@ -71,7 +71,7 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
     checked.notes.push_back(unusedNote(unused, isRun ? RunMode::probe : RunMode::events));
   InstructionTable table;
   EventCheck events(options);
-  std::optional<Error> badRow;
+  EventRowsRead rows;
   if (isRun) {
     Checker consumer(table, events);
     TRY(readEvents(wanted.path, wanted.options, table, consumer));
@@ -84,20 +84,25 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
       lastThread = thread;
       events.event(event, isBranch(table, event), line);
     };
-    badRow = TRY(readEventRows(wanted.path, table, row));
+    rows = TRY(readEventRows(wanted.path, table, row));
   }
   events.finish();
-  if (events.events() == 0 && !badRow)
+  if (events.events() == 0 && !rows.bad)
     return fail("there are no events to check", wanted.path,
                 isRun ? "compile the program with mode=trace and record it again" : "add one line per instruction");
   checked.rules.assign(events.rules().begin(), events.rules().end());
-  checked.rules.insert(checked.rules.begin(), {.name = "every row has whole numbers and an opcode",
-                                               .isChecked = !isRun,
-                                               .violations = badRow.has_value(),
-                                               .first = badRow ? badRow->text() + "; nothing behind it was read" : ""});
+  checked.rules.insert(checked.rules.begin(),
+                       {.name = "every row has whole numbers and an opcode",
+                        .isChecked = !isRun,
+                        .violations = rows.bad.has_value(),
+                        .first = rows.bad ? rows.bad->text() + "; nothing behind it was read" : ""});
+  checked.rules.push_back({.name = "regions, executions and threads come in their order",
+                           .isChecked = !isRun,
+                           .violations = rows.misplaced,
+                           .first = rows.misplaced ? rows.firstMisplaced.text() : ""});
   checked.events = events.events();
   checked.mostInFlight = events.mostInFlight();
-  checked.isSound = events.isSound() && !badRow;
+  checked.isSound = events.isSound() && !rows.bad && rows.misplaced == 0;
   return checked;
 }
 
