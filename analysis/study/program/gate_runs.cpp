@@ -22,7 +22,10 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
   auto known = [](const Baseline &baseline) { return baseline.core.empty() ? "no core model" : baseline.core; };
   if (base.core != now.core)
     return fail(fmt::format("the baseline's ticks are of {}, the new ones of {}", known(base), known(now)), where,
-                "use the same --core for both");
+                base.core.empty() || now.core.empty()
+                    ? "gate an events CSV, whose ticks are its own, against another or a baseline of one; --core does "
+                      "not change it"
+                    : "use the same --core for both");
   if (base.coreCheck != now.coreCheck)
     return fail("the description of core " + base.core + " has changed since the baseline was made", where,
                 "make the baseline anew with 'leastaction baseline'");

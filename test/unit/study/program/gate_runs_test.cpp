@@ -48,6 +48,14 @@ TEST_F(GateRuns, TicksOfDifferentCoresAreNotCompared) {
             "the description of core skylake has changed since the baseline was made");
 }
 
+TEST_F(GateRuns, NoCoreHelpsAgainstACsv) {
+  write("skylake", test::baseline({test::region("a", 10, 20)}));
+  folder.write("two.csv", test::twoEvents);
+  for (const auto &[base, now] : {std::pair("skylake", "two.csv"), {"two.csv", "skylake"}})
+    EXPECT_EQ(gated(base, now).error().remedy, "gate an events CSV, whose ticks are its own, against another or a "
+                                               "baseline of one; --core does not change it");
+}
+
 TEST_F(GateRuns, StoresTheNewRun) {
   folder.write("two.csv", test::twoEvents);
   const std::string csv = folder.path("two.csv"), database = folder.path("runs.sqlite");
