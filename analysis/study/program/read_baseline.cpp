@@ -42,7 +42,9 @@ Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
     return fail("the run's times were measured, and differ from run to run", path,
                 "compile the program with mode=trace and record it again");
   if (!input.flaw.empty())
-    return fail("the run is not whole: " + input.flaw, path, "correct the program or the region, and record it again");
+    return fail("the run is not whole: " + input.flaw, path,
+                input.isProgramsFlaw ? "correct the program or the region, and record it again"
+                                     : "record the program again");
   return {};
 }
 

@@ -103,16 +103,21 @@ Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
   return mode == RunMode::step || source == RunPart::step;
 }
 
-std::string flawOf(const RunFacts &run, const ReplayFacts &facts) {
-  if (run.endedBySignal)
-    return fmt::format("signal {} ended the program", run.endedBySignal);
-  if (!run.finished)
-    return "the program did not end in an orderly way";
-  if (!facts.problems.empty())
-    return facts.problems.front().what;
-  if (facts.unstoppedRegions)
-    return "a region was started and not stopped";
-  return run.messages.empty() ? "" : run.messages.front();
+void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
+  input.isProgramsFlaw = true;
+  if (run.endedBySignal) {
+    input.flaw = fmt::format("signal {} ended the program", run.endedBySignal);
+  } else if (!run.finished) {
+    input.flaw = "the program did not end in an orderly way";
+  } else if (facts.problems.empty() && facts.unstoppedRegions) {
+    input.flaw = "a region was started and not stopped";
+  } else {
+    input.isProgramsFlaw = false;
+    if (!facts.problems.empty())
+      input.flaw = facts.problems.front().what;
+    else if (!run.messages.empty())
+      input.flaw = run.messages.front();
+  }
 }
 
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
@@ -154,7 +159,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     input.clockHz = run->facts().clockHz;
     input.unused = options.given(/*withSource=*/false);
   }
-  input.flaw = flawOf(run->facts(), *facts);
+  addFlaw(input, run->facts(), *facts);
   addNotes(input, *run, *facts, core, options);
   if (!options.source && !steps && !run->stepFiles().empty())
     input.notes.push_back(

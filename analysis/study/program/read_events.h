@@ -25,6 +25,7 @@ struct EventInput {
   std::vector<std::string> notes;
   std::vector<std::string> unused; ///< Options that were given and change nothing of this input.
   std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.
+  bool isProgramsFlaw = false; ///< The program or its regions are to blame, not the recording.
 };
 
 /// Reads a run folder or an events CSV; the events go to `consumer`.

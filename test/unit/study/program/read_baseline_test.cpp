@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 #include "analysis/study/program/baseline_file.h"
 #include "test/unit/study/program/study_inputs.h"
 
@@ -31,6 +33,20 @@ TEST(ReadBaseline, TheOnlyRegionOfACsvIsCalledEvents) {
   EXPECT_EQ(baseline->regions.at(0).name, "events");
   EXPECT_EQ(baseline->regions.at(0).action, 5u);
   EXPECT_EQ(baseline->core, "");
+}
+
+TEST(ReadBaseline, TheProgramIsNotBlamedForDamage) {
+  test::SyntheticRun damaged(test::oneFunction), broken(test::oneFunction);
+  test::record(damaged);
+  std::ofstream(damaged.folder.path("thread-0.trace"), std::ios::app) << "more";
+  const Result<Baseline> baseline = readBaseline(damaged.folder.path(), "skylake", "");
+  ASSERT_FALSE(baseline);
+  EXPECT_EQ(baseline.error().what, "the run is not whole: something follows the end of the trace");
+  EXPECT_EQ(baseline.error().remedy, "record the program again");
+  broken.finished = false;
+  test::record(broken);
+  EXPECT_EQ(readBaseline(broken.folder.path(), "skylake", "").error().remedy,
+            "correct the program or the region, and record it again");
 }
 
 TEST(ReadBaseline, WhatDiffersByAccidentIsNone) {
