@@ -253,7 +253,7 @@ std::vector<Error> Run::missingFrom(uint64_t chunksRead) const {
     missing.push_back({of(threadFiles_.size(), facts_.threads) + "trace files are missing", folder_, recordAgain});
   if (chunksRead < facts_.chunks)
     missing.push_back({of(chunksRead, facts_.chunks) + "chunks are missing or damaged", folder_,
-                       "what is left is used; record the program again for the rest"});
+                       chunksRead ? "what is left is used; record the program again for the rest" : recordAgain});
   return missing;
 }
 

@@ -156,7 +156,9 @@ std::vector<Error> ThreadTrace::problems(bool runFinished) const {
                               ? (end_ ? "" : "at least ") + counted(missingChunks(), "chunk") + " of this thread " +
                                     (missingChunks() == 1 ? "is" : "are") + " missing, "
                               : "";
-    found.back().remedy = missing + counted(chunks_, "chunk") + " can be used; record the program again for the rest";
+    found.back().remedy =
+        missing + (chunks_ ? counted(chunks_, "chunk") + " can be used; record the program again for the rest"
+                           : "none can be used; record the program again");
   }
   std::string where = path_ + ", byte " + std::to_string(fileBytes_);
   if (!end_ && runFinished)

@@ -176,6 +176,8 @@ TEST(Run, KnowsHowMuchOfItIsMissing) {
   ASSERT_EQ(missing.size(), 2u);
   EXPECT_EQ(missing[0].what, "2 of the run's 3 trace files are missing");
   EXPECT_EQ(missing[1].what, "5 of the run's 6 chunks are missing or damaged");
+  EXPECT_TRUE(missing[1].remedy.starts_with("what is left is used"));
+  EXPECT_EQ((*made.open())->missingFrom(0).at(1).remedy, "record the program again");
   made.finished = false; // then nobody counted
   EXPECT_TRUE((*made.open())->missingFrom(0).empty());
 }

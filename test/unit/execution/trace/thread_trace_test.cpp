@@ -140,6 +140,12 @@ TEST(ThreadTrace, GoesOnBehindWhatIsMissing) {
             "3 chunks of this thread are missing, 2 chunks can be used; record the program again for the rest");
 }
 
+TEST(ThreadTrace, SaysThatNothingIsLeft) {
+  test::TemporaryFolder folder;
+  Read some = read(folder, joined({test::fileHeader(), test::endMark(2)}));
+  EXPECT_EQ(some.remedy, "2 chunks of this thread are missing, none can be used; record the program again");
+}
+
 TEST(ThreadTrace, GoesOnBehindBytesThatAreNoChunk) {
   test::TemporaryFolder folder;
   for (size_t size : {1, 31, 32, 65535, 65536 - 31, 65536, 200000}) { // around the window of the search
