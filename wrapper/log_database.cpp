@@ -345,7 +345,8 @@ Outcome<void> LogDatabase::checkVersion(bool mayWrite, bool isNew) {
   if (isNew && has == 0 && !execute(handle(), claim().c_str()))
     return failure("written");
   if (pragma(handle(), "application_id") != applicationId)
-    return problem("this database is of another program", path_, "choose another file with LEASTACTION_LOG");
+    return problem("this database is of another program", path_,
+                   "name a database of the activity log; LEASTACTION_LOG says where your own is");
   if (has > version)
     return problem("the log has version " + std::to_string(has) + ", this program knows " + std::to_string(version),
                    path_, "install a newer leastaction");
