@@ -149,6 +149,7 @@ Result<uint64_t> Reader::number(Column column, int base) const {
   std::string_view text = field(column);
   if (text.empty() && column >= requiredColumns)
     return 0;
+  const char *const remedy = base == 16 ? "write digits, or 0x and hexadecimal ones" : "write digits only";
   if (base == 16 && (text.starts_with("0x") || text.starts_with("0X")))
     text.remove_prefix(2);
   else
@@ -159,7 +160,7 @@ Result<uint64_t> Reader::number(Column column, int base) const {
   if (problem == std::errc::result_out_of_range && stop == end)
     return badField(column, "does not fit 64 bits", "write a number below 2^64");
   if (problem != std::errc() || stop != end)
-    return badField(column, "is not a whole number", "write digits only");
+    return badField(column, "is not a whole number", remedy);
   return value;
 }
 
