@@ -49,7 +49,7 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
     return std::unexpected(unknownRegion(region, collector.names(), path));
   std::vector<RegionSummary> summaries;
   for (RegionCollector::Collected &collected : collector.regions()) {
-    RegionSummary summary = TRY(collected.summary());
+    RegionSummary summary = TRY(collected.summary(path));
     summaries.push_back(std::move(summary));
   }
   RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);

@@ -77,7 +77,7 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
     baseline.coreCheck = coreCheck(description, core);
   }
   for (RegionCollector::Collected &collected : collector.regions()) {
-    RegionSummary summary = TRY(collected.summary());
+    RegionSummary summary = TRY(collected.summary(path));
     baseline.regions.push_back(baselineRegion(summary));
     // A file without regions has its own name as theirs, which the other side's need not share.
     if (input.mode == RunMode::events && collector.regions().size() == 1 &&

@@ -4,13 +4,16 @@
 
 namespace leastaction {
 
-Result<RegionSummary> RegionCollector::Collected::summary() const {
+Result<RegionSummary> RegionCollector::Collected::summary(const std::string &path) const {
   Result<RegionSummary> summary = analysis->summary();
   if (summary) {
     summary->name = description.name;
     summary->thread = description.thread;
+    return summary;
   }
-  return summary;
+  Error error = summary.error();
+  error.where = error.where.empty() ? path : path + ", " + error.where;
+  return std::unexpected(std::move(error));
 }
 
 RegionCollector::Collected *RegionCollector::find(uint32_t region) {

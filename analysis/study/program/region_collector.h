@@ -26,8 +26,8 @@ public:
     std::unique_ptr<RegionAnalysis> analysis;
     unsigned open = 0; ///< How many executions are open: a region may be inside itself.
 
-    /// With the region's name and thread.
-    Result<RegionSummary> summary() const;
+    /// With the region's name and thread. An error names the input as well.
+    Result<RegionSummary> summary(const std::string &path) const;
   };
   std::vector<Collected> &regions() { return regions_; }
   /// Names of all regions that were met, each once.

@@ -37,7 +37,7 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
   if (!input.unused.empty())
     report.notes.push_back(unusedNote(input.unused, input.mode));
   for (RegionCollector::Collected &collected : collector.regions()) {
-    RegionSummary summary = TRY(collected.summary());
+    RegionSummary summary = TRY(collected.summary(path));
     RegionReport &made = report.regions.emplace_back();
     made.summary = std::move(summary);
     made.energyAt = collected.analysis->energyAt();

@@ -31,7 +31,8 @@ TEST_F(RegionCollectorTest, AnEventBelongsToAllOpenRegions) {
   RegionCollector collector(table, {}, "");
   feed(collector);
   ASSERT_EQ(collector.regions().size(), 2u);
-  const Result<RegionSummary> outer = collector.regions()[0].summary(), inner = collector.regions()[1].summary();
+  const Result<RegionSummary> outer = collector.regions()[0].summary("x.csv"),
+                              inner = collector.regions()[1].summary("x.csv");
   ASSERT_TRUE(outer && inner);
   EXPECT_EQ(outer->name, "outer");
   EXPECT_EQ(outer->action, 5u);
