@@ -40,8 +40,12 @@ void RegionCollector::endRegion(uint32_t region) {
 
 void RegionCollector::events(std::span<const Event> events) {
   for (Collected &collected : regions_)
-    if (collected.open)
+    if (collected.open) {
       collected.analysis->add(events);
+      if (!options_.energyAt.empty())
+        for (const Event &event : events)
+          collected.lastTick = std::max(collected.lastTick, event.complete);
+    }
 }
 
 } // namespace leastaction

@@ -24,7 +24,8 @@ public:
     uint32_t region;
     Region description;
     std::unique_ptr<RegionAnalysis> analysis;
-    unsigned open = 0; ///< How many executions are open: a region may be inside itself.
+    unsigned open = 0;     ///< How many executions are open: a region may be inside itself.
+    uint64_t lastTick = 0; ///< Last completion, as the events count; only where energies at ticks are wanted.
 
     /// With the region's name and thread. An error names the input as well.
     Result<RegionSummary> summary(const std::string &path) const;

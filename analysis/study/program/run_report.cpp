@@ -6,7 +6,24 @@
 #include "analysis/study/program/measured_means.h"
 #include "analysis/study/program/region_collector.h"
 
+#include <algorithm>
+
 namespace leastaction {
+namespace {
+
+/// Behind the last event all energies are 0, and mostly a tick was mistaken.
+Result<void> checkEnergyTicks(RegionCollector &collector, const std::vector<uint64_t> &ticks) {
+  uint64_t last = 0;
+  for (const RegionCollector::Collected &collected : collector.regions())
+    last = std::max(last, collected.lastTick);
+  for (uint64_t tick : ticks)
+    if (last != 0 && tick > last)
+      return fail("no region has the tick " + std::to_string(tick), "--energy-at",
+                  "the last one is " + std::to_string(last));
+  return {};
+}
+
+} // namespace
 
 Result<RunReport> runReport(const std::string &path, const EventInputOptions &options, const std::string &region,
                             const RegionAnalysisOptions &analysisOptions, bool measured, const std::string &against) {
@@ -33,6 +50,7 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
     if (options.memory == Fidelity::perfect && !report.peaks.levels.empty())
       report.peaks.levels.resize(1);
   }
+  TRY(checkEnergyTicks(collector, analysisOptions.energyAt));
   report.notes = input.notes;
   if (!input.unused.empty())
     report.notes.push_back(unusedNote(input.unused, input.mode));
