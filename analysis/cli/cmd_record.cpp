@@ -1,3 +1,4 @@
+#include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/run_program.h"
 #include "analysis/study/program/recording.h"
@@ -64,11 +65,11 @@ Result<int> commandRecord(int argc, char **argv) {
   const int status = TRY(runProgram(program, randomize, tracer ? &*tracer : nullptr));
   if (tracer)
     for (const std::string &message : tracer->messages())
-      std::fprintf(stderr, "leastaction: %s\n", message.c_str());
+      std::fprintf(stderr, "leastaction: %s\n", printableText(message).c_str());
   const bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
   if (const std::string outcome = outcomeOf(recording, ranAtAll); !outcome.empty())
-    std::fprintf(stderr, "leastaction: %s\n", outcome.c_str());
+    std::fprintf(stderr, "leastaction: %s\n", printableText(outcome).c_str());
   if (WIFSIGNALED(status)) {
     std::signal(WTERMSIG(status), SIG_DFL);
     raise(WTERMSIG(status));

@@ -85,5 +85,18 @@ TEST_F(RecordingTest, ARunThatHoldsRecordsIsShown) {
   EXPECT_EQ(outcomeOf(recording, true), "recorded dot.run; 'leastaction report dot.run' shows it");
 }
 
+TEST_F(RecordingTest, TheCommandCanBePastedIntoAShell) {
+  test::SyntheticRun made(test::oneFunction);
+  test::record(made);
+  const auto outcome = [&](const std::string &shown) {
+    return outcomeOf({.folder = made.folder.path(), .shown = shown, .before = {}}, true);
+  };
+  EXPECT_EQ(outcome("my sieve.run"), "recorded my sieve.run; leastaction report 'my sieve.run' shows it");
+  EXPECT_EQ(outcome("a'b.run"), "recorded a'b.run; leastaction report 'a'\\''b.run' shows it");
+  EXPECT_EQ(outcome("-x.run"), "recorded -x.run; 'leastaction report ./-x.run' shows it");
+  EXPECT_EQ(outcome("\xc3\xa4.run"), "recorded \xc3\xa4.run; 'leastaction report \xc3\xa4.run' shows it");
+  EXPECT_TRUE(outcome("\x1b[1m\xfe.run").ends_with("; leastaction report $'\\x1b[1m\\xfe.run' shows it"));
+}
+
 } // namespace
 } // namespace leastaction
