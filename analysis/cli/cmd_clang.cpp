@@ -49,7 +49,7 @@ bool takesValue(std::string_view argument) {
 } // namespace
 
 Result<int> commandClang(int argc, char **argv) {
-  Installation parts = installation();
+  const Installation parts = installation();
   std::vector<std::string> arguments = {std::string_view(argv[0]) == "clang++" ? "clang++-22" : "clang-22",
                                         "--start-no-unused-arguments", "-fplugin=" + parts.plugin, "-I" + parts.include,
                                         "--end-no-unused-arguments"};
@@ -92,6 +92,7 @@ Result<int> commandClang(int argc, char **argv) {
     pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
+  TRY(checkInstallation(parts));
   return std::unexpected(Error{arguments[0] + " cannot be run: " + std::strerror(errno), "PATH", "install clang-22"});
 }
 

@@ -24,6 +24,8 @@ Result<int> commandConfig(int argc, char **argv) {
   if (plugin)
     add(parts.plugin);
   if (cflags)
+    TRY(checkInstallation(parts));
+  if (cflags)
     add(compileFlags(parts));
   if (libs)
     add(linkFlags(parts, Output::executable));

@@ -10,6 +10,14 @@ Installation installation() {
   return {library / "LeastAction.so", library, prefix / "include"};
 }
 
+Result<void> checkInstallation(const Installation &parts) {
+  std::error_code unknown;
+  if (std::filesystem::exists(std::filesystem::path(parts.include) / "leastaction.h", unknown))
+    return {};
+  return fail("this installation of leastaction has no leastaction.h", parts.include,
+              "install leastaction anew; in a build tree, build all of it");
+}
+
 std::string compileFlags(const Installation &parts) {
   return "-fplugin=" + parts.plugin + " -I" + parts.include;
 }

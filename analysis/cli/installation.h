@@ -1,6 +1,8 @@
 // Where the parts of this installation are, relative to the executable: the build tree has the same layout.
 #pragma once
 
+#include "analysis/base/error.h"
+
 #include <string>
 
 namespace leastaction::cli {
@@ -12,6 +14,9 @@ struct Installation {
 };
 
 Installation installation();
+
+/// Fails if the folder of leastaction.h lacks it: no program would compile.
+Result<void> checkInstallation(const Installation &parts);
 
 /// Flags that compile with the plugin; its arguments not included.
 std::string compileFlags(const Installation &parts);
