@@ -46,6 +46,11 @@ bool takesValue(std::string_view argument) {
   return std::ranges::find(options, argument) != options.end();
 }
 
+bool isMode(std::string_view word) {
+  constexpr std::array<std::string_view, 4> modes = {"trace", "count", "probe", "markers"};
+  return std::ranges::find(modes, word) != modes.end();
+}
+
 } // namespace
 
 Result<int> commandClang(int argc, char **argv) {
@@ -59,6 +64,12 @@ Result<int> commandClang(int argc, char **argv) {
     std::string argument = argv[i];
     if (argument == "--help" || argument == "-h")
       return printHelp(help);
+    // Else a source that stands behind it would be taken for the mode, and clang would find none.
+    if (argument == "--la-mode" && !(i + 1 < argc && isMode(argv[i + 1])))
+      return std::unexpected(
+          Error{i + 1 < argc ? "'" + std::string(argv[i + 1]) + "' is no mode" : "the mode is missing",
+                "leastaction " + std::string(argv[0]) + " --la-mode",
+                "write --la-mode=MODE, with trace, count, probe or markers"});
     if (takesValue(argument) && i + 1 < argc)
       argument += std::string("=") + argv[++i];
     if (argument.starts_with("--la-")) {
@@ -81,6 +92,7 @@ Result<int> commandClang(int argc, char **argv) {
     printHelp(help);
     return exitBad;
   }
+  TRY(checkInstallation(parts));
   if (hasInput) {
     arguments.push_back("--start-no-unused-arguments");
     addWords(arguments, linkFlags(parts, output));
@@ -92,7 +104,6 @@ Result<int> commandClang(int argc, char **argv) {
     pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  TRY(checkInstallation(parts));
   return std::unexpected(Error{arguments[0] + " cannot be run: " + std::strerror(errno), "PATH", "install clang-22"});
 }
 
