@@ -20,8 +20,9 @@ Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::str
     if (auto found = std::ranges::find(*list, wanted); found != list->end())
       return static_cast<size_t>(found - list->begin());
   std::string known;
-  for (const std::string &name : names)
-    known += (known.empty() ? "'" : ", '") + name + "'";
+  for (auto name = names.begin(); name != names.end(); ++name)
+    if (std::find(names.begin(), name, *name) == name) // a path may have been given twice
+      known += (known.empty() ? "'" : ", '") + *name + "'";
   return fail("there is no program '" + wanted + "' among those compared", "--against", "name one of " + known);
 }
 

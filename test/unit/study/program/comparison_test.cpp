@@ -35,6 +35,7 @@ TEST_F(Comparison, AnotherReferenceIsNamedByNameOrPath) {
     EXPECT_EQ(report->differences.at(0).action, -10);
   }
   EXPECT_EQ(comparisonReport(paths, {}, "", "four").error().remedy, "name one of 'three', 'two'");
+  EXPECT_EQ(comparisonReport({paths[0], paths[0]}, {}, "", "four").error().remedy, "name one of '" + paths[0] + "'");
 }
 
 TEST_F(Comparison, OptionsThatChangeNothingOfAnyProgramAreTold) {
