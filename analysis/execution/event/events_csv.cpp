@@ -74,7 +74,6 @@ public:
 private:
   Result<void> readRow();
   Result<void> followRegions();
-  Result<void> checkLength(const Event &event);
   Result<Event> parseRow();
   Result<uint64_t> number(Column column, int base = 10) const;
   Result<void> readSequence(Event &event);
@@ -92,8 +91,7 @@ private:
   InstructionTable &table_;
   IssueOrder order_;
   RegionFollower regions_;
-  uint64_t rowsInRegions_ = 0;                 ///< Since they last changed.
-  uint64_t firstIssue_ = 0, lastComplete_ = 0; ///< Of these.
+  uint64_t rowsInRegions_ = 0; ///< Since they last changed.
   size_t fields_ = 0;
   std::array<size_t, columnCount> fieldOf_;
   uint64_t rowCount_ = 0;
@@ -282,17 +280,6 @@ Result<void> Reader::followRegions() {
   return regions_.change(now, rows_.where());
 }
 
-/// Rows of the same regions belong to one execution, of which reports are made only if it is no longer.
-Result<void> Reader::checkLength(const Event &event) {
-  firstIssue_ = rowsInRegions_ == 0 ? event.issue : std::min(firstIssue_, event.issue);
-  lastComplete_ = rowsInRegions_ == 0 ? event.complete : std::max(lastComplete_, event.complete);
-  if (lastComplete_ - firstIssue_ > mostTicks)
-    return fail("an execution lasts more than 2^62 ticks, from " + std::to_string(firstIssue_) + " to " +
-                    std::to_string(lastComplete_),
-                rows_.where(), "count time in longer ticks");
-  return {};
-}
-
 Result<void> Reader::readRow() {
   Event event = TRY(parseRow());
   if (event.complete < event.issue)
@@ -303,7 +290,6 @@ Result<void> Reader::readRow() {
     return fail("the instruction waits for " + std::to_string(event.wait) + " ticks, longer than it lasts",
                 rows_.where(), "correct the column 'wait': it is a part of complete - issue");
   TRY(followRegions());
-  TRY(checkLength(event));
   if (order_.push(event))
     return {};
   if (rowsInRegions_ < IssueOrder::window)
