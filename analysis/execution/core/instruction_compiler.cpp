@@ -131,8 +131,10 @@ void InstructionCompiler::setRepetition(InstructionProgram &program, Draft &draf
 
 bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
   const MemoryOperand memory = memoryOperand(target_.instructions().get(inst.getOpcode()));
-  return memory.last != 0 && inst.getOperand(memory.first + 2).isReg() &&
-         inst.getOperand(memory.first + 2).getReg() != 0;
+  // String instructions have a base alone.
+  const unsigned index = memory.first + 2;
+  return memory.last != 0 && index < inst.getNumOperands() && inst.getOperand(index).isReg() &&
+         inst.getOperand(index).getReg() != 0;
 }
 
 uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,

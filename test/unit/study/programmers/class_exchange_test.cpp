@@ -36,6 +36,8 @@ TEST(ClassExchange, NeedsAnAddress) {
   const LogPlace place;
   const Result<ExchangedEvents> sent = pushLogTo(LogPlace::paths(), {.address = "x"});
   ASSERT_FALSE(sent);
+  if (sent.error().what.starts_with("this leastaction was built without"))
+    GTEST_SKIP() << sent.error().text();
   EXPECT_EQ(sent.error().where, "the server's address");
   EXPECT_FALSE(pullClassFrom(LogPlace::paths(), {.address = "x", .output = place.path("class.sqlite")}));
 }
