@@ -149,7 +149,7 @@ bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
 
 /// How a shell reads the name as it is; without quotes where it needs none.
 std::string shellWord(const std::string &name) {
-  const std::string word = name.starts_with('-') ? "./" + name : name; // which would be an option
+  std::string word = name.starts_with('-') ? "./" + name : name; // which would be an option
   bool isPlain = !word.starts_with('~'), isPrintable = true;
   for (utf8::Decoder decoder(word); !decoder.atEnd();) {
     const char32_t character = decoder.next();
