@@ -83,7 +83,7 @@ Result<int> commandReport(int argc, char **argv) {
              "  leastaction report dot.run --html dot.html\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
-             "  leastaction report events.csv --energy-at 1610,1777 --json -\n"
+             "  leastaction report events.csv --energy-at 610,777 --json -\n"
              "  leastaction report events.csv --event 54");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;

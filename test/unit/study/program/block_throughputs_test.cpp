@@ -39,7 +39,7 @@ TEST(BlockThroughputs, BlocksAreAColumnOfACsv) {
   EXPECT_EQ((*blocks)[1].hex, "c3");
   EXPECT_TRUE((*blocks)[1].where.ends_with("line 3")) << (*blocks)[1].where;
   EXPECT_EQ(readBlocks(folder.write("b.csv", "x\n1\n")).error().what, "the column 'block_hex' is missing");
-  EXPECT_EQ(readBlocks(folder.write("c.csv", "x,block_hex\n1\n")).error().what, "the row has 1 fields, the header 2");
+  EXPECT_EQ(readBlocks(folder.write("c.csv", "x,block_hex\n1\n")).error().what, "the row has 1 field, the header 2");
   EXPECT_FALSE(readBlocks(folder.path("none")));
 }
 
