@@ -23,7 +23,7 @@ int main(int argc, char **argv) {
     values[i] = (int)((s = s * 1664525 + 1013904223) >> 16);
 
   // CHECK: region "chase"
-  // CHECK-NEXT: ticks: causes.c:[[@LINE+4]] (main) waits for L3; each load needs the one before.
+  // CHECK-NEXT: ticks: causes.c:[[@LINE+4]] (main) waits for L3; each load needs
   struct node *p = node;
   leastaction_start("chase");
   for (int i = 0; i < 16 * nodes; ++i)
@@ -47,7 +47,7 @@ int main(int argc, char **argv) {
   leastaction_stop("atomics");
 
   // CHECK: region "chain"
-  // CHECK-NEXT: ticks: causes.c:[[@LINE+4]] (main) waits for a result; each one needs the one
+  // CHECK-NEXT: ticks: causes.c:[[@LINE+4]] (main) waits for a result; each one needs
   double x = argc, y = 0;
   leastaction_start("chain");
   for (int i = 0; i < 10000; ++i)
