@@ -78,18 +78,16 @@ template <class Of>
 uint32_t Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick) {
   StallAccount &account = *account_;
   account.untilDelivered(slots.tick);
-  uint32_t producer = Stall::none;
-  const bool addresses = of.loadOps() != 0 || of.storeAddressOps() != 0;
-  if (addresses)
-    producer = account.latestProducer(of.addressRegisters(), registers_, slots.tick);
+  const bool fences = of.instruction.fenceTicks != 0;
+  const uint64_t addressTick = registers_.ready(of.addressRegisters(), slots.tick);
+  uint32_t producer = account.latestProducer(of.addressRegisters(), registers_, slots.tick);
   if (of.loadOps() != 0) {
-    const bool locks = of.instruction.fenceTicks != 0;
-    account.until(registers_.ready(of.addressRegisters(), slots.tick), {TickCause::dependency, producer});
+    account.until(addressTick, {TickCause::dependency, producer});
     account.untilFence();
     account.until(loaded.feedTick, {TickCause::storeForwarding, producer});
-    account.until(loaded.startTick, {.cause = TickCause::port, .ports = of.ops[0].ports});
+    account.until(loaded.startTick, {.cause = TickCause::port});
     account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer});
-    const TickCause source = locks             ? TickCause::lockOrFence
+    const TickCause source = fences            ? TickCause::lockOrFence
                              : loaded.forwards ? TickCause::storeForwarding
                                                : causeOf(loaded.level);
     account.until(loaded.dataTick, {source, producer});
@@ -97,10 +95,9 @@ uint32_t Pipeline::explainOperands(const Of &of, const Slots &slots, const Loade
   const uint32_t other = account.latestProducer(of.operands(), registers_, std::max(slots.tick, loaded.dataTick));
   if (other != Stall::none)
     producer = other;
-  const bool fences = of.instruction.fenceTicks != 0;
   account.until(operandsTick, {fences ? TickCause::lockOrFence : TickCause::dependency, producer});
   if (of.storeAddressOps() != 0)
-    account.until(registers_.ready(of.addressRegisters(), slots.tick), {TickCause::dependency, producer});
+    account.until(addressTick, {TickCause::dependency, producer});
   return producer;
 }
 
@@ -117,13 +114,12 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t
     if (divides)
       rest = {TickCause::divider, producer};
     if (of.executeOps() != 0)
-      account.until(executed.startTick,
-                    {.cause = divides ? TickCause::divider : TickCause::port, .ports = executing[0].ports});
+      account.until(executed.startTick, {.cause = divides ? TickCause::divider : TickCause::port});
     if (of.storeAddressOps() != 0)
-      account.until(executed.storeAddressTick, {.cause = TickCause::port, .ports = of.ops[of.loadOps()].ports});
+      account.until(executed.storeAddressTick, {.cause = TickCause::port});
     if (of.storeDataOps() != 0 && !fences) {
       account.until(executed.completeTick - 1, rest);
-      rest = {.cause = TickCause::port, .ports = executing[of.executeOps()].ports};
+      rest = {.cause = TickCause::port};
     }
   }
   account.produces(of.results(), of.instruction.tableId);

@@ -46,7 +46,6 @@ struct Stall {
   static constexpr uint32_t none = ~0u;
 
   uint64_t ticks = 0;
-  uint64_t ports = 0;              ///< Cause `port`: one of these was wanted, bit by bit.
   uint32_t instruction = 0;        ///< That has these ticks: index into the InstructionTable.
   uint32_t producer = none;        ///< The latest one that it needed a value of, where it waits for operands or data.
   uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().

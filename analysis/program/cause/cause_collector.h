@@ -5,10 +5,9 @@
 //   for (const CauseCollector::Collected &region : collector.regions()) ...
 #pragma once
 
-#include "analysis/execution/event/event.h"
+#include "analysis/execution/event/collected_regions.h"
 #include "analysis/program/cause/tick_attribution.h"
 
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -16,29 +15,22 @@ namespace leastaction {
 
 class CauseCollector : public EventConsumer {
 public:
-  explicit CauseCollector(std::string wanted) : wanted_(std::move(wanted)) {}
+  explicit CauseCollector(std::string wanted) : regions_(std::move(wanted)) {}
 
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
   void events(std::span<const Event>) override {}
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
 
-  struct Collected {
-    uint32_t region = 0;
-    Region description = {};
-    TickAttribution attribution = {};
-    unsigned open = 0; ///< How many executions are open: a region may be inside itself.
+  struct Collected : CollectedRegion {
+    TickAttribution attribution;
   };
-  const std::deque<Collected> &regions() const { return regions_; }
+  const std::vector<Collected> &regions() const { return regions_.all(); }
   /// Names of all regions that were met, each once.
-  const std::vector<std::string> &names() const { return names_; }
+  const std::vector<std::string> &names() const { return regions_.names(); }
 
 private:
-  Collected *find(uint32_t region);
-
-  std::string wanted_;
-  std::deque<Collected> regions_;
-  std::vector<std::string> names_;
+  CollectedRegions<Collected> regions_;
 };
 
 } // namespace leastaction

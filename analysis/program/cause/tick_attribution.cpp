@@ -97,13 +97,13 @@ void TickAttribution::giveTicks(const Stall &stall, uint64_t ticks) {
   give(stall.instruction, stall.path, stall.cause, ticks * unitsPerTick);
   if (stall.producer != Stall::none)
     waits_[{stall.instruction, stall.producer}] += ticks;
-  if (stall.cause == TickCause::port)
-    ports_[{stall.instruction, stall.ports}] += ticks;
 }
 
 void TickAttribution::give(uint32_t instruction, uint16_t path, TickCause cause, uint64_t units) {
   if (instruction >= byInstruction_.size())
     byInstruction_.resize(instruction + size_t{1});
+  if (path >= byPath_.size())
+    byPath_.resize(path + size_t{1});
   byInstruction_[instruction].units[static_cast<size_t>(cause)] += units;
   byPath_[path].units[static_cast<size_t>(cause)] += units;
 }

@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <map>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 namespace leastaction {
@@ -51,12 +50,10 @@ public:
   CauseUnits total() const;
   /// By index into the InstructionTable; shorter than that where the last ones have none.
   std::span<const CauseUnits> byInstruction() const { return byInstruction_; }
-  /// By node of InstructionTable::paths().
-  const std::unordered_map<uint16_t, CauseUnits> &byPath() const { return byPath_; }
+  /// By node of InstructionTable::paths(), likewise.
+  std::span<const CauseUnits> byPath() const { return byPath_; }
   /// Ticks that instructions waited for a value of another, or for what one has to do with it.
   const std::map<Edge, uint64_t> &waits() const { return waits_; }
-  /// Ticks of TickCause::port, by who wants which of them.
-  const std::map<std::pair<uint32_t, uint64_t>, uint64_t> &ports() const { return ports_; }
 
 private:
   /// Shares the latest tick in which something retired.
@@ -72,9 +69,8 @@ private:
   };
 
   std::vector<CauseUnits> byInstruction_;
-  std::unordered_map<uint16_t, CauseUnits> byPath_;
+  std::vector<CauseUnits> byPath_;
   std::map<Edge, uint64_t> waits_;
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> ports_;
   uint64_t ticks_ = 0;
   uint64_t instructions_ = 0;
   uint64_t executions_ = 0;

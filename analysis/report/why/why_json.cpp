@@ -51,7 +51,9 @@ Json regionJson(const WhyRegion &region) {
            rowsJson(region.byFunction,
                     [](const WhyRow &row) { return rowJson(row, {{"function", textOrNull(row.function)}}); })},
           {"by_opcode", rowsJson(region.byOpcode,
-                                 [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })}};
+                                 [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
+          {"by_path",
+           rowsJson(region.byPath, [](const WhyRow &row) { return rowJson(row, {{"path", textsJson(row.path)}}); })}};
 }
 
 } // namespace

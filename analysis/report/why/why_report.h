@@ -21,6 +21,7 @@ struct WhyRow {
   uint32_t line = 0;     ///< 0 where it is not known.
   std::string function = {};
   std::string opcode = {};
+  std::vector<std::string> path = {}; ///< Of functions, the outermost first.
   CauseUnits ticks = {};
 };
 
@@ -34,7 +35,8 @@ struct WhyRegion {
   std::vector<WhyRow> byLine = {};     ///< That with the most ticks first, as all of them.
   std::vector<WhyRow> byFunction = {}; ///< Of the functions that have the instructions.
   std::vector<WhyRow> byOpcode = {};
-  std::string answer = {}; ///< A sentence.
+  std::vector<WhyRow> byPath = {}; ///< Chains of calls, each without those that it calls.
+  std::string answer = {};         ///< A sentence.
 };
 
 struct WhyReport {

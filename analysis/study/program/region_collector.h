@@ -1,7 +1,7 @@
 // Analyses every region of an event source at once.
 #pragma once
 
-#include "analysis/execution/event/event.h"
+#include "analysis/execution/event/collected_regions.h"
 #include "analysis/program/spectrum/region_analysis.h"
 
 #include <memory>
@@ -14,34 +14,27 @@ class RegionCollector : public EventConsumer {
 public:
   /// With a `wanted` name, other regions are left out of the analysis (their names are still known).
   RegionCollector(const InstructionTable &table, RegionAnalysisOptions options, std::string wanted)
-      : table_(table), options_(std::move(options)), wanted_(std::move(wanted)) {}
+      : table_(table), options_(std::move(options)), regions_(std::move(wanted)) {}
 
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
   void events(std::span<const Event> events) override;
 
-  struct Collected {
-    uint32_t region;
-    Region description;
+  struct Collected : CollectedRegion {
     std::unique_ptr<RegionAnalysis> analysis;
-    unsigned open = 0;     ///< How many executions are open: a region may be inside itself.
     uint64_t lastTick = 0; ///< Last completion, as the events count; only where energies at ticks are wanted.
 
     /// With the region's name and thread. An error names the input as well.
     Result<RegionSummary> summary(const std::string &path) const;
   };
-  std::vector<Collected> &regions() { return regions_; }
+  std::vector<Collected> &regions() { return regions_.all(); }
   /// Names of all regions that were met, each once.
-  const std::vector<std::string> &names() const { return names_; }
+  const std::vector<std::string> &names() const { return regions_.names(); }
 
 private:
-  Collected *find(uint32_t region);
-
   const InstructionTable &table_;
   RegionAnalysisOptions options_;
-  std::string wanted_;
-  std::vector<Collected> regions_;
-  std::vector<std::string> names_;
+  CollectedRegions<Collected> regions_;
 };
 
 } // namespace leastaction

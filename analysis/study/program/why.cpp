@@ -35,6 +35,28 @@ std::vector<WhyRow> rowsBy(const TickAttribution &attribution, const Instruction
   return rows;
 }
 
+/// By chain of calls, with the most ticks first.
+std::vector<WhyRow> rowsByPath(const TickAttribution &attribution, const InstructionTable &table) {
+  const CallPaths &paths = table.paths();
+  const std::span<const CauseUnits> units = attribution.byPath();
+  std::vector<WhyRow> rows;
+  for (size_t node = 0; node < units.size(); ++node) {
+    if (units[node].total() == 0)
+      continue;
+    WhyRow &row = rows.emplace_back();
+    row.ticks = units[node];
+    for (auto path = static_cast<uint16_t>(node); path != CallPaths::none; path = paths.parent(path))
+      row.path.push_back(paths.isOther(path) ? std::string(CallPaths::otherName)
+                                             : table.functionName(paths.function(path)));
+    std::ranges::reverse(row.path);
+  }
+  std::ranges::sort(rows, [](const WhyRow &a, const WhyRow &b) {
+    const uint64_t ofA = a.ticks.total(), ofB = b.ticks.total();
+    return ofA != ofB ? ofA > ofB : a.path < b.path;
+  });
+  return rows;
+}
+
 /// One cause at one line.
 struct LineCause {
   uint32_t file = 0, line = 0, function = 0;
@@ -182,6 +204,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     region.byOpcode = rowsBy(
         attribution, table, [](const Instruction &instruction) { return instruction.opcode; },
         [&](uint32_t opcode) { return WhyRow{.opcode = table.opcodeName(opcode)}; });
+    region.byPath = rowsByPath(attribution, table);
     region.answer = answerFor(region, attribution, table);
   }
   return report;

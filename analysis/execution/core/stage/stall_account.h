@@ -25,8 +25,7 @@ public:
   /// What is waited for.
   struct Wait {
     TickCause cause = TickCause::base;
-    uint32_t producer = Stall::none; ///< Of what is waited for.
-    uint64_t ports = 0;
+    uint32_t producer = Stall::none;    ///< Of what is waited for.
     uint32_t instruction = Stall::none; ///< That has these ticks, if it is not the one that waits.
     uint16_t path = CallPaths::none;
   };
@@ -117,7 +116,6 @@ private:
 
   [[gnu::noinline]] void add(uint64_t tick, const Wait &wait) {
     stalls_.push_back({.ticks = tick - nextTick_,
-                       .ports = wait.ports,
                        .instruction = wait.instruction,
                        .producer = wait.producer,
                        .path = wait.path,

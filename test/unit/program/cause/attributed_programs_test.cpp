@@ -87,7 +87,7 @@ TEST_P(AttributedPrograms, AllTicksAreGivenAway) {
     for (const uint64_t units : total.units)
       ASSERT_EQ(units % unitsPerTick, 0u) << "a cause has whole ticks";
     CauseUnits byPath;
-    for (const auto &[path, units] : run.attribution.byPath())
+    for (const CauseUnits &units : run.attribution.byPath())
       byPath += units;
     ASSERT_EQ(byPath.units, total.units);
   }

@@ -42,7 +42,7 @@ TEST(TickAttribution, WhatWaitsHasTheTicksBetween) {
   const std::array<Stall, 4> stalls{{{.ticks = 4, .instruction = 0, .cause = TickCause::l1},
                                      {.ticks = 4, .instruction = 1, .producer = 0, .cause = TickCause::dependency},
                                      {.ticks = 10, .instruction = 1, .producer = 0, .cause = TickCause::l2},
-                                     {.ticks = 5, .ports = 6, .instruction = 1, .cause = TickCause::port}}};
+                                     {.ticks = 5, .instruction = 1, .cause = TickCause::port}}};
   const std::array<RetiredInstruction, 2> retired{
       {{.tick = 10, .renameTick = 5, .issueTick = 5, .instruction = 0, .firstStall = 0, .stalls = 1},
        {.tick = 30, .renameTick = 6, .issueTick = 6, .instruction = 1, .firstStall = 1, .stalls = 3}}};
@@ -56,7 +56,6 @@ TEST(TickAttribution, WhatWaitsHasTheTicksBetween) {
   EXPECT_EQ(ticksOf(attribution, 1, TickCause::port), 5u);
   EXPECT_EQ(ticksOf(attribution, 1, TickCause::base), 1u);
   EXPECT_EQ(attribution.waits().at({.instruction = 1, .producer = 0}), 14u);
-  EXPECT_EQ(attribution.ports().at({1, 6}), 5u);
 }
 
 TEST(TickAttribution, TicksBeforeTheFirstIssueDoNotCount) {

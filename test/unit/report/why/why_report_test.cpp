@@ -26,6 +26,7 @@ WhyReport exampleWhy() {
   region.causes += loop.ticks;
   region.byFunction = {WhyRow{.function = "main", .ticks = region.causes}};
   region.byOpcode = {WhyRow{.opcode = "movq load", .ticks = region.causes}};
+  region.byPath = {WhyRow{.path = {"main", "chase"}, .ticks = region.causes}};
   region.answer = "70 % of the ticks: chase.c:14 (main) waits for L3; each load needs the one before.";
   WhyReport report;
   report.program = "chase";
@@ -81,7 +82,7 @@ TEST(WhyJson, HasTheKeysThatToolsRelyOn) {
   fixture::expectKeys(json, {"program", "source", "core", "perfect", "regions", "notes"});
   const Json &region = json["regions"][0];
   fixture::expectKeys(region, {"name", "thread", "executions", "instructions", "ticks", "answer", "causes", "by_line",
-                               "by_function", "by_opcode"});
+                               "by_function", "by_opcode", "by_path"});
   EXPECT_EQ(region["ticks"], 1000);
   EXPECT_EQ(region["causes"], Json({{"base", 300}, {"L3", 700}}));
   EXPECT_EQ(region["by_line"][0]["file"], "/home/me/chase.c");
@@ -90,6 +91,7 @@ TEST(WhyJson, HasTheKeysThatToolsRelyOn) {
   EXPECT_TRUE(region["by_line"][1]["file"].is_null());
   EXPECT_TRUE(region["by_line"][1]["line"].is_null());
   EXPECT_EQ(region["by_opcode"][0]["opcode"], "movq load");
+  EXPECT_EQ(region["by_path"][0]["path"], Json({"main", "chase"}));
 }
 
 TEST(WhyJson, NamesNeedNotBeUtf8) {
