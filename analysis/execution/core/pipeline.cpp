@@ -13,6 +13,7 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
 
   // Fetch and decoding bring it to renaming, which may have to insert others before it.
   uint64_t earliest = frontEnd_.deliver(instruction, of.decoded());
+  [[maybe_unused]] const uint64_t deliveredTick = earliest;
   if constexpr (Of::explains) {
     account_->begin(retirement_.tick());
     account_->untilDelivered(earliest);
@@ -25,7 +26,11 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
     earliest = insertBefore(instruction, earliest);
 
   // Renaming gives it slots of a tick, and entries of the queues.
+  [[maybe_unused]] const bool full = Of::explains && renaming_.full();
   const Slots slots = renaming_.rename(of, earliest, scheduler_, events_);
+  if constexpr (Of::explains)
+    account_->renamed(slots.tick,
+                      account_->renameEdge(slots.tick, deliveredTick, earliest, renaming_.latestRoomTick(), full));
   frontEnd_.renamed(of.decoded(), slots.tick);
 
   // The scheduler binds it to ports: loads start when their addresses are there, the rest when all operands are.
@@ -33,7 +38,7 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
   if (of.loadOps() != 0)
     loaded = loadStore_.load(of, slots, registers_, scheduler_);
   const uint64_t operandsTick = operandsReady(of, slots, loaded);
-  uint32_t producer = Stall::none;
+  [[maybe_unused]] StallAccount::Producer producer;
   if constexpr (Of::explains)
     producer = explainOperands(of, slots, loaded, operandsTick);
   const Executed executed = executePhases(of, slots, loaded, operandsTick, registers_, scheduler_);
@@ -75,44 +80,48 @@ constexpr TickCause causeOf(MemoryLevel level) {
 
 /// What an instruction waits for before it executes; returns who made its latest operand.
 template <class Of>
-uint32_t Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick) {
+StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded,
+                                                 uint64_t operandsTick) {
   StallAccount &account = *account_;
   account.untilDelivered(slots.tick);
   const bool fences = of.instruction.fenceTicks != 0;
   const uint64_t addressTick = registers_.ready(of.addressRegisters(), slots.tick);
-  uint32_t producer = account.latestProducer(of.addressRegisters(), registers_, slots.tick);
+  StallAccount::Producer producer = account.latestProducer(of.addressRegisters(), registers_, slots.tick);
   if (of.loadOps() != 0) {
-    account.until(addressTick, {TickCause::dependency, producer});
-    account.untilFence();
-    account.until(loaded.feedTick, {TickCause::storeForwarding, producer});
+    account.arrives(addressTick, TickCause::dependency, producer);
+    account.fenceArrives();
+    account.storeArrives(loaded.feedTick, producer, of.accesses);
     account.until(loaded.startTick, {.cause = TickCause::port});
-    account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer});
+    account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer.instruction});
     const TickCause source = fences            ? TickCause::lockOrFence
                              : loaded.forwards ? TickCause::storeForwarding
                                                : causeOf(loaded.level);
-    account.until(loaded.dataTick, {source, producer});
+    account.until(loaded.dataTick, {source, producer.instruction});
   }
-  const uint32_t other = account.latestProducer(of.operands(), registers_, std::max(slots.tick, loaded.dataTick));
-  if (other != Stall::none)
+  const StallAccount::Producer other =
+      account.latestProducer(of.operands(), registers_, std::max(slots.tick, loaded.dataTick));
+  if (other.sequence != 0)
     producer = other;
-  account.until(operandsTick, {fences ? TickCause::lockOrFence : TickCause::dependency, producer});
+  account.arrives(operandsTick, fences ? TickCause::lockOrFence : TickCause::dependency,
+                  {producer.instruction, other.sequence});
   if (of.storeAddressOps() != 0)
-    account.until(addressTick, {TickCause::dependency, producer});
+    account.arrives(addressTick, TickCause::dependency, producer);
   return producer;
 }
 
 /// What it waits for from then on.
 template <class Of>
-void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t renameTick, uint32_t producer) {
+void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t renameTick,
+                                const StallAccount::Producer &producer) {
   StallAccount &account = *account_;
   const bool fences = of.instruction.fenceTicks != 0;
-  StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer};
+  StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer.instruction};
   if (!executed.eliminated) {
     const MicroOp *const executing = of.ops + of.loadOps() + of.storeAddressOps();
     const bool divides = std::any_of(executing, executing + of.executeOps(),
                                      [](const MicroOp &microOp) { return microOp.unitTicks != 0; });
     if (divides)
-      rest = {TickCause::divider, producer};
+      rest = {TickCause::divider, producer.instruction};
     if (of.executeOps() != 0)
       account.until(executed.startTick, {.cause = divides ? TickCause::divider : TickCause::port});
     if (of.storeAddressOps() != 0)
@@ -123,6 +132,9 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t
     }
   }
   account.produces(of.results(), of.instruction.tableId);
+  account.ready(executed.readyTick, rest);
+  if (of.stores())
+    account.commits(retirement_.tick(), loadStore_.commitTick(), loadStore_.commitsBehind(), of.accesses);
   account.retire({.tick = retirement_.tick(),
                   .renameTick = renameTick,
                   .issueTick = executed.issueTick,
@@ -188,11 +200,13 @@ void Pipeline::insert(uint8_t registerId, uint64_t earliest) {
 void Pipeline::executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                std::span<const Access> accesses) {
   if (instruction.attention & attention::serializing)
-    renameNotBefore(retireTick());
+    awaitRetirement();
   const VectorUpper::Met met = upper_.meet(instruction.attention);
   attention_ = attention::serializing | upper_.watched();
-  if (met.waitTicks != 0)
-    renameNotBefore(std::max(renameTick(), retireTick()) + met.waitTicks);
+  if (met.waitTicks != 0) {
+    awaitRetirement();
+    renameNotBefore(renameTick() + met.waitTicks);
+  }
   if (!met.merges || !instruction.mergesUpper)
     return executors_[static_cast<size_t>(instruction.shape)](*this, program, instruction, accesses);
   CompiledInstruction merging = instruction;
@@ -202,11 +216,21 @@ void Pipeline::executeAttended(const InstructionProgram &program, const Compiled
   executors_[static_cast<size_t>(Shape::any)](*this, program, merging, accesses);
 }
 
-void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
+/// What comes next is renamed when all before it has retired.
+void Pipeline::awaitRetirement() {
   renameNotBefore(retireTick());
-  const uint64_t begunTick = renameTick();
   if (account_)
+    account_->awaitRetirement();
+}
+
+void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
+  awaitRetirement();
+  const uint64_t begunTick = renameTick();
+  if (account_) {
     account_->begin(retireTick());
+    account_->renamed(begunTick, RenameEdge::retirement);
+    account_->ready(begunTick + ticks, {.cause = TickCause::call});
+  }
   events_.addOpaque(tableId, begunTick, ticks);
   retirement_.retire(begunTick + ticks, 1);
   if (account_)
@@ -218,11 +242,11 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
                       .path = events_.path()},
                      {.cause = TickCause::call});
   renaming_.keepInsertedUntil(retireTick());
-  renameNotBefore(retireTick());
+  awaitRetirement();
 }
 
 void Pipeline::drain() {
-  renameNotBefore(retireTick());
+  awaitRetirement();
   events_.flush(renameTick());
   if (account_) {
     account_->flush();

@@ -96,13 +96,15 @@ private:
   template <class Of>
   [[gnu::always_inline]] inline uint64_t operandsReady(const Of &of, const Slots &slots, const Loaded &loaded);
   template <class Of>
-  uint32_t explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick);
+  StallAccount::Producer explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick);
   template <class Of>
-  void explainExecution(const Of &of, const Executed &executed, uint64_t renameTick, uint32_t producer);
+  void explainExecution(const Of &of, const Executed &executed, uint64_t renameTick,
+                        const StallAccount::Producer &producer);
   [[gnu::noinline]] void executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                          std::span<const Access> accesses);
   [[gnu::noinline]] uint64_t insertBefore(const CompiledInstruction &instruction, uint64_t earliest);
   void insert(uint8_t registerId, uint64_t earliest);
+  void awaitRetirement();
   void renameNotBefore(uint64_t tick) { renaming_.notBefore(tick, scheduler_, events_); }
 
   const std::array<Executor, shapeCount> executors_; ///< By Shape.

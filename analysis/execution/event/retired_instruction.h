@@ -6,6 +6,7 @@
 
 #include "analysis/base/enum_names.h"
 #include "analysis/execution/event/call_paths.h"
+#include "analysis/execution/event/last_arrival.h"
 
 #include <cstdint>
 #include <functional>
@@ -32,12 +33,13 @@ enum class TickCause : uint8_t {
   frontEnd,           ///< Fetch, decoders, micro-op cache, renaming.
   call,               ///< Code that was not recorded runs.
   start,              ///< The first instruction of a region is not there yet.
+  window, ///< On critical paths alone: no entry in the reorder buffer, a register file, the load queue or scheduler.
 };
 
 template <>
 inline constexpr auto enumNames<TickCause> = std::to_array<std::string_view>(
     {"base", "L1", "L2", "L3", "memory", "translation", "store forwarding", "dependency", "port", "divider",
-     "lock or fence", "store queue", "mispredicted branch", "front end", "call", "start"});
+     "lock or fence", "store queue", "mispredicted branch", "front end", "call", "start", "window"});
 
 inline constexpr size_t tickCauses = enumNames<TickCause>.size();
 
@@ -62,6 +64,7 @@ struct RetiredInstruction {
   uint8_t stalls = 0;
   bool isCall = false; ///< Into code that was not recorded: its last tick is one of TickCause::call, too.
   uint16_t path = CallPaths::none;
+  LastArrival arrival = {};
 };
 
 using RetirementSink = std::function<void(std::span<const RetiredInstruction>, std::span<const Stall>)>;

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "analysis/execution/event/collected_regions.h"
+#include "analysis/program/cause/critical_path.h"
 #include "analysis/program/cause/tick_attribution.h"
 
 #include <string>
@@ -24,13 +25,21 @@ public:
 
   struct Collected : CollectedRegion {
     TickAttribution attribution;
+    /// Of the critical path's ticks, as many as the region has: by index into the InstructionTable; shorter than that
+    /// where the last ones have none.
+    std::vector<CauseUnits> criticalPath;
   };
   const std::vector<Collected> &regions() const { return regions_.all(); }
   /// Names of all regions that were met, each once.
   const std::vector<std::string> &names() const { return regions_.names(); }
 
 private:
+  void settlePath();
+  void takePieces();
+
   CollectedRegions<Collected> regions_;
+  CriticalPath path_; ///< Of the thread.
+  unsigned open_ = 0; ///< Executions of regions.
 };
 
 } // namespace leastaction

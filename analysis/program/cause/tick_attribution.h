@@ -44,6 +44,9 @@ public:
   void add(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls);
   void endExecution();
 
+  /// When the execution that is open starts: nothing that was added has issued before.
+  uint64_t startTick() const { return startTick_; }
+
   uint64_t ticks() const { return ticks_; }
   uint64_t instructions() const { return instructions_; }
   uint64_t executions() const { return executions_; }

@@ -2,6 +2,9 @@
 
 #include "analysis/report/format/json_values.h"
 
+#include <algorithm>
+#include <tuple>
+
 namespace leastaction {
 namespace {
 
@@ -25,16 +28,45 @@ Json rowJson(const WhyRow &row, Json names) {
   return names;
 }
 
+Json placeJson(const WhyRow &row) {
+  return {{"file", textOrNull(row.file)},
+          {"line", row.line != 0 ? Json(row.line) : Json(nullptr)},
+          {"function", textOrNull(row.function)}};
+}
+
 Json lineJson(const WhyRow &row) {
-  return rowJson(row, {{"file", textOrNull(row.file)},
-                       {"line", row.line != 0 ? Json(row.line) : Json(nullptr)},
-                       {"function", textOrNull(row.function)}});
+  return rowJson(row, placeJson(row));
 }
 
 Json rowsJson(const std::vector<WhyRow> &rows, Json (*toRow)(const WhyRow &)) {
   Json json = Json::array();
   for (const WhyRow &row : rows)
     json.push_back(toRow(row));
+  return json;
+}
+
+/// A row for each line and cause, with the most ticks first.
+Json criticalPathJson(const std::vector<WhyRow> &lines) {
+  struct Part {
+    uint64_t units;
+    size_t line;
+    size_t cause;
+  };
+  std::vector<Part> parts;
+  for (size_t line = 0; line < lines.size(); ++line)
+    for (size_t cause = 0; cause < tickCauses; ++cause)
+      if (const uint64_t units = lines[line].ticks.units[cause])
+        parts.push_back({units, line, cause});
+  std::ranges::sort(parts, [](const Part &a, const Part &b) {
+    return std::tuple(b.units, a.line, a.cause) < std::tuple(a.units, b.line, b.cause);
+  });
+  Json json = Json::array();
+  for (const Part &part : parts) {
+    Json row = placeJson(lines[part.line]);
+    row["cause"] = nameOf(static_cast<TickCause>(part.cause));
+    row["ticks"] = ticksJson(part.units);
+    json.push_back(std::move(row));
+  }
   return json;
 }
 
@@ -53,7 +85,8 @@ Json regionJson(const WhyRegion &region) {
           {"by_opcode", rowsJson(region.byOpcode,
                                  [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
           {"by_path",
-           rowsJson(region.byPath, [](const WhyRow &row) { return rowJson(row, {{"path", textsJson(row.path)}}); })}};
+           rowsJson(region.byPath, [](const WhyRow &row) { return rowJson(row, {{"path", textsJson(row.path)}}); })},
+          {"critical_path", criticalPathJson(region.criticalPath)}};
 }
 
 } // namespace

@@ -36,7 +36,9 @@ struct WhyRegion {
   std::vector<WhyRow> byFunction = {}; ///< Of the functions that have the instructions.
   std::vector<WhyRow> byOpcode = {};
   std::vector<WhyRow> byPath = {}; ///< Chains of calls, each without those that it calls.
-  std::string answer = {};         ///< A sentence.
+  /// Lines on the critical path, with the ticks for which they are; as many as the region has.
+  std::vector<WhyRow> criticalPath = {};
+  std::string answer = {}; ///< A sentence.
 };
 
 struct WhyReport {

@@ -60,10 +60,9 @@ void writeCauses(TextWriter &writer, const WhyRegion &region) {
 }
 
 void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<WhyRow> &rows, std::string_view column,
-               size_t most, std::string (*nameOfRow)(const WhyRow &)) {
+               std::string_view title, size_t most, std::string (*nameOfRow)(const WhyRow &)) {
   const size_t shown = std::min(most, rows.size());
-  writer.subheading(shown < rows.size() ? fmt::format("ticks by {}, {} of {}", column, shown, rows.size())
-                                        : fmt::format("ticks by {}", column));
+  writer.subheading(shown < rows.size() ? fmt::format("{}, {} of {}", title, shown, rows.size()) : std::string(title));
   TextTable table{{{std::string(column), Align::left, true, column == "line" ? Keep::tail : Keep::ends},
                    {"ticks", Align::right},
                    {"[%]", Align::right},
@@ -109,7 +108,10 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
   for (const bool chosen : {true, false})
     for (const Table &table : tables)
       if ((table.by == options.by) == chosen)
-        writeRows(writer, region, table.rows, table.column, chosen ? options.rows : otherRows, table.name);
+        writeRows(writer, region, table.rows, table.column, fmt::format("ticks by {}", table.column),
+                  chosen ? options.rows : otherRows, table.name);
+  writeRows(writer, region, region.criticalPath, "line", "critical path by line",
+            options.by == By::line ? options.rows : otherRows, placeOf);
 }
 
 } // namespace

@@ -15,10 +15,9 @@ namespace {
 
 /// Rows by a key that is made of an instruction, with the most ticks first.
 template <class KeyOf, class RowOf>
-std::vector<WhyRow> rowsBy(const TickAttribution &attribution, const InstructionTable &table, KeyOf keyOf,
+std::vector<WhyRow> rowsBy(std::span<const CauseUnits> units, const InstructionTable &table, KeyOf keyOf,
                            RowOf rowOf) {
   std::map<decltype(keyOf(table.instructions()[0])), CauseUnits> sums;
-  const std::span<const CauseUnits> units = attribution.byInstruction();
   for (size_t i = 0; i < units.size(); ++i)
     if (units[i].total() != 0)
       sums[keyOf(table.instructions()[i])] += units[i];
@@ -33,6 +32,19 @@ std::vector<WhyRow> rowsBy(const TickAttribution &attribution, const Instruction
     rows.back().ticks = sum;
   }
   return rows;
+}
+
+std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const InstructionTable &table) {
+  return rowsBy(
+      units, table,
+      [](const Instruction &instruction) {
+        return std::tuple(instruction.file, instruction.line, instruction.function);
+      },
+      [&](const auto &key) {
+        return WhyRow{.file = table.fileName(std::get<0>(key)),
+                      .line = std::get<1>(key),
+                      .function = table.functionName(std::get<2>(key))};
+      });
 }
 
 /// By chain of calls, with the most ticks first.
@@ -126,6 +138,7 @@ constexpr auto causeWords = std::to_array<CauseWords>({
     {"is not delivered in time by the front end", "the front end does not deliver in time"},
     {"calls code that was not recorded", "calls run code that was not recorded"},
     {"begins the region", "the region begins"},
+    {"finds no entry in a full window", "instructions find no entry in a full window"},
 });
 static_assert(causeWords.size() == tickCauses);
 
@@ -188,21 +201,13 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     region.instructions = attribution.instructions();
     region.ticks = attribution.ticks();
     region.causes = attribution.total();
-    region.byLine = rowsBy(
-        attribution, table,
-        [](const Instruction &instruction) {
-          return std::tuple(instruction.file, instruction.line, instruction.function);
-        },
-        [&](const auto &key) {
-          return WhyRow{.file = table.fileName(std::get<0>(key)),
-                        .line = std::get<1>(key),
-                        .function = table.functionName(std::get<2>(key))};
-        });
+    region.byLine = rowsByLine(attribution.byInstruction(), table);
+    region.criticalPath = rowsByLine(collected.criticalPath, table);
     region.byFunction = rowsBy(
-        attribution, table, [](const Instruction &instruction) { return instruction.function; },
+        attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.function; },
         [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });
     region.byOpcode = rowsBy(
-        attribution, table, [](const Instruction &instruction) { return instruction.opcode; },
+        attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.opcode; },
         [&](uint32_t opcode) { return WhyRow{.opcode = table.opcodeName(opcode)}; });
     region.byPath = rowsByPath(attribution, table);
     region.answer = answerFor(region, attribution, table);

@@ -38,9 +38,13 @@ public:
 
   uint64_t roomTick() const { return entries_.roomTick(); }
 
+  /// That of the latest store, and whether it could have committed earlier but for the store before it.
+  uint64_t commitTick() const { return commitTick_; }
+  bool commitsBehind() const { return earliestTick_ < commitTick_; }
+
   /// Adds a store; returns the tick of its commit.
   uint64_t add(uint64_t retireTick, uint64_t lineTick) {
-    const uint64_t earliest = std::max(retireTick + 1, lineTick);
+    const uint64_t earliest = earliestTick_ = std::max(retireTick + 1, lineTick);
     if (earliest > commitTick_) {
       commitTick_ = earliest;
       commits_ = 0;
@@ -56,6 +60,7 @@ public:
 private:
   EntryQueue entries_;
   uint32_t commitsPerTick_;
+  uint64_t earliestTick_ = 0; ///< When the latest store was ready to commit.
   uint64_t commitTick_ = 0;
   uint32_t commits_ = 0; ///< In commitTick_.
 };

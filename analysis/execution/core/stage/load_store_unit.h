@@ -69,6 +69,10 @@ public:
     return loaded;
   }
 
+  /// When the latest store has reached the cache, and whether it waited for nothing but the store before it.
+  uint64_t commitTick() const { return storeQueue_.commitTick(); }
+  bool commitsBehind() const { return storeQueue_.commitsBehind(); }
+
   /// Before which no load starts.
   uint64_t fenceTick() const { return fenceTick_; }
 

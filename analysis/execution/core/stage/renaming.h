@@ -34,6 +34,12 @@ public:
   /// Whether something has been renamed in tick().
   bool begun() const { return renamed_ != 0; }
 
+  /// Whether tick() has no slot left.
+  bool full() const { return renamed_ >= width_; }
+
+  /// When what had to become free for some instruction was; of the latest that waited for it.
+  uint64_t latestRoomTick() const { return roomTick_; }
+
   /// The slots of the next instruction, at `earliest` or later.
   template <class Of>
   [[gnu::always_inline]] Slots rename(const Of &of, uint64_t earliest, Scheduler &scheduler, EventOutput &events) {
@@ -96,7 +102,8 @@ public:
 
 private:
   [[gnu::noinline]] uint64_t waitForRoom(const EntryUse &entries) {
-    return Retirement::freedTick(inFlight_.waitForRoom(entries, tick_ - std::min(tick_, Retirement::freeingTicks)));
+    roomTick_ = Retirement::freedTick(inFlight_.waitForRoom(entries, tick_ - std::min(tick_, Retirement::freeingTicks)));
+    return roomTick_;
   }
 
   [[gnu::noinline]] void goTo(uint64_t tick, Scheduler &scheduler, EventOutput &events) {
@@ -108,6 +115,7 @@ private:
   const unsigned width_;
   uint64_t tick_ = 0;
   unsigned renamed_ = 0; ///< Micro-ops in tick_.
+  uint64_t roomTick_ = 0;
   unsigned bound_ = 0;   ///< The same as ports that rotate count them: pairs that are split here are one.
   InFlight inFlight_;
 };

@@ -22,6 +22,10 @@ namespace leastaction {
 
 class Scheduler {
 public:
+  /// Abel and Reineke, uiCA: a micro-op reaches its port five ticks after renaming at the earliest, and its place in
+  /// the scheduler is free in the tick after it left. Ticks of execution are counted without the five.
+  static constexpr unsigned renameToPortTicks = 6;
+
   /// When the first and the last of several micro-ops start.
   struct Started {
     uint64_t first = 0;
@@ -112,10 +116,6 @@ public:
   }
 
 private:
-  /// Abel and Reineke, uiCA: a micro-op reaches its port five ticks after renaming at the earliest, and its place in
-  /// the scheduler is free in the tick after it left. Ticks of execution are counted without the five.
-  static constexpr unsigned renameToPortTicks = 6;
-
   void advancePorts(uint64_t tick) {
     if (choice_ == PortChoice::ranked) [[unlikely]]
       return ports_.advanceRanked(tick);

@@ -1,19 +1,27 @@
-// Why instructions retire when they do: what each of them waits for while nothing retires.
+// Why instructions retire when they do: what each of them waits for while nothing retires, and what arrived last.
 //
 //   StallAccount account;
 //   account.begin(retirement.tick());                    // an instruction; the one in front of it retired then
 //   account.until(slots.tick, {TickCause::frontEnd});    // in the order of time: until when it waits, and for what
+//   account.renamed(slots.tick, RenameEdge::order);      // from here on, its own way to the result is told, too
+//   account.arrives(operandsTick, TickCause::dependency, account.latestProducer(...));
+//   account.ready(executed.readyTick, rest);
 //   account.retire({.tick = retirement.tick(), ...});
 #pragma once
 
 #include "analysis/execution/core/compiled_instruction.h"
 #include "analysis/execution/core/register_map.h"
 #include "analysis/execution/core/stage/register_values.h"
+#include "analysis/execution/core/stage/retirement.h"
+#include "analysis/execution/core/stage/scheduler.h"
+#include "analysis/execution/event/access.h"
 #include "analysis/execution/event/retired_instruction.h"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
@@ -30,7 +38,11 @@ public:
     uint16_t path = CallPaths::none;
   };
 
-  StallAccount() { producers_.fill(Stall::none); }
+  /// Who made a value: a static instruction, and the execution of it.
+  struct Producer {
+    uint32_t instruction = Stall::none;
+    uint64_t sequence = 0; ///< 0 stands for none.
+  };
 
   void setSink(RetirementSink sink) { sink_ = std::move(sink); }
 
@@ -42,9 +54,13 @@ public:
     redirect_ = {.cause = cause, .instruction = latest_.instruction, .path = latest_.path};
   }
 
+  /// What comes next is renamed no earlier than all before it has retired.
+  void awaitRetirement() { awaitsRetirement_ = true; }
+
   /// A fence or a lock: loads behind the latest instruction wait for it until `tick`, and it has those ticks.
   void fence(uint64_t tick) {
     fenceTick_ = tick;
+    fenceSequence_ = sequence_;
     fence_ = {.cause = TickCause::lockOrFence, .instruction = latest_.instruction, .path = latest_.path};
   }
 
@@ -53,6 +69,9 @@ public:
 
   void begin(uint64_t retireTick) {
     nextTick_ = retireTick + 1;
+    ++sequence_;
+    arrival_ = {};
+    arrivedTick_ = notRenamed;
     firstStall_ = stalls_.size();
     until(redirectTick_, redirect_);
   }
@@ -61,17 +80,74 @@ public:
   void until(uint64_t tick, const Wait &wait) {
     if (tick > nextTick_) [[unlikely]]
       add(tick, wait);
+    if (static_cast<int64_t>(tick) > arrivedTick_)
+      extend(tick, wait.cause);
   }
-
-  /// The same where loads wait for what fence() told.
-  void untilFence() { until(fenceTick_, fence_); }
 
   /// The same of the front end.
   void untilDelivered(uint64_t tick) { until(tick, {starts_ ? TickCause::start : TickCause::frontEnd}); }
 
+  /// It is renamed at `tick`, and why then. `redirectTick` is told of redirect().
+  void renamed(uint64_t tick, RenameEdge edge) {
+    arrivedTick_ = static_cast<int64_t>(tick);
+    arrival_.renameEdge = edge;
+    if (edge == RenameEdge::redirect) {
+      arrival_.edgeTicks = LastArrival::shortened(tick - redirectTick_);
+      arrival_.redirectCause = redirect_.cause;
+    } else if (edge == RenameEdge::window || edge == RenameEdge::storeQueue) {
+      arrival_.edgeTicks = Retirement::freeingTicks;
+    } else if (edge == RenameEdge::scheduler) {
+      arrival_.edgeTicks = Scheduler::renameToPortTicks;
+    }
+    renameTick_ = tick;
+    awaitsRetirement_ = false;
+  }
+
+  /// Of these, what the latest rename waited for. `delivered` and `storeRoom` are when it could have been renamed as far
+  /// as these go, `room` the last tick in which entries became free; `full`, whether the tick before had no slot left.
+  RenameEdge renameEdge(uint64_t tick, uint64_t delivered, uint64_t storeRoom, uint64_t room, bool full) const {
+    if (awaitsRetirement_)
+      return RenameEdge::retirement;
+    if (tick == renameTick_)
+      return RenameEdge::order;
+    if (delivered == tick)
+      return redirectTick_ > renameTick_ ? RenameEdge::redirect
+             : full                      ? RenameEdge::order
+                                         : RenameEdge::frontEnd;
+    if (storeRoom == tick)
+      return RenameEdge::storeQueue;
+    if (room == tick)
+      return RenameEdge::window;
+    return full && tick == renameTick_ + 1 ? RenameEdge::order : RenameEdge::scheduler;
+  }
+
+  /// A value or an address is there at `tick`: `producer` made it, if that is known. The instruction waits until then.
+  void arrives(uint64_t tick, TickCause cause, const Producer &producer) {
+    if (tick > nextTick_) [[unlikely]]
+      add(tick, {cause, producer.instruction});
+    if (static_cast<int64_t>(tick) > arrivedTick_)
+      startFrom(tick, cause, producer.sequence);
+  }
+
+  /// The same where loads wait for what fence() told.
+  void fenceArrives() {
+    if (fenceTick_ > nextTick_) [[unlikely]]
+      add(fenceTick_, fence_);
+    if (static_cast<int64_t>(fenceTick_) > arrivedTick_)
+      startFrom(fenceTick_, fence_.cause, fenceSequence_);
+  }
+
+  /// The same of what a store before it feeds to one of its loads.
+  void storeArrives(uint64_t tick, const Producer &address, std::span<const Access> accesses) {
+    if (tick > nextTick_) [[unlikely]]
+      add(tick, {TickCause::storeForwarding, address.instruction});
+    if (static_cast<int64_t>(tick) > arrivedTick_)
+      startFrom(tick, TickCause::storeForwarding, storeFor(accesses));
+  }
+
   /// The one of `reads` that is there last, if it is there behind `tick`.
-  uint32_t latestProducer(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) const {
-    uint32_t latest = Stall::none;
+  Producer latestProducer(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) const {
+    Producer latest;
     for (const RegisterRead &read : reads)
       if (const uint64_t ready = registers.readyTick(read.registerId); ready > tick) {
         tick = ready;
@@ -83,7 +159,26 @@ public:
   /// Of results, for latestProducer().
   void produces(std::span<const RegisterWrite> writes, uint32_t instruction) {
     for (const RegisterWrite &write : writes)
-      producers_[write.registerId] = instruction;
+      producers_[write.registerId] = {instruction, sequence_};
+  }
+
+  /// It can retire at `tick`. What it waited for last is `rest`.
+  void ready(uint64_t tick, const Wait &rest) {
+    if (static_cast<int64_t>(tick) > arrivedTick_)
+      extend(tick, rest.cause);
+    arrival_.readyTick = tick;
+  }
+
+  /// A store that retires at `retireTick` and has reached the cache at `commitTick`; `behind`, only because the one
+  /// before it has.
+  void commits(uint64_t retireTick, uint64_t commitTick, bool behind, std::span<const Access> accesses) {
+    arrival_.commitTicks = LastArrival::shortened(commitTick - retireTick);
+    arrival_.commitsBehind = behind;
+    arrival_.previousStore = distance(storeSequence_);
+    storeSequence_ = sequence_;
+    for (const Access &access : accesses)
+      if (access.isStore)
+        recentStores_[storeNumber_++ % recentStores_.size()] = {access.address, access.bytes, sequence_};
   }
 
   /// The end of an instruction: `retirement.firstStall` and `stalls` are set here. What it waited for last is `rest`.
@@ -96,6 +191,7 @@ public:
       }
     retirement.firstStall = static_cast<uint32_t>(firstStall_);
     retirement.stalls = static_cast<uint8_t>(stalls_.size() - firstStall_);
+    retirement.arrival = arrival_;
     retirements_.push_back(retirement);
     latest_ = {.instruction = retirement.instruction, .path = retirement.path};
     starts_ = false;
@@ -113,6 +209,51 @@ public:
 
 private:
   static constexpr size_t batch = 4096;
+  static constexpr int64_t notRenamed = std::numeric_limits<int64_t>::max();
+
+  struct RecentStore {
+    uint64_t address = 0;
+    uint32_t bytes = 0;
+    uint64_t sequence = 0;
+  };
+
+  /// From an execution to the latest one; 0 where that is not known, or too far.
+  uint32_t distance(uint64_t sequence) const {
+    const uint64_t distance = sequence_ - sequence;
+    return sequence == 0 || distance > std::numeric_limits<uint32_t>::max() ? 0 : static_cast<uint32_t>(distance);
+  }
+
+  /// What came before does not count for when it is ready: this arrives later.
+  void startFrom(uint64_t tick, TickCause cause, uint64_t sequence) {
+    const uint32_t origin = distance(sequence);
+    if (origin == 0)
+      return extend(tick, cause);
+    arrival_.origin = origin;
+    arrival_.originCause = cause;
+    arrival_.waitCount = 0;
+    arrivedTick_ = static_cast<int64_t>(tick);
+  }
+
+  void extend(uint64_t tick, TickCause cause) {
+    const auto ticks = LastArrival::shortened(tick - static_cast<uint64_t>(arrivedTick_));
+    arrivedTick_ = static_cast<int64_t>(tick);
+    if (arrival_.waitCount == LastArrival::mostWaits)
+      arrival_.waitList.back().ticks += ticks;
+    else
+      arrival_.waitList[arrival_.waitCount++] = {ticks, cause};
+  }
+
+  /// The latest store to what is loaded; 0 where it is not among the recent ones.
+  uint64_t storeFor(std::span<const Access> accesses) const {
+    for (size_t back = 1; back <= recentStores_.size(); ++back) {
+      const RecentStore &store = recentStores_[(storeNumber_ - back) % recentStores_.size()];
+      for (const Access &access : accesses)
+        if (!access.isStore && access.address < store.address + store.bytes &&
+            store.address < access.address + access.bytes)
+          return store.sequence;
+    }
+    return 0;
+  }
 
   [[gnu::noinline]] void add(uint64_t tick, const Wait &wait) {
     stalls_.push_back({.ticks = tick - nextTick_,
@@ -131,10 +272,21 @@ private:
   uint64_t redirectTick_ = 0;
   Wait redirect_;
   uint64_t fenceTick_ = 0;
+  uint64_t fenceSequence_ = 0;
   Wait fence_;
   Wait latest_; ///< The latest instruction.
   bool starts_ = true;
-  std::array<uint32_t, RegisterMap::numbers> producers_; ///< By register: the static instruction that wrote it last.
+  std::array<Producer, RegisterMap::numbers> producers_{}; ///< By register: who wrote it last.
+
+  // Of the latest instruction, for LastArrival.
+  uint64_t sequence_ = 0; ///< 1 of the first one.
+  LastArrival arrival_;
+  int64_t arrivedTick_ = notRenamed; ///< The latest tick of its way so far.
+  uint64_t renameTick_ = 0;
+  bool awaitsRetirement_ = true;
+  uint64_t storeSequence_ = 0; ///< Of the latest store.
+  std::array<RecentStore, 128> recentStores_{};
+  size_t storeNumber_ = recentStores_.size();
 };
 
 } // namespace leastaction

@@ -1,5 +1,5 @@
 // What must hold of the ticks of every program: they are all given away, and the events are what they are without it.
-#include "analysis/program/cause/tick_attribution.h"
+#include "analysis/program/cause/cause_collector.h"
 #include "test/unit/execution/core/assembled.h"
 
 #include <gtest/gtest.h>
@@ -32,7 +32,15 @@ constexpr std::array<std::string_view, 17> attributedInstructions = {test::addRa
 
 struct AttributedRun {
   std::vector<Event> events;
-  TickAttribution attribution;
+  CauseCollector causes{""};
+
+  const TickAttribution &attribution() const { return causes.regions().front().attribution; }
+  CauseUnits criticalPath() const {
+    CauseUnits sum;
+    for (const CauseUnits &units : causes.regions().front().criticalPath)
+      sum += units;
+    return sum;
+  }
 };
 
 AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explains = true) {
@@ -40,7 +48,7 @@ AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explai
   AttributedRun run;
   if (explains)
     model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
-      run.attribution.add(retired, stalls);
+      run.causes.retired(retired, stalls);
     });
   std::vector<uint32_t> programs;
   for (const std::string_view hex : attributedInstructions)
@@ -48,7 +56,7 @@ AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explai
   std::mt19937 random(seed);
   const uint64_t memoryBytes = seed % 3 == 0 ? 64 : seed % 3 == 1 ? 1 << 16 : 1 << 26;
   const size_t kinds = attributedInstructions.size() - seed % 4;
-  run.attribution.beginExecution();
+  run.causes.beginRegion(0, {.name = "program", .thread = ""});
   for (size_t i = 0; i < 1500; ++i) {
     const size_t which = random() % kinds;
     const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
@@ -66,7 +74,7 @@ AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explai
       model->executeOpaque(programs[0], random() % 50);
   }
   run.events = model.inProgramOrder();
-  run.attribution.endExecution();
+  run.causes.endRegion(0);
   return run;
 }
 
@@ -80,16 +88,17 @@ TEST_P(AttributedPrograms, AllTicksAreGivenAway) {
       first = std::min(first, event.issue);
       last = std::max(last, event.complete);
     }
-    ASSERT_EQ(run.attribution.instructions(), run.events.size());
-    ASSERT_EQ(run.attribution.ticks(), last - first) << "seed " << seed;
-    const CauseUnits total = run.attribution.total();
+    ASSERT_EQ(run.attribution().instructions(), run.events.size());
+    ASSERT_EQ(run.attribution().ticks(), last - first) << "seed " << seed;
+    const CauseUnits total = run.attribution().total();
     ASSERT_EQ(total.total(), (last - first) * unitsPerTick) << "seed " << seed;
     for (const uint64_t units : total.units)
       ASSERT_EQ(units % unitsPerTick, 0u) << "a cause has whole ticks";
     CauseUnits byPath;
-    for (const CauseUnits &units : run.attribution.byPath())
+    for (const CauseUnits &units : run.attribution().byPath())
       byPath += units;
     ASSERT_EQ(byPath.units, total.units);
+    ASSERT_EQ(run.criticalPath().total(), (last - first) * unitsPerTick) << "seed " << seed;
   }
 }
 

@@ -1,0 +1,189 @@
+#include "analysis/program/cause/critical_path.h"
+
+#include <algorithm>
+
+namespace leastaction {
+
+void CriticalPath::begin() {
+  window_.clear();
+  pieces_.clear();
+  settledTick_ = 0;
+}
+
+void CriticalPath::add(std::span<const RetiredInstruction> retired) {
+  while (!retired.empty()) {
+    const size_t taken = std::min(retired.size(), size_ - window_.size());
+    window_.insert(window_.end(), retired.begin(), retired.begin() + static_cast<ptrdiff_t>(taken));
+    retired = retired.subspan(taken);
+    if (window_.size() < size_)
+      continue;
+    const auto half = static_cast<ptrdiff_t>(size_ / 2);
+    walk(window_[size_ / 2 - 1].tick);
+    window_.erase(window_.begin(), window_.begin() + half);
+  }
+}
+
+void CriticalPath::settle() {
+  if (!window_.empty())
+    walk(window_.back().tick);
+  window_.clear();
+}
+
+/// From the newest retirement back to what is settled: what the path passes until `until` is settled now.
+void CriticalPath::walk(uint64_t until) {
+  until_ = until;
+  const size_t first = pieces_.size();
+  for (Node node{.step = Step::retirement, .index = window_.size() - 1, .tick = window_.back().tick};
+       node.tick > settledTick_;)
+    node = before(node);
+  std::reverse(pieces_.begin() + static_cast<ptrdiff_t>(first), pieces_.end());
+  settledTick_ = until;
+}
+
+CriticalPath::Node CriticalPath::before(const Node &node) {
+  switch (node.step) {
+  case Step::renaming:
+    return beforeRenaming(node);
+  case Step::result:
+    return beforeResult(node);
+  case Step::retirement:
+    return beforeRetirement(node);
+  case Step::commit:
+    break;
+  }
+  return beforeCommit(node);
+}
+
+CriticalPath::Node CriticalPath::beforeRenaming(const Node &node) {
+  const RetiredInstruction &renamed = window_[node.index];
+  const LastArrival &arrival = renamed.arrival;
+  if (node.index == 0)
+    return leave(node, renamed, arrival.renameEdge == RenameEdge::retirement ? TickCause::start : TickCause::frontEnd);
+  const size_t previous = node.index - 1;
+  const uint64_t freeTick = node.tick - std::min<uint64_t>(node.tick, arrival.edgeTicks);
+  switch (arrival.renameEdge) {
+  case RenameEdge::order:
+    break;
+  case RenameEdge::frontEnd:
+    return goTo(node, {Step::renaming, previous, window_[previous].renameTick}, renamed, TickCause::frontEnd);
+  case RenameEdge::redirect: {
+    const RetiredInstruction &branch = window_[previous];
+    charge(freeTick, node.tick, renamed, TickCause::frontEnd);
+    const Node redirect{Step::renaming, node.index, freeTick};
+    if (arrival.redirectCause == TickCause::mispredictedBranch)
+      return goTo(redirect, {Step::result, previous, branch.arrival.readyTick}, branch, arrival.redirectCause);
+    return goTo(redirect, {Step::renaming, previous, branch.renameTick}, branch, arrival.redirectCause);
+  }
+  case RenameEdge::window:
+    return goTo(node, latestRetirement(previous, freeTick), renamed, TickCause::window);
+  case RenameEdge::scheduler:
+    if (const Node issue = issueAt(previous, freeTick); issue.tick != 0)
+      return goTo(node, issue, renamed, TickCause::window);
+    break;
+  case RenameEdge::storeQueue:
+    return goTo(node, latestCommit(previous, freeTick), renamed, TickCause::storeQueue);
+  case RenameEdge::retirement:
+    return goTo(node, {Step::retirement, previous, window_[previous].tick}, renamed, TickCause::frontEnd);
+  }
+  return goTo(node, {Step::renaming, previous, window_[previous].renameTick}, renamed, TickCause::base);
+}
+
+CriticalPath::Node CriticalPath::beforeResult(const Node &node) {
+  const RetiredInstruction &executed = window_[node.index];
+  const LastArrival &arrival = executed.arrival;
+  if (executed.isCall)
+    return goTo(node, {Step::renaming, node.index, executed.renameTick}, executed, TickCause::call);
+  Node arrived = node;
+  uint64_t end = arrival.readyTick;
+  for (size_t i = arrival.waitCount; i-- != 0;) {
+    const LastArrival::Wait &wait = arrival.waitList[i];
+    end -= wait.ticks;
+    if (end < arrived.tick) {
+      charge(end, arrived.tick, executed, wait.cause);
+      arrived.tick = end;
+    }
+  }
+  if (arrival.origin == 0)
+    return goTo(arrived, {Step::renaming, node.index, executed.renameTick}, executed, TickCause::dependency);
+  if (arrival.origin > node.index)
+    return leave(arrived, executed, arrival.originCause);
+  const size_t origin = node.index - arrival.origin;
+  // A fence has the ticks for which others wait for it.
+  const RetiredInstruction &charged = arrival.originCause == TickCause::lockOrFence ? window_[origin] : executed;
+  return goTo(arrived, {Step::result, origin, window_[origin].arrival.readyTick}, charged, arrival.originCause);
+}
+
+CriticalPath::Node CriticalPath::beforeRetirement(const Node &node) {
+  const RetiredInstruction &retired = window_[node.index];
+  const uint64_t previousTick = node.index == 0 ? settledTick_ : window_[node.index - 1].tick;
+  if (retired.arrival.readyTick > previousTick)
+    return goTo(node, {Step::result, node.index, retired.arrival.readyTick}, retired, TickCause::base);
+  if (node.index == 0)
+    return leave(node, retired, TickCause::base);
+  return goTo(node, {Step::retirement, node.index - 1, previousTick}, retired, TickCause::base);
+}
+
+CriticalPath::Node CriticalPath::beforeCommit(const Node &node) {
+  const RetiredInstruction &store = window_[node.index];
+  const LastArrival &arrival = store.arrival;
+  if (!arrival.commitsBehind || arrival.previousStore == 0)
+    return goTo(node, {Step::retirement, node.index, store.tick}, store, TickCause::storeQueue);
+  if (arrival.previousStore > node.index)
+    return leave(node, store, TickCause::storeQueue);
+  const size_t previous = node.index - arrival.previousStore;
+  return goTo(node, {Step::commit, previous, window_[previous].tick + window_[previous].arrival.commitTicks}, store,
+              TickCause::storeQueue);
+}
+
+/// The latest one up to `index` that has retired by `tick`.
+CriticalPath::Node CriticalPath::latestRetirement(size_t index, uint64_t tick) const {
+  const auto end = window_.begin() + static_cast<ptrdiff_t>(index) + 1;
+  const auto behind = std::ranges::upper_bound(window_.begin(), end, tick, {}, &RetiredInstruction::tick);
+  if (behind == window_.begin())
+    return {Step::retirement, 0, settledTick_};
+  return {Step::retirement, static_cast<size_t>(behind - window_.begin()) - 1, std::prev(behind)->tick};
+}
+
+/// The latest store up to `index` that has committed by `tick`.
+CriticalPath::Node CriticalPath::latestCommit(size_t index, uint64_t tick) const {
+  while (index != 0 && window_[index].arrival.commitTicks == 0)
+    --index;
+  for (;;) {
+    const LastArrival &store = window_[index].arrival;
+    const uint64_t commitTick = window_[index].tick + store.commitTicks;
+    if (commitTick <= tick)
+      return {Step::commit, index, commitTick};
+    if (store.previousStore == 0 || store.previousStore > index)
+      return {Step::commit, 0, settledTick_};
+    index -= store.previousStore;
+  }
+}
+
+/// One of the latest up to `index` that was issued at `tick`; tick 0 if there is none.
+CriticalPath::Node CriticalPath::issueAt(size_t index, uint64_t tick) const {
+  constexpr size_t mostInFlight = 1024;
+  for (size_t back = 0; back <= std::min(index, mostInFlight); ++back)
+    if (window_[index - back].issueTick == tick)
+      return {Step::result, index - back, tick};
+  return {};
+}
+
+CriticalPath::Node CriticalPath::goTo(const Node &from, Node to, const RetiredInstruction &instruction,
+                                      TickCause cause) {
+  to.tick = std::min(to.tick, from.tick);
+  charge(to.tick, from.tick, instruction, cause);
+  return to;
+}
+
+CriticalPath::Node CriticalPath::leave(const Node &from, const RetiredInstruction &instruction, TickCause cause) {
+  return goTo(from, {from.step, from.index, settledTick_}, instruction, cause);
+}
+
+void CriticalPath::charge(uint64_t begin, uint64_t end, const RetiredInstruction &instruction, TickCause cause) {
+  begin = std::max(begin, settledTick_);
+  end = std::min(end, until_);
+  if (begin < end)
+    pieces_.push_back({.begin = begin, .end = end, .instruction = instruction.instruction, .cause = cause});
+}
+
+} // namespace leastaction

@@ -1,0 +1,77 @@
+// The critical path (Fields et al., ISCA 2001): from the last instruction that retires, each step goes back to what
+// arrived last.
+//
+//   CriticalPath path;
+//   path.begin();
+//   path.add(retired); ...                               // in program order; pieces() grow now and then
+//   path.settle();
+//   for (const CriticalPath::Piece &piece : path.pieces()) ...   // (begin, end] of an instruction, no tick twice
+//   path.clearPieces();
+#pragma once
+
+#include "analysis/execution/event/retired_instruction.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace leastaction {
+
+/// Goes back through a window of so many instructions while they stream by. When it is full, the older half is settled:
+/// by then paths from all later instructions have met, but for rare cases.
+class CriticalPath {
+public:
+  /// Ticks of the path behind `begin` and up to `end`: an instruction is on the path, for that cause.
+  struct Piece {
+    uint64_t begin = 0;
+    uint64_t end = 0;
+    uint32_t instruction = 0; ///< Index into the InstructionTable.
+    TickCause cause = TickCause::base;
+  };
+
+  explicit CriticalPath(size_t window = 16384) : size_(window) { window_.reserve(window); }
+
+  /// What is added from here on does not follow from what came before.
+  void begin();
+  void add(std::span<const RetiredInstruction> retired);
+  /// Pieces reach up to the latest retirement; what is added next waits for that.
+  void settle();
+
+  /// Since begin(), or since they were cleared: in the order of time, without gaps.
+  std::span<const Piece> pieces() const { return pieces_; }
+  void clearPieces() { pieces_.clear(); }
+
+private:
+  enum class Step : uint8_t { renaming, result, retirement, commit };
+  /// A step of an instruction in the window, and the tick in which it is done.
+  struct Node {
+    Step step = Step::retirement;
+    size_t index = 0;
+    uint64_t tick = 0;
+  };
+
+  void walk(uint64_t until);
+  // What was there last before a step.
+  Node before(const Node &node);
+  Node beforeRenaming(const Node &node);
+  Node beforeResult(const Node &node);
+  Node beforeRetirement(const Node &node);
+  Node beforeCommit(const Node &node);
+  Node latestRetirement(size_t index, uint64_t tick) const;
+  Node latestCommit(size_t index, uint64_t tick) const;
+  Node issueAt(size_t index, uint64_t tick) const;
+
+  /// Goes back from `from` to a step no later than it: `instruction` has the ticks between.
+  Node goTo(const Node &from, Node to, const RetiredInstruction &instruction, TickCause cause);
+  /// The same to what is before the window.
+  Node leave(const Node &from, const RetiredInstruction &instruction, TickCause cause);
+  void charge(uint64_t begin, uint64_t end, const RetiredInstruction &instruction, TickCause cause);
+
+  const size_t size_;
+  std::vector<RetiredInstruction> window_; ///< In program order.
+  std::vector<Piece> pieces_;
+  uint64_t settledTick_ = 0;
+  uint64_t until_ = 0; ///< The last tick that the walk settles.
+};
+
+} // namespace leastaction

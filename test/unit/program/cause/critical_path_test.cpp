@@ -1,0 +1,179 @@
+#include "analysis/program/cause/critical_path.h"
+
+#include "test/unit/execution/core/assembled.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <numeric>
+
+namespace leastaction {
+namespace {
+
+using PathTicks = std::map<std::pair<uint32_t, TickCause>, uint64_t>;
+
+PathTicks ticksOnPath(const CriticalPath &path) {
+  PathTicks ticks;
+  uint64_t end = path.pieces().empty() ? 0 : path.pieces().front().begin;
+  for (const CriticalPath::Piece &piece : path.pieces()) {
+    EXPECT_EQ(piece.begin, end) << "no gap, and no tick twice";
+    end = piece.end;
+    ticks[{piece.instruction, piece.cause}] += piece.end - piece.begin;
+  }
+  return ticks;
+}
+
+/// A result `ticks` after the one of the instruction `origin` before it, or after its renaming.
+RetiredInstruction madeOf(uint32_t instruction, uint64_t renameTick, uint64_t readyTick, uint32_t origin,
+                          uint32_t ticks, TickCause cause) {
+  RetiredInstruction made{.tick = readyTick, .renameTick = renameTick, .issueTick = readyTick - ticks};
+  made.instruction = instruction;
+  made.arrival = {.readyTick = readyTick, .origin = origin, .originCause = TickCause::dependency, .waitCount = 1};
+  made.arrival.waitList[0] = {.ticks = ticks, .cause = cause};
+  return made;
+}
+
+TEST(CriticalPath, GoesByTheOperandThatArrivesLast) {
+  // 1 takes long and 2 does not; 3 needs both.
+  const std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 50, 0, 40, TickCause::memory),
+                                                  madeOf(2, 10, 50, 0, 4, TickCause::l1),
+                                                  madeOf(3, 10, 53, 2, 3, TickCause::dependency)};
+  CriticalPath path;
+  path.begin();
+  path.add(retired);
+  path.settle();
+  PathTicks ticks = ticksOnPath(path);
+  EXPECT_EQ((ticks[{1, TickCause::memory}]), 40u);
+  EXPECT_EQ((ticks[{3, TickCause::dependency}]), 3u);
+  EXPECT_EQ((ticks[{2, TickCause::l1}]), 0u);
+  EXPECT_EQ(path.pieces().back().end, 53u);
+}
+
+TEST(CriticalPath, AWrongBranchHasTheTicksUntilTheRightCodeComes) {
+  std::array<RetiredInstruction, 2> retired{madeOf(1, 10, 12, 0, 2, TickCause::dependency),
+                                            madeOf(2, 32, 33, 0, 1, TickCause::dependency)};
+  retired[1].arrival.renameEdge = RenameEdge::redirect;
+  retired[1].arrival.redirectCause = TickCause::mispredictedBranch;
+  retired[1].arrival.edgeTicks = 3;
+  CriticalPath path;
+  path.begin();
+  path.add(retired);
+  path.settle();
+  PathTicks ticks = ticksOnPath(path);
+  EXPECT_EQ((ticks[{1, TickCause::mispredictedBranch}]), 17u) << "from 12 to 29";
+  EXPECT_EQ((ticks[{2, TickCause::frontEnd}]), 3u) << "from 29 to 32";
+  EXPECT_EQ((ticks[{1, TickCause::dependency}]), 2u);
+}
+
+TEST(CriticalPath, AFullWindowWaitsForARetirement) {
+  std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 90, 0, 80, TickCause::memory),
+                                            madeOf(2, 10, 11, 0, 1, TickCause::dependency),
+                                            madeOf(3, 97, 98, 0, 1, TickCause::dependency)};
+  retired[1].tick = 90;
+  retired[2].arrival.renameEdge = RenameEdge::window;
+  retired[2].arrival.edgeTicks = 7;
+  CriticalPath path;
+  path.begin();
+  path.add(retired);
+  path.settle();
+  PathTicks ticks = ticksOnPath(path);
+  EXPECT_EQ((ticks[{1, TickCause::memory}]), 80u);
+  EXPECT_EQ((ticks[{3, TickCause::window}]), 7u);
+}
+
+TEST(CriticalPath, StoresCommitOneBehindTheOther) {
+  std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 11, 0, 1, TickCause::dependency),
+                                            madeOf(2, 10, 11, 0, 1, TickCause::dependency),
+                                            madeOf(3, 117, 118, 0, 1, TickCause::dependency)};
+  retired[0].arrival.commitTicks = 80;
+  retired[1].arrival.commitTicks = 99;
+  retired[1].arrival.previousStore = 1;
+  retired[1].arrival.commitsBehind = true;
+  retired[2].arrival.renameEdge = RenameEdge::storeQueue;
+  retired[2].arrival.edgeTicks = 7;
+  CriticalPath path;
+  path.begin();
+  path.add(retired);
+  path.settle();
+  PathTicks ticks = ticksOnPath(path);
+  EXPECT_EQ((ticks[{3, TickCause::storeQueue}]), 7u);
+  EXPECT_EQ((ticks[{2, TickCause::storeQueue}]), 19u);
+  EXPECT_EQ((ticks[{1, TickCause::storeQueue}]), 80u);
+}
+
+/// A program of what `execute` executes, and its path through a window of that many instructions.
+template <class Execute> PathTicks pathOf(size_t window, Execute execute) {
+  test::RecordingModel model(test::core("skylake"), {.explains = true});
+  CriticalPath path(window);
+  path.begin();
+  uint64_t lastTick = 0;
+  model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall>) {
+    path.add(retired);
+    lastTick = retired.back().tick;
+  });
+  execute(model);
+  model.inProgramOrder();
+  path.settle();
+  EXPECT_EQ(path.pieces().back().end, lastTick);
+  return ticksOnPath(path);
+}
+
+/// The share of what the instruction has for that cause.
+double shareOnPath(const PathTicks &ticks, uint32_t instruction, TickCause cause) {
+  uint64_t all = 0;
+  for (const auto &[key, part] : ticks)
+    all += part;
+  const auto found = ticks.find({instruction, cause});
+  return found == ticks.end() ? 0 : static_cast<double>(found->second) / static_cast<double>(all);
+}
+
+TEST(CriticalPath, AChainOfMultiplicationsIsAllOfIt) {
+  const PathTicks ticks = pathOf(1024, [](test::RecordingModel &model) {
+    const uint32_t add = model.compile(test::addRcxOne), multiply = model.compile(test::imulRaxRax);
+    for (int i = 0; i < 5000; ++i) {
+      model->execute(multiply, {});
+      model->execute(add, {});
+    }
+  });
+  EXPECT_GT(shareOnPath(ticks, 1, TickCause::dependency), 0.99);
+}
+
+TEST(CriticalPath, AChainOfLoadsIsAllOfItThoughOthersRetireBetween) {
+  const PathTicks ticks = pathOf(1024, [](test::RecordingModel &model) {
+    const uint32_t chase = model.compile(test::loadRaxFromRax), add = model.compile(test::addRcxOne);
+    for (uint64_t i = 0; i < 20000; ++i) {
+      model->execute(chase, std::array{Access{.address = 0x100000, .bytes = 8}});
+      model->execute(add, {});
+      model->execute(add, {});
+    }
+  });
+  EXPECT_GT(shareOnPath(ticks, 0, TickCause::l1), 0.98);
+}
+
+TEST(CriticalPath, IndependentInstructionsAreLimitedByRenaming) {
+  const PathTicks ticks = pathOf(1024, [](test::RecordingModel &model) {
+    const uint32_t nothing = model.compile(test::nop);
+    for (int i = 0; i < 8000; ++i)
+      model->execute(nothing, {});
+  });
+  EXPECT_GT(shareOnPath(ticks, 0, TickCause::base) + shareOnPath(ticks, 0, TickCause::frontEnd), 0.98);
+}
+
+TEST(CriticalPath, TheWindowDoesNotChangeIt) {
+  const auto mixed = [](test::RecordingModel &model) {
+    const std::array programs{model.compile(test::imulRaxRax), model.compile(test::loadRaxFromRbx),
+                              model.compile(test::addRcxOne), model.compile(test::storeRaxToRbx)};
+    for (uint64_t i = 0; i < 20000; ++i) {
+      const Access load{.address = 0x100000 + i * 7919 % (1 << 22) / 8 * 8, .bytes = 8};
+      const Access store{.address = 0x800000 + i % 512 * 8, .bytes = 8, .isStore = true};
+      model->execute(programs[0], {});
+      model->execute(programs[1], std::array{load});
+      model->execute(programs[2], {});
+      model->execute(programs[3], std::array{store});
+    }
+  };
+  EXPECT_EQ(pathOf(1 << 20, mixed), pathOf(16384, mixed));
+}
+
+} // namespace
+} // namespace leastaction
