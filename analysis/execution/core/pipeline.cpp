@@ -56,7 +56,7 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
 
   events_.add(of, executed, level, retirement_.tick());
   if constexpr (Of::explains)
-    explainExecution(of, executed, slots.tick, producer);
+    explainExecution(of, executed, loaded, level, slots.tick, producer);
 }
 
 namespace {
@@ -111,8 +111,8 @@ StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slot
 
 /// What it waits for from then on.
 template <class Of>
-void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t renameTick,
-                                const StallAccount::Producer &producer) {
+void Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
+                                uint64_t renameTick, const StallAccount::Producer &producer) {
   StallAccount &account = *account_;
   const bool fences = of.instruction.fenceTicks != 0;
   StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer.instruction};
@@ -135,11 +135,17 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, uint64_t
   account.ready(executed.readyTick, rest);
   if (of.stores())
     account.commits(retirement_.tick(), loadStore_.commitTick(), loadStore_.commitsBehind(), of.accesses);
+  RetiredAccess access{.level = level, .isStore = of.loadOps() == 0, .walks = loaded.walkTicks != 0};
+  if (!of.accesses.empty() && of.accesses.front().address != unknownAddress) {
+    access.address = of.accesses.front().address;
+    access.bytes = of.accesses.front().bytes;
+  }
   account.retire({.tick = retirement_.tick(),
                   .renameTick = renameTick,
                   .issueTick = executed.issueTick,
                   .instruction = of.instruction.tableId,
-                  .path = events_.path()},
+                  .path = events_.path(),
+                  .access = access},
                  rest);
   if (fences)
     account.fence(loadStore_.fenceTick());

@@ -6,7 +6,7 @@
 //   footprint.bytes();                         // 8
 #pragma once
 
-#include "analysis/execution/locality/line_table.h"
+#include "analysis/execution/event/line_table.h"
 
 #include <bit>
 #include <cstdint>

@@ -8,7 +8,7 @@
 // Memory: 8 byte for each line that was used and 3 bit for its time. Exact, however long the trace is.
 #pragma once
 
-#include "analysis/execution/locality/line_table.h"
+#include "analysis/execution/event/line_table.h"
 #include "analysis/execution/locality/line_use.h"
 #include "analysis/execution/locality/order_of_use.h"
 

@@ -22,12 +22,19 @@ void CauseCollector::endRegion(uint32_t region) {
 
 void CauseCollector::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
   for (Collected &collected : regions_.all())
-    if (collected.open != 0)
+    if (collected.open != 0) {
       collected.attribution.add(retired, stalls);
+      collected.counters.add(retired);
+    }
   if (open_ == 0)
     return;
   path_.add(retired);
   takePieces();
+}
+
+void CauseCollector::finish() {
+  for (Collected &collected : regions_.all())
+    collected.counters.finish();
 }
 
 void CauseCollector::settlePath() {

@@ -7,6 +7,7 @@
 
 #include "analysis/execution/event/collected_regions.h"
 #include "analysis/program/cause/critical_path.h"
+#include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
 
 #include <string>
@@ -23,11 +24,15 @@ public:
   void events(std::span<const Event>) override {}
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
 
+  /// Nothing follows.
+  void finish();
+
   struct Collected : CollectedRegion {
     TickAttribution attribution;
     /// Of the critical path's ticks, as many as the region has: by index into the InstructionTable; shorter than that
     /// where the last ones have none.
     std::vector<CauseUnits> criticalPath;
+    RetiredCounters counters;
   };
   const std::vector<Collected> &regions() const { return regions_.all(); }
   /// Names of all regions that were met, each once.

@@ -34,8 +34,34 @@ Json placeJson(const WhyRow &row) {
           {"function", textOrNull(row.function)}};
 }
 
+/// By level, those that are not 0.
+Json levelsJson(const std::array<uint64_t, 5> &counts) {
+  Json json = Json::object();
+  for (size_t level = 1; level < counts.size(); ++level)
+    if (counts[level] != 0)
+      json[std::string(name(static_cast<MemoryLevel>(level)))] = counts[level];
+  return json;
+}
+
+Json countersJson(const WhyCounters &counters) {
+  const InstructionCounters &counted = counters.instructions;
+  Json json = {{"executions", counted.executions},
+               {"loads", levelsJson(counted.loads)},
+               {"stores", levelsJson(counted.stores)},
+               {"translation_misses", counted.translationMisses},
+               {"lines_fetched", counted.linesFetched},
+               {"bytes_used_per_line", counted.linesFetched == 0 ? Json(nullptr) : number(counted.bytesUsedPerLine())},
+               {"branches", counters.branches},
+               {"mispredictions", counted.mispredictions}};
+  if (counters.stride.fraction > 0)
+    json["stride"] = {{"bytes", counters.stride.bytes}, {"fraction", number(counters.stride.fraction)}};
+  return json;
+}
+
 Json lineJson(const WhyRow &row) {
-  return rowJson(row, placeJson(row));
+  Json json = rowJson(row, placeJson(row));
+  json["counters"] = countersJson(row.counters);
+  return json;
 }
 
 Json rowsJson(const std::vector<WhyRow> &rows, Json (*toRow)(const WhyRow &)) {
@@ -78,6 +104,7 @@ Json regionJson(const WhyRegion &region) {
           {"ticks", region.ticks},
           {"answer", jsonText(region.answer)},
           {"causes", causesJson(region.causes)},
+          {"counters", countersJson(region.counters)},
           {"by_line", rowsJson(region.byLine, lineJson)},
           {"by_function",
            rowsJson(region.byFunction,

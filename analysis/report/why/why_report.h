@@ -4,6 +4,7 @@
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 
+#include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/report/format/text_options.h"
 
@@ -15,6 +16,13 @@
 
 namespace leastaction {
 
+/// What counters of a processor would say of a source line or a region.
+struct WhyCounters {
+  InstructionCounters instructions = {}; ///< Sums.
+  uint64_t branches = 0;                 ///< Executed.
+  Stride stride = {};                    ///< Of the instruction that accesses memory most often.
+};
+
 /// Ticks of one source line in one function, or of one opcode, function or call path.
 struct WhyRow {
   std::string file = {}; ///< Empty where it is not known.
@@ -23,6 +31,7 @@ struct WhyRow {
   std::string opcode = {};
   std::vector<std::string> path = {}; ///< Of functions, the outermost first.
   CauseUnits ticks = {};
+  WhyCounters counters = {}; ///< Of a line.
 };
 
 struct WhyRegion {
@@ -38,6 +47,7 @@ struct WhyRegion {
   std::vector<WhyRow> byPath = {}; ///< Chains of calls, each without those that it calls.
   /// Lines on the critical path, with the ticks for which they are; as many as the region has.
   std::vector<WhyRow> criticalPath = {};
+  WhyCounters counters = {};
   std::string answer = {}; ///< A sentence.
 };
 

@@ -59,10 +59,14 @@ void writeCauses(TextWriter &writer, const WhyRegion &region) {
   writer.table(std::move(table));
 }
 
+std::string titleOf(std::string_view title, size_t shown, size_t all) {
+  return shown < all ? fmt::format("{}, {} of {}", title, shown, all) : std::string(title);
+}
+
 void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<WhyRow> &rows, std::string_view column,
                std::string_view title, size_t most, std::string (*nameOfRow)(const WhyRow &)) {
   const size_t shown = std::min(most, rows.size());
-  writer.subheading(shown < rows.size() ? fmt::format("{}, {} of {}", title, shown, rows.size()) : std::string(title));
+  writer.subheading(titleOf(title, shown, rows.size()));
   TextTable table{{{std::string(column), Align::left, true, column == "line" ? Keep::tail : Keep::ends},
                    {"ticks", Align::right},
                    {"[%]", Align::right},
@@ -83,6 +87,97 @@ std::string opcodeOf(const WhyRow &row) {
   return row.opcode;
 }
 
+/// The lines for which `weight` is not 0, with the greatest first.
+template <class Weight> std::vector<const WhyRow *> heaviest(const std::vector<WhyRow> &lines, Weight weight) {
+  std::vector<std::pair<uint64_t, size_t>> order;
+  for (size_t i = 0; i < lines.size(); ++i)
+    if (const uint64_t of = weight(lines[i].counters.instructions))
+      order.emplace_back(~of, i);
+  std::ranges::sort(order);
+  std::vector<const WhyRow *> rows;
+  for (const auto &[of, i] : order)
+    rows.push_back(&lines[i]);
+  return rows;
+}
+
+void writeMemory(TextWriter &writer, const WhyRegion &region, size_t most) {
+  const std::vector<const WhyRow *> lines =
+      heaviest(region.byLine, [](const InstructionCounters &counted) { return counted.misses(); });
+  if (lines.empty())
+    return;
+  const size_t shown = std::min(most, lines.size());
+  writer.subheading(titleOf("memory by line", shown, lines.size()));
+  TextTable table{{{"line", Align::left, true, Keep::tail},
+                   {"accesses", Align::right},
+                   {"L1 [%]", Align::right},
+                   {"L2", Align::right},
+                   {"L3", Align::right},
+                   {"memory", Align::right},
+                   {"TLB misses", Align::right},
+                   {"used [byte]", Align::right},
+                   {"stride", Align::right}},
+                  {}};
+  for (size_t i = 0; i < shown; ++i) {
+    const InstructionCounters &counted = lines[i]->counters.instructions;
+    const Stride &stride = lines[i]->counters.stride;
+    std::vector<std::string> row{placeOf(*lines[i]), countText(counted.accesses())};
+    for (size_t level = 1; level < counted.loads.size(); ++level)
+      row.push_back(percentText(static_cast<double>(counted.loads[level] + counted.stores[level]) /
+                                static_cast<double>(counted.accesses())));
+    row.push_back(countText(counted.translationMisses));
+    row.push_back(counted.linesFetched == 0 ? "" : fmt::format("{:.3g}", counted.bytesUsedPerLine()));
+    row.push_back(stride.fraction > 0 ? fmt::format("{}", stride.bytes) : "none");
+    table.rows.push_back(std::move(row));
+  }
+  writer.table(std::move(table));
+}
+
+void writeBranches(TextWriter &writer, const WhyRegion &region, size_t most) {
+  const std::vector<const WhyRow *> lines =
+      heaviest(region.byLine, [](const InstructionCounters &counted) { return counted.mispredictions; });
+  if (lines.empty())
+    return;
+  const size_t shown = std::min(most, lines.size());
+  writer.subheading(titleOf("mispredicted branches by line", shown, lines.size()));
+  TextTable table{{{"line", Align::left, true, Keep::tail},
+                   {"branches", Align::right},
+                   {"mispredicted", Align::right},
+                   {"[%]", Align::right}},
+                  {}};
+  for (size_t i = 0; i < shown; ++i) {
+    const WhyCounters &counters = lines[i]->counters;
+    const uint64_t wrong = counters.instructions.mispredictions;
+    table.rows.push_back(
+        {placeOf(*lines[i]), countText(counters.branches), countText(wrong),
+         percentText(static_cast<double>(wrong) / static_cast<double>(std::max(counters.branches, wrong)))});
+  }
+  writer.table(std::move(table));
+}
+
+/// Beside the ticks: "0.05 instructions", ...
+std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region) {
+  const InstructionCounters &counted = region.counters.instructions;
+  const auto perThousand = [&](uint64_t count) {
+    return fmt::format("{:.3g} per 1000 instructions",
+                       1000 * static_cast<double>(count) / static_cast<double>(region.instructions));
+  };
+  std::vector<std::pair<std::string, std::string>> facts{
+      {"ticks", countText(region.ticks)},
+      {"instructions", countText(region.instructions)},
+      {"executions", countText(region.executions)},
+      {"per tick", fmt::format("{:.2f} instructions",
+                               static_cast<double>(region.instructions) / static_cast<double>(region.ticks))}};
+  if (region.counters.branches != 0)
+    facts.emplace_back("mispredicted", perThousand(counted.mispredictions));
+  if (counted.accesses() != 0)
+    facts.emplace_back("L1 misses", perThousand(counted.misses()));
+  if (counted.translationMisses != 0)
+    facts.emplace_back("TLB misses", perThousand(counted.translationMisses));
+  if (counted.linesFetched != 0)
+    facts.emplace_back("lines", fmt::format("{:.3g} of 64 byte used", counted.bytesUsedPerLine()));
+  return facts;
+}
+
 void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions &options) {
   writer.blank();
   writer.heading(fmt::format("region \"{}\"{}", region.name, region.thread.empty() ? "" : ", thread " + region.thread));
@@ -90,11 +185,7 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
   if (region.ticks == 0)
     return;
   writer.blank();
-  writer.pairs({{"ticks", countText(region.ticks)},
-                {"instructions", countText(region.instructions)},
-                {"executions", countText(region.executions)},
-                {"per tick", fmt::format("{:.2f} instructions", static_cast<double>(region.instructions) /
-                                                                    static_cast<double>(region.ticks))}});
+  writer.pairs(factsOf(region));
   writeCauses(writer, region);
   struct Table {
     By by;
@@ -112,6 +203,8 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
                   chosen ? options.rows : otherRows, table.name);
   writeRows(writer, region, region.criticalPath, "line", "critical path by line",
             options.by == By::line ? options.rows : otherRows, placeOf);
+  writeMemory(writer, region, otherRows);
+  writeBranches(writer, region, otherRows);
 }
 
 } // namespace

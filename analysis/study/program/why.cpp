@@ -34,16 +34,55 @@ std::vector<WhyRow> rowsBy(std::span<const CauseUnits> units, const InstructionT
   return rows;
 }
 
-std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const InstructionTable &table) {
+
+/// The counters of all lines, and of all together.
+class LineCounters {
+public:
+  LineCounters(const RetiredCounters &counters, const InstructionTable &table) {
+    const std::span<const InstructionCounters> byInstruction = counters.byInstruction();
+    for (size_t i = 0; i < byInstruction.size(); ++i) {
+      const Instruction &instruction = table.instructions()[i];
+      Line &line = lines_[{instruction.file, instruction.line, instruction.function}];
+      const bool branches = table.opcodeClass(instruction.opcode) == InstructionClass::branch;
+      for (WhyCounters *sum : {&line.counters, &total_}) {
+        sum->instructions += byInstruction[i];
+        sum->branches += branches ? byInstruction[i].executions : 0;
+      }
+      if (byInstruction[i].accesses() > line.mostAccesses) {
+        line.mostAccesses = byInstruction[i].accesses();
+        line.counters.stride = counters.stride(i);
+      }
+    }
+  }
+
+  const WhyCounters &total() const { return total_; }
+  WhyCounters of(uint32_t file, uint32_t line, uint32_t function) const {
+    const auto found = lines_.find({file, line, function});
+    return found == lines_.end() ? WhyCounters{} : found->second.counters;
+  }
+
+private:
+  struct Line {
+    WhyCounters counters = {};
+    uint64_t mostAccesses = 0; ///< Of one instruction.
+  };
+  std::map<std::tuple<uint32_t, uint32_t, uint32_t>, Line> lines_;
+  WhyCounters total_;
+};
+
+std::vector<WhyRow> rowsByLine(std::span<const CauseUnits> units, const InstructionTable &table,
+                               const LineCounters &counters) {
   return rowsBy(
       units, table,
       [](const Instruction &instruction) {
         return std::tuple(instruction.file, instruction.line, instruction.function);
       },
       [&](const auto &key) {
-        return WhyRow{.file = table.fileName(std::get<0>(key)),
-                      .line = std::get<1>(key),
-                      .function = table.functionName(std::get<2>(key))};
+        const auto [file, line, function] = key;
+        return WhyRow{.file = table.fileName(file),
+                      .line = line,
+                      .function = table.functionName(function),
+                      .counters = counters.of(file, line, function)};
       });
 }
 
@@ -181,6 +220,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   InstructionTable table;
   CauseCollector collector(question.region);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
+  collector.finish();
   if (input.core.empty())
     return fail("there are no instructions to execute, only events", question.path,
                 "give a run that was recorded with mode=trace or with --step");
@@ -201,8 +241,10 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     region.instructions = attribution.instructions();
     region.ticks = attribution.ticks();
     region.causes = attribution.total();
-    region.byLine = rowsByLine(attribution.byInstruction(), table);
-    region.criticalPath = rowsByLine(collected.criticalPath, table);
+    const LineCounters counters(collected.counters, table);
+    region.counters = counters.total();
+    region.byLine = rowsByLine(attribution.byInstruction(), table, counters);
+    region.criticalPath = rowsByLine(collected.criticalPath, table, counters);
     region.byFunction = rowsBy(
         attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.function; },
         [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });

@@ -48,6 +48,7 @@ public:
 
   /// The front end starts over at `tick` because of the latest instruction, which has the ticks until then.
   void redirect(uint64_t tick, TickCause cause) {
+    mispredicted_ = cause == TickCause::mispredictedBranch;
     if (tick <= redirectTick_)
       return;
     redirectTick_ = tick;
@@ -192,6 +193,7 @@ public:
     retirement.firstStall = static_cast<uint32_t>(firstStall_);
     retirement.stalls = static_cast<uint8_t>(stalls_.size() - firstStall_);
     retirement.arrival = arrival_;
+    retirement.mispredictedBefore = std::exchange(mispredicted_, false);
     retirements_.push_back(retirement);
     latest_ = {.instruction = retirement.instruction, .path = retirement.path};
     starts_ = false;
@@ -276,6 +278,7 @@ private:
   Wait fence_;
   Wait latest_; ///< The latest instruction.
   bool starts_ = true;
+  bool mispredicted_ = false; ///< The latest instruction, a branch.
   std::array<Producer, RegisterMap::numbers> producers_{}; ///< By register: who wrote it last.
 
   // Of the latest instruction, for LastArrival.

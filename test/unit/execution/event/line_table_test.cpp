@@ -1,4 +1,4 @@
-#include "analysis/execution/locality/line_table.h"
+#include "analysis/execution/event/line_table.h"
 
 #include "analysis/execution/locality/footprint.h"
 
