@@ -135,7 +135,7 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
   account.ready(executed.readyTick, rest);
   if (of.stores())
     account.commits(retirement_.tick(), loadStore_.commitTick(), loadStore_.commitsBehind(), of.accesses);
-  RetiredAccess access{.level = level, .isStore = of.loadOps() == 0, .walks = loaded.walkTicks != 0};
+  RetiredAccess access{.level = level, .loads = of.loadOps() != 0, .stores = of.stores(), .walks = loaded.walkTicks != 0};
   if (!of.accesses.empty() && of.accesses.front().address != unknownAddress) {
     access.address = of.accesses.front().address;
     access.bytes = of.accesses.front().bytes;

@@ -61,7 +61,8 @@ struct RetiredAccess {
   uint64_t address = 0;
   uint32_t bytes = 0;   ///< 0: it makes none, or its address is not known.
   MemoryLevel level{};  ///< The furthest place that one of its accesses found its line in; none where it makes none.
-  bool isStore = false; ///< It does not load anything.
+  bool loads = false;
+  bool stores = false;
   bool walks = false;   ///< A load found its page in no TLB.
 };
 

@@ -9,7 +9,11 @@ void CauseCollector::beginRegion(uint32_t region, const Region &description) {
     path_.begin();
   else
     settlePath();
-  if (Collected *begun = regions_.begin(region, description, [](Collected &) {}))
+  const auto prepare = [&](Collected &made) {
+    if (sharing_)
+      made.user = sharing_->addUser(description.thread);
+  };
+  if (Collected *begun = regions_.begin(region, description, prepare))
     begun->attribution.beginExecution();
 }
 
@@ -25,6 +29,8 @@ void CauseCollector::retired(std::span<const RetiredInstruction> retired, std::s
     if (collected.open != 0) {
       collected.attribution.add(retired, stalls);
       collected.counters.add(retired);
+      if (sharing_)
+        sharing_->add(collected.user, retired);
     }
   if (open_ == 0)
     return;
@@ -35,6 +41,10 @@ void CauseCollector::retired(std::span<const RetiredInstruction> retired, std::s
 void CauseCollector::finish() {
   for (Collected &collected : regions_.all())
     collected.counters.finish();
+}
+
+std::vector<SharedLines> CauseCollector::sharedLines(const Collected &region) {
+  return sharing_ ? sharing_->of(region.user) : std::vector<SharedLines>();
 }
 
 void CauseCollector::settlePath() {

@@ -1,15 +1,18 @@
 // Attributes the ticks of every region of an event source at once.
 //
 //   CauseCollector collector("dot");                     // this region alone; "" for all
+//   collector.followSharing(core.l3.latencyTicks);       // lines of memory that threads share, too
 //   readEvents(path, {.explains = true}, table, collector);
 //   for (const CauseCollector::Collected &region : collector.regions()) ...
 #pragma once
 
 #include "analysis/execution/event/collected_regions.h"
 #include "analysis/program/cause/critical_path.h"
+#include "analysis/program/cause/line_sharing.h"
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,14 +30,20 @@ public:
   /// Nothing follows.
   void finish();
 
+  /// From here on. A line of memory takes so many ticks from one core to another.
+  void followSharing(uint64_t transferTicks) { sharing_.emplace(transferTicks); }
+
   struct Collected : CollectedRegion {
     TickAttribution attribution;
     /// Of the critical path's ticks, as many as the region has: by index into the InstructionTable; shorter than that
     /// where the last ones have none.
     std::vector<CauseUnits> criticalPath;
     RetiredCounters counters;
+    uint32_t user = 0; ///< Its number in LineSharing.
   };
   const std::vector<Collected> &regions() const { return regions_.all(); }
+  /// What a region shares with others, which must not be left out.
+  std::vector<SharedLines> sharedLines(const Collected &region);
   /// Names of all regions that were met, each once.
   const std::vector<std::string> &names() const { return regions_.names(); }
 
@@ -44,6 +53,7 @@ private:
 
   CollectedRegions<Collected> regions_;
   CriticalPath path_; ///< Of the thread.
+  std::optional<LineSharing> sharing_;
   unsigned open_ = 0; ///< Executions of regions.
 };
 

@@ -41,7 +41,7 @@ void RetiredCounters::add(std::span<const RetiredInstruction> retired) {
 void RetiredCounters::use(const RetiredInstruction &retired) {
   const RetiredAccess &access = retired.access;
   InstructionCounters &counters = counters_[retired.instruction];
-  ++(access.isStore ? counters.stores : counters.loads)[static_cast<size_t>(access.level)];
+  ++(access.loads ? counters.loads : counters.stores)[static_cast<size_t>(access.level)];
   counters.translationMisses += access.walks;
   if (access.bytes == 0)
     return;

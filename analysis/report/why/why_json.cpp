@@ -96,6 +96,26 @@ Json criticalPathJson(const std::vector<WhyRow> &lines) {
   return json;
 }
 
+Json sideJson(const SharingSide &side) {
+  Json json = {{"thread", textOrNull(side.thread)}};
+  json.update(placeJson(side.place));
+  json["reads"] = side.reads;
+  json["writes"] = side.writes;
+  return json;
+}
+
+Json sharingJson(const std::vector<SharingRow> &rows) {
+  Json json = Json::array();
+  for (const SharingRow &row : rows)
+    json.push_back({{"kind", row.lines.isFalse ? "false" : "true"},
+                    {"lines", row.lines.lines},
+                    {"address", hexAddress(row.lines.address)},
+                    {"ownership_moves", row.lines.ownershipMoves},
+                    {"own", sideJson(row.own)},
+                    {"other", sideJson(row.other)}});
+  return json;
+}
+
 Json regionJson(const WhyRegion &region) {
   return {{"name", jsonText(region.name)},
           {"thread", textOrNull(region.thread)},
@@ -113,7 +133,8 @@ Json regionJson(const WhyRegion &region) {
                                  [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
           {"by_path",
            rowsJson(region.byPath, [](const WhyRow &row) { return rowJson(row, {{"path", textsJson(row.path)}}); })},
-          {"critical_path", criticalPathJson(region.criticalPath)}};
+          {"critical_path", criticalPathJson(region.criticalPath)},
+          {"sharing", sharingJson(region.sharing)}};
 }
 
 } // namespace

@@ -4,6 +4,7 @@
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 
+#include "analysis/program/cause/line_sharing.h"
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/report/format/text_options.h"
@@ -34,6 +35,20 @@ struct WhyRow {
   WhyCounters counters = {}; ///< Of a line.
 };
 
+/// What one thread does to lines of memory that it shares.
+struct SharingSide {
+  std::string thread = {};
+  WhyRow place = {}; ///< Of an instruction that stores, if there is one.
+  uint64_t reads = 0;
+  uint64_t writes = 0;
+};
+
+struct SharingRow {
+  SharedLines lines = {};
+  SharingSide own = {};
+  SharingSide other = {};
+};
+
 struct WhyRegion {
   std::string name = {};
   std::string thread = {};
@@ -48,6 +63,7 @@ struct WhyRegion {
   /// Lines on the critical path, with the ticks for which they are; as many as the region has.
   std::vector<WhyRow> criticalPath = {};
   WhyCounters counters = {};
+  std::vector<SharingRow> sharing = {}; ///< With other threads; that of most moves first.
   std::string answer = {}; ///< A sentence.
 };
 

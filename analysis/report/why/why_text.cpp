@@ -154,6 +154,34 @@ void writeBranches(TextWriter &writer, const WhyRegion &region, size_t most) {
   writer.table(std::move(table));
 }
 
+/// "counters.c:12 writes 20000"; "reads" where it does not write.
+std::string sideText(const SharingSide &side) {
+  return fmt::format("{} {} {}", placeOf(side.place), side.writes != 0 ? "writes" : "reads",
+                     countText(side.writes != 0 ? side.writes : side.reads));
+}
+
+void writeSharing(TextWriter &writer, const WhyRegion &region, size_t most) {
+  if (region.sharing.empty())
+    return;
+  const size_t shown = std::min(most, region.sharing.size());
+  writer.subheading(titleOf("lines of memory shared with other threads", shown, region.sharing.size()));
+  TextTable table{{{"sharing", Align::left},
+                   {"lines", Align::right},
+                   {"address", Align::left},
+                   {"this thread", Align::left, true, Keep::tail},
+                   {"thread", Align::right},
+                   {"there", Align::left, true, Keep::tail},
+                   {"moves", Align::right}},
+                  {}};
+  for (size_t i = 0; i < shown; ++i) {
+    const SharingRow &row = region.sharing[i];
+    table.rows.push_back({row.lines.isFalse ? "false" : "true", countText(row.lines.lines),
+                          fmt::format("{:#x}", row.lines.address), sideText(row.own), row.other.thread,
+                          sideText(row.other), countText(row.lines.ownershipMoves)});
+  }
+  writer.table(std::move(table));
+}
+
 /// Beside the ticks: "0.05 instructions", ...
 std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region) {
   const InstructionCounters &counted = region.counters.instructions;
@@ -205,6 +233,7 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
             options.by == By::line ? options.rows : otherRows, placeOf);
   writeMemory(writer, region, otherRows);
   writeBranches(writer, region, otherRows);
+  writeSharing(writer, region, otherRows);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "analysis/program/cause/cause_collector.h"
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/why_sharing.h"
 
 #include <fmt/format.h>
 
@@ -219,6 +220,9 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   options.explains = true;
   InstructionTable table;
   CauseCollector collector(question.region);
+  const CoreDescription core = TRY(chosenCore(options.core));
+  if (hasThreads(question.path))
+    collector.followSharing(core.l3.latencyTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
   collector.finish();
   if (input.core.empty())
@@ -252,7 +256,10 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
         attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.opcode; },
         [&](uint32_t opcode) { return WhyRow{.opcode = table.opcodeName(opcode)}; });
     region.byPath = rowsByPath(attribution, table);
-    region.answer = answerFor(region, attribution, table);
+    region.sharing = sharingRows(collector.sharedLines(collected), table);
+    region.answer = sharingSentence(region, core.l3.latencyTicks) + answerFor(region, attribution, table);
+    if (std::string note = startedThreadsNote(region); !note.empty())
+      report.notes.push_back(std::move(note));
   }
   return report;
 }

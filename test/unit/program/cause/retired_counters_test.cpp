@@ -12,7 +12,7 @@ namespace {
 RetiredInstruction loadOf(uint32_t instruction, uint64_t address, MemoryLevel level, uint32_t bytes = 8) {
   RetiredInstruction retired;
   retired.instruction = instruction;
-  retired.access = {.address = address, .bytes = bytes, .level = level};
+  retired.access = {.address = address, .bytes = bytes, .level = level, .loads = true};
   return retired;
 }
 

@@ -1,0 +1,90 @@
+// Lines of memory that several threads use and one of them writes: false sharing, where no byte is both written by one
+// and used by the other, or true sharing.
+//
+//   LineSharing sharing(transferTicks);
+//   uint32_t first = sharing.addUser("0"), second = sharing.addUser("1");   // a region of a thread
+//   sharing.add(first, retired); ...
+//   for (const SharedLines &shared : sharing.of(second)) ...
+#pragma once
+
+#include "analysis/execution/event/event.h"
+#include "analysis/execution/event/line_table.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// What one thread does to shared lines.
+struct SharedUse {
+  std::string thread = {};
+  uint32_t instruction = 0; ///< One that stores, if there is one: index into the InstructionTable.
+  uint64_t reads = 0;       ///< Executions of instructions that load and do not store.
+  uint64_t writes = 0;
+};
+
+/// Lines that the same two instructions share.
+struct SharedLines {
+  bool isFalse = false;
+  uint64_t address = 0; ///< Of the first line.
+  uint64_t lines = 0;
+  uint64_t ownershipMoves = 0; ///< An estimate: how often a line would go from one core to the other.
+  SharedUse own = {};
+  SharedUse other = {};
+};
+
+/// Time is cut into pieces as long as a line takes to go from core to core. In each piece in which two threads use a
+/// line, it moves once. Threads are taken to start together, and to be as busy with a line all the time between their
+/// first and last use of it as they are on average.
+class LineSharing {
+public:
+  static constexpr uint64_t lineBytes = 64;
+
+  explicit LineSharing(uint64_t transferTicks) : transferTicks_(transferTicks) {}
+
+  /// A region of a thread; returns its number.
+  uint32_t addUser(std::string thread);
+  /// In program order.
+  void add(uint32_t user, std::span<const RetiredInstruction> retired);
+
+  /// What a user shares with users in other threads; that of most moves first. Of several users in one thread, as of a
+  /// region inside another one, that with most uses counts.
+  std::vector<SharedLines> of(uint32_t user);
+
+private:
+  struct Use {
+    uint64_t readBytes = 0; ///< A bit for each byte.
+    uint64_t writtenBytes = 0;
+    uint64_t reads = 0;
+    uint64_t writes = 0;
+    uint64_t firstPiece = 0;
+    uint64_t lastPiece = 0;
+    uint64_t pieces = 0; ///< In which the line is used.
+    uint64_t line = 0;
+    uint32_t loadInstruction = 0;
+    uint32_t storeInstruction = 0;
+    uint32_t user = 0;
+    uint32_t next = 0; ///< Another user's use of the line: index into uses_, 0 for none.
+
+    uint64_t count() const { return reads + writes; }
+    uint32_t instruction() const { return writes != 0 ? storeInstruction : loadInstruction; }
+    uint64_t usedBytes() const { return readBytes | writtenBytes; }
+  };
+  struct User {
+    std::string thread;
+    uint64_t startTick = 0;
+    bool started = false;
+  };
+
+  void use(uint32_t user, uint64_t line, uint64_t bytes, const RetiredInstruction &retired);
+  static uint64_t movesOf(const Use &a, const Use &b);
+
+  const uint64_t transferTicks_;
+  std::vector<User> users_;
+  std::vector<Use> uses_{1};
+  LineTable<uint32_t> latest_; ///< Of each line: the use of its latest new user.
+};
+
+} // namespace leastaction
