@@ -1,6 +1,7 @@
 // Fuzz target: the copy of a module, from its ELF headers to its debug information and instructions.
 #include "analysis/execution/trace/elf_module.h"
 #include "analysis/execution/trace/disassembler.h"
+#include "analysis/execution/trace/source_names.h"
 #include "test/fuzz/fuzz_input.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
   if (!blocks)
     return 0;
+  SourceNames names;
   constexpr size_t some = 64;
   for (size_t i = 0; i < std::min(blocks->size(), some); ++i) {
     const CodeBlock &block = (*blocks)[i];
@@ -28,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         std::abort();
       at += decoded->length;
     }
-    (void)(*module)->sourceLine(block.begin);
+    (void)(*module)->sourceLine(block.begin, names);
   }
   return 0;
 }

@@ -47,6 +47,8 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
     SourceLine source = run_.sourceLine(line.module, decoded.address);
     row.file = table_.file(source.file);
     row.line = source.line;
+    row.inlinedFile = table_.file(source.inlinedFile);
+    row.inlinedLine = source.inlinedLine;
     row.opcode = table_.opcode(disassembler_.opcodeName(decoded), model_.classOf(decoded.instruction));
     row.address = decoded.address;
     row.text = disassembler_.text(decoded);

@@ -206,6 +206,8 @@ private:
       SourceLine source = run_.sourceLine(block.module, instruction.address);
       row.file = table_.file(source.file);
       row.line = source.line;
+      row.inlinedFile = table_.file(source.inlinedFile);
+      row.inlinedLine = source.inlinedLine;
       row.address = instruction.address;
       row.text = disassembler_.text(instruction);
       row.opcode = table_.opcode(disassembler_.opcodeName(instruction),

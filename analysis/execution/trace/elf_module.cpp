@@ -1,8 +1,6 @@
 #include "analysis/execution/trace/elf_module.h"
 
-#include "analysis/execution/trace/debug_information.h"
-
-#include "llvm/DebugInfo/DWARF/DWARFCompileUnit.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
 #include "llvm/Support/FileSystem.h"
@@ -25,13 +23,14 @@ struct ElfModule::Contents {
   };
 
   void readFunctions();
+  const Function *functionAt(uint64_t address);
 
   std::string path;
   std::unique_ptr<llvm::MemoryBuffer> content;
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{}, stubs{};
-  std::optional<DebugInformation> debug;          ///< Once it is asked for.
+  std::optional<SourceLines> lines;               ///< Once they are asked for.
   std::optional<std::vector<Function>> functions; ///< By address, once they are asked for.
 };
 
@@ -52,6 +51,17 @@ void ElfModule::Contents::readFunctions() {
   for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
     add(symbol);
   std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
+}
+
+const ElfModule::Contents::Function *ElfModule::Contents::functionAt(uint64_t address) {
+  if (!functions)
+    readFunctions();
+  auto after = std::ranges::upper_bound(*functions, address, {}, &Function::begin);
+  // The one that begins last may be a short one inside another.
+  for (unsigned tries = 0; after != functions->begin() && tries < 8; ++tries)
+    if (const Function &found = *--after; address < found.end)
+      return &found;
+  return nullptr;
 }
 
 ElfModule::ElfModule(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
@@ -160,34 +170,27 @@ bool ElfModule::isStub(uint64_t address) const {
 }
 
 std::string ElfModule::functionAt(uint64_t address) {
-  if (!contents_->functions)
-    contents_->readFunctions();
-  const std::vector<Contents::Function> &functions = *contents_->functions;
-  auto after = std::ranges::upper_bound(functions, address, {}, &Contents::Function::begin);
-  // The one that begins last may be a short one inside another.
-  for (unsigned tries = 0; after != functions.begin() && tries < 8; ++tries)
-    if (const Contents::Function &found = *--after; address < found.end)
-      return found.name.str();
-  return {};
+  const Contents::Function *found = contents_->functionAt(address);
+  return found ? found->name.str() : std::string();
 }
 
-SourceLine ElfModule::sourceLine(uint64_t address) {
-  if (!contents_->debug)
-    contents_->debug.emplace(*contents_->object);
-  llvm::DWARFContext *debug = contents_->debug->context();
-  // Not by getLineInfoForAddress(), which looks for the function, too: by recursion, as deep as a file wants.
-  llvm::DWARFCompileUnit *unit = debug ? debug->getCompileUnitForCodeAddress(address) : nullptr;
-  const llvm::DWARFDebugLine::LineTable *table = unit ? debug->getLineTableForUnit(unit) : nullptr;
-  llvm::DILineInfo info;
-  if (!table || !table->getFileLineInfoForAddress({address, llvm::object::SectionedAddress::UndefSection},
-                                                  /*Approximate=*/false, unit->getCompilationDir(),
-                                                  llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath, info))
-    return {};
-  return {info.FileName, info.Line};
+std::optional<uint64_t> ElfModule::functionCalled(const std::string &name) {
+  if (!contents_->functions)
+    contents_->readFunctions();
+  const auto found = std::ranges::find_if(
+      *contents_->functions, [&](const Contents::Function &function) { return llvm::demangle(function.name) == name; });
+  return found == contents_->functions->end() ? std::nullopt : std::optional(found->begin);
+}
+
+SourceLine ElfModule::sourceLine(uint64_t address, SourceNames &names) {
+  if (!contents_->lines)
+    contents_->lines.emplace(*contents_->object);
+  const Contents::Function *function = contents_->functionAt(address);
+  return contents_->lines->of(address, function ? CodeRange{function->begin, function->end} : CodeRange{}, names);
 }
 
 std::string ElfModule::debugProblem() const {
-  return contents_->debug ? contents_->debug->problem() : std::string();
+  return contents_->lines ? contents_->lines->problem() : std::string();
 }
 
 } // namespace leastaction

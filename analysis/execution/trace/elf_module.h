@@ -1,11 +1,12 @@
 // The copy of an instrumented executable or shared object in a run folder: its code, code table and debug information.
 //
 //   Result<std::unique_ptr<ElfModule>> module = ElfModule::open("dot.run/modules/0-dot");
-//   SourceLine line = (*module)->sourceLine(address);
+//   SourceLine line = (*module)->sourceLine(address, names);
 #pragma once
 
 #include "analysis/base/error.h"
 #include "analysis/execution/trace/code_table.h"
+#include "analysis/execution/trace/source_lines.h"
 
 #include <cstdint>
 #include <memory>
@@ -14,11 +15,6 @@
 #include <string>
 
 namespace leastaction {
-
-struct SourceLine {
-  std::string file;  ///< Empty if unknown.
-  uint32_t line = 0; ///< 0 if unknown.
-};
 
 /// What a file was like when it was written.
 struct FileSum {
@@ -46,8 +42,11 @@ public:
   /// Name of the symbol that holds a link-time address, mangled; empty if there is none.
   std::string functionAt(uint64_t address);
 
+  /// Address of the function that is called so, demangled; nothing if the module does not define it.
+  std::optional<uint64_t> functionCalled(const std::string &name);
+
   /// Where the instruction at a link-time address comes from, by the debug information.
-  SourceLine sourceLine(uint64_t address);
+  SourceLine sourceLine(uint64_t address, SourceNames &names);
 
   /// What is wrong with the debug information, as far as sourceLine() has met it; empty if nothing is.
   std::string debugProblem() const;

@@ -235,6 +235,22 @@ std::string Run::moduleName(uint32_t module) const {
   return module < modules_.size() ? modules_[module].name : "generated code";
 }
 
+SourceLine Run::sourceLine(uint32_t module, uint64_t address) {
+  if (module >= modules_.size())
+    return {};
+  SourceLine found = modules_[module].file->sourceLine(address, sourceNames_);
+  if (inlinedLines_ == InlinedLines::callee && found.inlinedLine != 0)
+    return {.file = std::move(found.inlinedFile), .line = found.inlinedLine};
+  return found;
+}
+
+std::optional<SourceLine> Run::definition(const std::string &function) {
+  for (uint32_t module = 0; module < modules_.size(); ++module)
+    if (const std::optional<uint64_t> address = modules_[module].file->functionCalled(function))
+      return sourceLine(module, *address);
+  return std::nullopt;
+}
+
 std::vector<std::string> Run::debugProblems() const {
   std::vector<std::string> problems;
   for (const Module &module : modules_)

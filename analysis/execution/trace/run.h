@@ -10,6 +10,7 @@
 #include "analysis/execution/trace/disassembler.h"
 #include "analysis/execution/trace/elf_module.h"
 #include "analysis/execution/trace/key_index.h"
+#include "analysis/execution/trace/source_names.h"
 #include "analysis/execution/trace/thread_trace.h"
 
 #include <memory>
@@ -127,10 +128,15 @@ public:
   /// File name of a module as it was loaded; "generated code" outside of all modules.
   std::string moduleName(uint32_t module) const;
 
+  /// Whose lines sourceLine() gives code that was inlined; the caller's unless it is told otherwise.
+  void setInlinedLines(InlinedLines lines) { inlinedLines_ = lines; }
+
   /// Empty for an address outside of all modules.
-  SourceLine sourceLine(uint32_t module, uint64_t address) {
-    return module < modules_.size() ? modules_[module].file->sourceLine(address) : SourceLine();
-  }
+  SourceLine sourceLine(uint32_t module, uint64_t address);
+
+  /// Where the function begins that is called so, demangled, its line unknown without debug information; nothing if no
+  /// module defines it.
+  std::optional<SourceLine> definition(const std::string &function);
 
   /// What of the modules' debug information sourceLine() could not read, sentences without an end.
   std::vector<std::string> debugProblems() const;
@@ -165,6 +171,8 @@ private:
   std::vector<std::string> threadFiles_, stepFiles_;
   std::vector<uint32_t> stepModules_;
   std::vector<uint64_t> emptyProbeSerialised_, emptyProbeFree_;
+  SourceNames sourceNames_; ///< Of all modules.
+  InlinedLines inlinedLines_ = InlinedLines::caller;
 };
 
 } // namespace leastaction

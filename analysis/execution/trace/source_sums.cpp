@@ -1,9 +1,12 @@
 #include "analysis/execution/trace/source_sums.h"
 
 #include "analysis/execution/trace/debug_information.h"
+#include "analysis/execution/trace/source_names.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MD5.h"
+
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -19,9 +22,12 @@ void addOfUnit(SourceSums &sums, llvm::DWARFContext &debug, llvm::DWARFUnit &uni
                                    llvm::DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath, name))
       continue;
     const std::string sum = table->Prologue.FileNames[i].Checksum.digest().str().str();
-    const auto [known, isNew] = sums.emplace(name, sum);
-    if (!isNew && known->second != sum)
-      known->second.clear();
+    // SourceNames calls it either way.
+    for (const std::string &called : std::set{plainSource(name), absoluteSource(folder ? folder : "", name)}) {
+      const auto [known, isNew] = sums.emplace(called, sum);
+      if (!isNew && known->second != sum)
+        known->second.clear();
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/execution/trace/elf_module.h"
 
+#include "analysis/execution/trace/source_names.h"
 #include "test/unit/execution/trace/synthetic_run.h"
 
 #include <gtest/gtest.h>
@@ -45,8 +46,9 @@ TEST_F(ElfModuleTest, GivesTheBytesItHolds) {
 TEST_F(ElfModuleTest, WithoutDebugInformationLinesAreUnknown) {
   Result<std::unique_ptr<ElfModule>> module = open(image_.elf());
   ASSERT_TRUE(module);
-  EXPECT_EQ((*module)->sourceLine(test::textAddress).line, 0u);
-  EXPECT_EQ((*module)->sourceLine(test::textAddress).file, "");
+  SourceNames names;
+  EXPECT_EQ((*module)->sourceLine(test::textAddress, names).line, 0u);
+  EXPECT_EQ((*module)->sourceLine(test::textAddress, names).file, "");
 }
 
 TEST_F(ElfModuleTest, RefusesWhatIsNoModule) {

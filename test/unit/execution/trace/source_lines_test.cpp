@@ -1,0 +1,172 @@
+#include "analysis/execution/trace/source_lines.h"
+
+#include "analysis/execution/trace/source_names.h"
+
+#include <gtest/gtest.h>
+
+#include "llvm/ObjectYAML/yaml2obj.h"
+#include "llvm/Support/YAMLTraits.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace leastaction {
+namespace {
+
+struct TestRow {
+  uint64_t address;
+  int64_t line;
+  unsigned file;
+};
+
+enum : unsigned { userCpp = 1, libraryVector, userHeader, userCppAgain };
+
+/// A function at 0x1000 with two calls of a library inlined, one inside the other, and one at 0x1028.
+constexpr TestRow rows[] = {{0x1000, 10, userCpp},        {0x1008, 0, userCpp},       {0x1010, 200, libraryVector},
+                            {0x1014, 300, libraryVector}, {0x1018, 0, libraryVector}, {0x1020, 13, userHeader},
+                            {0x1028, 0, userCpp},         {0x1030, 20, userCppAgain}};
+constexpr uint64_t endOfCode = 0x1038;
+constexpr CodeRange first{0x1000, 0x1028}, second{0x1028, endOfCode};
+
+std::string lineOpcodes() {
+  std::string text = "      - { Opcode: DW_LNS_extended_op, ExtLen: 9, SubOpcode: DW_LNE_set_address, Data: 0x1000 }\n";
+  uint64_t address = 0x1000;
+  int64_t line = 1;
+  const auto advance = [&](uint64_t to) {
+    text += fmt::format("      - {{ Opcode: DW_LNS_advance_pc, Data: {} }}\n", to - address);
+    address = to;
+  };
+  for (const TestRow &row : rows) {
+    advance(row.address);
+    text += fmt::format("      - {{ Opcode: DW_LNS_set_file, Data: {} }}\n"
+                        "      - {{ Opcode: DW_LNS_advance_line, SData: {} }}\n"
+                        "      - {{ Opcode: DW_LNS_copy, Data: 0 }}\n",
+                        row.file, row.line - line);
+    line = row.line;
+  }
+  advance(endOfCode);
+  return text + "      - { Opcode: DW_LNS_extended_op, ExtLen: 1, SubOpcode: DW_LNE_end_sequence, Data: 0 }\n";
+}
+
+std::string elfAsYaml() {
+  return R"(--- !ELF
+FileHeader: { Class: ELFCLASS64, Data: ELFDATA2LSB, Type: ET_EXEC, Machine: EM_X86_64 }
+Sections:
+  - { Name: .text, Type: SHT_PROGBITS, Flags: [ SHF_ALLOC, SHF_EXECINSTR ], Address: 0x1000, Size: 0x38 }
+DWARF:
+  debug_abbrev:
+    - Table:
+      - Code: 1
+        Tag: DW_TAG_compile_unit
+        Children: DW_CHILDREN_yes
+        Attributes:
+          - { Attribute: DW_AT_name, Form: DW_FORM_string }
+          - { Attribute: DW_AT_comp_dir, Form: DW_FORM_string }
+          - { Attribute: DW_AT_low_pc, Form: DW_FORM_addr }
+          - { Attribute: DW_AT_high_pc, Form: DW_FORM_data4 }
+          - { Attribute: DW_AT_stmt_list, Form: DW_FORM_sec_offset }
+      - Code: 2
+        Tag: DW_TAG_subprogram
+        Children: DW_CHILDREN_yes
+        Attributes:
+          - { Attribute: DW_AT_low_pc, Form: DW_FORM_addr }
+          - { Attribute: DW_AT_high_pc, Form: DW_FORM_data4 }
+      - Code: 3
+        Tag: DW_TAG_inlined_subroutine
+        Children: DW_CHILDREN_yes
+        Attributes:
+          - { Attribute: DW_AT_low_pc, Form: DW_FORM_addr }
+          - { Attribute: DW_AT_high_pc, Form: DW_FORM_data4 }
+          - { Attribute: DW_AT_call_file, Form: DW_FORM_data1 }
+          - { Attribute: DW_AT_call_line, Form: DW_FORM_data2 }
+  debug_info:
+    - Version: 4
+      AddrSize: 8
+      Entries:
+        - { AbbrCode: 1, Values: [ { CStr: user.cpp }, { CStr: /home/me/sort }, { Value: 0x1000 }, { Value: 0x38 }, { Value: 0 } ] }
+        - { AbbrCode: 2, Values: [ { Value: 0x1000 }, { Value: 0x28 } ] }
+        - { AbbrCode: 3, Values: [ { Value: 0x1010 }, { Value: 0x10 }, { Value: 1 }, { Value: 12 } ] }
+        - { AbbrCode: 3, Values: [ { Value: 0x1014 }, { Value: 0x4 }, { Value: 2 }, { Value: 210 } ] }
+        - AbbrCode: 0
+        - AbbrCode: 0
+        - AbbrCode: 0
+        - AbbrCode: 0
+  debug_line:
+    - Version: 4
+      MinInstLength: 1
+      MaxOpsPerInst: 1
+      DefaultIsStmt: 1
+      LineBase: 251
+      LineRange: 14
+      OpcodeBase: 13
+      StandardOpcodeLengths: [ 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 1 ]
+      IncludeDirs: [ /usr/include/c++/14 ]
+      Files:
+        - { Name: user.cpp, DirIdx: 0, ModTime: 0, Length: 0 }
+        - { Name: vector, DirIdx: 1, ModTime: 0, Length: 0 }
+        - { Name: ./user.h, DirIdx: 0, ModTime: 0, Length: 0 }
+        - { Name: /home/me/sort/user.cpp, DirIdx: 0, ModTime: 0, Length: 0 }
+      Opcodes:
+)" + lineOpcodes() +
+         "...\n";
+}
+
+class SourceLinesTest : public testing::Test {
+protected:
+  void SetUp() override {
+    const std::string text = elfAsYaml();
+    llvm::yaml::Input yaml(text);
+    llvm::raw_svector_ostream stream(bytes_);
+    ASSERT_TRUE(llvm::yaml::convertYAML(yaml, stream, [](const llvm::Twine &problem) { FAIL() << problem.str(); }));
+    auto object = llvm::object::ObjectFile::createObjectFile(
+        llvm::MemoryBufferRef(llvm::StringRef(bytes_.data(), bytes_.size()), "module"));
+    ASSERT_TRUE(!!object) << llvm::toString(object.takeError());
+    object_ = std::move(*object);
+    lines_.emplace(*object_);
+  }
+
+  /// "file:line", and what was inlined there.
+  std::string at(uint64_t address, CodeRange function) {
+    const SourceLine line = lines_->of(address, function, names_);
+    std::string text = fmt::format("{}:{}", line.file, line.line);
+    return line.inlinedLine ? fmt::format("{} < {}:{}", text, line.inlinedFile, line.inlinedLine) : text;
+  }
+
+  llvm::SmallString<4096> bytes_;
+  std::unique_ptr<llvm::object::ObjectFile> object_;
+  std::optional<SourceLines> lines_;
+  SourceNames names_;
+};
+
+TEST_F(SourceLinesTest, ALineOfTheUsersStays) {
+  EXPECT_EQ(at(0x1000, first), "user.cpp:10");
+  EXPECT_EQ(at(0x1022, first), "user.h:13");
+  EXPECT_EQ(lines_->problem(), "");
+}
+
+TEST_F(SourceLinesTest, WithoutALineTheNearestBeforeInTheFunctionCountsOrElseTheNext) {
+  EXPECT_EQ(at(0x1008, first), "user.cpp:10");
+  EXPECT_EQ(at(0x100f, first), "user.cpp:10");
+  EXPECT_EQ(at(0x1028, second), "user.cpp:20");
+  EXPECT_EQ(at(0x1028, {0x1028, 0x1030}), "user.cpp:0"); // There is none in the function.
+}
+
+TEST_F(SourceLinesTest, InlinedLibraryCodeHasTheLineThatCallsIt) {
+  EXPECT_EQ(at(0x1010, first), "user.cpp:12 < /usr/include/c++/14/vector:200");
+  EXPECT_EQ(at(0x1014, first), "user.cpp:12 < /usr/include/c++/14/vector:300"); // called by the library
+  EXPECT_EQ(at(0x1018, first), "user.cpp:12 < /usr/include/c++/14/vector:300"); // without a line
+}
+
+TEST_F(SourceLinesTest, TwoSpellingsAreOneFile) {
+  EXPECT_EQ(at(0x1000, first), "user.cpp:10");
+  EXPECT_EQ(at(0x1030, second), "user.cpp:20"); // /home/me/sort/user.cpp
+}
+
+TEST_F(SourceLinesTest, WhatIsNoCodeHasNoLine) {
+  EXPECT_EQ(at(0xfff, {}), ":0");
+  EXPECT_EQ(at(endOfCode, {}), ":0");
+}
+
+} // namespace
+} // namespace leastaction
