@@ -21,6 +21,7 @@ Result<int> commandCompare(int argc, char **argv) {
   EventInputOptions options;
   app.add_option("programs", paths, "run folders or events CSV files")->required();
   addEventOptions(app, options);
+  addInlinesOption(app, options);
   app.add_option("--region", region, "the region to compare (default: the one of largest action)");
   app.add_option("--against", against,
                  "the program that the others' differences are told from (default: the one of least action)");

@@ -22,6 +22,7 @@ Result<int> commandComplexity(int argc, char **argv) {
   app.add_option("--against", question.against,
                  "a run of mode=markers of the program whose run is the file: how much of the measured time of its "
                  "regions the core model explains");
+  question.events.opaque = OpaqueTime::measured; // Measured times have those of the calls.
   addEventOptions(app, question.events);
   app.add_option(
       "--models", question.models,

@@ -19,6 +19,7 @@ Result<int> commandEvents(int argc, char **argv) {
   EventsQuestion question;
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
+  addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");
   addChoice(app, "--format", question.format.format, "format of the output");
   addChoice(app, "--weight", question.format.weight, "what folded stacks count, and which profile speedscope opens");
@@ -45,6 +46,8 @@ Result<int> commandEvents(int argc, char **argv) {
   const std::string where = "in the format " + std::string(nameOf(format));
   if (!isSummed)
     TRY(refuseUnused(app, {"--weight"}, where));
+  else
+    TRY(refuseUnused(app, {"--inlines"}, where + ", which has no source lines"));
   if (isSummed || format == ExportFormat::csv)
     TRY(refuseUnused(app, {"--max-events"}, where + ", which has all events"));
   for (const std::string &note : TRY(writeEvents(question)))

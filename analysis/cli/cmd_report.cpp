@@ -19,6 +19,8 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   const bool isCounted = mode == RunMode::count;
   if (isCounted)
     TRY(refuseUnused(app, {"--measured", "--against"}, "of a run of mode=count, which has no other times"));
+  if (mode == RunMode::markers)
+    TRY(refuseUnused(app, {"--inlines"}, "of a run of mode=markers, which has no source lines"));
   if (isCounted || mode == RunMode::markers)
     return refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event"},
                         "of a run of mode=" + std::string(nameOf(*mode)) + ", which has no events");
@@ -41,6 +43,7 @@ Result<int> commandReport(int argc, char **argv) {
   TickInterval ticks;
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
+  addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");
   addShareKey(app, text, "what the table of shares lists");
   app.add_flag("--measured", question.measured,

@@ -11,11 +11,11 @@ Result<int> commandWhy(int argc, char **argv) {
                "oldest one in flight and what that waits for, or to what left nothing in flight.",
                "leastaction why");
   WhyQuestion question;
-  question.events.opaque = OpaqueTime::nominal;
   std::string json;
   TextOptions text{.by = TextOptions::By::line};
   app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
   addEventOptions(app, question.events);
+  addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");
   addShareKey(app, text, "what the first table of ticks lists");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");

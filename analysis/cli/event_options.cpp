@@ -13,8 +13,8 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
             "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
             "for, or already when its execution ends and its result is there, which is what probes measure");
   addChoice(app, "--opaque", options.opaque,
-            "time of calls into code without instrumentation: as measured while recording, or "
-            "nominal, which makes the events of two recordings of one program the same");
+            "time of calls into code without instrumentation: nominal, the core's same few ticks for each, so that two "
+            "recordings of one program have the same events; or as measured by the clock while recording");
   addChoice(app, "--memory", options.memory,
             "perfect: every access is a hit in the first level cache, to see what of the time is memory's");
   addChoice(app, "--branches", options.branches,
@@ -27,7 +27,15 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
     for (const std::string &name : EventInputOptions::names())
       if (app.count(name) != 0)
         options.chosen.push_back(name);
+    if (app.get_option_no_throw("--inlines") && app.count("--inlines") != 0)
+      options.chosen.emplace_back("--inlines");
   });
+}
+
+void addInlinesOption(CLI::App &app, EventInputOptions &options) {
+  addChoice(app, "--inlines", options.inlines,
+            "source lines of library code that was inlined: those of the user's code that calls it (caller), or the "
+            "library's own (callee)");
 }
 
 } // namespace leastaction::cli

@@ -1,7 +1,7 @@
 // The options of commands that read events: --core, --completion and so on.
 //
 //   EventInputOptions options;
-//   addEventOptions(app, options);
+//   addEventOptions(app, options);    // the default of --opaque is the one that `options` has
 #pragma once
 
 #include "analysis/study/program/event_options.h"
@@ -12,5 +12,8 @@ namespace leastaction::cli {
 
 /// `options` must stay until the app has parsed. Progress is shown on a terminal.
 void addEventOptions(CLI::App &app, EventInputOptions &options);
+
+/// --inlines, of commands that show source lines; behind addEventOptions().
+void addInlinesOption(CLI::App &app, EventInputOptions &options);
 
 } // namespace leastaction::cli

@@ -32,7 +32,7 @@ def rank_correlation(a, b):
 def simulated(leastaction, folder, program, kernel, core):
     run = folder / f"{kernel}.run"
     subprocess.run([leastaction, "record", "-o", run, "--", program, kernel], check=True, stderr=subprocess.DEVNULL)
-    report = subprocess.run([leastaction, "report", run, "--core", core, "--json", "-"], check=True,
+    report = subprocess.run([leastaction, "report", run, "--core", core, "--opaque", "measured", "--json", "-"], check=True,
                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     regions = json.loads(report.stdout)["regions"]
     return next(region["ticks"] for region in regions if region["name"] == "kernel")

@@ -25,7 +25,7 @@ def region_of(leastaction, work, level, core):
     program, folder, report = work / f"dot_{level}", work / f"{level}.run", work / f"{level}.json"
     run(leastaction, "clang", f"-{level}", "-g", ROOT / "examples/01_dot/dot.c", "-o", program)
     run(leastaction, "record", "-o", folder, "--", program)
-    run(leastaction, "report", folder, "--core", core, "--opaque", "nominal", "--json", report)
+    run(leastaction, "report", folder, "--core", core, "--json", report)
     return json.loads(report.read_text())["regions"][0]
 
 

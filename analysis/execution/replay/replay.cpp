@@ -24,7 +24,18 @@ struct Context {
   LinePrograms::SharedRows rows;
   PageNumbering pages; ///< Of the process.
   RegionCallers callers;
+  std::vector<uint64_t> opaqueTicks; ///< By function of the InstructionTable.
 };
+
+/// Which call into code without instrumentation has the most ticks.
+void findMostOpaque(Context &context) {
+  const std::vector<uint64_t> &ticks = context.opaqueTicks;
+  const auto most = std::ranges::max_element(ticks);
+  if (most == ticks.end() || *most == 0)
+    return;
+  context.facts.mostOpaqueTicks = *most;
+  context.facts.mostOpaqueCall = context.table.functionName(static_cast<uint32_t>(most - ticks.begin()));
+}
 
 /// Replays one thread.
 class ThreadReplay {
@@ -136,6 +147,10 @@ private:
       }
     }
     context_.facts.opaqueTicks += ticks;
+    std::vector<uint64_t> &ofCalls = context_.opaqueTicks;
+    if (caller->opaqueFunction >= ofCalls.size())
+      ofCalls.resize(caller->opaqueFunction + 1);
+    ofCalls[caller->opaqueFunction] += ticks;
     if (ticks > context_.facts.longestOpaqueTicks) {
       context_.facts.longestOpaqueTicks = ticks;
       context_.facts.longestOpaqueCall = context_.table.functionName(caller->opaqueFunction);
@@ -156,6 +171,7 @@ private:
     if (open_.empty()) {
       model_.interrupt(); // Nothing is recorded outside of regions.
       follower_.begin(context_.callers.path(code_.callers()));
+      startTick_ = model_.retireTick();
     } else {
       model_.drain();
     }
@@ -173,6 +189,8 @@ private:
     if (double hz = context_.run.facts().clockHz; hz > 0 && clock >= open->clock)
       context_.facts.regions[region].measuredSeconds += static_cast<double>(clock - open->clock) / hz;
     open_.erase(std::next(open).base());
+    if (open_.empty())
+      context_.facts.regionTicks += model_.retireTick() - startTick_;
     context_.consumer.endRegion(region);
   }
 
@@ -185,13 +203,14 @@ private:
   std::map<uint64_t, uint32_t> regions_;
   std::vector<OpenRegion> open_;
   uint64_t lastClock_ = 0;
+  uint64_t startTick_ = 0; ///< Of the outermost region that is open.
 };
 
 } // namespace
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
   Context context{
-      run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table)};
+      run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table), {}};
   const bool steps = run.facts().mode == RunMode::step || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();
@@ -222,6 +241,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     bytesBefore += trace.fileBytes();
     chunks += trace.chunks();
   }
+  findMostOpaque(context);
   if (steps) // Only the chunks of traces are counted.
     chunks = UINT64_MAX;
   std::ranges::move(run.missingFrom(chunks), std::back_inserter(context.facts.problems));

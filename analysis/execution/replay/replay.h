@@ -24,7 +24,7 @@ enum class OpaqueTime {
 struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
-  OpaqueTime opaque = OpaqueTime::measured;
+  OpaqueTime opaque = OpaqueTime::nominal;
   /// Of a run that holds a trace and steps, replays the steps.
   bool prefersSteps = false;
   /// Called now and then with how much of the trace files has been read, from 0 to 1.

@@ -51,6 +51,9 @@ struct ReplayFacts {
   uint64_t opaqueTicks = 0;        ///< All of them together.
   uint64_t longestOpaqueTicks = 0;
   std::string longestOpaqueCall;                   ///< As the instruction table names it: "call:cos".
+  std::string mostOpaqueCall;                      ///< What has the most of those ticks, likewise,
+  uint64_t mostOpaqueTicks = 0;                    ///< and how many.
+  uint64_t regionTicks = 0;                        ///< Of the model between the starts and stops of outermost regions.
   uint64_t unrecordedAccesses = 0;                 ///< Accesses whose address is not known; they count as L1 hits.
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
   std::optional<MeasurementFacts> measurement;     ///< Of a run in mode=probe.

@@ -45,6 +45,7 @@ std::optional<RunMode> modeOfRun(const std::string &path) {
 Result<RunReport> countReport(const std::string &path, const std::string &region, const EventInputOptions &options) {
   CoreDescription machine = TRY(chosenCore(options.core));
   std::unique_ptr<Run> run = TRY(Run::open(path));
+  run->setInlinedLines(options.inlines);
   CountedRun counted = TRY(readCounts(*run));
   if (counted.regions.empty() && !counted.problems.empty() && run->facts().chunks)
     return std::unexpected(counted.problems.front());

@@ -35,6 +35,8 @@ std::vector<std::string> EventInputOptions::given(bool withSource) const {
   for (const std::string &name : names())
     if (std::ranges::find(chosen, name) != chosen.end() && (withSource || name != "--source"))
       given.push_back(name);
+  if (withSource && std::ranges::find(chosen, "--inlines") != chosen.end())
+    given.emplace_back("--inlines");
   return given;
 }
 

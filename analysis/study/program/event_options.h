@@ -24,27 +24,29 @@ enum class RunPart { step, trace };
 
 template <> inline constexpr auto enumNames<Completion> = std::to_array<std::string_view>({"execution", "retirement"});
 template <> inline constexpr auto enumNames<OpaqueTime> = std::to_array<std::string_view>({"measured", "nominal"});
+template <> inline constexpr auto enumNames<InlinedLines> = std::to_array<std::string_view>({"caller", "callee"});
 template <> inline constexpr auto enumNames<Fidelity> = std::to_array<std::string_view>({"simulated", "perfect"});
 template <> inline constexpr auto enumNames<RunPart> = std::to_array<std::string_view>({"step", "trace"});
 
 struct EventInputOptions {
   std::string core = {}; ///< A name or a TOML file; empty: the one that fits this machine.
   Completion completion = Completion::retirement;
-  OpaqueTime opaque = OpaqueTime::measured;
+  OpaqueTime opaque = OpaqueTime::nominal;
   Fidelity memory = Fidelity::simulated;
   Fidelity branches = Fidelity::simulated;
+  InlinedLines inlines = InlinedLines::caller;
   bool explains = false;                ///< Retired instructions are wanted, too.
   std::optional<RunPart> source = {};   ///< Otherwise the trace, or the steps where there is none.
-  std::vector<std::string> chosen = {}; ///< What the user gave a value, by the names of names().
+  std::vector<std::string> chosen = {}; ///< What the user gave a value, by the names of names(), or "--inlines".
   ShowProgress progress = {};
 
-  /// What the options are called, "--core" and so on.
+  /// What the options are called, "--core" and so on; but for --inlines, which only commands with source lines have.
   static const std::vector<std::string> &names();
   /// Sentences: in what simulated events differ from a program's on the whole core.
   std::vector<std::string> assumptions() const;
   /// What is taken for perfect: "memory", "branches".
   std::vector<std::string> perfect() const;
-  /// Those that were given, in the order of names().
+  /// Those that were given, in the order of names(). With --source and --inlines, which mean something of most runs.
   std::vector<std::string> given(bool withSource) const;
 };
 

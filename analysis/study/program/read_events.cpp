@@ -52,6 +52,30 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
                                       measured.withoutCompletion));
 }
 
+/// How much of the ticks are in code without instrumentation, and what call has the most.
+std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, OpaqueTime time) {
+  const auto percent = [&](uint64_t ticks) {
+    return fmt::format("{:.1f} %", facts.regionTicks == 0
+                                       ? 0
+                                       : 100 * static_cast<double>(ticks) / static_cast<double>(facts.regionTicks));
+  };
+  const std::string most = fmt::format("{} of the regions' ticks; {} has most, {}", percent(facts.opaqueTicks),
+                                       facts.mostOpaqueCall, percent(facts.mostOpaqueTicks));
+  if (time == OpaqueTime::nominal)
+    return fmt::format(
+        "Calls into code without instrumentation: {}, each taken to last {} ticks, which is nominal: {}. "
+        "--opaque measured takes what the clock said while recording.",
+        facts.opaqueCalls, core.opaqueCallTicks, most);
+  return fmt::format(
+      "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest {} "
+      "({}); {}. They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
+      facts.opaqueCalls,
+      facts.untimedOpaqueCalls
+          ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
+          : "",
+      facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall, most);
+}
+
 void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
               const EventInputOptions &options) {
   auto &notes = input.notes;
@@ -62,19 +86,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     notes.push_back(problem + ".");
   if (facts.measurement)
     addMeasurement(input, run, facts);
-  else if (facts.opaqueCalls && options.opaque == OpaqueTime::measured)
-    notes.push_back(fmt::format(
-        "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest "
-        "{} "
-        "({}). They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
-        facts.opaqueCalls,
-        facts.untimedOpaqueCalls
-            ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
-            : "",
-        facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall));
   else if (facts.opaqueCalls)
-    notes.push_back(fmt::format("Calls into code without instrumentation: {}, each taken to last {} ticks.",
-                                facts.opaqueCalls, core.opaqueCallTicks));
+    notes.push_back(opaqueNote(facts, core, options.opaque));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
         "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "
@@ -124,6 +137,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
                            EventConsumer &consumer) {
   CoreDescription core = TRY(chosenCore(options.core));
   std::unique_ptr<Run> run = TRY(Run::open(path));
+
+  run->setInlinedLines(options.inlines);
 
   bool steps = TRY(takesSteps(*run, options.source));
   if (run->facts().mode == RunMode::count)

@@ -22,7 +22,7 @@ def main():
     parser.add_argument("arguments", nargs="*")
     options = parser.parse_args()
     shutil.rmtree(options.work, ignore_errors=True)
-    replay = ["--core", "skylake", "--opaque", "nominal"]
+    replay = ["--core", "skylake"]
     first = None
     for time in range(options.times):
         folder = options.work / "/".join(["deeper" * (time % 5 + 1)] * (time % 3 + 1)) / str(time)

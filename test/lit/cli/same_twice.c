@@ -1,8 +1,8 @@
 // Two recordings of one program have the same events, calls into unknown code at nominal time.
 // RUN: %la_clang -O2 %s -o %t && rm -rf %t.1.run %t.2.run
 // RUN: %leastaction record -o %t.1.run -- %t > %t.out && %leastaction record -o %t.2.run -- %t > %t.out
-// RUN: %leastaction events %t.1.run --core skylake --opaque nominal -o %t.1.csv
-// RUN: %leastaction events %t.2.run --core skylake --opaque nominal -o %t.2.csv
+// RUN: %leastaction events %t.1.run --core skylake -o %t.1.csv
+// RUN: %leastaction events %t.2.run --core skylake -o %t.2.csv
 // RUN: cmp %t.1.csv %t.2.csv
 #include <stdio.h>
 #include <stdlib.h>

@@ -14,6 +14,18 @@ TEST(EventOptions, GivenOnesComeInTheOrderOfTheirNames) {
   EXPECT_EQ(options.given(false), (Names{"--core", "--memory"}));
 }
 
+TEST(EventOptions, SourceLinesAreOptionalWhereRunsHaveThem) {
+  EventInputOptions options;
+  options.chosen = {"--inlines", "--opaque"};
+  EXPECT_EQ(options.given(true), (Names{"--opaque", "--inlines"})) << "nothing of a CSV";
+  EXPECT_EQ(options.given(false), Names{"--opaque"});
+}
+
+TEST(EventOptions, TheSameProgramHasTheSameTicksUnlessToldOtherwise) {
+  EXPECT_EQ(EventInputOptions{}.opaque, OpaqueTime::nominal);
+  EXPECT_EQ(ReplayOptions{}.opaque, OpaqueTime::nominal);
+}
+
 TEST(EventOptions, OnlyWhatDiffersFromTheWholeCoreIsAnAssumption) {
   EventInputOptions options;
   EXPECT_TRUE(options.assumptions().empty());
@@ -34,6 +46,7 @@ TEST(EventOptions, ANoteAgreesWithItsSubject) {
 TEST(EventOptions, WordsAreWhatUsersWrite) {
   EXPECT_EQ(valueNamed<Completion>("execution"), Completion::execution);
   EXPECT_EQ(valueNamed<OpaqueTime>("nominal"), OpaqueTime::nominal);
+  EXPECT_EQ(valueNamed<InlinedLines>("callee"), InlinedLines::callee);
   EXPECT_EQ(valueNamed<Fidelity>("perfect"), Fidelity::perfect);
   EXPECT_EQ(valueNamed<RunPart>("trace"), RunPart::trace);
   EXPECT_EQ(valueNamed<RunPart>("count"), std::nullopt);
