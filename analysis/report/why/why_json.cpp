@@ -61,6 +61,9 @@ Json countersJson(const WhyCounters &counters) {
 Json lineJson(const WhyRow &row) {
   Json json = rowJson(row, placeJson(row));
   json["counters"] = countersJson(row.counters);
+  for (const InlinedTicks &inlined : row.inlinedFrom)
+    json["inlined_from"].push_back(
+        {{"file", textOrNull(inlined.file)}, {"line", inlined.line}, {"ticks", ticksJson(inlined.units)}});
   return json;
 }
 

@@ -24,6 +24,13 @@ struct WhyCounters {
   Stride stride = {};                    ///< Of the instruction that accesses memory most often.
 };
 
+/// What a line has of library code that was inlined there.
+struct InlinedTicks {
+  std::string file = {};
+  uint32_t line = 0;
+  uint64_t units = 0; ///< Of a tick.
+};
+
 /// Ticks of one source line in one function, or of one opcode, function or call path.
 struct WhyRow {
   std::string file = {}; ///< Empty where it is not known.
@@ -33,6 +40,7 @@ struct WhyRow {
   std::vector<std::string> path = {}; ///< Of functions, the outermost first.
   CauseUnits ticks = {};
   WhyCounters counters = {}; ///< Of a line.
+  std::vector<InlinedTicks> inlinedFrom = {}; ///< Of a line, that with the most ticks first.
 };
 
 /// What one thread does to lines of memory that it shares.

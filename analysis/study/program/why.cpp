@@ -2,12 +2,15 @@
 
 #include "analysis/program/cause/cause_collector.h"
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/why_inlined.h"
+#include "analysis/study/program/why_notes.h"
 #include "analysis/study/program/why_sharing.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 #include <tuple>
 
@@ -248,6 +251,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     const LineCounters counters(collected.counters, table);
     region.counters = counters.total();
     region.byLine = rowsByLine(attribution.byInstruction(), table, counters);
+    addInlinedLines(region.byLine, attribution, table);
     region.criticalPath = rowsByLine(collected.criticalPath, table, counters);
     region.byFunction = rowsBy(
         attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.function; },
@@ -261,6 +265,10 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     if (std::string note = startedThreadsNote(region); !note.empty())
       report.notes.push_back(std::move(note));
   }
+  std::ranges::move(
+      whyNotes(report,
+               {.run = question.path, .core = options.core, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
+      std::back_inserter(report.notes));
   return report;
 }
 

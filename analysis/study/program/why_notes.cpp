@@ -1,0 +1,152 @@
+#include "analysis/study/program/why_notes.h"
+
+#include "analysis/base/byte_file.h"
+#include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/nominal_settings.h"
+#include "analysis/execution/trace/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace leastaction {
+namespace {
+
+constexpr std::string_view callPrefix = "call:";
+
+uint64_t unitsOf(const CauseUnits &ticks, TickCause cause) {
+  return ticks.units[static_cast<size_t>(cause)];
+}
+
+std::string percentOf(uint64_t units, const WhyRegion &region) {
+  return fmt::format("{:.0f} %", 100 * inTicks(units) / static_cast<double>(region.ticks));
+}
+
+/// More than half of them.
+bool isMost(uint64_t units, const WhyRegion &region) {
+  return units > region.ticks * unitsPerTick / 2;
+}
+
+/// How to have a function recorded that was called.
+std::string remedyFor(const std::string &callee, const std::string &path) {
+  if (callee == "indirect")
+    return "they are called through pointers; record with --step to see them";
+  const Result<std::unique_ptr<Run>> run = Run::open(path);
+  if (const std::optional<SourceLine> place = run ? (*run)->definition(callee) : std::nullopt)
+    return place->file.empty()
+               ? "compile the file that defines it with 'leastaction clang', too, or record with --step"
+               : fmt::format("compile {} with 'leastaction clang', too, or record with --step", place->file);
+  return "it is in a library: record with --step, or compile the library with 'leastaction clang'";
+}
+
+/// A setting of the core's, and the cause of the ticks that it decides on.
+struct Rule {
+  std::string_view setting; ///< A key, or a table for all of its keys.
+  TickCause cause;
+};
+
+constexpr auto rules = std::to_array<Rule>({
+    {"opaque_call_ticks", TickCause::call},
+    {"memory_latency_ticks", TickCause::memory},
+    {"bandwidth", TickCause::memory},
+    {"prefetch", TickCause::memory},
+    {"l1", TickCause::l1},
+    {"l2", TickCause::l2},
+    {"l3", TickCause::l3},
+    {"tlb", TickCause::translation},
+    {"store_forward_ticks", TickCause::storeForwarding},
+    {"store_forward_failed_ticks", TickCause::storeForwarding},
+    {"port_choice", TickCause::port},
+    {"locked_ticks", TickCause::lockOrFence},
+    {"queues", TickCause::storeQueue},
+    {"branch", TickCause::mispredictedBranch},
+    {"loop_copies", TickCause::frontEnd},
+    {"decoder", TickCause::frontEnd},
+    {"micro_op_cache", TickCause::frontEnd},
+});
+
+/// The largest share of a region's ticks that the cause has.
+double largestShare(const WhyReport &report, TickCause cause) {
+  double largest = 0;
+  for (const WhyRegion &region : report.regions)
+    if (region.ticks != 0)
+      largest = std::max(largest, inTicks(unitsOf(region.causes, cause)) / static_cast<double>(region.ticks));
+  return largest;
+}
+
+/// The description's text; empty if it cannot be read any more.
+std::string textOfCore(const WhyReport &report, const std::string &core) {
+  if (!core.ends_with(".toml"))
+    return std::string(coreText(report.core));
+  const Result<ByteFile> file = ByteFile::open(core, "");
+  return file ? file->text("").value_or("") : "";
+}
+
+} // namespace
+
+std::string notRecordedNote(const WhyRegion &region, const std::string &run) {
+  const uint64_t units = unitsOf(region.causes, TickCause::call);
+  if (!isMost(units, region))
+    return {};
+  const WhyRow *most = nullptr;
+  for (const WhyRow &row : region.byOpcode)
+    if (row.opcode.starts_with(callPrefix) &&
+        (!most || unitsOf(row.ticks, TickCause::call) > unitsOf(most->ticks, TickCause::call)))
+      most = &row;
+  std::string note = fmt::format("Most ticks of region \"{}\" ({}) are in code that was not recorded", region.name,
+                                 percentOf(units, region));
+  if (!most)
+    return note + ": compile it with 'leastaction clang', too, or record with --step.";
+  const std::string callee = most->opcode.substr(callPrefix.size());
+  return note + fmt::format("; {} has {}: {}.", most->opcode, percentOf(unitsOf(most->ticks, TickCause::call), region),
+                            remedyFor(callee, run));
+}
+
+std::string noLinesNote(const WhyRegion &region) {
+  uint64_t units = 0;
+  for (const WhyRow &row : region.byLine)
+    units += row.line == 0 ? row.ticks.total() : 0;
+  return isMost(units, region) ? fmt::format("{} of the ticks of region \"{}\" have no source line: compile with -g.",
+                                             percentOf(units, region), region.name)
+                               : std::string();
+}
+
+std::string nominalRulesNote(const WhyReport &report, const std::vector<std::string> &settings) {
+  constexpr double matters = 0.01;
+  std::string list;
+  for (const std::string &setting : settings) {
+    const auto rule = std::ranges::find_if(rules, [&](const Rule &known) {
+      return setting == known.setting || setting.starts_with(std::string(known.setting) + ".");
+    });
+    if (rule == rules.end())
+      continue;
+    if (const double share = largestShare(report, rule->cause); share > matters)
+      list += fmt::format("{}{} ({}, {:.0f} %{})", list.empty() ? "" : ", ", setting, nameOf(rule->cause), 100 * share,
+                          report.regions.size() > 1 ? " of a region's ticks" : "");
+  }
+  return list.empty()
+             ? list
+             : fmt::format("Settings of core {} that these ticks depend on and that are nominal, not measured, "
+                           "at least in part: {}.",
+                           report.core, list);
+}
+
+std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestion &question) {
+  std::vector<std::string> notes;
+  const auto add = [&](std::string note) {
+    if (!note.empty())
+      notes.push_back(std::move(note));
+  };
+  for (const WhyRegion &region : report.regions) {
+    add(notRecordedNote(region, question.run));
+    add(noLinesNote(region));
+  }
+  std::vector<std::string> settings = nominalSettings(textOfCore(report, question.core));
+  if (!question.callsAreNominal)
+    std::erase(settings, "opaque_call_ticks");
+  add(nominalRulesNote(report, settings));
+  return notes;
+}
+
+} // namespace leastaction
