@@ -4,6 +4,7 @@
 #include "llvm/DebugInfo/DWARF/DWARFUnit.h"
 
 #include <iterator>
+#include <optional>
 
 namespace leastaction {
 

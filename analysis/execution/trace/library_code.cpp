@@ -28,11 +28,13 @@ std::string sharedFolder(std::string_view folder, std::string_view source) {
 
 } // namespace
 
-LibraryCode::LibraryCode(std::string_view folder, std::string_view source)
-    : tree_(sharedFolder(folder, source)), isLibrarys_(isSystems(source)) {}
+LibraryCode::LibraryCode(std::string_view folder, std::string_view source) : tree_(sharedFolder(folder, source)) {
+  if (isSystems(source))
+    ownPart_ = tree_.empty() || !isSystems(tree_) ? source.substr(0, source.rfind('/') + 1) : tree_;
+}
 
 bool LibraryCode::has(std::string_view path, bool spelledWhole) const {
-  if (isLibrarys_)
+  if (!ownPart_.empty() && path.starts_with(ownPart_))
     return false;
   return isSystems(path) || (spelledWhole && !tree_.empty() && !path.starts_with(tree_));
 }

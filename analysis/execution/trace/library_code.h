@@ -10,8 +10,8 @@
 namespace leastaction {
 
 /// Of one unit. A library's are files in the system's folders or a compiler's, and those that are named by a whole path
-/// outside of the folder that holds both the unit's source and where it was compiled. Of a source that is a library's
-/// itself, all are the user's own.
+/// outside of the folder that holds both the unit's source and where it was compiled. What lies around a source in such
+/// a folder is the user's own: somebody works there.
 class LibraryCode {
 public:
   /// Whole paths: where the unit was compiled, and its source.
@@ -21,8 +21,8 @@ public:
   bool has(std::string_view path, bool spelledWhole) const;
 
 private:
-  std::string tree_; ///< Ends in '/'; empty if there is none that tells anything.
-  bool isLibrarys_ = false;
+  std::string tree_;    ///< Ends in '/'; empty if there is none that tells anything.
+  std::string ownPart_; ///< Of a system's or compiler's folder, likewise.
 };
 
 } // namespace leastaction

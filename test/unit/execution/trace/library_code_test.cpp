@@ -32,9 +32,13 @@ TEST(LibraryCode, FoldersAreAlikeOnlyAsAWhole) {
   EXPECT_FALSE(LibraryCode("/home/me/sort", "/home/me/sort1/sort.cpp").has("/home/me/sorted/sort.h", true));
 }
 
-TEST(LibraryCode, ALibrarysOwnSourcesAreItsUsers) {
-  const LibraryCode library("/usr/lib/x", "/usr/lib/x/x.cpp");
-  EXPECT_FALSE(library.has("/usr/include/c++/14/vector", true));
+TEST(LibraryCode, WhoWorksInASystemsFolderHasHisOwnThere) {
+  for (const char *compiledIn : {"/opt/sort", "/opt/sort/build", "/tmp/build"}) {
+    const LibraryCode library(compiledIn, "/opt/sort/sort.cpp");
+    EXPECT_FALSE(library.has("/opt/sort/sort.h", true)) << compiledIn;
+    EXPECT_TRUE(library.has("/opt/eigen/Core", true)) << compiledIn;
+    EXPECT_TRUE(library.has("/usr/include/c++/14/vector", true)) << compiledIn;
+  }
 }
 
 } // namespace

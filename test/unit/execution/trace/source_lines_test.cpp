@@ -163,6 +163,28 @@ TEST_F(SourceLinesTest, TwoSpellingsAreOneFile) {
   EXPECT_EQ(at(0x1030, second), "user.cpp:20"); // /home/me/sort/user.cpp
 }
 
+TEST_F(SourceLinesTest, AnyBitMayBeWrong) {
+  size_t asBefore = 0;
+  const llvm::StringRef whole(bytes_.data(), bytes_.size());
+  for (size_t bit = 0; bit < whole.size() * 8; ++bit) {
+    SCOPED_TRACE(bit);
+    std::string wrong = whole.str();
+    wrong[bit / 8] = static_cast<char>(wrong[bit / 8] ^ 1 << bit % 8);
+    auto object = llvm::object::ObjectFile::createObjectFile(llvm::MemoryBufferRef(wrong, "module"));
+    if (!object) {
+      llvm::consumeError(object.takeError());
+      continue;
+    }
+    SourceLines lines(**object);
+    SourceNames names;
+    size_t known = 0;
+    for (uint64_t address = 0x1000; address < endOfCode; address += 4)
+      known += lines.of(address, address < first.end ? first : second, names).line != 0;
+    asBefore += known == (endOfCode - 0x1000) / 4;
+  }
+  EXPECT_GT(asBefore, whole.size() * 2);
+}
+
 TEST_F(SourceLinesTest, WhatIsNoCodeHasNoLine) {
   EXPECT_EQ(at(0xfff, {}), ":0");
   EXPECT_EQ(at(endOfCode, {}), ":0");
