@@ -15,7 +15,8 @@ void fill(std::array<Register, count> &few, const Register *registers, size_t us
 
 /// By its micro-ops alone.
 Shape shapeOf(const CompiledInstruction &instruction) {
-  if (instruction.fenceTicks != 0 || instruction.prefetch || instruction.result.chainSaving != 0)
+  if (instruction.fenceTicks != 0 || instruction.prefetch || instruction.result.chainSaving != 0 ||
+      instruction.loadsFrom != MemoryLevel::none)
     return Shape::any;
   const auto has = [&](unsigned loads, unsigned storeAddresses, unsigned executing, unsigned storeData) {
     return instruction.loadOps == loads && instruction.storeAddressOps == storeAddresses &&
@@ -42,6 +43,10 @@ Shape shapeOf(const CompiledInstruction &instruction) {
 } // namespace
 
 void CompiledInstruction::settle(const InstructionProgram &program, uint32_t reorderBuffer) {
+  if (free) {
+    shape = Shape::free;
+    return;
+  }
   shape = shapeOf(*this);
   const MostRegisters most = mostRegisters(shape);
   if (addressReads > most.address || reads > most.operands || writes > most.writes) {

@@ -7,6 +7,7 @@
 
 #include "analysis/execution/core/in_flight.h"
 #include "analysis/execution/core/port_schedule.h"
+#include "analysis/execution/event/event.h"
 
 #include <array>
 #include <cmath>
@@ -46,8 +47,8 @@ struct FewRegisters {
 
 /// Most instructions are one fused micro-op of few kinds, with few registers. For each of these the pipeline has code
 /// of its own.
-enum class Shape : uint8_t { any, nothing, fusedBranch, move, computation, load, loadAndComputation, store };
-constexpr size_t shapeCount = 8;
+enum class Shape : uint8_t { any, nothing, fusedBranch, move, computation, load, loadAndComputation, store, free };
+constexpr size_t shapeCount = 9;
 
 /// The most registers that instructions of a shape have: of FewRegisters the pipeline looks at so many.
 struct MostRegisters {
@@ -59,6 +60,7 @@ struct MostRegisters {
 constexpr MostRegisters mostRegisters(Shape shape) {
   switch (shape) {
   case Shape::any:
+  case Shape::free:
     break;
   case Shape::nothing:
     return {.operands = 1, .writes = 1};
@@ -124,6 +126,7 @@ struct alignas(64) CompiledInstruction {
   uint8_t attention = 0;        ///< What the pipeline may have to look at (vector_upper.h).
   uint16_t fusesWith = 0;       ///< Bit by bit the conditions of branches that become one micro-op with it.
   MoveKind move = MoveKind::none;
+  MemoryLevel loadsFrom = MemoryLevel::none; ///< Its loads have their data as from there at the latest.
   bool eliminated : 1 = false;  ///< Done by renaming: no port, no tick. Its results are there when its operands are.
   bool nearBase : 1 = false;    ///< base + displacement below 2048: `loadTicks` less where the base was loaded.
   bool renamedLoad : 1 = false; ///< Of a whole general-purpose register, alone or with what computes on it.
@@ -139,6 +142,7 @@ struct alignas(64) CompiledInstruction {
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;
   bool predicted : 1 = false; ///< A branch whose target the core model looks at.
+  bool free : 1 = false;      ///< It costs nothing.
 
   /// The last step: what follows from all the rest, and from its registers in `program`.
   void settle(const struct InstructionProgram &program, uint32_t reorderBuffer);

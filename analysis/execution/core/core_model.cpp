@@ -41,20 +41,24 @@ BranchKind CoreModel::branchKind(const llvm::MCInst &inst) const {
 }
 
 uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId,
-                            unsigned loads, unsigned stores) {
+                            unsigned loads, unsigned stores, const InstructionChange &change) {
   const BranchKind kind = branchKind(inst);
-  branches_.push_back({.address = address, .next = address + length, .kind = kind});
+  branches_.push_back(
+      {.address = address, .next = address + length, .kind = kind, .foreseen = change.predicted || change.free});
   const uint32_t program =
-      compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores);
+      compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores, change);
   program_.instructions[program].predicted = kind != BranchKind::none;
   return program;
 }
 
 void CoreModel::resolveBranch(uint64_t target) {
-  const Prediction prediction = predictor_.resolve(branches_[branch_], target);
-  if (branches_[branch_].kind == BranchKind::functionReturn)
-    pipeline_.pauseFetch(core_.branch.returnTicks);
+  const Branch &branch = branches_[branch_];
   branch_ = none;
+  const Prediction prediction = predictor_.resolve(branch, target);
+  if (branch.foreseen) [[unlikely]]
+    return;
+  if (branch.kind == BranchKind::functionReturn)
+    pipeline_.pauseFetch(core_.branch.returnTicks);
   if (prediction == Prediction::wrong)
     pipeline_.fetchNotBefore(pipeline_.executedTick() + core_.branch.mispredictTicks, TickCause::mispredictedBranch);
   else if (prediction == Prediction::late)

@@ -49,7 +49,10 @@ public:
   /// InstructionTable and goes into its events. Returns its program index. Whether a branch is taken follows from
   /// `address` and `length` (of the encoding, byte) and the address of what is executed next.
   uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
-                   unsigned stores);
+                   unsigned stores, const InstructionChange &change = {});
+
+  /// Instructions of which a change left something different.
+  uint64_t changedInstructions() const { return compiler_.changedInstructions(); }
 
   /// One dynamic instruction, in program order. `accesses` may be fewer than compiled for: those missing count as hits
   /// in the first level cache.
@@ -71,6 +74,9 @@ public:
     branch_ = none;
     pipeline_.executeOpaque(tableId, ticks);
   }
+
+  /// The same of a call that costs nothing.
+  void skipOpaque() { branch_ = none; }
 
   /// A region boundary: all in-flight work completes and all events reach the sink; what follows starts after. A branch
   /// before it leads to what comes next.

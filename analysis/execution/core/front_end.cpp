@@ -43,10 +43,11 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
 uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end) {
   if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]
     return fromCache(instruction, instruction.decoded, cacheWindows_ > mostCacheWindows);
+  const bool ends = jumped && end != freelyLeft_;
   // One tick's delivery ends with a branch taken, after the second window, and when it is full.
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
-    return fromCache(instruction, instruction.decoded, jumped || cacheWindows_ > mostCacheWindows);
-  return decode(instruction, jumped);
+    return fromCache(instruction, instruction.decoded, ends || cacheWindows_ > mostCacheWindows);
+  return decode(instruction, ends);
 }
 
 /// Whether the instruction at `address`, executed behind the one that ends at `end`, comes from a loop in the queue.

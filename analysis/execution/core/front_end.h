@@ -46,6 +46,15 @@ public:
         renamedAt_[(queued_ - i) % queueSize] = tick;
   }
 
+  /// The instruction needs no delivery, and where it leads to no other one.
+  void skip(const CompiledInstruction &instruction) {
+    if (instruction.address != nextAddress_)
+      return;
+    nextAddress_ = instruction.address + instruction.length;
+    if (instruction.branch)
+      freelyLeft_ = nextAddress_;
+  }
+
   /// The next delivery comes so many ticks later than it would.
   void pause(unsigned ticks);
 
@@ -113,6 +122,7 @@ private:
   const unsigned instructionQueueRoom_; ///< The same of instructions.
 
   uint64_t nextAddress_ = nowhere; ///< Where the latest instruction ends.
+  uint64_t freelyLeft_ = 0;        ///< A jump from there ends no delivery.
   uint64_t queued_ = queueSize;    ///< Micro-ops, ever.
   std::array<uint64_t, queueSize> renamedAt_{};
 

@@ -138,7 +138,8 @@ bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
 }
 
 uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,
-                                      uint32_t tableId, unsigned loads, unsigned stores) {
+                                      uint32_t tableId, unsigned loads, unsigned stores,
+                                      const InstructionChange &change) {
   const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
   Draft draft{.inst = inst,
               .facts = target_.facts(inst),
@@ -194,10 +195,38 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   addWrites(program, draft);
   compiled.barsLoop =
       compiled.decoded > core_.decoder.largestDecoded || compiled.stackBytes != 0 || compiled.highBytesWritten != 0;
-  fuseBranch(program, draft);
+  if (!change.free)
+    fuseBranch(program, draft);
+  apply(change, program, compiled);
   compiled.settle(program, core_.reorderBuffer);
   program.instructions.push_back(compiled);
   return static_cast<uint32_t>(program.instructions.size() - 1);
+}
+
+/// The last step before what follows from all the rest.
+void InstructionCompiler::apply(const InstructionChange &change, InstructionProgram &program,
+                                CompiledInstruction &compiled) {
+  bool changes = change.free || (change.predicted && compiled.branch);
+  if (change.loadsFrom != MemoryLevel::none && compiled.loads != 0 && !compiled.prefetch) {
+    compiled.loadsFrom = change.loadsFrom;
+    changes = true;
+  }
+  if (change.latencyTicks && compiled.executeOps != 0 && !compiled.prefetch && !compiled.fused) {
+    compiled.latencyTicks = *change.latencyTicks;
+    compiled.result.chainSaving = 0;
+    const auto firstWrite = program.writes.begin() + compiled.firstWrite;
+    std::for_each(firstWrite, firstWrite + compiled.writes,
+                  [&](RegisterWrite &write) { write.latencyTicks = compiled.latencyTicks; });
+    for (size_t op = compiled.firstMicroOp; op < program.microOps.size(); ++op)
+      program.microOps[op].unitTicks = std::min(program.microOps[op].unitTicks, compiled.latencyTicks);
+    changes = true;
+  }
+  if (change.free) {
+    compiled.free = true;
+    compiled.executeOps = 0; // No branch fuses with it.
+    compiled.attention &= static_cast<uint8_t>(~attention::serializing);
+  }
+  changed_ += changes;
 }
 
 /// A load of one or two bytes into a general-purpose register puts them into its old value (uops.info: a micro-op of

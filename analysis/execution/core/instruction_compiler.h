@@ -7,6 +7,7 @@
 #include "analysis/execution/core/compiled_instruction.h"
 #include "analysis/execution/core/core_description.h"
 #include "analysis/execution/core/idioms.h"
+#include "analysis/execution/core/instruction_change.h"
 #include "analysis/execution/core/pipeline.h"
 #include "analysis/execution/core/port_table.h"
 #include "analysis/execution/core/register_map.h"
@@ -49,7 +50,10 @@ public:
   /// Appends the instruction; returns its index in `program.instructions`. `loads` and `stores` count its accesses. A
   /// branch that directly follows an instruction it fuses with changes that one.
   uint32_t compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId,
-                   unsigned loads, unsigned stores);
+                   unsigned loads, unsigned stores, const InstructionChange &change = {});
+
+  /// Instructions of which a change left something different.
+  uint64_t changedInstructions() const { return changed_; }
 
   /// Tells an instruction of `next`, if that follows directly.
   static void noteSuccessor(CompiledInstruction &instruction, const CompiledInstruction &next);
@@ -94,6 +98,7 @@ private:
   void noteUpperHalves(Draft &draft) const;
   void noteRegisters(Draft &draft) const;
   void fuseBranch(InstructionProgram &program, Draft &draft) const;
+  void apply(const InstructionChange &change, InstructionProgram &program, CompiledInstruction &compiled);
   bool hasIndex(const llvm::MCInst &inst) const;
   uint32_t noteUnknown(llvm::StringRef opcode);
 
@@ -107,6 +112,7 @@ private:
   std::unordered_map<std::string, const Override *> corrections_; ///< By opcode, as they were looked up.
   std::vector<UnknownSchedule> unknown_;
   std::unordered_map<std::string, uint32_t> unknownIndex_;
+  uint64_t changed_ = 0;
 };
 
 } // namespace leastaction

@@ -16,11 +16,16 @@ constexpr uint64_t pageTables = uint64_t{1} << 60;
 constexpr uint64_t pageTableEntryBytes = 8;
 constexpr uint64_t pageTableEntries = uint64_t{1} << 17;
 
+uint64_t entryOf(uint64_t page) {
+  return pageTables + page % pageTableEntries * pageTableEntryBytes;
+}
+
 } // namespace
 
 MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
-    : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
-      latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
+    : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))),
+      l1Ticks_(core.l1.latencyTicks), latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks,
+                                                    core.memoryLatencyTicks},
       l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), tlbDescription_(core.tlb),
       prefetch_(core.prefetch), pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
       l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),
@@ -45,6 +50,54 @@ MemoryHierarchy::Arrival MemoryHierarchy::accessLines(const Request &request) {
   return arrival;
 }
 
+MemoryHierarchy::Arrival MemoryHierarchy::touch(const Request &request, MemoryLevel furthest) {
+  silent_ = true;
+  const uint64_t last = (request.address + std::max(request.bytes, 1u) - 1) >> lineShift_;
+  Arrival arrival;
+  for (uint64_t line = request.address >> lineShift_; line <= last; ++line) {
+    touchPage(line << lineShift_, request.tick);
+    const Arrival part = touchLine(line, request.tick, furthest);
+    arrival = {.tick = std::max(arrival.tick, part.tick), .level = std::max(arrival.level, part.level)};
+  }
+  silent_ = false;
+  return arrival;
+}
+
+MemoryHierarchy::Arrival MemoryHierarchy::touchLine(uint64_t line, uint64_t tick, MemoryLevel furthest) {
+  const Arrival latest{.tick = tick + latencyTicks(furthest), .level = furthest};
+  Arrival arrival{.tick = tick + l1Ticks_, .level = MemoryLevel::l1};
+  Fill *found = l1_.touch(line);
+  if (found) {
+    found->prefetched = false;
+    if (found->readyTick > arrival.tick)
+      arrival = {.tick = found->readyTick, .level = found->level};
+  } else {
+    arrival = {.tick = tick + latencyTicks(MemoryLevel::l2), .level = MemoryLevel::l2};
+    if (const Fill *below = l2_.touch(line)) {
+      if (below->readyTick > arrival.tick)
+        arrival = {.tick = below->readyTick, .level = below->level};
+    } else {
+      Fill &brought = fetchIntoL2(line, tick);
+      brought.readyTick = std::min(brought.readyTick, latest.tick);
+      arrival = {.tick = brought.readyTick, .level = brought.level};
+    }
+    insertIntoL1(line, {.startTick = tick, .readyTick = std::min(arrival.tick, latest.tick), .level = arrival.level});
+    found = l1_.peek(line);
+  }
+  latestLine_ = line;
+  latest_ = found;
+  return {.tick = std::min(arrival.tick, latest.tick), .level = std::min(arrival.level, latest.level)};
+}
+
+void MemoryHierarchy::touchPage(uint64_t address, uint64_t tick) {
+  const uint64_t page = tlb_.pageOf(address);
+  if (page == latestPage_ || tlbDescription_.walkers == 0)
+    return;
+  latestPage_ = page;
+  if (tlb_.lookUp(page) == Tlb::Found::nowhere)
+    touchLine(entryOf(page) >> lineShift_, tick, MemoryLevel::l1);
+}
+
 /// When the address of an access is known to the caches.
 uint64_t MemoryHierarchy::translate(uint64_t address, uint64_t tick) {
   const uint64_t page = tlb_.pageOf(address);
@@ -58,8 +111,7 @@ uint64_t MemoryHierarchy::translate(uint64_t address, uint64_t tick) {
   if (found == Tlb::Found::second)
     return tick;
   const ServerPool::Server walker = walkers_.acquire(tick);
-  const uint64_t entry = pageTables + page % pageTableEntries * pageTableEntryBytes;
-  const uint64_t entryTick = accessLine(entry >> lineShift_, {}, walker.tick + tlbDescription_.walkTicks).tick;
+  const uint64_t entryTick = accessLine(entryOf(page) >> lineShift_, {}, walker.tick + tlbDescription_.walkTicks).tick;
   walkers_.release(walker, entryTick);
   return entryTick;
 }
@@ -138,13 +190,13 @@ MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick
   Fill fill{.startTick = tick};
   if (l3_.touch(line)) {
     fill.level = MemoryLevel::l3;
-    fill.readyTick = l3Bus_.reserve(tick + latencyTicks(MemoryLevel::l3));
+    fill.readyTick = pass(l3Bus_, tick + latencyTicks(MemoryLevel::l3));
     if (l3Inclusion_ == Inclusion::exclusive) {
       fill.dirty = l3_.remove(line)->dirty;
     }
   } else {
     fill.level = MemoryLevel::memory;
-    fill.readyTick = memoryBus_.reserve(tick + latencyTicks(MemoryLevel::memory));
+    fill.readyTick = pass(memoryBus_, tick + latencyTicks(MemoryLevel::memory));
     if (l3Inclusion_ != Inclusion::exclusive)
       insertIntoL3(line, false, tick);
   }
@@ -233,7 +285,7 @@ void MemoryHierarchy::insertIntoL3(uint64_t line, bool isDirty, uint64_t tick) {
       writesBack |= above->dirty;
   }
   if (writesBack)
-    memoryBus_.reserve(tick);
+    pass(memoryBus_, tick);
 }
 
 /// Returns whether it was to be written back.

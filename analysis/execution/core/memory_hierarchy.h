@@ -51,6 +51,10 @@ public:
     return accessLines(request);
   }
 
+  /// The same of an access that takes no time of anything but its own, and of that as little as if its data came from
+  /// `furthest` at most: caches hold what they would, nothing waits, and nothing is prefetched.
+  Arrival touch(const Request &request, MemoryLevel furthest);
+
 private:
   /// How a line came to a cache. An access that finds the fill in flight merges with it; one that starts earlier than
   /// the fill did (accesses come in program order, not in order of time) would have started the fill itself.
@@ -69,6 +73,8 @@ private:
 
   Arrival accessLines(const Request &request);
   Arrival accessLine(uint64_t line, const Request &request, uint64_t tick);
+  Arrival touchLine(uint64_t line, uint64_t tick, MemoryLevel furthest);
+  void touchPage(uint64_t address, uint64_t tick);
   uint64_t translate(uint64_t address, uint64_t tick);
   Arrival fill(uint64_t line, uint64_t tick, bool isPrefetch);
   Fill fetch(uint64_t line, uint64_t tick, bool isPrefetch);
@@ -82,6 +88,7 @@ private:
   void insertIntoL3(uint64_t line, bool isDirty, uint64_t tick);
   bool removeFromL1(uint64_t line);
   static void mergeEarlier(Fill &fill, uint64_t tick);
+  uint64_t pass(TransferSchedule &bus, uint64_t tick) { return silent_ ? tick : bus.reserve(tick); }
   uint32_t latencyTicks(MemoryLevel level) const { return latencyTicks_[static_cast<size_t>(level)]; }
   bool mayPrefetch(uint64_t line, uint64_t ahead) const {
     return prefetch_.crossesPages || line / pageLines_ == ahead / pageLines_;
@@ -111,6 +118,7 @@ private:
   StreamPrefetcher streams_;
   uint64_t latestLine_ = noLine; ///< Of L1: it is the latest of its set and needs no search.
   Fill *latest_ = nullptr;
+  bool silent_ = false; ///< In touch().
 };
 
 } // namespace leastaction

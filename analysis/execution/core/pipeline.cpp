@@ -209,6 +209,8 @@ void Pipeline::executeAttended(const InstructionProgram &program, const Compiled
     awaitRetirement();
   const VectorUpper::Met met = upper_.meet(instruction.attention);
   attention_ = attention::serializing | upper_.watched();
+  if (instruction.free)
+    return executeFree(*this, program, instruction, accesses);
   if (met.waitTicks != 0) {
     awaitRetirement();
     renameNotBefore(renameTick() + met.waitTicks);
@@ -268,10 +270,23 @@ void Pipeline::executeShape(Pipeline &pipeline, const InstructionProgram &progra
   pipeline.executeAs(DynamicInstruction<Shape>(program, instruction, accesses));
 }
 
+/// Of what stages know, it changes when registers are there and what caches hold.
+void Pipeline::executeFree(Pipeline &pipeline, const InstructionProgram &program,
+                           const CompiledInstruction &instruction, std::span<const Access> accesses)
+    [[clang::preserve_none]] {
+  const DynamicInstruction<AnyShape<PortChoice::twoBest>> of(program, instruction, accesses);
+  pipeline.frontEnd_.skip(instruction);
+  const uint64_t operandsTick =
+      pipeline.registers_.latest(of.operands(), pipeline.registers_.latest(of.addressRegisters(), 0));
+  const uint64_t tick = pipeline.loadStore_.passFreely(accesses, operandsTick);
+  pipeline.registers_.writeFreely(of, tick);
+}
+
 template <PortChoice choice>
 std::array<Pipeline::Executor, shapeCount> Pipeline::executorsWith(bool onlyAny, bool explains) {
   std::array<Executor, shapeCount> executors{};
   executors.fill(explains ? executeShape<ExplainedShape<choice>> : executeShape<AnyShape<choice>>);
+  executors[static_cast<size_t>(Shape::free)] = executeFree;
   if constexpr (choice != PortChoice::rotating) {
     const auto set = [&](Shape shape, Executor executor) { executors[static_cast<size_t>(shape)] = executor; };
     if (!onlyAny && !explains) {

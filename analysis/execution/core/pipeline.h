@@ -89,6 +89,8 @@ private:
                            const CompiledInstruction &instruction, std::span<const Access> accesses)
       [[clang::preserve_none]];
   template <PortChoice choice> static std::array<Executor, shapeCount> executorsWith(bool onlyAny, bool explains);
+  static void executeFree(Pipeline &pipeline, const InstructionProgram &program, const CompiledInstruction &instruction,
+                          std::span<const Access> accesses) [[clang::preserve_none]];
   static std::array<Executor, shapeCount> executorsOf(const CoreDescription &core, bool explains);
 
   // Inlined, the stages keep what they share in registers.

@@ -20,13 +20,19 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
     const Decoded &instruction = decoded[i];
     program.instructions.push_back(model_.compile(instruction.instruction, modelAddress(line, instruction.address),
                                                   instruction.length, rows.instructions[i], line.instructions[i].loads,
-                                                  line.instructions[i].stores));
+                                                  line.instructions[i].stores, changeOf(rows.instructions[i])));
   }
   program.opaqueCall = rows.opaqueCall;
+  program.freeCall = line.callee && changeOf(rows.opaqueCall).free;
+  freeCalls_ += program.freeCall;
   program.function = rows.function;
   program.opaqueFunction = rows.opaqueFunction;
   program.made = true;
   return {};
+}
+
+InstructionChange LinePrograms::changeOf(uint32_t row) const {
+  return changeOf_ ? changeOf_(table_, row) : InstructionChange{};
 }
 
 /// Where the model takes an instruction to be: the same in every run, within its page where it was, and apart from all

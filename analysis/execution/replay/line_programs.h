@@ -5,6 +5,7 @@
 #include "analysis/execution/core/core_model.h"
 #include "analysis/execution/event/event.h"
 #include "analysis/execution/replay/page_numbering.h"
+#include "analysis/execution/replay/replay.h"
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
 
@@ -18,6 +19,7 @@ struct LineProgram {
   uint32_t opaqueCall = 0;            ///< Entry of the InstructionTable for the call at the end, if there may be one.
   uint32_t function = 0;              ///< Of the InstructionTable.
   uint32_t opaqueFunction = 0;        ///< What stands for the callee of that call in paths.
+  bool freeCall = false;              ///< That call costs nothing.
   bool made = false;
 };
 
@@ -35,8 +37,9 @@ public:
   };
 
   LinePrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
-               SharedRows &shared, PageNumbering &pages)
-      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared), pages_(pages) {}
+               SharedRows &shared, PageNumbering &pages, const ChangeOf &changeOf)
+      : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared), pages_(pages),
+        changeOf_(changeOf) {}
 
   /// The current line of `code`. Fails if the line's code does not fit its table.
   Result<const LineProgram *> of(const ExecutedCode &code) {
@@ -46,9 +49,13 @@ public:
     return &programs_[number];
   }
 
+  /// Calls into code that was not recorded which cost nothing.
+  uint64_t freeCalls() const { return freeCalls_; }
+
 private:
   Result<void> make(const ExecutedCode &code);
   void makeRows(const CodeLine &line, const std::vector<Decoded> &instructions);
+  InstructionChange changeOf(uint32_t row) const;
   uint64_t modelAddress(const CodeLine &line, uint64_t address) const;
 
   Run &run_;
@@ -57,7 +64,9 @@ private:
   InstructionTable &table_;
   SharedRows &shared_;
   PageNumbering &pages_;
+  const ChangeOf &changeOf_;
   std::vector<LineProgram> programs_;
+  uint64_t freeCalls_ = 0;
 };
 
 } // namespace leastaction

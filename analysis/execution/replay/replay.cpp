@@ -42,7 +42,8 @@ class ThreadReplay {
 public:
   ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model)
       : context_(context), code_(code), model_(model), thread_(std::to_string(number)),
-        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages),
+        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
+                  context.options.changeOf),
         follower_(context.table.paths()) {}
 
   Result<void> run(const std::function<void()> &progress) {
@@ -61,6 +62,7 @@ public:
     while (!open_.empty())
       closeRegion(open_.back().region, lastClock_);
     std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));
+    context_.facts.changedInstructions += model_.changedInstructions() + programs_.freeCalls();
     for (const UnknownSchedule &unknown : model_.unknownSchedules())
       context_.facts.withoutSchedule[unknown.opcode] += unknown.executions;
     return {};
@@ -129,6 +131,10 @@ private:
 
   Result<void> opaqueCall() {
     const LineProgram *caller = TRY(programs_.of(code_));
+    if (caller->freeCall) [[unlikely]] {
+      model_.skipOpaque();
+      return {};
+    }
     const CoreDescription &core = context_.options.core;
     const RunFacts &run = context_.run.facts();
     const OpaqueCall &call = code_.opaqueCall();

@@ -21,12 +21,17 @@ enum class OpaqueTime {
   nominal,  ///< The core description's value: two recordings of a deterministic program give the same events.
 };
 
+/// What is different of an instruction, a row of the table that has been made for it.
+using ChangeOf = std::function<InstructionChange(const InstructionTable &, uint32_t)>;
+
 struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
   OpaqueTime opaque = OpaqueTime::nominal;
   /// Of a run that holds a trace and steps, replays the steps.
   bool prefersSteps = false;
+  /// Asked once for each static instruction of a thread; empty: nothing is different.
+  ChangeOf changeOf = {};
   /// Called now and then with how much of the trace files has been read, from 0 to 1.
   std::function<void(double)> progress;
 };

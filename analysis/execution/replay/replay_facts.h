@@ -57,7 +57,8 @@ struct ReplayFacts {
   uint64_t unrecordedAccesses = 0;                 ///< Accesses whose address is not known; they count as L1 hits.
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
   std::optional<MeasurementFacts> measurement;     ///< Of a run in mode=probe.
-  std::vector<Error> problems;                     ///< Damage; what came before it is in the events.
+  uint64_t changedInstructions = 0; ///< Static ones, by thread, of which ReplayOptions::changeOf said something.
+  std::vector<Error> problems;      ///< Damage; what came before it is in the events.
 };
 
 } // namespace leastaction

@@ -23,6 +23,7 @@ struct Branch {
   uint64_t address = 0;
   uint64_t next = 0; ///< Address of the instruction behind it.
   BranchKind kind = BranchKind::none;
+  bool foreseen = false; ///< Whatever is made of it, it costs nothing.
 };
 
 enum class Prediction : uint8_t {

@@ -42,4 +42,25 @@ LoadStoreUnit::Forwarding LoadStoreUnit::forward(bool renamedLoad, std::span<con
   return {.addressTick = addressTick, .ticks = ticks, .forwards = forwards};
 }
 
+uint64_t LoadStoreUnit::passFreely(std::span<const Access> accesses, uint64_t tick) {
+  const auto isKnown = [](const Access &access) { return access.address != unknownAddress && access.bytes != 0; };
+  for (const Access &access : accesses)
+    if (isKnown(access) && !access.isStore)
+      if (const StoreBuffer::Store *source = stores_.find(access.address, access.bytes, tick))
+        tick = std::max(tick, source->dataTick);
+  for (const Access &access : accesses) {
+    if (!isKnown(access))
+      continue;
+    if (memory_)
+      memory_->touch({.address = access.address, .bytes = access.bytes, .tick = tick}, MemoryLevel::l1);
+    if (access.isStore)
+      stores_.add({.address = access.address,
+                   .addressTick = tick,
+                   .dataTick = tick,
+                   .commitTick = tick,
+                   .bytes = access.bytes});
+  }
+  return tick;
+}
+
 } // namespace leastaction

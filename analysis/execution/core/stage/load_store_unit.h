@@ -55,10 +55,15 @@ public:
       for (const Access &access : of.accesses) {
         if (access.isStore || access.address == unknownAddress)
           continue;
-        const MemoryHierarchy::Arrival arrival = memory_->access({.address = access.address,
-                                                                  .bytes = access.bytes,
-                                                                  .tick = loaded.startTick,
-                                                                  .instruction = of.instruction.tableId});
+        const MemoryHierarchy::Request request{.address = access.address,
+                                               .bytes = access.bytes,
+                                               .tick = loaded.startTick,
+                                               .instruction = of.instruction.tableId};
+        MemoryHierarchy::Arrival arrival;
+        if (Of::any && of.instruction.loadsFrom != MemoryLevel::none) [[unlikely]]
+          arrival = memory_->touch(request, of.instruction.loadsFrom);
+        else
+          arrival = memory_->access(request);
         if (forwarding.forwards)
           continue;
         lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
@@ -72,6 +77,10 @@ public:
   /// When the latest store has reached the cache, and whether it waited for nothing but the store before it.
   uint64_t commitTick() const { return storeQueue_.commitTick(); }
   bool commitsBehind() const { return storeQueue_.commitsBehind(); }
+
+  /// The accesses of an instruction that costs nothing and has its other operands at `tick`. Returns when it has what
+  /// earlier stores feed it; what it stores has reached the cache then.
+  uint64_t passFreely(std::span<const Access> accesses, uint64_t tick);
 
   /// Before which no load starts.
   uint64_t fenceTick() const { return fenceTick_; }

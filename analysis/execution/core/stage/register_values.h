@@ -69,6 +69,20 @@ public:
     }
   }
 
+  /// When all of `reads` are there, however much later or earlier they are needed; `tick` at the earliest.
+  uint64_t latest(std::span<const RegisterRead> reads, uint64_t tick) const {
+    for (const RegisterRead &read : reads)
+      tick = std::max(tick, readyTicks_[read.registerId]);
+    return tick;
+  }
+
+  /// The results of one that costs nothing.
+  template <class Of> void writeFreely(const Of &of, uint64_t tick) {
+    const ResultFacts facts = of.moves() ? facts_[of.operands().front().registerId] : of.instruction.result;
+    for (const RegisterWrite &write : of.results())
+      set(write.registerId, tick, facts);
+  }
+
   /// Renaming puts a register together from `whole` and `part`: the next to write it waits for both.
   void join(uint8_t whole, uint8_t part) { readyTicks_[whole] = std::max(readyTicks_[whole], readyTicks_[part]); }
 

@@ -35,12 +35,12 @@ RecordingModel::RecordingModel(const CoreDescription &description, CoreModel::Op
   model_->setSink([this](std::span<const Event> batch) { events_.insert(events_.end(), batch.begin(), batch.end()); });
 }
 
-uint32_t RecordingModel::compile(std::string_view hex) {
+uint32_t RecordingModel::compile(std::string_view hex, const InstructionChange &change) {
   const llvm::MCInst inst = decode(model_->target(), hex);
   BlockState state(model_->target(), std::span(&inst, 1));
   const std::span<const Access> accesses = state.accesses(0);
   const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
-  return model_->compile(inst, 0, 0, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores);
+  return model_->compile(inst, 0, 0, compiled_++, static_cast<unsigned>(accesses.size()) - stores, stores, change);
 }
 
 const std::vector<Event> &RecordingModel::events() {

@@ -42,7 +42,7 @@ public:
                           CoreModel::Options options = {.completion = Completion::execution});
 
   /// Compiles one instruction; the counts of accesses follow from LLVM's tables.
-  uint32_t compile(std::string_view hex);
+  uint32_t compile(std::string_view hex, const InstructionChange &change = {});
 
   CoreModel &operator*() { return *model_; }
   CoreModel *operator->() { return model_.get(); }

@@ -47,6 +47,26 @@ TEST(FrontEnd, OnlyTheFirstDecoderTakesTwoMicroOps) {
   EXPECT_EQ(ticks[20] - ticks[10], 10u);
 }
 
+TEST(FrontEnd, WhatIsSkippedIsNotDeliveredAndLeadsOn) {
+  const auto last = [](bool hasJump) {
+    FrontEnd frontEnd(test::core("znver4"), CodeSource::cached);
+    uint64_t tick = 0;
+    CompiledInstruction jump = at(0x1010, 2);
+    jump.branch = true;
+    for (unsigned turn = 0; turn < 600; ++turn) {
+      for (uint64_t address = 0x1000; address != 0x1010; address += 4) {
+        tick = deliver(frontEnd, at(address, 4));
+        frontEnd.renamed(1, tick);
+      }
+      if (hasJump)
+        frontEnd.skip(jump);
+    }
+    return tick;
+  };
+  EXPECT_GE(last(false), 600u) << "a jump ends the tick's delivery";
+  EXPECT_LT(last(true), 450u) << "four of eight places a tick";
+}
+
 TEST(FrontEnd, AComparisonWaitsForWhatItMightFuseWith) {
   // The last instruction of a block of 16 bytes: the one behind it is predecoded a tick later.
   const auto ticks = [](std::string_view core) {

@@ -33,6 +33,25 @@ TEST_F(MemoryHierarchyTest, ALineBeingFilledIsMergedWith) {
   EXPECT_EQ(access(0x1000, first.tick - 1).tick, first.tick - 1 + core_.l1.latencyTicks);
 }
 
+TEST_F(MemoryHierarchyTest, WhatIsTouchedIsThereAndTakesWhatItsLevelTakes) {
+  const auto touched = memory_.touch({.address = 0x103c, .bytes = 8, .tick = 100}, MemoryLevel::l2);
+  EXPECT_EQ(touched.tick, 100 + core_.l2.latencyTicks);
+  EXPECT_EQ(touched.level, MemoryLevel::l2);
+  EXPECT_EQ(access(0x1000, 1000).level, MemoryLevel::l1);
+  EXPECT_EQ(access(0x1040, 1000).level, MemoryLevel::l1) << "of both lines";
+  EXPECT_EQ(memory_.touch({.address = 0x1000, .bytes = 8, .tick = 2000}, MemoryLevel::l3).level, MemoryLevel::l1)
+      << "at the latest";
+}
+
+TEST(MemoryHierarchyTouch, TakesNothingThatOthersNeed) {
+  const CoreDescription core = test::core();
+  MemoryHierarchy touched(core), untouched(core);
+  for (uint64_t line = 0; line < 64; ++line)
+    touched.touch({.address = 0x100000 + 64 * line, .bytes = 8, .tick = 100}, MemoryLevel::l1);
+  EXPECT_EQ(touched.access({.address = 0x900000, .bytes = 8, .tick = 100}).tick,
+            untouched.access({.address = 0x900000, .bytes = 8, .tick = 100}).tick);
+}
+
 TEST_F(MemoryHierarchyTest, AnEarlierAccessStartsTheFillItself) {
   access(0x1000, 1000);
   EXPECT_EQ(access(0x1000, 100).tick, 100 + core_.memoryLatencyTicks);
