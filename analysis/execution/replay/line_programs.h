@@ -4,8 +4,8 @@
 
 #include "analysis/execution/core/core_model.h"
 #include "analysis/execution/event/event.h"
+#include "analysis/execution/replay/change_of.h"
 #include "analysis/execution/replay/page_numbering.h"
-#include "analysis/execution/replay/replay.h"
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
 

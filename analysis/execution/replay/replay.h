@@ -8,6 +8,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/execution/core/core_model.h"
+#include "analysis/execution/replay/change_of.h"
 #include "analysis/execution/replay/replay_facts.h"
 #include "analysis/execution/trace/run.h"
 
@@ -20,9 +21,6 @@ enum class OpaqueTime {
   measured, ///< As the clock said while recording, in ticks of the simulated core; nominal where it was not read.
   nominal,  ///< The core description's value: two recordings of a deterministic program give the same events.
 };
-
-/// What is different of an instruction, a row of the table that has been made for it.
-using ChangeOf = std::function<InstructionChange(const InstructionTable &, uint32_t)>;
 
 struct ReplayOptions {
   CoreDescription core;
