@@ -135,25 +135,13 @@ void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
 
 Result<EventInput> readRun(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                            EventConsumer &consumer) {
-  CoreDescription core = TRY(chosenCore(options.core));
-  std::unique_ptr<Run> run = TRY(Run::open(path));
-
-  run->setInlinedLines(options.inlines);
-
-  bool steps = TRY(takesSteps(*run, options.source));
-  if (run->facts().mode == RunMode::count)
-    return fail("the run has counts only, no events", path,
-                "read it with 'leastaction report', or compile the program with mode=trace and record it again");
-  const ReplayOptions replayOptions{.core = core,
-                                    .model = {.completion = options.completion,
-                                              .perfectMemory = options.memory == Fidelity::perfect,
-                                              .perfectBranches = options.branches == Fidelity::perfect,
-                                              .explains = options.explains},
-                                    .opaque = options.opaque,
-                                    .prefersSteps = steps,
-                                    .progress = begin("replaying " + path, options.progress)};
+  OpenedRun opened = TRY(openRun(path, options));
+  const std::unique_ptr<Run> &run = opened.run;
+  const CoreDescription &core = opened.options.core;
+  const bool steps = opened.options.prefersSteps;
+  opened.options.progress = begin("replaying " + path, options.progress);
   ConcurrentConsumer concurrent(table, consumer);
-  Result<ReplayFacts> facts = replay(*run, replayOptions, table, concurrent);
+  Result<ReplayFacts> facts = replay(*run, opened.options, table, concurrent);
   concurrent.finish();
   if (!facts)
     return std::unexpected(facts.error());
@@ -191,6 +179,25 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 }
 
 } // namespace
+
+Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options) {
+  CoreDescription core = TRY(chosenCore(options.core));
+  std::unique_ptr<Run> run = TRY(Run::open(path));
+  run->setInlinedLines(options.inlines);
+  const bool steps = TRY(takesSteps(*run, options.source));
+  if (run->facts().mode == RunMode::count)
+    return fail("the run has counts only, no events", path,
+                "read it with 'leastaction report', or compile the program with mode=trace and record it again");
+  return OpenedRun{.run = std::move(run),
+                   .options = {.core = std::move(core),
+                               .model = {.completion = options.completion,
+                                         .perfectMemory = options.memory == Fidelity::perfect,
+                                         .perfectBranches = options.branches == Fidelity::perfect,
+                                         .explains = options.explains},
+                               .opaque = options.opaque,
+                               .prefersSteps = steps,
+                               .progress = {}}};
+}
 
 Result<CoreDescription> chosenCore(const std::string &name) {
   return name.empty() ? matchHost(hostFeatures()) : findCore(name);

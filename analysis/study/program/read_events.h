@@ -5,6 +5,7 @@
 
 #include "analysis/study/program/event_options.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -31,6 +32,13 @@ struct EventInput {
 /// Reads a run folder or an events CSV; the events go to `consumer`.
 Result<EventInput> readEvents(const std::string &path, const EventInputOptions &options, InstructionTable &table,
                               EventConsumer &consumer);
+
+/// A run, and how it is to be replayed; the replay's progress is not shown.
+struct OpenedRun {
+  std::unique_ptr<Run> run;
+  ReplayOptions options;
+};
+Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options);
 
 /// The core of that name or file, or if it is empty the one that fits this machine.
 Result<CoreDescription> chosenCore(const std::string &name);
