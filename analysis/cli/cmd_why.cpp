@@ -17,15 +17,27 @@ Result<int> commandWhy(int argc, char **argv) {
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");
+  app.add_option("--what-if", question.whatIf,
+                 "what would change the ticks, and by how much: 'dot.c:14 loads=L1' (or L2, L3), "
+                 "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect, branches=perfect; "
+                 "instead of FILE:LINE the name of a function is all of it; may be repeated, and then each two are "
+                 "tried together, too (default: up to five that the ticks suggest). Each is a replay of its own")
+      ->allow_extra_args(false);
+  bool withoutWhatIf = false;
+  CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "no such replays: faster");
   addShareKey(app, text, "what the first table of ticks lists");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction why dot.run\n"
              "  leastaction why dot.run --core znver4 --rows 30\n"
-             "  leastaction why dot.run --json -");
+             "  leastaction why dot.run --what-if 'dot.c:14 loads=L1' --what-if 'dot.c:14 free'\n"
+             "  leastaction why dot.run --no-what-if --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
+  if (none->count() != 0)
+    TRY(refuseUnused(app, {"--what-if"}, "with --no-what-if"));
+  question.choosesWhatIf = !withoutWhatIf;
   TRY(checkOutputs({question.path}, {json}));
   if (json == "-")
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));

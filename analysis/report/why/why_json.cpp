@@ -129,15 +129,17 @@ Json regionJson(const WhyRegion &region) {
           {"causes", causesJson(region.causes)},
           {"counters", countersJson(region.counters)},
           {"by_line", rowsJson(region.byLine, lineJson)},
-          {"by_function",
-           rowsJson(region.byFunction,
-                    [](const WhyRow &row) { return rowJson(row, {{"function", textOrNull(row.function)}}); })},
+          {"by_function", rowsJson(region.byFunction,
+                                   [](const WhyRow &row) {
+                                     return rowJson(row, {{"function", textOrNull(row.function)}});
+                                   })},
           {"by_opcode", rowsJson(region.byOpcode,
                                  [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
           {"by_path",
            rowsJson(region.byPath, [](const WhyRow &row) { return rowJson(row, {{"path", textsJson(row.path)}}); })},
           {"critical_path", criticalPathJson(region.criticalPath)},
-          {"sharing", sharingJson(region.sharing)}};
+          {"sharing", sharingJson(region.sharing)},
+          {"what_if", whatIfJson(region.whatIf)}};
 }
 
 } // namespace

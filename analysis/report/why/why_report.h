@@ -8,6 +8,7 @@
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/report/format/text_options.h"
+#include "analysis/report/why/what_if.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -73,6 +74,7 @@ struct WhyRegion {
   WhyCounters counters = {};
   std::vector<SharingRow> sharing = {}; ///< With other threads; that of most moves first.
   std::string answer = {}; ///< A sentence.
+  std::vector<WhatIf> whatIf = {};
 };
 
 struct WhyReport {

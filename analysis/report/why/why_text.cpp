@@ -229,6 +229,7 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
       if ((table.by == options.by) == chosen)
         writeRows(writer, region, table.rows, table.column, fmt::format("ticks by {}", table.column),
                   chosen ? options.rows : otherRows, table.name);
+  writeWhatIf(writer, region.whatIf, region.ticks);
   writeRows(writer, region, region.criticalPath, "line", "critical path by line",
             options.by == By::line ? options.rows : otherRows, placeOf);
   writeMemory(writer, region, otherRows);

@@ -2,6 +2,7 @@
 
 #include "analysis/program/cause/cause_collector.h"
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
 #include "analysis/study/program/why_notes.h"
 #include "analysis/study/program/why_sharing.h"
@@ -219,6 +220,8 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
 }
 
 Result<WhyReport> whyReport(const WhyQuestion &question) {
+  for (const std::string &change : question.whatIf)
+    TRY(parseChange(change)); // Before a replay that may take long.
   EventInputOptions options = question.events;
   options.explains = true;
   InstructionTable table;
@@ -269,6 +272,13 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
       whyNotes(report,
                {.run = question.path, .core = options.core, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
       std::back_inserter(report.notes));
+  if (!question.whatIf.empty() || question.choosesWhatIf) {
+    const WhatIfInput changed{question.path, question.region, question.events, table, collector.regions()};
+    std::vector<std::vector<WhatIf>> byRegion =
+        TRY(question.whatIf.empty() ? likelyWhatIf(changed) : whatIf(changed, question.whatIf));
+    for (size_t i = 0; i < report.regions.size(); ++i)
+      report.regions[i].whatIf = std::move(byRegion[i]);
+  }
   return report;
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/study/program/event_options.h"
 
 #include <string>
+#include <vector>
 
 namespace leastaction {
 
@@ -15,6 +16,8 @@ struct WhyQuestion {
   std::string path;        ///< A run of mode=trace, or with steps.
   std::string region = {}; ///< The only one; empty: all.
   EventInputOptions events = {};
+  std::vector<std::string> whatIf = {}; ///< Changes, as parseChange() reads them;
+  bool choosesWhatIf = false;           ///< without any, the likeliest ones are chosen.
 };
 
 /// Ticks are those from the first issue to the last retirement of each execution. Fails, too, if the input has no

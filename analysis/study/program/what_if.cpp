@@ -1,0 +1,243 @@
+#include "analysis/study/program/what_if.h"
+
+#include "analysis/program/cause/tick_counter.h"
+#include "analysis/study/program/read_events.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <numeric>
+#include <optional>
+#include <thread>
+#include <tuple>
+
+namespace leastaction {
+namespace {
+
+constexpr size_t mostChanges = 8; ///< With each two of them, 36 replays.
+constexpr size_t mostLikely = 5;
+constexpr uint64_t leastLikelyShare = 100; ///< Less than one of so many parts of a region's ticks is not looked at.
+
+/// A replay for each change, then one for each two of them.
+using ChangeSets = std::vector<std::vector<WhatIfChange>>;
+
+ChangeSets aloneAndInPairs(const std::vector<WhatIfChange> &changes) {
+  ChangeSets sets;
+  for (const WhatIfChange &change : changes)
+    sets.push_back({change});
+  for (size_t first = 0; first < changes.size(); ++first)
+    for (size_t second = first + 1; second < changes.size(); ++second)
+      sets.push_back({changes[first], changes[second]});
+  return sets;
+}
+
+WhatIf resultOf(std::string change, uint64_t regionTicks, uint64_t ticks) {
+  return {.change = std::move(change),
+          .ticks = ticks,
+          .savedTicks = static_cast<int64_t>(regionTicks) - static_cast<int64_t>(ticks)};
+}
+
+uint64_t ticksOf(const ChangedReplay &replay, uint32_t region) {
+  const auto found = replay.ticks.find(region);
+  return found == replay.ticks.end() ? 0 : found->second;
+}
+
+/// What would be different if a line did not wait for that.
+InstructionChange remedyOf(TickCause cause) {
+  switch (cause) {
+  case TickCause::l2:
+  case TickCause::l3:
+  case TickCause::memory:
+  case TickCause::translation:
+    return {.loadsFrom = MemoryLevel::l1};
+  case TickCause::mispredictedBranch:
+    return {.predicted = true};
+  default:
+    return {.free = true};
+  }
+}
+
+std::string_view ruleText(const InstructionChange &rule) {
+  return rule.free ? "free" : rule.predicted ? "branches=predicted" : "loads=L1";
+}
+
+/// The end of a file's path that is the end of no other one with such a line; the whole path if there is none.
+WhatIfChange changeOfLine(const InstructionTable &table, const std::string &path, uint32_t line,
+                          const InstructionChange &rule) {
+  for (size_t slash = path.rfind('/');; slash = path.rfind('/', slash - 1)) {
+    const bool isWhole = slash == std::string::npos || slash == 0;
+    const std::string end = isWhole ? path : path.substr(slash + 1);
+    WhatIfChange change{
+        .text = fmt::format("{}:{} {}", end, line, ruleText(rule)), .file = end, .line = line, .rule = rule};
+    if (change.find(table) || isWhole)
+      return change;
+  }
+}
+
+/// Changes to the lines with the most ticks, those first.
+std::vector<WhatIfChange> likelyChanges(const TickAttribution &attribution, const InstructionTable &table) {
+  using Key = std::tuple<uint32_t, uint32_t, std::string_view>;
+  std::map<Key, std::pair<uint64_t, InstructionChange>> sums;
+  const std::span<const CauseUnits> units = attribution.byInstruction();
+  for (size_t i = 0; i < units.size(); ++i) {
+    const Instruction &instruction = table.instructions()[i];
+    if (instruction.line == 0)
+      continue;
+    for (size_t cause = 0; cause < tickCauses; ++cause)
+      if (const uint64_t part = units[i].units[cause]; part != 0 && static_cast<TickCause>(cause) != TickCause::start) {
+        const InstructionChange rule = remedyOf(static_cast<TickCause>(cause));
+        auto &[sum, kept] = sums[{instruction.file, instruction.line, ruleText(rule)}];
+        sum += part;
+        kept = rule;
+      }
+  }
+  std::vector<std::pair<uint64_t, const Key *>> sorted;
+  for (const auto &[key, sum] : sums)
+    if (sum.first / unitsPerTick * leastLikelyShare >= attribution.ticks())
+      sorted.emplace_back(sum.first, &key);
+  std::ranges::sort(sorted, [](const auto &a, const auto &b) {
+    return a.first != b.first ? a.first > b.first : *a.second < *b.second;
+  });
+  sorted.resize(std::min(sorted.size(), mostLikely));
+  std::vector<WhatIfChange> changes;
+  for (const auto &[sum, key] : sorted)
+    changes.push_back(changeOfLine(table, table.fileName(std::get<0>(*key)), std::get<1>(*key), sums.at(*key).second));
+  return changes;
+}
+
+unsigned processors() {
+  return std::max(std::thread::hardware_concurrency(), 1u);
+}
+
+/// How far all of several replays are.
+class SharedProgress {
+public:
+  SharedProgress(size_t replays, const ShowProgress &progress)
+      : parts_(replays),
+        show_(begin(fmt::format("replaying {} change{}", replays, replays == 1 ? "" : "s"), progress)) {}
+
+  void is(size_t replay, double part) {
+    const std::scoped_lock lock(mutex_);
+    parts_[replay] = part;
+    show_(std::reduce(parts_.begin(), parts_.end()) / static_cast<double>(parts_.size()));
+  }
+
+private:
+  std::mutex mutex_;
+  std::vector<double> parts_;
+  ShowFraction show_;
+};
+
+} // namespace
+
+Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<WhatIfChange> &changes,
+                                    std::function<void(double)> progress) {
+  EventInputOptions events = input.events;
+  events.explains = false;
+  OpenedRun opened = TRY(openRun(input.path, events));
+  opened.options.progress = std::move(progress);
+  for (const WhatIfChange &change : changes) {
+    opened.options.model.perfectMemory |= change.perfectMemory;
+    opened.options.model.perfectBranches |= change.perfectBranches;
+  }
+  if (!changes.empty())
+    opened.options.changeOf = [&](const InstructionTable &table, uint32_t row) {
+      InstructionChange rule;
+      for (const WhatIfChange &change : changes)
+        if (change.concerns(table, row))
+          rule |= change.rule;
+      return rule;
+    };
+  InstructionTable table;
+  TickCounter counter(input.region);
+  const ReplayFacts facts = TRY(replay(*opened.run, opened.options, table, counter));
+  ChangedReplay result{.ticks = {}, .changedInstructions = facts.changedInstructions};
+  for (const TickCounter::Counted &region : counter.regions())
+    result.ticks[region.region] = region.ticks;
+  return result;
+}
+
+Result<std::vector<ChangedReplay>> changedReplays(const WhatIfInput &input, const ChangeSets &changes,
+                                                  unsigned processors) {
+  std::vector<std::optional<Result<ChangedReplay>>> results(changes.size());
+  SharedProgress progress(changes.size(), input.events.progress);
+  std::atomic<size_t> next = 0;
+  const auto work = [&] {
+    for (size_t i = next++; i < changes.size(); i = next++)
+      results[i] = changedReplay(input, changes[i], [&, i](double part) { progress.is(i, part); });
+  };
+  {
+    std::vector<std::jthread> others;
+    for (size_t thread = 1; thread < std::min<size_t>(processors, changes.size()); ++thread)
+      others.emplace_back(work);
+    work();
+  }
+  std::vector<ChangedReplay> replays;
+  for (std::optional<Result<ChangedReplay>> &result : results)
+    replays.push_back(TRY(*std::move(result)));
+  return replays;
+}
+
+Result<std::vector<std::vector<WhatIf>>> whatIf(const WhatIfInput &input, const std::vector<std::string> &changes) {
+  if (changes.size() > mostChanges)
+    return fail(fmt::format("{} changes at once are too many", changes.size()), "--what-if",
+                fmt::format("give up to {}: each two of them are replayed together", mostChanges));
+  std::vector<WhatIfChange> parsed;
+  for (const std::string &text : changes) {
+    parsed.push_back(TRY(parseChange(text)));
+    TRY(parsed.back().find(input.table));
+    if (std::ranges::count_if(parsed, [&](const WhatIfChange &other) { return other.isSame(parsed.back()); }) > 1)
+      return fail("the same change is given twice", fmt::format("--what-if '{}'", text), "give it once");
+  }
+  const ChangeSets sets = aloneAndInPairs(parsed);
+  const std::vector<ChangedReplay> replays = TRY(changedReplays(input, sets, processors()));
+  for (size_t i = 0; i < parsed.size(); ++i)
+    if (!parsed[i].isEverywhere() && replays[i].changedInstructions == 0)
+      return fail("nothing of what was executed there is changed by it", fmt::format("--what-if '{}'", parsed[i].text),
+                  "loads= is for lines that load, branches= for lines that branch, latency= for lines that compute");
+  std::vector<std::vector<WhatIf>> byRegion;
+  for (const CauseCollector::Collected &region : input.regions) {
+    const uint64_t ticks = region.attribution.ticks();
+    std::vector<WhatIf> &results = byRegion.emplace_back();
+    for (size_t i = 0; i < parsed.size(); ++i)
+      results.push_back(resultOf(parsed[i].text, ticks, ticksOf(replays[i], region.region)));
+    size_t pair = parsed.size();
+    for (size_t first = 0; first < parsed.size(); ++first)
+      for (size_t second = first + 1; second < parsed.size(); ++second, ++pair) {
+        WhatIf both = resultOf(fmt::format("{} and {}", parsed[first].text, parsed[second].text), ticks,
+                               ticksOf(replays[pair], region.region));
+        both.interaction = interactionOf(both.savedTicks, results[first].savedTicks, results[second].savedTicks, ticks);
+        results.push_back(std::move(both));
+      }
+  }
+  return byRegion;
+}
+
+Result<std::vector<std::vector<WhatIf>>> likelyWhatIf(const WhatIfInput &input) {
+  std::vector<std::vector<WhatIf>> byRegion(input.regions.size());
+  const auto most = std::ranges::max_element(
+      input.regions, {}, [](const CauseCollector::Collected &region) { return region.attribution.ticks(); });
+  if (most == input.regions.end())
+    return byRegion;
+  ChangeSets sets;
+  for (WhatIfChange &change : likelyChanges(most->attribution, input.table))
+    sets.push_back({std::move(change)});
+  const std::vector<ChangedReplay> replays = TRY(changedReplays(input, sets, processors()));
+  for (size_t i = 0; i < input.regions.size(); ++i) {
+    const CauseCollector::Collected &region = input.regions[i];
+    for (size_t set = 0; set < sets.size(); ++set) {
+      WhatIf result =
+          resultOf(sets[set].front().text, region.attribution.ticks(), ticksOf(replays[set], region.region));
+      if (&region == &*most || result.savedTicks != 0)
+        byRegion[i].push_back(std::move(result));
+    }
+    std::ranges::sort(byRegion[i], [](const WhatIf &a, const WhatIf &b) {
+      return a.savedTicks != b.savedTicks ? a.savedTicks > b.savedTicks : a.change < b.change;
+    });
+  }
+  return byRegion;
+}
+
+} // namespace leastaction
