@@ -56,7 +56,8 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
 
   events_.add(of, executed, level, retirement_.tick());
   if constexpr (Of::explains)
-    explainExecution(of, executed, loaded, level, slots.tick, producer);
+    explainExecution(of, executed, loaded, level, slots.tick,
+                     executed.issueTick + (loaded.dataTick - loaded.startTick) - operandsTick, producer);
 }
 
 namespace {
@@ -91,7 +92,7 @@ StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slot
     account.arrives(addressTick, TickCause::dependency, producer);
     account.fenceArrives();
     account.storeArrives(loaded.feedTick, producer, of.accesses);
-    account.until(loaded.startTick, {.cause = TickCause::port});
+    account.late(loaded.startTick - loaded.feedTick, loaded.startTick, loaded.dataTick, TickCause::port);
     account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer.instruction});
     const TickCause source = fences            ? TickCause::lockOrFence
                              : loaded.forwards ? TickCause::storeForwarding
@@ -109,10 +110,10 @@ StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slot
   return producer;
 }
 
-/// What it waits for from then on.
+/// What it waits for from then on; its micro-ops that compute came `portTicks` later to their ports than they could have.
 template <class Of>
 void Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
-                                uint64_t renameTick, const StallAccount::Producer &producer) {
+                                uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer) {
   StallAccount &account = *account_;
   const bool fences = of.instruction.fenceTicks != 0;
   StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer.instruction};
@@ -122,8 +123,10 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
                                      [](const MicroOp &microOp) { return microOp.unitTicks != 0; });
     if (divides)
       rest = {TickCause::divider, producer.instruction};
-    if (of.executeOps() != 0)
-      account.until(executed.startTick, {.cause = divides ? TickCause::divider : TickCause::port});
+    if (divides)
+      account.until(executed.startTick, {.cause = TickCause::divider});
+    else if (of.executeOps() != 0)
+      account.late(portTicks, executed.startTick, executed.completeTick, TickCause::port);
     if (of.storeAddressOps() != 0)
       account.until(executed.storeAddressTick, {.cause = TickCause::port});
     if (of.storeDataOps() != 0 && !fences) {

@@ -101,7 +101,7 @@ private:
   StallAccount::Producer explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick);
   template <class Of>
   void explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
-                        uint64_t renameTick, const StallAccount::Producer &producer);
+                        uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer);
   [[gnu::noinline]] void executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                          std::span<const Access> accesses);
   [[gnu::noinline]] uint64_t insertBefore(const CompiledInstruction &instruction, uint64_t earliest);

@@ -25,7 +25,7 @@ enum class TickCause : uint8_t {
   translation,     ///< Of a load's address.
   storeForwarding, ///< Data of a store that has not reached the cache, or the wait for it to get there.
   dependency,      ///< An operand, or the result itself, which is still computed.
-  port,            ///< All ports that it can take are taken.
+  port,            ///< All ports that it can take are taken, or were so long that it is late now.
   divider,
   lockOrFence,
   storeQueue,         ///< No entry for what it stores.

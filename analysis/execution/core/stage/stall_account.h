@@ -146,6 +146,16 @@ public:
       startFrom(tick, TickCause::storeForwarding, storeFor(accesses));
   }
 
+  /// The instruction started at `startTick`, `ticks` later than it could have because of `cause`, and is ready at
+  /// `readyTick`. However much of that time the one in front of it had not retired, without the wait it would be ready
+  /// so much earlier.
+  void late(uint64_t ticks, uint64_t startTick, uint64_t readyTick, TickCause cause) {
+    if (const uint64_t tick = std::min(nextTick_ + ticks, readyTick); tick > nextTick_) [[unlikely]]
+      add(tick, {.cause = cause});
+    if (static_cast<int64_t>(startTick) > arrivedTick_)
+      extend(startTick, cause);
+  }
+
   /// The one of `reads` that is there last, if it is there behind `tick`.
   Producer latestProducer(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) const {
     Producer latest;

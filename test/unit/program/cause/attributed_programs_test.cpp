@@ -123,5 +123,32 @@ INSTANTIATE_TEST_SUITE_P(Cores, AttributedPrograms,
                            return name;
                          });
 
+/// The ticks of `hex`, over and over, by cause.
+CauseUnits causesOf(std::string_view hex, std::string_view coreName) {
+  test::RecordingModel model(test::core(coreName), {.explains = true});
+  TickAttribution attribution;
+  model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
+    attribution.add(retired, stalls);
+  });
+  const uint32_t program = model.compile(hex);
+  attribution.beginExecution();
+  for (int i = 0; i < 3000; ++i)
+    model->execute(program, {});
+  model->drain();
+  attribution.endExecution();
+  return attribution.total();
+}
+
+uint64_t ticksOf(const CauseUnits &causes, TickCause cause) {
+  return causes.units[static_cast<size_t>(cause)] / unitsPerTick;
+}
+
+TEST(AttributedPrograms, WhatOverlapsWaitsForItsPort) {
+  // Each takes a port three times, and its result ten ticks: those before it are not ready yet when it gets the port.
+  const CauseUnits causes = causesOf("660f3a63c100", "skylake"); // pcmpistri xmm0, xmm1, 0
+  EXPECT_NEAR(static_cast<double>(ticksOf(causes, TickCause::port)), 6000, 100);
+  EXPECT_LT(ticksOf(causes, TickCause::dependency), 100u);
+}
+
 } // namespace
 } // namespace leastaction
