@@ -134,6 +134,7 @@ struct alignas(64) CompiledInstruction {
   bool prefetch : 1 = false;    ///< Touches the caches, but nothing waits for its data.
   bool fused : 1 = false;       ///< The branch: it takes no micro-op of its own.
   bool branch : 1 = false;
+  bool divides : 1 = false; ///< What it waits for is the divider, or itself in the divider.
   bool flagsResult : 1 = false;
   bool lengthChanging : 1 = false;
   bool firstDecoder : 1 = false;     ///< No other decoder takes it.

@@ -343,6 +343,8 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     executing.resize(1);
   if (divider > 1 && !executing.empty())
     executing.front().unitTicks = static_cast<uint16_t>(divider);
+  // LLVM has no divider for some cores, only ports that are taken as long.
+  compiled.divides = divider > 1 || draft.facts.divides;
 
   const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)

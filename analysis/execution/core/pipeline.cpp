@@ -110,7 +110,8 @@ StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slot
   return producer;
 }
 
-/// What it waits for from then on; its micro-ops that compute came `portTicks` later to their ports than they could have.
+/// What it waits for from then on; its micro-ops that compute came `portTicks` later to their ports than they could
+/// have.
 template <class Of>
 void Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
                                 uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer) {
@@ -118,9 +119,7 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
   const bool fences = of.instruction.fenceTicks != 0;
   StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer.instruction};
   if (!executed.eliminated) {
-    const MicroOp *const executing = of.ops + of.loadOps() + of.storeAddressOps();
-    const bool divides = std::any_of(executing, executing + of.executeOps(),
-                                     [](const MicroOp &microOp) { return microOp.unitTicks != 0; });
+    const bool divides = of.instruction.divides;
     if (divides)
       rest = {TickCause::divider, producer.instruction};
     if (divides)

@@ -26,7 +26,7 @@ enum class TickCause : uint8_t {
   storeForwarding, ///< Data of a store that has not reached the cache, or the wait for it to get there.
   dependency,      ///< An operand, or the result itself, which is still computed.
   port,            ///< All ports that it can take are taken, or were so long that it is late now.
-  divider,
+  divider,         ///< Or its own division or root.
   lockOrFence,
   storeQueue,         ///< No entry for what it stores.
   mispredictedBranch, ///< What was fetched behind a branch was the wrong code; the branch has these ticks.

@@ -79,6 +79,7 @@ struct OpcodeFacts {
   RegisterMove move = RegisterMove::none;
   FlagPart readsFlags = FlagPart::all;  ///< If LLVM says that it reads them at all.
   FlagPart writesFlags = FlagPart::all; ///< The same.
+  bool divides = false;                 ///< Or takes a root, which the same unit does.
 
   bool is(uint32_t any) const { return (traits & any) != 0; }
   unsigned stackWidth() const { return stackBytes != 0 ? stackBytes : 8; }

@@ -20,7 +20,7 @@
 namespace leastaction {
 
 /// In a pattern `{a,b}` is either of the two, which may be empty but hold no braces, and `*` any text. Of several rules
-/// that fit, traits add up; of all else the one counts whose text before its first `*` is the longest.
+/// that fit, traits and divisions add up; of all else the one counts whose text before its first `*` is the longest.
 struct OpcodeRule {
   std::string_view pattern;
   OpcodeFacts facts;

@@ -142,6 +142,10 @@ constexpr OpcodeRule opcodeRules[] = {
     {"CMOV{B,BE,E,P,NB,NBE,NE,NP}_F*", {.traits = x87}},
     {"{ADD,SUB,SUBR,MUL,DIV,DIVR,SQRT}_F*", {.workFlop = 1}},
 
+    // Divisions and roots, but not approximations.
+    {"{,I,V}DIV*", {.divides = true}},
+    {"{,V}SQRT*", {.divides = true}},
+
     // Floating-point operations. Add, subtract, multiply, divide and square root count one per lane, fused
     // multiply-add two. Lanes that a mask switches off are counted: the mask is not recorded.
     {"{ADD,SUB,MUL,DIV,SQRT}{SS,SD}*", {.traits = floating, .workFlop = 1}},

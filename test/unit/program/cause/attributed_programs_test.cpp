@@ -150,5 +150,12 @@ TEST(AttributedPrograms, WhatOverlapsWaitsForItsPort) {
   EXPECT_LT(ticksOf(causes, TickCause::dependency), 100u);
 }
 
+TEST(AttributedPrograms, DivisionsWaitForTheDividerOfAnyCore) {
+  for (const char *core : {"skylake", "znver4", "znver5"}) {
+    const CauseUnits causes = causesOf("f20f51c1", core); // sqrtsd xmm0, xmm1
+    EXPECT_GT(2 * ticksOf(causes, TickCause::divider), causes.total() / unitsPerTick) << core;
+  }
+}
+
 } // namespace
 } // namespace leastaction

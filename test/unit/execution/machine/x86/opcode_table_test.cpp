@@ -45,6 +45,13 @@ TEST(X86Opcodes, ZeroingOnesAreNoOthers) {
   EXPECT_TRUE(factsOf("PCMPEQDrr").is(trait::independent));
 }
 
+TEST(X86Opcodes, RootsAreDivisionsAndApproximationsAreNot) {
+  for (const char *name : {"DIV64r", "IDIV32m", "DIVSDrr", "VDIVPSZrr", "DIVR_FrST0", "SQRTSSr", "VSQRTPDYr"})
+    EXPECT_TRUE(factsOf(name).divides) << name;
+  for (const char *name : {"MUL64r", "RSQRTSSr", "VRCPPSr", "VRSQRT14PDZr"})
+    EXPECT_FALSE(factsOf(name).divides) << name;
+}
+
 TEST(X86Opcodes, ThePrefixOfANameIsNotEnough) {
   EXPECT_TRUE(factsOf("POP64r").pops());
   EXPECT_FALSE(factsOf("POPCNT64rr").pops());
