@@ -22,10 +22,12 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   if (mode == RunMode::markers)
     TRY(refuseUnused(app, {"--inlines"}, "of a run of mode=markers, which has no source lines"));
   if (isCounted || mode == RunMode::markers)
-    return refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event"},
+    return refuseUnused(app, {"--bin-width", "--energy-at", "--from", "--event", "--no-causes"},
                         "of a run of mode=" + std::string(nameOf(*mode)) + ", which has no events");
-  if (!std::filesystem::is_directory(question.path))
-    return refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times");
+  if (!std::filesystem::is_directory(question.path)) {
+    TRY(refuseUnused(app, {"--measured"}, "of an events CSV, which has no other times"));
+    return refuseUnused(app, {"--no-causes"}, "of an events CSV, which has no causes");
+  }
   return {};
 }
 
@@ -39,13 +41,15 @@ Result<int> commandReport(int argc, char **argv) {
   ReportQuestion question;
   std::string html, json;
   TextOptions text;
-  bool noSource = false;
+  bool noSource = false, noCauses = false;
   TickInterval ticks;
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");
   addShareKey(app, text, "what the table of shares lists");
+  app.add_flag("--no-causes", noCauses,
+               "leave out what each tick is spent on, which 'leastaction why' tells, too, and a tenth of the time");
   app.add_flag("--measured", question.measured,
                "also tell what the clock said of each region while it was recorded, probes included: this differs from "
                "one recording to the next");
@@ -99,6 +103,8 @@ Result<int> commandReport(int argc, char **argv) {
   question.page = !html.empty();
   question.spikeWindows = !html.empty() || !json.empty();
   question.sourceText = !noSource;
+  // Ticks have causes until retirement.
+  question.events.explains = !noCauses && question.events.completion == Completion::retirement;
   return writeReport(TRY(reportOf(question)), html, json, text);
 }
 

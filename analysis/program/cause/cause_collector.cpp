@@ -28,11 +28,12 @@ void CauseCollector::retired(std::span<const RetiredInstruction> retired, std::s
   for (Collected &collected : regions_.all())
     if (collected.open != 0) {
       collected.attribution.add(retired, stalls);
-      collected.counters.add(retired);
+      if (detail_ == CauseDetail::pathAndCounters)
+        collected.counters.add(retired);
       if (sharing_)
         sharing_->add(collected.user, retired);
     }
-  if (open_ == 0)
+  if (open_ == 0 || detail_ == CauseDetail::ticks)
     return;
   path_.add(retired);
   takePieces();

@@ -18,9 +18,13 @@
 
 namespace leastaction {
 
+/// What is collected: ticks by cause, or the critical path and counters as well, which take longer.
+enum class CauseDetail : uint8_t { ticks, pathAndCounters };
+
 class CauseCollector : public EventConsumer {
 public:
-  explicit CauseCollector(std::string wanted) : regions_(std::move(wanted)) {}
+  explicit CauseCollector(std::string wanted, CauseDetail detail = CauseDetail::pathAndCounters)
+      : detail_(detail), regions_(std::move(wanted)) {}
 
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
@@ -51,6 +55,7 @@ private:
   void settlePath();
   void takePieces();
 
+  CauseDetail detail_;
   CollectedRegions<Collected> regions_;
   CriticalPath path_; ///< Of the thread.
   std::optional<LineSharing> sharing_;

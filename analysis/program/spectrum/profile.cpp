@@ -8,7 +8,11 @@
 namespace leastaction {
 
 std::string lineName(const InstructionTable &table, uint32_t file, uint32_t line) {
-  std::string name = file == 0 ? unknownName : table.fileName(file);
+  return lineName(table.fileName(file), line);
+}
+
+std::string lineName(const std::string &file, uint32_t line) {
+  const std::string name = file.empty() ? unknownName : file;
   return line == 0 ? name : name + ":" + std::to_string(line);
 }
 

@@ -18,6 +18,7 @@ namespace leastaction {
 
 /// What a row of Profile::byLine() is called: "file:line", or "file" if the line is unknown.
 std::string lineName(const InstructionTable &table, uint32_t file, uint32_t line);
+std::string lineName(const std::string &file, uint32_t line);
 
 /// Exact integers; memory grows with the static instructions, not with the events. The tables are sorted by falling
 /// action, then name; fractions are of all action added [N 5.25, 5.28].

@@ -2,7 +2,9 @@
 
 #include "analysis/report/run/motion_text.h"
 #include "analysis/report/run/quantities.h"
+#include "analysis/report/run/share_ticks.h"
 #include "analysis/report/run/spectrum_text.h"
+#include "analysis/report/why/cause_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -150,12 +152,43 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   writer.table(std::move(text));
 }
 
+/// Ticks first, action second.
+void writeTicks(TextWriter &writer, const ShareTable &table, size_t rows, const RegionReport &region) {
+  const ShareTicks ticks = ticksOf(region, table.by);
+  const std::vector<Share> shares = ticks.sorted(table.shares);
+  const size_t shown = std::min(rows, shares.size());
+  writer.subheading(shown < shares.size() ? fmt::format("{} by ticks, {} of {}", table.title, shown, shares.size())
+                                          : fmt::format("{} by ticks", table.title));
+  TextTable text{{{std::string(table.column), Align::left, true, table.by == By::line ? Keep::tail : Keep::ends},
+                  {"ticks", Align::right},
+                  {"[%]", Align::right},
+                  {"of these [%]", Align::left, true},
+                  {"action [%]", Align::right}},
+                 {}};
+  for (const Share &share : shares | std::views::take(shown)) {
+    const CauseUnits &units = ticks.of(share);
+    text.rows.push_back({orUnknown(share.name), ticksText(units),
+                         percentText(shareOfTicks(units.total(), region.why->ticks)),
+                         causesText(units, region.why->ticks), percentText(share.fraction)});
+  }
+  writer.table(std::move(text));
+}
+
 void writeAllShares(TextWriter &writer, const RegionReport &region, const TextOptions &options) {
   const RegionSummary &summary = region.summary;
   const ShareTable tables[] = {{By::opcode, "opcodes", "opcode", summary.byOpcode},
                                {By::classes, "classes", "class", summary.byClass},
                                {By::function, "functions", "function", summary.byFunction},
                                {By::line, "source lines", "source line", summary.byLine}};
+  if (region.why) {
+    // Lines are what can be changed.
+    writeTicks(writer, tables[3], options.by == By::line ? options.rows : otherRows, region);
+    for (const bool chosen : {true, false})
+      for (const ShareTable &table : tables)
+        if (table.by != By::line && (table.by == options.by) == chosen)
+          writeTicks(writer, table, chosen ? options.rows : otherRows, region);
+    return;
+  }
   for (const ShareTable &table : tables)
     if (table.by == options.by)
       writeShares(writer, table, options.rows, true, region.isCounted);
@@ -304,14 +337,21 @@ void writeRegion(TextWriter &writer, const RegionReport &region, double hz, cons
     title += fmt::format(", thread {}", summary.thread);
   writer.blank();
   writer.heading(title);
+  if (region.why)
+    writer.paragraph(region.why->answer, 0);
   writeFigures(writer, region);
+  if (region.why && region.why->ticks != 0) {
+    writeCauses(writer, *region.why);
+    writeAllShares(writer, region, options);
+  }
   writeSpectrum(writer, summary);
   if (summary.detail)
     writeDetail(writer, *summary.detail);
   writeEnergyAt(writer, region);
   if (summary.event)
     writeMotion(writer, *summary.event, hz);
-  writeAllShares(writer, region, options);
+  if (!region.why)
+    writeAllShares(writer, region, options);
   writeSpikes(writer, summary, options.rows);
   writeLongEvents(writer, region, options.rows);
   if (summary.ticks > 0)

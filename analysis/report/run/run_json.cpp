@@ -4,6 +4,8 @@
 #include "analysis/report/format/json_values.h"
 #include "analysis/report/run/motion_text.h"
 #include "analysis/report/run/quantities.h"
+#include "analysis/report/run/share_ticks.h"
+#include "analysis/report/why/cause_json.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -17,9 +19,11 @@ constexpr int spectrumDigits = 6;
 constexpr int scoreDigits = 4;
 /// The page has a finer one of its own.
 constexpr size_t scoreBins = 1024;
+/// As many as there are in call_paths.
+constexpr size_t mostPaths = 2000;
 
 /// Of counted regions with work and length in place of action.
-Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted) {
+Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted, const ShareTicks &ticks) {
   Json array = Json::array();
   for (const Share &share : shares) {
     Json row = {{key, jsonText(share.name)}};
@@ -35,6 +39,11 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
     if (share.mean) {
       row["mean_kappa"] = number(share.mean->ticks);
       row["mean_kappa_error"] = number(share.mean->error);
+    }
+    if (ticks.areKnown()) {
+      const CauseUnits &units = ticks.of(share);
+      row["ticks"] = ticksJson(units.total());
+      row["causes"] = causesJson(units);
     }
     array.push_back(std::move(row));
   }
@@ -213,10 +222,18 @@ Json regionJson(const RegionReport &region, double hz) {
   json["measured_s"] = knownNumber(region.measuredSeconds);
   json["execution_count"] = summary.executionCount;
   json["action_integral"] = known(number(summary.actionIntegral));
-  json["by_opcode"] = sharesJson(summary.byOpcode, "opcode", region.isCounted);
-  json["by_class"] = sharesJson(summary.byClass, "class", region.isCounted);
-  json["by_function"] = sharesJson(summary.byFunction, "function", region.isCounted);
-  json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted);
+  if (region.why) {
+    json["answer"] = jsonText(region.why->answer);
+    json["by_cause"] = byCauseJson(region.why->causes, region.why->ticks);
+  }
+  json["by_opcode"] =
+      sharesJson(summary.byOpcode, "opcode", region.isCounted, ticksOf(region, TextOptions::By::opcode));
+  json["by_class"] = sharesJson(summary.byClass, "class", region.isCounted, ticksOf(region, TextOptions::By::classes));
+  json["by_function"] =
+      sharesJson(summary.byFunction, "function", region.isCounted, ticksOf(region, TextOptions::By::function));
+  json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted, ticksOf(region, TextOptions::By::line));
+  if (region.why)
+    json["by_path"] = byPathJson(region.why->byPath, mostPaths);
   json["call_paths"] = pathsJson(summary.paths);
   json["long_events"] = longEventsJson(region.longEvents);
   const WindowInstructions instructions(summary);

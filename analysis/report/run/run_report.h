@@ -7,8 +7,10 @@
 #include "analysis/execution/event/run_mode.h"
 #include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/format/clock_info.h"
+#include "analysis/report/why/why_report.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,7 +32,8 @@ struct RegionReport {
   double measuredSeconds = 0; ///< Wall time between the markers while recording (probe cost included); 0 if unknown.
   bool isCounted = false;     ///< There are counts only: no ticks, no action.
   bool workIsKnown = true;    ///< The summary's work and length: imported events tell neither.
-  std::vector<LongEventsRow> longEvents;             ///< By falling action; the first 100.
+  std::vector<LongEventsRow> longEvents; ///< By falling action; the first 100.
+  std::optional<WhyRegion> why;          ///< Whose ticks are the summary's; none where nothing explains them.
   std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
 };
 

@@ -1,26 +1,12 @@
 #include "analysis/report/why/why_report.h"
 
-#include "analysis/report/format/json_values.h"
+#include "analysis/report/why/cause_json.h"
 
 #include <algorithm>
 #include <tuple>
 
 namespace leastaction {
 namespace {
-
-/// Whole ticks as whole numbers.
-Json ticksJson(uint64_t units) {
-  return units % unitsPerTick == 0 ? Json(units / unitsPerTick) : number(inTicks(units));
-}
-
-/// Those that are not 0, by name.
-Json causesJson(const CauseUnits &causes) {
-  Json json = Json::object();
-  for (size_t cause = 0; cause < tickCauses; ++cause)
-    if (causes.units[cause] != 0)
-      json[std::string(nameOf(static_cast<TickCause>(cause)))] = ticksJson(causes.units[cause]);
-  return json;
-}
 
 Json rowJson(const WhyRow &row, Json names) {
   names["ticks"] = ticksJson(row.ticks.total());
@@ -135,8 +121,10 @@ Json regionJson(const WhyRegion &region) {
                                    })},
           {"by_opcode", rowsJson(region.byOpcode,
                                  [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
-          {"by_path",
-           rowsJson(region.byPath, [](const WhyRow &row) { return rowJson(row, {{"path", textsJson(row.path)}}); })},
+          {"by_class",
+           rowsJson(region.byClass,
+                    [](const WhyRow &row) { return rowJson(row, {{"class", jsonText(row.instructionClass)}}); })},
+          {"by_path", byPathJson(region.byPath)},
           {"critical_path", criticalPathJson(region.criticalPath)},
           {"sharing", sharingJson(region.sharing)},
           {"what_if", whatIfJson(region.whatIf)}};

@@ -32,12 +32,13 @@ struct InlinedTicks {
   uint64_t units = 0; ///< Of a tick.
 };
 
-/// Ticks of one source line in one function, or of one opcode, function or call path.
+/// Ticks of one source line in one function, or of one opcode, class, function or call path.
 struct WhyRow {
   std::string file = {}; ///< Empty where it is not known.
   uint32_t line = 0;     ///< 0 where it is not known.
   std::string function = {};
   std::string opcode = {};
+  std::string instructionClass = {};
   std::vector<std::string> path = {}; ///< Of functions, the outermost first.
   CauseUnits ticks = {};
   WhyCounters counters = {}; ///< Of a line.
@@ -68,6 +69,7 @@ struct WhyRegion {
   std::vector<WhyRow> byLine = {};     ///< That with the most ticks first, as all of them.
   std::vector<WhyRow> byFunction = {}; ///< Of the functions that have the instructions.
   std::vector<WhyRow> byOpcode = {};
+  std::vector<WhyRow> byClass = {};
   std::vector<WhyRow> byPath = {}; ///< Chains of calls, each without those that it calls.
   /// Lines on the critical path, with the ticks for which they are; as many as the region has.
   std::vector<WhyRow> criticalPath = {};

@@ -1,11 +1,11 @@
 #include "analysis/report/why/why_report.h"
 
 #include "analysis/report/format/report_text.h"
+#include "analysis/report/why/cause_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace leastaction {
@@ -13,51 +13,7 @@ namespace {
 
 using By = TextOptions::By;
 
-constexpr size_t otherRows = 5, shownCauses = 3;
-
-std::vector<TickCause> largestCauses(const CauseUnits &ticks) {
-  std::vector<TickCause> causes;
-  for (size_t cause = 0; cause < tickCauses; ++cause)
-    if (ticks.units[cause] != 0)
-      causes.push_back(static_cast<TickCause>(cause));
-  std::ranges::sort(causes, std::ranges::greater(), [&](TickCause cause) {
-    return std::pair(ticks.units[static_cast<size_t>(cause)], tickCauses - static_cast<size_t>(cause));
-  });
-  return causes;
-}
-
-double shareOf(uint64_t units, uint64_t ticks) {
-  return ticks == 0 ? 0 : inTicks(units) / static_cast<double>(ticks);
-}
-
-/// "L3 71.2, base 2.5", in per cent of the region.
-std::string causesText(const WhyRow &row, uint64_t ticks) {
-  std::string text;
-  size_t shown = 0;
-  for (const TickCause cause : largestCauses(row.ticks)) {
-    if (shown++ == shownCauses)
-      break;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", nameOf(cause),
-                        percentText(shareOf(row.ticks.units[static_cast<size_t>(cause)], ticks)));
-  }
-  return text;
-}
-
-void writeCauses(TextWriter &writer, const WhyRegion &region) {
-  constexpr unsigned barWidth = 30;
-  writer.subheading("ticks by cause");
-  TextTable table{{{"cause", Align::left}, {"ticks", Align::right}, {"[%]", Align::right}, {"", Align::left, true}},
-                  {}};
-  for (const TickCause cause : largestCauses(region.causes)) {
-    const uint64_t units = region.causes.units[static_cast<size_t>(cause)];
-    const double share = shareOf(units, region.ticks);
-    std::string bar;
-    for (auto cells = static_cast<unsigned>(std::lround(share * barWidth)); cells != 0; --cells)
-      bar += writer.style().unicode ? "█" : "#";
-    table.rows.push_back({std::string(nameOf(cause)), countText(units / unitsPerTick), percentText(share), bar});
-  }
-  writer.table(std::move(table));
-}
+constexpr size_t otherRows = 5;
 
 std::string titleOf(std::string_view title, size_t shown, size_t all) {
   return shown < all ? fmt::format("{}, {} of {}", title, shown, all) : std::string(title);
@@ -73,9 +29,9 @@ void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<Wh
                    {"of these [%]", Align::left, true}},
                   {}};
   for (size_t i = 0; i < shown; ++i)
-    table.rows.push_back(
-        {nameOfRow(rows[i]), countText(static_cast<uint64_t>(std::llround(inTicks(rows[i].ticks.total())))),
-         percentText(shareOf(rows[i].ticks.total(), region.ticks)), causesText(rows[i], region.ticks)});
+    table.rows.push_back({nameOfRow(rows[i]), ticksText(rows[i].ticks),
+                          percentText(shareOfTicks(rows[i].ticks.total(), region.ticks)),
+                          causesText(rows[i].ticks, region.ticks)});
   writer.table(std::move(table));
 }
 
@@ -85,6 +41,10 @@ std::string functionOf(const WhyRow &row) {
 
 std::string opcodeOf(const WhyRow &row) {
   return row.opcode;
+}
+
+std::string classOf(const WhyRow &row) {
+  return row.instructionClass;
 }
 
 /// The lines for which `weight` is not 0, with the greatest first.
@@ -223,7 +183,8 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
   };
   const Table tables[] = {{By::line, "line", region.byLine, placeOf},
                           {By::function, "function", region.byFunction, functionOf},
-                          {By::opcode, "opcode", region.byOpcode, opcodeOf}};
+                          {By::opcode, "opcode", region.byOpcode, opcodeOf},
+                          {By::classes, "class", region.byClass, classOf}};
   for (const bool chosen : {true, false})
     for (const Table &table : tables)
       if ((table.by == options.by) == chosen)

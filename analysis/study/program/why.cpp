@@ -1,6 +1,5 @@
 #include "analysis/study/program/why.h"
 
-#include "analysis/program/cause/cause_collector.h"
 #include "analysis/study/program/read_events.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
@@ -219,6 +218,35 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
   return answer + ".";
 }
 
+WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table) {
+  const TickAttribution &attribution = collected.attribution;
+  const std::span<const CauseUnits> units = attribution.byInstruction();
+  WhyRegion region;
+  region.name = collected.description.name;
+  region.thread = collected.description.thread;
+  region.executions = attribution.executions();
+  region.instructions = attribution.instructions();
+  region.ticks = attribution.ticks();
+  region.causes = attribution.total();
+  const LineCounters counters(collected.counters, table);
+  region.counters = counters.total();
+  region.byLine = rowsByLine(units, table, counters);
+  addInlinedLines(region.byLine, attribution, table);
+  region.criticalPath = rowsByLine(collected.criticalPath, table, counters);
+  region.byFunction = rowsBy(
+      units, table, [](const Instruction &instruction) { return instruction.function; },
+      [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });
+  region.byOpcode = rowsBy(
+      units, table, [](const Instruction &instruction) { return instruction.opcode; },
+      [&](uint32_t opcode) { return WhyRow{.opcode = table.opcodeName(opcode)}; });
+  region.byClass = rowsBy(
+      units, table, [&](const Instruction &instruction) { return table.opcodeClass(instruction.opcode); },
+      [](InstructionClass classOf) { return WhyRow{.instructionClass = std::string(name(classOf))}; });
+  region.byPath = rowsByPath(attribution, table);
+  region.answer = answerFor(region, attribution, table);
+  return region;
+}
+
 Result<WhyReport> whyReport(const WhyQuestion &question) {
   for (const std::string &change : question.whatIf)
     TRY(parseChange(change)); // Before a replay that may take long.
@@ -243,28 +271,9 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.perfect = options.perfect();
   report.notes = input.notes;
   for (const CauseCollector::Collected &collected : collector.regions()) {
-    const TickAttribution &attribution = collected.attribution;
-    WhyRegion &region = report.regions.emplace_back();
-    region.name = collected.description.name;
-    region.thread = collected.description.thread;
-    region.executions = attribution.executions();
-    region.instructions = attribution.instructions();
-    region.ticks = attribution.ticks();
-    region.causes = attribution.total();
-    const LineCounters counters(collected.counters, table);
-    region.counters = counters.total();
-    region.byLine = rowsByLine(attribution.byInstruction(), table, counters);
-    addInlinedLines(region.byLine, attribution, table);
-    region.criticalPath = rowsByLine(collected.criticalPath, table, counters);
-    region.byFunction = rowsBy(
-        attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.function; },
-        [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });
-    region.byOpcode = rowsBy(
-        attribution.byInstruction(), table, [](const Instruction &instruction) { return instruction.opcode; },
-        [&](uint32_t opcode) { return WhyRow{.opcode = table.opcodeName(opcode)}; });
-    region.byPath = rowsByPath(attribution, table);
+    WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table));
     region.sharing = sharingRows(collector.sharedLines(collected), table);
-    region.answer = sharingSentence(region, core.l3.latencyTicks) + answerFor(region, attribution, table);
+    region.answer = sharingSentence(region, core.l3.latencyTicks) + region.answer;
     if (std::string note = startedThreadsNote(region); !note.empty())
       report.notes.push_back(std::move(note));
   }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/program/cause/cause_collector.h"
 #include "analysis/report/why/why_report.h"
 #include "analysis/study/program/event_options.h"
 
@@ -23,6 +24,9 @@ struct WhyQuestion {
 /// Ticks are those from the first issue to the last retirement of each execution. Fails, too, if the input has no
 /// instructions that a core model could execute.
 Result<WhyReport> whyReport(const WhyQuestion &question);
+
+/// What was collected of a region, by everything that its instructions have in common.
+WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table);
 
 /// A sentence: what has the most ticks of a region, and where.
 std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table);

@@ -1,5 +1,6 @@
 #include "test/unit/report/run/run_fixture.h"
 
+#include "test/unit/report/run/explained_region.h"
 #include "test/unit/report/run/simulated_region.h"
 
 namespace leastaction::fixture {
@@ -33,6 +34,7 @@ RunReport exampleRun() {
                   {{"L1", 256e9}, {"L2", 128e9}, {"L3", 64e9}, {"memory", 16e9}}};
   report.regions.push_back(regionReport(simulateRegion({.name = "dot", .iterations = 9000})));
   report.regions.back().energyAt = {{100, 1.25}, {1612, 14.0625}};
+  report.regions.back().why = explain(report.regions.back().summary);
   report.regions.push_back(regionReport(simulateRegion({.name = "stencil",
                                                         .thread = "1",
                                                         .iterations = 700,
@@ -62,6 +64,7 @@ RunReport exampleCounts() {
     region.isCounted = true;
     region.measuredSeconds = 2e-4;
     region.energyAt.clear();
+    region.why.reset();
     RegionSummary &summary = region.summary;
     summary.ticks = summary.action = 0;
     summary.spectrum = {};

@@ -1,0 +1,59 @@
+#include "analysis/report/why/cause_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace leastaction {
+
+std::vector<TickCause> largestCauses(const CauseUnits &ticks) {
+  std::vector<TickCause> causes;
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (ticks.units[cause] != 0)
+      causes.push_back(static_cast<TickCause>(cause));
+  std::ranges::sort(causes, std::ranges::greater(), [&](TickCause cause) {
+    return std::pair(ticks.units[static_cast<size_t>(cause)], tickCauses - static_cast<size_t>(cause));
+  });
+  return causes;
+}
+
+double shareOfTicks(uint64_t units, uint64_t ticks) {
+  return ticks == 0 ? 0 : inTicks(units) / static_cast<double>(ticks);
+}
+
+std::string causesText(const CauseUnits &causes, uint64_t ticks) {
+  constexpr size_t shownCauses = 3;
+  std::string text;
+  size_t shown = 0;
+  for (const TickCause cause : largestCauses(causes)) {
+    if (shown++ == shownCauses)
+      break;
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", nameOf(cause),
+                        percentText(shareOfTicks(causes.units[static_cast<size_t>(cause)], ticks)));
+  }
+  return text;
+}
+
+std::string ticksText(const CauseUnits &causes) {
+  return countText(static_cast<uint64_t>(std::llround(inTicks(causes.total()))));
+}
+
+void writeCauses(TextWriter &writer, const WhyRegion &region) {
+  constexpr unsigned barWidth = 30;
+  writer.subheading("ticks by cause");
+  TextTable table{{{"cause", Align::left}, {"ticks", Align::right}, {"[%]", Align::right}, {"", Align::left, true}},
+                  {}};
+  for (const TickCause cause : largestCauses(region.causes)) {
+    const uint64_t units = region.causes.units[static_cast<size_t>(cause)];
+    const double share = shareOfTicks(units, region.ticks);
+    std::string bar;
+    for (auto cells = static_cast<unsigned>(std::lround(share * barWidth)); cells != 0; --cells)
+      bar += writer.style().unicode ? "█" : "#";
+    table.rows.push_back({std::string(nameOf(cause)), countText(units / unitsPerTick), percentText(share), bar});
+  }
+  writer.table(std::move(table));
+}
+
+} // namespace leastaction

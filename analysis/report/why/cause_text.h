@@ -1,0 +1,25 @@
+// Ticks by cause as text, in every report that has them.
+//
+//   writeCauses(writer, region);                                  // a table with bars
+//   std::string of = causesText(row.ticks, region.ticks);         // "L3 71.2, base 2.5"
+#pragma once
+
+#include "analysis/base/text_writer.h"
+#include "analysis/report/why/why_report.h"
+
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// That with the most ticks first; without those that have none.
+std::vector<TickCause> largestCauses(const CauseUnits &ticks);
+/// Of so many ticks; 0 where there are none.
+double shareOfTicks(uint64_t units, uint64_t ticks);
+/// The three largest, in per cent of so many ticks.
+std::string causesText(const CauseUnits &causes, uint64_t ticks);
+/// Rounded to whole ticks.
+std::string ticksText(const CauseUnits &causes);
+void writeCauses(TextWriter &writer, const WhyRegion &region);
+
+} // namespace leastaction
