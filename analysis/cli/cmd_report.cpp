@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/number_option.h"
+#include "analysis/cli/page_options.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/report/run/run_formats.h"
@@ -41,7 +42,7 @@ Result<int> commandReport(int argc, char **argv) {
   ReportQuestion question;
   std::string html, json;
   TextOptions text;
-  bool noSource = false, noCauses = false;
+  bool noCauses = false;
   TickInterval ticks;
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
@@ -56,14 +57,7 @@ Result<int> commandReport(int argc, char **argv) {
   app.add_option("--against", question.against,
                  "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
                  "region took with probes");
-  CLI::Option *page = app.add_option("--html", html, "also write the report as one HTML file");
-  app.add_flag("--no-source-text", noSource, "leave the text of source files out of the HTML file")->needs(page);
-  app.add_option("--source-root", question.sourceRoots,
-                 "a folder whose files the HTML file may show, besides the input's own folder; files that are known by "
-                 "the MD5 sum in the debug information are shown wherever they are (repeatable)")
-      ->needs(page)
-      ->allow_extra_args(false)
-      ->check(CLI::ExistingDirectory);
+  addPageOptions(app, html, question);
   app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
   app.add_option("--bin-width", question.binTicks,
                  "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow); a page has room for "
@@ -102,7 +96,6 @@ Result<int> commandReport(int argc, char **argv) {
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
   question.page = !html.empty();
   question.spikeWindows = !html.empty() || !json.empty();
-  question.sourceText = !noSource;
   // Ticks have causes until retirement.
   question.events.explains = !noCauses && question.events.completion == Completion::retirement;
   return writeReport(TRY(reportOf(question)), html, json, text);

@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
+#include "analysis/cli/page_options.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/study/program/why.h"
@@ -11,7 +12,7 @@ Result<int> commandWhy(int argc, char **argv) {
                "oldest one in flight and what that waits for, or to what left nothing in flight.",
                "leastaction why");
   WhyQuestion question;
-  std::string json;
+  std::string html, json;
   TextOptions text{.by = TextOptions::By::line};
   app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
   addEventOptions(app, question.events);
@@ -26,11 +27,13 @@ Result<int> commandWhy(int argc, char **argv) {
   bool withoutWhatIf = false;
   CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "no such replays: faster");
   addShareKey(app, text, "what the first table of ticks lists");
+  addPageOptions(app, html, question);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction why dot.run\n"
              "  leastaction why dot.run --core znver4 --rows 30\n"
              "  leastaction why dot.run --what-if 'dot.c:14 loads=L1' --what-if 'dot.c:14 free'\n"
+             "  leastaction why dot.run --html why.html\n"
              "  leastaction why dot.run --no-what-if --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
@@ -38,14 +41,11 @@ Result<int> commandWhy(int argc, char **argv) {
   if (none->count() != 0)
     TRY(refuseUnused(app, {"--what-if"}, "with --no-what-if"));
   question.choosesWhatIf = !withoutWhatIf;
-  TRY(checkOutputs({question.path}, {json}));
-  if (json == "-")
+  TRY(checkOutputs({question.path}, {html, json}));
+  if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
-  const WhyReport report = TRY(whyReport(question));
-  return writeReport({{json, [&] { return jsonFile(toJson(report)); }}}, [&](const TextStyle &style) {
-    text.colour = style.colour;
-    return renderText(report, text);
-  });
+  question.page = !html.empty();
+  return writeReport(TRY(whyReport(question)), html, json, text);
 }
 
 } // namespace leastaction::cli

@@ -9,6 +9,7 @@ import { checkHistory } from "./history_checks.mjs";
 import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
+import { checkFirstScreen, checkWhy } from "./why_checks.mjs";
 
 /** The checks of each kind's page. */
 const CHECKS = {
@@ -21,6 +22,7 @@ const CHECKS = {
   complexity: checkComplexity,
   isoefficiency: checkScaling,
   hypercube: checkHypercube,
+  why: checkWhy,
 };
 
 const [profile, ...files] = process.argv.slice(2);
@@ -34,7 +36,9 @@ for (const file of files) {
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));
     await page.evaluate(() => localStorage.clear());
+    const opensWithCauses = (await page.locator(".cause-whole").count()) > 0;
     await page.close();
+    if (opensWithCauses) await attempt("first screen", () => checkFirstScreen(browser, file));
     await checkDarkPreference(browser, file);
     await checkNarrowScreen(browser, file);
     await attempt("paper", () => checkPaper(browser, file));

@@ -1,6 +1,7 @@
 // The page of a run.
 import { checkAlignment, checkZoom } from "./common_checks.mjs";
 import { attempt, check, isDrawn, settle, visibleRange } from "./harness.mjs";
+import { checkAnswer } from "./why_checks.mjs";
 
 async function checkScore(page) {
   const names = () => page.locator(".strip-name").allTextContents();
@@ -148,7 +149,7 @@ async function checkSource(page, region, sources) {
   const more = page.locator(".source .more");
   if ((await more.count()) > 0) await more.click();
   const lines = new Set(region.by_line.map(({ line }) => line).filter((line) => file.startsWith(line.replace(/:\d+$/, ":"))));
-  check("every line with action is listed", (await hot.count()) === lines.size, `${await hot.count()} of ${lines.size}`);
+  check("every line that carries any is listed", (await hot.count()) === lines.size, `${await hot.count()} of ${lines.size}`);
   const numbers = (await page.locator(".source tbody tr[data-line]").evaluateAll((rows) => rows.map((row) => Number(row.dataset.line))));
   check("by number at first", numbers.every((number, i) => i === 0 || number > numbers[i - 1]));
   const source = sources.find((known) => file.startsWith(`${known.file}:`) && known.missing === "");
@@ -158,16 +159,16 @@ async function checkSource(page, region, sources) {
     check("and of those around them", (await page.locator(".source tr[data-line]").count()) > lines.size);
     check("a gap shows where lines are left out", (await page.locator(".source-gap").count()) > 0);
   } else check("why there is no text is told", /without its text/.test(file));
-  await page.locator(".source-order [data-value=action]").click();
-  const counts = await page.locator(".source tbody tr td:nth-child(4)").allTextContents();
-  check("by action the largest is first", counts.every((share, i) => i === 0 || Number(share) <= Number(counts[i - 1])), counts.join());
+  await page.locator(".source-order [data-value=largest]").click();
+  const counts = await page.locator(`.source tbody tr td:nth-child(${region.by_cause ? 3 : 4})`).allTextContents();
+  check("the largest is first where that is wanted", counts.every((share, i) => i === 0 || Number(share) <= Number(counts[i - 1])), counts.join());
   await page.locator(".source-order [data-value=line]").click();
 }
 
 async function checkShares(page, region) {
   for (const key of ["class", "function", "line", "opcode"]) {
     await page.locator(`.shares [data-value=${key}]`).click();
-    const rows = region[`by_${key}`];
+    const rows = region.by_cause ? [...region[`by_${key}`]].sort((a, b) => b.ticks - a.ticks) : region[`by_${key}`];
     if (rows.length === 0) continue;
     const name = await page.locator(".shares tbody th").first().getAttribute("title");
     check(`shares by ${key} begin with the largest`, name === (rows[0][key] || "(unknown)"), name);
@@ -182,6 +183,8 @@ async function checkShares(page, region) {
 /** Widths of frames against their numbers; zooming by click and by keyboard. */
 async function checkFlame(page, region) {
   const flame = page.locator(".flame");
+  check("frames end with causes exactly if these are known", ((await page.locator(".frame.caused").count()) > 0) === Boolean(region.by_cause));
+  if (region.by_cause) await page.locator(".calls [data-value=action]").click();
   check("the frames are those of the chains of calls", (await page.locator(".frame").count()) <= region.call_paths.length + 1);
   const frames = await page.locator(".frame").evaluateAll((all) =>
     all.map((frame) => ({ label: frame.getAttribute("aria-label"), width: Number(frame.querySelector("rect").getAttribute("width")) })));
@@ -230,6 +233,7 @@ async function checkRegions(page, regions) {
     await settle(page);
     const title = await page.locator(".summary h2").textContent();
     check(`region ${index + 1} of ${regions.length} is shown`, title.startsWith(`Region ${region.name}`), title);
+    check("it opens with a sentence exactly if its causes are known", ((await page.locator("main > .answer:first-child").count()) > 0) === Boolean(region.by_cause));
     check("with a spectrum exactly if it has ticks", ((await page.locator(".stack").count()) > 0) === region.ticks > 0);
   }
   await page.locator(".region-select").selectOption("0");
@@ -262,6 +266,10 @@ export async function checkRun(page, report) {
   const [region] = report.regions;
   if (region) await attempt("roofline", () => checkRoofline(page, report));
   if (!region?.ticks) return; // counts and markers have none
+  if (region.by_cause) {
+    const causes = Object.fromEntries(region.by_cause.map(({ cause, ticks }) => [cause, ticks]));
+    await attempt("answer", () => checkAnswer(page, { ...region, causes }, region.by_line));
+  }
   if (region.detail) await attempt("single ticks", () => checkSingleTicks(page, region));
   await attempt("alignment", () => checkAlignment(page));
   await attempt("zoom", () => checkZoom(page));

@@ -1,4 +1,3 @@
-#include "analysis/base/text_format.h"
 #include "analysis/program/spectrum/bin_accumulator.h"
 #include "analysis/program/spectrum/score.h"
 #include "analysis/report/format/json_values.h"
@@ -59,17 +58,6 @@ void pack(Json &region, const RegionSummary &summary, size_t regions) {
     region["detail"]["energy"] = packFloats(summary.detail->energy);
     packScores(region["detail"]["score"], *summary.detail, summary.detail->energy.size());
   }
-}
-
-Json sourcesJson(const std::vector<SourceFile> &sources) {
-  Json array = Json::array();
-  for (const SourceFile &source : sources) {
-    Json lines = Json::array();
-    for (const SourceFile::Line &line : source.lines)
-      lines.push_back({line.number, validUtf8(line.text)});
-    array.push_back({{"file", validUtf8(source.name)}, {"missing", source.missing}, {"lines", std::move(lines)}});
-  }
-  return array;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "analysis/execution/event/run_mode.h"
 #include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/format/clock_info.h"
+#include "analysis/report/format/source_lines.h"
 #include "analysis/report/why/why_report.h"
 
 #include <cstdint>
@@ -46,17 +47,6 @@ struct MachinePeaks {
   std::string source;           ///< Where the figures come from.
   double flopPerSecond = 0;     ///< Double precision; 0 if nothing is known.
   std::vector<Transfer> levels; ///< Nearest first.
-};
-
-/// The text of those lines of a source file that carry action, and of some around them.
-struct SourceFile {
-  struct Line {
-    uint32_t number = 0; ///< From 1 on.
-    std::string text;
-  };
-  std::string name;        ///< As in the shares by line.
-  std::string missing;     ///< Why there is no text; empty if there is.
-  std::vector<Line> lines; ///< By number.
 };
 
 struct RunReport {

@@ -146,4 +146,11 @@ Json toJson(const WhyReport &report) {
   return json;
 }
 
+Json pageJson(const WhyReport &report) {
+  Json json = toJson(report);
+  json["source"] = report.source;
+  json["sources"] = sourcesJson(report.sources);
+  return json;
+}
+
 } // namespace leastaction

@@ -7,6 +7,7 @@
 #include "analysis/program/cause/line_sharing.h"
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
+#include "analysis/report/format/source_lines.h"
 #include "analysis/report/format/text_options.h"
 #include "analysis/report/why/what_if.h"
 
@@ -85,6 +86,7 @@ struct WhyReport {
   std::string core;
   std::vector<std::string> perfect; ///< What was taken for perfect: "memory", "branches".
   std::vector<WhyRegion> regions;
+  std::vector<SourceFile> sources; ///< Shown by the page only.
   std::vector<std::string> notes;
 };
 
@@ -96,5 +98,7 @@ std::string placeOf(const WhyRow &row);
 
 std::string renderText(const WhyReport &report, const TextOptions &options);
 nlohmann::ordered_json toJson(const WhyReport &report);
+/// With the lines of its source files.
+nlohmann::ordered_json pageJson(const WhyReport &report);
 
 } // namespace leastaction

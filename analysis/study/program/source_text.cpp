@@ -2,6 +2,7 @@
 
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/execution/trace/source_sums.h"
+#include "analysis/program/spectrum/profile.h"
 #include "analysis/study/program/source_file.h"
 #include "runtime/format.h"
 
@@ -164,6 +165,17 @@ std::vector<SourceFile> sourcesLeftOut(const std::vector<RegionReport> &regions)
     sources.push_back(
         {.name = std::move(file.name), .missing = "Source text was left out (--no-source-text).", .lines = {}});
   return sources;
+}
+
+std::vector<RegionReport> linesByTicks(const std::vector<WhyRegion> &regions) {
+  std::vector<RegionReport> made;
+  for (const WhyRegion &region : regions) {
+    std::vector<Share> &lines = made.emplace_back().summary.byLine;
+    for (const WhyRow &row : region.byLine)
+      lines.push_back(
+          {.name = lineName(row.file, row.line), .function = row.function, .action = row.ticks.total() / unitsPerTick});
+  }
+  return made;
 }
 
 } // namespace leastaction

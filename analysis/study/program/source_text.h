@@ -21,4 +21,7 @@ std::vector<SourceFile> readSources(const std::string &input, const std::vector<
 /// The same files without their text.
 std::vector<SourceFile> sourcesLeftOut(const std::vector<RegionReport> &regions);
 
+/// Regions whose lines have as much action as they have ticks: for reports that know ticks only.
+std::vector<RegionReport> linesByTicks(const std::vector<WhyRegion> &regions);
+
 } // namespace leastaction

@@ -1,6 +1,7 @@
 #include "analysis/study/program/why.h"
 
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/source_text.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
 #include "analysis/study/program/why_notes.h"
@@ -287,6 +288,11 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
         TRY(question.whatIf.empty() ? likelyWhatIf(changed) : whatIf(changed, question.whatIf));
     for (size_t i = 0; i < report.regions.size(); ++i)
       report.regions[i].whatIf = std::move(byRegion[i]);
+  }
+  if (question.page) {
+    const std::vector<RegionReport> lines = linesByTicks(report.regions);
+    report.sources =
+        question.sourceText ? readSources(question.path, question.sourceRoots, lines) : sourcesLeftOut(lines);
   }
   return report;
 }

@@ -19,6 +19,9 @@ struct WhyQuestion {
   EventInputOptions events = {};
   std::vector<std::string> whatIf = {}; ///< Changes, as parseChange() reads them;
   bool choosesWhatIf = false;           ///< without any, the likeliest ones are chosen.
+  bool page = false; ///< For an HTML page: the text of source files.
+  bool sourceText = true;
+  std::vector<std::string> sourceRoots = {}; ///< Folders whose files a page may show.
 };
 
 /// Ticks are those from the first issue to the last retirement of each execution. Fails, too, if the input has no

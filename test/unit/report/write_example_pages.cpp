@@ -81,7 +81,29 @@ std::string singleTicksPage() {
   report.regions.resize(1);
   report.regions.front().summary = analysis.summary().value();
   report.regions.front().summary.name = "it's fine";
+  report.regions.front().why.reset();
   return renderHtml(report);
+}
+
+/// With everything that a region may have besides.
+std::string whyPage() {
+  nlohmann::ordered_json json = pageJson(fixture::exampleWhy());
+  nlohmann::ordered_json &region = json["regions"][0];
+  const uint64_t ticks = region["ticks"];
+  for (const auto &row : region["by_line"])
+    region["critical_path"].push_back(
+        {{"file", row["file"]}, {"line", row["line"]}, {"cause", "memory"}, {"ticks", row["ticks"]}});
+  for (const uint64_t part : {2, 3, 9})
+    region["what_if"].push_back({{"change", "src/kernels/dot.cpp:14 loads=L" + std::to_string(part)},
+                                 {"ticks", ticks - ticks / part},
+                                 {"saved_ticks", ticks / part}});
+  region["what_if"].push_back({{"change", "memory=perfect, branches=perfect"},
+                               {"ticks", ticks + 9},
+                               {"saved_ticks", -9},
+                               {"interaction", "serial"}});
+  region["sharing"] = {
+      {{"address", "0x404040"}, {"kind", "false sharing"}, {"moves", 12345}, {"lines", {"a.c:3", "a.c:9"}}}};
+  return renderPage(json);
 }
 
 } // namespace
@@ -118,6 +140,7 @@ int main(int argc, char **argv) {
       write("complexity.html", renderHtml(fixture::exampleComplexity())) &&
       write("hostile_complexity.html", renderHtml(fixture::hostileComplexity())) &&
       write("scaling.html", scalingPage(scaling)) && write("hypercube.html", scalingPage(hypercube)) &&
+      write("why.html", whyPage()) && write("hostile_why.html", renderHtml(fixture::hostileWhy())) &&
       write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

@@ -2,10 +2,11 @@
 import "./format/base.css";
 import "./format/sections.css";
 import "./format/charts.css";
-import "./run/flame.css";
+import "./format/flame.css";
 import "./comparison/comparison.css";
 import "./run/pipeline.css";
 import "./run/source.css";
+import "./why/why.css";
 import "./class/class.css";
 import "./complexity/complexity.css";
 import "./isoefficiency/isoefficiency.css";
@@ -31,8 +32,10 @@ import { type RunReport, unpackRun } from "./run/run_data";
 import { createRunPage } from "./run/run_page";
 import type { SurfaceReport } from "./surface/surface_data";
 import { createSurfacePage } from "./surface/surface_page";
+import type { WhyReport } from "./why/why_data";
+import { createWhyPage } from "./why/why_page";
 
-type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport | ScalingReport | HypercubeReport;
+type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport | ScalingReport | HypercubeReport | WhyReport;
 
 function createPage(report: Report): HTMLElement[] {
   switch (report.report) {
@@ -57,6 +60,8 @@ function createPage(report: Report): HTMLElement[] {
       return createScalingPage(report);
     case "hypercube":
       return createHypercubePage(report);
+    case "why":
+      return createWhyPage(report);
   }
 }
 

@@ -77,6 +77,35 @@ RunReport exampleCounts() {
   return report;
 }
 
+WhyReport exampleWhy() {
+  const RunReport run = exampleRun();
+  WhyReport report{.program = run.program,
+                   .source = run.source,
+                   .core = run.core,
+                   .perfect = {},
+                   .regions = {},
+                   .sources = run.sources,
+                   .notes = run.notes};
+  for (const RegionReport &region : run.regions)
+    report.regions.push_back(region.why ? *region.why : explain(region.summary));
+  report.regions.back().answer = "No tick passes in this region.";
+  return report;
+}
+
+WhyReport hostileWhy() {
+  WhyReport report = exampleWhy();
+  report.program = report.source = report.core = hostileName;
+  report.notes.push_back(hostileName);
+  WhyRegion &region = report.regions.front();
+  region.name = region.thread = region.answer = hostileName;
+  for (auto *rows : {&region.byLine, &region.byFunction, &region.byOpcode, &region.byClass})
+    for (WhyRow &row : *rows)
+      row.file = row.function = row.opcode = row.instructionClass = hostileName;
+  for (WhyRow &row : region.byPath)
+    row.path.back() = hostileName;
+  return report;
+}
+
 RunReport hostileRun() {
   RunReport report = exampleRun();
   report.program = report.source = report.clock.name = report.core = report.peaks.source =
@@ -92,6 +121,8 @@ RunReport hostileRun() {
     score->strips.front().name = hostileName;
   SpikeEvent &event = summary.spikes.front().events.front();
   event.opcode = event.text = event.function = event.file = hostileName;
+  report.regions.front().why = explain(summary);
+  report.regions.front().why->answer = hostileName;
   return report;
 }
 

@@ -76,6 +76,15 @@ TEST(WhyText, PlacesAreSaidAsFarAsTheyAreKnown) {
   EXPECT_EQ(placeOf(WhyRow{}), "(unknown)");
 }
 
+TEST(WhyPage, HasTheTextOfLinesBesides) {
+  WhyReport report = exampleWhy();
+  report.sources = {{.name = "/home/me/chase.c", .missing = {}, .lines = {{14, "p = p->next;"}}}};
+  Json page = pageJson(report);
+  EXPECT_EQ(page["sources"][0]["lines"], Json::array({Json::array({14, "p = p->next;"})}));
+  page.erase("sources");
+  EXPECT_EQ(page, toJson(report));
+}
+
 TEST(WhyJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(exampleWhy());
   EXPECT_EQ(json["report"], "why");

@@ -2,6 +2,8 @@
 import type { ActionCurve, Bins } from "../format/bins";
 import type { Key } from "../format/keys";
 import { type Numbers, type Packed, unpack } from "../format/packed";
+import type { SourceFile } from "../format/source_lines";
+import type { CausedPath, Causes } from "../why/why_data";
 
 export interface Strip {
   name: string;
@@ -27,6 +29,9 @@ export interface Share {
   /** Of measured events, in ticks. */
   mean_kappa?: number | null;
   mean_kappa_error?: number | null;
+  /** Where the core model says what instructions wait for. */
+  ticks?: number;
+  causes?: Causes;
 }
 
 export interface CallPath {
@@ -115,6 +120,10 @@ export interface Region {
   time_s: number | null;
   measured_s: number | null;
   execution_count: number;
+  /** Where ticks have causes: the sentence, and all of them. */
+  answer?: string;
+  by_cause?: { cause: string; ticks: number; fraction: number | null }[];
+  by_path?: CausedPath[];
   by_opcode: Share[];
   by_class: Share[];
   by_function: Share[];
@@ -140,13 +149,6 @@ export interface Peaks {
   levels: { level: string; byte_per_s: number; force_flop_per_byte: number }[];
 }
 
-/** Lines by number; `missing` says why there are none, if so. */
-export interface SourceFile {
-  file: string;
-  missing: string;
-  lines: [number, string][];
-}
-
 export interface RunReport {
   report: "run";
   program: string;
@@ -162,9 +164,14 @@ export interface RunReport {
   notes: string[];
 }
 
+/** Those with the most ticks first, or where ticks are not known with the most action. */
 export function sharesBy(region: Region, key: Key): Share[] {
-  return region[`by_${key}`];
+  const shares = region[`by_${key}`];
+  return region.by_cause ? [...shares].sort((a, b) => (b.ticks ?? 0) - (a.ticks ?? 0)) : shares;
 }
+
+/** The causes of a region, the largest first. */
+export const causeOrder = (region: Region): string[] => (region.by_cause ?? []).map(({ cause }) => cause);
 
 export function shareName(share: Share, key: Key): string {
   return share[key] || "(unknown)";

@@ -1,11 +1,12 @@
 // The page of one run: a header, and one region at a time.
 import { h, section } from "../format/dom";
-import { coreText, plain, withUnit } from "../format/format";
+import { coreText, plain, ticks, withUnit } from "../format/format";
 import { footer, header } from "../format/frame";
 import { createNotes } from "../format/notes";
+import { createCalls } from "./calls";
 import { createFigures } from "./figures";
-import { createFlame } from "./flame";
 import { createMotion } from "./motion";
+import { createOpening } from "./opening";
 import { createPipeline } from "./pipeline";
 import { createRoofline } from "./roofline";
 import type { Region, RunReport } from "./run_data";
@@ -39,15 +40,19 @@ function regionBody(report: RunReport, region: Region, lifetime: AbortSignal): (
   if (region.ticks === 0 || region.spectrum.mean.length === 0)
     return [figures, shares, createSource(region, report.sources), createQuantities(region), roofline, createExecutions(region)];
   const timeline = createTimeline(region, report.source, lifetime);
-  const side = [createQuantities(region), createExecutions(region), createEnergyAt(region)];
-  const flame = createFlame(region, lifetime);
+  const side = [createExecutions(region), createEnergyAt(region)].filter((part) => part !== null);
+  const calls = createCalls(region, lifetime);
   const source = createSource(region, report.sources);
-  const columns = h("div", { class: "columns" }, shares, h("div", {}, ...side));
+  const columns = side.length > 0 ? h("div", { class: "columns" }, shares, h("div", {}, ...side)) : shares;
   const motion = createMotion(report.clock.hz);
   const pipeline = createPipeline(region, (row) => motion.show({ number: row.number, name: row.static.text || row.static.opcode, kappa: row.kappa }), lifetime);
   const spikes = createSpikes(region, timeline, pipeline);
   if (region.event) motion.show({ ...region.event, name: region.event.text || region.event.opcode });
-  return [figures, timeline.element, spikes, pipeline.element, motion.element, source, flame, columns, roofline];
+  const last = [columns, motion.element, createQuantities(region), roofline];
+  const opening = createOpening(`Region ${regionTitle(region)}: why it takes ${ticks(region.ticks)}`, region, report.sources);
+  return opening
+    ? [opening, calls, figures, timeline.element, spikes, pipeline.element, source, ...last]
+    : [figures, timeline.element, spikes, pipeline.element, source, calls, ...last];
 }
 
 function facts(report: RunReport): [string, string][] {

@@ -4,7 +4,8 @@ import { count, percent, shortName, shortPath } from "../format/format";
 import type { Key } from "../format/keys";
 import { KEYS } from "../format/keys";
 import { onThemeChange } from "../format/theme";
-import { type Region, type Share, shareName, sharesBy } from "./run_data";
+import { causeBar } from "../why/causes";
+import { causeOrder, type Region, type Share, shareName, sharesBy } from "./run_data";
 import { colorOfName } from "./score";
 
 const FIRST_ROWS = 12;
@@ -27,7 +28,9 @@ function isCounted(region: Region): boolean {
   return region.by_opcode[0]?.work_flop !== undefined;
 }
 
+/** Ticks stand before the action; the bar is of their causes. */
 function row(region: Region, key: Key, share: Share, measured: boolean): HTMLElement {
+  const hasTicks = share.ticks !== undefined;
   const fraction = Math.max(0, Math.min(share.fraction ?? 0, 1));
   const name = shareName(share, key);
   const bar = h("span", { class: "bar" });
@@ -36,11 +39,13 @@ function row(region: Region, key: Key, share: Share, measured: boolean): HTMLEle
   return h("tr", {},
     h("th", { scope: "row", class: "name", title: name }, key === "line" ? shortPath(name) : shortName(name)),
     key === "line" ? h("td", { class: "name", title: share.function }, shortName(share.function ?? "")) : null,
+    hasTicks ? h("td", { class: "number" }, count(share.ticks ?? 0)) : null,
+    hasTicks ? h("td", { class: "number" }, percent(region.ticks > 0 ? (share.ticks ?? 0) / region.ticks : null)) : null,
     h("td", { class: "number" }, count(share.count)),
     ...carried(share).map((value) => h("td", { class: "number" }, count(value))),
     measured ? h("td", { class: "number" }, meanKappa(share)) : null,
     h("td", { class: "number" }, percent(share.fraction)),
-    h("td", { class: "bar-cell", "aria-hidden": "true" }, h("span", { class: "bar-track" }, bar)));
+    h("td", { class: "bar-cell", "aria-hidden": "true" }, hasTicks ? causeBar(share.causes ?? {}, region.ticks, causeOrder(region)) : h("span", { class: "bar-track" }, bar)));
 }
 
 export function createShares(region: Region, lifetime: AbortSignal): HTMLElement {
@@ -60,6 +65,7 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
     const columns = [
       { heading },
       ...(key === "line" ? [{ heading: "function" }] : []),
+      ...(region.by_cause ? [{ heading: "ticks", numeric: true }, { heading: "", unit: "%", numeric: true }] : []),
       { heading: "count", numeric: true },
       ...(isCounted(region)
         ? [{ heading: "work", unit: "flop", numeric: true }, { heading: "length", unit: "byte", numeric: true }]
@@ -77,5 +83,5 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
     key = next;
     build();
   });
-  return section(isCounted(region) ? "Shares of the instructions" : "Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
+  return section(isCounted(region) ? "Shares of the instructions" : region.by_cause ? "Shares of ticks and action" : "Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
 }

@@ -1,18 +1,27 @@
 // The flame graph: which chains of calls carry the action, the time or the instructions. A caller lies above those it
 // calls and is as wide as they and its own share together; the same chain is one frame however often it ran.
-import { choice, h, section } from "../format/dom";
-import { count, percent } from "../format/format";
-import { onThemeChange } from "../format/theme";
-import type { CallPath, Region } from "./run_data";
-import { colorOfName } from "./score";
+import { choice, h, section } from "./dom";
+import { count, percent } from "./format";
+import { onThemeChange } from "./theme";
 
-type Weight = "action" | "ticks" | "count";
+/** A function in its chain of calls, or what it waits for: callers stand before those they call. */
+export interface FlamePath {
+  name: string;
+  /** Its place among the paths. */
+  caller: number | null;
+  own: number;
+  /** Of ticks, in place of a function. */
+  cause?: string;
+}
 
-const WEIGHTS: { value: Weight; text: string; unit: string }[] = [
-  { value: "action", text: "action", unit: "e₀·tick" },
-  { value: "ticks", text: "ticks", unit: "tick" },
-  { value: "count", text: "instructions", unit: "instructions" },
-];
+/** What frames may be as wide as. */
+export interface FlameWeight {
+  value: string;
+  text: string;
+  unit: string;
+  paths: FlamePath[];
+}
+
 const ROW_HEIGHT = 20;
 const NARROWEST_PIXELS = 1;
 const PIXELS_OF_CHARACTER = 7;
@@ -25,15 +34,16 @@ interface Frame {
   own: number;
   total: number;
   depth: number;
+  cause?: string;
 }
 
-/** The frames of a region beneath one that stands for all of it. */
-function frames(paths: CallPath[], weight: Weight, name: string): Frame {
+/** Frames beneath one that stands for all of them. */
+function frames(paths: FlamePath[], name: string): Frame {
   const root: Frame = { name, caller: null, callees: [], own: 0, total: 0, depth: 0 };
   const made: Frame[] = [];
   for (const path of paths) {
     const caller = path.caller === null ? root : (made[path.caller] ?? root);
-    const frame: Frame = { name: path.function, caller, callees: [], own: path[weight], total: 0, depth: caller.depth + 1 };
+    const frame: Frame = { name: path.name, caller, callees: [], own: path.own, total: 0, depth: caller.depth + 1, cause: path.cause };
     caller.callees.push(frame);
     made.push(frame);
     for (let above: Frame | null = frame; above; above = above.caller) above.total += frame.own;
@@ -51,10 +61,12 @@ function svg(tag: string, attributes: Record<string, string | number>, ...childr
   return element;
 }
 
-export function createFlame(region: Region, lifetime: AbortSignal): HTMLElement | null {
-  if (region.call_paths.length < 2) return null;
-  let weight: Weight = "action";
-  let root = frames(region.call_paths, weight, region.name || "(unnamed)");
+/** The first weight is shown at first; `name` is that of all. */
+export function createFlame(name: string, weights: FlameWeight[], colorOf: (frame: { name: string; cause?: string }) => string, lifetime: AbortSignal): HTMLElement | null {
+  const [first] = weights;
+  if (!first) return null;
+  let weight = first;
+  let root = frames(weight.paths, name || "(unnamed)");
   let shown = root;
   let current = root;
   const picture = h("div", { class: "flame", role: "tree", "aria-label": "Flame graph of the calls" });
@@ -62,9 +74,8 @@ export function createFlame(region: Region, lifetime: AbortSignal): HTMLElement 
   const elements = new Map<Frame, SVGElement>();
 
   const describe = (frame: Frame) => {
-    const unit = WEIGHTS.find(({ value }) => value === weight)?.unit ?? "";
-    const share = (value: number) => `${count(value)} ${unit} (${percent(root.total > 0 ? value / root.total : null)} %)`;
-    return `${frame.name}: ${share(frame.total)}, itself ${share(frame.own)}`;
+    const share = (value: number) => `${count(value)} ${weight.unit} (${percent(root.total > 0 ? value / root.total : null)} %)`;
+    return `${frame.name}: ${share(frame.total)}${frame.cause ? "" : `, itself ${share(frame.own)}`}`;
   };
   const point = (frame: Frame) => {
     readout.textContent = describe(frame);
@@ -90,9 +101,9 @@ export function createFlame(region: Region, lifetime: AbortSignal): HTMLElement 
     const title = svg("title", {});
     title.textContent = describe(frame);
     const box = svg("rect", { width: Math.max(width - 1, 0.5), height: ROW_HEIGHT - 1, rx: 2 });
-    box.setAttribute("style", `fill: ${colorOfName(region, "function", frame.name)}`);
+    box.setAttribute("style", `fill: ${colorOf(frame)}`);
     const element = svg("g", {
-      class: frame.depth < shown.depth ? "frame above" : "frame", role: "treeitem", tabindex: -1,
+      class: ["frame", frame.depth < shown.depth ? "above" : "", frame.cause ? "caused" : ""].filter(Boolean).join(" "), role: "treeitem", tabindex: -1,
       transform: `translate(${x} ${frame.depth * ROW_HEIGHT})`,
       "aria-level": frame.depth + 1, "aria-label": describe(frame), "data-depth": frame.depth,
     }, title, box, text);
@@ -150,13 +161,13 @@ export function createFlame(region: Region, lifetime: AbortSignal): HTMLElement 
   resized.observe(picture);
   lifetime.addEventListener("abort", () => resized.disconnect());
   onThemeChange(draw, lifetime);
-  const weights = choice<Weight>("Width of a frame", WEIGHTS, weight, (next) => {
-    weight = next;
-    root = shown = current = frames(region.call_paths, weight, root.name);
+  const choices = choice("Width of a frame", weights, weight.value, (next) => {
+    weight = weights.find(({ value }) => value === next) ?? weight;
+    root = shown = current = frames(weight.paths, root.name);
     draw();
     point(root);
   });
   point(root);
-  return section("Calls", "calls", h("div", { class: "tools" }, weights), picture, readout,
+  return section("Calls", "calls", weights.length > 1 ? h("div", { class: "tools" }, choices) : null, picture, readout,
     h("p", { class: "hint" }, "A click or Enter shows a frame in full width, Escape all; arrow keys go from frame to frame."));
 }

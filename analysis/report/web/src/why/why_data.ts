@@ -1,0 +1,63 @@
+// The JSON of `why` (why_json.cpp), and what other reports have of it.
+import type { SourceFile } from "../format/source_lines";
+
+/** Ticks by the name of the cause; what is not there is 0. */
+export type Causes = Record<string, number>;
+
+export interface CausedTicks {
+  ticks: number;
+  causes: Causes;
+}
+
+/** A chain of calls, the outermost function first, without those that it calls. */
+export interface CausedPath extends CausedTicks {
+  path: string[];
+}
+
+export interface CausedLine extends CausedTicks {
+  file: string | null;
+  line: number | null;
+  function: string | null;
+}
+
+export interface CriticalLine {
+  file: string | null;
+  line: number | null;
+  cause: string;
+  ticks: number;
+}
+
+export interface WhatIf {
+  change: string;
+  ticks: number;
+  saved_ticks: number;
+  interaction?: string | null;
+}
+
+export interface WhyRegion extends CausedTicks {
+  name: string;
+  thread: string | null;
+  executions: number;
+  instructions: number;
+  answer: string;
+  by_line: CausedLine[];
+  by_function: (CausedTicks & { function: string | null })[];
+  by_opcode: (CausedTicks & { opcode: string })[];
+  by_class: (CausedTicks & { class: string })[];
+  by_path: CausedPath[];
+  what_if?: WhatIf[];
+  critical_path?: CriticalLine[];
+  /** Lines of memory that several threads use: each row has what is known of it. */
+  sharing?: Record<string, unknown>[];
+}
+
+export interface WhyReport {
+  report: "why";
+  program: string;
+  source: string;
+  core: string | null;
+  perfect: string[];
+  regions: WhyRegion[];
+  sources: SourceFile[];
+  notes: string[];
+}
