@@ -2,6 +2,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
 #include "analysis/execution/export/make_exporter.h"
+#include "analysis/study/program/cause_stacks.h"
 #include "analysis/study/program/write_events.h"
 
 #include <cstdio>
@@ -17,12 +18,15 @@ Result<int> commandEvents(int argc, char **argv) {
       "Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick).",
       "leastaction events");
   EventsQuestion question;
+  bool causes = false;
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");
   addChoice(app, "--format", question.format.format, "format of the output");
   addChoice(app, "--weight", question.format.weight, "what folded stacks count, and which profile speedscope opens");
+  app.add_flag("--causes", causes, "folded stacks of ticks, with what they are spent on as the last frame")
+      ->excludes("--weight");
   app.add_option("--max-events", question.format.maxEvents,
                  "most events in a file for viewers; they are held in memory, at some 200 byte each")
       ->check(CLI::Range(uint64_t{1}, uint64_t{100'000'000}))
@@ -31,6 +35,7 @@ Result<int> commandEvents(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
              "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"
+             "  leastaction events dot.run --format folded --causes -o dot.folded\n"
              "  leastaction events dot.run --format otf2 -o dot.otf2\n"
              "  leastaction events dot.run --format speedscope -o dot.speedscope.json\n"
              "  leastaction events dot.run --format konata --max-events 5000 -o dot.kanata");
@@ -48,9 +53,20 @@ Result<int> commandEvents(int argc, char **argv) {
     TRY(refuseUnused(app, {"--weight"}, where));
   else
     TRY(refuseUnused(app, {"--inlines"}, where + ", which has no source lines"));
+  if (format != ExportFormat::folded)
+    TRY(refuseUnused(app, {"--causes"}, where));
   if (isSummed || format == ExportFormat::csv)
     TRY(refuseUnused(app, {"--max-events"}, where + ", which has all events"));
-  for (const std::string &note : TRY(writeEvents(question)))
+  std::vector<std::string> notes;
+  if (causes) {
+    TRY(refuseUnused(app, {"--completion"}, "with --causes: ticks count until retirement"));
+    CauseStacks stacks = TRY(causeStacks(question));
+    TRY(writeOutput(question.out, stacks.text));
+    notes = std::move(stacks.notes);
+  } else {
+    notes = TRY(writeEvents(question));
+  }
+  for (const std::string &note : notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   return exitDone;
 }

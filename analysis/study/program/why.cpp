@@ -1,6 +1,5 @@
 #include "analysis/study/program/why.h"
 
-#include "analysis/study/program/read_events.h"
 #include "analysis/study/program/source_text.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
@@ -248,6 +247,13 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
   return region;
 }
 
+Result<void> checkInstructions(const EventInput &input, const std::string &path) {
+  if (input.core.empty())
+    return fail("there are no instructions to execute, only events", path,
+                "give a run that was recorded with mode=trace or with --step");
+  return {};
+}
+
 Result<WhyReport> whyReport(const WhyQuestion &question) {
   for (const std::string &change : question.whatIf)
     TRY(parseChange(change)); // Before a replay that may take long.
@@ -260,9 +266,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     collector.followSharing(core.l3.latencyTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
   collector.finish();
-  if (input.core.empty())
-    return fail("there are no instructions to execute, only events", question.path,
-                "give a run that was recorded with mode=trace or with --step");
+  TRY(checkInstructions(input, question.path));
   if (!question.region.empty() && collector.regions().empty())
     return std::unexpected(unknownRegion(question.region, collector.names(), question.path));
   WhyReport report;

@@ -7,6 +7,7 @@
 #include "analysis/program/cause/cause_collector.h"
 #include "analysis/report/why/why_report.h"
 #include "analysis/study/program/event_options.h"
+#include "analysis/study/program/read_events.h"
 
 #include <string>
 #include <vector>
@@ -27,6 +28,9 @@ struct WhyQuestion {
 /// Ticks are those from the first issue to the last retirement of each execution. Fails, too, if the input has no
 /// instructions that a core model could execute.
 Result<WhyReport> whyReport(const WhyQuestion &question);
+
+/// Fails if a core model had nothing to execute.
+Result<void> checkInstructions(const EventInput &input, const std::string &path);
 
 /// What was collected of a region, by everything that its instructions have in common.
 WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table);
