@@ -16,6 +16,7 @@ Result<int> commandCompare(int argc, char **argv) {
                "measured and simulated kappa differ.",
                "leastaction compare");
   std::vector<std::string> paths;
+  bool noCauses = false;
   std::string region, html, json, against;
   TextOptions text;
   EventInputOptions options;
@@ -26,6 +27,7 @@ Result<int> commandCompare(int argc, char **argv) {
   app.add_option("--against", against,
                  "the program that the others' differences are told from (default: the one of least action)");
   addShareKey(app, text, "what the table of differences lists");
+  app.add_flag("--no-causes", noCauses, "leave out by which causes and lines ticks differ, and a tenth of the time");
   app.add_option("--html", html, "also write the comparison as one HTML file");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
@@ -39,12 +41,15 @@ Result<int> commandCompare(int argc, char **argv) {
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
   TRY(checkMeasured(paths));
   if (const std::optional<AgreementRuns> runs = agreementRuns(paths)) {
-    TRY(refuseUnused(app, {"--against"}, "of a measured run and a simulated one, which are held against each other"));
+    TRY(refuseUnused(app, {"--against", "--no-causes"},
+                     "of a measured run and a simulated one, which are held against each other"));
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
       options.completion = Completion::execution;
     return writeReport(TRY(agreementReport(*runs, options, region)), html, json, text);
   }
+  // Ticks have causes until retirement.
+  options.explains = !noCauses && options.completion == Completion::retirement;
   return writeReport(TRY(comparisonReport(paths, options, region, against)), html, json, text);
 }
 

@@ -13,6 +13,7 @@ Result<int> commandGate(int argc, char **argv) {
       "region is gone; 2: bad input. Both sides are runs, events CSV files or baselines ('leastaction "
       "baseline').",
       "leastaction gate");
+  bool explain = false;
   std::string json, markdown, ticks = "+2%", action = "+2%";
   GateQuestion question;
   question.progress = progressBar();
@@ -34,12 +35,14 @@ Result<int> commandGate(int argc, char **argv) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine)");
   app.add_option("--region", question.region, "only this region");
+  app.add_flag("--explain", explain, "also say by which causes and source lines ticks differ; both sides must be runs");
   app.add_option("--markdown", markdown,
                  "also write a summary for a CI job; - is standard output, instead of the text");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   addHistoryOptions(app, question.storage);
   app.footer("\nexamples:\n"
              "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md\n"
+             "  leastaction gate O3.run dot.run --explain\n"
              "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
@@ -47,9 +50,10 @@ Result<int> commandGate(int argc, char **argv) {
   question.limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
   question.limits.action = TRY(parseLimit(action, "--max-action"));
   const GateReport report = TRY(gateRuns(question));
-  TRY(writeReport(
-      {{json, [&] { return jsonFile(gateJson(report)); }}, {markdown, [&] { return gateMarkdown(report); }}},
-      [&](const TextStyle &style) { return gateText(report, style); }));
+  const GateExplanations explanations = explain ? TRY(explainGate(question, report)) : GateExplanations{};
+  TRY(writeReport({{json, [&] { return jsonFile(gateJson(report, explanations)); }},
+                   {markdown, [&] { return gateMarkdown(report, explanations); }}},
+                  [&](const TextStyle &style) { return gateText(report, style, explanations); }));
   return report.passed() ? exitDone : exitNo;
 }
 

@@ -12,6 +12,8 @@ namespace {
 /// Points of all curves together: what a page of some Mbyte has room for.
 constexpr size_t curvePoints = 200'000;
 constexpr size_t fewestBins = 200, mostBins = 8192;
+/// Lines of all differences of ticks together, and of one.
+constexpr size_t tickLines = 2000, fewestTickLines = 5;
 
 Json programsJson(const std::vector<ProgramReport> &programs) {
   const size_t bins = std::clamp(curvePoints / std::max<size_t>(programs.size(), 1), fewestBins, mostBins);
@@ -54,7 +56,7 @@ Json rowsJson(const ActionDifference &difference, const char *key) {
 
 Json differencesJson(const ComparisonReport &report) {
   Json array = Json::array();
-  for (const ProgramDifference &difference : report.differences)
+  for (const ProgramDifference &difference : report.differences) {
     array.push_back({{"program", difference.program},
                      {"reference", difference.reference},
                      {"name", jsonText(report.programs[difference.program].name)},
@@ -64,6 +66,9 @@ Json differencesJson(const ComparisonReport &report) {
                      {"by_class", rowsJson(difference.byClass, "class")},
                      {"by_function", rowsJson(difference.byFunction, "function")},
                      {"by_line", rowsJson(difference.byLine, "line")}});
+    if (difference.ticks)
+      array.back()["ticks"] = toJson(*difference.ticks, std::max(fewestTickLines, tickLines / report.programs.size()));
+  }
   return array;
 }
 

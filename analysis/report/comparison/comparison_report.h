@@ -7,8 +7,10 @@
 #include "analysis/program/metric/action_difference.h"
 #include "analysis/program/metric/dendrogram.h"
 #include "analysis/program/metric/program_map.h"
+#include "analysis/report/why/tick_difference.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -29,6 +31,7 @@ struct ProgramDifference {
   size_t reference = 0;
   double action = 0; ///< Of the program minus that of the reference, e0*tick.
   ActionDifference byOpcode, byClass, byFunction, byLine;
+  std::optional<TickDifference> ticks = {}; ///< Where causes of both are known.
 };
 
 struct ComparisonReport {

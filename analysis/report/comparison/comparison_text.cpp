@@ -133,9 +133,22 @@ void writeRows(TextWriter &writer, const ProgramDifference &program, By by, std:
   writer.table(std::move(table));
 }
 
-/// Two programs: everything about their difference.
+/// Two programs: everything about their difference, ticks first.
 void writeDifference(TextWriter &writer, const ComparisonReport &report, const ProgramDifference &difference,
                      const TextOptions &options) {
+  if (difference.ticks) {
+    const TickDifference &ticks = *difference.ticks;
+    writer.paragraph(
+        fmt::format("{} takes {} ticks against {}.", numbered(report, difference.program),
+                    signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference), options.unicode),
+                    numbered(report, difference.reference)),
+        0);
+    writeTickDifference(writer, ticks,
+                        {.own = fmt::format("{}", difference.program + 1),
+                         .reference = fmt::format("{}", difference.reference + 1),
+                         .rows = options.by == By::line ? options.rows : otherRows});
+    writer.blank();
+  }
   const double counts = fromCount(difference.byOpcode);
   const bool unicode = options.unicode;
   writer.paragraph(
@@ -151,6 +164,39 @@ void writeDifference(TextWriter &writer, const ComparisonReport &report, const P
     for (auto [by, column] : keys)
       if ((by == options.by) == chosen)
         writeRows(writer, difference, by, column, chosen ? options.rows : otherRows);
+}
+
+std::string largestChange(const std::vector<TickDifferenceRow> &rows, bool unicode) {
+  return rows.empty() || rows.front().difference() == 0
+             ? ""
+             : fmt::format("{} {}", rows.front().name, signedTicks(rows.front().difference(), unicode));
+}
+
+/// Many programs: a line for each, with the cause and the source line whose ticks differ most.
+void writeTickDifferences(TextWriter &writer, const ComparisonReport &report, const std::vector<size_t> &listed) {
+  const bool unicode = writer.style().unicode;
+  TextTable table{{{"", Align::right},
+                   {"program", Align::left, true, Keep::tail},
+                   {"ticks", Align::right},
+                   {"most by cause", Align::left, true},
+                   {"most by line", Align::left, true, Keep::tail}},
+                  {}};
+  for (size_t i : listed)
+    for (const ProgramDifference &difference : report.differences)
+      if (difference.program == i && difference.ticks) {
+        const TickDifference &ticks = *difference.ticks;
+        table.rows.push_back(
+            {fmt::format("{}", i + 1), report.programs[i].name,
+             signedTicks(static_cast<double>(ticks.own) - static_cast<double>(ticks.reference), unicode),
+             largestChange(ticks.byCause, unicode), largestChange(ticks.byLine, unicode)});
+      }
+  if (table.rows.empty())
+    return;
+  writer.paragraph(fmt::format("Ticks against {}, and the cause and the source line whose ticks differ most.",
+                               numbered(report, report.differences.front().reference)),
+                   0);
+  writer.table(std::move(table));
+  writer.blank();
 }
 
 /// Many programs: a line for each.
@@ -208,10 +254,12 @@ void writeComparison(TextWriter &writer, const ComparisonReport &report, const T
     return;
   writer.blank();
   writer.heading("what accounts for the difference" + std::string(report.differences.size() > 1 ? "s" : ""));
-  if (report.differences.size() == 1)
+  if (report.differences.size() == 1) {
     writeDifference(writer, report, report.differences.front(), options);
-  else
+  } else {
+    writeTickDifferences(writer, report, listed);
     writeDifferences(writer, report, listed, options);
+  }
 }
 
 } // namespace

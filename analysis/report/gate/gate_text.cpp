@@ -16,6 +16,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr size_t shownChanges = 5;
+constexpr size_t shownLines = 100; ///< In JSON, of ticks.
 
 /// Why a region fails, in words.
 std::vector<std::string> reasons(const RegionVerdict &region, const GateLimits &limits) {
@@ -95,6 +96,25 @@ std::string markdownCode(const std::string &text) {
   return "`" + code + "`";
 }
 
+const TickDifference *explanationOf(const RegionVerdict &region, const GateExplanations &explanations) {
+  const auto found = std::ranges::find_if(explanations, [&](const GateExplanation &explained) {
+    return explained.name == region.name && explained.thread == region.thread;
+  });
+  return found == explanations.end() ? nullptr : &found->ticks;
+}
+
+std::string markdownTicks(const TickDifference &ticks) {
+  std::string text;
+  for (const auto &[by, rows] : {std::pair("cause", &ticks.byCause), std::pair("line", &ticks.byLine)}) {
+    text += fmt::format("\n| {} | ticks | were | change |\n|---|---:|---:|---:|\n", by);
+    for (const TickDifferenceRow &row : *rows | std::views::take(shownChanges))
+      if (row.difference() != 0)
+        text += fmt::format("| {} | {:.0f} | {:.0f} | {} |\n", markdownCode(row.name), inTicks(row.own.total()),
+                            inTicks(row.reference.total()), signedTicks(row.difference(), false));
+  }
+  return text;
+}
+
 Json sideJson(const std::optional<BaselineRegion> &side) {
   if (!side)
     return nullptr;
@@ -103,7 +123,7 @@ Json sideJson(const std::optional<BaselineRegion> &side) {
 
 } // namespace
 
-std::string gateText(const GateReport &report, TextStyle style) {
+std::string gateText(const GateReport &report, TextStyle style, const GateExplanations &explanations) {
   TextWriter writer(style);
   writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
   writer.line(limitsText(report.limits) + (report.core.empty() ? "" : "; core model " + report.core), Ink::dim);
@@ -126,11 +146,16 @@ std::string gateText(const GateReport &report, TextStyle style) {
   }
   writer.table(std::move(table));
   for (const RegionVerdict &region : report.regions) {
-    if (region.passed())
+    const TickDifference *ticks = explanationOf(region, explanations);
+    if (region.passed() && !ticks)
       continue;
     writer.subheading(regionText(region.name, region.thread));
     for (const std::string &reason : reasons(region, report.limits))
       writer.paragraph(reason, 2);
+    if (ticks)
+      writeTickDifference(writer, *ticks, {.own = "now", .reference = "then", .rows = shownChanges});
+    if (region.passed())
+      continue;
     for (const auto &[by, rows] : attributions(region)) {
       TextTable what{{{by, Align::left, true, std::string_view(by) == "line" ? Keep::tail : Keep::ends},
                       {"count", Align::right},
@@ -152,7 +177,7 @@ std::string gateText(const GateReport &report, TextStyle style) {
   return writer.take();
 }
 
-std::string gateMarkdown(const GateReport &report) {
+std::string gateMarkdown(const GateReport &report, const GateExplanations &explanations) {
   std::string text = fmt::format("### leastaction gate {}\n\n{} ({})\n\n", conclusion(report),
                                  markdownCode(report.program), limitsText(report.limits));
   text += "| region | ticks | | action | | distance | |\n|---|---:|---:|---:|---:|---:|---|\n";
@@ -168,10 +193,17 @@ std::string gateMarkdown(const GateReport &report) {
                         region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
                         region.passed() ? verdictText(region) : "**" + verdictText(region) + "**");
   }
-  for (const RegionVerdict &region : report.regions | std::views::filter([](const auto &r) { return !r.passed(); })) {
+  for (const RegionVerdict &region : report.regions) {
+    const TickDifference *ticks = explanationOf(region, explanations);
+    if (region.passed() && !ticks)
+      continue;
     text += fmt::format("\n**{}**\n\n", markdownCode(regionText(region.name, region.thread)));
     for (const std::string &reason : reasons(region, report.limits))
       text += "* " + reason + "\n";
+    if (ticks)
+      text += markdownTicks(*ticks);
+    if (region.passed())
+      continue;
     for (const auto &[by, rows] : attributions(region)) {
       text += fmt::format("\n| {} | count | was | action | change |\n|---|---:|---:|---:|---:|\n", by);
       for (const DifferenceRow &row : rows)
@@ -184,7 +216,7 @@ std::string gateMarkdown(const GateReport &report) {
   return text;
 }
 
-Json gateJson(const GateReport &report) {
+Json gateJson(const GateReport &report, const GateExplanations &explanations) {
   Json regions = Json::array();
   for (const RegionVerdict &region : report.regions) {
     Json differences = Json::object();
@@ -195,6 +227,11 @@ Json gateJson(const GateReport &report) {
                          {"base", {{"count", row.reference.count}, {"action", row.reference.action}}},
                          {"new", {{"count", row.own.count}, {"action", row.own.action}}}});
       differences[std::string("by_") + by] = std::move(array);
+    }
+    if (const TickDifference *ticks = explanationOf(region, explanations)) {
+      Json explained = toJson(*ticks, shownLines);
+      differences["ticks_by_cause"] = std::move(explained["by_cause"]);
+      differences["ticks_by_line"] = std::move(explained["by_line"]);
     }
     regions.push_back({{"name", region.name},
                        {"thread", region.thread},

@@ -1,7 +1,8 @@
 #include "analysis/study/program/compared_programs.h"
 
 #include "analysis/base/for_all.h"
-#include "analysis/study/program/region_collector.h"
+#include "analysis/study/program/explained_regions.h"
+#include "analysis/study/program/why.h"
 
 #include <algorithm>
 #include <atomic>
@@ -41,7 +42,7 @@ std::string choiceNote(const std::vector<RegionSummary> &summaries, const Region
 Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
                                     const std::string &region, const RegionAnalysisOptions &analysis) {
   InstructionTable table;
-  RegionCollector collector(table, analysis, region);
+  ExplainedRegions collector(table, analysis, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
   if (input.mode == RunMode::markers)
     return fail("the run has markers only, no events", path, "compile the program with mode=trace and record it again");
@@ -53,6 +54,7 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
     summaries.push_back(std::move(summary));
   }
   RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);
+  const auto place = static_cast<size_t>(&largest - summaries.data());
   ComparedProgram program{largest.ticks,
                           largest.instructions,
                           largest.action,
@@ -67,7 +69,10 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
                           input.clockName,
                           input.mode,
                           input.unused,
+                          {},
                           {}};
+  if (options.explains && !input.core.empty())
+    program.why = whyRegion(collector.causesOf(collector.regions()[place]), table);
   for (const std::string &note : input.notes)
     program.notes.push_back(path + ": " + note);
   if (summaries.size() > 1)

@@ -4,8 +4,10 @@
 #pragma once
 
 #include "analysis/program/spectrum/region_summary.h"
+#include "analysis/report/why/why_report.h"
 #include "analysis/study/program/read_events.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct ComparedProgram {
   RunMode mode = RunMode::trace;
   std::vector<std::string> unused; ///< Options that change nothing of it.
   std::vector<std::string> notes;
+  std::optional<WhyRegion> why; ///< Where that was asked for, and a core model executed it.
 };
 
 /// In the order of the paths, on as many threads as there are processors. Fails with the error of the first program

@@ -42,6 +42,8 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
                                  .byLine = actionDifference(own.byLine, other.byLine)};
     for (ActionDifference *by : {&difference.byOpcode, &difference.byClass, &difference.byFunction, &difference.byLine})
       by->keepLargest(rows);
+    if (own.why && other.why)
+      difference.ticks = tickDifference(*own.why, *other.why);
     differences.push_back(std::move(difference));
   }
   return differences;

@@ -3,8 +3,11 @@
 #include "analysis/execution/core/core_description.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/read_baseline.h"
+#include "analysis/study/program/why.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace leastaction {
 namespace {
@@ -46,6 +49,28 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
   TRY(checkComparable(base, now, question.base));
   TRY(storeRun(question.storage, now));
   return gate(base, now, question.limits);
+}
+
+Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report) {
+  // As readBaseline() has them.
+  const auto whyOf = [&](const std::string &path) {
+    return whyReport({.path = path,
+                      .region = question.region,
+                      .events = {.core = question.core, .opaque = OpaqueTime::nominal, .progress = question.progress}});
+  };
+  for (const std::string &path : {question.base, question.now})
+    if (isBaselineFile(path))
+      return fail("a baseline does not know what its ticks were spent on", path + " with --explain",
+                  "give the run that it was made of");
+  const WhyReport base = TRY(whyOf(question.base)), now = TRY(whyOf(question.now));
+  GateExplanations explanations;
+  for (const RegionVerdict &region : report.regions) {
+    const auto isRegion = [&](const WhyRegion &why) { return why.name == region.name && why.thread == region.thread; };
+    const auto then = std::ranges::find_if(base.regions, isRegion), later = std::ranges::find_if(now.regions, isRegion);
+    if (then != base.regions.end() && later != now.regions.end() && then->ticks != later->ticks)
+      explanations.push_back({region.name, region.thread, tickDifference(*later, *then)});
+  }
+  return explanations;
 }
 
 } // namespace leastaction

@@ -6,6 +6,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/program/gate/gate.h"
+#include "analysis/report/gate/gate_formats.h"
 #include "analysis/study/program/stored_run.h"
 #include "analysis/study/progress.h"
 
@@ -21,6 +22,10 @@ struct GateQuestion {
   RunStorage storage = {}; ///< Of the new run.
   ShowProgress progress = {};
 };
+
+/// By which causes and source lines the ticks of regions differ that both runs have. Fails if one side is no run: a
+/// baseline file does not know.
+Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report);
 
 /// Fails where the two sides cannot be compared: ticks of different cores, or of a core that was described anew.
 Result<GateReport> gateRuns(const GateQuestion &question);

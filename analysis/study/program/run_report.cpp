@@ -3,40 +3,15 @@
 #include "analysis/report/run/share_ticks.h"
 #include "analysis/study/program/core_peaks.h"
 #include "analysis/study/program/dilation.h"
+#include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/long_events.h"
 #include "analysis/study/program/measured_means.h"
-#include "analysis/study/program/region_collector.h"
 #include "analysis/study/program/why.h"
 
 #include <algorithm>
 
 namespace leastaction {
 namespace {
-
-/// Events, and what instructions waited for, of the same regions in the same order.
-class ExplainedRegions : public RegionCollector {
-public:
-  ExplainedRegions(const InstructionTable &table, const RegionAnalysisOptions &options, const std::string &wanted)
-      : RegionCollector(table, options, wanted), causes_(wanted, CauseDetail::ticks) {}
-
-  void beginRegion(uint32_t region, const Region &description) override {
-    RegionCollector::beginRegion(region, description);
-    causes_.beginRegion(region, description);
-  }
-  void endRegion(uint32_t region) override {
-    RegionCollector::endRegion(region);
-    causes_.endRegion(region);
-  }
-  void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override {
-    causes_.retired(retired, stalls);
-  }
-  const CauseCollector::Collected &causesOf(const Collected &region) {
-    return causes_.regions()[static_cast<size_t>(&region - regions().data())];
-  }
-
-private:
-  CauseCollector causes_;
-};
 
 /// Behind the last event all energies are 0, and mostly a tick was mistaken.
 Result<void> checkEnergyTicks(RegionCollector &collector, const std::vector<uint64_t> &ticks) {

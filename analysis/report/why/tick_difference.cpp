@@ -1,0 +1,147 @@
+#include "analysis/report/why/tick_difference.h"
+
+#include "analysis/program/spectrum/profile.h"
+#include "analysis/report/format/json_values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+double differenceOf(uint64_t own, uint64_t reference) {
+  return own < reference ? -inTicks(reference - own) : inTicks(own - reference);
+}
+
+void sortRows(std::vector<TickDifferenceRow> &rows) {
+  std::ranges::sort(rows, [](const TickDifferenceRow &a, const TickDifferenceRow &b) {
+    const double ofA = std::abs(a.difference()), ofB = std::abs(b.difference());
+    return ofA != ofB ? ofA > ofB : a.name < b.name;
+  });
+}
+
+/// The causes that differ, that with the largest difference first.
+std::vector<std::pair<TickCause, double>> causesThatDiffer(const TickDifferenceRow &row) {
+  std::vector<std::pair<TickCause, double>> causes;
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (const double difference = differenceOf(row.own.units[cause], row.reference.units[cause]); difference != 0)
+      causes.emplace_back(static_cast<TickCause>(cause), difference);
+  std::ranges::sort(causes, [](const auto &a, const auto &b) {
+    return std::pair(-std::abs(a.second), a.first) < std::pair(-std::abs(b.second), b.first);
+  });
+  return causes;
+}
+
+std::string ofThese(const TickDifferenceRow &row, bool unicode) {
+  constexpr size_t shown = 2;
+  std::string text;
+  const auto causes = causesThatDiffer(row);
+  for (size_t i = 0; i < std::min(shown, causes.size()); ++i)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", nameOf(causes[i].first),
+                        signedTicks(causes[i].second, unicode));
+  return text;
+}
+
+std::string wholeTicks(const CauseUnits &units) {
+  return countText(static_cast<uint64_t>(std::llround(inTicks(units.total()))));
+}
+
+void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow> &rows, std::string_view column,
+                        const TickDifferenceText &text, size_t most) {
+  const bool unicode = writer.style().unicode, lines = column == "source line";
+  std::vector<const TickDifferenceRow *> differing;
+  for (const TickDifferenceRow &row : rows)
+    if (row.difference() != 0)
+      differing.push_back(&row);
+  if (differing.empty())
+    return;
+  const size_t shown = std::min(most, differing.size());
+  writer.subheading(shown < differing.size() ? fmt::format("ticks by {}, {} of {}", column, shown, differing.size())
+                                             : fmt::format("ticks by {}", column));
+  TextTable table{{{std::string(column), Align::left, true, lines ? Keep::tail : Keep::ends},
+                   {"ticks " + text.own, Align::right},
+                   {"ticks " + text.reference, Align::right},
+                   {"difference", Align::right}},
+                  {}};
+  if (lines)
+    table.columns.push_back({"of it", Align::left, true});
+  for (size_t i = 0; i < shown; ++i) {
+    const TickDifferenceRow &row = *differing[i];
+    table.rows.push_back(
+        {row.name, wholeTicks(row.own), wholeTicks(row.reference), signedTicks(row.difference(), unicode)});
+    if (lines)
+      table.rows.back().push_back(ofThese(row, unicode));
+  }
+  writer.table(std::move(table));
+}
+
+Json rowJson(const TickDifferenceRow &row, const char *key) {
+  return {{key, jsonText(row.name)},
+          {"ticks", wholeOrNumber(inTicks(row.own.total()))},
+          {"reference_ticks", wholeOrNumber(inTicks(row.reference.total()))},
+          {"difference", wholeOrNumber(row.difference())}};
+}
+
+} // namespace
+
+double TickDifferenceRow::difference() const {
+  return differenceOf(own.total(), reference.total());
+}
+
+TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference) {
+  TickDifference difference{.own = own.ticks, .reference = reference.ticks, .byCause = {}, .byLine = {}};
+  for (size_t cause = 0; cause < tickCauses; ++cause) {
+    if (own.causes.units[cause] == 0 && reference.causes.units[cause] == 0)
+      continue;
+    TickDifferenceRow &row = difference.byCause.emplace_back();
+    row.name = nameOf(static_cast<TickCause>(cause));
+    row.own.units[cause] = own.causes.units[cause];
+    row.reference.units[cause] = reference.causes.units[cause];
+  }
+  std::map<std::string, TickDifferenceRow> lines;
+  for (const WhyRow &row : own.byLine)
+    lines[lineName(row.file, row.line)].own += row.ticks;
+  for (const WhyRow &row : reference.byLine)
+    lines[lineName(row.file, row.line)].reference += row.ticks;
+  for (auto &[name, row] : lines) {
+    row.name = name;
+    difference.byLine.push_back(std::move(row));
+  }
+  sortRows(difference.byCause);
+  sortRows(difference.byLine);
+  return difference;
+}
+
+std::string signedTicks(double ticks, bool unicode) {
+  const std::string count = countText(static_cast<uint64_t>(std::llround(std::abs(ticks))));
+  return (count == "0" ? "" : ticks > 0 ? "+" : unicode ? "−" : "-") + count;
+}
+
+void writeTickDifference(TextWriter &writer, const TickDifference &difference, const TickDifferenceText &text) {
+  writeDifferingRows(writer, difference.byCause, "cause", text, tickCauses);
+  writeDifferingRows(writer, difference.byLine, "source line", text, text.rows);
+}
+
+Json toJson(const TickDifference &difference, size_t mostLines) {
+  Json byCause = Json::array(), byLine = Json::array();
+  for (const TickDifferenceRow &row : difference.byCause)
+    byCause.push_back(rowJson(row, "cause"));
+  for (const TickDifferenceRow &row : difference.byLine) {
+    if (byLine.size() == mostLines)
+      break;
+    Json json = rowJson(row, "line");
+    json["causes"] = Json::object();
+    for (const auto &[cause, ticks] : causesThatDiffer(row))
+      json["causes"][std::string(nameOf(cause))] = wholeOrNumber(ticks);
+    byLine.push_back(std::move(json));
+  }
+  return {
+      {"difference", wholeOrNumber(differenceOf(difference.own * unitsPerTick, difference.reference * unitsPerTick))},
+      {"by_cause", std::move(byCause)},
+      {"by_line", std::move(byLine)}};
+}
+
+} // namespace leastaction

@@ -1,0 +1,50 @@
+// What accounts for the difference of two regions' ticks: the same cause, or the same source line, on both sides.
+//
+//   TickDifference difference = tickDifference(now, base);
+//   difference.byLine[0].name;                                    // "dot.c:14": whose ticks changed most
+//   writeTickDifference(writer, difference, {.own = "now", .reference = "base"});
+#pragma once
+
+#include "analysis/base/text_writer.h"
+#include "analysis/report/why/why_report.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+struct TickDifferenceRow {
+  std::string name;
+  CauseUnits own, reference;
+
+  /// Ticks of its own less those of the reference.
+  double difference() const;
+};
+
+/// Rows by falling magnitude of their difference, then name.
+struct TickDifference {
+  uint64_t own = 0, reference = 0; ///< Ticks of the regions: all differences together are theirs.
+  std::vector<TickDifferenceRow> byCause;
+  std::vector<TickDifferenceRow> byLine; ///< By "file:line", of all functions that have it.
+};
+
+TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference);
+
+/// "+1,234"; 0 has no sign.
+std::string signedTicks(double ticks, bool unicode);
+
+struct TickDifferenceText {
+  std::string own, reference; ///< What the sides are called.
+  size_t rows = 5;            ///< Of lines.
+};
+
+/// Two tables; nothing where no tick differs.
+void writeTickDifference(TextWriter &writer, const TickDifference &difference, const TickDifferenceText &text);
+
+/// {"difference", "by_cause": [{cause, ticks, reference_ticks, difference}], "by_line": [{line, …, causes}]}; of lines
+/// at most so many. `causes` are differences.
+nlohmann::ordered_json toJson(const TickDifference &difference, size_t mostLines);
+
+} // namespace leastaction
