@@ -16,6 +16,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+sys.dont_write_bytecode = True
+import why_sums  # noqa: E402: beside this file
+
 HERE = Path(__file__).resolve().parent
 # Words of the answer: where one line has the cause, or many.
 WORDS = {
@@ -35,6 +38,8 @@ class Plant:
         self.build = re.search(r"^// BUILD: (.*)$", text, re.M)[1].split()
         found = re.search(r"^// RECORD: (.*)$", text, re.M)
         self.record = found[1].split() if found else []
+        found = re.search(r"^// SHARING: (.*)$", text, re.M)
+        self.sharing = found[1] if found else None
         marks = [(number, line.split("// HERE: ")[1]) for number, line in enumerate(text.splitlines(), 1)
                  if "// HERE: " in line]
         (self.line, self.cause), = marks
@@ -79,15 +84,19 @@ def wrong_in(plant, region):
     if f"{plant.name}:{plant.line}" not in answer or not any(
             words in answer for words in (WORDS[first], MANY_WORDS.get(first, WORDS[first]))):
         return f"the answer says: {answer}"
+    sharing = [(row["kind"], row["own"]["line"], row["other"]["line"]) for row in region["sharing"]]
+    if plant.sharing and sharing[:1] != [(plant.sharing, plant.line, plant.line)]:
+        return f"lines are shared so: {sharing}"
     return None
 
 
 def check(plant, recorded, leastaction, core):
     chosen = ["--core", core] if core else []
-    report = json.loads(run(leastaction, "why", recorded, *chosen, "--json", "-"))
+    report = json.loads(run(leastaction, "why", recorded, *chosen, "--no-what-if", "--json", "-"))
     regions = [region for region in report["regions"] if region["name"].split("(")[0] == "planted"]
     wrong = [f"{len(regions)} regions instead of {plant.threads}"] if len(regions) != plant.threads else []
     wrong += [text for text in (wrong_in(plant, region) for region in regions) if text]
+    wrong += why_sums.wrong_sums(report)
     share = min(sums_by_line(region, plant.cause).get((plant.name, plant.line), 0) / region["ticks"]
                 for region in regions) if regions else 0
     return report["core"], share, wrong

@@ -46,7 +46,7 @@ struct Rule {
   TickCause cause;
 };
 
-constexpr auto rules = std::to_array<Rule>({
+constexpr auto rulesOfCauses = std::to_array<Rule>({
     {"opaque_call_ticks", TickCause::call},
     {"memory_latency_ticks", TickCause::memory},
     {"bandwidth", TickCause::memory},
@@ -116,10 +116,10 @@ std::string nominalRulesNote(const WhyReport &report, const std::vector<std::str
   constexpr double matters = 0.01;
   std::string list;
   for (const std::string &setting : settings) {
-    const auto rule = std::ranges::find_if(rules, [&](const Rule &known) {
+    const auto rule = std::ranges::find_if(rulesOfCauses, [&](const Rule &known) {
       return setting == known.setting || setting.starts_with(std::string(known.setting) + ".");
     });
-    if (rule == rules.end())
+    if (rule == rulesOfCauses.end())
       continue;
     if (const double share = largestShare(report, rule->cause); share > matters)
       list += fmt::format("{}{} ({}, {:.0f} %{})", list.empty() ? "" : ", ", setting, nameOf(rule->cause), 100 * share,

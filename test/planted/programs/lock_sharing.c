@@ -1,5 +1,6 @@
 // False sharing: two threads count in counters of their own, which are in one line.
 // BUILD: leastaction clang -O2 -g -pthread
+// SHARING: false
 #include "threads.h"
 #include <leastaction.h>
 
