@@ -4,6 +4,7 @@ With --examples BUILD, records the examples in C, small, and asks 'why' for all 
 """
 import json
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -43,12 +44,13 @@ def programs():
 
 def check_examples(build):
     leastaction, work = build / "bin/leastaction", build / "test/planted/examples"
-    work.mkdir(parents=True, exist_ok=True)
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
     checked = regions = 0
     for name, source, flags in programs():
         program, run = work / name, work / f"{name}.run"
         subprocess.run([leastaction, "clang", "-O2", "-g", *flags, source, "-o", program, "-lpthread", "-lm"], check=True)
-        subprocess.run([leastaction, "record", "--force", "-o", run, "--", program], check=True, capture_output=True)
+        subprocess.run([leastaction, "record", "-o", run, "--", program], check=True, capture_output=True)
         for core in CORES:
             done = subprocess.run([leastaction, "why", run, "--core", core, "--no-what-if", "--json", "-"], check=True,
                                   capture_output=True, text=True)

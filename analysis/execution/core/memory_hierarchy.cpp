@@ -23,9 +23,8 @@ uint64_t entryOf(uint64_t page) {
 } // namespace
 
 MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
-    : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))),
-      l1Ticks_(core.l1.latencyTicks), latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks,
-                                                    core.memoryLatencyTicks},
+    : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
+      latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
       l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), tlbDescription_(core.tlb),
       prefetch_(core.prefetch), pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
       l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),

@@ -107,6 +107,10 @@ StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slot
                   {producer.instruction, other.sequence});
   if (of.storeAddressOps() != 0)
     account.arrives(addressTick, TickCause::dependency, producer);
+  account.needs(of.addressRegisters(), registers_,
+                of.loadOps() == 0 ? operandsTick
+                                  : loaded.startTick + (operandsTick - std::min(operandsTick, loaded.dataTick)));
+  account.needs(of.operands(), registers_, operandsTick);
   return producer;
 }
 
@@ -137,7 +141,8 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
   account.ready(executed.readyTick, rest);
   if (of.stores())
     account.commits(retirement_.tick(), loadStore_.commitTick(), loadStore_.commitsBehind(), of.accesses);
-  RetiredAccess access{.level = level, .loads = of.loadOps() != 0, .stores = of.stores(), .walks = loaded.walkTicks != 0};
+  RetiredAccess access{
+      .level = level, .loads = of.loadOps() != 0, .stores = of.stores(), .walks = loaded.walkTicks != 0};
   if (!of.accesses.empty() && of.accesses.front().address != unknownAddress) {
     access.address = of.accesses.front().address;
     access.bytes = of.accesses.front().bytes;

@@ -32,22 +32,42 @@ struct LastArrival {
     uint32_t ticks = 0;
     TickCause cause{};
   };
+  /// A result that was there before the one that arrived last.
+  struct Operand {
+    uint32_t origin = 0;
+    uint32_t marginTicks = 0; ///< So much later it would have been the last one.
+  };
   static constexpr size_t mostWaits = 6;
+  static constexpr size_t mostOperands = 3;
+  static constexpr uint32_t mostMarginTicks = 1000; ///< Of operands that are told.
 
-  uint64_t readyTick = 0;       ///< At which it can retire.
-  uint32_t origin = 0;          ///< Whose result it started from; 0 is its own renaming.
-  TickCause originCause{};      ///< Of the ticks between that result and its arrival, if there are any.
-  RenameEdge renameEdge{};      ///< Why it is renamed then.
-  uint8_t waitCount = 0;        ///< In waitList.
-  bool commitsBehind = false;   ///< A store: it waits for the one before it to commit, not for its own line.
-  uint32_t edgeTicks = 0;       ///< From what arrived last to its renaming, but for what is in program order.
-  TickCause redirectCause{};    ///< With RenameEdge::redirect.
-  uint32_t previousStore = 0;   ///< A store: the store before it; 0 where there is none.
-  uint32_t commitTicks = 0;     ///< A store: from its retirement to its commit.
+  uint64_t readyTick = 0;     ///< At which it can retire.
+  uint32_t origin = 0;        ///< Whose result it started from; 0 is its own renaming.
+  TickCause originCause{};    ///< Of the ticks between that result and its arrival, if there are any.
+  RenameEdge renameEdge{};    ///< Why it is renamed then.
+  uint8_t waitCount = 0;      ///< In waitList.
+  bool commitsBehind = false; ///< A store: it waits for the one before it to commit, not for its own line.
+  uint32_t edgeTicks = 0;     ///< From what arrived last to its renaming, but for what is in program order.
+  TickCause redirectCause{};  ///< With RenameEdge::redirect.
+  uint32_t previousStore = 0; ///< A store: the store before it; 0 where there is none.
+  uint32_t commitTicks = 0;   ///< A store: from its retirement to its commit.
+  uint8_t operandCount = 0;   ///< In operandList.
   std::array<Wait, mostWaits> waitList{};
+  std::array<Operand, mostOperands> operandList{};
 
   /// From its origin to readyTick, in the order of time.
   std::span<const Wait> waits() const { return std::span(waitList).first(waitCount); }
+
+  /// Those of smallest margins.
+  std::span<const Operand> operands() const { return std::span(operandList).first(operandCount); }
+
+  /// When the last one of what it needs was there.
+  uint64_t arrivalTick() const {
+    uint64_t tick = readyTick;
+    for (const Wait &wait : waits())
+      tick -= wait.ticks;
+    return tick;
+  }
 
   /// Ticks as these fields have them.
   static uint32_t shortened(uint64_t ticks) {

@@ -59,11 +59,11 @@ enum class MemoryLevel : uint8_t;
 /// The first access to memory of an instruction.
 struct RetiredAccess {
   uint64_t address = 0;
-  uint32_t bytes = 0;   ///< 0: it makes none, or its address is not known.
-  MemoryLevel level{};  ///< The furthest place that one of its accesses found its line in; none where it makes none.
+  uint32_t bytes = 0;  ///< 0: it makes none, or its address is not known.
+  MemoryLevel level{}; ///< The furthest place that one of its accesses found its line in; none where it makes none.
   bool loads = false;
   bool stores = false;
-  bool walks = false;   ///< A load found its page in no TLB.
+  bool walks = false; ///< A load found its page in no TLB.
 };
 
 /// One dynamic instruction.
@@ -74,7 +74,7 @@ struct RetiredInstruction {
   uint32_t instruction = 0; ///< Index into the InstructionTable.
   uint32_t firstStall = 0;  ///< Between the tick in which the one in front of it retired and its own.
   uint8_t stalls = 0;
-  bool isCall = false; ///< Into code that was not recorded: its last tick is one of TickCause::call, too.
+  bool isCall = false;             ///< Into code that was not recorded: its last tick is one of TickCause::call, too.
   bool mispredictedBefore = false; ///< The one in front of it is a branch that was mispredicted.
   uint16_t path = CallPaths::none;
   RetiredAccess access = {};

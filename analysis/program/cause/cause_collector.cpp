@@ -1,7 +1,5 @@
 #include "analysis/program/cause/cause_collector.h"
 
-#include <algorithm>
-
 namespace leastaction {
 
 void CauseCollector::beginRegion(uint32_t region, const Region &description) {
@@ -36,7 +34,7 @@ void CauseCollector::retired(std::span<const RetiredInstruction> retired, std::s
   if (open_ == 0 || detail_ == CauseDetail::ticks)
     return;
   path_.add(retired);
-  takePieces();
+  takePath();
 }
 
 void CauseCollector::finish() {
@@ -50,26 +48,15 @@ std::vector<SharedLines> CauseCollector::sharedLines(const Collected &region) {
 
 void CauseCollector::settlePath() {
   path_.settle();
-  takePieces();
+  takePath();
 }
 
 /// What has been settled belongs to all regions that are open, each from its start on.
-void CauseCollector::takePieces() {
-  for (Collected &collected : regions_.all()) {
-    if (collected.open == 0)
-      continue;
-    const uint64_t startTick = collected.attribution.startTick();
-    for (const CriticalPath::Piece &piece : path_.pieces()) {
-      const uint64_t begin = std::max(piece.begin, startTick);
-      if (begin >= piece.end)
-        continue;
-      if (piece.instruction >= collected.criticalPath.size())
-        collected.criticalPath.resize(piece.instruction + size_t{1});
-      collected.criticalPath[piece.instruction].units[static_cast<size_t>(piece.cause)] +=
-          (piece.end - begin) * unitsPerTick;
-    }
-  }
-  path_.clearPieces();
+void CauseCollector::takePath() {
+  for (Collected &collected : regions_.all())
+    if (collected.open != 0)
+      collected.path.add(path_, collected.attribution.startTick());
+  path_.clear();
 }
 
 } // namespace leastaction

@@ -39,9 +39,7 @@ public:
 
   struct Collected : CollectedRegion {
     TickAttribution attribution;
-    /// Of the critical path's ticks, as many as the region has: by index into the InstructionTable; shorter than that
-    /// where the last ones have none.
-    std::vector<CauseUnits> criticalPath;
+    PathSums path;
     RetiredCounters counters;
     uint32_t user = 0; ///< Its number in LineSharing.
   };
@@ -53,7 +51,7 @@ public:
 
 private:
   void settlePath();
-  void takePieces();
+  void takePath();
 
   CauseDetail detail_;
   CollectedRegions<Collected> regions_;

@@ -6,8 +6,13 @@ namespace leastaction {
 
 void CriticalPath::begin() {
   window_.clear();
-  pieces_.clear();
+  clear();
   settledTick_ = 0;
+}
+
+void CriticalPath::clear() {
+  pieces_.clear();
+  slacks_.clear();
 }
 
 void CriticalPath::add(std::span<const RetiredInstruction> retired) {
@@ -15,18 +20,20 @@ void CriticalPath::add(std::span<const RetiredInstruction> retired) {
     const size_t taken = std::min(retired.size(), size_ - window_.size());
     window_.insert(window_.end(), retired.begin(), retired.begin() + static_cast<ptrdiff_t>(taken));
     retired = retired.subspan(taken);
-    if (window_.size() < size_)
-      continue;
-    const auto half = static_cast<ptrdiff_t>(size_ / 2);
-    walk(window_[size_ / 2 - 1].tick);
-    window_.erase(window_.begin(), window_.begin() + half);
+    if (window_.size() == size_)
+      settleFirst(size_ / 2);
   }
 }
 
 void CriticalPath::settle() {
   if (!window_.empty())
-    walk(window_.back().tick);
-  window_.clear();
+    settleFirst(window_.size());
+}
+
+void CriticalPath::settleFirst(size_t count) {
+  walk(window_[count - 1].tick);
+  findSlack(count);
+  window_.erase(window_.begin(), window_.begin() + static_cast<ptrdiff_t>(count));
 }
 
 /// From the newest retirement back to what is settled: what the path passes until `until` is settled now.
@@ -38,6 +45,69 @@ void CriticalPath::walk(uint64_t until) {
     node = before(node);
   std::reverse(pieces_.begin() + static_cast<ptrdiff_t>(first), pieces_.end());
   settledTick_ = until;
+}
+
+/// From the newest instruction back: a step can be as much later as those that need it, and by as much more as it was
+/// there before it was needed.
+void CriticalPath::findSlack(size_t count) {
+  stepSlacks_.assign(window_.size(), {});
+  stepSlacks_.back().retirement = 0;
+  const auto atMost = [](uint32_t &slack, uint64_t ticks) {
+    slack = static_cast<uint32_t>(std::min<uint64_t>(slack, ticks));
+  };
+  // How far behind a retirement a window is full that waits for it, where that was last seen.
+  size_t windowLength = 0;
+  uint32_t windowTicks = 0;
+  for (size_t i = window_.size(); i-- != 0;) {
+    const RetiredInstruction &instruction = window_[i];
+    const LastArrival &arrival = instruction.arrival;
+    StepSlack &slack = stepSlacks_[i];
+    atMost(slack.result, slack.retirement + (instruction.tick - std::min(instruction.tick, arrival.readyTick)));
+    const uint64_t arrivalTick = arrival.arrivalTick();
+    atMost(slack.renaming, slack.result + (arrivalTick - std::min(arrivalTick, instruction.renameTick)));
+    if (arrival.origin != 0 && arrival.origin <= i)
+      atMost(stepSlacks_[i - arrival.origin].result, slack.result);
+    for (const LastArrival::Operand &operand : arrival.operands())
+      if (operand.origin <= i)
+        atMost(stepSlacks_[i - operand.origin].result, uint64_t{slack.result} + operand.marginTicks);
+    if (i == 0)
+      break;
+    const RetiredInstruction &previous = window_[i - 1];
+    atMost(stepSlacks_[i - 1].renaming, slack.renaming + (instruction.renameTick - previous.renameTick));
+    atMost(stepSlacks_[i - 1].retirement, slack.retirement + (instruction.tick - previous.tick));
+    const uint64_t freeTick = instruction.renameTick - std::min<uint64_t>(instruction.renameTick, arrival.edgeTicks);
+    switch (arrival.renameEdge) {
+    case RenameEdge::order:
+    case RenameEdge::frontEnd:
+      break;
+    case RenameEdge::redirect:
+      atMost(arrival.redirectCause == TickCause::mispredictedBranch ? stepSlacks_[i - 1].result
+                                                                    : stepSlacks_[i - 1].renaming,
+             slack.renaming);
+      break;
+    case RenameEdge::window:
+      windowLength = i - latestRetirement(i - 1, freeTick).index;
+      windowTicks = arrival.edgeTicks;
+      break;
+    case RenameEdge::scheduler:
+      if (const Node issue = issueAt(i - 1, freeTick); issue.tick != 0)
+        atMost(stepSlacks_[issue.index].result, slack.renaming);
+      break;
+    case RenameEdge::storeQueue:
+      atMost(stepSlacks_[latestCommit(i - 1, freeTick).index].retirement, slack.renaming);
+      break;
+    case RenameEdge::retirement:
+      atMost(stepSlacks_[i - 1].retirement, slack.renaming + (instruction.renameTick - previous.tick));
+      break;
+    }
+    if (windowLength != 0 && windowLength <= i) {
+      const RetiredInstruction &freed = window_[i - windowLength];
+      atMost(stepSlacks_[i - windowLength].retirement,
+             slack.renaming + (instruction.renameTick - std::min(instruction.renameTick, freed.tick + windowTicks)));
+    }
+  }
+  for (size_t i = 0; i < count; ++i)
+    slacks_.push_back({window_[i].instruction, stepSlacks_[i].result});
 }
 
 CriticalPath::Node CriticalPath::before(const Node &node) {
@@ -184,6 +254,26 @@ void CriticalPath::charge(uint64_t begin, uint64_t end, const RetiredInstruction
   end = std::min(end, until_);
   if (begin < end)
     pieces_.push_back({.begin = begin, .end = end, .instruction = instruction.instruction, .cause = cause});
+}
+
+SlackSum &SlackSum::operator+=(const SlackSum &other) {
+  executions += other.executions;
+  critical += other.critical;
+  ticks += other.ticks;
+  return *this;
+}
+
+void PathSums::add(const CriticalPath &path, uint64_t startTick) {
+  const auto at = [](auto &sums, uint32_t instruction) -> auto & {
+    if (instruction >= sums.size())
+      sums.resize(instruction + size_t{1});
+    return sums[instruction];
+  };
+  for (const CriticalPath::Piece &piece : path.pieces())
+    if (const uint64_t begin = std::max(piece.begin, startTick); begin < piece.end)
+      at(ticks, piece.instruction).units[static_cast<size_t>(piece.cause)] += (piece.end - begin) * unitsPerTick;
+  for (const CriticalPath::Slack &of : path.slacks())
+    at(slack, of.instruction) += {.executions = 1, .critical = of.ticks == 0, .ticks = of.ticks};
 }
 
 } // namespace leastaction

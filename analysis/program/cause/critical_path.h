@@ -6,10 +6,11 @@
 //   path.add(retired); ...                               // in program order; pieces() grow now and then
 //   path.settle();
 //   for (const CriticalPath::Piece &piece : path.pieces()) ...   // (begin, end] of an instruction, no tick twice
-//   path.clearPieces();
+//   for (const CriticalPath::Slack &slack : path.slacks()) ...   // of an execution
+//   path.clear();
 #pragma once
 
-#include "analysis/execution/event/retired_instruction.h"
+#include "analysis/program/cause/tick_attribution.h"
 
 #include <cstdint>
 #include <span>
@@ -29,6 +30,13 @@ public:
     TickCause cause = TickCause::base;
   };
 
+  /// So many ticks later its result could have been there, all else as it was, and nothing would have ended later
+  /// (Fields et al., ISCA 2002: global slack). Ports and buses are taken to have room then.
+  struct Slack {
+    uint32_t instruction = 0;
+    uint32_t ticks = 0; ///< Up to LastArrival::mostMarginTicks.
+  };
+
   explicit CriticalPath(size_t window = 16384) : size_(window) { window_.reserve(window); }
 
   /// What is added from here on does not follow from what came before.
@@ -37,9 +45,11 @@ public:
   /// Pieces reach up to the latest retirement; what is added next waits for that.
   void settle();
 
-  /// Since begin(), or since they were cleared: in the order of time, without gaps.
+  /// Since begin() or clear(), in the order of time and without gaps.
   std::span<const Piece> pieces() const { return pieces_; }
-  void clearPieces() { pieces_.clear(); }
+  /// Of what was settled since then, in program order.
+  std::span<const Slack> slacks() const { return slacks_; }
+  void clear();
 
 private:
   enum class Step : uint8_t { renaming, result, retirement, commit };
@@ -50,7 +60,17 @@ private:
     uint64_t tick = 0;
   };
 
+  /// How much later each step of an instruction could be.
+  struct StepSlack {
+    uint32_t renaming = LastArrival::mostMarginTicks;
+    uint32_t result = LastArrival::mostMarginTicks;
+    uint32_t retirement = LastArrival::mostMarginTicks;
+  };
+
+  /// Settles the first `count` instructions of the window.
+  void settleFirst(size_t count);
   void walk(uint64_t until);
+  void findSlack(size_t count);
   // What was there last before a step.
   Node before(const Node &node);
   Node beforeRenaming(const Node &node);
@@ -70,8 +90,29 @@ private:
   const size_t size_;
   std::vector<RetiredInstruction> window_; ///< In program order.
   std::vector<Piece> pieces_;
+  std::vector<Slack> slacks_;
+  std::vector<StepSlack> stepSlacks_; ///< Of the window.
   uint64_t settledTick_ = 0;
   uint64_t until_ = 0; ///< The last tick that the walk settles.
+};
+
+/// Slack of all executions of an instruction, or of several instructions.
+struct SlackSum {
+  uint64_t executions = 0;
+  uint64_t critical = 0; ///< Of these, without any.
+  uint64_t ticks = 0;
+
+  SlackSum &operator+=(const SlackSum &other);
+};
+
+/// What the critical path has of each instruction: by index into the InstructionTable, shorter than that where the last
+/// ones have nothing.
+struct PathSums {
+  std::vector<CauseUnits> ticks; ///< As many as the region has.
+  std::vector<SlackSum> slack;
+
+  /// What was settled of the path; pieces count from `startTick` on.
+  void add(const CriticalPath &path, uint64_t startTick);
 };
 
 } // namespace leastaction

@@ -81,8 +81,7 @@ std::vector<SharedLines> LineSharing::of(uint32_t user) {
         other = &use;
     }
     for (const auto &[thread, other] : others) {
-      const bool isFalse =
-          ((own.writtenBytes & other->usedBytes()) | (other->writtenBytes & own.usedBytes())) == 0;
+      const bool isFalse = ((own.writtenBytes & other->usedBytes()) | (other->writtenBytes & own.usedBytes())) == 0;
       SharedLines &row = rows[{isFalse, own.instruction(), other->instruction(), std::string(thread)}];
       const uint64_t address = own.line * lineBytes;
       row.address = row.lines == 0 ? address : std::min(row.address, address);

@@ -152,6 +152,12 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   writer.table(std::move(text));
 }
 
+/// A line that is not known is told by its function.
+std::string rowName(const Share &share) {
+  const std::string name = orUnknown(share.name);
+  return name == unknownName && !share.function.empty() ? name + " " + share.function : name;
+}
+
 /// Ticks first, action second.
 void writeTicks(TextWriter &writer, const ShareTable &table, size_t rows, const RegionReport &region) {
   const ShareTicks ticks = ticksOf(region, table.by);
@@ -167,8 +173,7 @@ void writeTicks(TextWriter &writer, const ShareTable &table, size_t rows, const 
                  {}};
   for (const Share &share : shares | std::views::take(shown)) {
     const CauseUnits &units = ticks.of(share);
-    text.rows.push_back({orUnknown(share.name), ticksText(units),
-                         percentText(shareOfTicks(units.total(), region.why->ticks)),
+    text.rows.push_back({rowName(share), ticksText(units), percentText(shareOfTicks(units.total(), region.why->ticks)),
                          causesText(units, region.why->ticks), percentText(share.fraction)});
   }
   writer.table(std::move(text));

@@ -39,6 +39,11 @@ Json countersJson(const WhyCounters &counters) {
                {"bytes_used_per_line", counted.linesFetched == 0 ? Json(nullptr) : number(counted.bytesUsedPerLine())},
                {"branches", counters.branches},
                {"mispredictions", counted.mispredictions}};
+  if (const SlackSum &slack = counters.slack; slack.executions != 0) {
+    const auto executions = static_cast<double>(slack.executions);
+    json["slack"] = {{"mean_ticks", number(static_cast<double>(slack.ticks) / executions)},
+                     {"critical_fraction", number(static_cast<double>(slack.critical) / executions)}};
+  }
   if (counters.stride.fraction > 0)
     json["stride"] = {{"bytes", counters.stride.bytes}, {"fraction", number(counters.stride.fraction)}};
   return json;
@@ -115,10 +120,9 @@ Json regionJson(const WhyRegion &region) {
           {"causes", causesJson(region.causes)},
           {"counters", countersJson(region.counters)},
           {"by_line", rowsJson(region.byLine, lineJson)},
-          {"by_function", rowsJson(region.byFunction,
-                                   [](const WhyRow &row) {
-                                     return rowJson(row, {{"function", textOrNull(row.function)}});
-                                   })},
+          {"by_function",
+           rowsJson(region.byFunction,
+                    [](const WhyRow &row) { return rowJson(row, {{"function", textOrNull(row.function)}}); })},
           {"by_opcode", rowsJson(region.byOpcode,
                                  [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
           {"by_class",

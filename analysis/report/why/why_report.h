@@ -4,6 +4,7 @@
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 
+#include "analysis/program/cause/critical_path.h"
 #include "analysis/program/cause/line_sharing.h"
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
@@ -24,6 +25,7 @@ struct WhyCounters {
   InstructionCounters instructions = {}; ///< Sums.
   uint64_t branches = 0;                 ///< Executed.
   Stride stride = {};                    ///< Of the instruction that accesses memory most often.
+  SlackSum slack = {};                   ///< How much later results could have been there.
 };
 
 /// What a line has of library code that was inlined there.
@@ -42,7 +44,7 @@ struct WhyRow {
   std::string instructionClass = {};
   std::vector<std::string> path = {}; ///< Of functions, the outermost first.
   CauseUnits ticks = {};
-  WhyCounters counters = {}; ///< Of a line.
+  WhyCounters counters = {};                  ///< Of a line.
   std::vector<InlinedTicks> inlinedFrom = {}; ///< Of a line, that with the most ticks first.
 };
 
@@ -76,7 +78,7 @@ struct WhyRegion {
   std::vector<WhyRow> criticalPath = {};
   WhyCounters counters = {};
   std::vector<SharingRow> sharing = {}; ///< With other threads; that of most moves first.
-  std::string answer = {}; ///< A sentence.
+  std::string answer = {};              ///< A sentence.
   std::vector<WhatIf> whatIf = {};
 };
 

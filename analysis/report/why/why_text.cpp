@@ -20,9 +20,9 @@ std::string titleOf(std::string_view title, size_t shown, size_t all) {
 }
 
 void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<WhyRow> &rows, std::string_view column,
-               std::string_view title, size_t most, std::string (*nameOfRow)(const WhyRow &)) {
+               size_t most, std::string (*nameOfRow)(const WhyRow &)) {
   const size_t shown = std::min(most, rows.size());
-  writer.subheading(titleOf(title, shown, rows.size()));
+  writer.subheading(titleOf(fmt::format("ticks by {}", column), shown, rows.size()));
   TextTable table{{{std::string(column), Align::left, true, column == "line" ? Keep::tail : Keep::ends},
                    {"ticks", Align::right},
                    {"[%]", Align::right},
@@ -32,6 +32,28 @@ void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<Wh
     table.rows.push_back({nameOfRow(rows[i]), ticksText(rows[i].ticks),
                           percentText(shareOfTicks(rows[i].ticks.total(), region.ticks)),
                           causesText(rows[i].ticks, region.ticks)});
+  writer.table(std::move(table));
+}
+
+void writeCriticalPath(TextWriter &writer, const WhyRegion &region, size_t most) {
+  const size_t shown = std::min(most, region.criticalPath.size());
+  writer.subheading(titleOf("critical path by line", shown, region.criticalPath.size()));
+  TextTable table{{{"line", Align::left, true, Keep::tail},
+                   {"ticks", Align::right},
+                   {"[%]", Align::right},
+                   {"of these [%]", Align::left, true},
+                   {"slack [tick]", Align::right}},
+                  {}};
+  for (size_t i = 0; i < shown; ++i) {
+    const WhyRow &row = region.criticalPath[i];
+    const SlackSum &slack = row.counters.slack;
+    table.rows.push_back(
+        {placeOf(row), ticksText(row.ticks), percentText(shareOfTicks(row.ticks.total(), region.ticks)),
+         causesText(row.ticks, region.ticks),
+         slack.executions == 0
+             ? ""
+             : fmt::format("{:.3g}", static_cast<double>(slack.ticks) / static_cast<double>(slack.executions))});
+  }
   writer.table(std::move(table));
 }
 
@@ -188,11 +210,9 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
   for (const bool chosen : {true, false})
     for (const Table &table : tables)
       if ((table.by == options.by) == chosen)
-        writeRows(writer, region, table.rows, table.column, fmt::format("ticks by {}", table.column),
-                  chosen ? options.rows : otherRows, table.name);
+        writeRows(writer, region, table.rows, table.column, chosen ? options.rows : otherRows, table.name);
   writeWhatIf(writer, region.whatIf, region.ticks);
-  writeRows(writer, region, region.criticalPath, "line", "critical path by line",
-            options.by == By::line ? options.rows : otherRows, placeOf);
+  writeCriticalPath(writer, region, options.by == By::line ? options.rows : otherRows);
   writeMemory(writer, region, otherRows);
   writeBranches(writer, region, otherRows);
   writeSharing(writer, region, otherRows);

@@ -19,8 +19,7 @@ namespace {
 
 /// Rows by a key that is made of an instruction, with the most ticks first.
 template <class KeyOf, class RowOf>
-std::vector<WhyRow> rowsBy(std::span<const CauseUnits> units, const InstructionTable &table, KeyOf keyOf,
-                           RowOf rowOf) {
+std::vector<WhyRow> rowsBy(std::span<const CauseUnits> units, const InstructionTable &table, KeyOf keyOf, RowOf rowOf) {
   std::map<decltype(keyOf(table.instructions()[0])), CauseUnits> sums;
   for (size_t i = 0; i < units.size(); ++i)
     if (units[i].total() != 0)
@@ -38,11 +37,10 @@ std::vector<WhyRow> rowsBy(std::span<const CauseUnits> units, const InstructionT
   return rows;
 }
 
-
-/// The counters of all lines, and of all together.
+/// The counters and slack of all lines, and of all together.
 class LineCounters {
 public:
-  LineCounters(const RetiredCounters &counters, const InstructionTable &table) {
+  LineCounters(const RetiredCounters &counters, std::span<const SlackSum> slack, const InstructionTable &table) {
     const std::span<const InstructionCounters> byInstruction = counters.byInstruction();
     for (size_t i = 0; i < byInstruction.size(); ++i) {
       const Instruction &instruction = table.instructions()[i];
@@ -51,6 +49,8 @@ public:
       for (WhyCounters *sum : {&line.counters, &total_}) {
         sum->instructions += byInstruction[i];
         sum->branches += branches ? byInstruction[i].executions : 0;
+        if (i < slack.size())
+          sum->slack += slack[i];
       }
       if (byInstruction[i].accesses() > line.mostAccesses) {
         line.mostAccesses = byInstruction[i].accesses();
@@ -228,11 +228,11 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
   region.instructions = attribution.instructions();
   region.ticks = attribution.ticks();
   region.causes = attribution.total();
-  const LineCounters counters(collected.counters, table);
+  const LineCounters counters(collected.counters, collected.path.slack, table);
   region.counters = counters.total();
   region.byLine = rowsByLine(units, table, counters);
   addInlinedLines(region.byLine, attribution, table);
-  region.criticalPath = rowsByLine(collected.criticalPath, table, counters);
+  region.criticalPath = rowsByLine(collected.path.ticks, table, counters);
   region.byFunction = rowsBy(
       units, table, [](const Instruction &instruction) { return instruction.function; },
       [&](uint32_t function) { return WhyRow{.function = table.functionName(function)}; });

@@ -20,7 +20,7 @@ struct WhyQuestion {
   EventInputOptions events = {};
   std::vector<std::string> whatIf = {}; ///< Changes, as parseChange() reads them;
   bool choosesWhatIf = false;           ///< without any, the likeliest ones are chosen.
-  bool page = false; ///< For an HTML page: the text of source files.
+  bool page = false;                    ///< For an HTML page: the text of source files.
   bool sourceText = true;
   std::vector<std::string> sourceRoots = {}; ///< Folders whose files a page may show.
 };

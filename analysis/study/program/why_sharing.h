@@ -1,4 +1,5 @@
-// What `leastaction why` says of threads: lines of memory that they share, and regions that miss the threads they start.
+// What `leastaction why` says of threads: lines of memory that they share, and regions that miss the threads they
+// start.
 //
 //   region.sharing = sharingRows(collector.sharedLines(collected), table);
 //   region.answer = sharingSentence(region, core) + region.answer;

@@ -102,7 +102,8 @@ public:
 
 private:
   [[gnu::noinline]] uint64_t waitForRoom(const EntryUse &entries) {
-    roomTick_ = Retirement::freedTick(inFlight_.waitForRoom(entries, tick_ - std::min(tick_, Retirement::freeingTicks)));
+    roomTick_ =
+        Retirement::freedTick(inFlight_.waitForRoom(entries, tick_ - std::min(tick_, Retirement::freeingTicks)));
     return roomTick_;
   }
 
@@ -116,7 +117,7 @@ private:
   uint64_t tick_ = 0;
   unsigned renamed_ = 0; ///< Micro-ops in tick_.
   uint64_t roomTick_ = 0;
-  unsigned bound_ = 0;   ///< The same as ports that rotate count them: pairs that are split here are one.
+  unsigned bound_ = 0; ///< The same as ports that rotate count them: pairs that are split here are one.
   InFlight inFlight_;
 };
 

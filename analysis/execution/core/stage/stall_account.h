@@ -104,17 +104,16 @@ public:
     awaitsRetirement_ = false;
   }
 
-  /// Of these, what the latest rename waited for. `delivered` and `storeRoom` are when it could have been renamed as far
-  /// as these go, `room` the last tick in which entries became free; `full`, whether the tick before had no slot left.
+  /// Of these, what the latest rename waited for. `delivered` and `storeRoom` are when it could have been renamed as
+  /// far as these go, `room` the last tick in which entries became free; `full`, whether the tick before had no slot
+  /// left.
   RenameEdge renameEdge(uint64_t tick, uint64_t delivered, uint64_t storeRoom, uint64_t room, bool full) const {
     if (awaitsRetirement_)
       return RenameEdge::retirement;
     if (tick == renameTick_)
       return RenameEdge::order;
     if (delivered == tick)
-      return redirectTick_ > renameTick_ ? RenameEdge::redirect
-             : full                      ? RenameEdge::order
-                                         : RenameEdge::frontEnd;
+      return redirectTick_ > renameTick_ ? RenameEdge::redirect : full ? RenameEdge::order : RenameEdge::frontEnd;
     if (storeRoom == tick)
       return RenameEdge::storeQueue;
     if (room == tick)
@@ -165,6 +164,23 @@ public:
         latest = producers_[read.registerId];
       }
     return latest;
+  }
+
+  /// Operands that are used at `tick`, behind arrives() for the last one.
+  void needs(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) {
+    for (const RegisterRead &read : reads) {
+      const uint64_t margin = tick - std::min(tick, registers.readyTick(read.registerId));
+      const uint32_t origin = distance(producers_[read.registerId].sequence);
+      if (margin > LastArrival::mostMarginTicks || origin == 0 || origin == arrival_.origin)
+        continue;
+      const LastArrival::Operand operand{origin, static_cast<uint32_t>(margin)};
+      if (arrival_.operandCount < LastArrival::mostOperands)
+        arrival_.operandList[arrival_.operandCount++] = operand;
+      else if (LastArrival::Operand &most =
+                   *std::ranges::max_element(arrival_.operandList, {}, &LastArrival::Operand::marginTicks);
+               most.marginTicks > operand.marginTicks)
+        most = operand;
+    }
   }
 
   /// Of results, for latestProducer().
@@ -288,7 +304,7 @@ private:
   Wait fence_;
   Wait latest_; ///< The latest instruction.
   bool starts_ = true;
-  bool mispredicted_ = false; ///< The latest instruction, a branch.
+  bool mispredicted_ = false;                              ///< The latest instruction, a branch.
   std::array<Producer, RegisterMap::numbers> producers_{}; ///< By register: who wrote it last.
 
   // Of the latest instruction, for LastArrival.

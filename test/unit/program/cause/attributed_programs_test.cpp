@@ -37,7 +37,7 @@ struct AttributedRun {
   const TickAttribution &attribution() const { return causes.regions().front().attribution; }
   CauseUnits criticalPath() const {
     CauseUnits sum;
-    for (const CauseUnits &units : causes.regions().front().criticalPath)
+    for (const CauseUnits &units : causes.regions().front().path.ticks)
       sum += units;
     return sum;
   }

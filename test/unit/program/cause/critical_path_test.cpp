@@ -159,6 +159,52 @@ TEST(CriticalPath, IndependentInstructionsAreLimitedByRenaming) {
   EXPECT_GT(shareOnPath(ticks, 0, TickCause::base) + shareOnPath(ticks, 0, TickCause::frontEnd), 0.98);
 }
 
+/// The mean slack of an instruction in what `execute` executes.
+template <class Execute> double meanSlack(uint32_t instruction, Execute execute) {
+  test::RecordingModel model(test::core("skylake"), {.explains = true});
+  CriticalPath path(2048);
+  path.begin();
+  model->setRetirementSink(
+      [&](std::span<const RetiredInstruction> retired, std::span<const Stall>) { path.add(retired); });
+  execute(model);
+  model.inProgramOrder();
+  path.settle();
+  PathSums sums;
+  sums.add(path, 0);
+  return static_cast<double>(sums.slack[instruction].ticks) / static_cast<double>(sums.slack[instruction].executions);
+}
+
+TEST(CriticalPath, WhatIsNeededLaterHasSlack) {
+  // A chain of multiplications of three ticks, and beside it one addition that nothing needs.
+  const auto chain = [](test::RecordingModel &model) {
+    const uint32_t multiply = model.compile(test::imulRaxRax), add = model.compile(test::addRcxOne);
+    for (int i = 0; i < 6000; ++i) {
+      model->execute(multiply, {});
+      model->execute(add, {});
+    }
+  };
+  EXPECT_LT(meanSlack(0, chain), 0.1);
+  EXPECT_GT(meanSlack(1, chain), 1.9) << "additions, one a tick, wait for multiplications to retire";
+}
+
+TEST(CriticalPath, AnOperandThatWaitsHasTheSlackOfItsMargin) {
+  // Instruction 1 is there 36 ticks before 3 starts, which needs 1 and 2.
+  std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 50, 0, 40, TickCause::memory),
+                                            madeOf(2, 10, 14, 0, 4, TickCause::l1),
+                                            madeOf(3, 10, 53, 2, 3, TickCause::dependency)};
+  retired[1].tick = 50;
+  retired[2].arrival.operandCount = 1;
+  retired[2].arrival.operandList[0] = {.origin = 1, .marginTicks = 36};
+  CriticalPath path;
+  path.begin();
+  path.add(retired);
+  path.settle();
+  ASSERT_EQ(path.slacks().size(), 3u);
+  EXPECT_EQ(path.slacks()[0].ticks, 0u);
+  EXPECT_EQ(path.slacks()[1].ticks, 36u);
+  EXPECT_EQ(path.slacks()[2].ticks, 0u);
+}
+
 TEST(CriticalPath, TheWindowDoesNotChangeIt) {
   const auto mixed = [](test::RecordingModel &model) {
     const std::array programs{model.compile(test::imulRaxRax), model.compile(test::loadRaxFromRbx),

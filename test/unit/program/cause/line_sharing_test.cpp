@@ -10,8 +10,7 @@ constexpr uint64_t transferTicks = 50;
 RetiredInstruction accessAt(uint64_t tick, uint64_t address, bool stores, uint32_t instruction) {
   RetiredInstruction retired{.tick = tick, .renameTick = tick};
   retired.instruction = instruction;
-  retired.access = {
-      .address = address, .bytes = 8, .level = MemoryLevel::l1, .loads = !stores, .stores = stores};
+  retired.access = {.address = address, .bytes = 8, .level = MemoryLevel::l1, .loads = !stores, .stores = stores};
   return retired;
 }
 

@@ -31,7 +31,8 @@ TEST(RetiredCounters, CountsLoadsByLevel) {
 
 TEST(RetiredCounters, BytesOfALineAreUsedUntilItIsFetchedAgain) {
   RetiredCounters counters;
-  // Of the first fetch 16 bytes are used, partly by another instruction; of the second one 8; one access is in two lines.
+  // Of the first fetch 16 bytes are used, partly by another instruction; of the second one 8; one access is in two
+  // lines.
   counters.add(std::array{loadOf(0, 0x1000, MemoryLevel::l2), loadOf(1, 0x1008, MemoryLevel::l1),
                           loadOf(0, 0x1020, MemoryLevel::l2), loadOf(2, 0x103c, MemoryLevel::l3)});
   counters.finish();
@@ -83,8 +84,8 @@ TEST(RetiredCounters, TheModelTellsBranchesLevelsAndTranslation) {
   EXPECT_EQ(counters.byInstruction()[1].mispredictions + counters.byInstruction()[2].mispredictions, 0u);
   EXPECT_GT(counters.byInstruction()[2].loads[static_cast<size_t>(MemoryLevel::memory)], 1900u);
   EXPECT_GT(counters.byInstruction()[2].translationMisses, 1500u);
-  EXPECT_EQ(counters.total().executions, counters.byInstruction()[0].executions +
-                                             counters.byInstruction()[1].executions + 2000u);
+  EXPECT_EQ(counters.total().executions,
+            counters.byInstruction()[0].executions + counters.byInstruction()[1].executions + 2000u);
   EXPECT_LT(counters.total().bytesUsed, 10 * counters.total().linesFetched);
 }
 
