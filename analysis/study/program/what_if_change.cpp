@@ -49,7 +49,7 @@ Result<InstructionChange> parseRule(std::string_view rule, const std::string &wh
     if (!ticks || *ticks > mostLatencyTicks)
       return fail(fmt::format("a latency cannot be '{}'", value), where,
                   fmt::format("write a whole number of ticks from 0 to {}", mostLatencyTicks));
-    return InstructionChange{.latencyTicks = *ticks};
+    return InstructionChange{.latencyTicks = ticks};
   }
   if (rule == "memory=perfect")
     return fail("memory is perfect for the whole program or not at all", where, "write memory=perfect without a place");
