@@ -219,6 +219,10 @@ void InstructionCompiler::apply(const InstructionChange &change, InstructionProg
                   [&](RegisterWrite &write) { write.latencyTicks = compiled.latencyTicks; });
     for (size_t op = compiled.firstMicroOp; op < program.microOps.size(); ++op)
       program.microOps[op].unitTicks = std::min(program.microOps[op].unitTicks, compiled.latencyTicks);
+    // Some tables have a division hold its port with a micro-op for each tick.
+    if (compiled.divides && compiled.storeDataOps == 0)
+      compiled.executeOps =
+          static_cast<uint8_t>(std::min<uint16_t>(compiled.executeOps, std::max<uint16_t>(compiled.latencyTicks, 1)));
     changes = true;
   }
   if (change.free) {

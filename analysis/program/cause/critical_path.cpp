@@ -55,6 +55,7 @@ void CriticalPath::findSlack(size_t count) {
   const auto atMost = [](uint32_t &slack, uint64_t ticks) {
     slack = static_cast<uint32_t>(std::min<uint64_t>(slack, ticks));
   };
+  uint32_t nextDivision = LastArrival::mostMarginTicks; // Slack of one that waits for the divider before it divides.
   // How far behind a retirement a window is full that waits for it, where that was last seen.
   size_t windowLength = 0;
   uint32_t windowTicks = 0;
@@ -63,6 +64,11 @@ void CriticalPath::findSlack(size_t count) {
     const LastArrival &arrival = instruction.arrival;
     StepSlack &slack = stepSlacks_[i];
     atMost(slack.result, slack.retirement + (instruction.tick - std::min(instruction.tick, arrival.readyTick)));
+    const auto divides = std::ranges::count(arrival.waits(), TickCause::divider, &LastArrival::Wait::cause);
+    if (divides != 0) {
+      atMost(slack.result, nextDivision);
+      nextDivision = divides > 1 ? slack.result : LastArrival::mostMarginTicks;
+    }
     const uint64_t arrivalTick = arrival.arrivalTick();
     atMost(slack.renaming, slack.result + (arrivalTick - std::min(arrivalTick, instruction.renameTick)));
     if (arrival.origin != 0 && arrival.origin <= i)
@@ -90,7 +96,7 @@ void CriticalPath::findSlack(size_t count) {
       windowTicks = arrival.edgeTicks;
       break;
     case RenameEdge::scheduler:
-      if (const Node issue = issueAt(i - 1, freeTick); issue.tick != 0)
+      if (const Node issue = longestInScheduler(i); issue.tick != 0)
         atMost(stepSlacks_[issue.index].result, slack.renaming);
       break;
     case RenameEdge::storeQueue:
@@ -147,7 +153,7 @@ CriticalPath::Node CriticalPath::beforeRenaming(const Node &node) {
   case RenameEdge::window:
     return goTo(node, latestRetirement(previous, freeTick), renamed, TickCause::window);
   case RenameEdge::scheduler:
-    if (const Node issue = issueAt(previous, freeTick); issue.tick != 0)
+    if (const Node issue = longestInScheduler(node.index); issue.tick != 0)
       return goTo(node, issue, renamed, TickCause::window);
     break;
   case RenameEdge::storeQueue:
@@ -229,13 +235,24 @@ CriticalPath::Node CriticalPath::latestCommit(size_t index, uint64_t tick) const
   }
 }
 
-/// One of the latest up to `index` that was issued at `tick`; tick 0 if there is none.
-CriticalPath::Node CriticalPath::issueAt(size_t index, uint64_t tick) const {
-  constexpr size_t mostInFlight = 1024;
-  for (size_t back = 0; back <= std::min(index, mostInFlight); ++back)
-    if (window_[index - back].issueTick == tick)
-      return {Step::result, index - back, tick};
-  return {};
+/// The scheduler is full before the renaming of `index`. Of those that leave it meanwhile, the one that has been there
+/// longest; tick 0 if there is none.
+CriticalPath::Node CriticalPath::longestInScheduler(size_t index) const {
+  const RetiredInstruction &renamed = window_[index];
+  const uint64_t leaveTicks = renamed.arrival.edgeTicks;
+  const uint64_t since = window_[index - 1].renameTick;
+  Node longest;
+  uint64_t mostTicks = 0;
+  for (size_t i = index; i-- != 0 && window_[i].tick + leaveTicks > since;) {
+    const RetiredInstruction &other = window_[i];
+    const uint64_t ticks = other.issueTick - std::min(other.issueTick, other.renameTick);
+    if (other.issueTick + leaveTicks > since && other.issueTick + leaveTicks <= renamed.renameTick &&
+        ticks > mostTicks) {
+      mostTicks = ticks;
+      longest = {Step::result, i, other.issueTick};
+    }
+  }
+  return longest;
 }
 
 CriticalPath::Node CriticalPath::goTo(const Node &from, Node to, const RetiredInstruction &instruction,

@@ -79,7 +79,7 @@ private:
   Node beforeCommit(const Node &node);
   Node latestRetirement(size_t index, uint64_t tick) const;
   Node latestCommit(size_t index, uint64_t tick) const;
-  Node issueAt(size_t index, uint64_t tick) const;
+  Node longestInScheduler(size_t index) const;
 
   /// Goes back from `from` to a step no later than it: `instruction` has the ticks between.
   Node goTo(const Node &from, Node to, const RetiredInstruction &instruction, TickCause cause);

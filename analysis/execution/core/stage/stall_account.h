@@ -72,7 +72,7 @@ public:
     nextTick_ = retireTick + 1;
     ++sequence_;
     arrival_ = {};
-    arrivedTick_ = notRenamed;
+    arrivedTick_ = notUnderWay;
     firstStall_ = stalls_.size();
     until(redirectTick_, redirect_);
   }
@@ -194,6 +194,7 @@ public:
     if (static_cast<int64_t>(tick) > arrivedTick_)
       extend(tick, rest.cause);
     arrival_.readyTick = tick;
+    arrivedTick_ = notUnderWay; // Waits for retirement are no part of its way there.
   }
 
   /// A store that retires at `retireTick` and has reached the cache at `commitTick`; `behind`, only because the one
@@ -237,7 +238,7 @@ public:
 
 private:
   static constexpr size_t batch = 4096;
-  static constexpr int64_t notRenamed = std::numeric_limits<int64_t>::max();
+  static constexpr int64_t notUnderWay = std::numeric_limits<int64_t>::max();
 
   struct RecentStore {
     uint64_t address = 0;
@@ -310,7 +311,7 @@ private:
   // Of the latest instruction, for LastArrival.
   uint64_t sequence_ = 0; ///< 1 of the first one.
   LastArrival arrival_;
-  int64_t arrivedTick_ = notRenamed; ///< The latest tick of its way so far.
+  int64_t arrivedTick_ = notUnderWay; ///< The latest tick of its way so far.
   uint64_t renameTick_ = 0;
   bool awaitsRetirement_ = true;
   uint64_t storeSequence_ = 0; ///< Of the latest store.

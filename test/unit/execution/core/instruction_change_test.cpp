@@ -109,8 +109,8 @@ INSTANTIATE_TEST_SUITE_P(Cores, InstructionChanges,
                          });
 
 /// The ticks of 100 executions.
-uint64_t ticksOf100(std::string_view hex, const InstructionChange &change) {
-  RecordingModel model(test::core());
+uint64_t ticksOf100(std::string_view hex, const InstructionChange &change, std::string_view core = "skylake") {
+  RecordingModel model(test::core(core));
   const uint32_t program = model.compile(hex, change);
   for (unsigned i = 0; i < 100; ++i)
     model->execute(program, {});
@@ -121,6 +121,9 @@ TEST(InstructionChange, LatenciesAreWhatTheyAreSaidToBe) {
   for (const uint16_t latency : std::initializer_list<uint16_t>{1, 2, 3, 40})
     EXPECT_EQ(ticksOf100(test::imulRaxRax, {.latencyTicks = latency}), 100u * latency);
   EXPECT_EQ(ticksOf100(divideXmm0, {.latencyTicks = 2}), 200u) << "nor is the divider held longer";
+  constexpr std::string_view divideApart = "c5f95ed1"; // vdivpd xmm2, xmm0, xmm1: a micro-op for each tick of its port
+  EXPECT_GT(ticksOf100(divideApart, {}, "znver4"), 400u);
+  EXPECT_LT(ticksOf100(divideApart, {.latencyTicks = 1}, "znver4"), 120u);
 }
 
 TEST(InstructionChange, WhatIsFreePassesOnWhenItsOperandsAreThere) {
