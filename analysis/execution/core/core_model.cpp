@@ -6,10 +6,12 @@ namespace leastaction {
 
 CoreModel::CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target)
     : core_(core), target_(std::move(target)), compiler_(*target_, core_),
-      pipeline_(
-          core_,
-          {.completion = options.completion, .perfectMemory = options.perfectMemory, .explains = options.explains},
-          compiler_.roles()),
+      pipeline_(core_,
+                {.completion = options.completion,
+                 .perfectMemory = options.perfectMemory,
+                 .explains = options.explains,
+                 .arrivals = options.arrivals},
+                compiler_.roles()),
       predictor_(core_.branch), perfectBranches_(options.perfectBranches) {}
 
 Result<std::unique_ptr<CoreModel>> CoreModel::create(const CoreDescription &core, Options options) {

@@ -33,6 +33,7 @@ public:
     bool perfectMemory = false;   ///< Every access is a hit in the first level cache.
     bool perfectBranches = false; ///< Every branch is predicted.
     bool explains = false;        ///< A sink for retirements will be there; costs some speed.
+    bool arrivals = false;        ///< It is told what arrived last (RetiredInstruction::arrival), too; more of it.
   };
 
   /// Fails where LLVM has no scheduling model for the description's processor.

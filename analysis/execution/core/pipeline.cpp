@@ -141,19 +141,21 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
   account.ready(executed.readyTick, rest);
   if (of.stores())
     account.commits(retirement_.tick(), loadStore_.commitTick(), loadStore_.commitsBehind(), of.accesses);
-  RetiredAccess access{
-      .level = level, .loads = of.loadOps() != 0, .stores = of.stores(), .walks = loaded.walkTicks != 0};
+  RetiredInstruction &retired = account.latest();
+  retired.tick = retirement_.tick();
+  retired.renameTick = renameTick;
+  retired.issueTick = executed.issueTick;
+  retired.instruction = of.instruction.tableId;
+  retired.path = events_.path();
+  retired.access.level = level;
+  retired.access.loads = of.loadOps() != 0;
+  retired.access.stores = of.stores();
+  retired.access.walks = loaded.walkTicks != 0;
   if (!of.accesses.empty() && of.accesses.front().address != unknownAddress) {
-    access.address = of.accesses.front().address;
-    access.bytes = of.accesses.front().bytes;
+    retired.access.address = of.accesses.front().address;
+    retired.access.bytes = of.accesses.front().bytes;
   }
-  account.retire({.tick = retirement_.tick(),
-                  .renameTick = renameTick,
-                  .issueTick = executed.issueTick,
-                  .instruction = of.instruction.tableId,
-                  .path = events_.path(),
-                  .access = access},
-                 rest);
+  account.retire(rest);
   if (fences)
     account.fence(loadStore_.fenceTick());
 }
@@ -248,14 +250,15 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
   }
   events_.addOpaque(tableId, begunTick, ticks);
   retirement_.retire(begunTick + ticks, 1);
-  if (account_)
-    account_->retire({.tick = retireTick(),
-                      .renameTick = begunTick,
-                      .issueTick = begunTick,
-                      .instruction = tableId,
-                      .isCall = true,
-                      .path = events_.path()},
-                     {.cause = TickCause::call});
+  if (account_) {
+    RetiredInstruction &retired = account_->latest();
+    retired.tick = retireTick();
+    retired.renameTick = retired.issueTick = begunTick;
+    retired.instruction = tableId;
+    retired.isCall = true;
+    retired.path = events_.path();
+    account_->retire({.cause = TickCause::call});
+  }
   renaming_.keepInsertedUntil(retireTick());
   awaitRetirement();
 }
@@ -329,6 +332,6 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       attention_(attention::serializing | upper_.watched()), frontEnd_(core, options.codeSource),
       renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core), scheduler_(core, roles),
       loadStore_(core, options.perfectMemory), retirement_(core.retireWidth), events_(options.completion),
-      account_(options.explains ? std::make_unique<StallAccount>() : nullptr) {}
+      account_(options.explains ? std::make_unique<StallAccount>(options.arrivals) : nullptr) {}
 
 } // namespace leastaction

@@ -36,6 +36,7 @@ public:
     bool perfectMemory = false; ///< Every access is a hit in the first level cache.
     CodeSource codeSource = CodeSource::cached;
     bool explains = false; ///< A sink for retirements will be there.
+    bool arrivals = false; ///< It is told what arrived last (RetiredInstruction::arrival), too.
   };
 
   Pipeline(const CoreDescription &core, Options options, Roles roles);

@@ -7,7 +7,7 @@ namespace leastaction {
 void CriticalPath::begin() {
   window_.clear();
   clear();
-  settledTick_ = 0;
+  settledTick_ = settlements_ = 0;
 }
 
 void CriticalPath::clear() {
@@ -32,7 +32,8 @@ void CriticalPath::settle() {
 
 void CriticalPath::settleFirst(size_t count) {
   walk(window_[count - 1].tick);
-  findSlack(count);
+  if (settlements_++ % slackEvery == 0)
+    findSlack(count);
   window_.erase(window_.begin(), window_.begin() + static_cast<ptrdiff_t>(count));
 }
 
@@ -79,8 +80,11 @@ void CriticalPath::findSlack(size_t count) {
     if (i == 0)
       break;
     const RetiredInstruction &previous = window_[i - 1];
-    atMost(stepSlacks_[i - 1].renaming, slack.renaming + (instruction.renameTick - previous.renameTick));
-    atMost(stepSlacks_[i - 1].retirement, slack.retirement + (instruction.tick - previous.tick));
+    // Where what is before in program order arrived last, there is no margin.
+    const bool inOrder = arrival.renameEdge == RenameEdge::order || arrival.renameEdge == RenameEdge::frontEnd;
+    atMost(stepSlacks_[i - 1].renaming, slack.renaming + (inOrder ? 0 : instruction.renameTick - previous.renameTick));
+    atMost(stepSlacks_[i - 1].retirement,
+           slack.retirement + (arrival.readyTick <= previous.tick ? 0 : instruction.tick - previous.tick));
     const uint64_t freeTick = instruction.renameTick - std::min<uint64_t>(instruction.renameTick, arrival.edgeTicks);
     switch (arrival.renameEdge) {
     case RenameEdge::order:

@@ -47,11 +47,13 @@ public:
 
   /// Since begin() or clear(), in the order of time and without gaps.
   std::span<const Piece> pieces() const { return pieces_; }
-  /// Of what was settled since then, in program order.
+  /// Of a part of what was settled since then, in program order.
   std::span<const Slack> slacks() const { return slacks_; }
   void clear();
 
 private:
+  static constexpr uint64_t slackEvery = 8; ///< Of so many settlements, the first one's slack is found: it takes long.
+
   enum class Step : uint8_t { renaming, result, retirement, commit };
   /// A step of an instruction in the window, and the tick in which it is done.
   struct Node {
@@ -94,6 +96,7 @@ private:
   std::vector<StepSlack> stepSlacks_; ///< Of the window.
   uint64_t settledTick_ = 0;
   uint64_t until_ = 0; ///< The last tick that the walk settles.
+  uint64_t settlements_ = 0;
 };
 
 /// Slack of all executions of an instruction, or of several instructions.

@@ -61,7 +61,9 @@ uint64_t LineSharing::movesOf(const Use &a, const Use &b) {
   const auto busy = [](const Use &use) {
     return static_cast<double>(use.pieces) / static_cast<double>(use.lastPiece - use.firstPiece + 1);
   };
-  return static_cast<uint64_t>(static_cast<double>(last - first + 1) * std::min(busy(a), busy(b)));
+  // Each write takes it away from the other one at most, who may fetch it back.
+  return std::min(static_cast<uint64_t>(static_cast<double>(last - first + 1) * std::min(busy(a), busy(b))),
+                  2 * (a.writes + b.writes));
 }
 
 std::vector<SharedLines> LineSharing::of(uint32_t user) {

@@ -35,7 +35,8 @@ struct EventInputOptions {
   Fidelity memory = Fidelity::simulated;
   Fidelity branches = Fidelity::simulated;
   InlinedLines inlines = InlinedLines::caller;
-  bool explains = false;                ///< Retired instructions are wanted, too.
+  bool explains = false;                ///< Retired instructions are wanted, too,
+  bool arrivals = false;                ///< with what arrived last.
   std::optional<RunPart> source = {};   ///< Otherwise the trace, or the steps where there is none.
   std::vector<std::string> chosen = {}; ///< What the user gave a value, by the names of names(), or "--inlines".
   ShowProgress progress = {};

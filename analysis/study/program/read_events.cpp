@@ -193,7 +193,8 @@ Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &opti
                                .model = {.completion = options.completion,
                                          .perfectMemory = options.memory == Fidelity::perfect,
                                          .perfectBranches = options.branches == Fidelity::perfect,
-                                         .explains = options.explains},
+                                         .explains = options.explains,
+                                         .arrivals = options.arrivals},
                                .opaque = options.opaque,
                                .prefersSteps = steps,
                                .progress = {}}};

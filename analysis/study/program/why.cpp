@@ -45,7 +45,9 @@ public:
     for (size_t i = 0; i < byInstruction.size(); ++i) {
       const Instruction &instruction = table.instructions()[i];
       Line &line = lines_[{instruction.file, instruction.line, instruction.function}];
-      const bool branches = table.opcodeClass(instruction.opcode) == InstructionClass::branch;
+      const InstructionClass opcodeClass = table.opcodeClass(instruction.opcode);
+      const bool branches = opcodeClass == InstructionClass::branch ||
+                            (opcodeClass == InstructionClass::call && instruction.address != 0);
       for (WhyCounters *sum : {&line.counters, &total_}) {
         sum->instructions += byInstruction[i];
         sum->branches += branches ? byInstruction[i].executions : 0;
@@ -190,32 +192,55 @@ bool waitsForData(TickCause cause) {
          cause == TickCause::translation;
 }
 
+/// How many of a region's ticks a cause has, and where.
+std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
+                      const InstructionTable &table) {
+  const uint64_t units = region.causes.units[static_cast<size_t>(cause)];
+  const LineCause place = largest(cause, attribution, table);
+  const auto percent = [&](uint64_t part) {
+    return fmt::format("{:.0f} %", 100 * inTicks(part) / static_cast<double>(region.ticks));
+  };
+  const CauseWords &words = causeWords[static_cast<size_t>(cause)];
+  const std::string where = placeText(table, place.file, place.line, place.function);
+  // One line has nearly all of it, or it is told how much.
+  std::string clause =
+      place.units >= units / 10 * 9
+          ? fmt::format("{} of the ticks: {} {}", percent(units), where, words.ofLine)
+          : fmt::format("{} of the ticks: {}; {} at {}", percent(units), words.ofMany, percent(place.units), where);
+  if (cause == TickCause::dependency || waitsForData(cause))
+    if (const Instruction *producer = producerOf(place, attribution, table)) {
+      const bool loads = table.opcodeClass(producer->opcode) == InstructionClass::load;
+      if (producer->file == place.file && producer->line == place.line)
+        clause += !waitsForData(cause) ? "; each one needs the one before"
+                  : loads              ? "; each load needs the one before"
+                                       : "";
+      else if (!waitsForData(cause))
+        clause += fmt::format("; it needs what {} computes",
+                              placeText(table, producer->file, producer->line, producer->function));
+    }
+  return clause;
+}
+
 } // namespace
 
 std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table) {
   if (region.ticks == 0)
     return "No tick passes in this region.";
-  const auto most = std::ranges::max_element(region.causes.units);
-  const LineCause place = largest(static_cast<TickCause>(most - region.causes.units.begin()), attribution, table);
-  const auto percent = [&](uint64_t units) {
-    return fmt::format("{:.0f} %", 100 * inTicks(units) / static_cast<double>(region.ticks));
+  const auto mostOf = [](const CauseUnits &causes) {
+    return static_cast<TickCause>(std::ranges::max_element(causes.units) - causes.units.begin());
   };
-  const CauseWords &words = causeWords[static_cast<size_t>(place.cause)];
-  const std::string where = placeText(table, place.file, place.line, place.function);
-  // One line has nearly all of it, or it is told how much.
-  std::string answer =
-      place.units >= *most / 10 * 9
-          ? fmt::format("{} of the ticks: {} {}", percent(*most), where, words.ofLine)
-          : fmt::format("{} of the ticks: {}; {} at {}", percent(*most), words.ofMany, percent(place.units), where);
-  if (place.cause == TickCause::dependency || waitsForData(place.cause))
-    if (const Instruction *producer = producerOf(place, attribution, table)) {
-      if (producer->file == place.file && producer->line == place.line)
-        answer += waitsForData(place.cause) ? "; each load needs the one before" : "; each one needs the one before";
-      else if (!waitsForData(place.cause))
-        answer += fmt::format("; it needs what {} computes",
-                              placeText(table, producer->file, producer->line, producer->function));
-    }
-  return answer + ".";
+  const TickCause first = mostOf(region.causes);
+  std::string answer = clauseFor(first, region, attribution, table) + ".";
+  if (first != TickCause::base)
+    return answer;
+  // What can be gained is elsewhere.
+  constexpr double worthTelling = 0.15;
+  CauseUnits waits = region.causes;
+  waits.units[static_cast<size_t>(first)] = 0;
+  const TickCause second = mostOf(waits);
+  if (inTicks(waits.units[static_cast<size_t>(second)]) >= worthTelling * static_cast<double>(region.ticks))
+    answer += " Next, " + clauseFor(second, region, attribution, table) + ".";
+  return answer;
 }
 
 WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table) {
@@ -258,7 +283,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   for (const std::string &change : question.whatIf)
     TRY(parseChange(change)); // Before a replay that may take long.
   EventInputOptions options = question.events;
-  options.explains = true;
+  options.explains = options.arrivals = true;
   InstructionTable table;
   CauseCollector collector(question.region);
   const CoreDescription core = TRY(chosenCore(options.core));

@@ -55,7 +55,7 @@ std::string sharingSentence(const WhyRegion &region, uint64_t transferTicks) {
                                 ? fmt::format("the line of memory at {:#x}", most.lines.address)
                                 : fmt::format("{} lines of memory from {:#x} on", most.lines.lines, most.lines.address);
   return fmt::format("{} sharing: {} {} {}, and {} {} to it in thread {}; it would move from core to core {} times, "
-                     "{} ticks or more that no cause has. ",
+                     "about {} ticks that no cause has. ",
                      most.lines.isFalse ? "False" : "True", placeOf(most.own.place), does(most.own), lines,
                      placeOf(most.other.place), does(most.other), most.other.thread, most.lines.ownershipMoves,
                      most.lines.ownershipMoves * transferTicks);

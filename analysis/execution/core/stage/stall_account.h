@@ -6,7 +6,8 @@
 //   account.renamed(slots.tick, RenameEdge::order);      // from here on, its own way to the result is told, too
 //   account.arrives(operandsTick, TickCause::dependency, account.latestProducer(...));
 //   account.ready(executed.readyTick, rest);
-//   account.retire({.tick = retirement.tick(), ...});
+//   account.latest().tick = retirement.tick(); ...
+//   account.retire(rest);
 #pragma once
 
 #include "analysis/execution/core/compiled_instruction.h"
@@ -44,6 +45,9 @@ public:
     uint64_t sequence = 0; ///< 0 stands for none.
   };
 
+  /// With `arrivals`, RetiredInstruction::arrival is told, too.
+  explicit StallAccount(bool arrivals) : tellsArrivals_(arrivals) { retirements_.reserve(batch); }
+
   void setSink(RetirementSink sink) { sink_ = std::move(sink); }
 
   /// The front end starts over at `tick` because of the latest instruction, which has the ticks until then.
@@ -71,7 +75,7 @@ public:
   void begin(uint64_t retireTick) {
     nextTick_ = retireTick + 1;
     ++sequence_;
-    arrival_ = {};
+    retirements_.emplace_back();
     arrivedTick_ = notUnderWay;
     firstStall_ = stalls_.size();
     until(redirectTick_, redirect_);
@@ -90,18 +94,21 @@ public:
 
   /// It is renamed at `tick`, and why then. `redirectTick` is told of redirect().
   void renamed(uint64_t tick, RenameEdge edge) {
-    arrivedTick_ = static_cast<int64_t>(tick);
-    arrival_.renameEdge = edge;
-    if (edge == RenameEdge::redirect) {
-      arrival_.edgeTicks = LastArrival::shortened(tick - redirectTick_);
-      arrival_.redirectCause = redirect_.cause;
-    } else if (edge == RenameEdge::window || edge == RenameEdge::storeQueue) {
-      arrival_.edgeTicks = Retirement::freeingTicks;
-    } else if (edge == RenameEdge::scheduler) {
-      arrival_.edgeTicks = Scheduler::renameToPortTicks;
-    }
-    renameTick_ = tick;
     awaitsRetirement_ = false;
+    renameTick_ = tick;
+    if (!tellsArrivals_)
+      return;
+    LastArrival &arrival = latest().arrival;
+    arrivedTick_ = static_cast<int64_t>(tick);
+    arrival.renameEdge = edge;
+    if (edge == RenameEdge::redirect) {
+      arrival.edgeTicks = LastArrival::shortened(tick - redirectTick_);
+      arrival.redirectCause = redirect_.cause;
+    } else if (edge == RenameEdge::window || edge == RenameEdge::storeQueue) {
+      arrival.edgeTicks = Retirement::freeingTicks;
+    } else if (edge == RenameEdge::scheduler) {
+      arrival.edgeTicks = Scheduler::renameToPortTicks;
+    }
   }
 
   /// Of these, what the latest rename waited for. `delivered` and `storeRoom` are when it could have been renamed as
@@ -168,16 +175,19 @@ public:
 
   /// Operands that are used at `tick`, behind arrives() for the last one.
   void needs(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) {
+    if (!tellsArrivals_)
+      return;
+    LastArrival &arrival = latest().arrival;
     for (const RegisterRead &read : reads) {
       const uint64_t margin = tick - std::min(tick, registers.readyTick(read.registerId));
       const uint32_t origin = distance(producers_[read.registerId].sequence);
-      if (margin > LastArrival::mostMarginTicks || origin == 0 || origin == arrival_.origin)
+      if (margin > LastArrival::mostMarginTicks || origin == 0 || origin == arrival.origin)
         continue;
       const LastArrival::Operand operand{origin, static_cast<uint32_t>(margin)};
-      if (arrival_.operandCount < LastArrival::mostOperands)
-        arrival_.operandList[arrival_.operandCount++] = operand;
+      if (arrival.operandCount < LastArrival::mostOperands)
+        arrival.operandList[arrival.operandCount++] = operand;
       else if (LastArrival::Operand &most =
-                   *std::ranges::max_element(arrival_.operandList, {}, &LastArrival::Operand::marginTicks);
+                   *std::ranges::max_element(arrival.operandList, {}, &LastArrival::Operand::marginTicks);
                most.marginTicks > operand.marginTicks)
         most = operand;
     }
@@ -193,36 +203,41 @@ public:
   void ready(uint64_t tick, const Wait &rest) {
     if (static_cast<int64_t>(tick) > arrivedTick_)
       extend(tick, rest.cause);
-    arrival_.readyTick = tick;
+    latest().arrival.readyTick = tick;
     arrivedTick_ = notUnderWay; // Waits for retirement are no part of its way there.
   }
 
   /// A store that retires at `retireTick` and has reached the cache at `commitTick`; `behind`, only because the one
   /// before it has.
   void commits(uint64_t retireTick, uint64_t commitTick, bool behind, std::span<const Access> accesses) {
-    arrival_.commitTicks = LastArrival::shortened(commitTick - retireTick);
-    arrival_.commitsBehind = behind;
-    arrival_.previousStore = distance(storeSequence_);
+    if (!tellsArrivals_)
+      return;
+    LastArrival &arrival = latest().arrival;
+    arrival.commitTicks = LastArrival::shortened(commitTick - retireTick);
+    arrival.commitsBehind = behind;
+    arrival.previousStore = distance(storeSequence_);
     storeSequence_ = sequence_;
     for (const Access &access : accesses)
       if (access.isStore)
         recentStores_[storeNumber_++ % recentStores_.size()] = {access.address, access.bytes, sequence_};
   }
 
-  /// The end of an instruction: `retirement.firstStall` and `stalls` are set here. What it waited for last is `rest`.
-  void retire(RetiredInstruction retirement, const Wait &rest) {
-    until(retirement.tick, rest);
+  /// The instruction that began last. Its ticks, what it is and its access are to be set before it retires.
+  RetiredInstruction &latest() { return retirements_.back(); }
+
+  /// The end of the latest instruction. What it waited for last is `rest`.
+  void retire(const Wait &rest) {
+    RetiredInstruction &retired = latest();
+    until(retired.tick, rest);
     for (Stall &stall : std::span(stalls_).subspan(firstStall_))
       if (stall.instruction == Stall::none) {
-        stall.instruction = retirement.instruction;
-        stall.path = retirement.path;
+        stall.instruction = retired.instruction;
+        stall.path = retired.path;
       }
-    retirement.firstStall = static_cast<uint32_t>(firstStall_);
-    retirement.stalls = static_cast<uint8_t>(stalls_.size() - firstStall_);
-    retirement.arrival = arrival_;
-    retirement.mispredictedBefore = std::exchange(mispredicted_, false);
-    retirements_.push_back(retirement);
-    latest_ = {.instruction = retirement.instruction, .path = retirement.path};
+    retired.firstStall = static_cast<uint32_t>(firstStall_);
+    retired.stalls = static_cast<uint8_t>(stalls_.size() - firstStall_);
+    retired.mispredictedBefore = std::exchange(mispredicted_, false);
+    latest_ = {.instruction = retired.instruction, .path = retired.path};
     starts_ = false;
     if (retirements_.size() == batch) [[unlikely]]
       flush();
@@ -257,19 +272,21 @@ private:
     const uint32_t origin = distance(sequence);
     if (origin == 0)
       return extend(tick, cause);
-    arrival_.origin = origin;
-    arrival_.originCause = cause;
-    arrival_.waitCount = 0;
+    LastArrival &arrival = latest().arrival;
+    arrival.origin = origin;
+    arrival.originCause = cause;
+    arrival.waitCount = 0;
     arrivedTick_ = static_cast<int64_t>(tick);
   }
 
   void extend(uint64_t tick, TickCause cause) {
+    LastArrival &arrival = latest().arrival;
     const auto ticks = LastArrival::shortened(tick - static_cast<uint64_t>(arrivedTick_));
     arrivedTick_ = static_cast<int64_t>(tick);
-    if (arrival_.waitCount == LastArrival::mostWaits)
-      arrival_.waitList.back().ticks += ticks;
+    if (arrival.waitCount == LastArrival::mostWaits)
+      arrival.waitList.back().ticks += ticks;
     else
-      arrival_.waitList[arrival_.waitCount++] = {ticks, cause};
+      arrival.waitList[arrival.waitCount++] = {ticks, cause};
   }
 
   /// The latest store to what is loaded; 0 where it is not among the recent ones.
@@ -310,7 +327,7 @@ private:
 
   // Of the latest instruction, for LastArrival.
   uint64_t sequence_ = 0; ///< 1 of the first one.
-  LastArrival arrival_;
+  const bool tellsArrivals_;
   int64_t arrivedTick_ = notUnderWay; ///< The latest tick of its way so far.
   uint64_t renameTick_ = 0;
   bool awaitsRetirement_ = true;

@@ -44,7 +44,7 @@ struct AttributedRun {
 };
 
 AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explains = true) {
-  test::RecordingModel model(core, {.explains = explains});
+  test::RecordingModel model(core, {.explains = explains, .arrivals = explains});
   AttributedRun run;
   if (explains)
     model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Cores, AttributedPrograms,
 
 /// The ticks of `hex`, over and over, by cause.
 CauseUnits causesOf(std::string_view hex, std::string_view coreName) {
-  test::RecordingModel model(test::core(coreName), {.explains = true});
+  test::RecordingModel model(test::core(coreName), {.explains = true, .arrivals = true});
   TickAttribution attribution;
   model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
     attribution.add(retired, stalls);

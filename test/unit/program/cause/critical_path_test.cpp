@@ -103,7 +103,7 @@ TEST(CriticalPath, StoresCommitOneBehindTheOther) {
 
 /// A program of what `execute` executes, and its path through a window of that many instructions.
 template <class Execute> PathTicks pathOf(size_t window, Execute execute) {
-  test::RecordingModel model(test::core("skylake"), {.explains = true});
+  test::RecordingModel model(test::core("skylake"), {.explains = true, .arrivals = true});
   CriticalPath path(window);
   path.begin();
   uint64_t lastTick = 0;
@@ -174,7 +174,7 @@ TEST(CriticalPath, IndependentInstructionsAreLimitedByRenaming) {
 
 /// The mean slack of an instruction in what `execute` executes.
 template <class Execute> double meanSlack(uint32_t instruction, Execute execute) {
-  test::RecordingModel model(test::core("skylake"), {.explains = true});
+  test::RecordingModel model(test::core("skylake"), {.explains = true, .arrivals = true});
   CriticalPath path(2048);
   path.begin();
   model->setRetirementSink(

@@ -5,7 +5,7 @@
 namespace leastaction {
 namespace {
 
-/// A table with lines 10, 11 and 12 of a.c in main: an instruction each.
+/// A table with lines 10, 11 and 12 of a.c in main: an instruction each, and in line 10 a load as the fourth one.
 InstructionTable threeLines() {
   InstructionTable table;
   for (uint32_t line = 10; line < 13; ++line)
@@ -13,6 +13,10 @@ InstructionTable threeLines() {
                           .function = table.function("main"),
                           .file = table.file("/home/me/a.c"),
                           .line = line});
+  table.addInstruction({.opcode = table.opcode("movq load", InstructionClass::load),
+                        .function = table.function("main"),
+                        .file = table.file("/home/me/a.c"),
+                        .line = 10});
   return table;
 }
 
@@ -54,8 +58,10 @@ TEST(Why, OneLineThatHasACauseIsTheSubject) {
 }
 
 TEST(Why, LoadsThatNeedEachOtherAreCalledThat) {
-  EXPECT_EQ(answerOf({{0, TickCause::l3, 99, 0}}),
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 99, 3}}),
             "99 % of the ticks: a.c:10 (main) waits for L3; each load needs the one before.");
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 99, 0}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
+      << "the address was computed in the same line";
   EXPECT_EQ(answerOf({{0, TickCause::l3, 99, 1}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
       << "an address that was computed says nothing";
 }
@@ -68,6 +74,15 @@ TEST(Why, ResultsSayWhoseTheyAre) {
 TEST(Why, ACauseOfManyLinesIsTheSubjectItself) {
   EXPECT_EQ(answerOf({{0, TickCause::mispredictedBranch, 39}, {1, TickCause::mispredictedBranch, 59}}),
             "98 % of the ticks: branches are mispredicted; 59 % at a.c:11 (main).");
+}
+
+TEST(Why, BehindWorkComesWhatIsWaitedForIfThatIsMuch) {
+  std::vector<Waited> waits(30, {0, TickCause::base, 0});
+  waits.push_back({1, TickCause::dependency, 15});
+  EXPECT_EQ(answerOf(waits), "67 % of the ticks: a.c:10 (main) retires instructions without a wait. "
+                             "Next, 33 % of the ticks: a.c:11 (main) waits for a result.");
+  waits.back().ticks = 3;
+  EXPECT_EQ(answerOf(waits), "91 % of the ticks: a.c:10 (main) retires instructions without a wait.");
 }
 
 TEST(Why, NothingIsSaidOfNothing) {
