@@ -52,7 +52,7 @@ void writeCriticalPath(TextWriter &writer, const WhyRegion &region, size_t most)
          causesText(row.ticks, region.ticks),
          slack.executions == 0
              ? ""
-             : fmt::format("{:.3g}", static_cast<double>(slack.ticks) / static_cast<double>(slack.executions))});
+             : fmt::format("{:.1f}", static_cast<double>(slack.ticks) / static_cast<double>(slack.executions))});
   }
   writer.table(std::move(table));
 }

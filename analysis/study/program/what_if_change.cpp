@@ -138,7 +138,7 @@ Result<void> WhatIfChange::find(const InstructionTable &table) {
                 where, "write more of the name");
   if (found.empty() && !isLine)
     return fail(fmt::format("no instruction of a function '{}' was executed", function), where,
-                "'leastaction why --by function' lists those that were");
+                "'leastaction why --by function' lists those that were; name lines of one that was inlined");
   if (found.empty())
     return fail(otherLines.empty() ? fmt::format("no instruction of a file '{}' was executed", file)
                                    : fmt::format("line {} of {} has no instruction that was executed", line, file),

@@ -33,15 +33,21 @@ RetiredInstruction madeOf(uint32_t instruction, uint64_t renameTick, uint64_t re
   return made;
 }
 
+/// The whole path of these alone.
+CriticalPath settledPath(std::span<const RetiredInstruction> retired) {
+  CriticalPath path;
+  path.begin();
+  path.add(retired);
+  path.settle();
+  return path;
+}
+
 TEST(CriticalPath, GoesByTheOperandThatArrivesLast) {
   // 1 takes long and 2 does not; 3 needs both.
   const std::array<RetiredInstruction, 3> retired{madeOf(1, 10, 50, 0, 40, TickCause::memory),
                                                   madeOf(2, 10, 50, 0, 4, TickCause::l1),
                                                   madeOf(3, 10, 53, 2, 3, TickCause::dependency)};
-  CriticalPath path;
-  path.begin();
-  path.add(retired);
-  path.settle();
+  const CriticalPath path = settledPath(retired);
   PathTicks ticks = ticksOnPath(path);
   EXPECT_EQ((ticks[{1, TickCause::memory}]), 40u);
   EXPECT_EQ((ticks[{3, TickCause::dependency}]), 3u);
@@ -55,10 +61,7 @@ TEST(CriticalPath, AWrongBranchHasTheTicksUntilTheRightCodeComes) {
   retired[1].arrival.renameEdge = RenameEdge::redirect;
   retired[1].arrival.redirectCause = TickCause::mispredictedBranch;
   retired[1].arrival.edgeTicks = 3;
-  CriticalPath path;
-  path.begin();
-  path.add(retired);
-  path.settle();
+  const CriticalPath path = settledPath(retired);
   PathTicks ticks = ticksOnPath(path);
   EXPECT_EQ((ticks[{1, TickCause::mispredictedBranch}]), 17u) << "from 12 to 29";
   EXPECT_EQ((ticks[{2, TickCause::frontEnd}]), 3u) << "from 29 to 32";
@@ -72,10 +75,7 @@ TEST(CriticalPath, AFullWindowWaitsForARetirement) {
   retired[1].tick = 90;
   retired[2].arrival.renameEdge = RenameEdge::window;
   retired[2].arrival.edgeTicks = 7;
-  CriticalPath path;
-  path.begin();
-  path.add(retired);
-  path.settle();
+  const CriticalPath path = settledPath(retired);
   PathTicks ticks = ticksOnPath(path);
   EXPECT_EQ((ticks[{1, TickCause::memory}]), 80u);
   EXPECT_EQ((ticks[{3, TickCause::window}]), 7u);
@@ -91,10 +91,7 @@ TEST(CriticalPath, StoresCommitOneBehindTheOther) {
   retired[1].arrival.commitsBehind = true;
   retired[2].arrival.renameEdge = RenameEdge::storeQueue;
   retired[2].arrival.edgeTicks = 7;
-  CriticalPath path;
-  path.begin();
-  path.add(retired);
-  path.settle();
+  const CriticalPath path = settledPath(retired);
   PathTicks ticks = ticksOnPath(path);
   EXPECT_EQ((ticks[{3, TickCause::storeQueue}]), 7u);
   EXPECT_EQ((ticks[{2, TickCause::storeQueue}]), 19u);
@@ -208,10 +205,7 @@ TEST(CriticalPath, AnOperandThatWaitsHasTheSlackOfItsMargin) {
   retired[1].tick = 50;
   retired[2].arrival.operandCount = 1;
   retired[2].arrival.operandList[0] = {.origin = 1, .marginTicks = 36};
-  CriticalPath path;
-  path.begin();
-  path.add(retired);
-  path.settle();
+  const CriticalPath path = settledPath(retired);
   ASSERT_EQ(path.slacks().size(), 3u);
   EXPECT_EQ(path.slacks()[0].ticks, 0u);
   EXPECT_EQ(path.slacks()[1].ticks, 36u);
