@@ -29,8 +29,9 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
   [[maybe_unused]] const bool full = Of::explains && renaming_.full();
   const Slots slots = renaming_.rename(of, earliest, scheduler_, events_);
   if constexpr (Of::explains)
-    account_->renamed(slots.tick,
-                      account_->renameEdge(slots.tick, deliveredTick, earliest, renaming_.latestRoomTick(), full));
+    account_->renamed(
+        slots.tick,
+        {.delivered = deliveredTick, .storeRoom = earliest, .room = renaming_.latestRoomTick(), .full = full});
   frontEnd_.renamed(of.decoded(), slots.tick);
 
   // The scheduler binds it to ports: loads start when their addresses are there, the rest when all operands are.
@@ -123,13 +124,12 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
   const bool fences = of.instruction.fenceTicks != 0;
   StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer.instruction};
   if (!executed.eliminated) {
-    const bool divides = of.instruction.divides;
-    if (divides)
+    if (of.instruction.divides) {
       rest = {TickCause::divider, producer.instruction};
-    if (divides)
       account.until(executed.startTick, {.cause = TickCause::divider});
-    else if (of.executeOps() != 0)
+    } else if (of.executeOps() != 0) {
       account.late(portTicks, executed.startTick, executed.completeTick, TickCause::port);
+    }
     if (of.storeAddressOps() != 0)
       account.until(executed.storeAddressTick, {.cause = TickCause::port});
     if (of.storeDataOps() != 0 && !fences) {
@@ -245,7 +245,7 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
   const uint64_t begunTick = renameTick();
   if (account_) {
     account_->begin(retireTick());
-    account_->renamed(begunTick, RenameEdge::retirement);
+    account_->renamed(begunTick, {}); // when all before it has retired
     account_->ready(begunTick + ticks, {.cause = TickCause::call});
   }
   events_.addOpaque(tableId, begunTick, ticks);

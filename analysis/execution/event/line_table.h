@@ -4,6 +4,7 @@
 //   LineTable<uint32_t> times;
 //   times[address / 64] = 7;                   // 0 before
 //   times.prefetch(nextAddress / 64);
+//   forEachLine(0x103c, 8, [&](uint64_t line, uint64_t bytes) { used[line] |= bytes; });   // lines 0x40 and 0x41
 #pragma once
 
 #include <algorithm>
@@ -13,6 +14,20 @@
 #include <vector>
 
 namespace leastaction {
+
+/// Of lines whose bytes are told one by one.
+constexpr uint64_t lineBytes = 64;
+
+/// Calls `visit` with each line that `bytes` from `address` on are in, and a bit for each of them that is there.
+template <class Visit> void forEachLine(uint64_t address, uint64_t bytes, Visit visit) {
+  for (uint64_t left = bytes; left != 0;) {
+    const uint64_t offset = address % lineBytes;
+    const uint64_t here = std::min(left, lineBytes - offset);
+    visit(address / lineBytes, (~uint64_t{0} >> (lineBytes - here)) << offset);
+    address += here;
+    left -= here;
+  }
+}
 
 template <class Value> class LineTable {
 public:

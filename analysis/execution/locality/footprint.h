@@ -16,16 +16,10 @@ namespace leastaction {
 class Footprint {
 public:
   void touch(uint64_t address, uint32_t bytes) {
-    for (uint64_t left = bytes; left;) {
-      const uint64_t offset = address & 63;
-      const uint64_t here = std::min(left, 64 - offset);
-      touched_[address >> 6] |= (~uint64_t{0} >> (64 - here)) << offset;
-      address += here;
-      left -= here;
-    }
+    forEachLine(address, bytes, [&](uint64_t line, uint64_t mask) { touched_[line] |= mask; });
   }
 
-  void prefetch(uint64_t address) { __builtin_prefetch(&touched_[address >> 6], 1); }
+  void prefetch(uint64_t address) { __builtin_prefetch(&touched_[address / lineBytes], 1); }
 
   uint64_t bytes() {
     uint64_t count = 0;
@@ -34,7 +28,7 @@ public:
   }
 
 private:
-  LineTable<uint64_t> touched_; ///< A bit for each byte of 64.
+  LineTable<uint64_t> touched_; ///< A bit for each byte of a line.
 };
 
 } // namespace leastaction

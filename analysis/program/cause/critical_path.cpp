@@ -31,9 +31,9 @@ void CriticalPath::settle() {
 }
 
 void CriticalPath::settleFirst(size_t count) {
-  walk(window_[count - 1].tick);
   if (settlements_++ % slackEvery == 0)
     findSlack(count);
+  walk(window_[count - 1].tick);
   window_.erase(window_.begin(), window_.begin() + static_cast<ptrdiff_t>(count));
 }
 
@@ -96,15 +96,18 @@ void CriticalPath::findSlack(size_t count) {
              slack.renaming);
       break;
     case RenameEdge::window:
-      windowLength = i - latestRetirement(i - 1, freeTick).index;
-      windowTicks = arrival.edgeTicks;
+      if (const Node retirement = latestRetirement(i - 1, freeTick); retirement.tick > settledTick_) {
+        windowLength = i - retirement.index;
+        windowTicks = arrival.edgeTicks;
+      }
       break;
     case RenameEdge::scheduler:
       if (const Node issue = longestInScheduler(i); issue.tick != 0)
         atMost(stepSlacks_[issue.index].result, slack.renaming);
       break;
     case RenameEdge::storeQueue:
-      atMost(stepSlacks_[latestCommit(i - 1, freeTick).index].retirement, slack.renaming);
+      if (const Node commit = latestCommit(i - 1, freeTick); commit.tick > settledTick_)
+        atMost(stepSlacks_[commit.index].retirement, slack.renaming);
       break;
     case RenameEdge::retirement:
       atMost(stepSlacks_[i - 1].retirement, slack.renaming + (instruction.renameTick - previous.tick));

@@ -37,7 +37,7 @@ public:
     uint32_t ticks = 0; ///< Up to LastArrival::mostMarginTicks.
   };
 
-  explicit CriticalPath(size_t window = 16384) : size_(window) { window_.reserve(window); }
+  explicit CriticalPath(size_t window = 16384) : size_(window) {}
 
   /// What is added from here on does not follow from what came before.
   void begin();

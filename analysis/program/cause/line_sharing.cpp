@@ -17,13 +17,8 @@ void LineSharing::add(uint32_t user, std::span<const RetiredInstruction> retired
       users_[user].started = true;
       users_[user].startTick = instruction.renameTick;
     }
-    const RetiredAccess &access = instruction.access;
-    const uint64_t end = access.address + access.bytes;
-    for (uint64_t at = access.address; at < end;) {
-      const uint64_t next = std::min(end, (at / lineBytes + 1) * lineBytes);
-      use(user, at / lineBytes, ~uint64_t{0} >> (lineBytes - (next - at)) << at % lineBytes, instruction);
-      at = next;
-    }
+    forEachLine(instruction.access.address, instruction.access.bytes,
+                [&](uint64_t line, uint64_t bytes) { use(user, line, bytes, instruction); });
   }
 }
 

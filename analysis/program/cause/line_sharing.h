@@ -40,8 +40,6 @@ struct SharedLines {
 /// first and last use of it as they are on average.
 class LineSharing {
 public:
-  static constexpr uint64_t lineBytes = 64;
-
   explicit LineSharing(uint64_t transferTicks) : transferTicks_(transferTicks) {}
 
   /// A region of a thread; returns its number.

@@ -46,17 +46,14 @@ void RetiredCounters::use(const RetiredInstruction &retired) {
   if (access.bytes == 0)
     return;
   follow(walks_[retired.instruction], access.address);
-  const uint64_t end = access.address + access.bytes;
-  for (uint64_t at = access.address; at < end;) {
-    Line &line = lines_[at / lineBytes];
+  forEachLine(access.address, access.bytes, [&](uint64_t number, uint64_t bytes) {
+    Line &line = lines_[number];
     if (access.level != MemoryLevel::l1 || !line.fetched) {
       account(line);
       line = {.fetchedBy = retired.instruction, .fetched = true};
     }
-    const uint64_t next = std::min(end, (at / lineBytes + 1) * lineBytes);
-    line.used |= ~uint64_t{0} >> (lineBytes - (next - at)) << at % lineBytes;
-    at = next;
-  }
+    line.used |= bytes;
+  });
 }
 
 void RetiredCounters::account(Line &line) {

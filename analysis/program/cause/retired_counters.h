@@ -30,7 +30,10 @@ struct InstructionCounters {
   InstructionCounters &operator+=(const InstructionCounters &other);
   uint64_t accesses() const;
   /// Of the first level cache.
-  uint64_t misses() const { return accesses() - loads[1] - stores[1]; }
+  uint64_t misses() const {
+    constexpr auto l1 = static_cast<size_t>(MemoryLevel::l1);
+    return accesses() - loads[l1] - stores[l1];
+  }
   double bytesUsedPerLine() const { return static_cast<double>(bytesUsed) / static_cast<double>(linesFetched); }
 };
 
@@ -42,8 +45,6 @@ struct Stride {
 
 class RetiredCounters {
 public:
-  static constexpr uint64_t lineBytes = 64;
-
   void add(std::span<const RetiredInstruction> retired);
   /// Lines that have been fetched are fetched no more.
   void finish();

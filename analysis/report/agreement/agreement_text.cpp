@@ -25,10 +25,7 @@ void writeRows(TextWriter &writer, const std::vector<AgreementRow> &rows, std::s
   if (rows.empty())
     return;
   const size_t shown = std::min(most, rows.size());
-  std::string title = fmt::format("by {}", column);
-  if (shown < rows.size())
-    title += fmt::format(", {} of {}", shown, rows.size());
-  writer.subheading(title);
+  writer.subheading(titleOfPart(fmt::format("by {}", column), shown, rows.size()));
   TextTable table{{{std::string(column), Align::left, true, column == "source line" ? Keep::tail : Keep::ends},
                    {"events", Align::right},
                    {"below [%]", Align::right},

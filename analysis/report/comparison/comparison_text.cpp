@@ -108,10 +108,7 @@ void writeRows(TextWriter &writer, const ProgramDifference &program, By by, std:
   if (all == 0)
     return;
   const size_t shown = std::min(rows, difference.rows.size());
-  std::string title = fmt::format("by {}", column);
-  if (shown < all)
-    title += fmt::format(", {} of {}", shown, all);
-  writer.subheading(title);
+  writer.subheading(titleOfPart(fmt::format("by {}", column), shown, all));
   TextTable table{{{std::string(column), Align::left, true, by == By::line ? Keep::tail : Keep::ends}}, {}};
   const size_t own = program.program + 1, reference = program.reference + 1;
   for (std::string_view what : {"count", "κ", "action"})

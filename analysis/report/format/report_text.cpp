@@ -9,6 +9,10 @@ TextWriter writerFor(const TextOptions &options) {
   return TextWriter({.width = options.width, .colour = options.colour, .unicode = options.unicode});
 }
 
+std::string titleOfPart(std::string_view title, size_t shown, size_t all) {
+  return shown < all ? fmt::format("{}, {} of {}", title, shown, all) : std::string(title);
+}
+
 void writeFact(TextWriter &writer, std::string_view label, std::string_view value) {
   if (!value.empty())
     writer.paragraph(fmt::format("{:<10}  {}", label, value), 12);

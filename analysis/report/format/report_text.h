@@ -17,6 +17,9 @@ namespace leastaction {
 
 TextWriter writerFor(const TextOptions &options);
 
+/// "ticks by line, 5 of 12", or without the numbers where all are shown.
+std::string titleOfPart(std::string_view title, size_t shown, size_t all);
+
 /// Nothing for an empty value.
 void writeFact(TextWriter &writer, std::string_view label, std::string_view value);
 

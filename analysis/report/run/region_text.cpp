@@ -1,5 +1,6 @@
 #include "analysis/report/run/region_text.h"
 
+#include "analysis/report/format/report_text.h"
 #include "analysis/report/run/motion_text.h"
 #include "analysis/report/run/quantities.h"
 #include "analysis/report/run/share_ticks.h"
@@ -108,10 +109,7 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
   if (table.shares.empty())
     return;
   const size_t shown = std::min(rows, table.shares.size());
-  std::string title(table.title);
-  if (shown < table.shares.size())
-    title += fmt::format(", {} of {}", shown, table.shares.size());
-  writer.subheading(title);
+  writer.subheading(titleOfPart(table.title, shown, table.shares.size()));
 
   const bool lines = table.by == By::line;
   TextTable text{{{std::string(table.column), Align::left, true, lines ? Keep::tail : Keep::ends}}, {}};
@@ -163,8 +161,7 @@ void writeTicks(TextWriter &writer, const ShareTable &table, size_t rows, const 
   const ShareTicks ticks = ticksOf(region, table.by);
   const std::vector<Share> shares = ticks.sorted(table.shares);
   const size_t shown = std::min(rows, shares.size());
-  writer.subheading(shown < shares.size() ? fmt::format("{} by ticks, {} of {}", table.title, shown, shares.size())
-                                          : fmt::format("{} by ticks", table.title));
+  writer.subheading(titleOfPart(fmt::format("{} by ticks", table.title), shown, shares.size()));
   TextTable text{{{std::string(table.column), Align::left, true, table.by == By::line ? Keep::tail : Keep::ends},
                   {"ticks", Align::right},
                   {"[%]", Align::right},

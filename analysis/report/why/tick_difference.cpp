@@ -2,6 +2,9 @@
 
 #include "analysis/program/spectrum/profile.h"
 #include "analysis/report/format/json_values.h"
+#include "analysis/report/format/report_text.h"
+#include "analysis/report/why/cause_json.h"
+#include "analysis/report/why/cause_text.h"
 
 #include <fmt/format.h>
 
@@ -45,10 +48,6 @@ std::string ofThese(const TickDifferenceRow &row, bool unicode) {
   return text;
 }
 
-std::string wholeTicks(const CauseUnits &units) {
-  return countText(static_cast<uint64_t>(std::llround(inTicks(units.total()))));
-}
-
 void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow> &rows, std::string_view column,
                         const TickDifferenceText &text, size_t most) {
   const bool unicode = writer.style().unicode, lines = column == "source line";
@@ -59,8 +58,7 @@ void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow>
   if (differing.empty())
     return;
   const size_t shown = std::min(most, differing.size());
-  writer.subheading(shown < differing.size() ? fmt::format("ticks by {}, {} of {}", column, shown, differing.size())
-                                             : fmt::format("ticks by {}", column));
+  writer.subheading(titleOfPart(fmt::format("ticks by {}", column), shown, differing.size()));
   TextTable table{{{std::string(column), Align::left, true, lines ? Keep::tail : Keep::ends},
                    {"ticks " + text.own, Align::right},
                    {"ticks " + text.reference, Align::right},
@@ -71,7 +69,7 @@ void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow>
   for (size_t i = 0; i < shown; ++i) {
     const TickDifferenceRow &row = *differing[i];
     table.rows.push_back(
-        {row.name, wholeTicks(row.own), wholeTicks(row.reference), signedTicks(row.difference(), unicode)});
+        {row.name, ticksText(row.own), ticksText(row.reference), signedTicks(row.difference(), unicode)});
     if (lines)
       table.rows.back().push_back(ofThese(row, unicode));
   }
@@ -80,8 +78,8 @@ void writeDifferingRows(TextWriter &writer, const std::vector<TickDifferenceRow>
 
 Json rowJson(const TickDifferenceRow &row, const char *key) {
   return {{key, jsonText(row.name)},
-          {"ticks", wholeOrNumber(inTicks(row.own.total()))},
-          {"reference_ticks", wholeOrNumber(inTicks(row.reference.total()))},
+          {"ticks", ticksJson(row.own.total())},
+          {"reference_ticks", ticksJson(row.reference.total())},
           {"difference", wholeOrNumber(row.difference())}};
 }
 

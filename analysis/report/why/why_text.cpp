@@ -15,14 +15,10 @@ using By = TextOptions::By;
 
 constexpr size_t otherRows = 5;
 
-std::string titleOf(std::string_view title, size_t shown, size_t all) {
-  return shown < all ? fmt::format("{}, {} of {}", title, shown, all) : std::string(title);
-}
-
 void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<WhyRow> &rows, std::string_view column,
                size_t most, std::string (*nameOfRow)(const WhyRow &)) {
   const size_t shown = std::min(most, rows.size());
-  writer.subheading(titleOf(fmt::format("ticks by {}", column), shown, rows.size()));
+  writer.subheading(titleOfPart(fmt::format("ticks by {}", column), shown, rows.size()));
   TextTable table{{{std::string(column), Align::left, true, column == "line" ? Keep::tail : Keep::ends},
                    {"ticks", Align::right},
                    {"[%]", Align::right},
@@ -37,7 +33,7 @@ void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<Wh
 
 void writeCriticalPath(TextWriter &writer, const WhyRegion &region, size_t most) {
   const size_t shown = std::min(most, region.criticalPath.size());
-  writer.subheading(titleOf("critical path by line", shown, region.criticalPath.size()));
+  writer.subheading(titleOfPart("critical path by line", shown, region.criticalPath.size()));
   TextTable table{{{"line", Align::left, true, Keep::tail},
                    {"ticks", Align::right},
                    {"[%]", Align::right},
@@ -88,7 +84,7 @@ void writeMemory(TextWriter &writer, const WhyRegion &region, size_t most) {
   if (lines.empty())
     return;
   const size_t shown = std::min(most, lines.size());
-  writer.subheading(titleOf("memory by line", shown, lines.size()));
+  writer.subheading(titleOfPart("memory by line", shown, lines.size()));
   TextTable table{{{"line", Align::left, true, Keep::tail},
                    {"accesses", Align::right},
                    {"L1 [%]", Align::right},
@@ -120,7 +116,7 @@ void writeBranches(TextWriter &writer, const WhyRegion &region, size_t most) {
   if (lines.empty())
     return;
   const size_t shown = std::min(most, lines.size());
-  writer.subheading(titleOf("mispredicted branches by line", shown, lines.size()));
+  writer.subheading(titleOfPart("mispredicted branches by line", shown, lines.size()));
   TextTable table{{{"line", Align::left, true, Keep::tail},
                    {"branches", Align::right},
                    {"mispredicted", Align::right},
@@ -146,7 +142,7 @@ void writeSharing(TextWriter &writer, const WhyRegion &region, size_t most) {
   if (region.sharing.empty())
     return;
   const size_t shown = std::min(most, region.sharing.size());
-  writer.subheading(titleOf("lines of memory shared with other threads", shown, region.sharing.size()));
+  writer.subheading(titleOfPart("lines of memory shared with other threads", shown, region.sharing.size()));
   TextTable table{{{"sharing", Align::left},
                    {"lines", Align::right},
                    {"address", Align::left},

@@ -304,8 +304,6 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
     WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table));
     region.sharing = sharingRows(collector.sharedLines(collected), table);
     region.answer = sharingSentence(region, core.l3.latencyTicks) + region.answer;
-    if (std::string note = startedThreadsNote(region); !note.empty())
-      report.notes.push_back(std::move(note));
   }
   std::ranges::move(
       whyNotes(report,

@@ -4,6 +4,7 @@
 #include "analysis/execution/core/core_description.h"
 #include "analysis/execution/core/nominal_settings.h"
 #include "analysis/execution/trace/run.h"
+#include "analysis/study/program/why_sharing.h"
 
 #include <fmt/format.h>
 
@@ -141,6 +142,7 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
   for (const WhyRegion &region : report.regions) {
     add(notRecordedNote(region, question.run));
     add(noLinesNote(region));
+    add(startedThreadsNote(region));
   }
   std::vector<std::string> settings = nominalSettings(textOfCore(report, question.core));
   if (!question.callsAreNominal)

@@ -1,11 +1,12 @@
 // References are counted on the way through a tree.
 // BUILD: leastaction clang++ -O2 -g
+#include <atomic>
 #include <leastaction.h>
 
-static long references;
+static std::atomic<long> references;
 
 static long visit(int depth) {
-  __atomic_fetch_add(&references, 1, __ATOMIC_RELAXED); // HERE: lock or fence
+  references.fetch_add(1, std::memory_order_relaxed); // HERE: lock or fence
   return depth == 0 ? 1 : visit(depth - 1) + visit(depth - 1);
 }
 

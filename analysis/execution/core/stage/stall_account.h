@@ -3,7 +3,7 @@
 //   StallAccount account;
 //   account.begin(retirement.tick());                    // an instruction; the one in front of it retired then
 //   account.until(slots.tick, {TickCause::frontEnd});    // in the order of time: until when it waits, and for what
-//   account.renamed(slots.tick, RenameEdge::order);      // from here on, its own way to the result is told, too
+//   account.renamed(slots.tick, {.delivered = ...});     // from here on, its own way to the result is told, too
 //   account.arrives(operandsTick, TickCause::dependency, account.latestProducer(...));
 //   account.ready(executed.readyTick, rest);
 //   account.latest().tick = retirement.tick(); ...
@@ -92,40 +92,20 @@ public:
   /// The same of the front end.
   void untilDelivered(uint64_t tick) { until(tick, {starts_ ? TickCause::start : TickCause::frontEnd}); }
 
-  /// It is renamed at `tick`, and why then. `redirectTick` is told of redirect().
-  void renamed(uint64_t tick, RenameEdge edge) {
+  /// When an instruction could have been renamed, as far as one thing goes.
+  struct RenameTicks {
+    uint64_t delivered = 0;
+    uint64_t storeRoom = 0; ///< Or when it was delivered, if that is later.
+    uint64_t room = 0;      ///< When other entries became free for it or for one before it.
+    bool full = false;      ///< The tick in which the one before it was renamed has no slot left.
+  };
+
+  /// It is renamed at `tick`.
+  void renamed(uint64_t tick, const RenameTicks &ticks) {
+    if (tellsArrivals_)
+      tellRenaming(tick, renameEdge(tick, ticks));
     awaitsRetirement_ = false;
     renameTick_ = tick;
-    if (!tellsArrivals_)
-      return;
-    LastArrival &arrival = latest().arrival;
-    arrivedTick_ = static_cast<int64_t>(tick);
-    arrival.renameEdge = edge;
-    if (edge == RenameEdge::redirect) {
-      arrival.edgeTicks = LastArrival::shortened(tick - redirectTick_);
-      arrival.redirectCause = redirect_.cause;
-    } else if (edge == RenameEdge::window || edge == RenameEdge::storeQueue) {
-      arrival.edgeTicks = Retirement::freeingTicks;
-    } else if (edge == RenameEdge::scheduler) {
-      arrival.edgeTicks = Scheduler::renameToPortTicks;
-    }
-  }
-
-  /// Of these, what the latest rename waited for. `delivered` and `storeRoom` are when it could have been renamed as
-  /// far as these go, `room` the last tick in which entries became free; `full`, whether the tick before had no slot
-  /// left.
-  RenameEdge renameEdge(uint64_t tick, uint64_t delivered, uint64_t storeRoom, uint64_t room, bool full) const {
-    if (awaitsRetirement_)
-      return RenameEdge::retirement;
-    if (tick == renameTick_)
-      return RenameEdge::order;
-    if (delivered == tick)
-      return redirectTick_ > renameTick_ ? RenameEdge::redirect : full ? RenameEdge::order : RenameEdge::frontEnd;
-    if (storeRoom == tick)
-      return RenameEdge::storeQueue;
-    if (room == tick)
-      return RenameEdge::window;
-    return full && tick == renameTick_ + 1 ? RenameEdge::order : RenameEdge::scheduler;
   }
 
   /// A value or an address is there at `tick`: `producer` made it, if that is known. The instruction waits until then.
@@ -260,6 +240,35 @@ private:
     uint32_t bytes = 0;
     uint64_t sequence = 0;
   };
+
+  /// Why the latest instruction is renamed at `tick`.
+  RenameEdge renameEdge(uint64_t tick, const RenameTicks &ticks) const {
+    if (awaitsRetirement_)
+      return RenameEdge::retirement;
+    if (tick == renameTick_)
+      return RenameEdge::order;
+    if (ticks.delivered == tick)
+      return redirectTick_ > renameTick_ ? RenameEdge::redirect : ticks.full ? RenameEdge::order : RenameEdge::frontEnd;
+    if (ticks.storeRoom == tick)
+      return RenameEdge::storeQueue;
+    if (ticks.room == tick)
+      return RenameEdge::window;
+    return ticks.full && tick == renameTick_ + 1 ? RenameEdge::order : RenameEdge::scheduler;
+  }
+
+  void tellRenaming(uint64_t tick, RenameEdge edge) {
+    arrivedTick_ = static_cast<int64_t>(tick);
+    LastArrival &arrival = latest().arrival;
+    arrival.renameEdge = edge;
+    if (edge == RenameEdge::redirect) {
+      arrival.edgeTicks = LastArrival::shortened(tick - redirectTick_);
+      arrival.redirectCause = redirect_.cause;
+    } else if (edge == RenameEdge::window || edge == RenameEdge::storeQueue) {
+      arrival.edgeTicks = Retirement::freeingTicks;
+    } else if (edge == RenameEdge::scheduler) {
+      arrival.edgeTicks = Scheduler::renameToPortTicks;
+    }
+  }
 
   /// From an execution to the latest one; 0 where that is not known, or too far.
   uint32_t distance(uint64_t sequence) const {
