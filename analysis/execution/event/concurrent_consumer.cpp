@@ -15,11 +15,13 @@ template <class Fill> void ConcurrentConsumer::put(Fill fill) {
     rethrow();
   }
   fill(ring_[yielded_ % ring_.size()]);
+  bool wakes = false;
   {
     const std::scoped_lock lock(mutex_);
-    ++yielded_;
+    wakes = ++yielded_ - taken_ == wakingItems;
   }
-  changed_.notify_all();
+  if (wakes)
+    changed_.notify_all();
 }
 
 void ConcurrentConsumer::beginRegion(uint32_t region, const Region &description) {
@@ -53,6 +55,7 @@ void ConcurrentConsumer::retired(std::span<const RetiredInstruction> retired, st
 }
 
 void ConcurrentConsumer::waitUntilTaken() {
+  changed_.notify_all();
   std::unique_lock lock(mutex_);
   changed_.wait(lock, [this] { return yielded_ == taken_ || thrown_; });
   rethrow();
@@ -89,6 +92,7 @@ void ConcurrentConsumer::work() {
         return;
     }
     std::exception_ptr thrown;
+    bool wakes = false;
     try {
       hand(ring_[taken_ % ring_.size()]);
     } catch (...) {
@@ -97,9 +101,11 @@ void ConcurrentConsumer::work() {
     {
       const std::scoped_lock lock(mutex_);
       thrown_ = thrown;
-      ++taken_;
+      const size_t left = yielded_ - ++taken_;
+      wakes = left == 0 || left == ring_.size() - wakingItems || thrown;
     }
-    changed_.notify_all();
+    if (wakes)
+      changed_.notify_all();
     if (thrown)
       return;
   }

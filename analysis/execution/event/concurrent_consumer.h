@@ -54,6 +54,10 @@ private:
 
   InstructionTable &table_;
   EventConsumer &consumer_;
+  /// Who waits for items is woken when there are so many, who waits for places when there are: each waking takes as
+  /// long as hundreds of instructions.
+  static constexpr size_t wakingItems = 4;
+
   std::array<Item, 16> ring_{};
   std::mutex mutex_;
   std::condition_variable changed_; ///< One of the following.

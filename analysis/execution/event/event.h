@@ -44,6 +44,8 @@ struct Event {
   uint64_t wait = 0;     ///< The last part of kappa in which the result was there and only retirement was waited for.
   uint32_t instruction = 0; ///< Index into the InstructionTable.
   MemoryLevel level = MemoryLevel::none;
+  TickCause cause =
+      TickCause::base;             ///< What of it all others waited for, for most ticks; base: for nothing, or unknown.
   uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().
 
   uint64_t kappa() const { return complete - issue; }

@@ -40,6 +40,10 @@ struct LastArrival {
   static constexpr size_t mostWaits = 6;
   static constexpr size_t mostOperands = 3;
   static constexpr uint32_t mostMarginTicks = 1000; ///< Of operands that are told.
+  /// Of so many instructions in a row, from the start of a region on, the first ones have their operands told: it takes
+  /// long, and who looks at them looks at samples.
+  static constexpr uint64_t operandPeriod = 1 << 16;
+  static constexpr uint64_t toldInPeriod = 3 << 13;
 
   uint64_t readyTick = 0;     ///< At which it can retire.
   uint32_t origin = 0;        ///< Whose result it started from; 0 is its own renaming.
@@ -51,9 +55,20 @@ struct LastArrival {
   TickCause redirectCause{};  ///< With RenameEdge::redirect.
   uint32_t previousStore = 0; ///< A store: the store before it; 0 where there is none.
   uint32_t commitTicks = 0;   ///< A store: from its retirement to its commit.
-  uint8_t operandCount = 0;   ///< In operandList.
+  bool tellsOperands = true;
+  uint8_t operandCount = 0; ///< In operandList.
   std::array<Wait, mostWaits> waitList{};
   std::array<Operand, mostOperands> operandList{};
+
+  /// All is 0, but what is behind the counts in the lists.
+  void clear() {
+    readyTick = 0;
+    origin = edgeTicks = previousStore = commitTicks = 0;
+    originCause = redirectCause = {};
+    renameEdge = {};
+    waitCount = operandCount = 0;
+    commitsBehind = tellsOperands = false;
+  }
 
   /// From its origin to readyTick, in the order of time.
   std::span<const Wait> waits() const { return std::span(waitList).first(waitCount); }

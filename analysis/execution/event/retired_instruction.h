@@ -48,8 +48,9 @@ struct Stall {
   static constexpr uint32_t none = ~0u;
 
   uint64_t ticks = 0;
-  uint32_t instruction = 0;        ///< That has these ticks: index into the InstructionTable.
-  uint32_t producer = none;        ///< The latest one that it needed a value of, where it waits for operands or data.
+  uint64_t ports = 0;       ///< Of TickCause::port: any of these would have done, by their bits (core/port_names.h).
+  uint32_t instruction = 0; ///< That has these ticks: index into the InstructionTable.
+  uint32_t producer = none; ///< The latest one that it needed a value of, where it waits for operands or data.
   uint16_t path = CallPaths::none; ///< Node of InstructionTable::paths().
   TickCause cause = TickCause::base;
 };

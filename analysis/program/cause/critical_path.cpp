@@ -7,7 +7,8 @@ namespace leastaction {
 void CriticalPath::begin() {
   window_.clear();
   clear();
-  settledTick_ = settlements_ = 0;
+  settledTick_ = 0;
+  sinceSlack_ = slackEvery;
 }
 
 void CriticalPath::clear() {
@@ -31,8 +32,12 @@ void CriticalPath::settle() {
 }
 
 void CriticalPath::settleFirst(size_t count) {
-  if (settlements_++ % slackEvery == 0)
+  const auto told = [](const RetiredInstruction &retired) { return retired.arrival.tellsOperands; };
+  if (sinceSlack_ >= slackEvery && std::ranges::all_of(window_, told)) {
     findSlack(count);
+    sinceSlack_ = 0;
+  }
+  ++sinceSlack_;
   walk(window_[count - 1].tick);
   window_.erase(window_.begin(), window_.begin() + static_cast<ptrdiff_t>(count));
 }

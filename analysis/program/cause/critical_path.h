@@ -52,7 +52,8 @@ public:
   void clear();
 
 private:
-  static constexpr uint64_t slackEvery = 8; ///< Of so many settlements, the first one's slack is found: it takes long.
+  /// Of so many settlements, the first one's slack is found, where operands are told: it takes long.
+  static constexpr uint64_t slackEvery = 8;
 
   enum class Step : uint8_t { renaming, result, retirement, commit };
   /// A step of an instruction in the window, and the tick in which it is done.
@@ -95,8 +96,8 @@ private:
   std::vector<Slack> slacks_;
   std::vector<StepSlack> stepSlacks_; ///< Of the window.
   uint64_t settledTick_ = 0;
-  uint64_t until_ = 0; ///< The last tick that the walk settles.
-  uint64_t settlements_ = 0;
+  uint64_t until_ = 0;               ///< The last tick that the walk settles.
+  uint64_t sinceSlack_ = slackEvery; ///< Settlements.
 };
 
 /// Slack of all executions of an instruction, or of several instructions.

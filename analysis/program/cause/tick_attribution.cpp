@@ -97,6 +97,8 @@ void TickAttribution::giveTicks(const Stall &stall, uint64_t ticks) {
   give(stall.instruction, stall.path, stall.cause, ticks * unitsPerTick);
   if (stall.producer != Stall::none)
     waits_[{stall.instruction, stall.producer}] += ticks;
+  if (stall.ports != 0)
+    portWaits_[{stall.instruction, stall.ports}] += ticks;
 }
 
 void TickAttribution::give(uint32_t instruction, uint16_t path, TickCause cause, uint64_t units) {

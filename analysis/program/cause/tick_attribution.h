@@ -39,6 +39,13 @@ public:
     auto operator<=>(const Edge &) const = default;
   };
 
+  /// One of which ports an instruction waited for.
+  struct PortWait {
+    uint32_t instruction = 0;
+    uint64_t ports = 0; ///< Stall::ports.
+    auto operator<=>(const PortWait &) const = default;
+  };
+
   void beginExecution();
   /// In program order; the spans of one batch belong together.
   void add(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls);
@@ -57,6 +64,8 @@ public:
   std::span<const CauseUnits> byPath() const { return byPath_; }
   /// Ticks that instructions waited for a value of another, or for what one has to do with it.
   const std::map<Edge, uint64_t> &waits() const { return waits_; }
+  /// Ticks of TickCause::port.
+  const std::map<PortWait, uint64_t> &portWaits() const { return portWaits_; }
 
 private:
   /// Shares the latest tick in which something retired.
@@ -74,6 +83,7 @@ private:
   std::vector<CauseUnits> byInstruction_;
   std::vector<CauseUnits> byPath_;
   std::map<Edge, uint64_t> waits_;
+  std::map<PortWait, uint64_t> portWaits_;
   uint64_t ticks_ = 0;
   uint64_t instructions_ = 0;
   uint64_t executions_ = 0;

@@ -25,6 +25,10 @@ template <class Deposit> void spreadOverBins(uint64_t issue, uint64_t kappa, uin
   const uint64_t firstEdge = (firstBin + 1) * binTicks - issue;
   deposit(firstBin, energyIntegral(0, firstEdge, kappa));
 
+  if (firstBin + 1 == lastBin) {
+    deposit(lastBin, energyIntegral(firstEdge, kappa, kappa));
+    return;
+  }
   // Full bins: cos(pi(a+b)/kappa) advances by the same angle from bin to bin, so a rotation replaces the cosine. It
   // starts afresh from whole numbers every 64 bins, which keeps the error of a bin near 1e-15 e0.
   constexpr uint64_t binsPerRotation = 64;

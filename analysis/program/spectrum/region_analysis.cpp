@@ -196,6 +196,7 @@ Result<RegionSummary> RegionAnalysis::summary() {
     summary.fineSpectrum = std::exchange(summary.spectrum, joinBins(summary.spectrum, options_.maxBins));
   windows_.finish();
   summary.spikes = findSpikes(summary.spectrum, executing.bins, tracker_, windows_, ticks_, table_);
+  summary.hottestPhase = findHottestPhase(summary.spectrum, tracker_, windows_, summary.spikes, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
   if (inParts_) {
     const uint64_t parts = ticks_ * partsPerTick;

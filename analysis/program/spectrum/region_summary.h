@@ -69,6 +69,7 @@ struct SpikeEvent {
   uint64_t wait = 0; ///< The last part of kappa, in which only retirement was waited for.
   uint64_t address = 0;
   MemoryLevel level = MemoryLevel::none;
+  TickCause cause = TickCause::base; ///< As in Event.
   std::string function = {};
   std::string file = {};
   uint32_t line = 0;
@@ -82,6 +83,14 @@ struct Spike {
   uint64_t action = 0;            ///< Twice the area of the stretch, rounded.
   std::vector<SpikeEvent> events; ///< The events in flight there that execute longest, longest first.
   std::vector<SpikeEvent> window; ///< At most 200 around one of them, in program order, where that was asked for.
+};
+
+/// A stretch between spikes.
+struct Phase {
+  uint64_t firstTick = 0;
+  uint64_t lastTick = 0;          ///< Inclusive.
+  uint64_t action = 0;            ///< Twice the area of the stretch, rounded.
+  std::vector<SpikeEvent> window; ///< At most 200 near its middle, in program order.
 };
 
 /// One execution of the region on its timeline.
@@ -126,6 +135,7 @@ struct RegionSummary {
   std::vector<Share> byOpcode, byClass, byFunction, byLine; ///< By falling action, then name.
   std::vector<PathShare> paths;                             ///< Callers before those they call.
   std::vector<Spike> spikes;                                ///< By time; at most the 20 highest.
+  std::optional<Phase> hottestPhase; ///< That with the most action, where windows were asked for.
   SpectrumBins spectrum;
   SpectrumBins fineSpectrum; ///< The same in narrower bins, where that was asked for and the run is long.
   ActionCurve actionCurve;

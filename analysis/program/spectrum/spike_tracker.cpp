@@ -20,6 +20,7 @@ SpikeEvent spikeEventOf(const Leader &leader, const InstructionTable &table) {
           .wait = leader.kappa - leader.executionTicks,
           .address = leader.address,
           .level = leader.level,
+          .cause = leader.cause,
           .function = table.functionName(instruction.function),
           .file = table.fileName(instruction.file),
           .line = instruction.line};
@@ -32,7 +33,8 @@ Leader leaderOf(const Event &event, uint64_t issue) {
           .address = event.address,
           .sequence = event.sequence,
           .instruction = event.instruction,
-          .level = event.level};
+          .level = event.level,
+          .cause = event.cause};
 }
 
 bool SpikeTracker::Leaders::wants(uint32_t instruction, uint64_t executionTicks) const {

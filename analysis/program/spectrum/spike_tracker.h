@@ -26,6 +26,7 @@ struct Leader {
   uint64_t sequence = 0;
   uint32_t instruction = 0;
   MemoryLevel level = MemoryLevel::none;
+  TickCause cause = TickCause::base;
 };
 
 /// The event as a leader, with another issue.

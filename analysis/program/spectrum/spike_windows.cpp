@@ -172,4 +172,21 @@ std::span<const Event> SpikeWindows::around(uint64_t firstTick, uint64_t lastTic
   return best ? std::span(best->events) : std::span<const Event>();
 }
 
+std::span<const Event> SpikeWindows::densestNear(uint64_t firstTick, uint64_t lastTick) const {
+  const uint64_t middle = firstTick + (lastTick - firstTick) / 2;
+  const Window *best = nullptr;
+  uint64_t least = 0;
+  for (const Cell &cell : cells_) {
+    if (!cell.densest || cell.densest->anchor.issue < firstTick || cell.densest->anchor.issue > lastTick)
+      continue;
+    const uint64_t issue = cell.densest->anchor.issue;
+    const uint64_t away = issue < middle ? middle - issue : issue - middle;
+    if (!best || away < least) {
+      best = &*cell.densest;
+      least = away;
+    }
+  }
+  return best ? std::span(best->events) : std::span<const Event>();
+}
+
 } // namespace leastaction

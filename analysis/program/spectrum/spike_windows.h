@@ -41,6 +41,10 @@ public:
   /// none was kept.
   std::span<const Event> around(uint64_t firstTick, uint64_t lastTick, std::span<const Leader> leaders) const;
 
+  /// Of the densest windows whose middle was issued within [firstTick, lastTick], the one closest to the middle of
+  /// that, in the order of the program. Empty if none was kept.
+  std::span<const Event> densestNear(uint64_t firstTick, uint64_t lastTick) const;
+
 private:
   static constexpr size_t longestPerCell = 2;
   static constexpr uint64_t shortestTicks = 32;   ///< No spike waits for events that execute less.

@@ -258,4 +258,36 @@ std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &
   return spikes;
 }
 
+std::optional<Phase> findHottestPhase(const SpectrumBins &spectrum, const SpikeTracker &tracker,
+                                      const SpikeWindows &windows, const std::vector<Spike> &spikes, uint64_t ticks,
+                                      const InstructionTable &table) {
+  if (spectrum.mean.empty())
+    return std::nullopt;
+  const Timeline timeline = makeTimeline(spectrum, tracker, ticks);
+  Stretch hottest;
+  double mostArea = 0;
+  size_t begin = 0;
+  const auto offer = [&](size_t end) {
+    const Stretch stretch{begin, end};
+    if (const double area = begin < end ? timeline.areaOf(stretch) : 0; area > mostArea) {
+      hottest = stretch;
+      mostArea = area;
+    }
+  };
+  for (const Spike &spike : spikes) {
+    offer(spike.firstTick / timeline.binTicks);
+    begin = spike.lastTick / timeline.binTicks + 1;
+  }
+  offer(timeline.bins());
+  if (mostArea == 0)
+    return std::nullopt;
+  Phase phase{.firstTick = hottest.first * timeline.binTicks,
+              .lastTick = hottest.first * timeline.binTicks + timeline.ticksOf(hottest) - 1,
+              .action = static_cast<uint64_t>(std::llround(2 * mostArea)),
+              .window = {}};
+  for (const Event &event : windows.densestNear(phase.firstTick, phase.lastTick))
+    phase.window.push_back(spikeEventOf(leaderOf(event, event.issue), table));
+  return phase.window.empty() ? std::nullopt : std::optional(std::move(phase));
+}
+
 } // namespace leastaction

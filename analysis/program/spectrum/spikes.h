@@ -36,6 +36,7 @@
 #include "analysis/program/spectrum/spike_tracker.h"
 #include "analysis/program/spectrum/spike_windows.h"
 
+#include <optional>
 #include <vector>
 
 namespace leastaction {
@@ -48,5 +49,11 @@ inline constexpr size_t maxSpikeEvents = 8;
 /// must be those of both, or wider by a whole factor; its ticks are what spikes are resolved to.
 std::vector<Spike> findSpikes(const SpectrumBins &spectrum, const SpectrumBins &executing, const SpikeTracker &tracker,
                               const SpikeWindows &windows, uint64_t ticks, const InstructionTable &table);
+
+/// Of the stretches between the spikes, before the first and behind the last, that with the most action; none where no
+/// window was kept in it.
+std::optional<Phase> findHottestPhase(const SpectrumBins &spectrum, const SpikeTracker &tracker,
+                                      const SpikeWindows &windows, const std::vector<Spike> &spikes, uint64_t ticks,
+                                      const InstructionTable &table);
 
 } // namespace leastaction

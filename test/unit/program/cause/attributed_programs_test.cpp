@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <random>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -33,6 +34,7 @@ constexpr std::array<std::string_view, 17> attributedInstructions = {test::addRa
 struct AttributedRun {
   std::vector<Event> events;
   CauseCollector causes{""};
+  std::vector<std::set<TickCause>> causesOfInstructions; ///< Those with which it has ticks.
 
   const TickAttribution &attribution() const { return causes.regions().front().attribution; }
   CauseUnits criticalPath() const {
@@ -43,12 +45,26 @@ struct AttributedRun {
   }
 };
 
-AttributedRun attributed(const CoreDescription &core, unsigned seed, bool explains = true) {
-  test::RecordingModel model(core, {.explains = explains, .arrivals = explains});
+/// Of stalls that have its number; they may be those of an earlier execution of it, a lock for instance.
+std::set<TickCause> causesOfStalls(const RetiredInstruction &retired, std::span<const Stall> stalls) {
+  if (retired.isCall)
+    return {TickCause::call};
+  std::set<TickCause> causes{TickCause::base};
+  for (const Stall &stall : stalls.subspan(retired.firstStall, retired.stalls))
+    if (stall.instruction == retired.instruction)
+      causes.insert(stall.cause);
+  return causes;
+}
+
+AttributedRun attributed(const CoreDescription &core, unsigned seed,
+                         CoreModel::Options options = {.explains = true, .arrivals = true}) {
+  test::RecordingModel model(core, options);
   AttributedRun run;
-  if (explains)
+  if (options.explains)
     model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
       run.causes.retired(retired, stalls);
+      for (const RetiredInstruction &one : retired)
+        run.causesOfInstructions.push_back(causesOfStalls(one, stalls));
     });
   std::vector<uint32_t> programs;
   for (const std::string_view hex : attributedInstructions)
@@ -99,18 +115,41 @@ TEST_P(AttributedPrograms, AllTicksAreGivenAway) {
       byPath += units;
     ASSERT_EQ(byPath.units, total.units);
     ASSERT_EQ(run.criticalPath().total(), (last - first) * unitsPerTick) << "seed " << seed;
+    uint64_t portTicks = 0;
+    for (const auto &[wait, ticks] : run.attribution().portWaits())
+      portTicks += ticks;
+    ASSERT_EQ(portTicks * unitsPerTick, total.units[static_cast<size_t>(TickCause::port)]) << "seed " << seed;
   }
 }
 
 TEST_P(AttributedPrograms, EventsAreTheSame) {
   for (unsigned seed = 0; seed < 12; ++seed) {
     const std::vector<Event> with = attributed(test::core(GetParam()), seed).events;
-    const std::vector<Event> without = attributed(test::core(GetParam()), seed, false).events;
+    const std::vector<Event> without = attributed(test::core(GetParam()), seed, {}).events;
     ASSERT_EQ(with.size(), without.size());
     for (size_t i = 0; i < with.size(); ++i) {
       ASSERT_EQ(with[i].issue, without[i].issue) << "seed " << seed << ", " << i;
       ASSERT_EQ(with[i].complete, without[i].complete) << "seed " << seed << ", " << i;
     }
+  }
+}
+
+TEST_P(AttributedPrograms, TicksAreTheSameWithoutEvents) {
+  const AttributedRun with = attributed(test::core(GetParam()), 1);
+  const AttributedRun without =
+      attributed(test::core(GetParam()), 1, {.events = false, .explains = true, .arrivals = true});
+  EXPECT_TRUE(without.events.empty());
+  EXPECT_EQ(with.attribution().total().units, without.attribution().total().units);
+  EXPECT_EQ(with.criticalPath().units, without.criticalPath().units);
+}
+
+TEST_P(AttributedPrograms, EventsTellWhatAllOthersWaitedForInThem) {
+  for (unsigned seed = 0; seed < 12; ++seed) {
+    const AttributedRun run = attributed(test::core(GetParam()), seed);
+    ASSERT_EQ(run.causesOfInstructions.size(), run.events.size());
+    EXPECT_TRUE(std::ranges::any_of(run.events, [](const Event &event) { return event.cause != TickCause::base; }));
+    for (size_t i = 0; i < run.events.size(); ++i)
+      ASSERT_TRUE(run.causesOfInstructions[i].contains(run.events[i].cause)) << "seed " << seed << ", " << i;
   }
 }
 

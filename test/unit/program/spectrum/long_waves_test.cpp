@@ -42,6 +42,34 @@ TEST(LongWaves, TicksInPiecesOfAnySize) {
   }
 }
 
+TEST(LongWaves, HundredsInFlightAreTakenByCells) {
+  LongWaves sum;
+  std::vector<Wave> many;
+  for (uint64_t i = 0; i < 300; ++i)
+    many.push_back({.issue = 10 * i, .kappa = 1024 + 97 * i});
+  constexpr size_t ticks = 40'000;
+  std::vector<double> energy(ticks, 0.0);
+  size_t added = 0;
+  for (size_t first = 0; first < ticks; first += 2000) {
+    for (; added < many.size() && many[added].issue < first + 2000; ++added)
+      sum.add(many[added].issue, many[added].kappa);
+    sum.addTicks(first, std::span(energy).subspan(first, 2000));
+  }
+  double area = 0, action = 0;
+  for (size_t tick = 0; tick < ticks; ++tick) {
+    double exact = 0;
+    for (const Wave &wave : many)
+      if (tick >= wave.issue && tick < wave.issue + wave.kappa)
+        exact += energyIntegral(tick - wave.issue, tick - wave.issue + 1, wave.kappa);
+    ASSERT_NEAR(energy[tick], exact, 300 * 2e-10) << tick;
+    area += energy[tick];
+  }
+  for (const Wave &wave : many)
+    action += static_cast<double>(wave.kappa);
+  EXPECT_NEAR(2 * area / action, 1, 1e-13);
+  EXPECT_TRUE(sum.empty());
+}
+
 TEST(LongWaves, ClosedFormBetweenBeginningsAndEnds) {
   LongWaves sum;
   for (const Wave &wave : waves)

@@ -56,6 +56,42 @@ TEST(Spikes, ExcerptShowsItsMissGroup) {
     EXPECT_EQ(spikes[0].events[i].kappa, 342U);
 }
 
+TEST(HottestPhase, IsTheStretchBetweenSpikesWithTheMostAction) {
+  const InstructionTable table = test::tenInstructions();
+  std::vector<Event> events;
+  addSteady(events, 0, 4000);
+  addMisses(events, 4000, 40);
+  addSteady(events, 4300, 12'000);
+  std::ranges::sort(events, {}, &Event::issue);
+  RegionAnalysis analysis(table, {.spikeWindows = true});
+  analysis.add(events);
+  const Result<RegionSummary> summary = analysis.summary();
+  ASSERT_TRUE(summary);
+  ASSERT_EQ(summary->spikes.size(), 1U);
+  const std::optional<Phase> &phase = summary->hottestPhase;
+  ASSERT_TRUE(phase);
+  EXPECT_GT(phase->firstTick, summary->spikes[0].lastTick);
+  EXPECT_EQ(phase->lastTick, summary->ticks - 1);
+  EXPECT_GT(phase->window.size(), 100U);
+  for (const SpikeEvent &event : phase->window)
+    EXPECT_GT(event.issue + event.kappa, phase->firstTick);
+}
+
+TEST(HottestPhase, IsAllOfARegionWithoutSpikes) {
+  const InstructionTable table = test::tenInstructions();
+  std::vector<Event> events;
+  addSteady(events, 0, 5000);
+  const auto phaseOf = [&](bool windows) {
+    RegionAnalysis analysis(table, {.spikeWindows = windows});
+    analysis.add(events);
+    return analysis.summary()->hottestPhase;
+  };
+  const std::optional<Phase> phase = phaseOf(true);
+  ASSERT_TRUE(phase);
+  EXPECT_EQ(phase->firstTick, 0U);
+  EXPECT_FALSE(phaseOf(false)) << "no window was asked for";
+}
+
 TEST(Spikes, SteadyLoopsHaveNone) {
   const InstructionTable table = test::tenInstructions();
   for (uint32_t seed = 0; seed < 50; ++seed)
