@@ -70,7 +70,7 @@ Result<AccessFacts> recordedAccesses(Run &run, const AccessOptions &options, Acc
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, disassembler, steps));
   AccessFacts facts;
   facts.problems = threads->problems();
-  PageNumbering pages(run.facts().arguments);
+  PageNumbering pages(run.facts().arguments, run.imageEnds());
   uint64_t bytesBefore = 0, chunks = 0;
   for (ThreadTrace &trace : threads->traces()) {
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);

@@ -14,9 +14,12 @@ int hashShift(size_t entries) {
 
 } // namespace
 
-PageNumbering::PageNumbering(std::vector<uint64_t> arguments)
-    : arguments_(std::move(arguments)), argumentsBegin_(none), entries_(firstEntries),
+PageNumbering::PageNumbering(std::vector<uint64_t> arguments, std::vector<uint64_t> imageEnds)
+    : arguments_(std::move(arguments)), argumentsBegin_(none), imageEnds_(std::move(imageEnds)), entries_(firstEntries),
       hashShift_(hashShift(firstEntries)) {
+  for (uint64_t &end : imageEnds_)
+    end = (end + pageBytes - 1) & ~(pageBytes - 1);
+  std::ranges::sort(imageEnds_);
   std::ranges::sort(arguments_);
   if (!arguments_.empty())
     argumentsBegin_ = arguments_.front();
@@ -32,19 +35,26 @@ uint64_t PageNumbering::inArguments(uint64_t address) const {
   return (static_cast<uint64_t>(part - arguments_.begin()) + 1) << stretchShift | (address - *part);
 }
 
-/// Beside a neighbour that was touched before, or at the beginning of a new region. What ends a region, too, is that it
-/// would grow into the next one.
+/// As far from the nearest page that was touched before as in the program's memory, or at the beginning of a new
+/// region. What ends a region, too, is that it would grow into the next one. New regions begin in another part of the
+/// sets of a cache each.
 uint64_t PageNumbering::beginOf(uint64_t newPage) {
-  if (const uint64_t below = placeOf(newPage - 1); entries_[below].page != none)
-    if (const uint64_t begin = entries_[below].begin + pageBytes;
-        begin >> regionShift == entries_[below].begin >> regionShift)
-      return begin;
-  if (const uint64_t above = placeOf(newPage + 1); entries_[above].page != none)
-    if (const uint64_t begin = entries_[above].begin - pageBytes;
-        begin >> regionShift == entries_[above].begin >> regionShift)
-      return begin;
+  for (uint64_t distance = 1; distance <= mostDistance; ++distance)
+    for (const uint64_t page : {newPage - distance, newPage + distance}) {
+      if (const Entry &near = entries_[placeOf(page)]; near.page != none && areaOf(page) == areaOf(newPage))
+        if (const uint64_t begin = near.begin + ((newPage - page) << pageShift);
+            begin >> regionShift == near.begin >> regionShift)
+          return begin;
+    }
   constexpr uint64_t middle = uint64_t{1} << (regionShift - 1), quarter = middle / 2;
-  return regions_++ << regionShift | middle | (pages_ << pageShift & (quarter - 1));
+  constexpr uint64_t step = 181; // Odd, so that all sets have their turn, and far enough for regions to grow.
+  const uint64_t region = regions_++;
+  return region << regionShift | middle | (region * step << pageShift & (quarter - 1));
+}
+
+/// The number of images of modules that end before the page.
+size_t PageNumbering::areaOf(uint64_t page) const {
+  return static_cast<size_t>(std::ranges::upper_bound(imageEnds_, page << pageShift) - imageEnds_.begin());
 }
 
 uint64_t PageNumbering::renumbered(uint64_t newPage, uint64_t address) {

@@ -1,13 +1,14 @@
 // Gives the pages that a program touches new places in the order of their first touch, so that addresses no longer tell
 // where the system happened to put the program: two runs of it under address randomisation touch the same addresses.
 //
-//   PageNumbering pages(run.facts().arguments);
+//   PageNumbering pages(run.facts().arguments, run.imageEnds());
 //   model.execute(load, pages.renumbered(code.accesses(i)));
 //
-// A page beside one that was touched before stays beside it, since caches and prefetchers see neighbours; any other
-// begins a new region of the address space. No address is 0. Offsets within pages stay. What lies where the system put
-// the arguments and the environment when the program started (the bottom of the stack) moves in steps of 16 byte with
-// their lengths; its parts are given addresses relative to where each begins.
+// A page no further than 128 kbyte from one that was touched before stays as far from it, since caches and prefetchers
+// see where lines lie to each other; any other begins a new region of the address space, and so does what lies behind
+// the image of a module (the heap), since how far it lies changes from run to run. No address is 0. Offsets within
+// pages stay. What lies where the system put the arguments and the environment when the program started (the bottom of
+// the stack) moves in steps of 16 byte with their lengths; its parts are given addresses relative to where each begins.
 #pragma once
 
 #include "analysis/execution/event/access.h"
@@ -24,7 +25,8 @@ public:
   static constexpr unsigned pageShift = 12;
   static constexpr uint64_t pageBytes = uint64_t{1} << pageShift;
 
-  explicit PageNumbering(std::vector<uint64_t> arguments = {});
+  /// `imageEnds`: behind the last byte of each module in memory.
+  explicit PageNumbering(std::vector<uint64_t> arguments = {}, std::vector<uint64_t> imageEnds = {});
 
   /// The address, moved to where its page was put.
   uint64_t renumbered(uint64_t address) {
@@ -56,6 +58,7 @@ public:
 
 private:
   static constexpr uint64_t none = ~uint64_t{0};
+  static constexpr uint64_t mostDistance = 32; ///< In pages, of what stays as far apart as it is.
   static constexpr unsigned regionShift =
       30; ///< Regions are so far apart, and begin in the middle: they grow both ways.
   struct Entry {
@@ -68,11 +71,13 @@ private:
   uint64_t renumbered(uint64_t newPage, uint64_t address);
   size_t placeOf(uint64_t page) const;
   uint64_t beginOf(uint64_t newPage);
+  size_t areaOf(uint64_t page) const;
   void addPieces(Access access);
 
   std::vector<uint64_t> arguments_; ///< Where their parts begin, ascending.
   uint64_t argumentsBegin_;
-  std::vector<Entry> entries_; ///< A power of two, at most half of them in use.
+  std::vector<uint64_t> imageEnds_; ///< Ascending, whole pages.
+  std::vector<Entry> entries_;      ///< A power of two, at most half of them in use.
   int hashShift_;
   uint64_t pages_ = 0;
   uint64_t regions_ = 0;

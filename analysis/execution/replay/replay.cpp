@@ -215,8 +215,16 @@ private:
 } // namespace
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
-  Context context{
-      run, options, table, consumer, {}, {}, {}, PageNumbering(run.facts().arguments), RegionCallers(run, table), {}};
+  Context context{run,
+                  options,
+                  table,
+                  consumer,
+                  {},
+                  {},
+                  {},
+                  PageNumbering(run.facts().arguments, run.imageEnds()),
+                  RegionCallers(run, table),
+                  {}};
   const bool steps = run.facts().mode == RunMode::step || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();

@@ -165,6 +165,14 @@ std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
   return section.bytes.subspan(begin - section.address, end - begin);
 }
 
+uint64_t ElfModule::imageEnd() const {
+  uint64_t end = 0;
+  for (const llvm::object::ELFSectionRef section : contents_->object->sections())
+    if ((section.getFlags() & (llvm::ELF::SHF_ALLOC | llvm::ELF::SHF_TLS)) == llvm::ELF::SHF_ALLOC)
+      end = std::max(end, section.getAddress() + section.getSize());
+  return end;
+}
+
 bool ElfModule::isStub(uint64_t address) const {
   return address - contents_->stubs.address < contents_->stubs.bytes.size();
 }

@@ -36,6 +36,9 @@ public:
   /// The bytes from link-time address `begin` up to `end`; empty if the file does not hold all of them.
   std::span<const uint8_t> bytes(uint64_t begin, uint64_t end) const;
 
+  /// The link-time address behind all that is loaded, what begins as zeros included.
+  uint64_t imageEnd() const;
+
   /// Does the runtime's code lie there that every module has?
   bool isStub(uint64_t address) const;
 

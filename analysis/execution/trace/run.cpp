@@ -231,6 +231,13 @@ uint32_t Run::moduleAt(uint64_t address) const {
   return static_cast<uint32_t>(modules_.size());
 }
 
+std::vector<uint64_t> Run::imageEnds() const {
+  std::vector<uint64_t> ends;
+  for (const Module &module : modules_)
+    ends.push_back(module.base + module.file->imageEnd());
+  return ends;
+}
+
 std::string Run::moduleName(uint32_t module) const {
   return module < modules_.size() ? modules_[module].name : "generated code";
 }

@@ -123,6 +123,9 @@ public:
   /// The module that holds a run-time address; beyond the last one if there is none.
   uint32_t moduleAt(uint64_t address) const;
 
+  /// Run-time addresses behind the images of all modules.
+  std::vector<uint64_t> imageEnds() const;
+
   uint32_t moduleCount() const { return static_cast<uint32_t>(modules_.size()); }
 
   /// File name of a module as it was loaded; "generated code" outside of all modules.

@@ -8,6 +8,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <mutex>
 #include <system_error>
 
 namespace leastaction {
@@ -48,6 +49,13 @@ void restoreBytes(nlohmann::json &json, unsigned depth = 0) {
   }
 }
 
+/// The parser asks localeconv(), which threads may not do at the same time; replays side by side each read their run.
+nlohmann::json parsedAlone(const std::string &text) {
+  static std::mutex parsing;
+  const std::scoped_lock lock(parsing);
+  return nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
 } // namespace
 
 Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version) {
@@ -62,7 +70,7 @@ Result<nlohmann::json> readRunJson(const std::string &path, const std::string &w
   const ByteFile file = TRY(ByteFile::open(path, recordAgain));
   const std::string whole = TRY(file.text(recordAgain, mostMbytes));
   const std::string &text = whole;
-  nlohmann::json json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+  nlohmann::json json = parsedAlone(text);
   if (!json.is_object())
     return fail(fs::path(path).filename().string() + " is damaged", path, recordAgain);
   // Another format's checksum is another one's to check.

@@ -40,6 +40,22 @@ TEST(PageNumbering, NeighboursStayNeighboursInWhateverOrderTheyAreTouched) {
   EXPECT_EQ(pages.renumbered(0x555555552000), other - 2 * pageBytes);
 }
 
+TEST(PageNumbering, RowsOfSeveralPagesStayAsFarApart) {
+  PageNumbering pages;
+  constexpr uint64_t rowBytes = 3 * pageBytes + 64;
+  const uint64_t first = pages.renumbered(0x7f0000000000);
+  for (uint64_t row = 1; row < 1000; ++row)
+    ASSERT_EQ(pages.renumbered(0x7f0000000000 + row * rowBytes), first + row * rowBytes);
+}
+
+TEST(PageNumbering, TheHeapMayBeAnywhereBehindTheProgram) {
+  PageNumbering here({}, {0x555555558f20}), there({}, {0x555555558f20});
+  for (const uint64_t offset : {0, 0x2000, 0x3fff})
+    EXPECT_EQ(here.renumbered(0x555555555000 + offset), there.renumbered(0x555555555000 + offset));
+  for (const uint64_t offset : {0, 0x1000, 0x8000})
+    EXPECT_EQ(here.renumbered(0x555555559000 + offset), there.renumbered(0x555556abc000 + offset));
+}
+
 TEST(PageNumbering, PagesThatAreNoNeighboursAreSpreadOverACachesSets) {
   PageNumbering pages;
   std::set<uint64_t> sets;

@@ -43,6 +43,14 @@ TEST_F(ElfModuleTest, GivesTheBytesItHolds) {
   EXPECT_TRUE((*module)->bytes(~uint64_t{0} - 4, ~uint64_t{0}).empty());
 }
 
+TEST_F(ElfModuleTest, KnowsWhereItEndsInMemory) {
+  Result<std::unique_ptr<ElfModule>> module = open(image_.elf());
+  ASSERT_TRUE(module);
+  const uint64_t end = (*module)->imageEnd();
+  EXPECT_GE(end, test::textAddress + 3);
+  EXPECT_TRUE((*module)->bytes(end, end + 1).empty());
+}
+
 TEST_F(ElfModuleTest, WithoutDebugInformationLinesAreUnknown) {
   Result<std::unique_ptr<ElfModule>> module = open(image_.elf());
   ASSERT_TRUE(module);
