@@ -105,6 +105,7 @@ struct alignas(64) CompiledInstruction {
   uint8_t storeAddressOps = 0;
   uint8_t executeOps = 0;
   uint8_t storeDataOps = 0;
+  uint8_t overlapTicks = 0; ///< The result does not wait for the last so many of the micro-ops that execute.
   uint8_t addressReads = 0;
   uint8_t reads = 0;
   uint8_t writes = 0;

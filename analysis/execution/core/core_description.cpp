@@ -27,12 +27,15 @@ constexpr uint64_t mostHz = 1'000'000'000'000;
 constexpr uint64_t mostEntries = 1 << 16;
 constexpr uint64_t mostTableEntries = 1 << 20;
 constexpr uint64_t mostMorePorts = 16;
+constexpr uint64_t leastPortBytes = 8, mostPortBytes = 64;
 constexpr double leastBytesPerTick = 0.01, mostBytesPerTick = 1024;
 
 constexpr std::pair<std::string_view, Replacement> replacements[] = {
     {"lru", Replacement::lru}, {"tree-plru", Replacement::treePlru}, {"quad-age", Replacement::quadAge}};
-constexpr std::pair<std::string_view, PortChoice> portChoices[] = {
-    {"two-best", PortChoice::twoBest}, {"rotating", PortChoice::rotating}, {"ranked", PortChoice::ranked}};
+constexpr std::pair<std::string_view, PortChoice> portChoices[] = {{"two-best", PortChoice::twoBest},
+                                                                   {"rotating", PortChoice::rotating},
+                                                                   {"ranked", PortChoice::ranked},
+                                                                   {"any-free", PortChoice::anyFree}};
 constexpr std::pair<std::string_view, Inclusion> inclusions[] = {
     {"none", Inclusion::none}, {"inclusive", Inclusion::inclusive}, {"exclusive", Inclusion::exclusive}};
 
@@ -47,6 +50,14 @@ bool isPorts(std::string_view text, std::span<const PortGroup> groups) {
   const std::string_view name = text.substr(0, text.find_first_of("0123456789"));
   return std::ranges::all_of(text.substr(name.size()), isDigit) &&
          (name.empty() ? !text.empty() : std::ranges::find(groups, name, &PortGroup::name) != groups.end());
+}
+
+std::set<std::string_view> opcodeNames() {
+  const std::unique_ptr<Target> target = Target::generic();
+  std::set<std::string_view> names;
+  for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
+    names.insert(target->instructions().getName(opcode));
+  return names;
 }
 
 /// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.
@@ -141,6 +152,8 @@ public:
       reader.read<Replacement>("replacement", cache.replacement, replacements);
       if (holdsOthers)
         reader.read<Inclusion>("inclusion", cache.inclusion, inclusions);
+      else
+        reader.read("set_fill_ticks", cache.setFillTicks, 0, mostTicks);
     });
     if (!std::has_single_bit(cache.lineBytes))
       complain(fmt::format("{}.line", key), "is not a power of two", "give the line size in bytes, usually 64");
@@ -159,15 +172,18 @@ public:
       reader.read("l2_bytes_per_tick", core.bandwidth.l2BytesPerTick);
       reader.read("l3_bytes_per_tick", core.bandwidth.l3BytesPerTick);
       reader.read("memory_bytes_per_tick", core.bandwidth.memoryBytesPerTick);
+      reader.read("write_backs_share", core.bandwidth.writeBacksShare);
     });
     readTable("queues", [&](TableReader &reader) {
       reader.read("loads", core.queues.loads, 1, mostEntriesOfKind);
       reader.read("stores", core.queues.stores, 1, mostEntries);
       reader.read("stores_per_tick", core.queues.storesPerTick, 1, mostEntries);
+      reader.read("stores_one_line", core.queues.storesOneLine);
+      reader.read("load_bytes", core.queues.loadBytes, leastPortBytes, mostPortBytes);
+      reader.read("store_bytes", core.queues.storeBytes, leastPortBytes, mostPortBytes);
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
       reader.read("alias_ticks", core.queues.aliasTicks, 0, mostTicks);
       reader.read("banked_loads", core.queues.bankedLoads);
-      reader.read("halves_wide_accesses", core.queues.halvesWideAccesses);
       reader.read("shared_data_read", core.queues.sharedDataRead);
     });
     readTable("tlb", [&](TableReader &reader) {
@@ -192,6 +208,7 @@ public:
       reader.read("crosses_pages", core.prefetch.crossesPages);
       reader.read("next_line", core.prefetch.nextLine);
       reader.read("adjacent_line", core.prefetch.adjacentLine);
+      reader.read("instructions_wait", core.prefetch.instructionsWait);
     });
   }
 
@@ -260,6 +277,7 @@ public:
       reader.read("sets", cache.sets, 1, mostLineBytes);
       reader.read("ways", cache.ways, 1, mostWays);
       reader.read("micro_ops_per_tick", cache.microOpsPerTick, 1, mostWidth);
+      reader.read("windows_per_tick", cache.windowsPerTick, 1, mostWidth);
     });
     if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
@@ -307,13 +325,37 @@ public:
         reader.read("first_decoder", entry.firstDecoder);
       if (reader.has("reads_destination"))
         reader.read("reads_destination", entry.readsDestination);
-      if (reader.has("ports")) {
-        reader.read("ports", entry.ports.emplace());
-        for (const std::string &ports : *entry.ports)
-          if (!isPorts(ports, groups))
-            reader.complain("ports", fmt::format("has '{}', which names no ports", ports),
-                            "write digits, or the name of a [[port_group]] and digits, e.g. \"06\" or \"2*alu01\"");
-      }
+      reader.readPorts("ports", entry.ports, groups);
+    });
+  }
+
+  /// The sections [[measured]]; what a later one says of an opcode counts.
+  void read(std::string_view key, std::map<std::string, MeasuredInstruction, std::less<>> &measured,
+            std::span<const PortGroup> groups) {
+    std::optional<std::set<std::string_view>> known;
+    readList(key, [&](TableReader &section) {
+      std::string source;
+      section.read("source", source);
+      section.readList("instructions", [&](TableReader &reader) {
+        MeasuredInstruction entry;
+        std::vector<std::string> opcodes;
+        reader.read("opcodes", opcodes);
+        reader.readOptional("latency_ticks", entry.latencyTicks);
+        if (reader.has("ticks"))
+          reader.read("ticks", entry.ticks.emplace());
+        reader.readOptional("micro_ops", entry.microOps);
+        reader.readPorts("ports", entry.ports, groups);
+        if (opcodes.empty())
+          reader.complain("opcodes", "is empty", "name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");
+        if (!opcodes.empty() && !known)
+          known = opcodeNames();
+        for (std::string &opcode : opcodes) {
+          if (!known->contains(opcode))
+            reader.complain("opcodes", fmt::format("has '{}', which is none of LLVM's opcodes", opcode),
+                            "correct its spelling, e.g. \"VPADDDrr\"");
+          measured.insert_or_assign(std::move(opcode), entry);
+        }
+      });
     });
   }
 
@@ -336,6 +378,17 @@ private:
       read(key, value.emplace(), 0);
   }
 
+  void readPorts(std::string_view key, std::optional<std::vector<std::string>> &value,
+                 std::span<const PortGroup> groups) {
+    if (!has(key))
+      return;
+    read(key, value.emplace());
+    for (const std::string &ports : *value)
+      if (!isPorts(ports, groups))
+        complain(key, fmt::format("has '{}', which names no ports", ports),
+                 "write digits, or the name of a [[port_group]] and digits, e.g. \"06\" or \"2*alu01\"");
+  }
+
   void readPattern(std::string_view key, std::string &pattern) {
     read(key, pattern);
     if (llvm::Error wrong = llvm::GlobPattern::create(pattern).takeError())
@@ -351,7 +404,7 @@ private:
     if (!node->is_array_of_tables())
       return complain(key, "is not a list of tables", fmt::format("write each one as a section [[{}]]", key));
     for (const toml::node &element : *node->as_array()) {
-      TableReader reader(*element.as_table(), fmt::format("{}.", key), where_, error_);
+      TableReader reader(*element.as_table(), fmt::format("{}{}.", prefix_, key), where_, error_);
       body(reader);
       reader.finish();
     }
@@ -442,6 +495,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("micro_op_cache", core.microOpCache);
   reader.read("port_group", core.portGroups);
   reader.read("repeated_string", core.repeatedStrings);
+  reader.read("measured", core.measured, core.portGroups);
   reader.read("override", core.overrides, core.portGroups);
   reader.readMemory(core);
   reader.readBranch(core.branch);

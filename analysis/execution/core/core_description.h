@@ -13,6 +13,7 @@
 #include "analysis/execution/core/port_choice.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -29,6 +30,7 @@ struct CacheDescription {
   uint32_t lineBytes = 0;
   uint32_t latencyTicks = 0;
   Replacement replacement = Replacement::lru;
+  uint32_t setFillTicks = 0;             ///< L1: between two fills of one set; 0 where they do not wait for each other.
   Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
 };
 
@@ -60,6 +62,14 @@ struct Override {
   std::optional<uint32_t> blockedTicks{}; ///< It is a memory fence of so many ticks.
   bool firstDecoder = false;              ///< Only the first decoder takes it, though it is one micro-op.
   bool readsDestination = false;          ///< It waits for the register that it overwrites.
+};
+
+/// What instructions were measured to take, in place of LLVM's tables: chains of them and independent copies.
+struct MeasuredInstruction {
+  std::optional<uint32_t> latencyTicks{}; ///< From the operands to the last result, without the load of an operand.
+  std::optional<double> ticks{};          ///< Per instruction, of independent ones: reciprocal throughput.
+  std::optional<uint32_t> microOps{};     ///< Fused.
+  std::optional<std::vector<std::string>> ports{}; ///< As in Override. Without them they follow from `ticks`.
 };
 
 /// What a repeated string instruction takes that LLVM calls `opcode` (a shell pattern, without the prefix).
@@ -106,7 +116,8 @@ struct CoreDescription {
   MicroOpCacheDescription microOpCache;
   std::vector<PortGroup> portGroups;
   std::vector<RepeatedString> repeatedStrings;
-  std::vector<Override> overrides; ///< The last one that fits an opcode counts.
+  std::map<std::string, MeasuredInstruction, std::less<>> measured; ///< By LLVM's name of the opcode.
+  std::vector<Override> overrides; ///< The last one that fits an opcode counts, and counts before what was measured.
   CacheDescription l1;
   CacheDescription l2;
   CacheDescription l3;

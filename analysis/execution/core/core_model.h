@@ -32,6 +32,7 @@ public:
     Completion completion = Completion::retirement;
     bool perfectMemory = false;   ///< Every access is a hit in the first level cache.
     bool perfectBranches = false; ///< Every branch is predicted.
+    bool events = true;           ///< False with `explains` alone: the sink for events gets none.
     bool explains = false;        ///< A sink for retirements will be there; costs some speed.
     bool arrivals = false;        ///< It is told what arrived last (RetiredInstruction::arrival), too; more of it.
   };

@@ -42,6 +42,7 @@ public:
     kept.wait = event.wait;
     kept.instruction = event.instruction;
     kept.level = event.level;
+    kept.cause = event.cause;
     kept.path = event.path;
     if (++next_ == end_) [[unlikely]]
       makeRoom();

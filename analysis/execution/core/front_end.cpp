@@ -12,9 +12,6 @@ namespace {
 // ticks here, and its place in the queue is free one tick later.
 constexpr uint64_t queuedTicks = 4;
 
-/// Of which one tick's delivery from the micro-op cache comes.
-constexpr unsigned mostCacheWindows = 2;
-
 } // namespace
 
 FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
@@ -42,11 +39,11 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
 /// Of an instruction behind one that ends at `end`.
 uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end) {
   if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]
-    return fromCache(instruction, instruction.decoded, cacheWindows_ > mostCacheWindows);
+    return fromCache(instruction, instruction.decoded, cacheWindows_ > cache_.windowsPerTick);
   const bool ends = jumped && end != freelyLeft_;
   // One tick's delivery ends with a branch taken, after the second window, and when it is full.
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
-    return fromCache(instruction, instruction.decoded, ends || cacheWindows_ > mostCacheWindows);
+    return fromCache(instruction, instruction.decoded, ends || cacheWindows_ > cache_.windowsPerTick);
   return decode(instruction, ends);
 }
 

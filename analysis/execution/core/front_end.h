@@ -96,7 +96,7 @@ private:
     cacheDelivered_ += microOps;
     const uint64_t tick = cacheTick_;
     if (instruction.barsLoop) [[unlikely]] {
-      if (instruction.decoded > decoder_.largestDecoded) {
+      if (decoder_.microcodeSwitchTicks != 0 && instruction.decoded > decoder_.largestDecoded) {
         cacheTick_ += decoder_.microcodeSwitchTicks + instruction.decoded / 4;
         cacheDelivered_ = cache_.microOpsPerTick;
       }

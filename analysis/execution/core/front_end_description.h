@@ -16,9 +16,11 @@ struct DecoderDescription {
   uint32_t largestDecoded = 0;        ///< Micro-ops that the first decoder makes; microcode does what is longer.
   uint32_t lengthChangingTicks =
       0; ///< A 16-bit immediate behind an operand size prefix holds up the predecoder so long.
-  uint32_t microcodeSwitchTicks = 0; ///< From the decoders to the microcode sequencer and back, together.
-  bool popR12First = false;          ///< pop r12 and pop rsp need the first decoder (they end the group everywhere).
-  bool lastDecoderFuses = false;     ///< An instruction that may fuse with a branch is also taken by the last decoder.
+  /// From the decoders to the microcode sequencer and back, together; 0 where code that is cached comes with its
+  /// microcode, as fast as any other.
+  uint32_t microcodeSwitchTicks = 0;
+  bool popR12First = false;      ///< pop r12 and pop rsp need the first decoder (they end the group everywhere).
+  bool lastDecoderFuses = false; ///< An instruction that may fuse with a branch is also taken by the last decoder.
 };
 
 /// Micro-ops by address: lines of one aligned window of code.
@@ -29,6 +31,7 @@ struct MicroOpCacheDescription {
   uint32_t sets = 0;
   uint32_t ways = 0;
   uint32_t microOpsPerTick = 0;
+  uint32_t windowsPerTick = 0;
 };
 
 } // namespace leastaction

@@ -2,11 +2,13 @@
 
 #include "analysis/execution/core/flags.h"
 #include "analysis/execution/core/instruction_class.h"
+#include "analysis/execution/core/port_fit.h"
+#include "analysis/execution/machine/x86/register_form.h"
 
 #include <llvm/ADT/STLExtras.h>
 
 #include <algorithm>
-#include <optional>
+#include <cmath>
 
 namespace leastaction {
 namespace {
@@ -44,6 +46,9 @@ uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *sched
   }
   return static_cast<uint16_t>(latency);
 }
+
+/// A measured time that is at most so much longer than what the loads and stores take says nothing of the rest.
+constexpr double mostByAccesses = 1.1;
 
 /// What corrections call a lea of base, index and displacement.
 constexpr llvm::StringLiteral slowLeaOpcode = "SLOW_LEA";
@@ -106,6 +111,38 @@ const Override *InstructionCompiler::correctionOf(llvm::StringRef opcode) {
   return found->second;
 }
 
+const MeasuredInstruction *InstructionCompiler::measurementOf(const llvm::MCInst &inst) const {
+  const llvm::StringRef opcode = target_.instructions().getName(inst.getOpcode());
+  const auto named = [&](const std::string &name) {
+    const auto found = core_.measured.find(name);
+    return found != core_.measured.end() ? &found->second : nullptr;
+  };
+  if (const MeasuredInstruction *own = named(opcode.str()))
+    return own;
+  // Where it has memory, what executes is that of the form with registers, but nothing executes in a plain load or
+  // store.
+  const InstructionClass what = classify(target_, inst);
+  if (what == InstructionClass::load || what == InstructionClass::store)
+    return nullptr;
+  for (const std::string &name : registerForms(opcode))
+    if (const MeasuredInstruction *registers = named(name))
+      return registers;
+  return nullptr;
+}
+
+/// One micro-op for each that is named.
+std::vector<MicroOp> InstructionCompiler::portsOf(const std::vector<std::string> &named) const {
+  std::vector<MicroOp> microOps;
+  for (llvm::StringRef digits : named) {
+    unsigned count = 1;
+    if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
+      digits = rest;
+    if (const uint64_t ports = ports_.named(digits))
+      microOps.insert(microOps.end(), std::min(count, 100u), ports);
+  }
+  return microOps;
+}
+
 const RepeatedString *InstructionCompiler::repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const {
   if ((inst.getFlags() & (prefixRepeat | prefixRepeatNe)) == 0)
     return nullptr;
@@ -147,6 +184,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
               .schedClass = target_.schedClass(inst),
               .idiom = recognise(target_, inst),
               .correction = nullptr,
+              .measured = nullptr,
               .repeated = repeatedString(inst, name),
               .compiled = {}};
   const bool slowLea = core_.slowThreeComponentLea && isThreeComponentLea(target_, inst);
@@ -157,6 +195,8 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
     draft.schedClass = plainClass(target_.plain().addition);
   else
     draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
+  if (!draft.repeated && !slowLea)
+    draft.measured = measurementOf(inst);
 
   CompiledInstruction &compiled = draft.compiled;
   compiled.address = encoding.address;
@@ -179,7 +219,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.firstMicroOp = static_cast<uint32_t>(program.microOps.size());
   compiled.firstRead = static_cast<uint32_t>(program.reads.size());
   compiled.firstWrite = static_cast<uint32_t>(program.writes.size());
-  if (!draft.schedClass && !compiled.eliminated && !draft.correction)
+  if (!draft.schedClass && !compiled.eliminated && !draft.correction && !draft.measured)
     compiled.unknown = noteUnknown(name) + 1;
   if (!compiled.eliminated) {
     setLatencies(draft);
@@ -272,8 +312,8 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
   // latency of a push is that of the stack pointer in some tables.
   if (compiled.stores != 0 && compiled.latencyTicks != 0)
     compiled.latencyTicks = draft.facts.pushes() ? 0 : compiled.latencyTicks - 1;
-  if (draft.correction && draft.correction->latencyTicks)
-    compiled.latencyTicks = static_cast<uint16_t>(*draft.correction->latencyTicks);
+  if (const std::optional<uint32_t> stated = draft.statedLatency())
+    compiled.latencyTicks = static_cast<uint16_t>(*stated);
   if (draft.correction && draft.correction->chainedLatencyTicks)
     compiled.result.chainSaving = static_cast<uint8_t>(
         compiled.latencyTicks - std::min<unsigned>(*draft.correction->chainedLatencyTicks, compiled.latencyTicks));
@@ -285,10 +325,59 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
     compiled.fenceTicks = static_cast<uint16_t>(core_.lockedTicks);
 }
 
-/// How often an access takes its port.
-unsigned InstructionCompiler::accessParts(const llvm::MCInst &inst) const {
-  constexpr uint32_t portBytes = 16;
-  return core_.queues.halvesWideAccesses && target_.memoryBytes(inst) > portBytes ? 2 : 1;
+/// How often an access takes a port of so many bytes.
+unsigned InstructionCompiler::accessParts(const llvm::MCInst &inst, uint32_t portBytes) const {
+  return target_.memoryBytes(inst) > portBytes ? 2 : 1;
+}
+
+/// Does it read a register that it writes, whatever its operands are?
+bool InstructionCompiler::needsItself(const Draft &draft) const {
+  const FlagUse read = flagsRead(draft.facts, draft.inst), written = flagsWritten(draft.facts);
+  return llvm::any_of(draft.desc.implicit_defs(), [&](llvm::MCPhysReg reg) {
+    if (!llvm::is_contained(draft.desc.implicit_uses(), reg))
+      return false;
+    return !registers_.isFlags(reg) || (read.carry && written.carry) || (read.others && written.others);
+  });
+}
+
+/// Where some tables have no ports at all: of gathers the loads', of vectors all that do nothing else.
+uint64_t InstructionCompiler::portsWithoutTable(const Draft &draft) const {
+  if (draft.compiled.loads != 0)
+    return conventions_.loadPorts;
+  const bool isVector = draft.desc.getNumDefs() != 0 && draft.inst.getOperand(0).isReg() &&
+                        registers_.isVector(draft.inst.getOperand(0).getReg());
+  const uint64_t others =
+      conventions_.addPorts | conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts;
+  uint64_t vectors = 0;
+  for (const uint64_t group : ports_.groups())
+    vectors |= (group & others) == 0 ? group : 0;
+  return isVector && vectors != 0 ? vectors : conventions_.addPorts;
+}
+
+/// `executing` so that independent instructions take as long as was measured, where the loads and stores leave room.
+std::vector<MicroOp> InstructionCompiler::fitted(const Draft &draft, std::vector<MicroOp> executing) const {
+  const double ticks = *draft.measured->ticks;
+  std::vector<uint64_t> stated;
+  for (const MicroOp &microOp : executing)
+    stated.push_back(microOp.ports);
+  if (stated.empty())
+    stated.push_back(portsWithoutTable(draft));
+  const unsigned loads = draft.compiled.loads * accessParts(draft.inst, core_.queues.loadBytes);
+  const unsigned stores = draft.compiled.stores * accessParts(draft.inst, core_.queues.storeBytes);
+  std::vector<uint64_t> accesses(draft.compiled.prefetch ? 0 : loads, conventions_.loadPorts);
+  accesses.insert(accesses.end(), stores, conventions_.storeDataPorts);
+  if (!accesses.empty() && leastTicks(accesses) * mostByAccesses > ticks &&
+      (executing.empty() || leastTicks(stated) <= ticks))
+    return executing;
+  // One after the other through the flags or another fixed register, not through a port.
+  if (draft.measured->latencyTicks && ticks <= 1.1 * *draft.measured->latencyTicks && needsItself(draft))
+    stated.resize(std::min<size_t>(stated.size(), 1));
+  else
+    stated = fitPorts(stated, ticks, ports_.groups());
+  executing.clear();
+  for (const uint64_t ports : stated)
+    executing.emplace_back(ports);
+  return executing;
 }
 
 void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
@@ -328,16 +417,15 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     executing.assign(1, conventions_.loadPorts);
   if (mergesLoad(draft) && executing.empty())
     executing.emplace_back(conventions_.addPorts);
-  if (correction && correction->ports) {
-    executing.clear();
-    for (llvm::StringRef digits : *correction->ports) {
-      unsigned count = 1;
-      if (const auto [times, rest] = digits.split('*'); !rest.empty() && !times.getAsInteger(10, count))
-        digits = rest;
-      if (const uint64_t ports = ports_.named(digits))
-        executing.insert(executing.end(), std::min(count, 100u), ports);
-    }
-  }
+  if (correction && correction->ports)
+    executing = portsOf(*correction->ports);
+  else if (draft.measured && draft.measured->ports)
+    executing = portsOf(*draft.measured->ports);
+  else if (draft.measured && draft.measured->ticks && divider <= 1)
+    executing = fitted(draft, executing);
+  const bool unitIsMeasured = draft.measured && draft.measured->ticks && !draft.measured->ports && divider > 1;
+  if (unitIsMeasured)
+    divider = static_cast<unsigned>(std::lround(*draft.measured->ticks));
   if (correction && correction->divider)
     divider = *correction->divider;
   if (correction && correction->easyDivider && easyOperands_)
@@ -350,26 +438,39 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   // LLVM has no divider for some cores, only ports that are taken as long.
   compiled.divides = divider > 1 || draft.facts.divides;
 
+  const unsigned loadParts = accessParts(draft.inst, core_.queues.loadBytes);
+  const unsigned storeParts = accessParts(draft.inst, core_.queues.storeBytes);
+  // Where vectors are loaded, what brings them to their registers is taken as often.
+  if (loadParts > 1 && loads != 0 && executing.size() == 1 && classify(target_, draft.inst) == InstructionClass::load)
+    executing.push_back(executing.front());
   const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
       program.microOps.emplace_back(ports);
   };
-  const unsigned parts = accessParts(draft.inst);
-  add(conventions_.loadPorts, std::min(loads * parts, 8u), compiled.loadOps);
+  add(conventions_.loadPorts, std::min(loads * loadParts, 8u), compiled.loadOps);
   add(indexed ? conventions_.indexedAddressPorts : conventions_.storeAddressPorts,
       std::min<unsigned>(compiled.stores, 8), compiled.storeAddressOps);
   program.microOps.insert(program.microOps.end(), executing.begin(), executing.end());
   compiled.executeOps = static_cast<uint8_t>(std::min<size_t>(executing.size(), 128));
-  add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores * parts, 8), compiled.storeDataOps);
+  add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores * storeParts, 8), compiled.storeDataOps);
   countMicroOps(draft, compiled.executeOps);
+  // What was measured of a chain contains all of its micro-ops. AMD's wide instructions go through one pipe twice, half
+  // by half, and the next one follows half by half.
+  const size_t inResult = draft.measured && draft.measured->latencyTicks ? std::max(*draft.measured->latencyTicks, 1u)
+                          : target_.countsMacroOps() && draft.schedClass ? draft.schedClass->NumMicroOps
+                                                                         : executing.size();
+  compiled.overlapTicks = static_cast<uint8_t>(std::min<size_t>(executing.size(), 128) -
+                                               std::min<size_t>({executing.size(), inResult, 128}));
 }
 
 /// Fused: a load with what executes on its data, a store's address with its data.
 void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const {
   CompiledInstruction &compiled = draft.compiled;
   unsigned microOps = executing;
-  const unsigned parts = accessParts(draft.inst);
-  const unsigned loads = (compiled.loadOps + parts - 1) / parts, stores = (compiled.storeDataOps + parts - 1) / parts;
+  const unsigned loadParts = accessParts(draft.inst, core_.queues.loadBytes);
+  const unsigned storeParts = accessParts(draft.inst, core_.queues.storeBytes);
+  const unsigned loads = (compiled.loadOps + loadParts - 1) / loadParts;
+  const unsigned stores = (compiled.storeDataOps + storeParts - 1) / storeParts;
   if (loads != 0)
     microOps = std::max(executing, 1u) + loads - 1u;
   else if (compiled.stores == 0 && draft.schedClass)
@@ -377,6 +478,10 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
   microOps += stores;
   if (target_.countsMacroOps() && draft.schedClass)
     microOps = draft.schedClass->NumMicroOps;
+  if (draft.measured && draft.measured->microOps)
+    microOps = *draft.measured->microOps;
+  else if (draft.measured && draft.measured->ticks)
+    microOps = std::min(microOps, static_cast<unsigned>(std::lround(*draft.measured->ticks * core_.dispatchWidth)));
   if (draft.correction && draft.correction->microOps)
     microOps = *draft.correction->microOps;
   microOps = std::max(microOps, 1u);
@@ -544,7 +649,7 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
   CompiledInstruction &compiled = draft.compiled;
   const llvm::MCInstrDesc &desc = draft.desc;
   const bool stackEngine = usesStackEngine(target_, draft.inst);
-  const bool corrected = draft.correction && draft.correction->latencyTicks;
+  const bool corrected = draft.statedLatency().has_value();
   const unsigned wholeLatency = longestLatency(target_, draft.schedClass);
 
   const auto addId = [&](uint8_t id, unsigned result) {

@@ -16,6 +16,7 @@
 
 #include <llvm/Support/GlobPattern.h>
 
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -80,16 +81,29 @@ private:
     const llvm::MCSchedClassDesc *schedClass;
     Idiom idiom;
     const Override *correction;
+    const MeasuredInstruction *measured;
     const RepeatedString *repeated;
     CompiledInstruction compiled;
+
+    /// That of the description, where it has one.
+    std::optional<uint32_t> statedLatency() const {
+      if (correction && correction->latencyTicks)
+        return correction->latencyTicks;
+      return measured ? measured->latencyTicks : std::nullopt;
+    }
   };
 
   const llvm::MCSchedClassDesc *plainClass(unsigned opcode) const;
   const Override *correctionOf(llvm::StringRef opcode);
+  const MeasuredInstruction *measurementOf(const llvm::MCInst &inst) const;
+  std::vector<MicroOp> portsOf(const std::vector<std::string> &named) const;
   const RepeatedString *repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const;
+  uint64_t portsWithoutTable(const Draft &draft) const;
+  bool needsItself(const Draft &draft) const;
+  std::vector<MicroOp> fitted(const Draft &draft, std::vector<MicroOp> executing) const;
   void addReads(InstructionProgram &program, Draft &draft) const;
   void addWrites(InstructionProgram &program, Draft &draft) const;
-  unsigned accessParts(const llvm::MCInst &inst) const;
+  unsigned accessParts(const llvm::MCInst &inst, uint32_t portBytes) const;
   void addMicroOps(InstructionProgram &program, Draft &draft) const;
   void countMicroOps(Draft &draft, unsigned executing) const;
   bool mergesLoad(const Draft &draft) const;

@@ -19,18 +19,21 @@ struct BandwidthDescription {
   double l2BytesPerTick = 0;
   double l3BytesPerTick = 0;
   double memoryBytesPerTick = 0;
+  bool writeBacksShare = true; ///< What is written to memory takes of memoryBytesPerTick, too.
 };
 
 /// Entries of the queues between the pipeline and the first level cache.
 struct MemoryQueuesDescription {
-  uint32_t loads = 0;              ///< Loads from dispatch to retirement.
-  uint32_t stores = 0;             ///< Stores from dispatch to their commit to the cache.
-  uint32_t storesPerTick = 0;      ///< Commits, in program order.
-  uint32_t fillBuffers = 0;        ///< Lines under way to the first level.
-  uint32_t aliasTicks = 0;         ///< By which a load starts later that an older store 4096 byte away seems to feed.
-  bool bankedLoads = false;        ///< Two loads of one tick need different banks of the first level cache.
-  bool halvesWideAccesses = false; ///< 256 bits take a port of 128 bits twice.
-  bool sharedDataRead = false;     ///< See StoreDataReads.
+  uint32_t loads = 0;          ///< Loads from dispatch to retirement.
+  uint32_t stores = 0;         ///< Stores from dispatch to their commit to the cache.
+  uint32_t storesPerTick = 0;  ///< Commits, in program order.
+  bool storesOneLine = false;  ///< Those of one tick go to one line.
+  uint32_t loadBytes = 0;      ///< A port loads at once; a wider load takes it twice.
+  uint32_t storeBytes = 0;     ///< The same of a port for data, and what commits in a tick.
+  uint32_t fillBuffers = 0;    ///< Lines under way to the first level.
+  uint32_t aliasTicks = 0;     ///< By which a load starts later that an older store 4096 byte away seems to feed.
+  bool bankedLoads = false;    ///< Two loads of one tick need different banks of the first level cache.
+  bool sharedDataRead = false; ///< See StoreDataReads.
 };
 
 /// Translation of addresses. The entry of the page table that a walk ends at is loaded through the caches.
@@ -52,6 +55,7 @@ struct PrefetchDescription {
   bool crossesPages = false;      ///< Both go on at the end of a page.
   bool nextLine = false;          ///< L1: a miss brings the next line, too.
   bool adjacentLine = false;      ///< L2: each line that comes brings the other one of its pair.
+  bool instructionsWait = false;  ///< For a fill buffer; otherwise a prefetch instruction that finds none does nothing.
 };
 
 } // namespace leastaction

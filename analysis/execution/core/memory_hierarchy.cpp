@@ -24,26 +24,30 @@ uint64_t entryOf(uint64_t page) {
 
 MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
     : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
+      setFillTicks_(core.l1.setFillTicks),
       latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
-      l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), tlbDescription_(core.tlb),
-      prefetch_(core.prefetch), pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
+      l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion),
+      writeBacksShare_(core.bandwidth.writeBacksShare), tlbDescription_(core.tlb), prefetch_(core.prefetch),
+      pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
       l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),
       l3_(sets(core.l3), core.l3.ways, core.l3.replacement), l2Bus_(core.l1.lineBytes, core.bandwidth.l2BytesPerTick),
       l3Bus_(core.l1.lineBytes, core.bandwidth.l3BytesPerTick),
       memoryBus_(core.l1.lineBytes, core.bandwidth.memoryBytesPerTick), fillBuffers_(core.queues.fillBuffers),
-      walkers_(core.tlb.walkers), tlb_(core.tlb), streams_(core.prefetch.streamLines) {}
+      setFills_(sets(core.l1)), walkers_(core.tlb.walkers), tlb_(core.tlb), streams_(core.prefetch.streamLines) {}
 
 MemoryHierarchy::Arrival MemoryHierarchy::accessLines(const Request &request) {
   const uint64_t last = request.address + std::max(request.bytes, 1u) - 1;
-  uint64_t tick = translate(request.address, request.tick);
+  const uint64_t addressTick = request.addressTick != 0 ? request.addressTick : request.tick;
+  uint64_t tick = std::max(request.tick, translate(request.address, addressTick));
   Arrival arrival = accessLine(request.address >> lineShift_, request, tick);
   for (uint64_t line = request.address >> lineShift_; line != last >> lineShift_;) {
     ++line;
     const uint64_t address = line << lineShift_;
     if (tlb_.pageOf(address) != tlb_.pageOf(address - 1))
-      tick = std::max(tick, translate(address, request.tick));
+      tick = std::max(tick, translate(address, addressTick));
     const Arrival part = accessLine(line, request, tick);
-    arrival = {.tick = std::max(arrival.tick, part.tick), .level = std::max(arrival.level, part.level)};
+    arrival = {
+        .tick = std::max(arrival.tick, part.tick), .level = std::max(arrival.level, part.level), .crosses = true};
   }
   arrival.walkTicks = static_cast<uint32_t>(tick - request.tick);
   return arrival;
@@ -119,6 +123,8 @@ MemoryHierarchy::Arrival MemoryHierarchy::accessLine(uint64_t line, const Reques
   const uint64_t hitTick = tick + l1Ticks_;
   Fill *found = l1_.touch(line);
   Arrival arrival{.tick = hitTick, .level = MemoryLevel::l1};
+  if (!found && request.mayBeDropped && !fillBuffers_.anyIdle(tick))
+    return {.tick = hitTick};
   if (!found || found->prefetched)
     followStride(line, request, tick);
   if (found) // A prefetch may have pushed it out of a small cache again.
@@ -151,14 +157,37 @@ void MemoryHierarchy::mergeEarlier(Fill &fill, uint64_t tick) {
 
 /// Brings a line that is not there into L1.
 MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, bool isPrefetch) {
+  if (const std::optional<uint64_t> readyTick = fillBuffers_.releaseOf(line, tick)) {
+    // Another line has taken its place since it was asked for, but it is still under way.
+    const Fill *below = l2_.peek(line);
+    const Fill fill{.startTick = tick,
+                    .readyTick = *readyTick,
+                    .level = below && below->readyTick > tick ? below->level : MemoryLevel::l2};
+    insertIntoL1(line, fill);
+    return {.tick = fill.readyTick, .level = fill.level};
+  }
   const ServerPool::Server buffer = fillBuffers_.acquire(tick);
   Fill fill = fetch(line, buffer.tick, isPrefetch);
-  fillBuffers_.release(buffer, fill.readyTick);
+  if (setFillTicks_ != 0)
+    fill.readyTick = afterFillsOfSet(line, buffer.tick, fill.readyTick);
+  fillBuffers_.release(buffer, fill.readyTick, line);
   fill.startTick = tick;
   insertIntoL1(line, fill);
   if (prefetch_.nextLine && !isPrefetch)
     prefetchIntoL1(line, line + 1, tick);
   return {.tick = fill.readyTick, .level = fill.level};
+}
+
+/// When a line that was asked for at `askedTick` and would be there at `tick` is in its set, which takes one at a time.
+/// As accesses come in program order, the set may know a fill that is asked for much later: that one does not disturb.
+uint64_t MemoryHierarchy::afterFillsOfSet(uint64_t line, uint64_t askedTick, uint64_t tick) {
+  SetFill &latest = setFills_[line % setFills_.size()];
+  if (tick + setFillTicks_ <= latest.askedTick)
+    return tick;
+  if (latest.readyTick != 0)
+    tick = std::max(tick, latest.readyTick + setFillTicks_);
+  latest = {.askedTick = askedTick, .readyTick = tick};
+  return tick;
 }
 
 /// When a line that is not in L1 arrives there, and from where. It is in L2 then.
@@ -283,7 +312,7 @@ void MemoryHierarchy::insertIntoL3(uint64_t line, bool isDirty, uint64_t tick) {
     if (const std::optional<Fill> above = l2_.remove(victim->line))
       writesBack |= above->dirty;
   }
-  if (writesBack)
+  if (writesBack && writeBacksShare_)
     pass(memoryBus_, tick);
 }
 

@@ -16,6 +16,7 @@
 #include "analysis/execution/event/event.h"
 
 #include <array>
+#include <vector>
 
 namespace leastaction {
 
@@ -27,14 +28,17 @@ public:
     uint64_t address = 0;
     uint32_t bytes = 0; ///< 0 counts as 1.
     uint64_t tick = 0;
-    uint32_t instruction = 0; ///< Tells one static instruction from another, for the prefetcher.
-    bool isStore = false;     ///< The line will be written: it has to be written back some day.
+    uint64_t addressTick = 0;  ///< When the address is known, if that is before `tick`: it is translated from then on.
+    uint32_t instruction = 0;  ///< Tells one static instruction from another, for the prefetcher.
+    bool isStore = false;      ///< The line will be written: it has to be written back some day.
+    bool mayBeDropped = false; ///< Where no fill buffer is free.
   };
 
   struct Arrival {
     uint64_t tick = 0;
     MemoryLevel level = MemoryLevel::none;
     uint32_t walkTicks = 0; ///< For which the address was translated.
+    bool crosses = false;   ///< It has bytes of several lines.
   };
 
   explicit MemoryHierarchy(const CoreDescription &core);
@@ -65,6 +69,10 @@ private:
     bool dirty = false;
     bool prefetched = false; ///< And not used since.
   };
+  struct SetFill {
+    uint64_t askedTick = 0;
+    uint64_t readyTick = 0;
+  };
   /// L3 remembers of a line only whether it has to be written back.
   struct Kept {
     bool dirty = false;
@@ -77,6 +85,7 @@ private:
   void touchPage(uint64_t address, uint64_t tick);
   uint64_t translate(uint64_t address, uint64_t tick);
   Arrival fill(uint64_t line, uint64_t tick, bool isPrefetch);
+  uint64_t afterFillsOfSet(uint64_t line, uint64_t askedTick, uint64_t tick);
   Fill fetch(uint64_t line, uint64_t tick, bool isPrefetch);
   Fill &fetchIntoL2(uint64_t line, uint64_t tick);
   void followStride(uint64_t line, const Request &request, uint64_t tick);
@@ -98,9 +107,11 @@ private:
 
   const unsigned lineShift_;
   const uint32_t l1Ticks_;
+  const uint32_t setFillTicks_;
   const std::array<uint32_t, 5> latencyTicks_; ///< By MemoryLevel.
   const Inclusion l2Inclusion_;
   const Inclusion l3Inclusion_;
+  const bool writeBacksShare_; ///< The bus of what memory is read for.
   const TlbDescription tlbDescription_;
   const PrefetchDescription prefetch_;
   const uint64_t pageLines_;
@@ -111,6 +122,7 @@ private:
   TransferSchedule l3Bus_;
   TransferSchedule memoryBus_;
   ServerPool fillBuffers_;
+  std::vector<SetFill> setFills_; ///< By set of L1: its latest.
   ServerPool walkers_;
   Tlb tlb_;
   uint64_t latestPage_ = noLine;

@@ -3,6 +3,7 @@
 #include "analysis/execution/core/stage/execution.h"
 
 #include <algorithm>
+#include <type_traits>
 #include <utility>
 
 namespace leastaction {
@@ -55,10 +56,12 @@ template <class Of> void Pipeline::executeAs(const Of &of) {
   if (of.stores() || of.prefetches())
     level = std::max(level, loadStore_.commit(of, executed, retirement_.tick()));
 
-  events_.add(of, executed, level, retirement_.tick());
+  TickCause cause = TickCause::base;
   if constexpr (Of::explains)
-    explainExecution(of, executed, loaded, level, slots.tick,
-                     executed.issueTick + (loaded.dataTick - loaded.startTick) - operandsTick, producer);
+    cause = explainExecution(of, executed, loaded, level, slots.tick,
+                             executed.issueTick + (loaded.dataTick - loaded.startTick) - operandsTick, producer);
+  if (!Of::explains || events_.wanted()) [[likely]]
+    events_.add(of, executed, level, retirement_.tick(), cause);
 }
 
 namespace {
@@ -82,18 +85,19 @@ constexpr TickCause causeOf(MemoryLevel level) {
 
 /// What an instruction waits for before it executes; returns who made its latest operand.
 template <class Of>
-StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded,
-                                                 uint64_t operandsTick) {
+[[gnu::always_inline]] inline StallAccount::Producer
+Pipeline::explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick) {
   StallAccount &account = *account_;
   account.untilDelivered(slots.tick);
-  const bool fences = of.instruction.fenceTicks != 0;
+  const bool fences = Of::any && of.instruction.fenceTicks != 0;
   const uint64_t addressTick = registers_.ready(of.addressRegisters(), slots.tick);
   StallAccount::Producer producer = account.latestProducer(of.addressRegisters(), registers_, slots.tick);
   if (of.loadOps() != 0) {
     account.arrives(addressTick, TickCause::dependency, producer);
     account.fenceArrives();
     account.storeArrives(loaded.feedTick, producer, of.accesses);
-    account.late(loaded.startTick - loaded.feedTick, loaded.startTick, loaded.dataTick, TickCause::port);
+    account.late(loaded.startTick - loaded.feedTick, loaded.startTick, loaded.dataTick,
+                 {.cause = TickCause::port, .microOps = of.loadMicroOps()});
     account.until(loaded.startTick + loaded.walkTicks, {TickCause::translation, producer.instruction});
     const TickCause source = fences            ? TickCause::lockOrFence
                              : loaded.forwards ? TickCause::storeForwarding
@@ -116,25 +120,27 @@ StallAccount::Producer Pipeline::explainOperands(const Of &of, const Slots &slot
 }
 
 /// What it waits for from then on; its micro-ops that compute came `portTicks` later to their ports than they could
-/// have.
+/// have. Returns what of it all others waited for, for most ticks.
 template <class Of>
-void Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
-                                uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer) {
+[[gnu::always_inline]] inline TickCause
+Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
+                           uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer) {
   StallAccount &account = *account_;
-  const bool fences = of.instruction.fenceTicks != 0;
+  const bool fences = Of::any && of.instruction.fenceTicks != 0;
   StallAccount::Wait rest{fences ? TickCause::lockOrFence : TickCause::dependency, producer.instruction};
   if (!executed.eliminated) {
     if (of.instruction.divides) {
       rest = {TickCause::divider, producer.instruction};
       account.until(executed.startTick, {.cause = TickCause::divider});
     } else if (of.executeOps() != 0) {
-      account.late(portTicks, executed.startTick, executed.completeTick, TickCause::port);
+      account.late(portTicks, executed.startTick, executed.completeTick,
+                   {.cause = TickCause::port, .microOps = of.executeMicroOps()});
     }
     if (of.storeAddressOps() != 0)
-      account.until(executed.storeAddressTick, {.cause = TickCause::port});
+      account.until(executed.storeAddressTick, {.cause = TickCause::port, .microOps = of.storeAddressMicroOps()});
     if (of.storeDataOps() != 0 && !fences) {
       account.until(executed.completeTick - 1, rest);
-      rest = {.cause = TickCause::port};
+      rest = {.cause = TickCause::port, .microOps = of.storeDataMicroOps()};
     }
   }
   account.produces(of.results(), of.instruction.tableId);
@@ -155,9 +161,10 @@ void Pipeline::explainExecution(const Of &of, const Executed &executed, const Lo
     retired.access.address = of.accesses.front().address;
     retired.access.bytes = of.accesses.front().bytes;
   }
-  account.retire(rest);
+  const TickCause cause = account.retire(rest);
   if (fences)
     account.fence(loadStore_.fenceTick());
+  return cause;
 }
 
 /// When an instruction has all that it executes on, loaded data included; and what others wait for because of it.
@@ -248,7 +255,8 @@ void Pipeline::executeOpaque(uint32_t tableId, uint64_t ticks) {
     account_->renamed(begunTick, {}); // when all before it has retired
     account_->ready(begunTick + ticks, {.cause = TickCause::call});
   }
-  events_.addOpaque(tableId, begunTick, ticks);
+  if (events_.wanted())
+    events_.addOpaque(tableId, begunTick, ticks);
   retirement_.retire(begunTick + ticks, 1);
   if (account_) {
     RetiredInstruction &retired = account_->latest();
@@ -295,18 +303,21 @@ void Pipeline::executeFree(Pipeline &pipeline, const InstructionProgram &program
 template <PortChoice choice>
 std::array<Pipeline::Executor, shapeCount> Pipeline::executorsWith(bool onlyAny, bool explains) {
   std::array<Executor, shapeCount> executors{};
-  executors.fill(explains ? executeShape<ExplainedShape<choice>> : executeShape<AnyShape<choice>>);
+  const auto set = [&]<class Known>(Shape shape, std::type_identity<Known>) {
+    executors[static_cast<size_t>(shape)] = explains ? executeShape<Explained<Known>> : executeShape<Known>;
+  };
+  set(Shape::any, std::type_identity<AnyShape<choice>>());
+  executors.fill(executors[static_cast<size_t>(Shape::any)]);
   executors[static_cast<size_t>(Shape::free)] = executeFree;
   if constexpr (choice != PortChoice::rotating) {
-    const auto set = [&](Shape shape, Executor executor) { executors[static_cast<size_t>(shape)] = executor; };
-    if (!onlyAny && !explains) {
-      set(Shape::nothing, executeShape<Nothing<choice>>);
-      set(Shape::fusedBranch, executeShape<FusedBranch<choice>>);
-      set(Shape::move, executeShape<Move<choice>>);
-      set(Shape::computation, executeShape<Computation<choice>>);
-      set(Shape::load, executeShape<PlainLoad<choice>>);
-      set(Shape::loadAndComputation, executeShape<LoadAndComputation<choice>>);
-      set(Shape::store, executeShape<PlainStore<choice>>);
+    if (!onlyAny) {
+      set(Shape::nothing, std::type_identity<Nothing<choice>>());
+      set(Shape::fusedBranch, std::type_identity<FusedBranch<choice>>());
+      set(Shape::move, std::type_identity<Move<choice>>());
+      set(Shape::computation, std::type_identity<Computation<choice>>());
+      set(Shape::load, std::type_identity<PlainLoad<choice>>());
+      set(Shape::loadAndComputation, std::type_identity<LoadAndComputation<choice>>());
+      set(Shape::store, std::type_identity<PlainStore<choice>>());
     }
   }
   return executors;
@@ -318,6 +329,8 @@ std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(const CoreDescr
   switch (core.portChoice) {
   case PortChoice::twoBest:
     return executorsWith<PortChoice::twoBest>(onlyAny, explains);
+  case PortChoice::anyFree:
+    return executorsWith<PortChoice::anyFree>(onlyAny, explains);
   case PortChoice::ranked:
     return executorsWith<PortChoice::ranked>(onlyAny, explains);
   case PortChoice::rotating:
@@ -331,7 +344,8 @@ Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
       upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
       attention_(attention::serializing | upper_.watched()), frontEnd_(core, options.codeSource),
       renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core), scheduler_(core, roles),
-      loadStore_(core, options.perfectMemory), retirement_(core.retireWidth), events_(options.completion),
+      loadStore_(core, options.perfectMemory), retirement_(core.retireWidth),
+      events_(options.completion, options.events),
       account_(options.explains ? std::make_unique<StallAccount>(options.arrivals) : nullptr) {}
 
 } // namespace leastaction

@@ -35,6 +35,7 @@ public:
     Completion completion = Completion::retirement;
     bool perfectMemory = false; ///< Every access is a hit in the first level cache.
     CodeSource codeSource = CodeSource::cached;
+    bool events = true;    ///< False with `explains` alone: there are none.
     bool explains = false; ///< A sink for retirements will be there.
     bool arrivals = false; ///< It is told what arrived last (RetiredInstruction::arrival), too.
   };
@@ -101,8 +102,8 @@ private:
   template <class Of>
   StallAccount::Producer explainOperands(const Of &of, const Slots &slots, const Loaded &loaded, uint64_t operandsTick);
   template <class Of>
-  void explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
-                        uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer);
+  TickCause explainExecution(const Of &of, const Executed &executed, const Loaded &loaded, MemoryLevel level,
+                             uint64_t renameTick, uint64_t portTicks, const StallAccount::Producer &producer);
   [[gnu::noinline]] void executeAttended(const InstructionProgram &program, const CompiledInstruction &instruction,
                                          std::span<const Access> accesses);
   [[gnu::noinline]] uint64_t insertBefore(const CompiledInstruction &instruction, uint64_t earliest);

@@ -13,6 +13,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -83,7 +85,10 @@ public:
   template <PortChoice choice>
   [[gnu::always_inline]] uint64_t reserve(const MicroOp &op, unsigned slot, uint64_t earliest) {
     unsigned bound = op.few[0];
-    if constexpr (choice == PortChoice::rotating)
+    if constexpr (choice == PortChoice::anyFree) {
+      if (op.portCount > 1 && op.unitTicks == 0)
+        return takeAnyFree(op, earliest);
+    } else if constexpr (choice == PortChoice::rotating)
       bound = bindByRotation(op.ports, slot);
     else if constexpr (choice == PortChoice::ranked)
       bound = op.portCount > 1 ? bindByRank(op.ports, slot) : bound;
@@ -132,6 +137,7 @@ public:
 
 private:
   static constexpr uint64_t wordTicks = 64;
+  static constexpr uint64_t ticksAtOnce = 8;                          ///< That are passed over together.
   static constexpr uint64_t ringWords = 2 * horizonTicks / wordTicks; ///< One more than the horizon would do.
 
   /// Of tables by port: so many that a port's index is a shift away.
@@ -166,14 +172,22 @@ private:
     const uint64_t begin = base_;
     base_ = tick - waitTicks_;
     const uint64_t end = base_ - begin < horizonTicks ? base_ : begin + horizonTicks;
-    for (uint64_t past = begin; past < end; ++past)
-      if (const uint64_t taken = std::exchange(takenAt_[past % horizonTicks], 0)) {
+    for (uint64_t past = begin; past < end && inScheduler_ != 0; ++past)
+      if (past % ticksAtOnce == 0 && noneTaken(past)) // Most of a long wait.
+        past += ticksAtOnce - 1;
+      else if (const uint64_t taken = std::exchange(takenAt_[past % horizonTicks], 0)) {
         inScheduler_ -= static_cast<unsigned>(taken >> takenCountShift);
         for (unsigned group = 0; group < groups_; ++group)
           keys_[group] -= leavingOf(taken, group);
       }
     for (uint64_t word = begin / wordTicks; word < base_ / wordTicks && word <= end / wordTicks; ++word)
       std::fill_n(&busy_[word % ringWords * rowCount], rowCount, 0);
+  }
+
+  /// Whether in none of the ticks from `tick` on, a multiple of so many, a port was taken.
+  bool noneTaken(uint64_t tick) const {
+    const uint64_t *const taken = &takenAt_[tick % horizonTicks];
+    return std::accumulate(taken, taken + ticksAtOnce, uint64_t{0}, std::bit_or<>()) == 0;
   }
 
   /// The port of the least of the keys, or of the second least.
@@ -281,6 +295,28 @@ private:
       busyWord(bound, tick) |= uint64_t{1} << (tick % wordTicks);
       note(bound, tick);
     }
+    return tick;
+  }
+
+  /// The first tick at which one of several ports is free; of free ones that with the fewest waiting.
+  [[gnu::always_inline]] uint64_t takeAnyFree(const MicroOp &op, uint64_t earliest) {
+    uint64_t busy = ~uint64_t{0};
+    for (uint64_t rest = op.ports; rest != 0; rest &= rest - 1)
+      busy &= busyWord(static_cast<unsigned>(std::countr_zero(rest)), earliest);
+    const uint64_t free = ~busy >> (earliest % wordTicks);
+    uint64_t tick = earliest + static_cast<uint64_t>(std::countr_zero(free | uint64_t{1} << (wordTicks - 1)));
+    if (free == 0) [[unlikely]]
+      for (tick = (earliest / wordTicks + 1) * wordTicks;
+           tick - base_ < horizonTicks && (op.ports & ~takenAt_[tick % horizonTicks]) == 0;)
+        ++tick;
+    if (tick - base_ >= horizonTicks) [[unlikely]]
+      return tick;
+    unsigned best = ~0u;
+    for (uint64_t rest = op.ports & ~takenAt_[tick % horizonTicks]; rest != 0; rest &= rest - 1)
+      best = std::min<unsigned>(best, key(static_cast<unsigned>(std::countr_zero(rest))));
+    latest_ = rowCount - 1 - best % rowCount;
+    busyWord(latest_, tick) |= uint64_t{1} << (tick % wordTicks);
+    note(latest_, tick);
     return tick;
   }
 

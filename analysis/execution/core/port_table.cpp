@@ -91,6 +91,15 @@ std::vector<PortTable::Use> PortTable::uses(const llvm::MCSchedClassDesc &schedC
   return uses;
 }
 
+std::vector<uint64_t> PortTable::groups() const {
+  const uint64_t ports = (uint64_t{1} << count_) - 1;
+  std::vector<uint64_t> groups;
+  for (const uint64_t mask : masks_)
+    if (mask != 0 && (mask & ~ports) == 0 && std::ranges::find(groups, mask) == groups.end())
+      groups.push_back(mask);
+  return groups;
+}
+
 uint64_t PortTable::named(llvm::StringRef ports) const {
   const llvm::StringRef name = ports.take_while([](char letter) { return letter >= 'a' && letter <= 'z'; });
   const llvm::StringRef digits = ports.drop_front(name.size());
@@ -103,6 +112,31 @@ uint64_t PortTable::named(llvm::StringRef ports) const {
         if (digits.empty() || digits.contains(static_cast<char>('0' + port)))
           mask |= uint64_t{1} << groupPorts_[group][port];
   return mask;
+}
+
+std::vector<std::string> PortTable::names() const {
+  const llvm::MCSchedModel &model = target_.schedModel();
+  llvm::StringRef common = model.getProcResource(1)->Name;
+  for (unsigned kind = 2; kind < model.getNumProcResourceKinds(); ++kind)
+    while (!llvm::StringRef(model.getProcResource(kind)->Name).starts_with(common))
+      common = common.drop_back();
+  std::vector<std::string> names(count_);
+  for (size_t group = 0; group < groups_.size(); ++group)
+    for (size_t port = 0; port < groupPorts_[group].size(); ++port)
+      names[groupPorts_[group][port]] = fmt::format("{}{}", groups_[group].name, port);
+  for (unsigned kind = 1; kind < model.getNumProcResourceKinds(); ++kind) {
+    const llvm::MCProcResourceDesc &resource = *model.getProcResource(kind);
+    if (resource.SubUnitsIdxBegin || target_.resourceFacts(kind).use == ResourceUse::divider)
+      continue;
+    const std::string_view number = target_.resourceFacts(kind).ports;
+    const std::string name =
+        number.empty() ? llvm::StringRef(resource.Name).drop_front(common.size()).lower() : fmt::format("p{}", number);
+    uint64_t rest = masks_[kind];
+    for (unsigned unit = 0; unit < resource.NumUnits && rest != 0; ++unit, rest &= rest - 1)
+      names[static_cast<unsigned>(std::countr_zero(rest))] =
+          resource.NumUnits == 1 ? name : fmt::format("{}{}", name, unit);
+  }
+  return names;
 }
 
 uint64_t PortTable::byDigits(llvm::StringRef digits) const {

@@ -35,9 +35,16 @@ public:
   /// here a group is charged only for what its members do not account for.
   std::vector<Use> uses(const llvm::MCSchedClassDesc &schedClass) const;
 
+  /// The sets of ports that instructions can have: LLVM's resources, single ports and groups.
+  std::vector<uint64_t> groups() const;
+
   /// "alu" and "alu01" are all and some ports of a named group, digits alone the ports that have them in their names:
   /// "06" of Intel's ports 0 and 6. 0 where there are none.
   uint64_t named(llvm::StringRef ports) const;
+
+  /// What each port is called: "p5" where LLVM numbers them, otherwise its name there in small letters, without what
+  /// the names of all begin with: "alu0", "fp2".
+  std::vector<std::string> names() const;
 
 private:
   uint64_t byDigits(llvm::StringRef digits) const;

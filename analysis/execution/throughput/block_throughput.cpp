@@ -85,8 +85,8 @@ Result<std::unique_ptr<BlockThroughput>> BlockThroughput::create(const CoreDescr
   return std::unique_ptr<BlockThroughput>(new BlockThroughput(core, std::move(target)));
 }
 
-Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view blockHex,
-                                                             const std::string &where) const {
+Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view blockHex, const std::string &where,
+                                                             BlockCode code) const {
   const std::vector<BlockInstruction> block = TRY(disassembleHex(*target_, blockHex, where));
 
   std::vector<llvm::MCInst> instructions;
@@ -97,15 +97,17 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   InstructionProgram program;
   uint64_t length = 0;
   const bool hasAvx512 = target_->subtarget().checkFeatures("+avx512f");
+  std::vector<std::string> opcodes;
   std::set<std::string> beyondCore;
   for (size_t index = 0; index < block.size(); ++index) {
     const BlockInstruction &instruction = block[index];
     const unsigned opcode = instruction.inst.getOpcode();
+    opcodes.push_back(target_->instructions().getName(opcode).str());
     if (leavesBlock(*target_, opcode))
       return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
                   where, "give a block without calls, returns, jumps that are always taken, system calls and traps");
     if (!hasAvx512 && isEvex(blockHex, length, instruction))
-      beyondCore.insert(target_->instructions().getName(opcode).str());
+      beyondCore.insert(opcodes.back());
     const std::span<const Access> accesses = state.accesses(index);
     const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
     compiler.compile(program, instruction.inst,
@@ -116,19 +118,23 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
 
   if (!program.instructions.empty()) {
     CompiledInstruction nextCopy = program.instructions.front();
-    nextCopy.address += length;
+    if (code == BlockCode::unrolled)
+      nextCopy.address += length;
     InstructionCompiler::noteSuccessor(program.instructions.back(), nextCopy);
   }
 
+  const bool unrolled = code == BlockCode::unrolled;
   Pipeline pipeline(core_,
-                    {.completion = Completion::execution, .perfectMemory = true, .codeSource = CodeSource::legacy},
+                    {.completion = Completion::execution,
+                     .perfectMemory = true,
+                     .codeSource = unrolled ? CodeSource::legacy : CodeSource::cached},
                     compiler.roles());
   uint64_t copy = 0;
   const auto run = [&](unsigned iterations) {
     for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
       for (size_t index = 0; index < block.size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
-        instruction.address += codeBegin + copy * length;
+        instruction.address += codeBegin + (unrolled ? copy * length : 0);
         pipeline.execute(program, instruction, state.accesses(index));
         state.step(index);
       }
@@ -141,6 +147,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     unscheduled.push_back(opcode.opcode);
   return Prediction{.cyclesPer100Iterations = std::round(static_cast<double>(end - begin) * 100 / measuredIterations),
                     .simulatedInstructions = block.size() * (warmUpIterations + measuredIterations),
+                    .opcodes = std::move(opcodes),
                     .unscheduled = std::move(unscheduled),
                     .beyondCore = {beyondCore.begin(), beyondCore.end()}};
 }

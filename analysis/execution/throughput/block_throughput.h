@@ -27,13 +27,20 @@ struct BlockInstruction {
 Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::string_view blockHex,
                                                      const std::string &where);
 
-/// The block is unrolled, without a branch back, and begins with the register values of the BHive suite
+/// How the block is executed over and over.
+enum class BlockCode : uint8_t {
+  unrolled, ///< Copies behind each other, each decoded anew.
+  loop,     ///< One copy, which begins again behind its end without a branch; the core has it decoded.
+};
+
+/// The block begins with the register values of the BHive suite
 /// (block_state.h), so that stores are forwarded to the loads that read them there.
 class BlockThroughput {
 public:
   struct Prediction {
     double cyclesPer100Iterations = 0; ///< In steady state; whole cycles, as the suite's measurements.
     uint64_t simulatedInstructions = 0;
+    std::vector<std::string> opcodes;     ///< LLVM's names of the block's instructions, in order.
     std::vector<std::string> unscheduled; ///< Opcodes of the block that LLVM has no scheduling data for.
     std::vector<std::string> beyondCore;  ///< Opcodes of AVX-512 where the core has none.
   };
@@ -41,7 +48,8 @@ public:
   static Result<std::unique_ptr<BlockThroughput>> create(const CoreDescription &core);
 
   /// `blockHex` and `where` as for disassembleHex().
-  Result<Prediction> predict(std::string_view blockHex, const std::string &where) const;
+  Result<Prediction> predict(std::string_view blockHex, const std::string &where,
+                             BlockCode code = BlockCode::unrolled) const;
 
   const Target &target() const { return *target_; }
 

@@ -5,8 +5,10 @@
 //   buffers.release(buffer, dataTick);
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace leastaction {
@@ -20,7 +22,7 @@ public:
     uint64_t tick = 0; ///< When the use begins.
   };
 
-  explicit ServerPool(uint32_t servers) : freeTicks_(servers) {}
+  explicit ServerPool(uint32_t servers) : freeTicks_(servers), uses_(servers, nothing) {}
 
   Server acquire(uint64_t tick) const {
     size_t latestIdle = freeTicks_.size(), soonest = 0;
@@ -41,10 +43,30 @@ public:
     return {.index = soonest, .tick = freeTicks_[soonest]};
   }
 
-  void release(Server server, uint64_t tick) { freeTicks_[server.index] = tick; }
+  /// The use ends in `tick`; `what` tells it from others.
+  void release(Server server, uint64_t tick, uint64_t what = nothing) {
+    freeTicks_[server.index] = tick;
+    uses_[server.index] = what;
+  }
+
+  /// Whether a use may begin in `tick`.
+  bool anyIdle(uint64_t tick) const {
+    return std::ranges::any_of(freeTicks_, [tick](uint64_t free) { return free <= tick; });
+  }
+
+  /// When the latest use for `what` ends, if that is later than `tick`.
+  std::optional<uint64_t> releaseOf(uint64_t what, uint64_t tick) const {
+    for (size_t server = 0; server < uses_.size(); ++server)
+      if (uses_[server] == what && freeTicks_[server] > tick)
+        return freeTicks_[server];
+    return std::nullopt;
+  }
 
 private:
+  static constexpr uint64_t nothing = ~uint64_t{0};
+
   std::vector<uint64_t> freeTicks_;
+  std::vector<uint64_t> uses_; ///< What each was used for latest.
 };
 
 } // namespace leastaction

@@ -34,7 +34,13 @@ private:
 /// Stores commit to the cache in program order, so many a tick, once they have retired and their line is there.
 class StoreQueue {
 public:
-  StoreQueue(uint32_t entries, uint32_t commitsPerTick) : entries_(entries), commitsPerTick_(commitsPerTick) {}
+  struct Width {
+    uint32_t stores = 1;  ///< A tick.
+    uint32_t bytes = 64;  ///< A tick, of all of them.
+    bool oneLine = false; ///< They go to one line, or the second one waits for the next tick.
+  };
+
+  StoreQueue(uint32_t entries, Width width) : entries_(entries), width_(width) {}
 
   uint64_t roomTick() const { return entries_.roomTick(); }
 
@@ -43,26 +49,47 @@ public:
   bool commitsBehind() const { return earliestTick_ < commitTick_; }
 
   /// Adds a store; returns the tick of its commit.
-  uint64_t add(uint64_t retireTick, uint64_t lineTick) {
+  uint64_t add(uint64_t retireTick, uint64_t lineTick, uint64_t address, uint32_t bytes) {
     const uint64_t earliest = earliestTick_ = std::max(retireTick + 1, lineTick);
+    const uint64_t line = address / lineBytes;
     if (earliest > commitTick_) {
       commitTick_ = earliest;
-      commits_ = 0;
+      commits_ = bytes_ = 0;
     }
-    if (++commits_ > commitsPerTick_) {
+    ++commits_;
+    bytes_ += bytes;
+    if (commits_ > width_.stores || (commits_ > 1 && (bytes_ > width_.bytes || (width_.oneLine && line != line_)))) {
       ++commitTick_;
       commits_ = 1;
+      bytes_ = bytes;
     }
+    line_ = line;
+    if (bytes > width_.bytes || address % lineBytes + bytes > lineBytes) [[unlikely]]
+      commitWide(address, bytes);
     entries_.add(commitTick_);
     return commitTick_;
   }
 
 private:
+  /// One that takes several ticks, for its width or for the lines it crosses, and leaves no room in the last one. What
+  /// string instructions store goes to the cache at once.
+  void commitWide(uint64_t address, uint32_t bytes) {
+    if (bytes > lineBytes)
+      return;
+    const uint64_t lines = (address + bytes - 1) / lineBytes - address / lineBytes + 1;
+    commitTick_ += std::max<uint64_t>(lines, (bytes + width_.bytes - 1) / width_.bytes) - 1;
+    commits_ = width_.stores;
+  }
+
+  static constexpr uint32_t lineBytes = 64;
+
   EntryQueue entries_;
-  uint32_t commitsPerTick_;
+  Width width_;
   uint64_t earliestTick_ = 0; ///< When the latest store was ready to commit.
   uint64_t commitTick_ = 0;
-  uint32_t commits_ = 0; ///< In commitTick_.
+  uint64_t line_ = 0;    ///< Of the latest store.
+  uint32_t commits_ = 0; ///< In commitTick_, and
+  uint32_t bytes_ = 0;   ///< what they store.
 };
 
 } // namespace leastaction

@@ -4,7 +4,6 @@
 //   prefetcher.access(line, [&](uint64_t ahead) { return fetch(ahead); });   // false: not so far
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -18,17 +17,19 @@ public:
   template <class Fetch> void access(uint64_t line, Fetch fetch) {
     if (lines_ == 0)
       return;
+    Stream *oldest = streams_.data();
     for (Stream &stream : streams_) {
       const auto steps = static_cast<int64_t>(line - stream.line);
       if (steps == 0)
         return;
-      if (steps < -window || steps > window || (stream.direction != 0 && (steps > 0) != (stream.direction > 0)))
+      if (steps < -window || steps > window || (stream.direction != 0 && (steps > 0) != (stream.direction > 0))) {
+        oldest = stream.lastUse < oldest->lastUse ? &stream : oldest;
         continue;
+      }
       follow(stream, line, steps > 0 ? 1 : -1, fetch);
       return;
     }
-    Stream &oldest = *std::ranges::min_element(streams_, {}, &Stream::lastUse);
-    oldest = {.line = line, .ahead = line, .lastUse = ++clock_};
+    *oldest = {.line = line, .ahead = line, .lastUse = ++clock_};
   }
 
 private:

@@ -50,6 +50,13 @@ template <class S> struct DynamicInstruction {
       return S::facts.storeData;
   }
 
+  std::span<const MicroOp> loadMicroOps() const { return {ops, loadOps()}; }
+  std::span<const MicroOp> storeAddressMicroOps() const { return {ops + loadOps(), storeAddressOps()}; }
+  std::span<const MicroOp> executeMicroOps() const { return {ops + loadOps() + storeAddressOps(), executeOps()}; }
+  std::span<const MicroOp> storeDataMicroOps() const {
+    return {ops + loadOps() + storeAddressOps() + executeOps(), storeDataOps()};
+  }
+
   /// Fused, as renaming and retirement count them.
   unsigned microOps() const {
     if constexpr (any)

@@ -22,7 +22,11 @@ enum class Completion : uint8_t {
 
 class EventOutput {
 public:
-  explicit EventOutput(Completion completion) : showsRetirement_(completion == Completion::retirement) {}
+  explicit EventOutput(Completion completion, bool wanted = true)
+      : showsRetirement_(completion == Completion::retirement), wanted_(wanted) {}
+
+  /// Whether anything is to be added.
+  bool wanted() const { return wanted_; }
 
   void setSink(EventSink sink) { order_.setSink(std::move(sink)); }
 
@@ -32,7 +36,8 @@ public:
   uint16_t path() const { return path_; }
 
   template <class Of>
-  [[gnu::always_inline]] void add(const Of &of, const Executed &executed, MemoryLevel level, uint64_t retireTick) {
+  [[gnu::always_inline]] void add(const Of &of, const Executed &executed, MemoryLevel level, uint64_t retireTick,
+                                  TickCause cause = TickCause::base) {
     const bool hasAddress =
         (Of::any || of.loads() || of.stores()) && !of.accesses.empty() && of.accesses.front().address != unknownAddress;
     const uint64_t issueTick = executed.issueTick, completeTick = executed.completeTick;
@@ -45,6 +50,7 @@ public:
                 .wait = shownTick - (Of::any ? std::clamp(completeTick, issueTick, shownTick) : completeTick),
                 .instruction = of.instruction.tableId,
                 .level = level,
+                .cause = cause,
                 .path = path_});
   }
 
@@ -55,6 +61,7 @@ public:
                 .complete = issueTick + ticks,
                 .instruction = tableId,
                 .level = MemoryLevel::none,
+                .cause = TickCause::call,
                 .path = path_});
   }
 
@@ -66,6 +73,7 @@ public:
 
 private:
   const bool showsRetirement_;
+  const bool wanted_;
   uint16_t path_ = CallPaths::none;
   uint64_t sequence_ = 0;
   EventOrder order_;

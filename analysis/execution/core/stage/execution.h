@@ -37,11 +37,12 @@ template <class Of>
   if (of.executeOps() != 0) {
     const Scheduler::Started started = scheduler.startExecution(of, slots, operandsTick);
     executeTick = executed.startTick = started.first;
-    // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's.
-    if (of.executeOps() != 1)
-      executeTick = std::max(
-          executeTick,
-          started.last + 1 - std::min<uint64_t>(started.last + 1, std::max<uint64_t>(of.instruction.latencyTicks, 1)));
+    // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's, or
+    // each has a part of it.
+    if (of.executeOps() != 1) {
+      const uint64_t lasting = std::max<uint64_t>(of.instruction.latencyTicks, 1) + of.instruction.overlapTicks;
+      executeTick = std::max(executeTick, started.last + 1 - std::min<uint64_t>(started.last + 1, lasting));
+    }
   }
   // The loads of an instruction that then waits for another operand count from as late as they could have started:
   // kappa is what the instruction does, not what it waits for.

@@ -7,7 +7,10 @@ LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
       storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
-      storeQueue_(core.queues.stores, core.queues.storesPerTick) {
+      mayDropPrefetches_(!core.prefetch.instructionsWait),
+      storeQueue_(core.queues.stores, {.stores = core.queues.storesPerTick,
+                                       .bytes = core.queues.storeBytes,
+                                       .oneLine = core.queues.storesOneLine}) {
   if (!perfectMemory)
     memory_.emplace(core);
 }

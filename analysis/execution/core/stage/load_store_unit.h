@@ -67,6 +67,8 @@ public:
         if (forwarding.forwards)
           continue;
         lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
+        if (arrival.crosses) [[unlikely]] // It takes the port once more, for the other line.
+          lateTicks = std::max(lateTicks, scheduler.startAgain(loaded.startTick + 1) - loaded.startTick);
         loaded.level = std::max(loaded.level, arrival.level);
         loaded.walkTicks = std::max(loaded.walkTicks, arrival.walkTicks);
       }
@@ -106,15 +108,18 @@ public:
             memory_->access({.address = access.address,
                              .bytes = access.bytes,
                              .tick = access.isStore ? retireTick : executed.issueTick,
+                             .addressTick = access.isStore ? executed.storeAddressTick : 0,
                              .instruction = of.instruction.tableId,
-                             .isStore = access.isStore});
+                             .isStore = access.isStore,
+                             .mayBeDropped = !access.isStore && mayDropPrefetches_});
         level = std::max(level, arrival.level);
         // A hit is written as fast as stores commit; so is a line as soon as it has come.
         lineTick = arrival.tick - l1Ticks_;
       }
       if (!access.isStore)
         continue;
-      const uint64_t commitTick = storeQueue_.add(retireTick, lineTick);
+      const uint64_t commitTick =
+          storeQueue_.add(retireTick, lineTick, access.address == unknownAddress ? 0 : access.address, access.bytes);
       if (access.address != unknownAddress && access.bytes != 0)
         stores_.add({.address = access.address,
                      .addressTick = executed.storeAddressTick,
@@ -140,6 +145,7 @@ private:
   const uint32_t renamedForwardTicks_;
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
+  const bool mayDropPrefetches_;
   uint64_t fenceTick_ = 0;                ///< No load starts earlier.
   std::optional<MemoryHierarchy> memory_; ///< None where every access is a hit in the first level cache.
   StoreQueue storeQueue_;

@@ -70,6 +70,9 @@ public:
     return tick;
   }
 
+  /// The latest load takes its port once more, in `tick` or later.
+  uint64_t startAgain(uint64_t tick) { return ports_.again(tick); }
+
   /// When the last address of a store is computed.
   template <class Of>
   [[gnu::always_inline]] uint64_t startStoreAddresses(const Of &of, const Slots &slots, uint64_t readyTick) {
@@ -107,6 +110,8 @@ public:
     switch (choice_) {
     case PortChoice::twoBest:
       return ports_.reserve<PortChoice::twoBest>(inserted_, slots.first, readyTick);
+    case PortChoice::anyFree:
+      return ports_.reserve<PortChoice::anyFree>(inserted_, slots.first, readyTick);
     case PortChoice::rotating:
       return ports_.reserve<PortChoice::rotating>(inserted_, slots.firstBound, readyTick);
     case PortChoice::ranked:

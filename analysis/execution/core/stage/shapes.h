@@ -28,11 +28,6 @@ template <PortChoice choice> struct AnyShape {
   static constexpr bool explains = false;
 };
 
-/// The same, and it is told what it waits for (StallAccount).
-template <PortChoice choice> struct ExplainedShape : AnyShape<choice> {
-  static constexpr bool explains = true;
-};
-
 /// Instructions of few registers that are one fused micro-op, or none, and nothing special.
 template <Shape which, PortChoice choice, ShapeFacts known> struct FusedShape {
   static constexpr PortChoice ports = choice;
@@ -51,5 +46,10 @@ template <PortChoice choice> using PlainLoad = FusedShape<Shape::load, choice, {
 template <PortChoice choice>
 using LoadAndComputation = FusedShape<Shape::loadAndComputation, choice, {.loads = 1, .executing = 1}>;
 template <PortChoice choice> using PlainStore = FusedShape<Shape::store, choice, {.storeAddresses = 1, .storeData = 1}>;
+
+/// The same shape, and it is told what its instructions wait for (StallAccount).
+template <class Shape> struct Explained : Shape {
+  static constexpr bool explains = true;
+};
 
 } // namespace leastaction

@@ -37,6 +37,7 @@ public:
     uint32_t producer = Stall::none;    ///< Of what is waited for.
     uint32_t instruction = Stall::none; ///< That has these ticks, if it is not the one that waits.
     uint16_t path = CallPaths::none;
+    std::span<const MicroOp> microOps = {}; ///< One of these waits for a port.
   };
 
   /// Who made a value: a static instruction, and the execution of it.
@@ -46,7 +47,7 @@ public:
   };
 
   /// With `arrivals`, RetiredInstruction::arrival is told, too.
-  explicit StallAccount(bool arrivals) : tellsArrivals_(arrivals) { retirements_.reserve(batch); }
+  explicit StallAccount(bool arrivals) : tellsArrivals_(arrivals), retirements_(batch), next_(retirements_.data()) {}
 
   void setSink(RetirementSink sink) { sink_ = std::move(sink); }
 
@@ -56,7 +57,7 @@ public:
     if (tick <= redirectTick_)
       return;
     redirectTick_ = tick;
-    redirect_ = {.cause = cause, .instruction = latest_.instruction, .path = latest_.path};
+    redirect_ = {.cause = cause, .instruction = latestPlace_.instruction, .path = latestPlace_.path};
   }
 
   /// What comes next is renamed no earlier than all before it has retired.
@@ -66,23 +67,34 @@ public:
   void fence(uint64_t tick) {
     fenceTick_ = tick;
     fenceSequence_ = sequence_;
-    fence_ = {.cause = TickCause::lockOrFence, .instruction = latest_.instruction, .path = latest_.path};
+    fence_ = {.cause = TickCause::lockOrFence, .instruction = latestPlace_.instruction, .path = latestPlace_.path};
   }
 
   /// What comes next is the first instruction behind a boundary of regions.
-  void restart() { starts_ = true; }
+  void restart() {
+    starts_ = true;
+    startSequence_ = sequence_;
+  }
 
-  void begin(uint64_t retireTick) {
+  [[gnu::always_inline]] void begin(uint64_t retireTick) {
     nextTick_ = retireTick + 1;
     ++sequence_;
-    retirements_.emplace_back();
+    // What is not set for each of them.
+    latest_ = next_++;
+    latest_->isCall = false;
+    latest_->access = {};
+    if (tellsArrivals_) {
+      latest_->arrival.clear();
+      latest_->arrival.tellsOperands =
+          (sequence_ - startSequence_ - 1) % LastArrival::operandPeriod < LastArrival::toldInPeriod;
+    }
     arrivedTick_ = notUnderWay;
     firstStall_ = stalls_.size();
     until(redirectTick_, redirect_);
   }
 
   /// The instruction waits until `tick`, unless something else was waited for until then.
-  void until(uint64_t tick, const Wait &wait) {
+  [[gnu::always_inline]] void until(uint64_t tick, const Wait &wait) {
     if (tick > nextTick_) [[unlikely]]
       add(tick, wait);
     if (static_cast<int64_t>(tick) > arrivedTick_)
@@ -90,7 +102,9 @@ public:
   }
 
   /// The same of the front end.
-  void untilDelivered(uint64_t tick) { until(tick, {starts_ ? TickCause::start : TickCause::frontEnd}); }
+  [[gnu::always_inline]] void untilDelivered(uint64_t tick) {
+    until(tick, {starts_ ? TickCause::start : TickCause::frontEnd});
+  }
 
   /// When an instruction could have been renamed, as far as one thing goes.
   struct RenameTicks {
@@ -101,7 +115,7 @@ public:
   };
 
   /// It is renamed at `tick`.
-  void renamed(uint64_t tick, const RenameTicks &ticks) {
+  [[gnu::always_inline]] void renamed(uint64_t tick, const RenameTicks &ticks) {
     if (tellsArrivals_)
       tellRenaming(tick, renameEdge(tick, ticks));
     awaitsRetirement_ = false;
@@ -109,7 +123,7 @@ public:
   }
 
   /// A value or an address is there at `tick`: `producer` made it, if that is known. The instruction waits until then.
-  void arrives(uint64_t tick, TickCause cause, const Producer &producer) {
+  [[gnu::always_inline]] void arrives(uint64_t tick, TickCause cause, const Producer &producer) {
     if (tick > nextTick_) [[unlikely]]
       add(tick, {cause, producer.instruction});
     if (static_cast<int64_t>(tick) > arrivedTick_)
@@ -117,7 +131,7 @@ public:
   }
 
   /// The same where loads wait for what fence() told.
-  void fenceArrives() {
+  [[gnu::always_inline]] void fenceArrives() {
     if (fenceTick_ > nextTick_) [[unlikely]]
       add(fenceTick_, fence_);
     if (static_cast<int64_t>(fenceTick_) > arrivedTick_)
@@ -125,25 +139,26 @@ public:
   }
 
   /// The same of what a store before it feeds to one of its loads.
-  void storeArrives(uint64_t tick, const Producer &address, std::span<const Access> accesses) {
+  [[gnu::always_inline]] void storeArrives(uint64_t tick, const Producer &address, std::span<const Access> accesses) {
     if (tick > nextTick_) [[unlikely]]
       add(tick, {TickCause::storeForwarding, address.instruction});
     if (static_cast<int64_t>(tick) > arrivedTick_)
       startFrom(tick, TickCause::storeForwarding, storeFor(accesses));
   }
 
-  /// The instruction started at `startTick`, `ticks` later than it could have because of `cause`, and is ready at
+  /// The instruction started at `startTick`, `ticks` later than it could have because of `wait`, and is ready at
   /// `readyTick`. However much of that time the one in front of it had not retired, without the wait it would be ready
   /// so much earlier.
-  void late(uint64_t ticks, uint64_t startTick, uint64_t readyTick, TickCause cause) {
+  [[gnu::always_inline]] void late(uint64_t ticks, uint64_t startTick, uint64_t readyTick, const Wait &wait) {
     if (const uint64_t tick = std::min(nextTick_ + ticks, readyTick); tick > nextTick_) [[unlikely]]
-      add(tick, {.cause = cause});
+      add(tick, wait);
     if (static_cast<int64_t>(startTick) > arrivedTick_)
-      extend(startTick, cause);
+      extend(startTick, wait.cause);
   }
 
   /// The one of `reads` that is there last, if it is there behind `tick`.
-  Producer latestProducer(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) const {
+  [[gnu::always_inline]] Producer latestProducer(std::span<const RegisterRead> reads, const RegisterValues &registers,
+                                                 uint64_t tick) const {
     Producer latest;
     for (const RegisterRead &read : reads)
       if (const uint64_t ready = registers.readyTick(read.registerId); ready > tick) {
@@ -154,10 +169,11 @@ public:
   }
 
   /// Operands that are used at `tick`, behind arrives() for the last one.
-  void needs(std::span<const RegisterRead> reads, const RegisterValues &registers, uint64_t tick) {
-    if (!tellsArrivals_)
-      return;
+  [[gnu::always_inline]] void needs(std::span<const RegisterRead> reads, const RegisterValues &registers,
+                                    uint64_t tick) {
     LastArrival &arrival = latest().arrival;
+    if (!tellsArrivals_ || !arrival.tellsOperands)
+      return;
     for (const RegisterRead &read : reads) {
       const uint64_t margin = tick - std::min(tick, registers.readyTick(read.registerId));
       const uint32_t origin = distance(producers_[read.registerId].sequence);
@@ -174,13 +190,13 @@ public:
   }
 
   /// Of results, for latestProducer().
-  void produces(std::span<const RegisterWrite> writes, uint32_t instruction) {
+  [[gnu::always_inline]] void produces(std::span<const RegisterWrite> writes, uint32_t instruction) {
     for (const RegisterWrite &write : writes)
       producers_[write.registerId] = {instruction, sequence_};
   }
 
   /// It can retire at `tick`. What it waited for last is `rest`.
-  void ready(uint64_t tick, const Wait &rest) {
+  [[gnu::always_inline]] void ready(uint64_t tick, const Wait &rest) {
     if (static_cast<int64_t>(tick) > arrivedTick_)
       extend(tick, rest.cause);
     latest().arrival.readyTick = tick;
@@ -203,36 +219,44 @@ public:
   }
 
   /// The instruction that began last. Its ticks, what it is and its access are to be set before it retires.
-  RetiredInstruction &latest() { return retirements_.back(); }
+  RetiredInstruction &latest() { return *latest_; }
 
-  /// The end of the latest instruction. What it waited for last is `rest`.
-  void retire(const Wait &rest) {
+  /// The end of the latest instruction. What it waited for last is `rest`. Returns what of it all others waited for,
+  /// for most ticks.
+  [[gnu::always_inline]] TickCause retire(const Wait &rest) {
     RetiredInstruction &retired = latest();
     until(retired.tick, rest);
+    TickCause cause = TickCause::base;
+    uint64_t mostTicks = 0;
     for (Stall &stall : std::span(stalls_).subspan(firstStall_))
       if (stall.instruction == Stall::none) {
         stall.instruction = retired.instruction;
         stall.path = retired.path;
+        if (stall.ticks > mostTicks) {
+          mostTicks = stall.ticks;
+          cause = stall.cause;
+        }
       }
     retired.firstStall = static_cast<uint32_t>(firstStall_);
     retired.stalls = static_cast<uint8_t>(stalls_.size() - firstStall_);
     retired.mispredictedBefore = std::exchange(mispredicted_, false);
-    latest_ = {.instruction = retired.instruction, .path = retired.path};
+    latestPlace_ = {.instruction = retired.instruction, .path = retired.path};
     starts_ = false;
-    if (retirements_.size() == batch) [[unlikely]]
+    if (latest_ == &retirements_.back()) [[unlikely]]
       flush();
+    return cause;
   }
 
   /// Everything so far reaches the sink.
   void flush() {
-    if (sink_ && !retirements_.empty())
-      sink_(retirements_, stalls_);
-    retirements_.clear();
+    if (sink_ && next_ != retirements_.data())
+      sink_({retirements_.data(), next_}, stalls_);
+    next_ = retirements_.data();
     stalls_.clear();
   }
 
 private:
-  static constexpr size_t batch = 4096;
+  static constexpr size_t batch = 512; ///< Few enough for the caches of a processor to hold some batches.
   static constexpr int64_t notUnderWay = std::numeric_limits<int64_t>::max();
 
   struct RecentStore {
@@ -242,7 +266,7 @@ private:
   };
 
   /// Why the latest instruction is renamed at `tick`.
-  RenameEdge renameEdge(uint64_t tick, const RenameTicks &ticks) const {
+  [[gnu::always_inline]] RenameEdge renameEdge(uint64_t tick, const RenameTicks &ticks) const {
     if (awaitsRetirement_)
       return RenameEdge::retirement;
     if (tick == renameTick_)
@@ -256,7 +280,7 @@ private:
     return ticks.full && tick == renameTick_ + 1 ? RenameEdge::order : RenameEdge::scheduler;
   }
 
-  void tellRenaming(uint64_t tick, RenameEdge edge) {
+  [[gnu::always_inline]] void tellRenaming(uint64_t tick, RenameEdge edge) {
     arrivedTick_ = static_cast<int64_t>(tick);
     LastArrival &arrival = latest().arrival;
     arrival.renameEdge = edge;
@@ -271,13 +295,13 @@ private:
   }
 
   /// From an execution to the latest one; 0 where that is not known, or too far.
-  uint32_t distance(uint64_t sequence) const {
+  [[gnu::always_inline]] uint32_t distance(uint64_t sequence) const {
     const uint64_t distance = sequence_ - sequence;
     return sequence == 0 || distance > std::numeric_limits<uint32_t>::max() ? 0 : static_cast<uint32_t>(distance);
   }
 
   /// What came before does not count for when it is ready: this arrives later.
-  void startFrom(uint64_t tick, TickCause cause, uint64_t sequence) {
+  [[gnu::always_inline]] void startFrom(uint64_t tick, TickCause cause, uint64_t sequence) {
     const uint32_t origin = distance(sequence);
     if (origin == 0)
       return extend(tick, cause);
@@ -288,7 +312,7 @@ private:
     arrivedTick_ = static_cast<int64_t>(tick);
   }
 
-  void extend(uint64_t tick, TickCause cause) {
+  [[gnu::always_inline]] void extend(uint64_t tick, TickCause cause) {
     LastArrival &arrival = latest().arrival;
     const auto ticks = LastArrival::shortened(tick - static_cast<uint64_t>(arrivedTick_));
     arrivedTick_ = static_cast<int64_t>(tick);
@@ -310,8 +334,15 @@ private:
     return 0;
   }
 
+  /// Of several micro-ops, those of the one that has the least choice.
+  static uint64_t scarcestPorts(std::span<const MicroOp> microOps) {
+    const auto scarcest = std::ranges::min_element(microOps, {}, &MicroOp::portCount);
+    return scarcest == microOps.end() ? 0 : scarcest->ports;
+  }
+
   [[gnu::noinline]] void add(uint64_t tick, const Wait &wait) {
     stalls_.push_back({.ticks = tick - nextTick_,
+                       .ports = scarcestPorts(wait.microOps),
                        .instruction = wait.instruction,
                        .producer = wait.producer,
                        .path = wait.path,
@@ -320,7 +351,10 @@ private:
   }
 
   RetirementSink sink_;
-  std::vector<RetiredInstruction> retirements_;
+  const bool tellsArrivals_;
+  std::vector<RetiredInstruction> retirements_; ///< Those before next_.
+  RetiredInstruction *next_;
+  RetiredInstruction *latest_ = nullptr;
   std::vector<Stall> stalls_; ///< Of retirements_ and of the latest instruction.
   size_t firstStall_ = 0;     ///< Of the latest instruction.
   uint64_t nextTick_ = 0;     ///< The first one of which it is not known yet what is waited for.
@@ -329,14 +363,14 @@ private:
   uint64_t fenceTick_ = 0;
   uint64_t fenceSequence_ = 0;
   Wait fence_;
-  Wait latest_; ///< The latest instruction.
+  Wait latestPlace_; ///< The latest instruction that has retired.
   bool starts_ = true;
   bool mispredicted_ = false;                              ///< The latest instruction, a branch.
   std::array<Producer, RegisterMap::numbers> producers_{}; ///< By register: who wrote it last.
 
   // Of the latest instruction, for LastArrival.
-  uint64_t sequence_ = 0; ///< 1 of the first one.
-  const bool tellsArrivals_;
+  uint64_t sequence_ = 0;             ///< 1 of the first one.
+  uint64_t startSequence_ = 0;        ///< Of the last one before the latest boundary of regions.
   int64_t arrivedTick_ = notUnderWay; ///< The latest tick of its way so far.
   uint64_t renameTick_ = 0;
   bool awaitsRetirement_ = true;

@@ -12,12 +12,23 @@ TEST(CoreCatalog, EveryBuiltInFileParses) {
   size_t files = 0;
   for (const auto &entry :
        std::filesystem::directory_iterator(LEASTACTION_SOURCE_DIR "/analysis/execution/core/data")) {
+    if (entry.is_directory())
+      continue;
     ++files;
     const Result<CoreDescription> core = loadCore(entry.path());
     ASSERT_TRUE(core) << core.error().text();
     EXPECT_EQ(core->name + ".toml", entry.path().filename());
   }
   EXPECT_EQ(knownCores().size(), files);
+}
+
+TEST(CoreCatalog, HoldsWhatInstructionsWereMeasuredToTake) {
+  for (const CoreDescription &core : knownCores()) {
+    EXPECT_GT(core.measured.size(), 10U) << core.name;
+    EXPECT_TRUE(coreText(core.name).contains("InstLatX64")) << core.name << ": each has its source";
+  }
+  EXPECT_EQ(findCore("znver4")->measured.at("VCVTDQ2PDZrr").latencyTicks, 6U);
+  EXPECT_NEAR(*findCore("znver4")->measured.at("VCVTDQ2PDZrr").ticks, 1.33, 0.01);
 }
 
 TEST(CoreCatalog, LlvmHasASchedulingModelForEach) {

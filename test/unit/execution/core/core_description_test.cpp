@@ -77,7 +77,7 @@ TEST(CoreDescription, PortsAreChosenByAKnownRule) {
   EXPECT_EQ(parseCore(changed("port_choice = \"two-best\"", "port_choice = \"ranked\""), "my.toml")->portChoice,
             PortChoice::ranked);
   EXPECT_EQ(complaint(changed("port_choice = \"two-best\"", "port_choice = \"best\"")),
-            "'port_choice' is 'best' (my.toml): write one of \"two-best\", \"rotating\", \"ranked\"");
+            "'port_choice' is 'best' (my.toml): write one of \"two-best\", \"rotating\", \"ranked\", \"any-free\"");
 }
 
 TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
@@ -89,6 +89,31 @@ TEST(CoreDescription, PortsOfCorrectionsMustHaveNames) {
   const std::string wrong =
       complaint(changed("[[override]]\n", "[[override]]\nopcode = \"X\"\nports = [\"2*alu0\"]\n\n[[override]]\n"));
   EXPECT_NE(wrong.find("'override.ports' has '2*alu0', which names no ports"), std::string::npos) << wrong;
+}
+
+TEST(CoreDescription, MeasuredInstructionsHaveTheirLatestRow) {
+  const auto with = [](const std::string &rows) {
+    return skylake() + "\n[[measured]]\nsource = \"a table\"\ninstructions = [\n" + rows + "]\n";
+  };
+  const Result<CoreDescription> core = parseCore(with("{ opcodes = [\"VPADDDrr\", \"VPADDQrr\"], ticks = 0.33 },\n"
+                                                      "{ opcodes = [\"VPADDQrr\"], latency_ticks = 2, ticks = 1, "
+                                                      "micro_ops = 2, ports = [\"2*01\"] },\n"),
+                                                 "my.toml");
+  ASSERT_TRUE(core) << core.error().text();
+  EXPECT_EQ(core->measured.size(), 2U);
+  EXPECT_DOUBLE_EQ(*core->measured.at("VPADDDrr").ticks, 0.33);
+  EXPECT_FALSE(core->measured.at("VPADDDrr").latencyTicks);
+  EXPECT_EQ(core->measured.at("VPADDQrr").latencyTicks, 2U);
+  EXPECT_EQ(core->measured.at("VPADDQrr").microOps, 2U);
+  EXPECT_EQ(complaint(with("{ opcodes = [\"VPADDrr\"], ticks = 1 },\n")),
+            "'measured.instructions.opcodes' has 'VPADDrr', which is none of LLVM's opcodes (my.toml): correct its "
+            "spelling, e.g. \"VPADDDrr\"");
+  EXPECT_EQ(complaint(with("{ opcodes = [], ticks = 1 },\n")),
+            "'measured.instructions.opcodes' is empty (my.toml): name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");
+  EXPECT_EQ(complaint(with("{ opcodes = [\"VPADDDrr\"], ticks = 0 },\n")),
+            "'measured.instructions.ticks' is not a number in range (my.toml): give a number from 0.01 to 1024");
+  EXPECT_NE(complaint(with("{ opcodes = [\"VPADDDrr\"], ports = [\"alu\"] },\n")), "");
+  EXPECT_NE(complaint(with("{ opcodes = [\"VPADDDrr\"], throughput = 1 },\n")), "") << "no key of a description";
 }
 
 TEST(CoreDescription, CachesMustMakeSense) {

@@ -167,7 +167,7 @@ TEST(CoreModel, ALoadOfAnotherPageThatAStoreSeemsToFeedStartsLater) {
     return events.back().complete - events[1].issue;
   };
   EXPECT_EQ(kappa(0x2000), kappa(0x2040) + description.queues.aliasTicks);
-  EXPECT_EQ(kappa(0x2ffc), kappa(0x2f00) + description.queues.aliasTicks)
+  EXPECT_EQ(kappa(0x2ffc), kappa(0x2f3c) + description.queues.aliasTicks)
       << "the end of one page, the start of another";
   description.queues.aliasTicks = 0;
   EXPECT_EQ(kappa(0x2000), kappa(0x2040));

@@ -1,5 +1,6 @@
 #include "analysis/execution/core/instruction_compiler.h"
 
+#include "analysis/execution/core/port_fit.h"
 #include "assembled.h"
 
 namespace leastaction {
@@ -26,6 +27,19 @@ TEST_F(InstructionCompilerTest, AnAdditionReadsTwoAndWritesResultAndFlags) {
   EXPECT_EQ(add.reads, 2u);
   EXPECT_EQ(add.writes, 3u) << "result, carry, other flags";
   EXPECT_EQ(add.executeOps, 1u);
+}
+
+TEST_F(InstructionCompilerTest, WhatWasMeasuredCountsForMemoryToo) {
+  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .ticks = 2};
+  for (const auto &[hex, loads] : {std::pair("c5f1fec2", 0u), std::pair("c5f1fe03", 1u)}) { // vpaddd, from memory
+    const CompiledInstruction &add = compile(hex, loads);
+    EXPECT_EQ(add.latencyTicks, 3u);
+    std::vector<uint64_t> ports;
+    for (unsigned op = 0; op < add.executeOps; ++op)
+      ports.push_back(program_.microOps[add.firstMicroOp + add.loadOps + op].ports);
+    EXPECT_DOUBLE_EQ(leastTicks(ports), 2);
+  }
+  EXPECT_EQ(compile("c5f1fac2").latencyTicks, 1u) << "vpsubd was not";
 }
 
 TEST_F(InstructionCompilerTest, APlainLoadTakesWhatTheDescriptionSays) {

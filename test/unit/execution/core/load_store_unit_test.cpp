@@ -44,6 +44,18 @@ TEST(LoadStoreUnit, ALineIsNearOnceItWasLoaded) {
   EXPECT_EQ(second.dataTick, second.startTick + stage.core.l1.latencyTicks);
 }
 
+TEST(LoadStoreUnit, ALoadThatCrossesLinesTakesItsPortOnceMore) {
+  Stage stage(test::handMadeCore());
+  for (const uint64_t line : {0x10000, 0x10040, 0x10080})
+    stage.load(line, 8, 10);
+  constexpr uint64_t tick = 10'000;
+  EXPECT_EQ(stage.load(0x10000, 8, tick).dataTick, tick + stage.core.l1.latencyTicks);
+  const Loaded crossing = stage.load(0x1003c, 8, tick);
+  EXPECT_EQ(crossing.dataTick, crossing.startTick + 1 + stage.core.l1.latencyTicks);
+  // Two ports: the two loads took three of the places of two ticks.
+  EXPECT_EQ(stage.load(0x10000, 8, tick).startTick + stage.load(0x10000, 8, tick).startTick, 2 * tick + 3);
+}
+
 TEST(LoadStoreUnit, PerfectMemoryAlwaysHits) {
   Stage stage(test::handMadeCore(), true);
   const Loaded loaded = stage.load(0x10000, 8, 10);

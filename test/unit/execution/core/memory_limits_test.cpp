@@ -45,11 +45,88 @@ TEST(ServerPool, AChainOfUsesTakesOneServer) {
 }
 
 TEST(StoreQueue, CommitsInOrderAndHasRoomWhenTheOldestHasCommitted) {
-  StoreQueue queue(2, 1);
+  StoreQueue queue(2, {});
   EXPECT_EQ(queue.roomTick(), 0u);
-  EXPECT_EQ(queue.add(10, 500), 500u);
-  EXPECT_EQ(queue.add(11, 0), 501u) << "a hit waits for the miss before it";
+  EXPECT_EQ(queue.add(10, 500, 0x1000, 8), 500u);
+  EXPECT_EQ(queue.add(11, 0, 0x1000, 8), 501u) << "a hit waits for the miss before it";
   EXPECT_EQ(queue.roomTick(), 500u);
+}
+
+TEST(StoreQueue, StoresOfOneTickMayHaveToGoToOneLine) {
+  StoreQueue queue(8, {.stores = 2, .bytes = 32, .oneLine = true});
+  EXPECT_EQ(queue.add(10, 0, 0x1000, 8), 11u);
+  EXPECT_EQ(queue.add(10, 0, 0x1008, 8), 11u);
+  EXPECT_EQ(queue.add(10, 0, 0x1010, 8), 12u) << "two a tick";
+  EXPECT_EQ(queue.add(10, 0, 0x1040, 8), 13u) << "another line";
+  StoreQueue anyLines(8, {.stores = 2, .bytes = 32});
+  EXPECT_EQ(anyLines.add(10, 0, 0x1000, 8), 11u);
+  EXPECT_EQ(anyLines.add(10, 0, 0x2000, 8), 11u);
+}
+
+TEST(StoreQueue, WideStoresAndThoseThatCrossLinesTakeSeveralTicks) {
+  StoreQueue queue(8, {.stores = 2, .bytes = 32, .oneLine = true});
+  EXPECT_EQ(queue.add(10, 0, 0x1000, 32), 11u);
+  EXPECT_EQ(queue.add(10, 0, 0x1020, 32), 12u) << "a tick has room for 32 bytes";
+  EXPECT_EQ(queue.add(10, 0, 0x1040, 64), 14u);
+  EXPECT_EQ(queue.add(10, 0, 0x1080, 8), 15u) << "behind it";
+  EXPECT_EQ(queue.add(10, 0, 0x10bc, 8), 16u) << "bytes of the same line, and of the next one a tick later";
+  EXPECT_EQ(queue.add(10, 0, 0x2000, 4096), 17u) << "a string instruction's goes to the cache at once";
+}
+
+TEST(ServerPool, TellsWhatIsUnderWay) {
+  ServerPool pool(1);
+  EXPECT_TRUE(pool.anyIdle(10));
+  pool.release(pool.acquire(10), 100, 7);
+  EXPECT_FALSE(pool.anyIdle(99));
+  EXPECT_TRUE(pool.anyIdle(100));
+  EXPECT_EQ(pool.releaseOf(7, 20), 100u);
+  EXPECT_EQ(pool.releaseOf(7, 100), std::nullopt);
+  EXPECT_EQ(pool.releaseOf(8, 20), std::nullopt);
+}
+
+TEST(MemoryLimits, FillsOfOneSetFollowEachOther) {
+  CoreDescription core = test::plainMemoryCore();
+  core.l1.setFillTicks = 11;
+  MemoryHierarchy memory(core);
+  const uint64_t setBytes = core.l1.bytes / core.l1.ways;
+  for (uint64_t i = 0; i < 4; ++i)
+    EXPECT_EQ(load(memory, 0x100000 + i * setBytes, 10'000).tick, 10'000 + core.memoryLatencyTicks + 11 * i) << i;
+  EXPECT_EQ(load(memory, 0x100040, 10'000).tick, 10'000 + core.memoryLatencyTicks) << "of another set";
+  EXPECT_EQ(load(memory, 0x200000, 0).tick, core.memoryLatencyTicks) << "long before them";
+}
+
+TEST(MemoryLimits, ALineThatLeftItsSetWhileUnderWayIsNotAskedForAgain) {
+  CoreDescription core = test::plainMemoryCore();
+  core.queues.fillBuffers = core.l1.ways + 1;
+  MemoryHierarchy memory(core);
+  const uint64_t setBytes = core.l1.bytes / core.l1.ways;
+  for (uint64_t i = 0; i <= core.l1.ways; ++i)
+    load(memory, 0x100000 + i * setBytes, 100);
+  for (uint64_t i = 0; i <= core.l1.ways; ++i)
+    EXPECT_EQ(load(memory, 0x100000 + i * setBytes, 110).tick, 100 + core.memoryLatencyTicks) << i;
+}
+
+TEST(MemoryLimits, APrefetchInstructionMayDoNothingWhereNoFillBufferIsFree) {
+  CoreDescription core = test::plainMemoryCore();
+  core.queues.fillBuffers = 2;
+  MemoryHierarchy memory(core);
+  for (uint64_t i = 0; i < 3; ++i)
+    memory.access({.address = 0x100000 + i * lineBytes * 7, .bytes = 1, .tick = 10 * i, .mayBeDropped = true});
+  const uint64_t later = 3 * core.memoryLatencyTicks;
+  EXPECT_EQ(load(memory, 0x100000 + lineBytes * 7, later).level, MemoryLevel::l1);
+  EXPECT_EQ(load(memory, 0x100000 + 2 * lineBytes * 7, later).level, MemoryLevel::memory);
+}
+
+TEST(MemoryLimits, AStoresAddressIsTranslatedBeforeItCommits) {
+  CoreDescription core = test::plainMemoryCore();
+  core.tlb = test::core().tlb;
+  MemoryHierarchy early(core), late(core);
+  const uint64_t tick = 10'000;
+  const auto known = early.access({.address = 0x100000, .bytes = 8, .tick = tick, .addressTick = 100, .isStore = true});
+  const auto unknown = late.access({.address = 0x100000, .bytes = 8, .tick = tick, .isStore = true});
+  EXPECT_EQ(known.walkTicks, 0u);
+  EXPECT_EQ(known.tick + unknown.walkTicks, unknown.tick);
+  EXPECT_GT(unknown.walkTicks, 0u);
 }
 
 TEST(MemoryLimits, MissesBeyondTheFillBuffersWait) {
@@ -72,9 +149,10 @@ TEST(MemoryLimits, BandwidthBoundsIndependentMisses) {
 }
 
 TEST(MemoryLimits, LinesThatAreWrittenBackTakeBandwidth) {
-  const auto ticks = [](bool writes) {
+  const auto ticks = [](bool writes, bool shared) {
     CoreDescription core = test::plainMemoryCore();
     core.bandwidth.memoryBytesPerTick = 8;
+    core.bandwidth.writeBacksShare = shared;
     core.l3.bytes = core.l2.bytes * 2;
     MemoryHierarchy memory(core);
     uint64_t last = 0;
@@ -83,7 +161,8 @@ TEST(MemoryLimits, LinesThatAreWrittenBackTakeBandwidth) {
              core.memoryLatencyTicks + 1;
     return last;
   };
-  EXPECT_GT(ticks(true), ticks(false) * 3 / 2);
+  EXPECT_GT(ticks(true, true), ticks(false, true) * 3 / 2);
+  EXPECT_EQ(ticks(true, false), ticks(false, false)) << "of a bus that they do not share";
 }
 
 TEST(MemoryLimits, TranslationCostsWalksBeyondItsReach) {

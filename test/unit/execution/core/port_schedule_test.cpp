@@ -59,6 +59,22 @@ TEST(PortSchedule, PooledPortsTakeFromEachOther) {
   EXPECT_EQ(reserve(ports, 0b11, 0), 1u);
 }
 
+TEST(PortSchedule, UnboundMicroOpsTakeTheFirstFreeTickOfAnyPort) {
+  PortSchedule ports(waitTicks, {.choice = PortChoice::anyFree});
+  const auto take = [&](uint64_t which, uint64_t earliest) {
+    return ports.reserve<PortChoice::anyFree>(which, firstSlot, earliest);
+  };
+  EXPECT_EQ(take(0b01, 5), 5u);
+  EXPECT_EQ(take(0b11, 5), 5u);
+  EXPECT_EQ(take(0b11, 5), 6u);
+  EXPECT_EQ(take(0b11, 5), 6u);
+  EXPECT_EQ(take(0b11, 4), 4u) << "an earlier free tick is found later";
+  EXPECT_EQ(take(0b10, 5), 7u);
+  for (unsigned tick = 100; tick < 300; ++tick)
+    EXPECT_EQ(take(0b11, 100), tick - (tick - 100) / 2 - (tick - 100) % 2) << "two in each tick, across words";
+  EXPECT_EQ(take(0b100, 100), 100u) << "another port";
+}
+
 TEST(PortSchedule, RotationTakesThreePortsByTheirTable) {
   PortSchedule ports(waitTicks, {.choice = PortChoice::rotating});
   // The lowest of equal ports in the first and the last slot, the highest one behind it, then the other.

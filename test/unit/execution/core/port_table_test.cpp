@@ -1,5 +1,7 @@
 #include "analysis/execution/core/port_table.h"
 
+#include "analysis/execution/core/port_names.h"
+
 #include "assembled.h"
 
 #include <bit>
@@ -47,6 +49,23 @@ TEST(PortTable, GroupsHaveNamesAndMayHaveMorePortsThanLlvmKnows) {
       table.uses(*(*target)->schedClass(test::decode(**target, test::addRaxRbx)));
   ASSERT_EQ(addition.size(), 1u);
   EXPECT_EQ(addition[0].ports, table.named("alu"));
+}
+
+TEST(PortTable, PortsHaveTheCoresOwnNames) {
+  const auto namesOf = [](const char *core, std::string_view hex) {
+    const CoreDescription description = test::core(core);
+    const auto target = Target::create(description.llvmCpu);
+    const PortTable table(**target, description.portGroups);
+    const auto names = PortNames::of(description);
+    EXPECT_TRUE(names);
+    return names->of(table.uses(*(*target)->schedClass(test::decode(**target, hex)))[0].ports);
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(namesOf("skylake", test::imulRaxRax), Names{"p1"});
+  EXPECT_EQ(namesOf("skylake", test::addRaxRbx), (Names{"p0", "p1", "p5", "p6"}));
+  EXPECT_EQ(namesOf("znver4", test::addRaxRbx), (Names{"alu0", "alu1", "alu2", "alu3"}));
+  EXPECT_EQ(namesOf("znver5", test::addRaxRbx), (Names{"alu0", "alu1", "alu2", "alu3", "alu4", "alu5"}));
+  EXPECT_EQ(PortNames().of(3), Names());
 }
 
 TEST(PortTable, AResourceThatLlvmDoesNotKnowIsAnError) {

@@ -70,5 +70,13 @@ TEST(BlockThroughput, BadInputSaysWhere) {
             "no instruction at byte 1 of the block (blocks.csv:3): correct the block");
 }
 
+TEST(BlockThroughput, ALoopIsNotDecodedAgain) {
+  const auto throughput = BlockThroughput::create(*findCore("skylake"));
+  const std::string movabs = "48b8efcdab8967452301"; // 10 byte: 1.6 of them in a block that is fetched
+  EXPECT_GT((*throughput)->predict(movabs + movabs, "test", BlockCode::unrolled)->cyclesPer100Iterations, 110);
+  EXPECT_LE((*throughput)->predict(movabs + movabs, "test", BlockCode::loop)->cyclesPer100Iterations, 101);
+  EXPECT_EQ((*throughput)->predict("4883c001", "test")->opcodes, std::vector<std::string>{"ADD64ri8"});
+}
+
 } // namespace
 } // namespace leastaction
