@@ -7,33 +7,60 @@
 #include <nlohmann/json.hpp>
 
 namespace leastaction::cli {
+namespace {
+
+Result<int> calibrateThis(const CalibrationQuestion &question, const std::string &output, const std::string &json) {
+  TRY(checkOutputs({}, {output, json}));
+  if (const std::string busy = busyNote(); !busy.empty())
+    std::fprintf(stderr, "leastaction: note: %s\n", busy.c_str());
+  const CalibratedCore core = TRY(calibratedCore(question, progressBar()));
+  for (const std::string &doubt : core.doubts)
+    std::fprintf(stderr, "leastaction: note: %s\n", doubt.c_str());
+  TRY(writeOutput(output, core.text));
+  if (!core.instructions)
+    return exitDone;
+  if (!json.empty())
+    TRY(writeOutput(json, jsonFile(instructionsJson(*core.instructions))));
+  if (output != "-" && json != "-")
+    TRY(writeOutput("-", instructionsText(*core.instructions)));
+  return exitDone;
+}
+
+} // namespace
 
 Result<int> commandCores(int argc, char **argv) {
   CLI::App app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
-  std::string json, output = "-";
+  std::string json, output = "-", run;
   bool calibrates = false, quick = false;
-  app.add_option("--json", json, "also write the list as JSON to this file; - is standard output");
+  CLI::Option *jsonOption =
+      app.add_option("--json", json,
+                     "also write the list as JSON to this file, or what was measured of instructions; - is standard "
+                     "output");
   CLI::Option *calibrateOption = app.add_flag(
       "--calibrate", calibrates,
       "measure this machine's caches, memory, translation and branches instead, for up to half a minute, and write a "
       "description of it that --core takes; it should have nothing else to do");
   app.add_option("-o,--output", output, "where --calibrate writes to; - is standard output")->needs(calibrateOption);
   app.add_flag("--quick", quick, "with --calibrate: measure less often")->needs(calibrateOption);
-  calibrateOption->excludes("--json");
-  app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexample:\n"
-             "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml");
+  bool measuresInstructions = false;
+  CLI::Option *instructionsOption =
+      app.add_flag("--instructions", measuresInstructions,
+                   "with --calibrate: also measure latency, throughput and micro-ops of the instructions that RUN "
+                   "executed; without RUN of all that this machine has, for some minutes")
+          ->needs(calibrateOption);
+  app.add_option("RUN", run, "a recorded run")->needs(instructionsOption);
+  app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexamples:\n"
+             "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml\n"
+             "  leastaction cores --calibrate --quick --instructions dot.run -o mine.toml");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
 
-  if (calibrates) {
-    if (const std::string busy = busyNote(); !busy.empty())
-      std::fprintf(stderr, "leastaction: note: %s\n", busy.c_str());
-    const CalibratedCore core = TRY(calibratedCore(quick, progressBar()));
-    for (const std::string &doubt : core.doubts)
-      std::fprintf(stderr, "leastaction: note: %s\n", doubt.c_str());
-    TRY(writeOutput(output, core.text));
-    return exitDone;
-  }
+  if (calibrates && jsonOption->count() != 0 && !measuresInstructions)
+    return fail("--calibrate writes a core description, which is TOML", "--json",
+                "leave it out, or add --instructions, whose figures it writes");
+  if (calibrates)
+    return calibrateThis({.quick = quick, .instructionsOf = measuresInstructions ? std::optional(run) : std::nullopt},
+                         output, json);
   const CoresReport report = coreList(hostFeatures());
   return writeReport({{json, [&] { return jsonFile(coresJson(report)); }}},
                      [&](const TextStyle &) { return coresText(report); });

@@ -11,8 +11,8 @@ namespace leastaction::cli {
 
 Result<int> commandThroughput(int argc, char **argv) {
   CLI::App app(
-      "Predicts how long blocks of x86-64 machine code take when they are executed over and over, unrolled, with "
-      "all data in the first level cache, as the BHive suite measures it.",
+      "Predicts how long blocks of x86-64 machine code take when they are executed over and over, with all data in the "
+      "first level cache: unrolled, as the BHive suite measures it, or as a loop.",
       "leastaction throughput");
   std::string coreName = "skylake", hexPath, out = "-", json;
   std::vector<std::string> given;
@@ -25,10 +25,15 @@ Result<int> commandThroughput(int argc, char **argv) {
   app.add_option("-o,--output", out, "where the CSV goes; - is standard output")->capture_default_str();
   app.add_option("--json", json,
                  "also write the predictions as JSON to this file; - is standard output, without the CSV");
+  bool loop = false;
+  app.add_flag("--loop", loop,
+               "the block is the body of a loop, without the branch: decoded once, and executed from then on as often "
+               "as the core can; without this it is unrolled, and each copy decoded anew");
   app.add_option("BLOCK", given, "blocks of machine code in hexadecimal digits");
   app.footer("\nThe output is block_hex,predicted_cycles_per_100_iterations, one row for each block.\n\nexamples:\n"
              "  leastaction throughput --core haswell 4883c001 480fafc3\n"
              "  printf 'block_hex\\n4883c001\\n' | leastaction throughput --core skylake -o predicted.csv\n"
+             "  leastaction throughput --core znver4 --loop 62f1f548d4c9\n"
              "  leastaction throughput --core ivybridge --hex predicted.csv --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
@@ -40,7 +45,7 @@ Result<int> commandThroughput(int argc, char **argv) {
     blocks.push_back({.hex = given[i], .where = "block " + std::to_string(i + 1) + " of the command line"});
   if (!hexPath.empty() || given.empty())
     std::ranges::move(TRY(readBlocks(hexPath.empty() ? "-" : hexPath)), std::back_inserter(blocks));
-  const ThroughputReport report = TRY(blockThroughputs(core, blocks));
+  const ThroughputReport report = TRY(blockThroughputs(core, blocks, loop ? BlockCode::loop : BlockCode::unrolled));
   for (const std::string &note : report.notes)
     std::fprintf(stderr, "leastaction: note: %s\n", note.c_str());
   if (!json.empty())

@@ -27,6 +27,7 @@ Json throughputJson(const ThroughputReport &report) {
   for (const ThroughputReport::Block &block : report.blocks)
     list.push_back({{hexColumn, jsonText(block.hex)},
                     {predictedColumn, number(block.cyclesPer100Iterations)},
+                    {"opcodes", textsJson(block.opcodes)},
                     {"without_scheduling_data", textsJson(block.unscheduled)},
                     {"not_on_this_core", textsJson(block.beyondCore)}});
   return {{"report", "throughput"}, {"core", jsonText(report.core)}, {"blocks", list}};

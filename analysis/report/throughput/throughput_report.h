@@ -15,6 +15,7 @@ struct ThroughputReport {
   struct Block {
     std::string hex;
     double cyclesPer100Iterations = 0;
+    std::vector<std::string> opcodes;     ///< LLVM's names, in order.
     std::vector<std::string> unscheduled; ///< Opcodes that LLVM has no scheduling data for.
     std::vector<std::string> beyondCore;  ///< Opcodes of AVX-512 where the core has none.
   };

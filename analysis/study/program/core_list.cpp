@@ -1,6 +1,7 @@
 #include "analysis/study/program/core_list.h"
 
 #include "analysis/execution/calibrate/calibrated_description.h"
+#include "analysis/study/program/measured_instructions.h"
 
 #include <cstdlib>
 #include <fmt/format.h>
@@ -33,14 +34,23 @@ CoresReport coreList(const HostFeatures &host) {
   return report;
 }
 
-Result<CalibratedCore> calibratedCore(bool quick, const ShowProgress &progress) {
+Result<CalibratedCore> calibratedCore(const CalibrationQuestion &question, const ShowProgress &progress) {
   const CoreDescription &base = matchHost(hostFeatures());
+  InstructionForms forms;
+  if (question.instructionsOf)
+    forms = TRY(instructionForms(*question.instructionsOf, progress));
   const Calibration measured =
-      TRY(calibrate({.quick = quick,
+      TRY(calibrate({.quick = question.quick,
                      .sizes = systemSizes("/sys/devices/system/cpu/cpu0/cache",
                                           {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes})},
                     begin("measuring this machine", progress)));
-  CalibratedCore core{calibratedDescription(coreText(base.name), measured), measured.doubts};
+  CalibratedCore core{
+      .text = calibratedDescription(coreText(base.name), measured), .doubts = measured.doubts, .instructions = {}};
+  if (question.instructionsOf) {
+    MeasuredInstructions instructions = TRY(measuredInstructions(forms, base, measured.clockHz, progress));
+    core.text += instructions.section;
+    core.instructions = std::move(instructions.report);
+  }
   TRY(parseCore(core.text, "--calibrate"));
   return core;
 }

@@ -16,7 +16,8 @@ using fixture::expectKeys;
 
 ThroughputReport predictedBlocks() {
   return {.core = "skylake",
-          .blocks = {{"4883c001", 100, {}, {}}, {"62f17c4858c1", 133.25, {"VADDPSZrr"}, {"VADDPSZrr", "KMOVQkr"}}},
+          .blocks = {{"4883c001", 100, {"ADD64ri8"}, {}, {}},
+                     {"62f17c4858c1", 133.25, {"VADDPSZrr"}, {"VADDPSZrr"}, {"VADDPSZrr", "KMOVQkr"}}},
           .notes = {"LLVM has no scheduling data for VADDPSZrr"}};
 }
 
@@ -29,7 +30,7 @@ TEST(ThroughputCsv, HasARowForEachBlock) {
 
 TEST(ThroughputCsv, KeepsAllDigits) {
   ThroughputReport report;
-  report.blocks = {{"90", 100.0 / 3, {}, {}}, {"91", 1e-9, {}, {}}, {"92", 123456789, {}, {}}};
+  report.blocks = {{"90", 100.0 / 3, {}, {}, {}}, {"91", 1e-9, {}, {}, {}}, {"92", 123456789, {}, {}, {}}};
   const std::string text = throughputCsv(report);
   EXPECT_EQ(text.substr(text.find('\n')), "\n90,33.333333333333336\n91,1e-09\n92,123456789\n");
 }
@@ -37,7 +38,7 @@ TEST(ThroughputCsv, KeepsAllDigits) {
 TEST(ThroughputCsv, WhatIsNoBlockStaysOneField) {
   const std::string odd = "4,8\"x\"\n90";
   ThroughputReport report;
-  report.blocks = {{odd, 1, {}, {}}};
+  report.blocks = {{odd, 1, {}, {}, {}}};
   const std::string text = throughputCsv(report);
   std::string_view rest = text;
   CsvRows rows("", [&](std::span<char> buffer) -> Result<size_t> {
@@ -57,8 +58,9 @@ TEST(ThroughputJson, HasItsKindAndTheBlocks) {
   EXPECT_EQ(json.at("report"), "throughput");
   EXPECT_EQ(json["core"], "skylake");
   ASSERT_EQ(json["blocks"].size(), 2U);
-  expectKeys(json["blocks"][0],
-             {"block_hex", "predicted_cycles_per_100_iterations", "without_scheduling_data", "not_on_this_core"});
+  expectKeys(json["blocks"][0], {"block_hex", "predicted_cycles_per_100_iterations", "opcodes",
+                                 "without_scheduling_data", "not_on_this_core"});
+  EXPECT_EQ(json["blocks"][0]["opcodes"], nlohmann::ordered_json::array({"ADD64ri8"}));
   EXPECT_EQ(json["blocks"][0]["without_scheduling_data"], nlohmann::ordered_json::array());
   EXPECT_EQ(json["blocks"][1]["block_hex"], "62f17c4858c1");
   EXPECT_EQ(json["blocks"][1]["predicted_cycles_per_100_iterations"], 133.25);
@@ -80,7 +82,7 @@ TEST(ThroughputJson, NamesAreOnlyText) {
   const std::string odd = "\"a\\b\"\x1b[31m\n" + std::string(500, 'x');
   ThroughputReport report = predictedBlocks();
   report.core = odd;
-  report.blocks = {{odd, 1, {fixture::hostileName}, {fixture::hostileName}}};
+  report.blocks = {{odd, 1, {fixture::hostileName}, {fixture::hostileName}, {fixture::hostileName}}};
   const nlohmann::ordered_json json = nlohmann::ordered_json::parse(throughputJson(report).dump());
   EXPECT_EQ(json["core"], odd);
   EXPECT_EQ(json["blocks"][0]["block_hex"], odd);

@@ -9,7 +9,8 @@ namespace {
 
 TEST(BlockThroughputs, AChainTakesItsLatencies) {
   // `addq $1, %rax` and `imulq %rdi, %rax`, each on its own result.
-  const auto report = blockThroughputs(*findCore("skylake"), {{"4883c001", "1"}, {"480fafc7", "2"}});
+  const auto report =
+      blockThroughputs(*findCore("skylake"), {{"4883c001", "1"}, {"480fafc7", "2"}}, BlockCode::unrolled);
   ASSERT_TRUE(report) << report.error().text();
   EXPECT_EQ(report->core, "skylake");
   ASSERT_EQ(report->blocks.size(), 2u);
@@ -19,14 +20,15 @@ TEST(BlockThroughputs, AChainTakesItsLatencies) {
 }
 
 TEST(BlockThroughputs, WhatTheCoreLacksIsSaid) {
-  const auto report = blockThroughputs(*findCore("haswell"), {{"62f17c4858c1", "1"}}); // vaddps %zmm1, %zmm0, %zmm0
+  const auto report = blockThroughputs(*findCore("haswell"), {{"62f17c4858c1", "1"}},
+                                       BlockCode::unrolled); // vaddps %zmm1, %zmm0, %zmm0
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_EQ(report->notes.size(), 1u);
   EXPECT_TRUE(report->notes[0].starts_with("haswell has no AVX-512")) << report->notes[0];
 }
 
 TEST(BlockThroughputs, ABadBlockIsNamed) {
-  const auto report = blockThroughputs(*findCore("skylake"), {{"4883c001", "1"}, {"zz", "there"}});
+  const auto report = blockThroughputs(*findCore("skylake"), {{"4883c001", "1"}, {"zz", "there"}}, BlockCode::unrolled);
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().where, "there");
 }

@@ -1,5 +1,6 @@
 #include "analysis/study/program/read_events.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "test/unit/study/program/study_inputs.h"
@@ -69,6 +70,16 @@ TEST(ReadEvents, SaysWhyThereAreNone) {
   const test::TemporaryFolder folder;
   EXPECT_EQ(read(folder.path("none")).input.error().what, "there is no such run or events file");
   EXPECT_EQ(read(folder.write("run.json", "{}")).input.error().what, "this is a file of a run");
+  EXPECT_EQ(read(folder.write("beside.trace", "LATRACE\n")).input.error().what, "this is a file of a run");
+  EXPECT_EQ(read(folder.write("thread-0.step", "")).input.error().what, "this is a file of a run");
+  EXPECT_EQ(read(folder.write("dot", "\177ELF")).input.error().what, "this is a file of a run");
+  const test::TemporaryFolder elsewhere;
+  EXPECT_EQ(read(elsewhere.write("moved.trace", "LATRACE\n")).input.error().what, "this is a file of a run");
+  EXPECT_EQ(
+      read(elsewhere.write("dot", "\177ELF")).input.error().text(),
+      fmt::format("this is a program, and nothing of it is recorded yet ({0}): record it with 'leastaction record "
+                  "-o OUT.run -- {0}', and give OUT.run",
+                  elsewhere.path("dot")));
   EXPECT_EQ(read(folder.write("two.csv", test::twoEvents), {.core = "none"}).input.error().what, "unknown core 'none'");
   test::SyntheticRun counted(test::oneFunction);
   counted.mode = "count";
