@@ -77,6 +77,32 @@ async function checkDistances(page, report) {
   check("the matrix shows its numbers", report.distance.length < 2 || shown === value.toFixed(4), shown);
 }
 
+const FIRST_LINES = 12;
+
+/** Old and new ticks by cause and line, where causes are known. */
+async function checkTickDifferences(page, report) {
+  const caused = report.differences.filter(({ ticks }) => ticks !== undefined);
+  const part = page.locator(".tick-differences");
+  check("ticks are compared exactly if causes are known", ((await part.count()) > 0) === caused.length > 0);
+  const chosen = caused.find(({ ticks }) => ticks.difference !== 0) ?? caused[0];
+  if (!chosen) return;
+  const { by_cause, by_line } = chosen.ticks;
+  const rows = part.locator(".ticks-by-cause tbody tr");
+  check("every cause has a row", (await rows.count()) === by_cause.length);
+  const cells = await rows.first().locator("td").allTextContents();
+  const number = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
+  check("with the ticks of both", number(cells[0]) === Math.round(by_cause[0].ticks) && number(cells[1]) === Math.round(by_cause[0].reference_ticks), cells.join());
+  check("and their difference", number(cells[2]) === Math.round(by_cause[0].difference), cells.join());
+  const bars = await part.locator(".cause-sides .cause-bar").evaluateAll((all) =>
+    all.map((bar) => [...bar.children].reduce((sum, segment) => sum + segment.getBoundingClientRect().width, 0)));
+  const sums = ["ticks", "reference_ticks"].map((side) => by_cause.reduce((sum, row) => sum + row[side], 0));
+  check("both bars have one scale", Math.abs(bars[0] * sums[1] - bars[1] * sums[0]) < 0.02 * Math.max(...bars) * Math.max(...sums), `${bars.join()} for ${sums.join()}`);
+  const lines = by_line.filter(({ difference }) => difference !== 0);
+  const shown = part.locator(".ticks-by-line tbody tr");
+  check("lines that differ are listed", (await shown.count()) === Math.min(lines.length, FIRST_LINES));
+  if (lines.length > 0) check("that with the largest difference first", (await shown.first().locator("th").getAttribute("title")) === (lines[0].line || "(unknown)"));
+}
+
 export async function checkComparison(page, report) {
   const { programs } = report;
   const rows = page.locator(".programs tbody tr");
@@ -85,6 +111,7 @@ export async function checkComparison(page, report) {
   check("the least action is marked", least === programs.filter(({ name }) => report.least_action.includes(name)).length);
   if (programs.length > 1) await attempt("distances", () => checkDistances(page, report));
   if (programs.length > 2) await attempt("pictures", () => checkPictures(page, report));
+  await attempt("ticks", () => checkTickDifferences(page, report));
   if (report.differences.length > 0) await attempt("differences", () => checkDifferences(page, report));
   if (programs.some(({ ticks }) => ticks > 0)) {
     await attempt("zoom", () => checkZoom(page));

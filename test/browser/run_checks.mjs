@@ -124,6 +124,32 @@ async function checkPipeline(page, region) {
   await chosen.locator("button").click();
 }
 
+/** Instructions between spikes, in the colours of what was waited for. */
+async function checkPhase(page, region) {
+  const phase = region.hottest_phase;
+  const button = page.locator(".pipe-phase");
+  if (!phase) return check("there is no phase without a window", (await button.count()) === 0);
+  if (region.spikes.length > 0 || region.detail) await button.click();
+  await settle(page);
+  const rows = page.locator(".pipe-row[data-place]");
+  check("the hottest phase has its instructions", (await rows.count()) === phase.window.length);
+  check("and is named", (await page.locator(".pipe-which").textContent()).includes("hottest phase"));
+  const colours = page.locator('.pipeline [aria-label="Colour by"]');
+  check("causes colour instructions exactly if they are known", (await colours.count()) > 0 === (phase.window[0].cause !== undefined));
+  if ((await colours.count()) === 0) return;
+  const paint = (place) => rows.nth(place).locator(".pipe-executes").evaluate((bar) => getComputedStyle(bar).backgroundColor);
+  const waited = phase.window.findIndex(({ cause }) => cause !== "base"), free = phase.window.findIndex(({ cause }) => cause === "base");
+  await colours.locator("[data-value=cause]").click();
+  check("all causes are in the legend", (await page.locator(".pipe-causes li:visible").count()) === new Set(phase.window.map(({ cause }) => cause)).size);
+  if (waited >= 0 && free >= 0) check("what was waited for has another colour", (await paint(waited)) !== (await paint(free)), `${await paint(waited)}`);
+  if (waited >= 0) {
+    await rows.nth(waited).hover();
+    check("and is told", (await page.locator(".pipe-readout").textContent()).includes(`all others waited for it: ${phase.window[waited].cause}`));
+  }
+  await colours.locator("[data-value=level]").click();
+  check("memory has its legend back", await page.locator(".pipe-levels").isVisible() && !(await page.locator(".pipe-causes").isVisible()));
+}
+
 /** The chosen instruction's motion: its mass, and the numbers halfway. */
 async function checkMotion(page, region) {
   const title = await page.locator(".motion-title").textContent();
@@ -276,6 +302,7 @@ export async function checkRun(page, report) {
   await attempt("score", () => checkScore(page));
   if (region.spikes.length > 0) await attempt("spikes", () => checkSpikes(page, region.spikes));
   if (region.spikes.length > 0) await attempt("pipeline diagram", () => checkPipeline(page, region));
+  await attempt("hottest phase", () => checkPhase(page, region));
   if (region.call_paths.length > 1) await attempt("flame graph", () => checkFlame(page, region));
   await attempt("source", () => checkSource(page, region, report.sources));
   await attempt("shares", () => checkShares(page, region));

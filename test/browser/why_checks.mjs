@@ -114,7 +114,42 @@ async function checkOptional(page, region) {
     bars.length === saved.length && bars.every((bar, i) => Math.abs(bar / longest - saved[i] / most) < 0.02), `${bars.join()} for ${saved.join()}`);
 }
 
+const FIRST_COUNTERS = 12;
+
+/** The region's in the figures, those of lines in a table. */
+async function checkCounters(page, region) {
+  const lines = region.by_line.filter(({ counters }) => counters !== undefined);
+  const rows = page.locator(".counters tbody tr");
+  check("lines have their counters", (await rows.count()) === Math.min(lines.length, FIRST_COUNTERS), `${await rows.count()} of ${lines.length}`);
+  const figures = await page.locator(".summary dt").allTextContents();
+  const used = region.counters?.bytes_used_per_line ?? null;
+  check("what is used of a line is a figure where lines are fetched", figures.includes("used of each line fetched") === (used !== null), figures.join());
+  const place = lines.slice(0, FIRST_COUNTERS).findIndex(({ counters: { loads, slack } }) => slack !== undefined && Object.keys(loads).length > 0);
+  if (place < 0) return;
+  const { loads, stores, slack, stride, mispredictions, branches } = lines[place].counters;
+  const cells = await rows.nth(place).locator("td").allTextContents();
+  const all = [...Object.values(loads), ...Object.values(stores)].reduce((sum, count) => sum + count, 0);
+  const share = (level) => ((100 * ((loads[level] ?? 0) + (stores[level] ?? 0))) / all).toFixed(1);
+  check("accesses by level are told", ["L1", "L2", "L3", "memory"].every((level, i) => cells[2 + i] === share(level)), cells.join());
+  check("and the stride", stride === undefined || cells[8] === String(stride.bytes), cells[8]);
+  check("and mispredictions", branches === 0 || cells[10] === ((100 * mispredictions) / branches).toFixed(1), cells[10]);
+  check("and slack", cells[11] === slack.mean_ticks.toFixed(1) && cells[12] === (100 * slack.critical_fraction).toFixed(1), cells.join());
+}
+
+/** Choosing the cause `port` tells which ones lines wait for. */
+async function checkPorts(page, region) {
+  const lines = region.by_line.filter(({ ports }) => ports?.length > 0).sort((a, b) => (b.causes.port ?? 0) - (a.causes.port ?? 0));
+  if (lines.length === 0) return;
+  const key = page.locator(".cause-key", { hasText: /^port / });
+  await key.click();
+  const shown = await page.locator(".cause-lines .cause-detail").first().textContent();
+  check("ports have names", shown === lines[0].ports[0].any_of.join(" "), shown);
+  await key.click();
+}
+
 export async function checkWhy(page, report) {
+  const facts = await page.locator("header").textContent();
+  check("what is incomplete stands in the head", !report.incomplete || facts.includes(report.incomplete), facts);
   check("the title names the program", (await page.locator("h1").textContent()) === report.program);
   await attempt("regions", () => checkRegions(page, report.regions));
   const [region] = report.regions;
@@ -122,6 +157,8 @@ export async function checkWhy(page, report) {
   await attempt("answer", () => checkAnswer(page, region, region.by_line));
   await attempt("matrix", () => checkMatrix(page, region));
   await attempt("others", () => checkOthers(page, region));
+  await attempt("counters", () => checkCounters(page, region));
+  await attempt("ports", () => checkPorts(page, region));
   await attempt("what others tell", () => checkOptional(page, region));
   const causes = region.by_path.reduce((sum, { causes }) => sum + Object.keys(causes).length, 0);
   if (region.by_path.length > 1) check("the flame graph ends with causes", (await page.locator(".frame.caused").count()) <= causes && (await page.locator(".frame.caused").count()) > 0);

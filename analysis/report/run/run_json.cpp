@@ -89,20 +89,26 @@ Json spikeEventJson(const SpikeEvent &event) {
 /// once.
 class WindowInstructions {
 public:
-  explicit WindowInstructions(const RegionSummary &summary) {
+  /// What instructions wait for is known, or not.
+  WindowInstructions(const RegionSummary &summary, bool hasCauses) : hasCauses_(hasCauses) {
     for (const Spike &spike : summary.spikes)
       addAll(spike.window);
     if (summary.detail)
       addAll(summary.detail->events);
+    if (summary.hottestPhase)
+      addAll(summary.hottestPhase->window);
   }
   Json eventJson(const SpikeEvent &event) const {
-    return {{"number", event.sequence},
-            {"instruction", places_.at(event.instruction)},
-            {"issue", event.issue},
-            {"kappa", event.kappa},
-            {"wait", event.wait},
-            {"address", hexAddress(event.address)},
-            {"level", textOrNull(name(event.level))}};
+    Json json = {{"number", event.sequence},
+                 {"instruction", places_.at(event.instruction)},
+                 {"issue", event.issue},
+                 {"kappa", event.kappa},
+                 {"wait", event.wait},
+                 {"address", hexAddress(event.address)},
+                 {"level", textOrNull(name(event.level))}};
+    if (hasCauses_)
+      json["cause"] = nameOf(event.cause);
+    return json;
   }
   Json windowJson(const std::vector<SpikeEvent> &events) const {
     Json window = Json::array();
@@ -124,6 +130,7 @@ private:
                          {"line", event.line}});
   }
 
+  const bool hasCauses_;
   std::map<uint32_t, size_t> places_;
   Json json_ = Json::array();
 };
@@ -236,8 +243,13 @@ Json regionJson(const RegionReport &region, double hz) {
     json["by_path"] = byPathJson(region.why->byPath, mostPaths);
   json["call_paths"] = pathsJson(summary.paths);
   json["long_events"] = longEventsJson(region.longEvents);
-  const WindowInstructions instructions(summary);
+  const WindowInstructions instructions(summary, region.why.has_value());
   json["spikes"] = spikesJson(summary.spikes, instructions);
+  if (summary.hottestPhase)
+    json["hottest_phase"] = {{"first_tick", summary.hottestPhase->firstTick},
+                             {"last_tick", summary.hottestPhase->lastTick},
+                             {"action", summary.hottestPhase->action},
+                             {"window", instructions.windowJson(summary.hottestPhase->window)}};
   json["window_instructions"] = instructions.json();
   json["quantities"] = quantitiesJson(region);
   json["energy_at"] = energyAtJson(region.energyAt);

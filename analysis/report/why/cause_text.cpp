@@ -23,17 +23,34 @@ double shareOfTicks(uint64_t units, uint64_t ticks) {
   return ticks == 0 ? 0 : inTicks(units) / static_cast<double>(ticks);
 }
 
-std::string causesText(const CauseUnits &causes, uint64_t ticks) {
+namespace {
+
+std::string causesTextWith(const CauseUnits &causes, uint64_t ticks, const std::string &ports) {
   constexpr size_t shownCauses = 3;
   std::string text;
   size_t shown = 0;
   for (const TickCause cause : largestCauses(causes)) {
     if (shown++ == shownCauses)
       break;
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", nameOf(cause),
+    const std::string detail = cause == TickCause::port && !ports.empty() ? fmt::format(" ({})", ports) : "";
+    text += fmt::format("{}{}{} {}", text.empty() ? "" : ", ", nameOf(cause), detail,
                         percentText(shareOfTicks(causes.units[static_cast<size_t>(cause)], ticks)));
   }
   return text;
+}
+
+} // namespace
+
+std::string causesText(const CauseUnits &causes, uint64_t ticks) {
+  return causesTextWith(causes, ticks, "");
+}
+
+std::string portsText(const WhyRow &row) {
+  return row.ports.empty() ? std::string() : fmt::format("{}", fmt::join(row.ports.front().ports, " "));
+}
+
+std::string causesText(const WhyRow &row, uint64_t ticks) {
+  return causesTextWith(row.ticks, ticks, portsText(row));
 }
 
 std::string ticksText(const CauseUnits &causes) {

@@ -18,6 +18,10 @@ std::vector<TickCause> largestCauses(const CauseUnits &ticks);
 double shareOfTicks(uint64_t units, uint64_t ticks);
 /// The three largest, in per cent of so many ticks.
 std::string causesText(const CauseUnits &causes, uint64_t ticks);
+/// "p0 p1": the ports with most of the ticks that a line waits for ports; empty where it does not.
+std::string portsText(const WhyRow &row);
+/// causesText() of a row's ticks, which says for which ports it waits: "port (p0 p1) 40.2, base 20.0".
+std::string causesText(const WhyRow &row, uint64_t ticks);
 /// Rounded to whole ticks.
 std::string ticksText(const CauseUnits &causes);
 void writeCauses(TextWriter &writer, const WhyRegion &region);

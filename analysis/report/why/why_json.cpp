@@ -52,6 +52,8 @@ Json countersJson(const WhyCounters &counters) {
 Json lineJson(const WhyRow &row) {
   Json json = rowJson(row, placeJson(row));
   json["counters"] = countersJson(row.counters);
+  for (const PortTicks &waited : row.ports)
+    json["ports"].push_back({{"any_of", textsJson(waited.ports)}, {"ticks", waited.ticks}});
   for (const InlinedTicks &inlined : row.inlinedFrom)
     json["inlined_from"].push_back(
         {{"file", textOrNull(inlined.file)}, {"line", inlined.line}, {"ticks", ticksJson(inlined.units)}});
@@ -143,6 +145,7 @@ Json toJson(const WhyReport &report) {
   json["source"] = jsonText(report.source);
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
+  json["incomplete"] = textOrNull(report.flaw);
   json["regions"] = Json::array();
   for (const WhyRegion &region : report.regions)
     json["regions"].push_back(regionJson(region));

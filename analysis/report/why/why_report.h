@@ -35,6 +35,12 @@ struct InlinedTicks {
   uint64_t units = 0; ///< Of a tick.
 };
 
+/// What a line waits for: one of some ports.
+struct PortTicks {
+  std::vector<std::string> ports = {};
+  uint64_t ticks = 0;
+};
+
 /// Ticks of one source line in one function, or of one opcode, class, function or call path.
 struct WhyRow {
   std::string file = {}; ///< Empty where it is not known.
@@ -46,6 +52,7 @@ struct WhyRow {
   CauseUnits ticks = {};
   WhyCounters counters = {};                  ///< Of a line.
   std::vector<InlinedTicks> inlinedFrom = {}; ///< Of a line, that with the most ticks first.
+  std::vector<PortTicks> ports = {};          ///< Of a line, likewise: those of TickCause::port.
 };
 
 /// What one thread does to lines of memory that it shares.
@@ -87,6 +94,7 @@ struct WhyReport {
   std::string source; ///< What was read.
   std::string core;
   std::vector<std::string> perfect; ///< What was taken for perfect: "memory", "branches".
+  std::string flaw = {};            ///< Why something may be missing; empty if nothing is known to be.
   std::vector<WhyRegion> regions;
   std::vector<SourceFile> sources; ///< Shown by the page only.
   std::vector<std::string> notes;

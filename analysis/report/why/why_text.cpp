@@ -27,7 +27,7 @@ void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<Wh
   for (size_t i = 0; i < shown; ++i)
     table.rows.push_back({nameOfRow(rows[i]), ticksText(rows[i].ticks),
                           percentText(shareOfTicks(rows[i].ticks.total(), region.ticks)),
-                          causesText(rows[i].ticks, region.ticks)});
+                          causesText(rows[i], region.ticks)});
   writer.table(std::move(table));
 }
 
@@ -232,6 +232,8 @@ std::string renderText(const WhyReport &report, const TextOptions &options) {
   writeFact(writer, "program", report.program);
   writeFact(writer, "source", report.source);
   writeCore(writer, report.core, report.perfect);
+  if (!report.flaw.empty())
+    writeFact(writer, "incomplete", report.flaw + "; what follows is of what was recorded until then");
   for (const WhyRegion &region : report.regions)
     writeRegion(writer, region, options);
   writeNotes(writer, report.notes);

@@ -1,7 +1,6 @@
 #include "analysis/study/program/block_throughputs.h"
 
 #include "analysis/base/csv_rows.h"
-#include "analysis/execution/throughput/block_throughput.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -63,19 +62,20 @@ Result<std::vector<MachineBlock>> readBlocks(const std::string &path) {
   return blocks;
 }
 
-Result<ThroughputReport> blockThroughputs(const CoreDescription &core, const std::vector<MachineBlock> &blocks) {
+Result<ThroughputReport> blockThroughputs(const CoreDescription &core, const std::vector<MachineBlock> &blocks,
+                                          BlockCode code) {
   const std::unique_ptr<BlockThroughput> throughput = TRY(BlockThroughput::create(core));
   ThroughputReport report;
   report.core = core.name;
   BlocksOf beyond, unknown;
   for (const MachineBlock &block : blocks) {
-    const BlockThroughput::Prediction prediction = TRY(throughput->predict(block.hex, block.where));
+    const BlockThroughput::Prediction prediction = TRY(throughput->predict(block.hex, block.where, code));
     for (const std::string &opcode : prediction.unscheduled)
       ++unknown[opcode];
     for (const std::string &opcode : prediction.beyondCore)
       ++beyond[opcode];
-    report.blocks.push_back(
-        {block.hex, prediction.cyclesPer100Iterations, prediction.unscheduled, prediction.beyondCore});
+    report.blocks.push_back({block.hex, prediction.cyclesPer100Iterations, prediction.opcodes, prediction.unscheduled,
+                             prediction.beyondCore});
   }
   report.notes = notesOf(core, beyond, unknown);
   return report;

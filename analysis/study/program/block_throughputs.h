@@ -6,6 +6,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/throughput/block_throughput.h"
 #include "analysis/report/throughput/throughput_report.h"
 
 #include <string>
@@ -22,6 +23,7 @@ struct MachineBlock {
 Result<std::vector<MachineBlock>> readBlocks(const std::string &path);
 
 /// Fails at the first block that the model cannot run.
-Result<ThroughputReport> blockThroughputs(const CoreDescription &core, const std::vector<MachineBlock> &blocks);
+Result<ThroughputReport> blockThroughputs(const CoreDescription &core, const std::vector<MachineBlock> &blocks,
+                                          BlockCode code);
 
 } // namespace leastaction

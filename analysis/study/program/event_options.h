@@ -35,6 +35,7 @@ struct EventInputOptions {
   Fidelity memory = Fidelity::simulated;
   Fidelity branches = Fidelity::simulated;
   InlinedLines inlines = InlinedLines::caller;
+  bool events = true;                   ///< False with `explains` alone: retired instructions are enough.
   bool explains = false;                ///< Retired instructions are wanted, too,
   bool arrivals = false;                ///< with what arrived last.
   std::optional<RunPart> source = {};   ///< Otherwise the trace, or the steps where there is none.

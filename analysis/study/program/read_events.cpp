@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <optional>
 
@@ -193,6 +194,7 @@ Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &opti
                                .model = {.completion = options.completion,
                                          .perfectMemory = options.memory == Fidelity::perfect,
                                          .perfectBranches = options.branches == Fidelity::perfect,
+                                         .events = options.events,
                                          .explains = options.explains,
                                          .arrivals = options.arrivals},
                                .opaque = options.opaque,
@@ -235,11 +237,7 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   if (!exists)
     return fail("there is no such run or events file", path,
                 "give the folder that 'leastaction record' wrote, or a CSV file");
-  if (fs::path(path).filename() == "run.json")
-    return fail("this is a file of a run", path, "give the folder that it is in");
-  if (isBaselineFile(path))
-    return fail("this is a baseline, which has no events", path,
-                "give it to 'leastaction gate'; here, a run or a CSV file");
+  TRY(refuseOtherFiles(path));
   if (!options.core.empty())
     TRY(findCore(options.core));
   TRY(readEventsCsv(path, table, consumer));
@@ -249,6 +247,28 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
   input.clockName = "events";
   input.unused = options.given(/*withSource=*/true);
   return input;
+}
+
+Result<void> refuseOtherFiles(const std::string &path) {
+  std::error_code problem;
+  if (!fs::is_regular_file(path, problem))
+    return {};
+  std::ifstream file(path, std::ios::binary);
+  char bytes[8] = {};
+  file.read(bytes, sizeof bytes);
+  const std::string_view begin(bytes, static_cast<size_t>(file.gcount()));
+  const bool isBesideRun = fs::exists(fs::path(path).parent_path() / "run.json", problem);
+  if (begin.starts_with("LATRACE") || (isBesideRun && fs::path(path).extension() != ".csv") ||
+      fs::path(path).filename() == "run.json")
+    return fail("this is a file of a run", path, "give the folder that it is in");
+  if (begin.starts_with("\x7f"
+                        "ELF"))
+    return fail("this is a program, and nothing of it is recorded yet", path,
+                fmt::format("record it with 'leastaction record -o OUT.run -- {}', and give OUT.run", path));
+  if (isBaselineFile(path))
+    return fail("this is a baseline, which has no events", path,
+                "give it to 'leastaction gate'; here, a run or a CSV file");
+  return {};
 }
 
 Error unknownRegion(const std::string &wanted, const std::vector<std::string> &names, const std::string &path) {

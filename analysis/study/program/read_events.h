@@ -46,6 +46,9 @@ Result<CoreDescription> chosenCore(const std::string &name);
 /// What a run says of itself: how it ended, and the runtime's messages.
 void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
 
+/// Fails for files that are neither a run nor events, and says what they are: a file of a run, a program, a baseline.
+Result<void> refuseOtherFiles(const std::string &path);
+
 /// The program without its folder, which depends on where it was started from, and its arguments.
 std::string commandLine(const std::vector<std::string> &words);
 

@@ -44,10 +44,12 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
     report.clock.emptyProbe = {input.measurement->emptyProbe.ticks, input.measurement->emptyProbe.error};
   report.clock.callersPast = input.callersPast;
   report.core = input.core;
+  PortNames ports;
   if (!input.core.empty()) {
     report.perfect = options.perfect();
-    if (Result<CoreDescription> core = chosenCore(options.core))
-      report.peaks = peaksOf(*core);
+    const CoreDescription core = TRY(chosenCore(options.core));
+    report.peaks = peaksOf(core);
+    ports = TRY(PortNames::of(core));
     // Perfect memory is all first level cache: the others hold nothing back.
     if (options.memory == Fidelity::perfect && !report.peaks.levels.empty())
       report.peaks.levels.resize(1);
@@ -62,7 +64,7 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
     made.summary = std::move(summary);
     made.energyAt = collected.analysis->energyAt();
     if (options.explains && !input.core.empty()) {
-      made.why = whyRegion(collector.causesOf(collected), table);
+      made.why = whyRegion(collector.causesOf(collected), table, ports);
       addRowsWithTicks(made.summary, *made.why);
     }
     if (input.clockHz > 0)

@@ -1,15 +1,18 @@
 #include "analysis/study/program/why.h"
 
+#include "analysis/report/why/cause_text.h"
 #include "analysis/study/program/source_text.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
 #include "analysis/study/program/why_notes.h"
+#include "analysis/study/program/why_ports.h"
 #include "analysis/study/program/why_sharing.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <iterator>
 #include <map>
 #include <tuple>
@@ -192,6 +195,17 @@ bool waitsForData(TickCause cause) {
          cause == TickCause::translation;
 }
 
+/// "; it needs p5" of what waits for ports at a line.
+std::string neededPorts(const LineCause &place, const WhyRegion &region, const InstructionTable &table) {
+  const auto row = std::ranges::find_if(region.byLine, [&](const WhyRow &line) {
+    return line.line == place.line && line.file == table.fileName(place.file) &&
+           line.function == table.functionName(place.function);
+  });
+  if (row == region.byLine.end() || row->ports.empty())
+    return {};
+  return fmt::format("; it needs {}{}", row->ports.front().ports.size() > 1 ? "one of " : "", portsText(*row));
+}
+
 /// How many of a region's ticks a cause has, and where.
 std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
                       const InstructionTable &table) {
@@ -207,6 +221,8 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
       place.units >= units / 10 * 9
           ? fmt::format("{} of the ticks: {} {}", percent(units), where, words.ofLine)
           : fmt::format("{} of the ticks: {}; {} at {}", percent(units), words.ofMany, percent(place.units), where);
+  if (cause == TickCause::port)
+    clause += neededPorts(place, region, table);
   if (cause == TickCause::dependency || waitsForData(cause))
     if (const Instruction *producer = producerOf(place, attribution, table)) {
       const bool loads = table.opcodeClass(producer->opcode) == InstructionClass::load;
@@ -243,7 +259,7 @@ std::string answerFor(const WhyRegion &region, const TickAttribution &attributio
   return answer;
 }
 
-WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table) {
+WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table, const PortNames &ports) {
   const TickAttribution &attribution = collected.attribution;
   const std::span<const CauseUnits> units = attribution.byInstruction();
   WhyRegion region;
@@ -257,6 +273,7 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
   region.counters = counters.total();
   region.byLine = rowsByLine(units, table, counters);
   addInlinedLines(region.byLine, attribution, table);
+  addPorts(region.byLine, attribution, table, ports);
   region.criticalPath = rowsByLine(collected.path.ticks, table, counters);
   region.byFunction = rowsBy(
       units, table, [](const Instruction &instruction) { return instruction.function; },
@@ -272,6 +289,19 @@ WhyRegion whyRegion(const CauseCollector::Collected &collected, const Instructio
   return region;
 }
 
+namespace {
+
+/// Of files that hold no events either, it is not told what a CSV needs.
+Result<void> checkIsRun(const std::string &path) {
+  TRY(refuseOtherFiles(path));
+  std::error_code problem;
+  if (std::filesystem::is_regular_file(path, problem) && std::filesystem::path(path).extension() != ".csv")
+    return fail("this is a file, and a run is a folder", path, "give the folder that 'leastaction record' wrote");
+  return {};
+}
+
+} // namespace
+
 Result<void> checkInstructions(const EventInput &input, const std::string &path) {
   if (input.core.empty())
     return fail("there are no instructions to execute, only events", path,
@@ -282,11 +312,14 @@ Result<void> checkInstructions(const EventInput &input, const std::string &path)
 Result<WhyReport> whyReport(const WhyQuestion &question) {
   for (const std::string &change : question.whatIf)
     TRY(parseChange(change)); // Before a replay that may take long.
+  TRY(checkIsRun(question.path));
   EventInputOptions options = question.events;
+  options.events = false;
   options.explains = options.arrivals = true;
   InstructionTable table;
   CauseCollector collector(question.region);
   const CoreDescription core = TRY(chosenCore(options.core));
+  const PortNames ports = TRY(PortNames::of(core));
   if (hasThreads(question.path))
     collector.followSharing(core.l3.latencyTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
@@ -299,9 +332,10 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.source = question.path;
   report.core = input.core;
   report.perfect = options.perfect();
+  report.flaw = input.flaw;
   report.notes = input.notes;
   for (const CauseCollector::Collected &collected : collector.regions()) {
-    WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table));
+    WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table, ports));
     region.sharing = sharingRows(collector.sharedLines(collected), table);
     region.answer = sharingSentence(region, core.l3.latencyTicks) + region.answer;
   }

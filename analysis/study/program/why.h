@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/core/port_names.h"
 #include "analysis/program/cause/cause_collector.h"
 #include "analysis/report/why/why_report.h"
 #include "analysis/study/program/event_options.h"
@@ -33,7 +34,8 @@ Result<WhyReport> whyReport(const WhyQuestion &question);
 Result<void> checkInstructions(const EventInput &input, const std::string &path);
 
 /// What was collected of a region, by everything that its instructions have in common.
-WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table);
+WhyRegion whyRegion(const CauseCollector::Collected &collected, const InstructionTable &table,
+                    const PortNames &ports = {});
 
 /// A sentence: what has the most ticks of a region, and where.
 std::string answerFor(const WhyRegion &region, const TickAttribution &attribution, const InstructionTable &table);

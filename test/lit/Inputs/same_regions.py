@@ -14,11 +14,12 @@ def main():
     for a, b in zip(run, events):
         for region in a, b:
             instructions = region.pop("window_instructions")
-            for spike in region["spikes"]:
+            phase = region.get("hottest_phase", {"window": []})
+            for stretch in region["spikes"] + [phase]:
                 # A file tells instructions apart by less: each event is compared with what is known of its instruction.
-                for event in spike["window"]:
+                for event in stretch["window"]:
                     event.update(instructions[event.pop("instruction")])
-                for event in spike["events"] + spike["window"]:
+                for event in stretch.get("events", []) + stretch["window"]:
                     del event["text"]
         for key in sorted((a.keys() | b.keys()) - UNKNOWN):
             if a.get(key) != b.get(key):

@@ -1,12 +1,16 @@
 #include "test/unit/report/comparison/comparison_fixture.h"
 
 #include "analysis/program/metric/program_metric.h"
+#include "test/unit/report/run/explained_region.h"
 #include "test/unit/report/run/run_fixture.h"
 #include "test/unit/report/run/simulated_region.h"
 
 namespace leastaction::fixture {
 
 namespace {
+
+/// Of so many the causes of ticks are compared, too.
+constexpr size_t fewPrograms = 20;
 
 struct Variant {
   std::string name;
@@ -45,6 +49,8 @@ ComparisonReport comparisonOf(std::vector<Variant> variants) {
                                     .byClass = actionDifference(own.byClass, other.byClass),
                                     .byFunction = actionDifference(own.byFunction, other.byFunction),
                                     .byLine = actionDifference(own.byLine, other.byLine)});
+    if (i != reference && variants.size() <= fewPrograms)
+      report.differences.back().ticks = tickDifference(explain(own), explain(other));
   }
   report.distance = metric.distance;
   for (size_t least : metric.least)

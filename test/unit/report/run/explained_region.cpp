@@ -16,8 +16,8 @@ struct Part {
 constexpr Part parts[] = {{TickCause::memory, 41},     {TickCause::base, 19},
                           {TickCause::dependency, 14}, {TickCause::mispredictedBranch, 9},
                           {TickCause::l2, 7},          {TickCause::storeForwarding, 4},
-                          {TickCause::call, 3},        {TickCause::frontEnd, 2},
-                          {TickCause::start, 0}};
+                          {TickCause::call, 3},        {TickCause::frontEnd, 1},
+                          {TickCause::port, 1},        {TickCause::start, 0}};
 
 /// What is left of them is the last cause's.
 CauseUnits causesOf(uint64_t ticks) {
@@ -76,6 +76,26 @@ WhyRow rowOfLine(const Share &share) {
 
 } // namespace
 
+namespace {
+
+/// What a line has of everything, more or less.
+void describeLine(WhyRow &row) {
+  row.counters.instructions = {.executions = 12'000 + row.line,
+                               .loads = {0, 700, 200, 60, 40},
+                               .stores = {0, 100, 0, 0, row.line},
+                               .translationMisses = 5,
+                               .mispredictions = 3,
+                               .linesFetched = 300,
+                               .bytesUsed = 7200};
+  row.counters.branches = 100;
+  row.counters.stride = {.bytes = -64, .fraction = 0.9};
+  row.counters.slack = {.executions = 125, .critical = 50, .ticks = 500};
+  if (const uint64_t units = row.ticks.units[static_cast<size_t>(TickCause::port)])
+    row.ports = {{.ports = {"p0", "p1"}, .ticks = units / unitsPerTick}};
+}
+
+} // namespace
+
 WhyRegion explain(const RegionSummary &summary) {
   WhyRegion why{.name = summary.name,
                 .thread = summary.thread,
@@ -84,6 +104,9 @@ WhyRegion explain(const RegionSummary &summary) {
                 .ticks = summary.ticks,
                 .causes = causesOf(summary.ticks)};
   why.byLine = share(why.causes, summary.byLine, rowOfLine);
+  std::ranges::for_each(why.byLine, describeLine);
+  if (!why.byLine.empty())
+    why.counters = why.byLine.front().counters;
   why.byFunction = share(why.causes, summary.byFunction, [](const Share &row) { return WhyRow{.function = row.name}; });
   why.byOpcode = share(why.causes, summary.byOpcode, [](const Share &row) { return WhyRow{.opcode = row.name}; });
   why.byClass =

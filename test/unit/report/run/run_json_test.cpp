@@ -59,6 +59,19 @@ TEST(ReportJson, WindowsTellEachStaticInstructionOnce) {
   EXPECT_EQ(window[2]["instruction"], 0);
   EXPECT_EQ(window[1]["number"], 41);
   EXPECT_EQ(window[1]["wait"], 1);
+  EXPECT_FALSE(window[1].contains("cause")) << "causes are not known";
+}
+
+TEST(ReportJson, WindowsTellWhatWasWaitedForWhereCausesAreKnown) {
+  RunReport report;
+  RegionReport &region = report.regions.emplace_back();
+  region.why.emplace();
+  region.summary.hottestPhase = Phase{.firstTick = 10, .lastTick = 99, .action = 500, .window = {}};
+  region.summary.hottestPhase->window.push_back({.instruction = 7, .sequence = 40, .cause = TickCause::l3});
+  const Json phase = toJson(report)["regions"][0]["hottest_phase"];
+  EXPECT_EQ(phase["first_tick"], 10);
+  EXPECT_EQ(phase["last_tick"], 99);
+  EXPECT_EQ(phase["window"][0]["cause"], "L3");
 }
 
 TEST(ReportJson, WhatIsUnknownIsNull) {

@@ -227,19 +227,28 @@ private:
                                    12 * event.kappa,
                                    {},
                                    {}});
-        addWindow(summary_.spikes.back(), static_cast<size_t>(&event - events_.data()));
+        summary_.spikes.back().window = windowAround(static_cast<size_t>(&event - events_.data()));
       }
       summary_.spikes.back().events.push_back(describe(event));
     }
+    if (!events_.empty())
+      summary_.hottestPhase = {.firstTick = end_ / 2,
+                               .lastTick = end_ - 1,
+                               .action = summary_.action / 2,
+                               .window = windowAround(events_.size() / 2)};
   }
 
-  /// What surrounds an event; every eighth waits for its retirement for a while.
-  void addWindow(Spike &spike, size_t place) {
+  /// What surrounds an event; every eighth waits for its retirement for a while, and the one behind it for an operand.
+  std::vector<SpikeEvent> windowAround(size_t place) const {
+    std::vector<SpikeEvent> window;
     const size_t first = place - std::min<size_t>(place, 60);
     for (size_t i = first; i < std::min(first + 200, events_.size()); ++i) {
-      SpikeEvent &event = spike.window.emplace_back(describe(events_[i]));
+      SpikeEvent &event = window.emplace_back(describe(events_[i]));
       event.wait = i % 8 == 0 ? event.kappa / 2 : 0;
+      if (i % 8 == 1)
+        event.cause = TickCause::dependency;
     }
+    return window;
   }
 
   SpikeEvent describe(const Executed &event) const {
@@ -253,6 +262,9 @@ private:
             .kappa = event.kappa,
             .address = event.address,
             .level = event.level,
+            .cause = event.level == MemoryLevel::memory ? TickCause::memory
+                     : event.level == MemoryLevel::l2   ? TickCause::l2
+                                                        : TickCause::base,
             .function = opcode.function,
             .file = "src/kernels/dot.cpp",
             .line = opcode.line};

@@ -103,6 +103,27 @@ TEST(WhyJson, HasTheKeysThatToolsRelyOn) {
   EXPECT_EQ(region["by_path"][0]["path"], Json({"main", "chase"}));
 }
 
+TEST(WhyText, PortsAreNamed) {
+  WhyReport report = exampleWhy();
+  WhyRow &line = report.regions[0].byLine[0];
+  line.ticks.units[static_cast<size_t>(TickCause::port)] = 30 * unitsPerTick;
+  line.ports = {{.ports = {"p0", "p1"}, .ticks = 20}, {.ports = {"p5"}, .ticks = 10}};
+  EXPECT_TRUE(contains(renderText(report, {}), "port (p0 p1) 3.0")) << renderText(report, {});
+  const Json json = toJson(report)["regions"][0]["by_line"];
+  EXPECT_EQ(json[0]["ports"][0], Json({{"any_of", {"p0", "p1"}}, {"ticks", 20}}));
+  EXPECT_FALSE(json[1].contains("ports"));
+}
+
+TEST(WhyText, WhatIsIncompleteIsToldFirst) {
+  WhyReport report = exampleWhy();
+  EXPECT_TRUE(toJson(report)["incomplete"].is_null());
+  report.flaw = "signal 9 ended the program";
+  const std::string text = renderText(report, {});
+  EXPECT_TRUE(contains(text, "signal 9 ended the program"));
+  EXPECT_LT(text.find("incomplete"), text.find("region \"main\""));
+  EXPECT_EQ(toJson(report)["incomplete"], "signal 9 ended the program");
+}
+
 TEST(WhyJson, NamesNeedNotBeUtf8) {
   WhyReport report = exampleWhy();
   report.regions[0].name = "a\xff";

@@ -34,6 +34,19 @@ export interface DifferenceTable {
   omitted_difference: number;
 }
 
+export interface TickDifferenceRow {
+  ticks: number;
+  reference_ticks: number;
+  difference: number;
+}
+
+/** `causes` are differences, the largest first. */
+export interface TickDifference {
+  difference: number;
+  by_cause: (TickDifferenceRow & { cause: string })[];
+  by_line: (TickDifferenceRow & { line: string; causes: Record<string, number> })[];
+}
+
 /** Programs by their places in the list. */
 export interface Difference {
   program: number;
@@ -43,6 +56,8 @@ export interface Difference {
   by_class: DifferenceTable;
   by_function: DifferenceTable;
   by_line: DifferenceTable;
+  /** Where causes of both are known. */
+  ticks?: TickDifference;
 }
 
 export interface ComparisonReport extends MetricSet {

@@ -1,18 +1,22 @@
 // The instructions in flight around a spike as a pipeline diagram: one row for each, in the order of the program; a bar
 // from issue to completion, in the colour of the memory that had its data, pale where it only waited to retire.
 import { AxisView } from "../format/axis_view";
-import { h, section } from "../format/dom";
+import { choice, h, section } from "../format/dom";
 import { count, energy, shortPath } from "../format/format";
 import { zoomButtons } from "../format/stack";
 import { onThemeChange } from "../format/theme";
 import { endOf } from "./detail";
 import { type Row, rowsOf } from "./pipeline_rows";
 import { drawScale, energyOfRows } from "./pipeline_scale";
-import type { Detail, Region, Spike } from "./run_data";
+import { causeColor, causeSwatch } from "../why/causes";
+import type { Detail, Phase, Region, Spike, SpikeEvent } from "./run_data";
 
 const NARROWEST_TICKS = 8;
 const PAGE_ROWS = 10;
 const LETTER_ROOM = 0.04;
+
+/** A spike, or other ticks of which there is a window. */
+type Stretch = Pick<Spike, "first_tick" | "last_tick" | "window"> & { events?: SpikeEvent[] };
 
 export interface Pipeline {
   element: HTMLElement | null;
@@ -35,6 +39,7 @@ function describe(row: Row): string {
     row.static.text || row.static.opcode,
     `instruction ${row.number.toLocaleString("en-US")}`,
     `issue ${row.issue.toLocaleString("en-US")}, κ ${count(row.kappa)} = ${count(execution)} executing + ${count(row.wait)} waiting to retire`,
+    row.cause && row.cause !== "base" ? `all others waited for it: ${row.cause}` : "",
     row.address ? `${row.level ?? "address"} ${row.address}` : "",
     row.static.function,
     shortPath(sourceOf(row)),
@@ -42,17 +47,27 @@ function describe(row: Row): string {
   return parts.filter((part) => part !== "").join(" · ");
 }
 
+type Colour = "level" | "cause";
+const COLOURS: { value: Colour; text: string }[] = [{ value: "level", text: "memory" }, { value: "cause", text: "cause" }];
+
+/** Of the causes that there are. */
+function causeLegend(rows: Row[]): HTMLElement {
+  const causes = new Set(rows.flatMap(({ cause }) => (cause === undefined ? [] : [cause])));
+  return h("ul", { class: "legend pipe-legend pipe-causes" }, ...[...causes].map((cause) =>
+    h("li", {}, causeSwatch(cause), cause === "base" ? "nobody waited" : cause)));
+}
+
 function legend(): HTMLElement {
   const item = (className: string, text: string, letter = "") =>
     h("li", {}, h("span", { class: `pipe-sample ${className}` }, letter), text);
-  return h("ul", { class: "legend pipe-legend" },
+  return h("ul", { class: "legend pipe-legend pipe-levels" },
     item("level-none", "executes"), ...LEVELS.map(({ level, letter }) => item(classOf(level), level, letter)),
     item("pipe-waits", "waits to retire"));
 }
 
 /** The part of the time axis that is worth a first look: the spike and what its longest instruction reaches. */
-function firstRange(rows: Row[], spike: Spike): [number, number] {
-  const longest = Math.max(...spike.events.map(({ kappa }) => kappa), spike.last_tick - spike.first_tick, 40);
+function firstRange(rows: Row[], spike: Stretch): [number, number] {
+  const longest = Math.max(...(spike.events ?? []).map(({ kappa }) => kappa), spike.last_tick - spike.first_tick, 40);
   const from = Math.max(Math.min(...rows.map(({ issue }) => issue)), spike.first_tick - longest);
   const to = Math.min(Math.max(...rows.map(({ issue, kappa }) => issue + kappa)), spike.last_tick + 1 + longest);
   return to > from ? [from, to] : [Math.min(...rows.map(({ issue }) => issue)), Math.max(...rows.map(({ issue, kappa }) => issue + kappa))];
@@ -60,6 +75,7 @@ function firstRange(rows: Row[], spike: Spike): [number, number] {
 
 function laneOf(row: Row, base: number): HTMLElement {
   const lane = h("div", { class: "pipe-lane" });
+  if (row.cause) lane.style.setProperty("--cause", causeColor(row.cause));
   const bar = (className: string, from: number, ticks: number) => {
     const element = h("span", { class: `pipe-bar ${className}` });
     element.style.setProperty("--at", String(from - base));
@@ -75,7 +91,7 @@ function laneOf(row: Row, base: number): HTMLElement {
 }
 
 /** One diagram; it is thrown away when another spike is shown. */
-function createDiagram(rows: Row[], spike: Spike, readout: HTMLElement, onRow: (row: Row) => void, lifetime: AbortSignal) {
+function createDiagram(rows: Row[], spike: Stretch, readout: HTMLElement, onRow: (row: Row) => void, lifetime: AbortSignal) {
   const begin = Math.min(...rows.map(({ issue }) => issue));
   const end = Math.max(...rows.map(({ issue, kappa }) => issue + kappa), begin + 1);
   // Some room for the letter in front of the first bar.
@@ -170,18 +186,26 @@ function createDiagram(rows: Row[], spike: Spike, readout: HTMLElement, onRow: (
 }
 
 /** The ticks that were asked for, as far as their first instructions reach, like a spike. */
-function stretchOf(detail: Detail): Spike {
+function stretchOf(detail: Detail): Stretch {
   const end = Math.min(endOf(detail), Math.max(...detail.window.map(({ issue, kappa }) => issue + kappa)));
-  return { first_tick: detail.first_tick, last_tick: Math.max(end - 1, detail.first_tick), peak_energy: null, action: 0, events: [], window: detail.window };
+  return { first_tick: detail.first_tick, last_tick: Math.max(end - 1, detail.first_tick), window: detail.window };
+}
+
+/** What the window of a phase shows of it. */
+function shownOf({ window }: Phase): Stretch {
+  const first_tick = Math.min(...window.map(({ issue }) => issue));
+  return { first_tick, last_tick: Math.max(...window.map(({ issue, kappa }) => issue + kappa)) - 1, window };
 }
 
 /** `onRow` is called with each instruction that is chosen. */
 export function createPipeline(region: Region, onRow: (row: Row) => void, lifetime: AbortSignal): Pipeline {
-  if (region.spikes.length === 0 && !region.detail) return { element: null, show: () => {} };
+  const phase = region.hottest_phase;
+  if (region.spikes.length === 0 && !region.detail && !phase) return { element: null, show: () => {} };
   const place = h("div");
   let current = new AbortController();
   lifetime.addEventListener("abort", () => current.abort());
-  const showStretch = (spike: Spike, title: string) => {
+  let colour: Colour = "level";
+  const showStretch = (spike: Stretch, title: string) => {
     current.abort();
     current = new AbortController();
     const rows = rowsOf(region, spike);
@@ -193,10 +217,22 @@ export function createPipeline(region: Region, onRow: (row: Row) => void, lifeti
     }
     const readout = h("output", { class: "hint pipe-readout" });
     const diagram = createDiagram(rows, spike, readout, onRow, current.signal);
+    const paint = (next: Colour) => {
+      colour = next;
+      place.classList.toggle("by-cause", colour === "cause");
+    };
+    const hasCauses = rows.some(({ cause }) => cause !== undefined);
     place.replaceChildren(
-      h("div", { class: "tools" }, which, h("span", { class: "spacer" }), zoomButtons(diagram.view)), legend(), diagram.box, readout);
+      h("div", { class: "tools" }, which, phaseButton(), h("span", { class: "spacer" }),
+        hasCauses ? choice<Colour>("Colour by", COLOURS, colour, paint) : null, zoomButtons(diagram.view)),
+      legend(), ...(hasCauses ? [causeLegend(rows)] : []), diagram.box, readout);
     diagram.reveal();
   };
+  const showPhase = () => {
+    if (phase) showStretch(shownOf(phase), `In the middle of the hottest phase between spikes, ticks ${count(phase.first_tick)} to ${count(phase.last_tick)}`);
+  };
+  const phaseButton = () =>
+    phase && (region.spikes.length > 0 || region.detail) ? h("button", { type: "button", class: "pipe-phase", click: showPhase, title: "Instructions of the phase between spikes that has the most action" }, "hottest phase") : null;
   const show = (index: number) => {
     const spike = region.spikes[index];
     if (spike) showStretch(spike, `Spike ${index + 1} of ${region.spikes.length}, ticks ${count(spike.first_tick)} to ${count(spike.last_tick)}`);
@@ -204,6 +240,8 @@ export function createPipeline(region: Region, onRow: (row: Row) => void, lifeti
   if (region.detail && region.detail.window.length > 0) {
     const stretch = stretchOf(region.detail);
     showStretch(stretch, `The first ${stretch.window.length} instructions in flight from tick ${count(stretch.first_tick)} on`);
+  } else if (region.spikes.length === 0) {
+    showPhase();
   }
   const element = section("Instructions in flight", "pipeline",
     h("p", { class: "hint" }, "One row for each instruction, in the order of the program, tick by tick. At the top the energy of these instructions: dark what executes, pale what waits to retire."),

@@ -5,8 +5,8 @@ export interface Row extends WindowEvent {
   static: WindowInstruction;
 }
 
-export function rowsOf(region: Region, spike: Spike): Row[] {
-  return spike.window.flatMap((event) => {
+export function rowsOf(region: Region, stretch: Pick<Spike, "window">): Row[] {
+  return stretch.window.flatMap((event) => {
     const instruction = region.window_instructions[event.instruction];
     return instruction ? [{ ...event, static: instruction }] : [];
   });

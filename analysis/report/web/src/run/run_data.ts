@@ -74,6 +74,16 @@ export interface WindowEvent {
   wait: number;
   address: string | null;
   level: string | null;
+  /** What of it all others waited for, for most ticks; "base": for nothing. Where causes are known. */
+  cause?: string;
+}
+
+/** Between spikes. */
+export interface Phase {
+  first_tick: number;
+  last_tick: number;
+  action: number;
+  window: WindowEvent[];
 }
 
 export interface Spike {
@@ -130,6 +140,8 @@ export interface Region {
   by_line: Share[];
   call_paths: CallPath[];
   spikes: Spike[];
+  /** That with the most action. */
+  hottest_phase?: Phase;
   window_instructions: WindowInstruction[];
   quantities: Record<string, Quantity>;
   energy_at: { tick: number; energy: number | null }[];

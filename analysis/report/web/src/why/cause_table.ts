@@ -10,6 +10,8 @@ export interface CauseRow extends CausedTicks {
   title: string;
   /** Text of the source line. */
   text?: string;
+  /** Any of these is what it waits for with cause `port`. */
+  ports?: string[];
   /** Share of the action. */
   action?: number | null;
 }
@@ -38,11 +40,13 @@ function rowOf(row: CauseRow, { ticks, order }: CauseTable, cause: string | null
   const bar = causeBar(shown, largest, order);
   bar.setAttribute("role", "img");
   bar.setAttribute("aria-label", causesText(shown, ticks));
+  const ports = row.ports?.join(" ") ?? "", port = bar.querySelector<HTMLElement>('[data-cause="port"]');
+  if (ports && port) port.title = `port (${ports}): ${count(causedBy(row, "port"))} ticks`;
   return h("tr", {},
     h("th", { scope: "row", class: "cause-name", title: row.title }, placeName(row.name),
       row.text?.trim() ? h("code", { class: "cause-text" }, row.text.trim()) : null),
     h("td", { class: "number cause-share" }, percent(ticks > 0 ? own / ticks : null)),
-    h("td", { class: "cause-cell" }, bar),
+    h("td", { class: "cause-cell" }, bar, cause === "port" && ports ? h("span", { class: "cause-detail" }, ports) : null),
     h("td", { class: "number cause-ticks" }, count(own)),
     hasAction ? h("td", { class: "number cause-action" }, percent(row.action ?? null)) : null);
 }

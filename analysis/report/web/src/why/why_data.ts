@@ -14,10 +14,27 @@ export interface CausedPath extends CausedTicks {
   path: string[];
 }
 
+/** What counters of a processor would say; accesses by the level that their line was found in. */
+export interface Counters {
+  executions: number;
+  loads: Record<string, number>;
+  stores: Record<string, number>;
+  translation_misses: number;
+  lines_fetched: number;
+  bytes_used_per_line: number | null;
+  branches: number;
+  mispredictions: number;
+  slack?: { mean_ticks: number; critical_fraction: number };
+  stride?: { bytes: number; fraction: number };
+}
+
 export interface CausedLine extends CausedTicks {
   file: string | null;
   line: number | null;
   function: string | null;
+  counters?: Counters;
+  /** What the line waits for with cause `port`: any of these. */
+  ports?: { any_of: string[]; ticks: number }[];
 }
 
 export interface CriticalLine {
@@ -40,6 +57,7 @@ export interface WhyRegion extends CausedTicks {
   executions: number;
   instructions: number;
   answer: string;
+  counters?: Counters;
   by_line: CausedLine[];
   by_function: (CausedTicks & { function: string | null })[];
   by_opcode: (CausedTicks & { opcode: string })[];
@@ -57,6 +75,8 @@ export interface WhyReport {
   source: string;
   core: string | null;
   perfect: string[];
+  /** Why something may be missing. */
+  incomplete?: string | null;
   regions: WhyRegion[];
   sources: SourceFile[];
   notes: string[];

@@ -10,6 +10,7 @@ import { createAnswer } from "./answer";
 import { causePaths } from "./cause_paths";
 import type { CauseRow } from "./cause_table";
 import { causeColor, largestCauses } from "./causes";
+import { counterFigures, createCounters } from "./counters";
 import { createCriticalPath } from "./critical_path";
 import { createCauseMatrix, createOthers } from "./matrix";
 import { createSharing } from "./sharing";
@@ -30,9 +31,9 @@ function titleOf(region: WhyRegion): string {
 /** A row for each line of each function, with its text. */
 function lineRows(region: WhyRegion, sources: SourceFile[]): CauseRow[] {
   const textOf = textOfLine(sources);
-  return region.by_line.map(({ file, line, function: name, ticks: own, causes }) => {
+  return region.by_line.map(({ file, line, function: name, ticks: own, causes, ports }) => {
     const place = file === null ? (name ?? "(unknown)") : line === null ? file : `${file}:${line}`;
-    return { name: shortPath(place), title: `${place} ${name ?? ""}`.trim(), text: textOf(file, line), ticks: own, causes };
+    return { name: shortPath(place), title: `${place} ${name ?? ""}`.trim(), text: textOf(file, line), ticks: own, causes, ports: ports?.[0]?.any_of };
   });
 }
 
@@ -40,6 +41,7 @@ function figures(region: WhyRegion): HTMLElement {
   const all: [string, string, string][] = [
     ["ticks", count(region.ticks), "tick"], ["instructions", count(region.instructions), ""],
     ["instructions per tick", plain(region.ticks > 0 ? region.instructions / region.ticks : null), ""], ["executions", count(region.executions), ""],
+    ...counterFigures(region),
   ];
   return section("Figures", "summary", h("dl", { class: "figures" }, ...all.map(([name, value, unit]) =>
     h("div", { class: "figure" }, h("dt", {}, name),
@@ -60,7 +62,7 @@ function regionBody(report: WhyReport, region: WhyRegion, lifetime: AbortSignal)
     createCriticalPath(region, report.sources));
   if (region.ticks === 0) return [answer];
   return [answer, createWhatIf(region), createSharing(region), createCauseMatrix(region, lines, order), calls(region, lifetime),
-    createOthers(region, order), figures(region)];
+    createOthers(region, order), createCounters(region, lines), figures(region)];
 }
 
 export function createWhyPage(report: WhyReport): HTMLElement[] {
@@ -77,5 +79,6 @@ export function createWhyPage(report: WhyReport): HTMLElement[] {
   select.addEventListener("change", () => show(report.regions[Number(select.value)]));
   show(report.regions[0]);
   const regions = report.regions.length > 1 ? h("label", { class: "region-label" }, "Region ", select) : null;
-  return [header(report.program, [["source", report.source], ["core model", coreText(report)]], regions), main, footer(WORDS)];
+  return [header(report.program, [["source", report.source], ["core model", coreText(report)],
+    ...(report.incomplete ? [["incomplete", report.incomplete] as [string, string]] : [])], regions), main, footer(WORDS)];
 }
