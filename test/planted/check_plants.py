@@ -4,7 +4,10 @@ Each of programs/ tells how it is built and recorded, and which line has which c
 
     // BUILD: leastaction clang -O2 -g
     // RECORD: --step
+    // CORES: znver4 znver5
     p = p->next; // HERE: L3
+
+CORES names those where that is the cause; without it, it is on all.
 """
 import argparse
 import concurrent.futures
@@ -38,6 +41,8 @@ class Plant:
         self.build = re.search(r"^// BUILD: (.*)$", text, re.M)[1].split()
         found = re.search(r"^// RECORD: (.*)$", text, re.M)
         self.record = found[1].split() if found else []
+        found = re.search(r"^// CORES: (.*)$", text, re.M)
+        self.cores = found[1].split() if found else None
         found = re.search(r"^// SHARING: (.*)$", text, re.M)
         self.sharing = found[1] if found else None
         marks = [(number, line.split("// HERE: ")[1]) for number, line in enumerate(text.splitlines(), 1)
@@ -93,6 +98,8 @@ def wrong_in(plant, region):
 def check(plant, recorded, leastaction, core):
     chosen = ["--core", core] if core else []
     report = json.loads(run(leastaction, "why", recorded, *chosen, "--no-what-if", "--json", "-"))
+    if plant.cores and report["core"] not in plant.cores:
+        return report["core"], None, []
     regions = [region for region in report["regions"] if region["name"].split("(")[0] == "planted"]
     wrong = [f"{len(regions)} regions instead of {plant.threads}"] if len(regions) != plant.threads else []
     wrong += [text for text in (wrong_in(plant, region) for region in regions) if text]
@@ -123,21 +130,22 @@ def main():
         shutil.rmtree(recorded)
         return results
 
-    failed, named = 0, [0] * len(cores)
+    failed, named, tried = 0, [0] * len(cores), [0] * len(cores)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         for plant, results in zip(plants, pool.map(all_of, plants)):
             for i, (core, share, wrong) in enumerate(results):
-                named[i] += not wrong
+                tried[i] += share is not None
+                named[i] += share is not None and not wrong
                 failed += bool(wrong)
                 for text in wrong:
                     print(f"{plant.name}:{plant.line} is {plant.cause}; on {core}: {text}", flush=True)
             if options.table:
-                shares = " | ".join(f"{100 * share:.0f} %" for _, share, _ in results)
+                shares = " | ".join("" if share is None else f"{100 * share:.0f} %" for _, share, _ in results)
                 flags = " ".join(plant.build[2:] + plant.record)
                 print(f"| {plant.name}:{plant.line} | {flags} | {plant.cause} | {shares} |", flush=True)
             names = [core for core, _, _ in results]
-    for core, count in zip(names, named):
-        print(f"{core}: {count} of {len(plants)} named first, cause and line")
+    for core, count, of in zip(names, named, tried):
+        print(f"{core}: {count} of {of} named first, cause and line")
     return 1 if failed else 0
 
 

@@ -1,5 +1,6 @@
 // The same for a range of characters, in halves of a text, by recursion.
 // BUILD: leastaction clang++ -O3 -march=native -fno-unroll-loops -g
+// CORES: ivybridge haswell skylake icelake-server sapphirerapids
 #include <leastaction.h>
 #include <nmmintrin.h>
 #include <vector>
