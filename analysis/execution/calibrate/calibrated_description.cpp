@@ -19,6 +19,10 @@ std::string ticks(double value) {
   return std::to_string(std::max(1L, std::lround(value)));
 }
 
+std::string ticksOrNone(double value) {
+  return std::to_string(std::max(0L, std::lround(value)));
+}
+
 /// One line of a description; `name` ("section.key") is empty where it sets no key.
 struct Line {
   std::string_view text, key, value;
@@ -77,8 +81,13 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   values["memory_latency_ticks"] = ticks(measured.memory.ticks);
   values["pointer_load_ticks"] = ticks(measured.l1.ticks);
   values["store_forward_ticks"] = ticks(measured.storeForwardTicks);
-  // Less than a tick is what the ports take: nothing waits.
-  values["renamed_forward_ticks"] = measured.renamedForwardTicks < 1 ? "0" : ticks(measured.renamedForwardTicks);
+  values["renamed_forward_ticks"] = ticksOrNone(measured.renamedForwardTicks);
+  // What renaming does shows beside what it does not.
+  const double between = (measured.renamedForwardTicks + measured.storeForwardTicks) / 2;
+  values["renamed_forward_stores"] = std::to_string(measured.renamedForwardStores);
+  values["renames_computing_loads"] = measured.computingForwardTicks < between ? "true" : "false";
+  values["complex_address_ticks"] =
+      ticksOrNone(measured.scaledLoadTicks - std::max(measured.indexedLoadTicks, measured.l1.ticks));
   values["l1.latency_ticks"] = ticks(std::max(measured.indexedLoadTicks, measured.l1.ticks));
   values["l2.latency_ticks"] = ticks(measured.l2.ticks);
   values["l3.latency_ticks"] = ticks(measured.l3.ticks);

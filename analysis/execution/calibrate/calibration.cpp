@@ -75,7 +75,10 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   found.clockHz = timeStampHz() * median(clocks);
   found.indexedLoadTicks = indexedLoadTicks(runs);
   found.storeForwardTicks = storeForwardTicks(runs);
+  found.scaledLoadTicks = scaledLoadTicks(runs);
   found.renamedForwardTicks = renamedForwardTicks(runs);
+  found.renamedForwardStores = renamedForwardStores(runs, found.renamedForwardTicks, found.storeForwardTicks);
+  found.computingForwardTicks = computingForwardTicks(runs);
   found.mispredictTicks = ticksPerMisprediction(runs);
   progress(0.1);
   {

@@ -25,8 +25,11 @@ struct Calibration {
   double clockHz = 0;
   Level l1, l2, l3, memory;
   double indexedLoadTicks = 0;
+  double scaledLoadTicks = 0;
   double storeForwardTicks = 0;
   double renamedForwardTicks = 0;
+  uint32_t renamedForwardStores = 0; ///< 0: no limit was found.
+  double computingForwardTicks = 0;
   double mispredictTicks = 0; ///< All that a mispredicted branch on loaded data costs.
   uint32_t parallelMisses = 0;
   Translation translation;

@@ -4,8 +4,18 @@
 #include "analysis/execution/calibrate/stopwatch.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace leastaction {
+namespace {
+
+constexpr unsigned repetitions = 4000;
+constexpr double multiplyTicks = 3;
+/// A store a tick.
+template <int stores> constexpr int multiplications = stores / 3 + 2;
+
+} // namespace
 
 std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned runs) {
   constexpr size_t least = 4096, steps = 10'000;
@@ -31,7 +41,6 @@ size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far)
 }
 
 double indexedLoadTicks(unsigned runs) {
-  constexpr unsigned repetitions = 4000;
   static uint64_t zero = 0;
   return leastTicks(runs,
                     [] {
@@ -42,8 +51,18 @@ double indexedLoadTicks(unsigned runs) {
          (2 * repetitions);
 }
 
+double scaledLoadTicks(unsigned runs) {
+  static uint64_t zero = 0;
+  return leastTicks(runs,
+                    [] {
+                      uint64_t index = 0;
+                      for (unsigned i = 0; i < repetitions; ++i)
+                        __asm__ volatile("movq (%1,%0,8), %0\n movq (%1,%0,8), %0\n" : "+r"(index) : "r"(&zero));
+                    }) /
+         (2 * repetitions);
+}
+
 double storeForwardTicks(unsigned runs) {
-  constexpr unsigned repetitions = 4000;
   return leastTicks(runs,
                     [] {
                       uint8_t place = 0;
@@ -55,19 +74,53 @@ double storeForwardTicks(unsigned runs) {
          repetitions;
 }
 
+namespace {
+
+/// From a store to the load behind it, with `stores` - 1 others between them; two multiplications make the chain long
+/// enough for the stores.
+template <int stores> double forwardTicksOver(unsigned runs) {
+  const double ticks = leastTicks(runs, [] {
+    std::array<uint64_t, 2> places{};
+    uint64_t value = 1, offset = 0;
+    // Two ways to write one address: cores that guess it from the instruction's form do not see it.
+    for (unsigned i = 0; i < repetitions; ++i)
+      __asm__ volatile("movq %0, (%1)\n .rept %c3\n movq %2, 8(%1)\n .endr\n movq (%1,%2), %0\n"
+                       ".rept %c4\n imulq %0, %0\n .endr\n"
+                       : "+r"(value)
+                       : "r"(places.data()), "r"(offset), "i"(stores - 1), "i"(multiplications<stores>)
+                       : "memory");
+  });
+  return ticks / repetitions - multiplyTicks * multiplications<stores>;
+}
+
+} // namespace
+
 double renamedForwardTicks(unsigned runs) {
-  constexpr unsigned repetitions = 4000;
+  return std::max(forwardTicksOver<1>(runs), 0.0);
+}
+
+uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTicks) {
+  uint32_t most = 0;
+  bool isNear = true;
+  const auto look = [&]<int stores>(std::integral_constant<int, stores>) {
+    isNear = isNear && forwardTicksOver<stores>(runs) < (renamedTicks + otherTicks) / 2;
+    most = isNear ? stores : most;
+  };
+  [&]<int... before>(std::integer_sequence<int, before...>) {
+    (look(std::integral_constant<int, before + 1>()), ...);
+  }(std::make_integer_sequence<int, mostRenamedStores>());
+  return isNear ? 0 : most;
+}
+
+double computingForwardTicks(unsigned runs) {
   return leastTicks(runs,
                     [] {
-                      uint64_t place = 0, value = 1, offset = 0;
-                      // Two ways to write one address: cores that guess it from the instruction's form do not see it.
+                      uint64_t place = 0, value = 1;
                       for (unsigned i = 0; i < repetitions; ++i)
-                        __asm__ volatile("movq %0, (%1)\n movq (%1,%2), %0\n"
-                                         : "+r"(value)
-                                         : "r"(&place), "r"(offset)
-                                         : "memory");
+                        __asm__ volatile("movq %0, (%1)\n addq (%1), %0\n" : "+r"(value) : "r"(&place) : "memory");
                     }) /
-         repetitions;
+             repetitions -
+         1;
 }
 
 } // namespace leastaction

@@ -22,10 +22,23 @@ size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far)
 /// A hit in L1 by base and index.
 double indexedLoadTicks(unsigned runs);
 
+/// The same with a scaled index.
+double scaledLoadTicks(unsigned runs);
+
 /// From a store's data to the end of a load that reads it.
 double storeForwardTicks(unsigned runs);
 
-/// The same of whole general-purpose registers.
+/// The same of whole general-purpose registers, nothing between store and load.
 double renamedForwardTicks(unsigned runs);
+
+/// How many of the latest stores the core renames loads of, if such loads take `renamedTicks`, and others `otherTicks`;
+/// 0 where it is all that were tried.
+uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTicks);
+
+/// Up to which that is tried.
+constexpr uint32_t mostRenamedStores = 24;
+
+/// From a store's data to a load that an addition works on.
+double computingForwardTicks(unsigned runs);
 
 } // namespace leastaction

@@ -501,7 +501,10 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.readBranch(core.branch);
   reader.read("pointer_load_ticks", core.pointerLoadTicks);
   reader.read("store_forward_ticks", core.storeForwardTicks);
+  reader.read("complex_address_ticks", core.complexAddressTicks, 0);
   reader.read("renamed_forward_ticks", core.renamedForwardTicks, 0);
+  reader.read("renamed_forward_stores", core.renamedForwardStores, 0);
+  reader.read("renames_computing_loads", core.renamesComputingLoads);
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);
   reader.read("opaque_call_ticks", core.opaqueCallTicks, 0);
   reader.finish();

@@ -129,7 +129,10 @@ struct CoreDescription {
   BranchDescription branch;
   uint32_t pointerLoadTicks = 0;        ///< L1 latency of a load whose base register was itself loaded.
   uint32_t storeForwardTicks = 0;       ///< From a store's data to the result of a load that reads it.
-  uint32_t renamedForwardTicks = 0;     ///< The same, of 4 or 8 bytes into a general-purpose register.
+  uint32_t complexAddressTicks = 0;     ///< More for a load with a scaled index, or base, index and displacement.
+  uint32_t renamedForwardTicks = 0;     ///< From store to load of 4 or 8 bytes into a general-purpose register...
+  uint32_t renamedForwardStores = 0;    ///< ...if it is foreseen (StorePrediction), of so many stores; 0: always.
+  bool renamesComputingLoads = false;   ///< The same of loads with what computes on them and stores nothing.
   uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
   uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
 };

@@ -174,6 +174,16 @@ bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
          inst.getOperand(index).getReg() != 0;
 }
 
+/// A scaled index, or all of base, index and displacement.
+bool InstructionCompiler::hasComplexAddress(const llvm::MCInst &inst) const {
+  if (!hasIndex(inst))
+    return false;
+  const unsigned base = memoryOperand(target_.instructions().get(inst.getOpcode())).first;
+  const llvm::MCOperand &displacement = inst.getOperand(base + 3);
+  return inst.getOperand(base + 1).getImm() != 1 ||
+         (inst.getOperand(base).getReg() != 0 && !(displacement.isImm() && displacement.getImm() == 0));
+}
+
 uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,
                                       uint32_t tableId, unsigned loads, unsigned stores,
                                       const InstructionChange &change) {
@@ -306,7 +316,9 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
       load = draft.schedClass ? std::min(load, latency) : inTable;
       compiled.latencyTicks = static_cast<uint16_t>(latency - (draft.schedClass ? load : 0));
     }
-    compiled.loadTicks = static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks), 1));
+    const uint32_t address = hasComplexAddress(draft.inst) ? core_.complexAddressTicks : 0;
+    compiled.loadTicks =
+        static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks + address), 1));
   }
   // What is stored is there one tick after the store's data was; the table's latency says no more than that. The
   // latency of a push is that of the stack pointer in some tables.
@@ -641,7 +653,8 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   const unsigned loadedBytes = target_.memoryBytes(inst);
   compiled.renamedLoad = compiled.loads == 1 && !(compiled.attention & (attention::legacy | attention::vex)) &&
                          !draft.facts.is(trait::x87) &&
-                         (loadedBytes == 4 || loadedBytes == 8 || draft.facts.is(trait::popsRegister));
+                         (loadedBytes == 4 || loadedBytes == 8 || draft.facts.is(trait::popsRegister)) &&
+                         (core_.renamesComputingLoads || compiled.stores != 0 || compiled.executeOps == 0);
   compiled.result.pointer = compiled.loads == 1 && draft.facts.is(trait::loadsPointer);
 }
 

@@ -114,6 +114,7 @@ private:
   void fuseBranch(InstructionProgram &program, Draft &draft) const;
   void apply(const InstructionChange &change, InstructionProgram &program, CompiledInstruction &compiled);
   bool hasIndex(const llvm::MCInst &inst) const;
+  bool hasComplexAddress(const llvm::MCInst &inst) const;
   uint32_t noteUnknown(llvm::StringRef opcode);
 
   const Target &target_;

@@ -23,6 +23,7 @@ public:
     uint64_t dataTick = 0;    ///< When its data is there to be forwarded.
     uint64_t commitTick = 0;  ///< When it has reached the cache: later loads do not see it here.
     uint32_t bytes = 0;
+    uint32_t instruction = 0; ///< Its number among all.
 
     bool covers(uint64_t loadAddress, uint32_t loadBytes) const {
       return address <= loadAddress && loadAddress + loadBytes <= address + bytes;
@@ -117,6 +118,12 @@ public:
       forEachNarrow(granule, tick, consider);
     });
     return latest && !latest->overlaps(address, bytes);
+  }
+
+  /// Stores are numbered in the order in which they were added.
+  uint32_t latestNumber() const { return latest_; }
+  uint32_t numberOf(const Store &found) const {
+    return latest_ - (latest_ - static_cast<uint32_t>(&found - stores_.data())) % storeCount;
   }
 
   /// When the last of all stores has reached the cache.

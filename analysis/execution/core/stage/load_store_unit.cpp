@@ -6,8 +6,8 @@ LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
     : l1Ticks_(core.l1.latencyTicks),
       pointerLoadSaving_(core.l1.latencyTicks - std::min(core.l1.latencyTicks, core.pointerLoadTicks)),
       storeForwardTicks_(core.storeForwardTicks), renamedForwardTicks_(core.renamedForwardTicks),
-      storeForwardFailedTicks_(core.storeForwardFailedTicks), aliasTicks_(core.queues.aliasTicks),
-      mayDropPrefetches_(!core.prefetch.instructionsWait),
+      prediction_(core.renamedForwardStores), storeForwardFailedTicks_(core.storeForwardFailedTicks),
+      aliasTicks_(core.queues.aliasTicks), mayDropPrefetches_(!core.prefetch.instructionsWait),
       storeQueue_(core.queues.stores, {.stores = core.queues.storesPerTick,
                                        .bytes = core.queues.storeBytes,
                                        .oneLine = core.queues.storesOneLine}) {
@@ -17,8 +17,8 @@ LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
 
 /// A load that an earlier store will feed waits for its data, as memory disambiguation predicts it to. One that a store
 /// only seems to feed starts a second time.
-LoadStoreUnit::Forwarding LoadStoreUnit::forward(bool renamedLoad, std::span<const Access> accesses,
-                                                 uint64_t addressTick) const {
+LoadStoreUnit::Forwarding LoadStoreUnit::forward(const CompiledInstruction &instruction,
+                                                 std::span<const Access> accesses, uint64_t addressTick) {
   uint64_t ticks = 0;
   bool forwards = false;
   for (const Access &access : accesses) {
@@ -35,7 +35,9 @@ LoadStoreUnit::Forwarding LoadStoreUnit::forward(bool renamedLoad, std::span<con
     forwards = true;
     if (source->covers(access.address, access.bytes)) {
       addressTick = std::max(addressTick, source->dataTick);
-      const bool renamed = renamedLoad && (source->bytes == 4 || source->bytes == 8);
+      const bool renamed = instruction.renamedLoad && (source->bytes == 4 || source->bytes == 8) &&
+                           prediction_.foresees(instruction.tableId, source->instruction, stores_.numberOf(*source),
+                                                stores_.latestNumber());
       ticks = std::max<uint64_t>(ticks, renamed ? renamedForwardTicks_ : storeForwardTicks_);
     } else {
       addressTick = std::max(addressTick, source->commitTick);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/memory/store_prediction.h"
 #include "analysis/execution/core/memory/store_queue.h"
 #include "analysis/execution/core/memory_hierarchy.h"
 #include "analysis/execution/core/stage/dynamic_instruction.h"
@@ -37,7 +38,7 @@ public:
     if (forwarding.addressTick < stores_.latestCommitTick())
       for (const Access &access : of.accesses)
         if (stores_.mayFeed(access.address, access.bytes, forwarding.addressTick)) [[unlikely]] {
-          forwarding = forward(of.instruction.renamedLoad, of.accesses, forwarding.addressTick);
+          forwarding = forward(of.instruction, of.accesses, forwarding.addressTick);
           break;
         }
 
@@ -120,12 +121,15 @@ public:
         continue;
       const uint64_t commitTick =
           storeQueue_.add(retireTick, lineTick, access.address == unknownAddress ? 0 : access.address, access.bytes);
-      if (access.address != unknownAddress && access.bytes != 0)
-        stores_.add({.address = access.address,
-                     .addressTick = executed.storeAddressTick,
-                     .dataTick = executed.completeTick - 1,
-                     .commitTick = commitTick,
-                     .bytes = access.bytes});
+      if (access.address == unknownAddress || access.bytes == 0)
+        continue;
+      stores_.add({.address = access.address,
+                   .addressTick = executed.storeAddressTick,
+                   .dataTick = executed.completeTick - 1,
+                   .commitTick = commitTick,
+                   .bytes = access.bytes,
+                   .instruction = of.instruction.tableId});
+      prediction_.stored(of.instruction.tableId, stores_.latestNumber());
     }
     return level;
   }
@@ -137,12 +141,13 @@ private:
     uint64_t ticks = 0;       ///< From there to its data.
     bool forwards = false;    ///< Otherwise it comes from the cache.
   };
-  Forwarding forward(bool renamedLoad, std::span<const Access> accesses, uint64_t addressTick) const;
+  Forwarding forward(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t addressTick);
 
   const uint32_t l1Ticks_;
   const uint32_t pointerLoadSaving_;
   const uint32_t storeForwardTicks_;
   const uint32_t renamedForwardTicks_;
+  StorePrediction prediction_; ///< Of the store that feeds a load that renaming does.
   const uint32_t storeForwardFailedTicks_;
   const uint32_t aliasTicks_;
   const bool mayDropPrefetches_;

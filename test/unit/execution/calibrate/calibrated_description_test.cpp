@@ -54,7 +54,11 @@ Calibration measured() {
   found.l3 = {.bytes = 3 << 20, .ticks = 50.6, .bytesPerTick = 10};
   found.memory = {.bytes = 0, .ticks = 300.4, .bytesPerTick = 5};
   found.indexedLoadTicks = 5.2;
+  found.scaledLoadTicks = 6.1;
+  found.storeForwardTicks = 7;
   found.renamedForwardTicks = 0.4;
+  found.renamedForwardStores = 8;
+  found.computingForwardTicks = 6.5;
   found.mispredictTicks = 22;
   found.parallelMisses = 12;
   return found;
@@ -113,6 +117,24 @@ TEST(CalibratedDescription, LessThanATickOfForwardingIsNone) {
   EXPECT_EQ(lineOf(described(found), "", "renamed_forward_ticks"), "renamed_forward_ticks = 0 # measured; was 4");
   found.renamedForwardTicks = 1.2;
   EXPECT_EQ(lineOf(described(found), "", "renamed_forward_ticks"), "renamed_forward_ticks = 1 # measured; was 4");
+}
+
+TEST(CalibratedDescription, RenamingOfMemoryIsWhatDoesNotTakeAsLongAsOtherForwarding) {
+  const std::string renames = std::string("renamed_forward_stores = 0\nrenames_computing_loads = true\n") + base;
+  Calibration found = measured();
+  EXPECT_EQ(lineOf("\n" + described(found, renames), "", "renamed_forward_stores"),
+            "renamed_forward_stores = 8 # measured; was 0");
+  EXPECT_EQ(lineOf(described(found, renames), "", "renames_computing_loads"),
+            "renames_computing_loads = false # measured; was true");
+  found.computingForwardTicks = 0.8;
+  EXPECT_EQ(lineOf(described(found, renames), "", "renames_computing_loads"),
+            "renames_computing_loads = true # measured; was true");
+}
+
+TEST(CalibratedDescription, AComplexAddressTakesWhatAScaledIndexTakesMore) {
+  const std::string complex = std::string("complex_address_ticks = 0\n") + base;
+  EXPECT_EQ(lineOf(described(measured(), complex), "", "complex_address_ticks"),
+            "complex_address_ticks = 1 # measured; was 0");
 }
 
 TEST(CalibratedDescription, OfAMispredictionTheBranchesOwnTimeIsTheModels) {

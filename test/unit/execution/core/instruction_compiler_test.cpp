@@ -52,6 +52,27 @@ TEST_F(InstructionCompilerTest, APlainLoadTakesWhatTheDescriptionSays) {
   EXPECT_TRUE(load.result.pointer);
 }
 
+TEST_F(InstructionCompilerTest, AScaledIndexOrThreePartsOfAnAddressMayTakeLonger) {
+  core_.l1.latencyTicks = 4;
+  core_.complexAddressTicks = 1;
+  for (const auto &[hex, ticks] : {std::pair("488b03", 4u),            // mov rax, [rbx]
+                                   std::pair("488b4310", 4u),          // 16(%rbx)
+                                   std::pair("488b040b", 4u),          // (%rbx,%rcx)
+                                   std::pair("488b440b10", 5u),        // 16(%rbx,%rcx)
+                                   std::pair("488b04cb", 5u),          // (%rbx,%rcx,8)
+                                   std::pair("488b04cd10000000", 5u)}) // 16(,%rcx,8)
+    EXPECT_EQ(compile(hex, 1).loadTicks, ticks) << hex;
+}
+
+TEST_F(InstructionCompilerTest, RenamingOfMemoryMayLeaveOutLoadsThatAreComputedOn) {
+  core_.renamesComputingLoads = false;
+  EXPECT_TRUE(compile(test::loadRaxFromRbx, 1).renamedLoad);
+  EXPECT_FALSE(compile("480303", 1).renamedLoad) << "add rax, [rbx]";
+  EXPECT_TRUE(compile("480103", 1, 1).renamedLoad) << "add [rbx], rax";
+  core_.renamesComputingLoads = true;
+  EXPECT_TRUE(compile("480303", 1).renamedLoad);
+}
+
 TEST_F(InstructionCompilerTest, AFoldedLoadRunsInTwoPhases) {
   const CompiledInstruction &multiply = compile(test::mulsdLoad, 1);
   EXPECT_EQ(multiply.loadTicks, 5u);

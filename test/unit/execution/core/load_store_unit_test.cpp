@@ -23,8 +23,10 @@ public:
     return unit.load(load.of(), {.tick = renameTick}, registers, scheduler);
   }
 
-  MemoryLevel store(uint64_t address, uint64_t addressTick, uint64_t dataTick, uint64_t retireTick) {
-    const HandMade store({.stores = 1}, {}, {}, {}, {{.address = address, .bytes = 8, .isStore = true}});
+  MemoryLevel store(uint64_t address, uint64_t addressTick, uint64_t dataTick, uint64_t retireTick,
+                    uint32_t instruction = 1) {
+    const HandMade store({.tableId = instruction, .stores = 1}, {}, {}, {},
+                         {{.address = address, .bytes = 8, .isStore = true}});
     return unit.commit(store.of(), {.completeTick = dataTick + 1, .storeAddressTick = addressTick}, retireTick);
   }
 
@@ -87,6 +89,46 @@ TEST(LoadStoreUnit, AStoreInFlightFeedsALoad) {
   EXPECT_EQ(fed.startTick, 50u) << "when the data is there";
   EXPECT_EQ(fed.dataTick, 50 + stage.core.storeForwardTicks);
   EXPECT_EQ(stage.load(0x2100, 8, 20).startTick, 20u) << "another address";
+}
+
+/// The ticks of a load of `address` that renaming may do.
+uint64_t renamedLoadTicks(Stage &stage, uint64_t address) {
+  const HandMade load({.tableId = 7, .loadTicks = 4, .loadOps = 1, .loads = 1, .renamedLoad = true}, {test::loadPorts},
+                      {}, {}, {{.address = address, .bytes = 8}});
+  const Loaded loaded = stage.unit.load(load.of(), {.tick = 20}, stage.registers, stage.scheduler);
+  return loaded.dataTick - loaded.startTick;
+}
+
+TEST(LoadStoreUnit, ALoadThatOneStoreFeedsEachTimeIsRenamed) {
+  CoreDescription core = test::handMadeCore();
+  core.renamedForwardTicks = 0;
+  core.renamedForwardStores = 2;
+  Stage stage(core, true);
+  const auto fed = [&](uint64_t others) {
+    stage.store(0x1000, 10, 50, 1000);
+    for (uint64_t i = 1; i <= others; ++i)
+      stage.store(0x1000 + 64 * i, 10, 50, 1000, /*instruction=*/9);
+    return renamedLoadTicks(stage, 0x1000);
+  };
+  for (int time = 0; time < 3; ++time)
+    EXPECT_EQ(fed(1), core.storeForwardTicks) << "not seen often enough";
+  EXPECT_EQ(fed(1), 0u);
+  EXPECT_EQ(fed(2), core.storeForwardTicks) << "too many stores behind it";
+  for (int time = 0; time < 3; ++time)
+    EXPECT_EQ(fed(0), core.storeForwardTicks) << "learnt anew";
+  EXPECT_EQ(fed(0), 0u);
+  stage.store(0x1000, 10, 50, 1000);
+  stage.store(0x1040, 10, 50, 1000);
+  EXPECT_EQ(renamedLoadTicks(stage, 0x1000), core.storeForwardTicks) << "not the latest execution of that store";
+}
+
+TEST(LoadStoreUnit, WithoutALimitEveryLoadThatMayBeIsRenamed) {
+  CoreDescription core = test::handMadeCore();
+  core.renamedForwardTicks = 1;
+  core.renamedForwardStores = 0;
+  Stage stage(core, true);
+  stage.store(0x1000, 10, 50, 1000);
+  EXPECT_EQ(renamedLoadTicks(stage, 0x1000), 1u);
 }
 
 TEST(LoadStoreUnit, AStoreOfPartOfALoadHasToReachTheCache) {
