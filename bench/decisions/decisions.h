@@ -5,8 +5,9 @@
 
    Executions are cold (the first one; no line or page of the program is in a cache), two that warm caches and
    predictors, and warm. Recorded, the regions "cold" and "warm" are looked at; what is between them is recorded, too.
-   With -DMEASURE nothing is recorded: printed are the time-stamp ticks of both and core ticks a time-stamp tick, behind
-   the results after both, which the recorded program prints alone. */
+   With -DMEASURE nothing is recorded: behind the results after both, which the recorded program prints alone, are
+   printed the time-stamp ticks of both, core ticks a time-stamp tick, and how long the core was found busy beside both
+   (ticks_of_additions). */
 #ifndef DECISIONS_H
 #define DECISIONS_H
 
@@ -59,18 +60,36 @@ static uint64_t ticks_of_execution(void) {
   return ticks_after() - begin;
 }
 
+/* Time-stamp ticks of additions that fill the core: more of them where the core's other thread, which may be that of
+   another virtual machine, takes its part. */
+static uint64_t ticks_of_additions(void) {
+  uint64_t begin = ticks_before();
+  for (int round = 0; round < 300; round++)
+    __asm__ volatile("add $1, %%rax\n add $1, %%rcx\n add $1, %%rdx\n add $1, %%rsi\n"
+                     "add $1, %%rax\n add $1, %%rcx\n add $1, %%rdx\n add $1, %%rsi\n"
+                     "add $1, %%rax\n add $1, %%rcx\n add $1, %%rdx\n add $1, %%rsi\n"
+                     "add $1, %%rax\n add $1, %%rcx\n add $1, %%rdx\n add $1, %%rsi" ::
+                         : "rax", "rcx", "rdx", "rsi", "cc");
+  return ticks_after() - begin;
+}
+
 int main(void) {
   prepare();
   between();
   forget_all();
   uint64_t cold = ticks_of_execution(), warm = 0;
+  uint64_t behind_cold = ticks_of_additions(), before_warm = 0, behind_warm = 0;
   double first = result();
   for (int run = 0; run <= warm_ups; run++) {
     measure_clock();
     between();
+    before_warm = ticks_of_additions();
     warm = ticks_of_execution();
+    behind_warm = ticks_of_additions();
   }
-  printf("%.17g %.17g %lu %lu %.9f\n", first, result(), (unsigned long)cold, (unsigned long)warm, core_ticks_a_tick);
+  printf("%.17g %.17g %lu %lu %.9f %lu %lu\n", first, result(), (unsigned long)cold, (unsigned long)warm,
+         core_ticks_a_tick, (unsigned long)behind_cold,
+         (unsigned long)(before_warm > behind_warm ? before_warm : behind_warm));
 }
 #else
 static void execute(const char *region) {

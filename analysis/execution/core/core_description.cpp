@@ -481,6 +481,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("eliminates_integer_moves", core.eliminatesIntegerMoves);
   reader.read("eliminates_vector_moves", core.eliminatesVectorMoves);
   reader.read("slow_three_component_lea", core.slowThreeComponentLea);
+  reader.read("fused_results_on_branch_ports", core.fusedResultsOnBranchPorts);
   reader.read("locked_ticks", core.lockedTicks);
   reader.read("move_slots", core.moveSlots, 0);
   reader.read("move_ticks", core.moveTicks, 2, 3);

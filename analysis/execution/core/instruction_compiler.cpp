@@ -560,7 +560,7 @@ void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const 
   instruction.nextOpcodeOffset = next.opcodeOffset;
 }
 
-/// A comparison and the conditional branch behind it become one micro-op on the branch's port.
+/// A comparison and the conditional branch behind it become one micro-op, mostly on the branch's port.
 void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
   compiled.fusesWith = draft.facts.fusesWith;
@@ -571,7 +571,8 @@ void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) 
       !(before.fusesWith >> conditionOf(draft.inst) & 1))
     return;
   MicroOp &pair = program.microOps[before.firstMicroOp + before.loadOps + before.storeAddressOps];
-  pair = {program.microOps[compiled.firstMicroOp].ports, pair.unitTicks};
+  const bool onBranchPorts = core_.fusedResultsOnBranchPorts || before.integerResults == 0;
+  pair = {onBranchPorts ? program.microOps[compiled.firstMicroOp].ports : pair.ports, pair.unitTicks};
   before.branch = true;
   compiled.fused = true;
   compiled.eliminated = true;

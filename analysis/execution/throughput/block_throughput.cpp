@@ -23,6 +23,9 @@ constexpr unsigned measuredIterations = 640;
 // boundary at test_end on). What matters are the offsets in blocks of 16 bytes that are fetched at a time.
 constexpr uint64_t codeBegin = 0x1df;
 
+/// A loop begins where a window of the micro-op cache does, as compilers align those that matter.
+constexpr uint64_t loopBegin = 0x200;
+
 /// Bytes before the opcode: legacy prefixes, REX, VEX, and the escapes to longer opcodes.
 uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
   size_t offset = 0;
@@ -134,7 +137,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
       for (size_t index = 0; index < block.size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
-        instruction.address += codeBegin + (unrolled ? copy * length : 0);
+        instruction.address += unrolled ? codeBegin + copy * length : loopBegin;
         pipeline.execute(program, instruction, state.accesses(index));
         state.step(index);
       }

@@ -237,7 +237,10 @@ std::optional<uint32_t> InstructionTimes::microOps(const Form &form, const Indep
     fewest = std::min(fewest, *all * *width / copies - fillers - static_cast<double>(length - 1));
   }
   const double whole = std::round(fewest);
-  return whole >= 0 && std::abs(fewest - whole) <= certain ? std::optional(static_cast<uint32_t>(whole)) : std::nullopt;
+  const bool fitsIntoTicks = whole <= ticks * *width + 1; // No core dispatches more in the time that a copy takes.
+  return whole >= 0 && fitsIntoTicks && std::abs(fewest - whole) <= certain
+             ? std::optional(static_cast<uint32_t>(whole))
+             : std::nullopt;
 }
 
 /// One pass. Where nothing can change, `notMeasured` stands without `again`.

@@ -64,6 +64,25 @@ TEST_F(InstructionCompilerTest, AScaledIndexOrThreePartsOfAnAddressMayTakeLonger
     EXPECT_EQ(compile(hex, 1).loadTicks, ticks) << hex;
 }
 
+TEST_F(InstructionCompilerTest, WhatFusesWithABranchMayTakeAnAluForItsResult) {
+  const auto pairedWith = [&](std::string_view hex) {
+    const uint64_t address = 64 * program_.instructions.size();
+    const uint32_t first =
+        compiler_.compile(program_, test::decode(*target_, hex), {.address = address, .length = 2}, 7, 0, 0);
+    const uint64_t own = program_.microOps[program_.instructions[first].firstMicroOp].ports;
+    const uint32_t branch =
+        compiler_.compile(program_, test::decode(*target_, "7500"), {.address = address + 2, .length = 2}, 8, 0, 0);
+    EXPECT_TRUE(program_.instructions[branch].fused) << hex;
+    return program_.microOps[program_.instructions[first].firstMicroOp].ports == own ? "own" : "branch";
+  };
+  constexpr std::string_view decEbp = "ffcd", cmpEaxEbx = "39d8";
+  core_.fusedResultsOnBranchPorts = true;
+  EXPECT_STREQ(pairedWith(decEbp), "branch");
+  core_.fusedResultsOnBranchPorts = false;
+  EXPECT_STREQ(pairedWith(decEbp), "own");
+  EXPECT_STREQ(pairedWith(cmpEaxEbx), "branch") << "no result but flags";
+}
+
 TEST_F(InstructionCompilerTest, RenamingOfMemoryMayLeaveOutLoadsThatAreComputedOn) {
   core_.renamesComputingLoads = false;
   EXPECT_TRUE(compile(test::loadRaxFromRbx, 1).renamedLoad);
