@@ -35,8 +35,8 @@ FLAGS = {"O1": ["-O1"], "O2": ["-O2"], "O3": ["-O3"], "Os": ["-Os"],
          "rolled": ["-O3", "-march=native", "-fno-unroll-loops"],
          "fast": ["-O3", "-march=native", "-ffast-math"]}
 EXECUTIONS = ["cold", "warm"]
-# Additions beside an execution take so many times the least at most, or something else was on the core.
-ALONE = 1.08
+# By so much the additions beside an execution differ from the hundredth fastest of all, or something else was on the core.
+ALONE = .08
 # Kernels of real code: Debian's source package and what is compiled of it, without calls of the C library.
 DEFLATE, BZIP2 = "adler32 crc32 deflate trees zutil", "blocksort bzlib compress crctable decompress huffman randtable"
 REAL = {"zlib_adler32": ("zlib", "adler32"), "zlib_crc32": ("zlib", "crc32"), "zlib_deflate": ("zlib", DEFLATE),
@@ -156,8 +156,10 @@ class Bench:
         column = EXECUTIONS.index(execution)
         additions = column + len(EXECUTIONS)
         if self.additions is None:
-            self.additions = min(times[2] for processes in self.measured.values() for times in processes)
-        return [times[column] for times in self.measured[program] if times[additions] <= ALONE * self.additions]
+            every = sorted(times[2] for processes in self.measured.values() for times in processes)
+            self.additions = every[len(every) // 100]
+        return [times[column] for times in self.measured[program]
+                if abs(times[additions] / self.additions - 1) <= ALONE]
 
     def ticks(self, build, execution):
         """Least of the processes that were alone, or of all if none was."""
