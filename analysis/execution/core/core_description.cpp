@@ -36,6 +36,8 @@ constexpr std::pair<std::string_view, PortChoice> portChoices[] = {{"two-best", 
                                                                    {"rotating", PortChoice::rotating},
                                                                    {"ranked", PortChoice::ranked},
                                                                    {"any-free", PortChoice::anyFree}};
+constexpr std::pair<std::string_view, Idiom> idioms[] = {
+    {"none", Idiom::none}, {"independent", Idiom::independent}, {"zero", Idiom::zero}};
 constexpr std::pair<std::string_view, Inclusion> inclusions[] = {
     {"none", Inclusion::none}, {"inclusive", Inclusion::inclusive}, {"exclusive", Inclusion::exclusive}};
 
@@ -294,6 +296,14 @@ public:
     });
   }
 
+  void read(std::string_view key, std::vector<SameRegisters> &entries) {
+    readList(key, [&](TableReader &reader) {
+      SameRegisters &entry = entries.emplace_back();
+      reader.readPattern("opcode", entry.opcode);
+      reader.read<Idiom>("idiom", entry.idiom, idioms);
+    });
+  }
+
   void read(std::string_view key, std::vector<RepeatedString> &strings) {
     readList(key, [&](TableReader &reader) {
       RepeatedString &entry = strings.emplace_back();
@@ -316,6 +326,7 @@ public:
       reader.readPattern("opcode", entry.opcode);
       reader.readOptional("latency_ticks", entry.latencyTicks);
       reader.readOptional("chained_latency_ticks", entry.chainedLatencyTicks);
+      reader.readOptional("flags_latency_ticks", entry.flagsLatencyTicks);
       reader.readOptional("micro_ops", entry.microOps);
       reader.readOptional("divider_ticks", entry.divider);
       reader.readOptional("blocked_ticks", entry.blockedTicks);
@@ -495,6 +506,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("decoder", core.decoder);
   reader.read("micro_op_cache", core.microOpCache);
   reader.read("port_group", core.portGroups);
+  reader.read("same_registers", core.sameRegisters);
   reader.read("repeated_string", core.repeatedStrings);
   reader.read("measured", core.measured, core.portGroups);
   reader.read("override", core.overrides, core.portGroups);

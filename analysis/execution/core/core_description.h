@@ -48,12 +48,28 @@ struct PortGroup {
   uint32_t more = 0;
 };
 
+enum class Idiom : uint8_t {
+  none,
+  independent, ///< Executes, but its result does not depend on its register operands (pcmpeqd xmm0, xmm0).
+  eliminated,  ///< Needs no port and no time; the result is there with the operands (nops, register exchanges of x87).
+  zero,        ///< As eliminated, and independent of its operands (xor eax, eax).
+};
+
+/// What `opcode` (a shell pattern) is where both of its sources are one register, unlike LLVM's tables and other cores.
+struct SameRegisters {
+  std::string opcode;
+  Idiom idiom = Idiom::none; ///< none, independent or zero.
+};
+
 /// A correction of LLVM's tables: what the instructions called `opcode` (a shell pattern) really take.
 struct Override {
   std::string opcode;
   std::optional<uint32_t> latencyTicks{}; ///< From the operands to the results, without the load of a memory operand.
   std::optional<uint32_t> chainedLatencyTicks{}; ///< To another instruction that has one, where that is shorter.
-  std::optional<uint32_t> microOps{};            ///< Fused.
+  /// From the flags before it to those behind it, where that is another time than `latencyTicks`; it reads them, then,
+  /// whatever LLVM says.
+  std::optional<uint32_t> flagsLatencyTicks{};
+  std::optional<uint32_t> microOps{}; ///< Fused.
   /// Of each micro-op that executes, as digits: "015", or "3*015"; of a named group's ports: "alu", "alu01", "2*alu01".
   std::optional<std::vector<std::string>> ports{};
   std::optional<uint32_t> divider{};          ///< Ticks for which the divider is taken.
@@ -116,6 +132,7 @@ struct CoreDescription {
   DecoderDescription decoder;
   MicroOpCacheDescription microOpCache;
   std::vector<PortGroup> portGroups;
+  std::vector<SameRegisters> sameRegisters; ///< The last one that fits an opcode counts.
   std::vector<RepeatedString> repeatedStrings;
   std::map<std::string, MeasuredInstruction, std::less<>> measured; ///< By LLVM's name of the opcode.
   std::vector<Override> overrides; ///< The last one that fits an opcode counts, and counts before what was measured.

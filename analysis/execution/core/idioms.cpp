@@ -1,6 +1,8 @@
 #include "analysis/execution/core/idioms.h"
 
 #include <llvm/ADT/APInt.h>
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/GlobPattern.h>
 
 namespace leastaction {
 namespace {
@@ -14,15 +16,22 @@ llvm::MCRegister lastRegister(const llvm::MCInst &inst, unsigned fromEnd) {
 
 } // namespace
 
-Idiom recognise(const Target &target, const llvm::MCInst &inst) {
+Idiom recognise(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
   const OpcodeFacts &facts = target.facts(inst);
   if (facts.is(trait::eliminated))
     return Idiom::eliminated;
+  if (facts.is(trait::zeroing) && inst.getNumOperands() == 0)
+    return Idiom::zero;
   const llvm::MCRegister source = lastRegister(inst, 0);
   const llvm::MCRegister other = lastRegister(inst, 1);
   if (!source.isValid() || !other.isValid())
     return Idiom::none;
 
+  if (source == other)
+    for (const SameRegisters &entry : llvm::reverse(core.sameRegisters))
+      if (llvm::cantFail(llvm::GlobPattern::create(entry.opcode))
+              .match(target.instructions().getName(inst.getOpcode())))
+        return entry.idiom;
   if (source == other && facts.is(trait::zeroing))
     return Idiom::zero;
   if (source == other && facts.is(trait::independent))

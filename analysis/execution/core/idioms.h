@@ -1,6 +1,6 @@
 // Instructions that renaming or decoding deals with, so that they execute nothing or depend on nothing.
 //
-//   Idiom idiom = recognise(target, inst);
+//   Idiom idiom = recognise(target, core, inst);
 //   if (idiom == Idiom::zero) ...                        // xor eax, eax: no port, no latency
 #pragma once
 
@@ -10,14 +10,7 @@
 
 namespace leastaction {
 
-enum class Idiom : uint8_t {
-  none,
-  independent, ///< Executes, but its result does not depend on its register operands (pcmpeqd xmm0, xmm0).
-  eliminated,  ///< Needs no port and no time; the result is there with the operands (nops, register exchanges of x87).
-  zero,        ///< As eliminated, and independent of its operands (xor eax, eax).
-};
-
-Idiom recognise(const Target &target, const llvm::MCInst &inst);
+Idiom recognise(const Target &target, const CoreDescription &core, const llvm::MCInst &inst);
 
 /// A register move that renaming may do, if it has a place for it (move_elimination.h).
 MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm::MCInst &inst);

@@ -99,6 +99,7 @@ private:
   std::vector<MicroOp> portsOf(const std::vector<std::string> &named) const;
   const RepeatedString *repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const;
   uint64_t portsWithoutTable(const Draft &draft) const;
+  static bool keepsRegister(const Draft &draft, llvm::MCRegister reg);
   bool needsItself(const Draft &draft) const;
   std::vector<MicroOp> fitted(const Draft &draft, std::vector<MicroOp> executing) const;
   void addReads(InstructionProgram &program, Draft &draft) const;

@@ -10,7 +10,7 @@ namespace {
 
 /// Measured ticks are constant within so much of themselves, or so many ticks.
 constexpr double relativeNoise = 0.03, absoluteNoise = 0.02;
-constexpr unsigned mostMicroOps = 64;
+constexpr unsigned mostMicroOps = 128;
 
 double beyondNoise(double ticks, double measured) {
   return std::max(std::abs(ticks - measured) - std::max(relativeNoise * measured, absoluteNoise), 0.0) / measured;

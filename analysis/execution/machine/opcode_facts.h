@@ -28,9 +28,9 @@ inline constexpr uint32_t leavesCode = 1u << 11; ///< Goes on in code of the sys
 inline constexpr uint32_t pushesFlags = 1u << 12;
 inline constexpr uint32_t popsFlags = 1u << 13;
 // What renaming and decoding make of it.
-inline constexpr uint32_t eliminated = 1u << 14;     ///< Needs no port and no time.
-inline constexpr uint32_t zeroing = 1u << 15;        ///< Gives zero where both sources are one register.
-inline constexpr uint32_t independent = 1u << 16;    ///< Depends on no source where both are one register.
+inline constexpr uint32_t eliminated = 1u << 14;  ///< Needs no port and no time.
+inline constexpr uint32_t zeroing = 1u << 15;     ///< Gives zero where both sources are one register, or without any.
+inline constexpr uint32_t independent = 1u << 16; ///< Depends on no source where both are one register.
 inline constexpr uint32_t lengthChanging = 1u << 17; ///< Its prefix changes the length of what is behind.
 inline constexpr uint32_t popsRegister = 1u << 18;   ///< By its short encoding.
 // How it is executed.
@@ -79,6 +79,7 @@ struct OpcodeFacts {
   RegisterMove move = RegisterMove::none;
   FlagPart readsFlags = FlagPart::all;  ///< If LLVM says that it reads them at all.
   FlagPart writesFlags = FlagPart::all; ///< The same.
+  bool keepsRegister = false;           ///< What LLVM calls written and read is only read.
   bool divides = false;                 ///< Or takes a root, which the same unit does.
 
   bool is(uint32_t any) const { return (traits & any) != 0; }

@@ -134,6 +134,7 @@ void add(OpcodeFacts &facts, const OpcodeFacts &more) {
   take(facts.move, more.move);
   take(facts.readsFlags, more.readsFlags);
   take(facts.writesFlags, more.writesFlags);
+  facts.keepsRegister |= more.keepsRegister;
   facts.divides |= more.divides;
 }
 

@@ -97,6 +97,7 @@ constexpr OpcodeRule opcodeRules[] = {
     // optimization manual, "zero idioms" and "ones idioms"; AMD software optimization guide, "zeroing and dependency
     // breaking").
     {"{XOR,SUB}{32,64}rr{,_REV}", {.traits = zeroing}},
+    {"CLC", {.traits = zeroing}},
     {"{PXOR,XORPS,XORPD,PSUBB,PSUBW,PSUBD,PSUBQ,PCMPGTB,PCMPGTW,PCMPGTD,PCMPGTQ}rr", {.traits = zeroing}},
     {"V{PXOR,XORPS,XORPD,PSUBB,PSUBW,PSUBD,PSUBQ}{,Y}rr", {.traits = zeroing}},
     {"VPCMPGT{B,W,D,Q}rr", {.traits = zeroing}},
@@ -130,6 +131,9 @@ constexpr OpcodeRule opcodeRules[] = {
     {"CMP{8,16,32,64}{r,i,mr}*", {.fusesWith = comparisons}},
     {"{ADD,SUB}{8,16,32,64}{r,i}*", {.fusesWith = comparisons}},
     {"{INC,DEC}{8,16,32,64}r*", {.fusesWith = otherComparisons}},
+
+    // The accumulator is read, the data register written.
+    {"{CWD,CDQ,CQO}", {.keepsRegister = true}},
 
     // The upper halves of vector registers.
     {"V*", {.traits = upperVex}},

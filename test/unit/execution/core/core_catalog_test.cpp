@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 namespace leastaction {
@@ -29,6 +30,20 @@ TEST(CoreCatalog, HoldsWhatInstructionsWereMeasuredToTake) {
   }
   EXPECT_EQ(findCore("znver4")->measured.at("VCVTDQ2PDZrr").latencyTicks, 6U);
   EXPECT_NEAR(*findCore("znver4")->measured.at("VCVTDQ2PDZrr").ticks, 1.33, 0.01);
+}
+
+TEST(CoreCatalog, GathersAndScattersTakeWhatTheirElementsDo) {
+  for (const CoreDescription &core : knownCores()) {
+    if (core.name == "ivybridge")
+      continue;
+    EXPECT_EQ(core.measured.at("VPGATHERDDYrm").ticks, core.measured.at("VGATHERDPSYrm").ticks) << core.name;
+    if (std::ranges::find(core.requiredFeatures, "avx512f") == core.requiredFeatures.end())
+      continue;
+    EXPECT_GT(core.measured.at("VPGATHERDDZrm").ticks, core.measured.at("VPGATHERDDZ256rm").ticks) << core.name;
+    EXPECT_GT(core.measured.at("VPGATHERDDZrm").latencyTicks, core.measured.at("VPGATHERDDZ256rm").latencyTicks)
+        << core.name;
+  }
+  EXPECT_DOUBLE_EQ(*findCore("znver4")->measured.at("VPSCATTERDDZmr").ticks, 22.9);
 }
 
 TEST(CoreCatalog, LlvmHasASchedulingModelForEach) {

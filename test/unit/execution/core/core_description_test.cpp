@@ -80,6 +80,12 @@ TEST(CoreDescription, PortsAreChosenByAKnownRule) {
             "'port_choice' is 'best' (my.toml): write one of \"two-best\", \"rotating\", \"ranked\", \"any-free\"");
 }
 
+TEST(CoreDescription, WhatOneRegisterTwiceIsHasAName) {
+  EXPECT_EQ(loadCore(skylakePath)->sameRegisters.front().idiom, Idiom::zero);
+  EXPECT_EQ(complaint(changed("idiom = \"zero\"", "idiom = \"one\"")),
+            "'same_registers.idiom' is 'one' (my.toml): write one of \"none\", \"independent\", \"zero\"");
+}
+
 TEST(CoreDescription, OpcodesOfCorrectionsArePatterns) {
   EXPECT_EQ(complaint(changed("[[override]]\nopcode = \"", "[[override]]\nopcode = \"[")).substr(0, 34),
             "'override.opcode' is not a pattern");

@@ -8,7 +8,7 @@ namespace {
 Idiom recognised(std::string_view core, std::string_view hex) {
   const CoreDescription description = test::core(core);
   const auto target = Target::create(description.llvmCpu);
-  return recognise(**target, test::decode(**target, hex));
+  return recognise(**target, description, test::decode(**target, hex));
 }
 
 MoveKind moveOf(std::string_view core, std::string_view hex) {
@@ -38,6 +38,19 @@ TEST(Idioms, MovesAreEliminatedWhereTheCoreDoes) {
 TEST(Idioms, OnesAreComputedFromNothing) {
   EXPECT_EQ(recognised("skylake", "660f76c0"), Idiom::independent) << "pcmpeqd xmm0, xmm0";
   EXPECT_EQ(recognised("skylake", test::nop), Idiom::eliminated);
+}
+
+TEST(Idioms, OfOneRegisterDifferFromCoreToCore) {
+  const std::string_view psubsb = "660fe8c0", pcmpeqd = "660f76c0", kxorw = "c5f447c9"; // xmm0, xmm0; k1, k1, k1
+  EXPECT_EQ(recognised("skylake", psubsb), Idiom::zero);
+  EXPECT_EQ(recognised("znver4", psubsb), Idiom::independent);
+  EXPECT_EQ(recognised("znver5", psubsb), Idiom::none);
+  EXPECT_EQ(recognised("znver5", "660fe8c1"), Idiom::none) << "psubsb xmm0, xmm1";
+  EXPECT_EQ(recognised("znver4", pcmpeqd), Idiom::independent);
+  EXPECT_EQ(recognised("znver5", pcmpeqd), Idiom::none);
+  EXPECT_EQ(recognised("znver5", kxorw), Idiom::zero);
+  EXPECT_EQ(recognised("icelake-server", kxorw), Idiom::none);
+  EXPECT_EQ(recognised("skylake", "f8"), Idiom::zero) << "clc";
 }
 
 TEST(Idioms, TheStackEngineFollowsPushAndPop) {

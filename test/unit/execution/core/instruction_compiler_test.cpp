@@ -3,6 +3,8 @@
 #include "analysis/execution/core/port_fit.h"
 #include "assembled.h"
 
+#include <algorithm>
+
 namespace leastaction {
 namespace {
 
@@ -40,6 +42,31 @@ TEST_F(InstructionCompilerTest, WhatWasMeasuredCountsForMemoryToo) {
     EXPECT_DOUBLE_EQ(leastTicks(ports), 2);
   }
   EXPECT_EQ(compile("c5f1fac2").latencyTicks, 1u) << "vpsubd was not";
+}
+
+TEST_F(InstructionCompilerTest, WhatAGatherWasMeasuredToTakeHasItsLoadsInIt) {
+  core_.measured["VGATHERDPSYrm"] = {.latencyTicks = 15, .ticks = 9};
+  for (const unsigned loads : {1u, 8u, 16u}) {
+    const CompiledInstruction &gather = compile("c4e255921c8e", loads); // vgatherdps ymm3, [rsi + 4*ymm1], ymm5
+    std::vector<uint64_t> ports;
+    for (unsigned op = 0; op < static_cast<unsigned>(gather.loadOps) + gather.executeOps; ++op)
+      ports.push_back(program_.microOps[gather.firstMicroOp + op].ports);
+    EXPECT_DOUBLE_EQ(leastTicks(ports), 9) << loads;
+  }
+}
+
+TEST_F(InstructionCompilerTest, WhatGoesThroughTheFlagsMayTakeAnotherTime) {
+  core_.overrides.push_back({.opcode = "SHL32rCL", .latencyTicks = 1, .flagsLatencyTicks = 3});
+  InstructionCompiler corrected(*target_, core_);
+  const CompiledInstruction &shift =
+      program_.instructions[corrected.compile(program_, test::decode(*target_, "d3e0"), {}, 7, 0, 0)];
+  EXPECT_EQ(shift.latencyTicks, 1u);
+  ASSERT_EQ(shift.reads, 4u) << "eax, cl, carry, other flags";
+  EXPECT_EQ(std::ranges::count(program_.reads, -2, &RegisterRead::advanceTicks), 2) << "three ticks, but one behind it";
+}
+
+TEST_F(InstructionCompilerTest, SignExtensionKeepsTheAccumulator) {
+  EXPECT_EQ(compile("4899").writes, 1u) << "cqo writes rdx";
 }
 
 TEST_F(InstructionCompilerTest, APlainLoadTakesWhatTheDescriptionSays) {
