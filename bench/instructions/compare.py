@@ -50,18 +50,28 @@ def assemble(lines):
     return {line: "".join(re.findall(r"0x(..)", code)) for line, code in zip(right, codes, strict=True)}
 
 
-def leastaction_ticks(build, core, blocks, plain=False):
-    """Ticks of one execution by block, and LLVM's name of the first opcode; `plain` without measured instructions."""
+def throughputs(build, core, blocks, *options):
+    """What `leastaction throughput` says of each block, as in its JSON."""
     with tempfile.TemporaryDirectory() as folder:
         source, out = os.path.join(folder, "blocks.csv"), os.path.join(folder, "out.json")
         with open(source, "w", encoding="utf-8") as file:
             file.write("block_hex\n" + "\n".join(blocks) + "\n")
-        if plain:
-            core = os.path.join(DESCRIPTIONS, core + ".toml")
-        subprocess.run([os.path.join(build, "bin", "leastaction"), "throughput", "--loop", "--core", core, "--hex",
+        subprocess.run([os.path.join(build, "bin", "leastaction"), "throughput", *options, "--core", core, "--hex",
                         source, "--json", out, "-o", os.devnull], check=True, stderr=subprocess.DEVNULL)
         with open(out, encoding="utf-8") as file:
-            found = json.load(file)["blocks"]
+            return json.load(file)["blocks"]
+
+
+def opcodes_of(build, core, blocks):
+    """LLVM's names of each block's opcodes."""
+    return [one["opcodes"] for one in throughputs(build, core, blocks)]
+
+
+def leastaction_ticks(build, core, blocks, plain=False):
+    """Ticks of one execution by block, and LLVM's name of the first opcode; `plain` without measured instructions."""
+    if plain:
+        core = os.path.join(DESCRIPTIONS, core + ".toml")
+    found = throughputs(build, core, blocks, "--loop")
     return [(one["predicted_cycles_per_100_iterations"] / 100, one["opcodes"][0], bool(one["without_scheduling_data"]))
             for one in found]
 
@@ -166,8 +176,12 @@ def main():
         for model in ("model", "mca"):
             for kind in ("latency", "throughput"):
                 right, count = share(rows, kind, model)
-                cells.append(f"{100 * right / max(count, 1):.1f} % of {count}" if model == "model" or not options.no_mca
-                             else "")
+                if model == "mca" and options.no_mca:
+                    cells.append("")
+                elif model == "mca" and all(row.mca.get(one) is None for row in rows for one in row.mca):
+                    cells.append("does not end")
+                else:
+                    cells.append(f"{100 * right / max(count, 1):.1f} % of {count}")
         print(f"| {core} | {len(rows)} (+ {skipped} not read, {unread} not encoded) | " + " | ".join(cells) + " |", flush=True)
         table += [(core, row) for row in rows]
         if options.worst:

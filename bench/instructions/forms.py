@@ -76,7 +76,7 @@ def operand(text):
     if re.fullmatch(r"i(m|mm)?8(_0)?", text):
         return Operand("text", text="0" if text.endswith("_0") else "3")
     if text in ("imm16", "imm32", "imm32_0"):
-        return Operand("text", text="0" if text.endswith("_0") else "0x12345")
+        return Operand("text", 32, "0" if text.endswith("_0") else "0x12345")
     if text == "imm64":
         return Operand("text", text="0x123456789abcdef")
     if text in ("1", "cl", "al", "eax", "rax") or re.fullmatch(r"0x\d+|[01]\dh|\d", text):
@@ -112,11 +112,15 @@ class Form:
         words = []
         gathers = any(one.kind == "gathered" for one in self.operands)
         for place, one in enumerate(self.operands):
-            if one.kind == "text":
+            if one.kind == "text" and one.text == "0" and one.bits == 32 and words and words[0] in ("eax", "rax"):
+                words.append("0x12345")     # The accumulator's own encoding, which llvm-mc has for long values alone.
+            elif one.kind == "text":
                 words.append(one.text)
             elif one.kind == "memory":
                 word = MEMORY_WORDS[one.bits] + " ptr " if one.bits else ""
-                words.append(f"{word}[rsi + {number % 32 * 64}]")
+                # Each in a line of its own and in another bank of the cache.
+                place = number % 32
+                words.append(f"{word}[rsi + {place * 64 + place * max(one.bits, 64) // 8 % 64}]")
             elif one.kind == "gathered":
                 index = Operand("vector", one.bits)
                 words.append(f"[rsi + {self.register(index, 13)}]")
