@@ -48,6 +48,7 @@ class Operand:
     kind: str           # "vector", "mmx", "mask", "general", "memory", "text"
     bits: int = 0
     text: str = ""      # of "text", and what follows a register: "{k1}{z}"
+    other: bool = False  # "k2": not the register that all others are
 
 
 class NotRead(Exception):
@@ -66,7 +67,7 @@ def operand(text):
     if text == "mm":
         return Operand("mmx", 64)
     if re.fullmatch(r"k\d?", text):
-        return Operand("mask", 64)
+        return Operand("mask", 64, other=text == "k2")
     if match := re.fullmatch(r"r(8|16|32|64)l?", text):
         return Operand("general", int(match[1]))
     if match := re.fullmatch(r"\[?m(?:em)?(\d+)?\]?", text):
@@ -99,7 +100,7 @@ class Form:
         if one.kind == "mmx":
             return f"mm{number % 8}"
         if one.kind == "mask":
-            return f"k{number % 6 + 2}"
+            return f"k{(number + one.other) % 6 + 2}"
         name = GENERAL[number % len(GENERAL)]
         if name.startswith("r"):
             return name + {8: "b", 16: "w", 32: "d", 64: ""}[one.bits]
