@@ -131,16 +131,16 @@ void LongWaves::Cell::addTo(std::span<double> energy) const {
   // The integral up to u = tick/width, over the width.
   const double c1 = left, c2 = rise / 2, c3 = 10 * d - 4 * e + f / 2, c4 = -15 * d + 7 * e - f;
   const double c5 = 6 * d - 3 * e + f / 2;
-  const auto until = [&](size_t tick) {
-    const double u = static_cast<double>(static_cast<int>(tick)) / width;
-    return width * u * (c1 + u * (c2 + u * (c3 + u * (c4 + u * c5))));
-  };
-  double before = 0;
+  // Widths are powers of two: nothing is lost by multiplying.
+  const double inverse = 1 / width;
+  std::array<double, widestCell> until;
   for (size_t tick = 0; tick < energy.size(); ++tick) {
-    const double now = until(tick + 1);
-    energy[tick] += std::max(now - before, least);
-    before = now;
+    const double u = static_cast<double>(static_cast<int>(tick + 1)) * inverse;
+    until[tick] = width * u * (c1 + u * (c2 + u * (c3 + u * (c4 + u * c5))));
   }
+  energy[0] += std::max(until[0], least);
+  for (size_t tick = 1; tick < energy.size(); ++tick)
+    energy[tick] += std::max(until[tick] - until[tick - 1], least);
 }
 
 void LongWaves::addTicks(uint64_t first, std::span<double> energy) {

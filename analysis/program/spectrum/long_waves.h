@@ -51,6 +51,7 @@ private:
     uint64_t count;
   };
   static constexpr uint64_t cellsOfKappa = 64; ///< The least that an event is long which is taken by cells.
+  static constexpr uint64_t widestCell = 256, narrowestCell = 16; ///< Powers of two, ticks.
 
   /// Ticks side by side: the mean of T, and T and its slope at both ends, of all waves that do not change there.
   struct Cell {
@@ -88,7 +89,8 @@ private:
   void dropFinished();
 
   std::vector<Wave> waves_;
-  std::array<Cells, 2> cells_ = {Cells{256}, Cells{16}}; ///< Of what addTicks() is asked for, coarse ones first.
+  std::array<Cells, 2> cells_ = {Cells{widestCell},
+                                 Cells{narrowestCell}}; ///< Of what addTicks() is asked for, coarse ones first.
   std::unordered_map<uint64_t, size_t> waveOfKappa_;
 };
 

@@ -99,16 +99,32 @@ void SpikeWindows::add(std::span<const Event> events, uint64_t origin) {
     forget();
 }
 
-/// Keeps the windows of the anchors that stand before a position of the stream.
+/// Keeps the windows of the anchors that stand before a position of the stream. Looking for a window takes as long as
+/// hundreds of events: not where it would not stay.
 void SpikeWindows::capture(uint64_t before) {
-  const auto captureAll = [&](std::vector<Anchor> &pending, auto keep) {
+  const auto captureAll = [&](std::vector<Anchor> &pending, auto changes, auto keep) {
     size_t done = 0;
     for (; done < pending.size() && pending[done].position < before; ++done)
-      keep(cellOf(pending[done].issue), windowOf(pending[done]));
+      if (Cell &cell = cellOf(pending[done].issue); changes(cell, std::span(pending).subspan(done)))
+        keep(cell, windowOf(pending[done]));
     pending.erase(pending.begin(), pending.begin() + static_cast<ptrdiff_t>(done));
   };
-  captureAll(pendingLongest_, keepLongest);
-  captureAll(pendingDensest_, keepDensest);
+  captureAll(
+      pendingLongest_,
+      [](const Cell &cell, std::span<const Anchor> anchors) { return anchors.front().rank > cell.longestThreshold; },
+      keepLongest);
+  captureAll(
+      pendingDensest_,
+      [&](const Cell &cell, std::span<const Anchor> anchors) {
+        const Anchor &anchor = anchors.front();
+        // The last one may still give way to one of another cell.
+        const auto replaces = [&](const Anchor &later) {
+          return later.rank > anchor.rank && &cellOf(later.issue) == &cell;
+        };
+        return (!cell.densest || cell.densest->anchor.rank < anchor.rank) &&
+               std::ranges::none_of(anchors.first(anchors.size() - 1), replaces);
+      },
+      keepDensest);
 }
 
 SpikeWindows::Window SpikeWindows::windowOf(const Anchor &anchor) const {
@@ -116,9 +132,9 @@ SpikeWindows::Window SpikeWindows::windowOf(const Anchor &anchor) const {
   const uint64_t first = place - std::min(place, reach);
   const uint64_t count = std::min<uint64_t>(recent_.size() - first, 2 * reach);
   Window window{.anchor = anchor, .events = {}};
+  window.events.reserve(maxEvents);
   for (const Event &event : std::span(recent_).subspan(first, count))
-    if (event.sequence + eventsBefore >= anchor.sequence && event.sequence <= anchor.sequence + eventsAfter &&
-        window.events.size() < maxEvents)
+    if (event.sequence + eventsBefore - anchor.sequence < maxEvents && window.events.size() < maxEvents)
       window.events.push_back(event);
   return window;
 }
