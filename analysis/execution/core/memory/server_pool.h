@@ -22,9 +22,12 @@ public:
     uint64_t tick = 0; ///< When the use begins.
   };
 
-  explicit ServerPool(uint32_t servers) : freeTicks_(servers), uses_(servers, nothing) {}
+  explicit ServerPool(uint32_t servers)
+      : freeTicks_(servers), uses_(servers, nothing), latestFree_{.index = servers - size_t{1}} {}
 
   Server acquire(uint64_t tick) const {
+    if (latestFree_.tick <= tick)
+      return {.index = latestFree_.index, .tick = tick};
     size_t latestIdle = freeTicks_.size(), soonest = 0;
     uint64_t idleTick = 0;
     for (size_t server = 0; server < freeTicks_.size(); ++server) {
@@ -47,6 +50,8 @@ public:
   void release(Server server, uint64_t tick, uint64_t what = nothing) {
     freeTicks_[server.index] = tick;
     uses_[server.index] = what;
+    if (tick > latestFree_.tick || (tick == latestFree_.tick && server.index > latestFree_.index))
+      latestFree_ = {.index = server.index, .tick = tick};
   }
 
   /// Whether a use may begin in `tick`.
@@ -56,6 +61,8 @@ public:
 
   /// When the latest use for `what` ends, if that is later than `tick`.
   std::optional<uint64_t> releaseOf(uint64_t what, uint64_t tick) const {
+    if (latestFree_.tick <= tick)
+      return std::nullopt;
     for (size_t server = 0; server < uses_.size(); ++server)
       if (uses_[server] == what && freeTicks_[server] > tick)
         return freeTicks_[server];
@@ -67,6 +74,7 @@ private:
 
   std::vector<uint64_t> freeTicks_;
   std::vector<uint64_t> uses_; ///< What each was used for latest.
+  Server latestFree_;          ///< The one that is free last, and when; of equal ones the last.
 };
 
 } // namespace leastaction

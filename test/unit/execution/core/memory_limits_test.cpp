@@ -1,12 +1,15 @@
 // What is limited on the way to memory: buses, line-fill buffers, queues, translation; and what prefetchers bring.
 #include "analysis/execution/core/memory/server_pool.h"
 #include "analysis/execution/core/memory/store_queue.h"
+#include "analysis/execution/core/memory/stream_prefetcher.h"
 #include "analysis/execution/core/memory/transfer_schedule.h"
 #include "analysis/execution/core/memory_hierarchy.h"
 
 #include "assembled.h"
 
+#include <array>
 #include <random>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -42,6 +45,35 @@ TEST(ServerPool, AChainOfUsesTakesOneServer) {
   for (uint64_t tick = 0; tick < 1000; tick += 100)
     pool.release(pool.acquire(tick), tick + 100);
   EXPECT_EQ(pool.acquire(0).tick, 0u) << "the other one is still idle at the beginning";
+}
+
+TEST(ServerPool, OfIdleServersTakesTheOneThatWasFreeLast) {
+  ServerPool pool(3);
+  for (const auto &[server, tick] : std::to_array<std::pair<size_t, uint64_t>>({{1, 9}, {2, 9}, {0, 5}}))
+    pool.release({.index = server, .tick = 0}, tick, server);
+  EXPECT_EQ(pool.acquire(9).index, 2u) << "of equal ones the last";
+  EXPECT_EQ(pool.acquire(7).index, 0u) << "the others are taken";
+  EXPECT_EQ(pool.acquire(4).tick, 5u);
+  EXPECT_EQ(pool.releaseOf(1, 8), 9u);
+  EXPECT_EQ(pool.releaseOf(1, 9), std::nullopt);
+}
+
+TEST(StreamPrefetcher, ForgetsTheStreamThatWasFollowedLongestAgo) {
+  constexpr uint64_t streams = 24, apart = uint64_t{1} << 32; // Lower halves of lines are alike.
+  StreamPrefetcher prefetcher(20);
+  const auto fetched = [&](uint64_t line) {
+    unsigned lines = 0;
+    prefetcher.access(line, [&](uint64_t) { return ++lines != 0; });
+    return lines;
+  };
+  for (uint64_t stream = 0; stream < streams; ++stream)
+    for (uint64_t line = 0; line < 2; ++line)
+      EXPECT_EQ(fetched(stream * apart + line), 0u);
+  EXPECT_EQ(fetched(2), 3u) << "a stream by its third line";
+  EXPECT_EQ(fetched(streams * apart), 0u) << "takes the place of the second one";
+  EXPECT_EQ(fetched(2 * apart + 2), 3u);
+  EXPECT_EQ(fetched(3), 3u);
+  EXPECT_EQ(fetched(apart + 2), 0u);
 }
 
 TEST(StoreQueue, CommitsInOrderAndHasRoomWhenTheOldestHasCommitted) {
