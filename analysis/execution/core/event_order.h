@@ -60,7 +60,7 @@ public:
   void flush(uint64_t tick);
 
 private:
-  static constexpr uint64_t sortedTicks = 4096;
+  static constexpr uint64_t sortedTicks = 1 << 15;
   static constexpr size_t batchSize = 1024;
   static constexpr size_t bucketsPerEvent = 4;
   static constexpr size_t mostBuckets = bucketsPerEvent * batchSize;

@@ -8,13 +8,14 @@
 
 #include "analysis/execution/core/port_choice.h"
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <numeric>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -89,9 +90,9 @@ public:
       if (op.portCount > 1 && op.unitTicks == 0)
         return takeAnyFree(op, earliest);
     } else if constexpr (choice == PortChoice::rotating)
-      bound = bindByRotation(op.ports, slot);
+      bound = op.portCount > 1 ? bindByRotation(op, slot) : bound;
     else if constexpr (choice == PortChoice::ranked)
-      bound = op.portCount > 1 ? bindByRank(op.ports, slot) : bound;
+      bound = op.portCount > 1 ? bindByRank(op, slot) : bound;
     else if (op.portCount > MicroOp::fewPorts)
       bound = bindToTwoBest(op.ports, slot % 2 != 0);
     else if (op.portCount > 1)
@@ -126,7 +127,8 @@ public:
   void advanceRanked(uint64_t tick) {
     if (tick > rankedTick_ + 1)
       advance(tick - 1);
-    earlier_ = keys_;
+    for (unsigned group = 0; group < groups_; ++group)
+      earlier_[group] = keys_[group];
     advance(tick);
     rankedTick_ = tick;
     ranked_.clear();
@@ -137,7 +139,7 @@ public:
 
 private:
   static constexpr uint64_t wordTicks = 64;
-  static constexpr uint64_t ticksAtOnce = 8;                          ///< That are passed over together.
+  static constexpr uint64_t ticksAtOnce = 8;                          ///< That are looked at together.
   static constexpr uint64_t ringWords = 2 * horizonTicks / wordTicks; ///< One more than the horizon would do.
 
   /// Of tables by port: so many that a port's index is a shift away.
@@ -145,6 +147,7 @@ private:
 
   /// A port is not taken where so many more wait for it than for the best one.
   static constexpr unsigned tolerance = 3;
+  static constexpr unsigned rankedTolerance = 5; ///< The same where ports are ranked.
 
   /// Of a port: micro-ops waiting for it times rowCount; below that the port, counted down, so that of equal ones the
   /// highest has the least key.
@@ -157,6 +160,7 @@ private:
 
   Key &key(unsigned port) { return reinterpret_cast<Key *>(keys_.data())[port]; }
   Key key(unsigned port) const { return reinterpret_cast<const Key *>(keys_.data())[port]; }
+  Key earlierKey(unsigned port) const { return reinterpret_cast<const Key *>(earlier_.data())[port]; }
 
   /// What the ports of a tick that is over take from the keys of a group.
   [[gnu::always_inline]] static Keys leavingOf(uint64_t taken, unsigned group) {
@@ -172,22 +176,37 @@ private:
     const uint64_t begin = base_;
     base_ = tick - waitTicks_;
     const uint64_t end = base_ - begin < horizonTicks ? base_ : begin + horizonTicks;
-    for (uint64_t past = begin; past < end && inScheduler_ != 0; ++past)
-      if (past % ticksAtOnce == 0 && noneTaken(past)) // Most of a long wait.
-        past += ticksAtOnce - 1;
-      else if (const uint64_t taken = std::exchange(takenAt_[past % horizonTicks], 0)) {
+    // Of a long wait most ticks have nothing.
+    for (uint64_t past = begin; past < end && inScheduler_ != 0; past = (past / ticksAtOnce + 1) * ticksAtOnce) {
+      const uint64_t first = past / ticksAtOnce * ticksAtOnce;
+      unsigned some = ticksTaken(first) & ~0u << (past - first);
+      if (end - first < ticksAtOnce)
+        some &= (1u << (end - first)) - 1;
+      for (; some != 0; some &= some - 1) {
+        const uint64_t tick = first + static_cast<unsigned>(std::countr_zero(some));
+        const uint64_t taken = std::exchange(takenAt_[tick % horizonTicks], 0);
         inScheduler_ -= static_cast<unsigned>(taken >> takenCountShift);
         for (unsigned group = 0; group < groups_; ++group)
           keys_[group] -= leavingOf(taken, group);
       }
+    }
     for (uint64_t word = begin / wordTicks; word < base_ / wordTicks && word <= end / wordTicks; ++word)
       std::fill_n(&busy_[word % ringWords * rowCount], rowCount, 0);
   }
 
-  /// Whether in none of the ticks from `tick` on, a multiple of so many, a port was taken.
-  bool noneTaken(uint64_t tick) const {
-    const uint64_t *const taken = &takenAt_[tick % horizonTicks];
-    return std::accumulate(taken, taken + ticksAtOnce, uint64_t{0}, std::bit_or<>()) == 0;
+  /// In which of the ticks from `tick` on, a multiple of so many, a port was taken: a bit for each.
+  unsigned ticksTaken(uint64_t tick) const {
+    const auto *const taken = reinterpret_cast<const __m128i *>(&takenAt_[tick % horizonTicks]);
+    // The counts stand in the upper halves.
+    const auto upperHalves = [&](unsigned pair) {
+      return _mm_shuffle_ps(_mm_castsi128_ps(_mm_loadu_si128(taken + pair)),
+                            _mm_castsi128_ps(_mm_loadu_si128(taken + pair + 1)), _MM_SHUFFLE(3, 1, 3, 1));
+    };
+    const auto none = [&](unsigned pair) {
+      const __m128i isZero = _mm_cmpeq_epi32(_mm_castps_si128(upperHalves(pair)), _mm_setzero_si128());
+      return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(isZero)));
+    };
+    return (none(0) | none(2) << 4) ^ 0xff;
   }
 
   /// The port of the least of the keys, or of the second least.
@@ -215,49 +234,72 @@ private:
 
   /// The least taken port, of equal ones the lowest, comes first; of three, the table says who follows; of two, the
   /// most taken one.
-  [[gnu::noinline]] unsigned bindByRotation(uint64_t ports, unsigned slot) {
-    std::array<uint8_t, rowCount> choice{};
-    unsigned count = 0, least = 0, most = 0;
-    for (; ports; ports &= ports - 1, ++count)
-      choice[count] = static_cast<uint8_t>(std::countr_zero(ports));
-    const auto waiting = [&](unsigned which) { return key(choice[which]) / rowCount; };
-    if (count == 2 && (loads_ >> choice[0] & loads_ >> choice[1] & 1))
-      return choice[std::exchange(nextLoad_, 1 - nextLoad_)];
-    for (unsigned which = 1; which < count; ++which) {
-      least = waiting(which) < waiting(least) ? which : least;
-      most = waiting(which) >= waiting(most) ? which : most;
+  [[gnu::noinline]] unsigned bindByRotation(const MicroOp &op, unsigned slot) {
+    if (op.portCount == 2 && (loads_ & op.ports) == op.ports)
+      return op.few[std::exchange(nextLoad_, 1 - nextLoad_)];
+    unsigned leastPort = 0, mostPort = 0, place = 0, leastWaiting = ~0u, mostWaiting = 0, leastPlace = 0;
+    for (uint64_t rest = op.ports; rest; rest &= rest - 1, ++place) {
+      const auto port = static_cast<unsigned>(std::countr_zero(rest));
+      const unsigned waiting = key(port) / rowCount;
+      const bool least = waiting < leastWaiting, most = waiting >= mostWaiting;
+      leastPort = least ? port : leastPort;
+      leastPlace = least ? place : leastPlace;
+      leastWaiting = least ? waiting : leastWaiting;
+      mostPort = most ? port : mostPort;
+      mostWaiting = most ? waiting : mostWaiting;
     }
-    if (waiting(most) >= waiting(least) + tolerance)
-      return choice[least];
+    if (mostWaiting >= leastWaiting + tolerance)
+      return leastPort;
     constexpr std::array<std::array<uint8_t, 4>, 3> ofThree{{{0, 2, 1, 0}, {1, 2, 0, 1}, {2, 1, 0, 2}}};
-    if (count == 3)
-      return choice[ofThree[least][slot % 4]];
-    return choice[slot % 2 == 0 ? least : most];
+    if (op.portCount == 3)
+      return op.few[ofThree[leastPlace][slot % 4]];
+    return slot % 2 == 0 ? leastPort : mostPort;
   }
 
   /// Ports for which five more are waiting than for the best one are left out. Two slots do not go by the count: the
   /// last one takes the best port, the one before it the second best if it is the first of its kind.
-  [[gnu::noinline]] unsigned bindByRank(uint64_t ports, unsigned slot) {
-    constexpr unsigned rankedTolerance = 5;
-    if (turnPorts_ & ports)
-      return nthPort(ports, turns_[static_cast<unsigned>(std::countr_zero(ports))]++);
-    std::array<Key, maxPorts> ranking{};
+  [[gnu::noinline]] unsigned bindByRank(const MicroOp &op, unsigned slot) {
+    if (turnPorts_ & op.ports)
+      return nthPort(op, turns_[op.few[0]]++);
+    if (op.portCount > MicroOp::fewPorts)
+      return bindByRankOfMany(op.ports, slot);
+    const unsigned a = earlierKey(op.few[0]), b = earlierKey(op.few[1]), c = earlierKey(op.few[2]),
+                   d = earlierKey(op.few[3]);
+    const unsigned low = std::min(a, b), high = std::max(a, b), otherLow = std::min(c, d), otherHigh = std::max(c, d);
+    const unsigned middle = std::max(low, otherLow), otherMiddle = std::min(high, otherHigh);
+    const std::array<unsigned, MicroOp::fewPorts> ranking{std::min(low, otherLow), std::min(middle, otherMiddle),
+                                                          std::max(middle, otherMiddle), std::max(high, otherHigh)};
+    const unsigned tooMany = (ranking[0] / rowCount + rankedTolerance) * rowCount;
+    // What stands for no port has the greatest key of all.
+    const unsigned candidates = 1 + (ranking[1] < tooMany) + (ranking[2] < tooMany) + (ranking[3] < tooMany);
+    return portOfRank(ranking, rankOf(op.ports, slot), candidates);
+  }
+
+  [[gnu::noinline]] unsigned bindByRankOfMany(uint64_t ports, unsigned slot) {
+    std::array<unsigned, maxPorts> ranking;
     unsigned count = 0;
     for (uint64_t rest = ports; rest; rest &= rest - 1, ++count) {
-      const auto port = static_cast<unsigned>(std::countr_zero(rest));
-      const Key of = earlier_[port / groupPorts][port % groupPorts];
+      const unsigned of = earlierKey(static_cast<unsigned>(std::countr_zero(rest)));
       unsigned rank = count;
       for (; rank != 0 && ranking[rank - 1] > of; --rank)
         ranking[rank] = ranking[rank - 1];
       ranking[rank] = of;
     }
-    const unsigned tooMany = ranking[0] / rowCount + rankedTolerance;
+    const unsigned tooMany = (ranking[0] / rowCount + rankedTolerance) * rowCount;
     unsigned candidates = 1;
-    while (candidates < count && ranking[candidates] / rowCount < tooMany)
+    while (candidates < count && ranking[candidates] < tooMany)
       ++candidates;
+    return portOfRank(ranking, rankOf(ports, slot), candidates);
+  }
+
+  unsigned rankOf(uint64_t ports, unsigned slot) {
     const unsigned before = countOfTick(ports);
-    const unsigned rank = slot + 1 == slots_ ? 0 : slot + 2 == slots_ && before == 0 ? 1 : before;
-    return rowCount - 1 - ranking[rank % candidates] % rowCount;
+    return slot + 1 == slots_ ? 0 : slot + 2 == slots_ && before == 0 ? 1 : before;
+  }
+
+  [[gnu::always_inline]] static unsigned portOfRank(std::span<const unsigned> ranking, unsigned rank,
+                                                    unsigned candidates) {
+    return rowCount - 1 - ranking[rank < candidates ? rank : rank % candidates] % rowCount;
   }
 
   /// How many micro-ops of these ports there were in this tick; now one more.
@@ -270,8 +312,12 @@ private:
   }
 
   /// From the lowest one on, and over again.
-  static unsigned nthPort(uint64_t ports, unsigned n) {
-    for (n %= static_cast<unsigned>(std::popcount(ports)); n != 0; --n)
+  static unsigned nthPort(const MicroOp &op, unsigned n) {
+    n = op.portCount == 2 ? n % 2 : n % op.portCount;
+    if (op.portCount <= MicroOp::fewPorts)
+      return op.few[n];
+    uint64_t ports = op.ports;
+    for (; n != 0; --n)
       ports &= ports - 1;
     return static_cast<unsigned>(std::countr_zero(ports));
   }
@@ -300,9 +346,10 @@ private:
 
   /// The first tick at which one of several ports is free; of free ones that with the fewest waiting.
   [[gnu::always_inline]] uint64_t takeAnyFree(const MicroOp &op, uint64_t earliest) {
+    const uint64_t *const words = &busyWord(0, earliest);
     uint64_t busy = ~uint64_t{0};
     for (uint64_t rest = op.ports; rest != 0; rest &= rest - 1)
-      busy &= busyWord(static_cast<unsigned>(std::countr_zero(rest)), earliest);
+      busy &= words[std::countr_zero(rest)];
     const uint64_t free = ~busy >> (earliest % wordTicks);
     uint64_t tick = earliest + static_cast<uint64_t>(std::countr_zero(free | uint64_t{1} << (wordTicks - 1)));
     if (free == 0) [[unlikely]]

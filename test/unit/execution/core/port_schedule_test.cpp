@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 #include <random>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -169,6 +171,18 @@ TEST(PortSchedule, ADividerIsTakenForLongerThanItsPort) {
   EXPECT_EQ(ports.reserve<PortChoice::twoBest>({0b1, 4}, firstSlot, 10), 10u);
   EXPECT_EQ(ports.reserve<PortChoice::twoBest>({0b1, 4}, firstSlot, 10), 14u);
   EXPECT_EQ(reserve(ports, 0b1, 10), 11u);
+}
+
+TEST(PortSchedule, MovesAlongOverTicksOfWhichFewAreTaken) {
+  PortSchedule ports(waitTicks, noPool);
+  constexpr std::array<uint64_t, 6> taken{3, 8, 15, 16, 40, 70};
+  for (const uint64_t tick : taken)
+    EXPECT_EQ(reserve(ports, 0b1, tick), tick);
+  for (const auto &[tick, left] :
+       std::to_array<std::pair<uint64_t, unsigned>>({{3, 6}, {16, 3}, {17, 2}, {40, 2}, {71, 0}})) {
+    ports.advance(tick);
+    EXPECT_EQ(ports.inScheduler(), left) << "tick " << tick;
+  }
 }
 
 TEST(PortSchedule, MovesAlongFurtherThanItsHorizon) {
