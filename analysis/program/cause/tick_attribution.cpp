@@ -5,6 +5,19 @@
 
 namespace leastaction {
 
+namespace {
+
+/// Of a tick among so many: what a division would take a while for.
+constexpr std::array<uint64_t, 17> wholeShares = [] {
+  std::array<uint64_t, 17> shares{};
+  for (size_t count = 1; count < shares.size(); ++count) {
+    shares[count] = unitsPerTick / count;
+  }
+  return shares;
+}();
+
+} // namespace
+
 uint64_t CauseUnits::total() const {
   return std::reduce(units.begin(), units.end());
 }
@@ -45,6 +58,8 @@ void TickAttribution::add(std::span<const RetiredInstruction> retired, std::span
 void TickAttribution::endExecution() {
   settleStart();
   shareTick();
+  waits_.settle();
+  portWaits_.settle();
 }
 
 void TickAttribution::settleStart() {
@@ -82,8 +97,11 @@ void TickAttribution::shareTick() {
     if (isCall_) {
       give(shares_.front().instruction, shares_.front().path, TickCause::call, unitsPerTick);
     } else {
-      const uint64_t share = unitsPerTick / shares_.size(), left = unitsPerTick % shares_.size();
-      for (size_t i = 0; i < shares_.size(); ++i)
+      const size_t count = shares_.size();
+      const bool isWhole = count < wholeShares.size();
+      const uint64_t share = isWhole ? wholeShares[count] : unitsPerTick / count;
+      const uint64_t left = isWhole ? 0 : unitsPerTick % count;
+      for (size_t i = 0; i < count; ++i)
         give(shares_[i].instruction, shares_[i].path, TickCause::base, share + (i < left));
     }
   }
@@ -96,9 +114,9 @@ void TickAttribution::giveTicks(const Stall &stall, uint64_t ticks) {
   ticks_ += ticks;
   give(stall.instruction, stall.path, stall.cause, ticks * unitsPerTick);
   if (stall.producer != Stall::none)
-    waits_[{stall.instruction, stall.producer}] += ticks;
+    waits_.add({stall.instruction, stall.producer}, ticks);
   if (stall.ports != 0)
-    portWaits_[{stall.instruction, stall.ports}] += ticks;
+    portWaits_.add({stall.instruction, stall.ports}, ticks);
 }
 
 void TickAttribution::give(uint32_t instruction, uint16_t path, TickCause cause, uint64_t units) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "analysis/execution/event/retired_instruction.h"
+#include "analysis/program/cause/keyed_sums.h"
 
 #include <array>
 #include <cstdint>
@@ -37,6 +38,7 @@ public:
     uint32_t instruction = 0;
     uint32_t producer = Stall::none; ///< Of an operand or an address.
     auto operator<=>(const Edge &) const = default;
+    uint64_t hash() const { return instruction + producer; }
   };
 
   /// One of which ports an instruction waited for.
@@ -44,6 +46,7 @@ public:
     uint32_t instruction = 0;
     uint64_t ports = 0; ///< Stall::ports.
     auto operator<=>(const PortWait &) const = default;
+    uint64_t hash() const { return instruction + ports; }
   };
 
   void beginExecution();
@@ -63,9 +66,9 @@ public:
   /// By node of InstructionTable::paths(), likewise.
   std::span<const CauseUnits> byPath() const { return byPath_; }
   /// Ticks that instructions waited for a value of another, or for what one has to do with it.
-  const std::map<Edge, uint64_t> &waits() const { return waits_; }
+  const std::map<Edge, uint64_t> &waits() const { return waits_.sums(); }
   /// Ticks of TickCause::port.
-  const std::map<PortWait, uint64_t> &portWaits() const { return portWaits_; }
+  const std::map<PortWait, uint64_t> &portWaits() const { return portWaits_.sums(); }
 
 private:
   /// Shares the latest tick in which something retired.
@@ -82,8 +85,8 @@ private:
 
   std::vector<CauseUnits> byInstruction_;
   std::vector<CauseUnits> byPath_;
-  std::map<Edge, uint64_t> waits_;
-  std::map<PortWait, uint64_t> portWaits_;
+  KeyedSums<Edge> waits_;
+  KeyedSums<PortWait> portWaits_;
   uint64_t ticks_ = 0;
   uint64_t instructions_ = 0;
   uint64_t executions_ = 0;

@@ -96,7 +96,7 @@ public:
   /// The instruction waits until `tick`, unless something else was waited for until then.
   [[gnu::always_inline]] void until(uint64_t tick, const Wait &wait) {
     if (tick > nextTick_) [[unlikely]]
-      add(tick, wait);
+      add(tick, wait.cause, wait.producer, wait.instruction, wait.path, wait.microOps);
     if (static_cast<int64_t>(tick) > arrivedTick_)
       extend(tick, wait.cause);
   }
@@ -125,7 +125,7 @@ public:
   /// A value or an address is there at `tick`: `producer` made it, if that is known. The instruction waits until then.
   [[gnu::always_inline]] void arrives(uint64_t tick, TickCause cause, const Producer &producer) {
     if (tick > nextTick_) [[unlikely]]
-      add(tick, {cause, producer.instruction});
+      add(tick, cause, producer.instruction);
     if (static_cast<int64_t>(tick) > arrivedTick_)
       startFrom(tick, cause, producer.sequence);
   }
@@ -133,7 +133,7 @@ public:
   /// The same where loads wait for what fence() told.
   [[gnu::always_inline]] void fenceArrives() {
     if (fenceTick_ > nextTick_) [[unlikely]]
-      add(fenceTick_, fence_);
+      add(fenceTick_, fence_.cause, fence_.producer, fence_.instruction, fence_.path);
     if (static_cast<int64_t>(fenceTick_) > arrivedTick_)
       startFrom(fenceTick_, fence_.cause, fenceSequence_);
   }
@@ -141,7 +141,7 @@ public:
   /// The same of what a store before it feeds to one of its loads.
   [[gnu::always_inline]] void storeArrives(uint64_t tick, const Producer &address, std::span<const Access> accesses) {
     if (tick > nextTick_) [[unlikely]]
-      add(tick, {TickCause::storeForwarding, address.instruction});
+      add(tick, TickCause::storeForwarding, address.instruction);
     if (static_cast<int64_t>(tick) > arrivedTick_)
       startFrom(tick, TickCause::storeForwarding, storeFor(accesses));
   }
@@ -151,7 +151,7 @@ public:
   /// so much earlier.
   [[gnu::always_inline]] void late(uint64_t ticks, uint64_t startTick, uint64_t readyTick, const Wait &wait) {
     if (const uint64_t tick = std::min(nextTick_ + ticks, readyTick); tick > nextTick_) [[unlikely]]
-      add(tick, wait);
+      add(tick, wait.cause, wait.producer, wait.instruction, wait.path, wait.microOps);
     if (static_cast<int64_t>(startTick) > arrivedTick_)
       extend(startTick, wait.cause);
   }
@@ -340,13 +340,15 @@ private:
     return scarcest == microOps.end() ? 0 : scarcest->ports;
   }
 
-  [[gnu::noinline]] void add(uint64_t tick, const Wait &wait) {
+  /// The parts of a Wait: one that is mostly not looked at need not be put together.
+  [[gnu::noinline]] void add(uint64_t tick, TickCause cause, uint32_t producer, uint32_t instruction = Stall::none,
+                             uint16_t path = CallPaths::none, std::span<const MicroOp> microOps = {}) {
     stalls_.push_back({.ticks = tick - nextTick_,
-                       .ports = scarcestPorts(wait.microOps),
-                       .instruction = wait.instruction,
-                       .producer = wait.producer,
-                       .path = wait.path,
-                       .cause = wait.cause});
+                       .ports = scarcestPorts(microOps),
+                       .instruction = instruction,
+                       .producer = producer,
+                       .path = path,
+                       .cause = cause});
     nextTick_ = tick;
   }
 
