@@ -38,8 +38,10 @@ async function contrastOf(page, selector) {
 }
 
 /** `causes` and `lines` ({ticks, causes}) as the report has them. */
-export async function checkAnswer(page, { answer, ticks, causes }, lines) {
+export async function checkAnswer(page, { answer, confidence, ticks, causes }, lines) {
   check("the page opens with the sentence", (await page.locator("main > :first-child .answer-text").textContent()) === answer);
+  const known = await page.locator("main > :first-child .confidence").allTextContents();
+  check("it says how well the rules are known", known.join() === (confidence?.sentence ?? ""), known.join());
   const width = (await page.locator(".cause-whole").boundingBox()).width;
   const segments = await page.locator(".cause-whole .cause-segment").evaluateAll((all) => all.map((one) => [one.dataset.cause, one.getBoundingClientRect().width]));
   check("all causes are in one bar", segments.length === Object.keys(causes).length, segments.join());

@@ -127,6 +127,9 @@ std::string calibratedDescription(std::string_view description, const Calibratio
                                  valueOf(base, "name"));
   for (const std::string &doubt : measured.doubts)
     text += fmt::format("# Doubtful: {}.\n", doubt);
+  if (!measured.processor.empty())
+    text += fmt::format("\n# Reports on another machine say that it was measured elsewhere.\nmeasured_on = \"{}\"\n\n",
+                        measured.processor);
   for (const Line &line : base)
     if (const auto value = values.find(line.name); value == values.end())
       text += fmt::format("{}\n", line.text);

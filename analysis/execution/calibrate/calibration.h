@@ -22,6 +22,7 @@ struct Calibration {
     double ticks = 0;        ///< Of a load that waits for the one before.
     double bytesPerTick = 0; ///< Of reading.
   };
+  std::string processor; ///< Of which machine, as processorName() has it; empty where that is not known.
   double clockHz = 0;
   Level l1, l2, l3, memory;
   double indexedLoadTicks = 0;

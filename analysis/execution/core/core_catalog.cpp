@@ -102,6 +102,13 @@ Result<CoreDescription> loadCore(const std::string &path) {
   return parseCore(TRY(file->text("give a core description")), path);
 }
 
+std::string textOfCore(const CoreDescription &core, const std::string &option) {
+  if (!option.ends_with(".toml"))
+    return std::string(coreText(core.name));
+  const Result<ByteFile> file = ByteFile::open(option, "");
+  return file ? file->text("").value_or("") : "";
+}
+
 Result<CoreDescription> findCore(std::string_view name) {
   if (name.ends_with(".toml"))
     return loadCore(std::string(name));

@@ -4,6 +4,8 @@
 #include "analysis/execution/core/branch/direction_predictor.h"
 #include "analysis/execution/core/in_flight.h"
 #include "analysis/execution/core/port_schedule.h"
+#include "analysis/execution/core/setting_origins.h"
+#include "analysis/execution/machine/host_processor.h"
 #include "analysis/execution/machine/target.h"
 
 #include <fmt/format.h>
@@ -341,21 +343,24 @@ public:
   }
 
   /// The sections [[measured]]; what a later one says of an opcode counts.
-  void read(std::string_view key, std::map<std::string, MeasuredInstruction, std::less<>> &measured,
-            std::span<const PortGroup> groups) {
+  void readMeasured(CoreDescription &core) {
     std::optional<std::set<std::string_view>> known;
-    readList(key, [&](TableReader &section) {
+    bool hasOwn = false;
+    readList("measured", [&](TableReader &section) {
       std::string source;
       section.read("source", source);
+      const bool isOwn = !core.measuredOn.empty() && source.starts_with("this machine");
+      hasOwn |= isOwn;
       section.readList("instructions", [&](TableReader &reader) {
         MeasuredInstruction entry;
+        entry.origin = isOwn && core.measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere;
         std::vector<std::string> opcodes;
         reader.read("opcodes", opcodes);
         reader.readOptional("latency_ticks", entry.latencyTicks);
         if (reader.has("ticks"))
           reader.read("ticks", entry.ticks.emplace());
         reader.readOptional("micro_ops", entry.microOps);
-        reader.readPorts("ports", entry.ports, groups);
+        reader.readPorts("ports", entry.ports, core.portGroups);
         if (opcodes.empty())
           reader.complain("opcodes", "is empty", "name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");
         if (!opcodes.empty() && !known)
@@ -364,10 +369,18 @@ public:
           if (!known->contains(opcode))
             reader.complain("opcodes", fmt::format("has '{}', which is none of LLVM's opcodes", opcode),
                             "correct its spelling, e.g. \"VPADDDrr\"");
-          measured.insert_or_assign(std::move(opcode), entry);
+          core.measured.insert_or_assign(std::move(opcode), entry);
         }
       });
     });
+    readModelError(core, hasOwn ? "instructions" : core.measuredOn.empty() ? "shipped" : "calibrated");
+  }
+
+  /// Descriptions of before lack both.
+  void readCalibration(CoreDescription &core) {
+    if (has("measured_on"))
+      read("measured_on", core.measuredOn);
+    core.measuredHere = !core.measuredOn.empty() && core.measuredOn == processorName();
   }
 
   void finish() {
@@ -383,6 +396,31 @@ public:
 
 private:
   bool has(std::string_view key) const { return table_.contains(key); }
+
+  void readFraction(std::string_view key, double &value) {
+    const toml::node *node = find(key);
+    if (!node)
+      return;
+    value = node->is_number() ? node->value<double>().value_or(0) : 0;
+    if (!(value > 0 && value < 1))
+      complain(key, "is not a fraction", "give a number between 0 and 1, such as 0.1 for a tenth");
+  }
+
+  /// Descriptions of before lack it. It has figures of three kinds of description, of which this one is of one.
+  void readModelError(CoreDescription &core, std::string_view own) {
+    if (!has("model_error"))
+      return;
+    readTable("model_error", [&](TableReader &kinds) {
+      for (const std::string_view kind : {"shipped", "calibrated", "instructions"})
+        kinds.readTable(kind, [&](TableReader &reader) {
+          ModelError error;
+          reader.readFraction("median", error.median);
+          reader.readFraction("ordered_beyond", error.orderedBeyond);
+          if (kind == own)
+            core.modelError = error;
+        });
+    });
+  }
 
   void readOptional(std::string_view key, std::optional<uint32_t> &value) {
     if (has(key))
@@ -427,7 +465,7 @@ private:
       return;
     if (!node->as_table())
       return complain(key, "is not a table", fmt::format("write it as a section [{}]", key));
-    TableReader reader(*node->as_table(), fmt::format("{}.", key), where_, error_);
+    TableReader reader(*node->as_table(), fmt::format("{}{}.", prefix_, key), where_, error_);
     body(reader);
     reader.finish();
   }
@@ -458,6 +496,18 @@ private:
   std::optional<Error> &error_;
   std::set<std::string, std::less<>> known_;
 };
+
+/// Of the entries of a list, by the comments above them.
+template <class Entry>
+void noteOrigins(std::vector<Entry> &entries, std::string_view key, const toml::table &table, std::string_view toml) {
+  std::vector<uint32_t> lines;
+  if (const toml::array *list = table.get_as<toml::array>(key))
+    for (const toml::node &entry : *list)
+      lines.push_back(entry.source().begin.line);
+  const std::vector<RuleOrigin> origins = entryOrigins(toml, lines);
+  for (size_t i = 0; i < std::min(entries.size(), origins.size()); ++i)
+    entries[i].origin = origins[i];
+}
 
 } // namespace
 
@@ -508,7 +558,8 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("port_group", core.portGroups);
   reader.read("same_registers", core.sameRegisters);
   reader.read("repeated_string", core.repeatedStrings);
-  reader.read("measured", core.measured, core.portGroups);
+  reader.readCalibration(core);
+  reader.readMeasured(core);
   reader.read("override", core.overrides, core.portGroups);
   reader.readMemory(core);
   reader.readBranch(core.branch);
@@ -521,6 +572,8 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);
   reader.read("opaque_call_ticks", core.opaqueCallTicks, 0);
   reader.finish();
+  noteOrigins(core.overrides, "override", parsed.table(), toml);
+  noteOrigins(core.repeatedStrings, "repeated_string", parsed.table(), toml);
 
   if (core.vendor != "intel" && core.vendor != "amd")
     reader.complain("vendor", fmt::format("is '{}'", core.vendor), "write \"intel\" or \"amd\"");

@@ -11,6 +11,7 @@
 #include "analysis/execution/core/front_end_description.h"
 #include "analysis/execution/core/memory_description.h"
 #include "analysis/execution/core/port_choice.h"
+#include "analysis/execution/event/rule_origin.h"
 
 #include <cstdint>
 #include <map>
@@ -78,6 +79,7 @@ struct Override {
   std::optional<uint32_t> blockedTicks{}; ///< It is a memory fence of so many ticks.
   bool firstDecoder = false;              ///< Only the first decoder takes it, though it is one micro-op.
   bool readsDestination = false;          ///< It waits for the register that it overwrites.
+  RuleOrigin origin = RuleOrigin::elsewhere;
 };
 
 /// What instructions were measured to take, in place of LLVM's tables: chains of them and independent copies.
@@ -86,6 +88,7 @@ struct MeasuredInstruction {
   std::optional<double> ticks{};          ///< Per instruction, of independent ones: reciprocal throughput.
   std::optional<uint32_t> microOps{};     ///< Fused.
   std::optional<std::vector<std::string>> ports{}; ///< As in Override. Without them they follow from `ticks`.
+  RuleOrigin origin = RuleOrigin::elsewhere;
 };
 
 /// What a repeated string instruction takes that LLVM calls `opcode` (a shell pattern, without the prefix).
@@ -96,6 +99,15 @@ struct RepeatedString {
   uint32_t shortTicks = 0; ///< ...so many ticks.
   double bytesPerTick = 0; ///< 0 where each repetition takes `repetitionTicks`.
   uint32_t repetitionTicks = 0;
+  RuleOrigin origin = RuleOrigin::elsewhere;
+};
+
+/// How far ticks are from those of the machine, found by bench/decisions. Fractions.
+struct ModelError {
+  double median = 0; ///< Of whole programs.
+  /// Of two programs whose simulated ticks are this far apart or farther, the model has in nine of ten cases the one as
+  /// the slower that is so on the machine.
+  double orderedBeyond = 0;
 };
 
 /// One core. Latencies and ports of instructions come from LLVM's scheduling model of `llvmCpu`; here stands what that
@@ -105,6 +117,9 @@ struct CoreDescription {
   std::string title;
   std::vector<std::string> aliases;
   std::string llvmCpu;
+  std::string measuredOn;                    ///< Processor on which it was calibrated; empty where it was not.
+  bool measuredHere = false;                 ///< That is this machine's.
+  std::optional<ModelError> modelError;      ///< Of descriptions calibrated like this one, or not calibrated.
   std::string vendor;                        ///< "intel" or "amd".
   uint32_t year = 0;                         ///< Of introduction: the most modern core that fits a host is taken.
   std::vector<std::string> requiredFeatures; ///< LLVM's feature names; a host must have them all to match.
@@ -166,6 +181,10 @@ std::span<const CoreDescription> knownCores();
 
 /// The file of a built-in description, empty if there is none of that name.
 std::string_view coreText(std::string_view name);
+
+/// The text of a description that findCore(option) gave, or of a built-in one where that is empty; empty where it
+/// cannot be read any more.
+std::string textOfCore(const CoreDescription &core, const std::string &option);
 
 /// By name or alias, or by path when `name` ends in ".toml".
 Result<CoreDescription> findCore(std::string_view name);

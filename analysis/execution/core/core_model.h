@@ -53,6 +53,9 @@ public:
   uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
                    unsigned stores, const InstructionChange &change = {});
 
+  /// Where the rules come from by which an instruction is executed.
+  InstructionOrigins originsOf(const llvm::MCInst &inst) { return compiler_.originsOf(inst); }
+
   /// Instructions of which a change left something different.
   uint64_t changedInstructions() const { return compiler_.changedInstructions(); }
 

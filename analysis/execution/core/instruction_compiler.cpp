@@ -188,9 +188,8 @@ bool InstructionCompiler::hasComplexAddress(const llvm::MCInst &inst) const {
          (inst.getOperand(base).getReg() != 0 && !(displacement.isImm() && displacement.getImm() == 0));
 }
 
-uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,
-                                      uint32_t tableId, unsigned loads, unsigned stores,
-                                      const InstructionChange &change) {
+/// With all that the tables have of it.
+InstructionCompiler::Draft InstructionCompiler::draftOf(const llvm::MCInst &inst) {
   const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
   Draft draft{.inst = inst,
               .facts = target_.facts(inst),
@@ -211,7 +210,35 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
     draft.correction = correctionOf(slowLea ? slowLeaOpcode : name);
   if (!draft.repeated && !slowLea)
     draft.measured = measurementOf(inst);
+  return draft;
+}
 
+InstructionOrigins InstructionCompiler::originsOf(const llvm::MCInst &inst) {
+  const Draft draft = draftOf(inst);
+  const Override *correction = draft.correction;
+  const MeasuredInstruction *measured = draft.measured;
+  if (draft.repeated)
+    return {.latency = draft.repeated->origin, .ports = draft.repeated->origin};
+  // Renaming does them, at the width that the description states.
+  if (draft.idiom == Idiom::eliminated || draft.idiom == Idiom::zero)
+    return {.latency = RuleOrigin::elsewhere, .ports = RuleOrigin::elsewhere};
+  const RuleOrigin table = draft.schedClass ? RuleOrigin::llvm : RuleOrigin::nominal;
+  InstructionOrigins origins{.latency = table, .ports = table};
+  if (measured && measured->latencyTicks)
+    origins.latency = measured->origin;
+  if (measured && (measured->ticks || measured->ports))
+    origins.ports = measured->origin;
+  if (correction && correction->latencyTicks)
+    origins.latency = correction->origin;
+  if (correction && (correction->ports || correction->divider))
+    origins.ports = correction->origin;
+  return origins;
+}
+
+uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding,
+                                      uint32_t tableId, unsigned loads, unsigned stores,
+                                      const InstructionChange &change) {
+  Draft draft = draftOf(inst);
   CompiledInstruction &compiled = draft.compiled;
   compiled.address = encoding.address;
   compiled.length = static_cast<uint8_t>(encoding.length);
@@ -234,7 +261,7 @@ uint32_t InstructionCompiler::compile(InstructionProgram &program, const llvm::M
   compiled.firstRead = static_cast<uint32_t>(program.reads.size());
   compiled.firstWrite = static_cast<uint32_t>(program.writes.size());
   if (!draft.schedClass && !compiled.eliminated && !draft.correction && !draft.measured)
-    compiled.unknown = noteUnknown(name) + 1;
+    compiled.unknown = noteUnknown(target_.instructions().getName(inst.getOpcode())) + 1;
   if (!compiled.eliminated) {
     setLatencies(draft);
     addMicroOps(program, draft);

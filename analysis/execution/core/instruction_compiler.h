@@ -53,6 +53,9 @@ public:
   uint32_t compile(InstructionProgram &program, const llvm::MCInst &inst, const Encoding &encoding, uint32_t tableId,
                    unsigned loads, unsigned stores, const InstructionChange &change = {});
 
+  /// Where the rules come from by which compile() makes something of it.
+  InstructionOrigins originsOf(const llvm::MCInst &inst);
+
   /// Instructions of which a change left something different.
   uint64_t changedInstructions() const { return changed_; }
 
@@ -94,6 +97,7 @@ private:
   };
 
   const llvm::MCSchedClassDesc *plainClass(unsigned opcode) const;
+  Draft draftOf(const llvm::MCInst &inst);
   const Override *correctionOf(llvm::StringRef opcode);
   const MeasuredInstruction *measurementOf(const llvm::MCInst &inst) const;
   std::vector<MicroOp> portsOf(const std::vector<std::string> &named) const;

@@ -74,4 +74,9 @@ uint32_t InstructionTable::addInstruction(Instruction instruction) {
   return static_cast<uint32_t>(instructions_.size() - 1);
 }
 
+void InstructionTable::setOrigins(uint32_t instruction, InstructionOrigins origins) {
+  announceChange();
+  instructions_[instruction].origins = origins;
+}
+
 } // namespace leastaction

@@ -9,6 +9,7 @@
 
 #include "analysis/execution/event/call_paths.h"
 #include "analysis/execution/event/retired_instruction.h"
+#include "analysis/execution/event/rule_origin.h"
 
 #include <cstdint>
 #include <functional>
@@ -65,6 +66,7 @@ struct Instruction {
   uint32_t lengthByte = 0;  ///< Bytes loaded and stored by one execution.
   uint64_t address = 0;  ///< Link-time address of the instruction, 0 for calls into unknown code and imported events.
   std::string text = {}; ///< Disassembly with operands; may be empty.
+  InstructionOrigins origins = {}; ///< Of the rules by which a core model executed it.
 };
 
 /// Static instructions and the names they share. It grows while events stream, ids stay valid. Id 0 of functions and
@@ -75,6 +77,7 @@ public:
   uint32_t function(std::string_view name);
   uint32_t file(std::string_view name);
   uint32_t addInstruction(Instruction instruction);
+  void setOrigins(uint32_t instruction, InstructionOrigins origins);
 
   /// Called before each change from now on, for those who read the table in another thread; an empty one ends that.
   void beforeChanges(std::function<void()> action) { beforeChanges_ = std::move(action); }

@@ -60,6 +60,7 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
     row.text = disassembler_.text(decoded);
     row.workFlop = disassembler_.facts(decoded).workFlop;
     row.lengthByte = line.instructions[i].accessBytes;
+    row.origins = model_.originsOf(decoded.instruction);
     rows.instructions.push_back(table_.addInstruction(row));
   }
   if (!line.callee)
@@ -69,6 +70,7 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
   rows.opaqueFunction = table_.function("call:" + callee);
   row.text = callee;
   row.workFlop = row.lengthByte = 0;
+  row.origins = {}; // Of a nominal time, unless all of its executions turn out to have been timed.
   rows.opaqueCall = table_.addInstruction(row);
 }
 

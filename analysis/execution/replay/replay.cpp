@@ -24,7 +24,8 @@ struct Context {
   LinePrograms::SharedRows rows;
   PageNumbering pages; ///< Of the process.
   RegionCallers callers;
-  std::vector<uint64_t> opaqueTicks; ///< By function of the InstructionTable.
+  std::vector<uint64_t> opaqueTicks;   ///< By function of the InstructionTable.
+  std::map<uint32_t, bool> timedCalls; ///< By row of the table: whether the clock told the time of all its executions.
 };
 
 /// Which call into code without instrumentation has the most ticks.
@@ -148,8 +149,10 @@ private:
         // What the callee's own calls back into recorded code took is in the model already.
         uint64_t insideTicks = model_.retireTick() - call.begunAt;
         ticks = scaled > insideTicks + 1 ? scaled - insideTicks : 1;
+        context_.timedCalls.try_emplace(caller->opaqueCall, true);
       } else {
         ++context_.facts.untimedOpaqueCalls;
+        context_.timedCalls[caller->opaqueCall] = false;
       }
     }
     context_.facts.opaqueTicks += ticks;
@@ -224,6 +227,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
                   {},
                   PageNumbering(run.facts().arguments, run.imageEnds()),
                   RegionCallers(run, table),
+                  {},
                   {}};
   const bool steps = run.facts().mode == RunMode::step || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
@@ -256,6 +260,9 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
     chunks += trace.chunks();
   }
   findMostOpaque(context);
+  for (const auto &[row, isTimed] : context.timedCalls)
+    if (isTimed)
+      table.setOrigins(row, {.latency = RuleOrigin::here, .ports = RuleOrigin::here});
   if (steps) // Only the chunks of traces are counted.
     chunks = UINT64_MAX;
   std::ranges::move(run.missingFrom(chunks), std::back_inserter(context.facts.problems));

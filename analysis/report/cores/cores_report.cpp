@@ -60,7 +60,7 @@ Json coresJson(const CoresReport &report) {
   Json list = Json::array();
   for (const CoresReport::Core &core : report.cores)
     list.push_back(coreJson(core));
-  return {{"report", "cores"}, {"cores", list}};
+  return {{"report", "cores"}, {"processor", textOrNull(report.processor)}, {"cores", list}};
 }
 
 } // namespace leastaction

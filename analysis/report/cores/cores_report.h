@@ -27,6 +27,7 @@ struct CoresReport {
     uint32_t memoryLatencyTicks = 0;
   };
   std::vector<Core> cores;
+  std::string processor = {}; ///< Of this machine, as calibrated descriptions name it; empty where it has no name.
 };
 
 std::string coresText(const CoresReport &report);

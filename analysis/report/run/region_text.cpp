@@ -6,6 +6,7 @@
 #include "analysis/report/run/share_ticks.h"
 #include "analysis/report/run/spectrum_text.h"
 #include "analysis/report/why/cause_text.h"
+#include "analysis/report/why/confidence.h"
 
 #include <algorithm>
 #include <cmath>
@@ -344,6 +345,8 @@ void writeRegion(TextWriter &writer, const RegionReport &region, double hz, cons
   writeFigures(writer, region);
   if (region.why && region.why->ticks != 0) {
     writeCauses(writer, *region.why);
+    if (region.why->confidence)
+      writeFact(writer, "rules", confidenceText(*region.why->confidence));
     writeAllShares(writer, region, options);
   }
   writeSpectrum(writer, summary);

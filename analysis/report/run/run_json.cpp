@@ -6,6 +6,7 @@
 #include "analysis/report/run/quantities.h"
 #include "analysis/report/run/share_ticks.h"
 #include "analysis/report/why/cause_json.h"
+#include "analysis/report/why/confidence.h"
 
 #include <fmt/format.h>
 #include <map>
@@ -232,6 +233,8 @@ Json regionJson(const RegionReport &region, double hz) {
   if (region.why) {
     json["answer"] = jsonText(region.why->answer);
     json["by_cause"] = byCauseJson(region.why->causes, region.why->ticks);
+    if (region.why->confidence)
+      json["confidence"] = toJson(*region.why->confidence);
   }
   json["by_opcode"] =
       sharesJson(summary.byOpcode, "opcode", region.isCounted, ticksOf(region, TextOptions::By::opcode));

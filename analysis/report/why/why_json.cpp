@@ -1,6 +1,7 @@
 #include "analysis/report/why/why_report.h"
 
 #include "analysis/report/why/cause_json.h"
+#include "analysis/report/why/confidence.h"
 
 #include <algorithm>
 #include <tuple>
@@ -120,6 +121,7 @@ Json regionJson(const WhyRegion &region) {
           {"ticks", region.ticks},
           {"answer", jsonText(region.answer)},
           {"causes", causesJson(region.causes)},
+          {"confidence", region.confidence ? toJson(*region.confidence) : Json(nullptr)},
           {"counters", countersJson(region.counters)},
           {"by_line", rowsJson(region.byLine, lineJson)},
           {"by_function",

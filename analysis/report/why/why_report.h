@@ -8,6 +8,7 @@
 #include "analysis/program/cause/line_sharing.h"
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
+#include "analysis/program/confidence/rule_confidence.h"
 #include "analysis/report/format/source_lines.h"
 #include "analysis/report/format/text_options.h"
 #include "analysis/report/why/what_if.h"
@@ -15,6 +16,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -84,8 +86,9 @@ struct WhyRegion {
   /// Lines on the critical path, with the ticks for which they are; as many as the region has.
   std::vector<WhyRow> criticalPath = {};
   WhyCounters counters = {};
-  std::vector<SharingRow> sharing = {}; ///< With other threads; that of most moves first.
-  std::string answer = {};              ///< A sentence.
+  std::optional<RuleConfidence> confidence = {}; ///< Where it was asked for.
+  std::vector<SharingRow> sharing = {};          ///< With other threads; that of most moves first.
+  std::string answer = {};                       ///< A sentence.
   std::vector<WhatIf> whatIf = {};
 };
 

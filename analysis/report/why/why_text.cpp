@@ -2,6 +2,7 @@
 
 #include "analysis/report/format/report_text.h"
 #include "analysis/report/why/cause_text.h"
+#include "analysis/report/why/confidence.h"
 
 #include <fmt/format.h>
 
@@ -193,6 +194,8 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
   writer.blank();
   writer.pairs(factsOf(region));
   writeCauses(writer, region);
+  if (region.confidence)
+    writeFact(writer, "rules", confidenceText(*region.confidence));
   struct Table {
     By by;
     std::string_view column;

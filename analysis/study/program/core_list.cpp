@@ -1,6 +1,7 @@
 #include "analysis/study/program/core_list.h"
 
 #include "analysis/execution/calibrate/calibrated_description.h"
+#include "analysis/execution/machine/host_processor.h"
 #include "analysis/study/program/measured_instructions.h"
 
 #include <cstdlib>
@@ -18,6 +19,7 @@ CoresReport::Cache cacheOf(const CacheDescription &cache) {
 CoresReport coreList(const HostFeatures &host) {
   const std::string matching = matchHost(host).name;
   CoresReport report;
+  report.processor = processorName();
   for (const CoreDescription &core : knownCores())
     report.cores.push_back({.name = core.name,
                             .title = core.title,
@@ -39,11 +41,11 @@ Result<CalibratedCore> calibratedCore(const CalibrationQuestion &question, const
   InstructionForms forms;
   if (question.instructionsOf)
     forms = TRY(instructionForms(*question.instructionsOf, progress));
-  const Calibration measured =
-      TRY(calibrate({.quick = question.quick,
-                     .sizes = systemSizes("/sys/devices/system/cpu/cpu0/cache",
-                                          {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes})},
-                    begin("measuring this machine", progress)));
+  Calibration measured = TRY(calibrate({.quick = question.quick,
+                                        .sizes = systemSizes("/sys/devices/system/cpu/cpu0/cache",
+                                                             {.l1Bytes = base.l1.bytes, .l2Bytes = base.l2.bytes})},
+                                       begin("measuring this machine", progress)));
+  measured.processor = processorName();
   CalibratedCore core{
       .text = calibratedDescription(coreText(base.name), measured), .doubts = measured.doubts, .instructions = {}};
   if (question.instructionsOf) {

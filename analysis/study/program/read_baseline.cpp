@@ -1,6 +1,5 @@
 #include "analysis/study/program/read_baseline.h"
 
-#include "analysis/base/byte_file.h"
 #include "analysis/base/text_format.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/read_events.h"
@@ -15,10 +14,7 @@ namespace {
 
 /// Of the description's text: a core that was calibrated anew is another one.
 uint64_t coreCheck(const CoreDescription &core, const std::string &option) {
-  std::string text(coreText(core.name));
-  if (option.ends_with(".toml"))
-    if (const Result<ByteFile> file = ByteFile::open(option, ""))
-      text = file->text("").value_or(""); // findCore() has read it before
+  const std::string text = textOfCore(core, option);
   return format::checksum(text.data(), text.size());
 }
 

@@ -1,5 +1,6 @@
 #include "analysis/study/program/run_report.h"
 
+#include "analysis/execution/core/setting_origins.h"
 #include "analysis/report/run/share_ticks.h"
 #include "analysis/study/program/core_peaks.h"
 #include "analysis/study/program/dilation.h"
@@ -45,11 +46,14 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
   report.clock.callersPast = input.callersPast;
   report.core = input.core;
   PortNames ports;
+  CauseOrigins origins{};
   if (!input.core.empty()) {
     report.perfect = options.perfect();
     const CoreDescription core = TRY(chosenCore(options.core));
     report.peaks = peaksOf(core);
     ports = TRY(PortNames::of(core));
+    if (options.explains)
+      origins = causeOrigins(textOfCore(core, options.core), core.measuredHere);
     // Perfect memory is all first level cache: the others hold nothing back.
     if (options.memory == Fidelity::perfect && !report.peaks.levels.empty())
       report.peaks.levels.resize(1);
@@ -64,7 +68,9 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
     made.summary = std::move(summary);
     made.energyAt = collected.analysis->energyAt();
     if (options.explains && !input.core.empty()) {
-      made.why = whyRegion(collector.causesOf(collected), table, ports);
+      const CauseCollector::Collected &causes = collector.causesOf(collected);
+      made.why = whyRegion(causes, table, ports);
+      made.why->confidence = ruleConfidence(causes.attribution, table, origins);
       addRowsWithTicks(made.summary, *made.why);
     }
     if (input.clockHz > 0)

@@ -1,5 +1,6 @@
 #include "analysis/study/program/why.h"
 
+#include "analysis/execution/core/setting_origins.h"
 #include "analysis/report/why/cause_text.h"
 #include "analysis/study/program/source_text.h"
 #include "analysis/study/program/what_if.h"
@@ -334,14 +335,17 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   report.perfect = options.perfect();
   report.flaw = input.flaw;
   report.notes = input.notes;
+  const std::string text = textOfCore(core, options.core);
+  const CauseOrigins origins = causeOrigins(text, core.measuredHere);
   for (const CauseCollector::Collected &collected : collector.regions()) {
     WhyRegion &region = report.regions.emplace_back(whyRegion(collected, table, ports));
+    region.confidence = ruleConfidence(collected.attribution, table, origins);
     region.sharing = sharingRows(collector.sharedLines(collected), table);
     region.answer = sharingSentence(region, core.l3.latencyTicks) + region.answer;
   }
   std::ranges::move(
       whyNotes(report,
-               {.run = question.path, .core = options.core, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
+               {.run = question.path, .coreText = text, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
       std::back_inserter(report.notes));
   if (!question.whatIf.empty() || question.choosesWhatIf) {
     const WhatIfInput changed{question.path, question.region, question.events, table, collector.regions()};

@@ -1,8 +1,6 @@
 #include "analysis/study/program/why_notes.h"
 
-#include "analysis/base/byte_file.h"
-#include "analysis/execution/core/core_description.h"
-#include "analysis/execution/core/nominal_settings.h"
+#include "analysis/execution/core/setting_origins.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/why_sharing.h"
 
@@ -42,12 +40,12 @@ std::string remedyFor(const std::string &callee, const std::string &path) {
 }
 
 /// A setting of the core's, and the cause of the ticks that it decides on.
-struct Rule {
+struct NominalRule {
   std::string_view setting; ///< A key, or a table for all of its keys.
   TickCause cause;
 };
 
-constexpr auto rulesOfCauses = std::to_array<Rule>({
+constexpr auto rulesOfCauses = std::to_array<NominalRule>({
     {"opaque_call_ticks", TickCause::call},
     {"memory_latency_ticks", TickCause::memory},
     {"bandwidth", TickCause::memory},
@@ -74,14 +72,6 @@ double largestShare(const WhyReport &report, TickCause cause) {
     if (region.ticks != 0)
       largest = std::max(largest, inTicks(unitsOf(region.causes, cause)) / static_cast<double>(region.ticks));
   return largest;
-}
-
-/// The description's text; empty if it cannot be read any more.
-std::string textOfCore(const WhyReport &report, const std::string &core) {
-  if (!core.ends_with(".toml"))
-    return std::string(coreText(report.core));
-  const Result<ByteFile> file = ByteFile::open(core, "");
-  return file ? file->text("").value_or("") : "";
 }
 
 } // namespace
@@ -117,7 +107,7 @@ std::string nominalRulesNote(const WhyReport &report, const std::vector<std::str
   constexpr double matters = 0.01;
   std::string list;
   for (const std::string &setting : settings) {
-    const auto rule = std::ranges::find_if(rulesOfCauses, [&](const Rule &known) {
+    const auto rule = std::ranges::find_if(rulesOfCauses, [&](const NominalRule &known) {
       return setting == known.setting || setting.starts_with(std::string(known.setting) + ".");
     });
     if (rule == rulesOfCauses.end())
@@ -144,7 +134,7 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
     add(noLinesNote(region));
     add(startedThreadsNote(region));
   }
-  std::vector<std::string> settings = nominalSettings(textOfCore(report, question.core));
+  std::vector<std::string> settings = nominalSettings(question.coreText);
   if (!question.callsAreNominal)
     std::erase(settings, "opaque_call_ticks");
   add(nominalRulesNote(report, settings));

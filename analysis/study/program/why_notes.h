@@ -1,7 +1,7 @@
 // What a reader of `leastaction why` must know of its ticks: code that was not recorded, lines that are not known, and
 // rules of the core that nobody measured.
 //
-//   std::ranges::move(whyNotes(report, {.run = "chase.run", .core = "skylake"}), std::back_inserter(report.notes));
+//   std::ranges::move(whyNotes(report, {.run = "chase.run", .coreText = text}), std::back_inserter(report.notes));
 #pragma once
 
 #include "analysis/report/why/why_report.h"
@@ -13,8 +13,8 @@ namespace leastaction {
 
 /// What the notes are made from, besides the report.
 struct WhyNotesQuestion {
-  std::string run;  ///< Its modules may tell where a function is defined.
-  std::string core; ///< As the report's core was chosen: a name or a TOML file; empty: by its name in the report.
+  std::string run;      ///< Its modules may tell where a function is defined.
+  std::string coreText; ///< The description's.
   bool callsAreNominal = true;
 };
 

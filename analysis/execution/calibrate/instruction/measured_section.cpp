@@ -1,10 +1,9 @@
 #include "analysis/execution/calibrate/instruction/measured_section.h"
 
+#include "analysis/execution/machine/host_processor.h"
+
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cpuid.h>
-#include <cstring>
 #include <fmt/format.h>
 #include <map>
 #include <string_view>
@@ -23,27 +22,6 @@ constexpr double hundredths = 100;
 Figures figuresOf(const InstructionTime &time) {
   return {time.latencyTicks ? std::lround(*time.latencyTicks) : unknown,
           time.ticks ? std::lround(*time.ticks * hundredths) : unknown, time.microOps ? long{*time.microOps} : unknown};
-}
-
-/// Its own name, as the processor states it.
-std::string processorName() {
-  constexpr unsigned firstLeaf = 0x8000'0002, leaves = 3;
-  std::array<unsigned, size_t{leaves} * 4> words{};
-  for (unsigned leaf = 0; leaf < leaves; ++leaf) {
-    unsigned *const part = &words[size_t{leaf} * 4];
-    if (!__get_cpuid(firstLeaf + leaf, &part[0], &part[1], &part[2], &part[3]))
-      return "its processor";
-  }
-  char name[sizeof(words) + 1] = {};
-  std::memcpy(name, words.data(), sizeof(words));
-  std::string printable;
-  for (const char letter : std::string(name))
-    if (letter >= ' ' && letter <= '~' && letter != '"' && letter != '\\' &&
-        !(letter == ' ' && (printable.empty() || printable.back() == ' ')))
-      printable += letter;
-  while (printable.ends_with(' '))
-    printable.pop_back();
-  return printable;
 }
 
 std::string row(const Figures &figures, const std::vector<std::string_view> &opcodes) {
@@ -77,12 +55,13 @@ std::string measuredSection(std::span<const InstructionTime> times, double clock
       rows[figuresOf(time)].push_back(time.name);
   if (rows.empty())
     return {};
+  const std::string processor = processorName();
   std::string text = fmt::format("\n# Measured on this machine by 'leastaction cores --calibrate --instructions': "
                                  "latency_ticks of copies that wait "
                                  "for\n# each other, ticks of copies that do not, micro_ops as dispatch counts them, "
                                  "at {:.2f} GHz. Names are LLVM's.\n"
                                  "[[measured]]\nsource = \"this machine, {}, time-stamp counter\"\ninstructions = [\n",
-                                 clockHz / 1e9, processorName());
+                                 clockHz / 1e9, processor.empty() ? "its processor" : processor);
   for (auto &[figures, opcodes] : rows) {
     std::ranges::sort(opcodes);
     text += row(figures, opcodes);

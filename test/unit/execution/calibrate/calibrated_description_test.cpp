@@ -97,6 +97,13 @@ TEST(CalibratedDescription, KeepsEverythingElse) {
   EXPECT_TRUE(text.starts_with("# Measured by 'leastaction cores --calibrate'"));
 }
 
+TEST(CalibratedDescription, TellsWhoseMachineItIsOf) {
+  Calibration calibration = measured();
+  EXPECT_EQ(lineOf(described(calibration), "", "measured_on"), "") << "nobody knows";
+  calibration.processor = "AMD EPYC, family 25";
+  EXPECT_EQ(lineOf(described(calibration), "", "measured_on"), R"(measured_on = "AMD EPYC, family 25")");
+}
+
 TEST(CalibratedDescription, SizesAreWholeSets) {
   const std::string text = described(measured());
   EXPECT_EQ(lineOf(text, "l1", "bytes"), "bytes = 49152 # measured; was 32768");

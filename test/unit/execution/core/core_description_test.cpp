@@ -1,7 +1,11 @@
 #include "analysis/execution/core/core_description.h"
 
+#include "analysis/execution/machine/host_processor.h"
+
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -144,6 +148,68 @@ TEST(CoreDescription, AMissingFileIsNamed) {
   const Result<CoreDescription> core = loadCore("/nonexistent/core.toml");
   ASSERT_FALSE(core);
   EXPECT_EQ(core.error().where, "/nonexistent/core.toml");
+}
+
+/// Calibrated on that processor, in a part or with an instruction.
+std::string calibrated(const std::string &processor, bool withInstruction) {
+  return changed("name = \"skylake\"", fmt::format("name = \"mine\"\nmeasured_on = \"{}\"", processor)) +
+         (withInstruction ? "[[measured]]\nsource = \"this machine, X\"\ninstructions = [ { opcodes = [\"ADD64rr\"], "
+                            "latency_ticks = 1 } ]\n"
+                          : "");
+}
+
+TEST(CoreDescription, IsOfTheMachineThatItWasMeasuredOn) {
+  const Result<CoreDescription> here = parseCore(calibrated(processorName(), true), "mine.toml");
+  ASSERT_TRUE(here) << here.error().text();
+  EXPECT_TRUE(here->measuredHere);
+  EXPECT_EQ(here->measured.at("ADD64rr").origin, RuleOrigin::here);
+  const Result<CoreDescription> there = parseCore(calibrated("Another One", true), "mine.toml");
+  ASSERT_TRUE(there) << there.error().text();
+  EXPECT_EQ(there->measuredOn, "Another One");
+  EXPECT_FALSE(there->measuredHere);
+  EXPECT_EQ(there->measured.at("ADD64rr").origin, RuleOrigin::elsewhere);
+}
+
+TEST(CoreDescription, WithoutANoteOfTheMachineItIsOfNone) {
+  const Result<CoreDescription> core = parseCore(
+      skylake() + "[[measured]]\nsource = \"this machine, X\"\ninstructions = [ { opcodes = [\"ADD64rr\"] } ]\n",
+      "mine.toml");
+  ASSERT_TRUE(core) << core.error().text();
+  EXPECT_FALSE(core->measuredHere);
+  EXPECT_EQ(core->measured.at("ADD64rr").origin, RuleOrigin::elsewhere);
+}
+
+std::string withoutErrors(std::string text) {
+  if (const size_t begin = text.find("[model_error]"); begin != std::string::npos)
+    text.erase(begin, std::min(text.find("\n[", begin), text.size()) - begin);
+  return text;
+}
+
+TEST(CoreDescription, HasTheErrorOfDescriptionsLikeIt) {
+  const std::string kinds = "[model_error]\nshipped = { median = 0.1, ordered_beyond = 0.3 }\n"
+                            "calibrated = { median = 0.07, ordered_beyond = 0.2 }\n"
+                            "instructions = { median = 0.05, ordered_beyond = 0.1 }\n";
+  const auto errorOf = [&](const std::string &text) {
+    const Result<CoreDescription> core = parseCore(withoutErrors(text) + "\n" + kinds, "my.toml");
+    EXPECT_TRUE(core) << core.error().text();
+    return core && core->modelError ? core->modelError->median : 0;
+  };
+  EXPECT_EQ(errorOf(skylake()), 0.1);
+  EXPECT_EQ(errorOf(calibrated("X", false)), 0.07);
+  EXPECT_EQ(errorOf(calibrated("X", true)), 0.05);
+}
+
+TEST(CoreDescription, ErrorsAreFractions) {
+  std::string text = skylake();
+  if (const size_t begin = text.find("[model_error]"); begin != std::string::npos)
+    text.erase(begin, text.find("\n\n", begin) - begin);
+  EXPECT_EQ(
+      complaint(text + "\n[model_error]\nshipped = { median = 9.8, ordered_beyond = 0.3 }\n"
+                       "calibrated = { median = 0.07, ordered_beyond = 0.2 }\n"
+                       "instructions = { median = 0.05, ordered_beyond = 0.1 }\n"),
+      "'model_error.shipped.median' is not a fraction (my.toml): give a number between 0 and 1, such as 0.1 for a "
+      "tenth");
+  EXPECT_TRUE(complaint(text + "\n[model_error]\nshipped = 1\n").contains("'model_error.shipped' is not a table"));
 }
 
 } // namespace

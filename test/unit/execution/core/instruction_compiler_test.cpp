@@ -69,6 +69,28 @@ TEST_F(InstructionCompilerTest, SignExtensionKeepsTheAccumulator) {
   EXPECT_EQ(compile("4899").writes, 1u) << "cqo writes rdx";
 }
 
+TEST_F(InstructionCompilerTest, EachRuleHasTheOriginOfWhatItIsTakenFrom) {
+  const auto originsOf = [&](std::string_view hex) {
+    return InstructionCompiler(*target_, core_).originsOf(test::decode(*target_, hex));
+  };
+  constexpr const char *add = "c5f1fec2", *addMemory = "c5f1fe03"; // vpaddd, from memory
+  core_.overrides.clear();
+  core_.measured.clear();
+  EXPECT_EQ(originsOf(add), (InstructionOrigins{.latency = RuleOrigin::llvm, .ports = RuleOrigin::llvm}));
+  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .origin = RuleOrigin::here};
+  EXPECT_EQ(originsOf(add), (InstructionOrigins{.latency = RuleOrigin::here, .ports = RuleOrigin::llvm}));
+  core_.measured["VPADDDrr"] = {.latencyTicks = 3, .ticks = 2, .origin = RuleOrigin::elsewhere};
+  EXPECT_EQ(originsOf(addMemory),
+            (InstructionOrigins{.latency = RuleOrigin::elsewhere, .ports = RuleOrigin::elsewhere}));
+  core_.overrides.push_back({.opcode = "VPADDD*", .latencyTicks = 1, .origin = RuleOrigin::nominal});
+  EXPECT_EQ(originsOf(add), (InstructionOrigins{.latency = RuleOrigin::nominal, .ports = RuleOrigin::elsewhere}));
+}
+
+TEST_F(InstructionCompilerTest, WhatRenamingDoesIsAsTheDescriptionSays) {
+  EXPECT_EQ(compiler_.originsOf(test::decode(*target_, "90")), // nop
+            (InstructionOrigins{.latency = RuleOrigin::elsewhere, .ports = RuleOrigin::elsewhere}));
+}
+
 TEST_F(InstructionCompilerTest, APlainLoadTakesWhatTheDescriptionSays) {
   core_.l1.latencyTicks = 9;
   const CompiledInstruction &load = compile(test::loadRaxFromRbx, 1);

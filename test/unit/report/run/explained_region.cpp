@@ -94,6 +94,19 @@ void describeLine(WhyRow &row) {
     row.ports = {{.ports = {"p0", "p1"}, .ticks = units / unitsPerTick}};
 }
 
+/// Of each rule all is known equally well.
+RuleConfidence confidenceOf(const CauseUnits &causes) {
+  RuleConfidence confidence;
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (const uint64_t units = causes.units[cause]) {
+      const Rule rule = ruleOf(static_cast<TickCause>(cause));
+      const auto origin = static_cast<size_t>(rule) % ruleOrigins;
+      confidence.byOrigin[origin] += units;
+      confidence.byRule.push_back({.rule = rule, .origin = static_cast<RuleOrigin>(origin), .units = units});
+    }
+  return confidence;
+}
+
 } // namespace
 
 WhyRegion explain(const RegionSummary &summary) {
@@ -118,6 +131,7 @@ WhyRegion explain(const RegionSummary &summary) {
       made.path.insert(made.path.begin(), summary.paths[static_cast<size_t>(caller)].name);
     return made;
   });
+  why.confidence = confidenceOf(why.causes);
   why.answer = "41 % of the ticks: loads wait for memory; 37 % at " +
                (why.byLine.empty() ? std::string("(unknown)") : placeOf(why.byLine.front())) + ".";
   return why;

@@ -1,5 +1,7 @@
 #include "analysis/study/program/why_notes.h"
 
+#include "analysis/execution/core/core_description.h"
+
 #include <gtest/gtest.h>
 
 namespace leastaction {
@@ -46,7 +48,7 @@ TEST(WhyNotes, MostTicksWithoutALineWantDebugInformation) {
 
 TEST(WhyNotes, NominalRulesAreToldWhereTicksDependOnThem) {
   WhyReport report;
-  report.core = "skylake";
+  report.coreText = std::string(coreText("skylake"));
   report.regions = {{.name = "a", .ticks = 100}};
   report.regions[0].causes = ticksOf(TickCause::mispredictedBranch, 85);
   report.regions[0].causes += ticksOf(TickCause::call, 1);

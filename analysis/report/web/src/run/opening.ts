@@ -15,5 +15,5 @@ export function createOpening(title: string, region: Region, sources: SourceFile
     };
   });
   const causes = Object.fromEntries(region.by_cause.map(({ cause, ticks }) => [cause, ticks]));
-  return createAnswer(title, { ticks: region.ticks, causes, answer: region.answer }, lines);
+  return createAnswer(title, { ticks: region.ticks, causes, answer: region.answer, confidence: region.confidence }, lines);
 }

@@ -3,7 +3,7 @@ import type { ActionCurve, Bins } from "../format/bins";
 import type { Key } from "../format/keys";
 import { type Numbers, type Packed, unpack } from "../format/packed";
 import type { SourceFile } from "../format/source_lines";
-import type { CausedPath, Causes } from "../why/why_data";
+import type { CausedPath, Causes, Confidence } from "../why/why_data";
 
 export interface Strip {
   name: string;
@@ -132,6 +132,7 @@ export interface Region {
   execution_count: number;
   /** Where ticks have causes: the sentence, and all of them. */
   answer?: string;
+  confidence?: Confidence;
   by_cause?: { cause: string; ticks: number; fraction: number | null }[];
   by_path?: CausedPath[];
   by_opcode: Share[];

@@ -3,12 +3,12 @@ import { type Child, h } from "../format/dom";
 import { count, percent } from "../format/format";
 import { causeBar, causeSwatch, causesText, largestCauses } from "./causes";
 import { type CauseRow, causeTable } from "./cause_table";
-import type { CausedTicks } from "./why_data";
+import type { CausedTicks, Confidence } from "./why_data";
 
 const FIRST_LINES = 8;
 
 /** `beside` stands next to the lines where there is room. */
-export function createAnswer(title: string, region: CausedTicks & { answer: string }, lines: CauseRow[], beside: Child = null): HTMLElement {
+export function createAnswer(title: string, region: CausedTicks & { answer: string; confidence?: Confidence | null | undefined }, lines: CauseRow[], beside: Child = null): HTMLElement {
   const { ticks, causes } = region;
   const largest = largestCauses(causes);
   const order = largest.map(([cause]) => cause);
@@ -36,5 +36,6 @@ export function createAnswer(title: string, region: CausedTicks & { answer: stri
   const legend = h("ul", { class: "cause-legend", "aria-label": "Causes" }, ...[...buttons.values()].map((button) => h("li", {}, button)));
   return h("section", { class: "answer" }, h("h2", {}, title), h("p", { class: "answer-text" }, region.answer),
     ticks > 0 ? bar : null, ticks > 0 ? legend : null,
-    ticks > 0 ? (beside ? h("div", { class: "answer-columns" }, place, beside) : place) : null);
+    ticks > 0 ? (beside ? h("div", { class: "answer-columns" }, place, beside) : place) : null,
+    region.confidence && ticks > 0 ? h("p", { class: "hint confidence" }, region.confidence.sentence) : null);
 }

@@ -9,6 +9,13 @@ export interface CausedTicks {
   causes: Causes;
 }
 
+/** How well the rules are known that a region's ticks follow from: `sentence` says it. */
+export interface Confidence {
+  sentence: string;
+  by_origin: { origin: string; ticks: number; share: number }[];
+  by_rule: { rule: string; origin: string; ticks: number; share: number }[];
+}
+
 /** A chain of calls, the outermost function first, without those that it calls. */
 export interface CausedPath extends CausedTicks {
   path: string[];
@@ -57,6 +64,7 @@ export interface WhyRegion extends CausedTicks {
   executions: number;
   instructions: number;
   answer: string;
+  confidence: Confidence | null;
   counters?: Counters;
   by_line: CausedLine[];
   by_function: (CausedTicks & { function: string | null })[];
