@@ -141,7 +141,7 @@ struct CoreDescription {
   bool splitsWideIndexed = false;     ///< Those whose destination is not a source are.
   bool slowThreeComponentLea = false; ///< lea of base + index + displacement takes the multiplier's port and latency.
   bool fusedResultsOnBranchPorts = true; ///< What fuses with a branch and has a register as result executes there.
-  uint32_t upperSaveTicks = 0;        ///< VectorUpper::Rules.
+  uint32_t upperSaveTicks = 0;           ///< VectorUpper::Rules.
   bool mergesDirtyUpper = false;
   RegisterFilesDescription registers;
   DecoderDescription decoder;
