@@ -87,6 +87,8 @@ async function checkTickDifferences(page, report) {
   const chosen = caused.find(({ ticks }) => ticks.difference !== 0) ?? caused[0];
   if (!chosen) return;
   const { by_cause, by_line } = chosen.ticks;
+  const uncertainty = await part.locator(".uncertainty").allTextContents();
+  check("it says exactly if they are within the model's error", uncertainty.join() === (chosen.ticks.uncertainty ?? ""), uncertainty.join());
   const rows = part.locator(".ticks-by-cause tbody tr");
   check("every cause has a row", (await rows.count()) === by_cause.length);
   const cells = await rows.first().locator("td").allTextContents();

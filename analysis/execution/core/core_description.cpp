@@ -406,12 +406,15 @@ private:
       complain(key, "is not a fraction", "give a number between 0 and 1, such as 0.1 for a tenth");
   }
 
-  /// Descriptions of before lack it. It has figures of three kinds of description, of which this one is of one.
+  /// Descriptions of before lack it. It has figures of three kinds of description, of which this one is of one, as far
+  /// as they were measured.
   void readModelError(CoreDescription &core, std::string_view own) {
     if (!has("model_error"))
       return;
     readTable("model_error", [&](TableReader &kinds) {
-      for (const std::string_view kind : {"shipped", "calibrated", "instructions"})
+      for (const std::string_view kind : {"shipped", "calibrated", "instructions"}) {
+        if (!kinds.has(kind))
+          continue;
         kinds.readTable(kind, [&](TableReader &reader) {
           ModelError error;
           reader.readFraction("median", error.median);
@@ -419,6 +422,7 @@ private:
           if (kind == own)
             core.modelError = error;
         });
+      }
     });
   }
 

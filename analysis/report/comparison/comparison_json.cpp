@@ -79,6 +79,7 @@ Json toJson(const ComparisonReport &report) {
   json["report"] = "comparison";
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
+  json["model_error"] = report.modelBound ? toJson(*report.modelBound) : Json(nullptr);
   json["programs"] = programsJson(report.programs);
   json["distance"] = distanceJson(report.distance);
   json["least_action"] = textsJson(report.leastAction);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <numeric>
 
 namespace leastaction {
@@ -169,6 +170,19 @@ std::string largestChange(const std::vector<TickDifferenceRow> &rows, bool unico
              : fmt::format("{} {}", rows.front().name, signedTicks(rows.front().difference(), unicode));
 }
 
+/// A sentence: which of the listed ones are too near to the reference.
+std::string uncertainPrograms(const ComparisonReport &report, const std::vector<size_t> &listed) {
+  std::vector<std::string> near;
+  for (const ProgramDifference &difference : report.differences)
+    if (const auto &ticks = difference.ticks; ticks && ticks->bound &&
+                                              std::ranges::find(listed, difference.program) != listed.end() &&
+                                              !uncertaintyText(*ticks->bound, ticks->own, ticks->reference).empty())
+      near.push_back(numbered(report, difference.program));
+  return near.empty() ? std::string()
+                      : fmt::format("The machine may not show the difference of {}: {}.", fmt::join(near, ", "),
+                                    boundText(*report.modelBound));
+}
+
 /// Many programs: a line for each, with the cause and the source line whose ticks differ most.
 void writeTickDifferences(TextWriter &writer, const ComparisonReport &report, const std::vector<size_t> &listed) {
   const bool unicode = writer.style().unicode;
@@ -193,6 +207,8 @@ void writeTickDifferences(TextWriter &writer, const ComparisonReport &report, co
                                numbered(report, report.differences.front().reference)),
                    0);
   writer.table(std::move(table));
+  if (const std::string words = uncertainPrograms(report, listed); !words.empty())
+    writer.paragraph(words, 0);
   writer.blank();
 }
 

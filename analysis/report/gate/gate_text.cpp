@@ -105,6 +105,9 @@ const TickDifference *explanationOf(const RegionVerdict &region, const GateExpla
 
 std::string markdownTicks(const TickDifference &ticks) {
   std::string text;
+  if (const std::string words = ticks.bound ? uncertaintyText(*ticks.bound, ticks.own, ticks.reference) : "";
+      !words.empty())
+    text += fmt::format("\n{}\n", printableText(words));
   for (const auto &[by, rows] : {std::pair("cause", &ticks.byCause), std::pair("line", &ticks.byLine)}) {
     text += fmt::format("\n| {} | ticks | were | change |\n|---|---:|---:|---:|\n", by);
     for (const TickDifferenceRow &row : *rows | std::views::take(shownChanges))
@@ -232,6 +235,9 @@ Json gateJson(const GateReport &report, const GateExplanations &explanations) {
       Json explained = toJson(*ticks, shownLines);
       differences["ticks_by_cause"] = std::move(explained["by_cause"]);
       differences["ticks_by_line"] = std::move(explained["by_line"]);
+      for (const char *key : {"within_model_error", "uncertainty"})
+        if (explained.contains(key))
+          differences[key] = std::move(explained[key]);
     }
     regions.push_back({{"name", region.name},
                        {"thread", region.thread},

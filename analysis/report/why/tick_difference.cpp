@@ -119,6 +119,10 @@ std::string signedTicks(double ticks, bool unicode) {
 }
 
 void writeTickDifference(TextWriter &writer, const TickDifference &difference, const TickDifferenceText &text) {
+  if (difference.bound)
+    if (const std::string words = uncertaintyText(*difference.bound, difference.own, difference.reference);
+        !words.empty())
+      writer.paragraph(words, 0);
   writeDifferingRows(writer, difference.byCause, "cause", text, tickCauses);
   writeDifferingRows(writer, difference.byLine, "source line", text, text.rows);
 }
@@ -136,10 +140,15 @@ Json toJson(const TickDifference &difference, size_t mostLines) {
       json["causes"][std::string(nameOf(cause))] = wholeOrNumber(ticks);
     byLine.push_back(std::move(json));
   }
-  return {
+  Json json = {
       {"difference", wholeOrNumber(differenceOf(difference.own * unitsPerTick, difference.reference * unitsPerTick))},
       {"by_cause", std::move(byCause)},
       {"by_line", std::move(byLine)}};
+  if (const std::optional<ModelBound> &bound = difference.bound) {
+    json["within_model_error"] = bound->covers(difference.own, difference.reference);
+    json["uncertainty"] = textOrNull(uncertaintyText(*bound, difference.own, difference.reference));
+  }
+  return json;
 }
 
 } // namespace leastaction

@@ -6,10 +6,12 @@
 #pragma once
 
 #include "analysis/base/text_writer.h"
+#include "analysis/report/why/model_bound.h"
 #include "analysis/report/why/why_report.h"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +30,7 @@ struct TickDifference {
   uint64_t own = 0, reference = 0; ///< Ticks of the regions: all differences together are theirs.
   std::vector<TickDifferenceRow> byCause;
   std::vector<TickDifferenceRow> byLine; ///< By "file:line", of all functions that have it.
+  std::optional<ModelBound> bound = {};  ///< Where the core's is known.
 };
 
 TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference);
@@ -40,11 +43,11 @@ struct TickDifferenceText {
   size_t rows = 5;            ///< Of lines.
 };
 
-/// Two tables; nothing where no tick differs.
+/// Two tables, and whether the machine may not show it; nothing where no tick differs.
 void writeTickDifference(TextWriter &writer, const TickDifference &difference, const TickDifferenceText &text);
 
 /// {"difference", "by_cause": [{cause, ticks, reference_ticks, difference}], "by_line": [{line, …, causes}]}; of lines
-/// at most so many. `causes` are differences.
+/// at most so many. `causes` are differences. Where the bound is known, also {"within_model_error", "uncertainty"}.
 nlohmann::ordered_json toJson(const TickDifference &difference, size_t mostLines);
 
 } // namespace leastaction

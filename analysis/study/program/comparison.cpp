@@ -2,6 +2,7 @@
 
 #include "analysis/program/metric/program_metric.h"
 #include "analysis/study/program/compared_programs.h"
+#include "analysis/study/program/model_bound_of.h"
 
 #include <algorithm>
 
@@ -85,7 +86,12 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
     report.notes.push_back(unusedNote(unused, programs.front().mode));
   const ProgramMetric metric = programMetric(actions);
   size_t reference = TRY(referenceOf(against, paths, names, metric));
+  if (!report.core.empty())
+    report.modelBound = modelBoundOf(TRY(chosenCore(options.core)), options);
   report.differences = differencesOf(programs, reference);
+  for (ProgramDifference &difference : report.differences)
+    if (difference.ticks)
+      difference.ticks->bound = report.modelBound;
   for (size_t i = 0; i < paths.size(); ++i) {
     ComparedProgram &program = programs[i];
     report.programs.push_back(

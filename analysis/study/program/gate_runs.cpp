@@ -2,6 +2,7 @@
 
 #include "analysis/execution/core/core_description.h"
 #include "analysis/study/program/baseline_file.h"
+#include "analysis/study/program/model_bound_of.h"
 #include "analysis/study/program/read_baseline.h"
 #include "analysis/study/program/why.h"
 
@@ -63,12 +64,15 @@ Result<GateExplanations> explainGate(const GateQuestion &question, const GateRep
       return fail("a baseline does not know what its ticks were spent on", path + " with --explain",
                   "give the run that it was made of");
   const WhyReport base = TRY(whyOf(question.base)), now = TRY(whyOf(question.now));
+  const std::optional<ModelBound> bound = modelBoundOf(TRY(chosenCore(question.core)), {.core = question.core});
   GateExplanations explanations;
   for (const RegionVerdict &region : report.regions) {
     const auto isRegion = [&](const WhyRegion &why) { return why.name == region.name && why.thread == region.thread; };
     const auto then = std::ranges::find_if(base.regions, isRegion), later = std::ranges::find_if(now.regions, isRegion);
-    if (then != base.regions.end() && later != now.regions.end() && then->ticks != later->ticks)
+    if (then != base.regions.end() && later != now.regions.end() && then->ticks != later->ticks) {
       explanations.push_back({region.name, region.thread, tickDifference(*later, *then)});
+      explanations.back().ticks.bound = bound;
+    }
   }
   return explanations;
 }

@@ -199,6 +199,13 @@ TEST(CoreDescription, HasTheErrorOfDescriptionsLikeIt) {
   EXPECT_EQ(errorOf(calibrated("X", true)), 0.05);
 }
 
+TEST(CoreDescription, HasNoErrorOfAnotherKind) {
+  const Result<CoreDescription> core = parseCore(
+      withoutErrors(skylake()) + "\n[model_error]\ncalibrated = { median = 0.07, ordered_beyond = 0.2 }\n", "my.toml");
+  ASSERT_TRUE(core) << core.error().text();
+  EXPECT_FALSE(core->modelError);
+}
+
 TEST(CoreDescription, ErrorsAreFractions) {
   std::string text = skylake();
   if (const size_t begin = text.find("[model_error]"); begin != std::string::npos)

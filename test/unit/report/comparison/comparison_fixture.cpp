@@ -32,6 +32,7 @@ double actionIntegral(const RegionSummary &summary) {
 ComparisonReport comparisonOf(std::vector<Variant> variants) {
   ComparisonReport report;
   report.core = "skylake";
+  report.modelBound = {.core = "skylake", .median = 0.1, .orderedBeyond = 0.99};
   std::vector<ProgramAction> actions;
   for (const auto &[name, summary] : variants)
     actions.push_back({name, summary.ticks, summary.action, actionIntegral(summary), summary.actionCurve});
@@ -49,8 +50,10 @@ ComparisonReport comparisonOf(std::vector<Variant> variants) {
                                     .byClass = actionDifference(own.byClass, other.byClass),
                                     .byFunction = actionDifference(own.byFunction, other.byFunction),
                                     .byLine = actionDifference(own.byLine, other.byLine)});
-    if (i != reference && variants.size() <= fewPrograms)
+    if (i != reference && variants.size() <= fewPrograms) {
       report.differences.back().ticks = tickDifference(explain(own), explain(other));
+      report.differences.back().ticks->bound = report.modelBound;
+    }
   }
   report.distance = metric.distance;
   for (size_t least : metric.least)

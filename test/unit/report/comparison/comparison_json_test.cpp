@@ -15,6 +15,8 @@ TEST(ComparisonJson, HasTheKeysThatToolsRelyOn) {
   const Json json = toJson(fixture::exampleComparison());
   EXPECT_EQ(json["report"], "comparison");
   expectKeys(json, {"programs", "distance", "least_action", "map", "dendrogram", "differences"});
+  EXPECT_EQ(json["model_error"], (Json{{"median", 0.1}, {"ordered_beyond", 0.99}, {"nominal", false}}));
+  expectKeys(json["differences"][0]["ticks"], {"within_model_error", "uncertainty"});
   expectKeys(json["programs"][0], {"name", "ticks", "action", "norm"});
   EXPECT_EQ(json["distance"].size(), 4U);
   EXPECT_EQ(json["distance"][0].size(), 4U);

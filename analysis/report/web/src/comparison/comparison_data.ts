@@ -45,6 +45,8 @@ export interface TickDifference {
   difference: number;
   by_cause: (TickDifferenceRow & { cause: string })[];
   by_line: (TickDifferenceRow & { line: string; causes: Record<string, number> })[];
+  /** A sentence where the difference is within the core model's error. */
+  uncertainty?: string | null;
 }
 
 /** Programs by their places in the list. */

@@ -59,6 +59,7 @@ export function createTickDifferences(report: ComparisonReport): HTMLElement | n
     const columns = [`ticks ${program + 1}`, `ticks ${reference + 1}`, "difference"];
     place.replaceChildren(...[
       bars([{ name: nameOf(program), causes: causesOf(ticks, "ticks") }, { name: nameOf(reference), causes: causesOf(ticks, "reference_ticks") }]),
+      ticks.uncertainty ? h("p", { class: "uncertainty" }, ticks.uncertainty) : null,
       byCause(ticks, columns), ...byLine(ticks, columns)].filter((part) => part !== null));
   };
   const select = caused.length < 2 ? null
