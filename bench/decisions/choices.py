@@ -69,6 +69,33 @@ def ordered_pairs(variants):
     return sum(right), len(right)
 
 
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    apart: float  # by how much the one is simulated to take longer, as a part of the other
+    right: bool   # it does so on the machine
+
+
+def simulated_pairs(variants):
+    """All pairs of variants of one kernel that are different programs, the nearest ones first."""
+    pairs = []
+    for group in by_kernel(variants).values():
+        for a, b in itertools.combinations(sorted(group, key=lambda variant: variant.simulated), 2):
+            if (a.simulated, a.measured) != (b.simulated, b.measured):
+                pairs.append(Pair(b.simulated / a.simulated - 1, a.simulated < b.simulated and a.measured < b.measured))
+    return sorted(pairs, key=lambda pair: pair.apart)
+
+
+def ordered_beyond(pairs, share=.9):
+    """The least distance such that of all pairs that are so far apart or farther, this share is right; None if there is none.
+    Pairs as of simulated_pairs()."""
+    right, found = 0, None
+    for count, pair in enumerate(reversed(pairs), 1):
+        right += pair.right
+        if right >= share * count:
+            found = pair.apart
+    return found
+
+
 def choices(variants):
     """Of variants that take equally long in the model, the first is chosen."""
     return [Choice(kernel, min(group, key=lambda variant: variant.simulated), min(group, key=lambda variant: variant.measured))

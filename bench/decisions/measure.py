@@ -13,6 +13,7 @@ else to do.
 import argparse
 import dataclasses
 import hashlib
+import itertools
 import json
 import math
 import pathlib
@@ -24,9 +25,11 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE.parent))
-from choices import Variant, accuracy, by_kernel, choices, fastest_found, ordered_pairs  # noqa: E402: beside this file
+from choices import (  # noqa: E402: beside this file
+    Variant, accuracy, by_kernel, choices, fastest_found, ordered_beyond, ordered_pairs, simulated_pairs)
 from model import COMMON_FLAGS, Model, compile_plain, side_by_side  # noqa: E402: in the folder above
 
+SIZES = [0, .01, .02, .05, .1, .2, .5, math.inf]  # of differences
 FLAGS = {"O1": ["-O1"], "O2": ["-O2"], "O3": ["-O3"], "Os": ["-Os"],
          "scalar": ["-O2", "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops"],
          "O2-native": ["-O2", "-march=native"],
@@ -248,6 +251,24 @@ def evaluate(core, execution, variants):
             "variants": [dataclasses.asdict(variant) for variant in variants]}
 
 
+def by_size(of, variants):
+    """How often the sign of a simulated difference is right, by its size."""
+    pairs = simulated_pairs(variants)
+    found = [[pair.right for pair in pairs if low <= pair.apart < high] for low, high in itertools.pairwise(SIZES)]
+    return {"of": of, "pairs": [len(bin) for bin in found], "right": [sum(bin) for bin in found],
+            "ordered_beyond": ordered_beyond(pairs)}
+
+
+def print_by_size(rows):
+    percent = [f"{100 * size:g}" for size in SIZES[:-1]]
+    print("\n| execution, description | " + " | ".join(f"{low} to {high} %" for low, high in itertools.pairwise(percent))
+          + f" | {percent[-1]} % or more | nine in ten right beyond [%] |\n" + "|---" * (len(SIZES) + 1) + "|")
+    for row in rows:
+        cells = [f"{100 * right / pairs:.0f} of {pairs}" if pairs else "" for right, pairs in zip(row["right"], row["pairs"])]
+        beyond = "" if row["ordered_beyond"] is None else f"{100 * row['ordered_beyond']:.1f}"
+        print(f"| {row['of']} | " + " | ".join(cells) + f" | {beyond} |")
+
+
 def shipped_core(model):
     """Name of the description that fits this machine without calibration."""
     return next(core["name"] for core in json.loads(model.run("cores", "--json", "-"))["cores"] if core["matches_this_machine"])
@@ -286,6 +307,14 @@ def compare(bench, builds, options):
     print()
     print_rows("execution, description", [figures["all"] | {"of": f"{figures['execution']}, {figures['core']}"}
                                           for figures in found])
+    def variants_of(figures):
+        return [Variant(**variant) for variant in figures["variants"]]
+
+    print_by_size([by_size(f"{figures['execution']}, {figures['core']}", variants_of(figures)) for figures in found]
+                  + [by_size(f"both, {core}", [dataclasses.replace(variant, kernel=f"{figures['execution']} {variant.kernel}")
+                                               for figures in found if figures["core"] == core
+                                               for variant in variants_of(figures)])
+                     for core in dict.fromkeys(figures["core"] for figures in found)])
     if options.json:
         options.json.write_text(json.dumps(found, indent=1), encoding="utf-8")
     return good
@@ -293,14 +322,19 @@ def compare(bench, builds, options):
 
 def check_figures():
     """The figures of five variants of two kernels, which can be told by hand."""
-    variants = [Variant("a", "x", "O1", 200, 100), Variant("a", "x", "O2", 100, 108), Variant("a", "x", "O3", 102, 120),
+    variants = [Variant("a", "x", "O1", 200, 100), Variant("a", "x", "O2", 100, 108), Variant("a", "x", "O3", 102, 121),
                 Variant("b", "y", "O1", 50, 50), Variant("b", "y", "O2", 40, 43)]
     figures = row("all", variants)
     # a: O1 is taken for the fastest, and both pairs apart are wrong; O2 and O3 are not apart. b: all right.
     expected = {"of": "all", "variants": 5, "median_error": .08, "worst_factor": 2, "within_tenth": .6, "pairs": 3,
                 "pairs_right": 1, "fastest_found": .5, "mean_regret": .5, "worst_regret": 1}
-    return all(figures[key] == value if key == "of" else math.isclose(figures[key], value, rel_tol=1e-9)
-               for key, value in expected.items()) and pairs_with(variants, "O3") == {"pairs_right": 0, "pairs": 1}
+    # By the model a's O2 takes 8 % more than O1, O3 21 % more than O1 and 12 % more than O2, which alone is right; and so
+    # is b's pair, 16 % apart.
+    sizes = by_size("", variants)
+    return (all(figures[key] == value if key == "of" else math.isclose(figures[key], value, rel_tol=1e-9)
+                for key, value in expected.items()) and pairs_with(variants, "O3") == {"pairs_right": 0, "pairs": 1}
+            and sizes == {"of": "", "pairs": [0, 0, 0, 1, 2, 1, 0], "right": [0, 0, 0, 0, 2, 0, 0], "ordered_beyond": None}
+            and ordered_beyond(simulated_pairs(variants[3:])) == variants[3].simulated / variants[4].simulated - 1)
 
 
 def check(bench):
