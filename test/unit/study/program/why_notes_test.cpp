@@ -48,7 +48,7 @@ TEST(WhyNotes, MostTicksWithoutALineWantDebugInformation) {
 
 TEST(WhyNotes, NominalRulesAreToldWhereTicksDependOnThem) {
   WhyReport report;
-  report.coreText = std::string(coreText("skylake"));
+  report.core = "skylake";
   report.regions = {{.name = "a", .ticks = 100}};
   report.regions[0].causes = ticksOf(TickCause::mispredictedBranch, 85);
   report.regions[0].causes += ticksOf(TickCause::call, 1);
@@ -63,8 +63,9 @@ TEST(WhyNotes, MeasuredCallsAreNotNominal) {
   WhyReport report;
   report.core = "skylake";
   report.regions = {regionWithCalls(20, 0)};
-  const WhyNotesQuestion nominal{.run = "", .core = "skylake"},
-      measured{.run = "", .core = "", .callsAreNominal = false};
+  const std::string text(coreText("skylake"));
+  const WhyNotesQuestion nominal{.run = "", .coreText = text},
+      measured{.run = "", .coreText = text, .callsAreNominal = false};
   ASSERT_EQ(whyNotes(report, nominal).size(), 1u);
   EXPECT_TRUE(whyNotes(report, nominal)[0].contains("opaque_call_ticks (call, 20 %)"));
   EXPECT_TRUE(whyNotes(report, measured).empty());
