@@ -36,9 +36,13 @@ private:
   using Register = std::pair<RegisterFile, unsigned>;
 
   bool isIdiom(const llvm::MCInst &inst) const {
-    const unsigned last = inst.getNumOperands() - 1;
-    return x86_.target->facts(inst).is(trait::zeroing | trait::independent) && inst.getOperand(last).isReg() &&
-           inst.getOperand(last).getReg() == inst.getOperand(last - 1).getReg();
+    if (!x86_.target->facts(inst).is(trait::zeroing | trait::independent))
+      return false;
+    const unsigned count = inst.getNumOperands();
+    if (count == 0) // It clears a flag.
+      return true;
+    const llvm::MCOperand &last = inst.getOperand(count - 1);
+    return count > 1 && last.isReg() && last.getReg() == inst.getOperand(count - 2).getReg();
   }
 
   void add(std::vector<Register> &registers, llvm::MCRegister reg) const {
