@@ -36,13 +36,11 @@ private:
   using Register = std::pair<RegisterFile, unsigned>;
 
   bool isIdiom(const llvm::MCInst &inst) const {
-    if (!x86_.target->facts(inst).is(trait::zeroing | trait::independent))
-      return false;
     const unsigned count = inst.getNumOperands();
-    if (count == 0) // It clears a flag.
-      return true;
+    if (count < 2 || !x86_.target->facts(inst).is(trait::zeroing | trait::independent))
+      return false; // What clears a flag has no operands.
     const llvm::MCOperand &last = inst.getOperand(count - 1);
-    return count > 1 && last.isReg() && last.getReg() == inst.getOperand(count - 2).getReg();
+    return last.isReg() && last.getReg() == inst.getOperand(count - 2).getReg();
   }
 
   void add(std::vector<Register> &registers, llvm::MCRegister reg) const {
