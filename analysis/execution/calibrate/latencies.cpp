@@ -15,6 +15,20 @@ constexpr double multiplyTicks = 3;
 /// A store a tick.
 template <int stores> constexpr int multiplications = stores / 3 + 2;
 
+/// Of loads whose address has a base, and as its index what the one before loaded.
+template <int scale> double loadTicksByIndex(unsigned runs) {
+  static uint64_t zero = 0;
+  return leastTicks(runs,
+                    [] {
+                      uint64_t index = 0;
+                      for (unsigned i = 0; i < repetitions; ++i)
+                        __asm__ volatile("movq (%1,%0,%c2), %0\n movq (%1,%0,%c2), %0\n"
+                                         : "+r"(index)
+                                         : "r"(&zero), "i"(scale));
+                    }) /
+         (2 * repetitions);
+}
+
 } // namespace
 
 std::vector<WorkingSet> latencyCurve(std::byte *memory, size_t most, unsigned runs) {
@@ -41,25 +55,11 @@ size_t sizeWithin(const std::vector<WorkingSet> &curve, double near, double far)
 }
 
 double indexedLoadTicks(unsigned runs) {
-  static uint64_t zero = 0;
-  return leastTicks(runs,
-                    [] {
-                      uint64_t index = 0;
-                      for (unsigned i = 0; i < repetitions; ++i)
-                        __asm__ volatile("movq (%1,%0), %0\n movq (%1,%0), %0\n" : "+r"(index) : "r"(&zero));
-                    }) /
-         (2 * repetitions);
+  return loadTicksByIndex<1>(runs);
 }
 
 double scaledLoadTicks(unsigned runs) {
-  static uint64_t zero = 0;
-  return leastTicks(runs,
-                    [] {
-                      uint64_t index = 0;
-                      for (unsigned i = 0; i < repetitions; ++i)
-                        __asm__ volatile("movq (%1,%0,8), %0\n movq (%1,%0,8), %0\n" : "+r"(index) : "r"(&zero));
-                    }) /
-         (2 * repetitions);
+  return loadTicksByIndex<8>(runs);
 }
 
 double storeForwardTicks(unsigned runs) {
