@@ -313,7 +313,7 @@ private:
 
   /// From the lowest one on, and over again.
   static unsigned nthPort(const MicroOp &op, unsigned n) {
-    n = op.portCount == 2 ? n % 2 : n % op.portCount;
+    n %= op.portCount;
     if (op.portCount <= MicroOp::fewPorts)
       return op.few[n];
     uint64_t ports = op.ports;
