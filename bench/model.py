@@ -17,6 +17,17 @@ import sys
 COMMON_FLAGS = ["-falign-loops=64", "-falign-functions=64", "-fno-builtin", "-fno-math-errno"]
 
 
+# By so much the additions beside an execution differ from the hundredth fastest of all, or something else was on the core.
+ALONE = .08
+
+
+def had_core_alone(every):
+    """Tells by the time of the additions beside an execution whether that had its core to itself. `every`: all such times."""
+    every = sorted(every)
+    fastest = every[len(every) // 100]
+    return lambda additions: abs(additions / fastest - 1) <= ALONE
+
+
 def side_by_side(function, arguments, jobs=None):
     with concurrent.futures.ThreadPoolExecutor(jobs or os.cpu_count()) as pool:
         return list(pool.map(function, arguments))

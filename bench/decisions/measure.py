@@ -27,7 +27,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE.parent))
 from choices import (  # noqa: E402: beside this file
     Variant, accuracy, by_kernel, choices, fastest_found, ordered_beyond, ordered_pairs, simulated_pairs)
-from model import COMMON_FLAGS, Model, compile_plain, side_by_side  # noqa: E402: in the folder above
+from model import COMMON_FLAGS, Model, compile_plain, had_core_alone, side_by_side  # noqa: E402: in the folder above
 
 SIZES = [0, .01, .02, .05, .1, .2, .5, math.inf]  # of differences
 FLAGS = {"O1": ["-O1"], "O2": ["-O2"], "O3": ["-O3"], "Os": ["-Os"],
@@ -38,8 +38,6 @@ FLAGS = {"O1": ["-O1"], "O2": ["-O2"], "O3": ["-O3"], "Os": ["-Os"],
          "rolled": ["-O3", "-march=native", "-fno-unroll-loops"],
          "fast": ["-O3", "-march=native", "-ffast-math"]}
 EXECUTIONS = ["cold", "warm"]
-# By so much the additions beside an execution differ from the hundredth fastest of all, or something else was on the core.
-ALONE = .08
 # Kernels of real code: Debian's source package and what is compiled of it, without calls of the C library.
 DEFLATE, BZIP2 = "adler32 crc32 deflate trees zutil", "blocksort bzlib compress crctable decompress huffman randtable"
 REAL = {"zlib_adler32": ("zlib", "adler32"), "zlib_crc32": ("zlib", "crc32"), "zlib_deflate": ("zlib", DEFLATE),
@@ -86,7 +84,7 @@ class Bench:
         work.mkdir(parents=True, exist_ok=True)
         self.programs = {}  # of a build: the digest of its program without the plugin
         self.measured = self.load("measured.json")
-        self.additions = None  # ticks of them on a core that does nothing else
+        self.was_alone = None  # tells by the ticks of the additions
 
     def load(self, name):
         path = self.work / name
@@ -158,11 +156,9 @@ class Bench:
         """Ticks of the processes that had their core to themselves."""
         column = EXECUTIONS.index(execution)
         additions = column + len(EXECUTIONS)
-        if self.additions is None:
-            every = sorted(times[2] for processes in self.measured.values() for times in processes)
-            self.additions = every[len(every) // 100]
-        return [times[column] for times in self.measured[program]
-                if abs(times[additions] / self.additions - 1) <= ALONE]
+        if self.was_alone is None:
+            self.was_alone = had_core_alone(times[2] for processes in self.measured.values() for times in processes)
+        return [times[column] for times in self.measured[program] if self.was_alone(times[additions])]
 
     def ticks(self, build, execution):
         """Least of the processes that were alone, or of all if none was."""

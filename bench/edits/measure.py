@@ -7,7 +7,8 @@
 
 Predicted are the ticks of the region "lesson" in a run of the new program against those in a run of the old one, and,
 where an edit corresponds to a what-if, what `why --what-if` makes of the old run alone. Measured is the least processor
-time of one execution, without recording; the variants take turns. The machine should have nothing else to do.
+time of one execution that had its core to itself, without recording; the variants take turns. The machine should have
+nothing else to do.
 """
 import argparse
 import dataclasses
@@ -23,7 +24,7 @@ import tomllib
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE.parent))
-from model import Model, compile_plain, side_by_side  # noqa: E402: in the folder above
+from model import Model, compile_plain, had_core_alone, side_by_side  # noqa: E402: in the folder above
 
 LESSONS = HERE.parent.parent / "examples/02_loops"
 FLAGS = {"O2": ["-O2"], "fast": ["-O3", "-march=native", "-ffast-math"],
@@ -177,7 +178,10 @@ class Bench:
 
     def __init__(self, build, folder, core):
         self.model, self.folder, self.core = Model(build), folder, core
-        self.ticks, self.results, self.seconds = {}, {}, {}
+        self.ticks, self.results = {}, {}
+        self.kept = folder / "measured.json"
+        # Of each execution, and of the additions beside it, in seconds, by the name of the program.
+        self.times = json.loads(self.kept.read_text(encoding="utf-8")) if self.kept.exists() else {}
 
     def predict(self, build):
         base = build.base(self.folder)
@@ -200,13 +204,27 @@ class Bench:
         sys.exit(f"{build}: {change}: {done.stderr}")
 
     def measure(self, builds, rounds):
+        """So many processes of each program, which take turns with all others."""
         for build in builds:
             runs = EXECUTIONS.get(build.program, 20)
             compile_plain([*build.options(), "-DMEASURE", f"-DRUNS={runs}"], [build.source()], f"{build.base(self.folder)}.plain")
         for _ in range(rounds):
             for build in builds:
-                _, seconds = subprocess.check_output([f"{build.base(self.folder)}.plain"], text=True).split()
-                self.seconds[build] = min(self.seconds.get(build, math.inf), float(seconds))
+                printed = subprocess.check_output([f"{build.base(self.folder)}.plain"], text=True).split()
+                times = [float(word) for word in printed[1:]]
+                self.times.setdefault(build.base(self.folder).name, []).extend(zip(times[::2], times[1::2], strict=True))
+            self.kept.write_text(json.dumps(self.times), encoding="utf-8")
+
+    def seconds(self, builds):
+        """Least of the executions of each build that had their core to themselves, and of how many; of all if none had."""
+        alone = had_core_alone(additions for times in self.times.values() for _, additions in times)
+        least, counts = {}, {}
+        for build in builds:
+            times = self.times[build.base(self.folder).name]
+            undisturbed = [seconds for seconds, additions in times if alone(additions)]
+            least[build] = min(undisturbed or [seconds for seconds, _ in times])
+            counts[build] = len(undisturbed)
+        return least, counts
 
 
 def change_in_percent(new, old):
@@ -240,13 +258,13 @@ def summary(what, rows):
           f"{max(errors):.0f}")
 
 
-def table_of_builds(bench, builds):
+def table_of_builds(bench, builds, seconds):
     """Which of two programs a wrong prediction is owed to."""
     with open(bench.core, "rb") as core:
         clock_hz = tomllib.load(core)["clock_hz"]
     print("\n| program | flags | variant | simulated [tick] | measured [tick] | ratio |\n|---|---|---|---|---|---|")
     for build in builds:
-        measured = bench.seconds[build] * clock_hz
+        measured = seconds[build] * clock_hz
         flags = f"{CAPTIONS[build.flags]}{f' -D{build.define}' if build.define else ''}"
         print(f"| {build.program} | {flags} | {build.variant} | {bench.ticks[build]} | {measured:.0f} | "
               f"{bench.ticks[build] / measured:.2f} |")
@@ -257,15 +275,19 @@ def measure(bench, edits, rounds):
     side_by_side(bench.predict, builds)
     questions = [(edit.builds()[0], change) for edit in edits for change in edit.what_ifs]
     answers = dict(zip(questions, side_by_side(lambda question: bench.what_if(*question), questions)))
-    for program in dict.fromkeys(edit.program for edit in edits):
-        bench.measure([build for build in builds if build.program == program], rounds)
+    bench.measure(builds, rounds)
+    seconds, alone = bench.seconds(builds)
+    few = [build for build in builds if alone[build] < 2]
+    if few:
+        print(f"{len(few)} of {len(builds)} programs had their core to themselves less than twice: "
+              f"{', '.join(build.base(pathlib.Path()).name for build in few)}", file=sys.stderr)
     good = all([agree(bench, edit) for edit in edits])
     print("| program | flags | edit | kind | from | predicted [%] | measured [%] | error [points] | sign |")
     print("|---|---|---|---|---|---|---|---|---|")
     from_new, from_old, either = [], [], []
     for edit in edits:
         old, new = edit.builds()
-        measured = change_in_percent(bench.seconds[new], bench.seconds[old])
+        measured = change_in_percent(seconds[new], seconds[old])
         sources = [("new run", change_in_percent(bench.ticks[new], bench.ticks[old]))]
         sources += [(change, change_in_percent(answers[old, change], bench.ticks[old])) for change in edit.what_ifs]
         for source, predicted in sources:
@@ -280,7 +302,7 @@ def measure(bench, edits, rounds):
     summary("from runs of the new programs", from_new)
     summary("from what-ifs", from_old)
     summary("from the what-if where there is one", either)
-    table_of_builds(bench, builds)
+    table_of_builds(bench, builds, seconds)
     return good
 
 
@@ -305,7 +327,7 @@ def main():
     parser.add_argument("--only", action="append", choices=sorted({edit.program for edit in EDITS}), metavar="PROGRAM",
                         help="this program; may be repeated")
     parser.add_argument("--core", help="a description instead of calibrating one")
-    parser.add_argument("--keep", type=pathlib.Path, help="folder that keeps programs and runs")
+    parser.add_argument("--keep", type=pathlib.Path, help="folder that keeps programs, runs and times; a second call adds to the times")
     parser.add_argument("--check", action="store_true", help="small sizes, nothing measured; exit code 1 if one does not hold")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:

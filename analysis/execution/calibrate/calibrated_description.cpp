@@ -86,6 +86,7 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   const double between = (measured.renamedForwardTicks + measured.storeForwardTicks) / 2;
   values["renamed_forward_stores"] = std::to_string(measured.renamedForwardStores);
   values["renames_computing_loads"] = measured.computingForwardTicks < between ? "true" : "false";
+  values["locked_ticks"] = ticks(measured.lockedTicks);
   values["complex_address_ticks"] =
       ticksOrNone(measured.scaledLoadTicks - std::max(measured.indexedLoadTicks, measured.l1.ticks));
   values["l1.latency_ticks"] = ticks(std::max(measured.indexedLoadTicks, measured.l1.ticks));

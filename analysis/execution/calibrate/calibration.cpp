@@ -79,6 +79,7 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   found.renamedForwardTicks = renamedForwardTicks(runs);
   found.renamedForwardStores = renamedForwardStores(runs, found.renamedForwardTicks, found.storeForwardTicks);
   found.computingForwardTicks = computingForwardTicks(runs);
+  found.lockedTicks = lockedTicks(runs);
   found.mispredictTicks = ticksPerMisprediction(runs);
   progress(0.1);
   {

@@ -31,6 +31,7 @@ struct Calibration {
   double renamedForwardTicks = 0;
   uint32_t renamedForwardStores = 0; ///< 0: no limit was found.
   double computingForwardTicks = 0;
+  double lockedTicks = 0;
   double mispredictTicks = 0; ///< All that a mispredicted branch on loaded data costs.
   uint32_t parallelMisses = 0;
   Translation translation;

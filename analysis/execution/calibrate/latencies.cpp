@@ -112,6 +112,16 @@ uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTi
   return isNear ? 0 : most;
 }
 
+double lockedTicks(unsigned runs) {
+  return leastTicks(runs,
+                    [] {
+                      uint64_t place = 0;
+                      for (unsigned i = 0; i < repetitions; ++i)
+                        __asm__ volatile("lock addq $1, (%0)\n" : : "r"(&place) : "memory", "cc");
+                    }) /
+         repetitions;
+}
+
 double computingForwardTicks(unsigned runs) {
   return leastTicks(runs,
                     [] {

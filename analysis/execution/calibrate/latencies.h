@@ -38,6 +38,9 @@ uint32_t renamedForwardStores(unsigned runs, double renamedTicks, double otherTi
 /// Up to which that is tried.
 constexpr uint32_t mostRenamedStores = 24;
 
+/// Of locked additions, one after the other.
+double lockedTicks(unsigned runs);
+
 /// From a store's data to a load that an addition works on.
 double computingForwardTicks(unsigned runs);
 

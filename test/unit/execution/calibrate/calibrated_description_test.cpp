@@ -14,6 +14,7 @@ clock_hz = 4_000_000_000
 # Where this figure comes from.
 memory_latency_ticks = 246
 renamed_forward_ticks = 4
+locked_ticks = 17
 dispatch_width = 4
 
 [l1]
@@ -59,6 +60,7 @@ Calibration measured() {
   found.renamedForwardTicks = 0.4;
   found.renamedForwardStores = 8;
   found.computingForwardTicks = 6.5;
+  found.lockedTicks = 8.6;
   found.mispredictTicks = 22;
   found.parallelMisses = 12;
   return found;
@@ -84,6 +86,7 @@ TEST(CalibratedDescription, TellsWhatWasMeasuredAndWhatItReplaces) {
   EXPECT_EQ(lineOf(text, "", "aliases"), R"(aliases = [] # measured; was ["b"])");
   EXPECT_EQ(lineOf(text, "", "clock_hz"), "clock_hz = 3200000000 # measured; was 4_000_000_000");
   EXPECT_EQ(lineOf(text, "", "memory_latency_ticks"), "memory_latency_ticks = 300 # measured; was 246");
+  EXPECT_EQ(lineOf(text, "", "locked_ticks"), "locked_ticks = 9 # measured; was 17");
   EXPECT_EQ(lineOf(text, "l1", "latency_ticks"), "latency_ticks = 5 # measured; was 5");
 }
 
