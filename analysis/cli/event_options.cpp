@@ -15,6 +15,9 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
   addChoice(app, "--opaque", options.opaque,
             "time of calls into code without instrumentation: nominal, the core's same few ticks for each, so that two "
             "recordings of one program have the same events; or as measured by the clock while recording");
+  addChoice(app, "--layout", options.layout,
+            "where code and static data lie: as they were linked, or, canonical, where what the program executes puts "
+            "them, so that nothing else that the program consists of changes its ticks");
   addChoice(app, "--memory", options.memory,
             "perfect: every access is a hit in the first level cache, to see what of the time is memory's");
   addChoice(app, "--branches", options.branches,

@@ -15,6 +15,9 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
   if (rows.instructions.empty())
     makeRows(line, decoded);
 
+  if (layout_ && line.module != CodeLine::noModule)
+    layout_->note(line, decoded);
+
   LineProgram &program = programs_[line.number];
   for (size_t i = 0; i < decoded.size(); ++i) {
     const Decoded &instruction = decoded[i];
@@ -41,6 +44,8 @@ uint64_t LinePrograms::modelAddress(const CodeLine &line, uint64_t address) cons
   constexpr unsigned moduleShift = 48;
   if (line.module == CodeLine::noModule)
     return pages_.renumbered(address);
+  if (layout_)
+    return layout_->code(line, address);
   return address + ((uint64_t{line.module} + 1) << moduleShift);
 }
 

@@ -37,9 +37,9 @@ public:
   };
 
   LinePrograms(Run &run, const Disassembler &disassembler, CoreModel &model, InstructionTable &table,
-               SharedRows &shared, PageNumbering &pages, const ChangeOf &changeOf)
+               SharedRows &shared, PageNumbering &pages, CanonicalLayout *layout, const ChangeOf &changeOf)
       : run_(run), disassembler_(disassembler), model_(model), table_(table), shared_(shared), pages_(pages),
-        changeOf_(changeOf) {}
+        layout_(layout), changeOf_(changeOf) {}
 
   /// The current line of `code`. Fails if the line's code does not fit its table.
   Result<const LineProgram *> of(const ExecutedCode &code) {
@@ -64,6 +64,7 @@ private:
   InstructionTable &table_;
   SharedRows &shared_;
   PageNumbering &pages_;
+  CanonicalLayout *layout_; ///< None: code lies where it was.
   const ChangeOf &changeOf_;
   std::vector<LineProgram> programs_;
   uint64_t freeCalls_ = 0;

@@ -14,9 +14,9 @@ int hashShift(size_t entries) {
 
 } // namespace
 
-PageNumbering::PageNumbering(std::vector<uint64_t> arguments, std::vector<uint64_t> imageEnds)
-    : arguments_(std::move(arguments)), argumentsBegin_(none), imageEnds_(std::move(imageEnds)), entries_(firstEntries),
-      hashShift_(hashShift(firstEntries)) {
+PageNumbering::PageNumbering(std::vector<uint64_t> arguments, std::vector<uint64_t> imageEnds, CanonicalLayout *layout)
+    : arguments_(std::move(arguments)), argumentsBegin_(none), imageEnds_(std::move(imageEnds)), layout_(layout),
+      entries_(firstEntries), hashShift_(hashShift(firstEntries)) {
   for (uint64_t &end : imageEnds_)
     end = (end + pageBytes - 1) & ~(pageBytes - 1);
   std::ranges::sort(imageEnds_);

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "analysis/execution/event/access.h"
+#include "analysis/execution/replay/canonical_layout.h"
 #include "analysis/execution/trace/run.h"
 
 #include <cstdint>
@@ -25,8 +26,10 @@ public:
   static constexpr unsigned pageShift = 12;
   static constexpr uint64_t pageBytes = uint64_t{1} << pageShift;
 
-  /// `imageEnds`: behind the last byte of each module in memory.
-  explicit PageNumbering(std::vector<uint64_t> arguments = {}, std::vector<uint64_t> imageEnds = {});
+  /// `imageEnds`: behind the last byte of each module in memory. `layout`: gives places to what it holds, if there is
+  /// one.
+  explicit PageNumbering(std::vector<uint64_t> arguments = {}, std::vector<uint64_t> imageEnds = {},
+                         CanonicalLayout *layout = nullptr);
 
   /// The address, moved to where its page was put.
   uint64_t renumbered(uint64_t address) {
@@ -49,6 +52,8 @@ public:
     for (const Access &access : accesses)
       if (access.address == unknownAddress)
         result_.push_back(access);
+      else if (layout_ && layout_->holds(access.address))
+        layout_->place(access, result_);
       else if ((access.address & (pageBytes - 1)) + access.bytes <= pageBytes) [[likely]]
         result_.push_back({renumbered(access.address), access.bytes, access.isStore});
       else
@@ -77,7 +82,8 @@ private:
   std::vector<uint64_t> arguments_; ///< Where their parts begin, ascending.
   uint64_t argumentsBegin_;
   std::vector<uint64_t> imageEnds_; ///< Ascending, whole pages.
-  std::vector<Entry> entries_;      ///< A power of two, at most half of them in use.
+  CanonicalLayout *layout_;
+  std::vector<Entry> entries_; ///< A power of two, at most half of them in use.
   int hashShift_;
   uint64_t pages_ = 0;
   uint64_t regions_ = 0;

@@ -22,7 +22,8 @@ struct Context {
   ReplayFacts facts;
   Disassembler disassembler;
   LinePrograms::SharedRows rows;
-  PageNumbering pages; ///< Of the process.
+  std::unique_ptr<CanonicalLayout> layout; ///< None if it is the real one.
+  PageNumbering pages;                     ///< Of the process.
   RegionCallers callers;
   std::vector<uint64_t> opaqueTicks;   ///< By function of the InstructionTable.
   std::map<uint32_t, bool> timedCalls; ///< By row of the table: whether the clock told the time of all its executions.
@@ -44,7 +45,7 @@ public:
   ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model)
       : context_(context), code_(code), model_(model), thread_(std::to_string(number)),
         programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
-                  context.options.changeOf),
+                  context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
 
   Result<void> run(const std::function<void()> &progress) {
@@ -218,6 +219,10 @@ private:
 } // namespace
 
 Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTable &table, EventConsumer &consumer) {
+  std::unique_ptr<CanonicalLayout> layout;
+  if (options.layout == Layout::canonical)
+    layout = std::make_unique<CanonicalLayout>(run);
+  CanonicalLayout *const numbered = layout.get();
   Context context{run,
                   options,
                   table,
@@ -225,7 +230,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
                   {},
                   {},
                   {},
-                  PageNumbering(run.facts().arguments, run.imageEnds()),
+                  std::move(layout),
+                  PageNumbering(run.facts().arguments, run.imageEnds(), numbered),
                   RegionCallers(run, table),
                   {},
                   {}};

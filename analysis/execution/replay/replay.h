@@ -22,10 +22,17 @@ enum class OpaqueTime {
   nominal,  ///< The core description's value: two recordings of a deterministic program give the same events.
 };
 
+/// Where code and static data lie.
+enum class Layout {
+  canonical, ///< Where what the program executes puts it (CanonicalLayout): the same whatever else it consists of.
+  real,      ///< As it was linked and loaded, but for address randomisation.
+};
+
 struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
   OpaqueTime opaque = OpaqueTime::nominal;
+  Layout layout = Layout::real;
   /// Of a run that holds a trace and steps, replays the steps.
   bool prefersSteps = false;
   /// Asked once for each static instruction of a thread; empty: nothing is different.

@@ -64,6 +64,8 @@ private:
       if (std::optional<std::string> problem = block(base, name, first, entry.blockCount))
         return problem;
       CodeBlock &made = blocks_.back();
+      made.functionBegin = base;
+      made.ownCodeEnd = base + entry.copyBegin;
       made.functionEnd = base + entry.coldEnd;
       if (entry.countersOffset)
         made.counter = counters + i * sizeof(uint64_t);

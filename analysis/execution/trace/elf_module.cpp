@@ -165,12 +165,39 @@ std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
   return section.bytes.subspan(begin - section.address, end - begin);
 }
 
-uint64_t ElfModule::imageEnd() const {
-  uint64_t end = 0;
+AddressRange ElfModule::image() const {
+  AddressRange image{UINT64_MAX, 0};
   for (const llvm::object::ELFSectionRef section : contents_->object->sections())
-    if ((section.getFlags() & (llvm::ELF::SHF_ALLOC | llvm::ELF::SHF_TLS)) == llvm::ELF::SHF_ALLOC)
-      end = std::max(end, section.getAddress() + section.getSize());
-  return end;
+    if ((section.getFlags() & (llvm::ELF::SHF_ALLOC | llvm::ELF::SHF_TLS)) == llvm::ELF::SHF_ALLOC) {
+      image.begin = std::min(image.begin, section.getAddress());
+      image.end = std::max(image.end, section.getAddress() + section.getSize());
+    }
+  return image.begin < image.end ? image : AddressRange{};
+}
+
+std::vector<AddressRange> ElfModule::variables() const {
+  std::vector<AddressRange> found;
+  const auto &file = llvm::cast<llvm::object::ELFObjectFileBase>(*contents_->object);
+  const auto add = [&](const llvm::object::ELFSymbolRef &symbol) {
+    llvm::Expected<uint64_t> address = symbol.getAddress();
+    if (address && *address && symbol.getSize() && symbol.getELFType() == llvm::ELF::STT_OBJECT)
+      found.push_back({*address, *address + symbol.getSize()});
+    llvm::consumeError(address.takeError());
+  };
+  for (const llvm::object::ELFSymbolRef symbol : file.symbols())
+    add(symbol);
+  for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
+    add(symbol);
+  std::ranges::sort(found, {}, [](const AddressRange &range) { return std::pair(range.begin, range.end); });
+  std::vector<AddressRange> apart;
+  for (const AddressRange &range : found)
+    if (range.begin >= range.end)
+      continue; // Its size is damaged.
+    else if (!apart.empty() && range.begin < apart.back().end)
+      apart.back().end = std::max(apart.back().end, range.end);
+    else
+      apart.push_back(range);
+  return apart;
 }
 
 bool ElfModule::isStub(uint64_t address) const {
@@ -180,6 +207,11 @@ bool ElfModule::isStub(uint64_t address) const {
 std::string ElfModule::functionAt(uint64_t address) {
   const Contents::Function *found = contents_->functionAt(address);
   return found ? found->name.str() : std::string();
+}
+
+AddressRange ElfModule::functionRange(uint64_t address) {
+  const Contents::Function *found = contents_->functionAt(address);
+  return found ? AddressRange{found->begin, found->end} : AddressRange{};
 }
 
 std::optional<uint64_t> ElfModule::functionCalled(const std::string &name) {

@@ -24,6 +24,12 @@ struct FileSum {
 
 Result<FileSum> fileSum(const std::string &path);
 
+/// From the first byte to the one behind the last.
+struct AddressRange {
+  uint64_t begin = 0, end = 0;
+  bool holds(uint64_t address) const { return address - begin < end - begin; }
+};
+
 class ElfModule {
 public:
   /// With `sum`, fails if the file is another or has been damaged.
@@ -36,14 +42,20 @@ public:
   /// The bytes from link-time address `begin` up to `end`; empty if the file does not hold all of them.
   std::span<const uint8_t> bytes(uint64_t begin, uint64_t end) const;
 
-  /// The link-time address behind all that is loaded, what begins as zeros included.
-  uint64_t imageEnd() const;
+  /// Link-time addresses of all that is loaded, what begins as zeros included.
+  AddressRange image() const;
+
+  /// Link-time addresses of its variables, those of threads left out; names of the same bytes are one.
+  std::vector<AddressRange> variables() const;
 
   /// Does the runtime's code lie there that every module has?
   bool isStub(uint64_t address) const;
 
   /// Name of the symbol that holds a link-time address, mangled; empty if there is none.
   std::string functionAt(uint64_t address);
+
+  /// The symbol's bytes; empty if there is none.
+  AddressRange functionRange(uint64_t address);
 
   /// Address of the function that is called so, demangled; nothing if the module does not define it.
   std::optional<uint64_t> functionCalled(const std::string &name);

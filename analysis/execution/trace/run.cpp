@@ -233,9 +233,22 @@ uint32_t Run::moduleAt(uint64_t address) const {
 
 std::vector<uint64_t> Run::imageEnds() const {
   std::vector<uint64_t> ends;
-  for (const Module &module : modules_)
-    ends.push_back(module.base + module.file->imageEnd());
+  for (uint32_t module = 0; module < modules_.size(); ++module)
+    ends.push_back(image(module).end);
   return ends;
+}
+
+AddressRange Run::image(uint32_t module) const {
+  const uint64_t base = modules_[module].base;
+  const AddressRange linked = modules_[module].file->image();
+  return {base + linked.begin, base + linked.end};
+}
+
+std::vector<AddressRange> Run::variables(uint32_t module) const {
+  std::vector<AddressRange> variables = modules_[module].file->variables();
+  for (AddressRange &variable : variables)
+    variable = {modules_[module].base + variable.begin, modules_[module].base + variable.end};
+  return variables;
 }
 
 std::string Run::moduleName(uint32_t module) const {

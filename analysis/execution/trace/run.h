@@ -120,6 +120,15 @@ public:
     return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
   }
 
+  /// The function's bytes by its symbol, link-time addresses; empty if it has none.
+  AddressRange functionRange(uint32_t module, uint64_t address) const {
+    return modules_[module].file->functionRange(address);
+  }
+
+  /// Run-time addresses of a module and of its variables.
+  AddressRange image(uint32_t module) const;
+  std::vector<AddressRange> variables(uint32_t module) const;
+
   /// The module that holds a run-time address; beyond the last one if there is none.
   uint32_t moduleAt(uint64_t address) const;
 

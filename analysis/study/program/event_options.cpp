@@ -3,7 +3,7 @@
 namespace leastaction {
 
 const std::vector<std::string> &EventInputOptions::names() {
-  static const std::vector<std::string> names{"--core",   "--completion", "--opaque",
+  static const std::vector<std::string> names{"--core",   "--completion", "--opaque", "--layout",
                                               "--memory", "--branches",   "--source"};
   return names;
 }

@@ -24,6 +24,7 @@ enum class RunPart { step, trace };
 
 template <> inline constexpr auto enumNames<Completion> = std::to_array<std::string_view>({"execution", "retirement"});
 template <> inline constexpr auto enumNames<OpaqueTime> = std::to_array<std::string_view>({"measured", "nominal"});
+template <> inline constexpr auto enumNames<Layout> = std::to_array<std::string_view>({"canonical", "real"});
 template <> inline constexpr auto enumNames<InlinedLines> = std::to_array<std::string_view>({"caller", "callee"});
 template <> inline constexpr auto enumNames<Fidelity> = std::to_array<std::string_view>({"simulated", "perfect"});
 template <> inline constexpr auto enumNames<RunPart> = std::to_array<std::string_view>({"step", "trace"});
@@ -32,6 +33,7 @@ struct EventInputOptions {
   std::string core = {}; ///< A name or a TOML file; empty: the one that fits this machine.
   Completion completion = Completion::retirement;
   OpaqueTime opaque = OpaqueTime::nominal;
+  Layout layout = Layout::real;
   Fidelity memory = Fidelity::simulated;
   Fidelity branches = Fidelity::simulated;
   InlinedLines inlines = InlinedLines::caller;

@@ -198,6 +198,7 @@ Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &opti
                                          .explains = options.explains,
                                          .arrivals = options.arrivals},
                                .opaque = options.opaque,
+                               .layout = options.layout,
                                .prefersSteps = steps,
                                .progress = {}}};
 }
