@@ -17,14 +17,18 @@ uint64_t aligned(uint64_t address, uint64_t alignment) {
 } // namespace
 
 CanonicalLayout::CanonicalLayout(Run &run) : run_(run), nextFunction_(codeBegin), nextDatum_(dataBegin) {
-  for (const RunBlock &block : run.blocks())
-    ownCode_.emplace(std::pair(block.module, block.code.functionBegin), block.code.ownCodeEnd);
+  for (const RunBlock &block : run.blocks()) {
+    uint64_t &end = ownCode_[{block.module, block.code.functionBegin}];
+    end = std::max(end, block.code.end);
+  }
   for (uint32_t module = 0; module < run.moduleCount(); ++module) {
     images_.push_back(run.image(module));
     imagesBegin_ = std::min(imagesBegin_, images_.back().begin);
     imagesEnd_ = std::max(imagesEnd_, images_.back().end);
     for (const AddressRange &variable : run.variables(module))
       variables_.emplace(variable.begin, variable.end);
+    for (const uint64_t pointer : run.pointers(module))
+      beginsAt(pointer);
   }
 }
 
@@ -63,7 +67,7 @@ void CanonicalLayout::note(const CodeLine &line, std::span<const Decoded> instru
 }
 
 void CanonicalLayout::beginsAt(uint64_t address) {
-  if (holds(address) && begins_.try_emplace(address, true).second)
+  if (holds(address) && begins_.insert(address).second)
     recent_.fill({});
 }
 
@@ -120,9 +124,9 @@ CanonicalLayout::Piece CanonicalLayout::ofConstant(uint64_t address, uint32_t by
     end = std::min(end, variable->first);
   const auto other = begins_.upper_bound(address);
   if (other != begins_.begin())
-    begin = std::max(begin, std::prev(other)->first);
+    begin = std::max(begin, *std::prev(other));
   if (other != begins_.end())
-    end = std::min(end, other->first);
+    end = std::min(end, *other);
   Piece piece;
   piece.begin = address - (address - begin) % constantBytes;
   piece.end = std::min(piece.begin + constantBytes, end);

@@ -8,8 +8,8 @@
 //
 // Functions stand behind each other in the order of their first execution, each at a line of the cache; their blocks
 // are as they were compiled. Variables stand in the order of their first access, as aligned as their size suggests, up
-// to a line. What has no symbol (constants, strings, jump tables) begins where executed code refers to it, and gets its
-// place in pieces of 16 byte, again by the first access.
+// to a line. What has no symbol (constants, strings, jump tables) begins where executed code or a pointer refers to it,
+// and gets its place in pieces of 16 byte, again by the first access.
 #pragma once
 
 #include "analysis/execution/event/access.h"
@@ -20,6 +20,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <span>
 #include <unordered_map>
 #include <utility>
@@ -70,7 +71,7 @@ private:
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> functions_; ///< Module, first byte: its place.
   std::map<uint64_t, uint64_t> variables_;                      ///< Run-time address: behind the last byte.
   std::map<uint64_t, uint64_t> variablePlaces_;
-  std::map<uint64_t, bool> begins_; ///< What lies between variables begins there.
+  std::set<uint64_t> begins_; ///< What lies between variables begins there.
   std::unordered_map<uint64_t, uint64_t> constantPlaces_;
   std::array<Piece, recentPieces> recent_{}; ///< By address.
   Piece constant_{};                         ///< The latest that was given a place.

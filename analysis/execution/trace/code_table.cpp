@@ -65,7 +65,6 @@ private:
         return problem;
       CodeBlock &made = blocks_.back();
       made.functionBegin = base;
-      made.ownCodeEnd = base + entry.copyBegin;
       made.functionEnd = base + entry.coldEnd;
       if (entry.countersOffset)
         made.counter = counters + i * sizeof(uint64_t);

@@ -27,8 +27,8 @@ struct CodeBlock {
   uint64_t end = 0;
   uint64_t copyBegin = 0; ///< Of the copy that records; see format::BlockEntry.
   uint64_t copyEnd = 0;
-  uint64_t functionBegin = 0, ownCodeEnd = 0; ///< Of its function's code as it was compiled.
-  uint64_t functionEnd = 0;                   ///< Behind all code of its function, cold parts of probes included.
+  uint64_t functionBegin = 0; ///< First byte of its function.
+  uint64_t functionEnd = 0;   ///< Behind all code of its function, cold parts of probes included.
   uint64_t key = 0;
   uint64_t counter = 0; ///< Link-time address of what counts its executions; 0 in functions that are not counted.
   std::string function; ///< Symbol name, mangled.

@@ -18,7 +18,9 @@ bool isPrefix(llvm::StringRef word) {
 void findAddress(Decoded &decoded, const llvm::MCInstrDesc &description, llvm::MCRegister rip) {
   const llvm::MCInst &instruction = decoded.instruction;
   for (unsigned i = 0; i + segment < description.getNumOperands() && i + segment < instruction.getNumOperands(); ++i) {
-    if (description.operands()[i].OperandType != llvm::MCOI::OPERAND_MEMORY)
+    // LLVM does not say of address computations (lea) that their operand is one.
+    const bool isRelative = instruction.getOperand(i).isReg() && instruction.getOperand(i).getReg() == rip;
+    if (description.operands()[i].OperandType != llvm::MCOI::OPERAND_MEMORY && !isRelative)
       continue;
     if (!instruction.getOperand(i + displacement).isImm())
       return;

@@ -28,7 +28,7 @@ struct Decoded {
   std::optional<uint64_t> target;        ///< Of a direct branch or call.
   bool loads = false, stores = false;    ///< By its operands or implicitly.
   int64_t displacement = 0;              ///< Of the memory operand, if there is one.
-  std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative memory operand; for %fs: the offset.
+  std::optional<uint64_t> staticAddress; ///< Of an absolute or %rip-relative operand; for %fs: the offset.
 };
 
 class Disassembler {

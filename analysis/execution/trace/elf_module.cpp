@@ -200,6 +200,20 @@ std::vector<AddressRange> ElfModule::variables() const {
   return apart;
 }
 
+std::vector<uint64_t> ElfModule::pointers() const {
+  std::vector<uint64_t> found;
+  for (const llvm::object::SectionRef &section : contents_->object->dynamic_relocation_sections())
+    for (const llvm::object::ELFRelocationRef relocation : section.relocations()) {
+      if (relocation.getType() != llvm::ELF::R_X86_64_RELATIVE)
+        continue;
+      llvm::Expected<int64_t> addend = relocation.getAddend();
+      if (addend)
+        found.push_back(static_cast<uint64_t>(*addend));
+      llvm::consumeError(addend.takeError());
+    }
+  return found;
+}
+
 bool ElfModule::isStub(uint64_t address) const {
   return address - contents_->stubs.address < contents_->stubs.bytes.size();
 }

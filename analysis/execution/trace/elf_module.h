@@ -48,6 +48,9 @@ public:
   /// Link-time addresses of its variables, those of threads left out; names of the same bytes are one.
   std::vector<AddressRange> variables() const;
 
+  /// Link-time addresses that pointers hold when it is loaded; none of a module that is linked to fixed addresses.
+  std::vector<uint64_t> pointers() const;
+
   /// Does the runtime's code lie there that every module has?
   bool isStub(uint64_t address) const;
 

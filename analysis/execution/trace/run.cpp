@@ -244,6 +244,13 @@ AddressRange Run::image(uint32_t module) const {
   return {base + linked.begin, base + linked.end};
 }
 
+std::vector<uint64_t> Run::pointers(uint32_t module) const {
+  std::vector<uint64_t> pointers = modules_[module].file->pointers();
+  for (uint64_t &pointer : pointers)
+    pointer += modules_[module].base;
+  return pointers;
+}
+
 std::vector<AddressRange> Run::variables(uint32_t module) const {
   std::vector<AddressRange> variables = modules_[module].file->variables();
   for (AddressRange &variable : variables)

@@ -129,6 +129,9 @@ public:
   AddressRange image(uint32_t module) const;
   std::vector<AddressRange> variables(uint32_t module) const;
 
+  /// What pointers of a module hold when it is loaded, run-time addresses.
+  std::vector<uint64_t> pointers(uint32_t module) const;
+
   /// The module that holds a run-time address; beyond the last one if there is none.
   uint32_t moduleAt(uint64_t address) const;
 

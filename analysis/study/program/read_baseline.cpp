@@ -58,7 +58,8 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
                 "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
   if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
     return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
-  const EventInputOptions options{.core = core, .opaque = OpaqueTime::nominal, .progress = progress};
+  const EventInputOptions options{
+      .core = core, .opaque = OpaqueTime::nominal, .layout = Layout::canonical, .progress = progress};
   InstructionTable table;
   RegionCollector collector(table, {}, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
