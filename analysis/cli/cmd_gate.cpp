@@ -14,7 +14,7 @@ Result<int> commandGate(int argc, char **argv) {
       "baseline').",
       "leastaction gate");
   bool explain = false;
-  std::string json, markdown, ticks = "+2%", action = "+2%";
+  std::string json, markdown, ticks = "+2%", action;
   GateQuestion question;
   question.progress = progressBar();
   app.add_option("base", question.base,
@@ -23,9 +23,9 @@ Result<int> commandGate(int argc, char **argv) {
   app.add_option("new", question.now, "the new run")->required();
   app.add_option("--max-ticks", ticks, "how much a region's ticks may grow: +0.5%, -5% (they must fall), +300")
       ->capture_default_str();
-  app.add_option("--max-action", action, "the same for its action")->capture_default_str();
+  app.add_option("--max-action", action, "the same for its action (default: not limited)");
   app.add_option("--max-distance", question.limits.distance,
-                 "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not looked at)")
+                 "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not limited)")
       ->check([](const std::string &text) {
         double value = -1;
         const bool isNumber = CLI::detail::lexical_cast(text, value);
@@ -35,7 +35,10 @@ Result<int> commandGate(int argc, char **argv) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine)");
   app.add_option("--region", question.region, "only this region");
-  app.add_flag("--explain", explain, "also say by which causes and source lines ticks differ; both sides must be runs");
+  app.add_flag(
+      "--explain", explain,
+      "fail if it is not known by which causes and source lines ticks differ; that is told wherever both sides know");
+  app.add_flag("!--no-explain", question.explains, "leave that out, and a tenth of the time")->excludes("--explain");
   app.add_option("--markdown", markdown,
                  "also write a summary for a CI job; - is standard output, instead of the text");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
@@ -48,9 +51,10 @@ Result<int> commandGate(int argc, char **argv) {
     return *exit;
   TRY(checkOutputs({question.base, question.now}, {json, markdown, question.storage.database}));
   question.limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
-  question.limits.action = TRY(parseLimit(action, "--max-action"));
+  if (app.count("--max-action"))
+    question.limits.action = TRY(parseLimit(action, "--max-action"));
   const GateReport report = TRY(gateRuns(question));
-  const GateExplanations explanations = explain ? TRY(explainGate(question, report)) : GateExplanations{};
+  const GateExplanations explanations = TRY(explainGate(question, report, explain));
   TRY(writeReport({{json, [&] { return jsonFile(gateJson(report, explanations)); }},
                    {markdown, [&] { return gateMarkdown(report, explanations); }}},
                   [&](const TextStyle &style) { return gateText(report, style, explanations); }));

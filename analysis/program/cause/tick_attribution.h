@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace leastaction {
@@ -27,6 +28,12 @@ struct CauseUnits {
 
   uint64_t total() const;
   CauseUnits &operator+=(const CauseUnits &other);
+};
+
+/// What a source line has of a region's ticks.
+struct LineTicks {
+  std::string name; ///< "file:line".
+  CauseUnits ticks;
 };
 
 /// Time-proportional attribution (TIP, MICRO 2021) of the ticks from the first issue of each execution of a region to

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <ranges>
 #include <set>
@@ -40,6 +41,45 @@ Json sharesJson(const std::vector<Share> &shares) {
   for (const Share &share : shares)
     array.push_back({share.name, share.count, share.action});
   return array;
+}
+
+/// Ticks that nobody's run has: beyond, their units would overflow.
+constexpr uint64_t mostTicks = UINT64_MAX / unitsPerTick;
+constexpr double thousandths = 1000;
+
+/// Rounded, so that a run has what its own baseline has.
+uint64_t roundedUnits(double ticks) {
+  return static_cast<uint64_t>(std::llround(ticks * static_cast<double>(unitsPerTick)));
+}
+
+double ticksOf(uint64_t units) {
+  return std::round(static_cast<double>(units) / static_cast<double>(unitsPerTick) * thousandths) / thousandths;
+}
+
+/// Those that are not 0, by name; whole ticks as whole numbers.
+Json ticksJson(const CauseUnits &causes) {
+  Json object = Json::object();
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (causes.units[cause] != 0) {
+      const double ticks = ticksOf(causes.units[cause]);
+      object[std::string(nameOf(static_cast<TickCause>(cause)))] =
+          ticks == std::floor(ticks) ? Json(static_cast<uint64_t>(ticks)) : Json(ticks);
+    }
+  return object;
+}
+
+Json linesJson(const std::vector<LineTicks> &lines) {
+  Json array = Json::array();
+  for (const LineTicks &line : lines | std::views::take(Baseline::maxShares))
+    array.push_back({line.name, ticksJson(line.ticks)});
+  return array;
+}
+
+void sortByTicks(std::vector<LineTicks> &lines) {
+  std::ranges::sort(lines, [](const LineTicks &a, const LineTicks &b) {
+    const uint64_t ofA = a.ticks.total(), ofB = b.ticks.total();
+    return ofA != ofB ? ofA > ofB : a.name < b.name;
+  });
 }
 
 /// Reads a baseline's members; the first thing wrong stays in `problem`.
@@ -105,6 +145,57 @@ public:
     return read;
   }
 
+  /// {"L3": 71.25, "base": 2}: of no more ticks than the region has.
+  CauseUnits causes(const Json &object, const char *key, uint64_t ticks, const std::string &of) {
+    CauseUnits causes;
+    if (!object.is_object() || ticks > mostTicks) {
+      complain(fmt::format("'{}' of {} is not ticks by cause", key, of));
+      return causes;
+    }
+    for (const auto &[name, value] : object.items()) {
+      const std::optional<TickCause> cause = valueNamed<TickCause>(name);
+      const double read = number(&value, key, of);
+      if (!cause)
+        complain(fmt::format("'{}' of {} names a cause that this version does not know: '{}'", key, of,
+                             printableText(name)));
+      else if (read > static_cast<double>(ticks) + 1)
+        complain(fmt::format("'{}' of {} has more ticks than the region", key, of));
+      else if (read >= 0)
+        causes.units[static_cast<size_t>(*cause)] = roundedUnits(read);
+    }
+    return causes;
+  }
+
+  std::vector<LineTicks> lines(const Json &object, const char *key, uint64_t ticks, const std::string &of) {
+    std::vector<LineTicks> read;
+    const Json *array = member(object, key, of);
+    if (!array || !array->is_array()) {
+      complain(fmt::format("'{}' of {} is not a list", key, of));
+      return read;
+    }
+    for (const Json &row : *array) {
+      if (!row.is_array() || row.size() != 2 || !row[0].is_string()) {
+        complain(fmt::format("a row of '{}' of {} is not [line, ticks by cause]", key, of));
+        break;
+      }
+      read.push_back({.name = row[0].get<std::string>(), .ticks = causes(row[1], key, ticks, of)});
+    }
+    return read;
+  }
+
+  /// What baselines have since they tell by which causes ticks differ.
+  void ticks(const Json &json, BaselineRegion &region, const std::string &of) {
+    if (json.contains("executions"))
+      region.executions = count(json, "executions", of);
+    if (!json.contains("by_cause"))
+      return;
+    region.causes = causes(json["by_cause"], "by_cause", region.ticks, of);
+    if (problem.empty() && region.causes->total() != region.ticks * unitsPerTick)
+      complain(fmt::format("'by_cause' of {} does not have the region's ticks", of));
+    region.ticksByLine = lines(json, "ticks_by_line", region.ticks, of);
+    sortByTicks(region.ticksByLine);
+  }
+
   /// A curve rises from 0 to the action.
   ActionCurve curve(const Json &region, uint64_t ticks, uint64_t action, const std::string &of) {
     ActionCurve curve{.binTicks = count(region, "curve_bin_ticks", of), .action = {}};
@@ -138,6 +229,7 @@ public:
     region.byOpcode = shares(json, "by_opcode", of);
     region.byFunction = shares(json, "by_function", of);
     region.byLine = shares(json, "by_line", of);
+    ticks(json, region, of);
     return region;
   }
 };
@@ -154,13 +246,28 @@ BaselineRegion baselineRegion(const RegionSummary &summary) {
                         .curve = actionCurve(summary.spectrum, summary.ticks, summary.action, Baseline::maxCurveBins),
                         .byOpcode = largest(summary.byOpcode),
                         .byFunction = largest(summary.byFunction),
-                        .byLine = largest(summary.byLine)};
+                        .byLine = largest(summary.byLine),
+                        .executions = summary.executionCount};
   // Few digits for a small file; a run is at distance 0 from its own baseline, since both are rounded.
   constexpr double thousandthsAreExact = 1e12;
   for (double &action : region.curve.action)
     if (action < thousandthsAreExact)
       action = std::round(action * 1000) / 1000;
   return region;
+}
+
+void addTicks(BaselineRegion &region, const CauseUnits &causes, std::span<const LineTicks> lines) {
+  region.causes = causes;
+  std::map<std::string, CauseUnits> byName;
+  for (const LineTicks &line : lines)
+    byName[validUtf8(withoutRoot(line.name))] += line.ticks;
+  region.ticksByLine.clear();
+  for (auto &[name, ticks] : byName) {
+    for (uint64_t &units : ticks.units)
+      units = roundedUnits(ticksOf(units));
+    region.ticksByLine.push_back({name, ticks});
+  }
+  sortByTicks(region.ticksByLine);
 }
 
 std::string baselineText(const Baseline &baseline) {
@@ -185,6 +292,12 @@ std::string baselineText(const Baseline &baseline) {
                    {"by_line", sharesJson(region.byLine)},
                    {"curve_bin_ticks", region.curve.binTicks},
                    {"curve", region.curve.action}};
+    if (region.executions != 0)
+      object["executions"] = region.executions;
+    if (region.causes) {
+      object["by_cause"] = ticksJson(*region.causes);
+      object["ticks_by_line"] = linesJson(region.ticksByLine);
+    }
     text += fmt::format("{}\n  {{", comma);
     comma = ",";
     const char *between = "";

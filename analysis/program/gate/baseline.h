@@ -7,9 +7,12 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/program/cause/tick_attribution.h"
 #include "analysis/program/spectrum/region_summary.h"
 
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +29,9 @@ struct BaselineRegion {
   ActionCurve curve;         ///< At most `maxCurveBins` bins, in thousandths.
   /// By falling action, at most `maxShares` of each; they say what a difference is due to.
   std::vector<Share> byOpcode, byFunction, byLine;
+  uint64_t executions = 0;                 ///< 0 where it is not known, as of baselines of before.
+  std::optional<CauseUnits> causes = {};   ///< Their sum is `ticks`; none where no core model executed it.
+  std::vector<LineTicks> ticksByLine = {}; ///< That with the most ticks first, in thousandths of a tick.
 };
 
 struct Baseline {
@@ -39,6 +45,9 @@ struct Baseline {
 };
 
 BaselineRegion baselineRegion(const RegionSummary &summary);
+
+/// Which causes and lines have the ticks. Lines of one name are taken together.
+void addTicks(BaselineRegion &region, const CauseUnits &causes, std::span<const LineTicks> lines);
 
 /// JSON, one line per member of a region, so that version control shows what changed.
 std::string baselineText(const Baseline &baseline);

@@ -32,34 +32,65 @@ ProgramAction actionOf(const BaselineRegion &region) {
   return {region.name, region.ticks, region.action, region.actionIntegral, region.curve};
 }
 
+/// A limit that asks for an improvement makes nothing slower that is not.
+TickChange changeOf(long double base, long double now, Limit limit) {
+  limit.amount = std::max(limit.amount, 0.0);
+  return limit.exceededBy(base, now)   ? TickChange::slower
+         : limit.exceededBy(now, base) ? TickChange::faster
+                                       : TickChange::same;
+}
+
 RegionVerdict judge(const BaselineRegion &base, const BaselineRegion *now, const GateLimits &limits) {
-  RegionVerdict verdict{.name = base.name, .thread = base.thread, .base = base, .now = std::nullopt};
-  if (!now)
+  RegionVerdict verdict{.name = base.name, .thread = base.thread, .base = base, .now = std::nullopt, .limits = limits};
+  if (!now) {
+    verdict.change = TickChange::missing;
     return verdict;
+  }
   verdict.now = *now;
   verdict.distance = programMetric({actionOf(base), actionOf(*now)}).distance[0][1];
-  verdict.ticksExceeded = limits.ticks.exceededBy(base.ticks, now->ticks);
-  verdict.actionExceeded = limits.action.exceededBy(base.action, now->action);
+  const long double ticks = verdict.expected(&BaselineRegion::ticks);
+  verdict.change = changeOf(ticks, now->ticks, limits.ticks);
+  verdict.ticksExceeded = limits.ticks.exceededBy(ticks, now->ticks);
+  verdict.actionExceeded =
+      limits.action && limits.action->exceededBy(verdict.expected(&BaselineRegion::action), now->action);
   verdict.distanceExceeded = limits.distance && verdict.distance > *limits.distance;
   return verdict;
 }
 
 } // namespace
 
+bool RegionVerdict::isPerExecution() const {
+  return base && now && base->executions != 0 && now->executions != 0 && base->executions != now->executions;
+}
+
+long double RegionVerdict::expected(uint64_t BaselineRegion::*value) const {
+  const auto then = static_cast<long double>(*base.*value);
+  return isPerExecution() ? then * now->executions / base->executions : then;
+}
+
 bool GateReport::passed() const {
   return std::ranges::all_of(regions, &RegionVerdict::passed);
 }
 
-GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits) {
+GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits,
+                const std::map<std::string, GateLimits> &byRegion) {
+  const auto limitsOf = [&](const BaselineRegion &region) -> const GateLimits & {
+    const auto own = byRegion.find(region.name);
+    return own == byRegion.end() ? limits : own->second;
+  };
   GateReport report{.program = now.program, .core = now.core, .limits = limits, .regions = {}, .notes = {}};
   for (const BaselineRegion &region : base.regions)
-    report.regions.push_back(judge(region, counterpart(base, region, now), limits));
+    report.regions.push_back(judge(region, counterpart(base, region, now), limitsOf(region)));
   for (const BaselineRegion &region : now.regions)
     if (!counterpart(now, region, base))
-      report.regions.push_back({.name = region.name, .thread = region.thread, .base = std::nullopt, .now = region});
+      report.regions.push_back({.name = region.name,
+                                .thread = region.thread,
+                                .base = std::nullopt,
+                                .now = region,
+                                .limits = limitsOf(region),
+                                .change = TickChange::added});
   const bool isBetter = std::ranges::any_of(report.regions, [&](const RegionVerdict &verdict) {
-    return verdict.base && verdict.now && verdict.passed() &&
-           limits.ticks.exceededBy(verdict.now->ticks, verdict.base->ticks);
+    return verdict.passed() && verdict.change == TickChange::faster;
   });
   if (isBetter)
     report.notes.push_back(

@@ -1,29 +1,53 @@
 // A performance gate: is a run still as good as its baseline, region by region? Both sides come from the core model,
 // where a program that did not change has the same ticks and the same action in every run, so limits can be tight.
 //
-//   GateReport report = gate(base, now, {.ticks = *parseLimit("+0.5%", ""), .action = *parseLimit("+2%", "")});
+//   GateReport report = gate(base, now, {.ticks = *parseLimit("+0.5%", "")});
 //   if (!report.passed()) ...
 #pragma once
 
+#include "analysis/base/enum_names.h"
 #include "analysis/program/gate/baseline.h"
 #include "analysis/program/gate/limit.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace leastaction {
 
+/// Of a region. Ticks decide: others are told, and limited where somebody asks for it.
 struct GateLimits {
-  Limit ticks{.amount = 0.02}, action{.amount = 0.02};
-  std::optional<double> distance; ///< Of the two action curves [N 5.35], scaled by the larger of the two.
+  Limit ticks{.amount = 0.02};
+  std::optional<Limit> action = {};
+  std::optional<double> distance = {}; ///< Of the two action curves [N 5.35], scaled by the larger of the two.
 };
+
+/// What became of a region's ticks.
+enum class TickChange : uint8_t {
+  faster,  ///< By more than the limit.
+  same,    ///< Or within the limit.
+  slower,  ///< By more than the limit.
+  missing, ///< The new run did not enter it.
+  added,   ///< The baseline does not have it.
+};
+
+template <>
+inline constexpr auto enumNames<TickChange> =
+    std::to_array<std::string_view>({"faster", "same", "slower", "missing", "new"});
 
 struct RegionVerdict {
   std::string name, thread;
   std::optional<BaselineRegion> base, now; ///< One of them is missing where the region was entered in one run only.
   double distance = 0;                     ///< [N 5.35] of the set of the two.
+  GateLimits limits = {};
+  TickChange change = TickChange::same;
   bool ticksExceeded = false, actionExceeded = false, distanceExceeded = false;
+
+  /// Do both sides know how often they entered the region, and differ? Then it is compared by execution.
+  bool isPerExecution() const;
+  /// What the baseline's ticks or action are, if the region was entered as often as in the new run.
+  long double expected(uint64_t BaselineRegion::*value) const;
 
   /// A region that is gone fails: nobody knows how long it takes. A new one passes.
   bool passed() const { return now && !ticksExceeded && !actionExceeded && !distanceExceeded; }
@@ -38,6 +62,8 @@ struct GateReport {
   bool passed() const;
 };
 
-GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits);
+/// `byRegion`: limits of regions that have their own, by name.
+GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &limits,
+                const std::map<std::string, GateLimits> &byRegion = {});
 
 } // namespace leastaction

@@ -6,14 +6,13 @@
 
 namespace leastaction {
 
-bool Limit::exceededBy(uint64_t old, uint64_t now) const {
+bool Limit::exceededBy(long double old, long double now) const {
   if (amount == 0)
     return now > old;
   // What grows by exactly the limit is within it, whatever the rounding of the product.
   constexpr long double rounding = 1e-12L;
-  const auto before = static_cast<long double>(old);
-  const long double most = isRelative ? before * (1 + static_cast<long double>(amount)) : before + amount;
-  return static_cast<long double>(now) > most + std::abs(most) * rounding;
+  const long double most = isRelative ? old * (1 + static_cast<long double>(amount)) : old + amount;
+  return now > most + std::abs(most) * rounding;
 }
 
 std::string Limit::text() const {

@@ -16,7 +16,7 @@ struct Limit {
   double amount = 0;
   bool isRelative = true; ///< A fraction of the old value, otherwise in the quantity's unit.
 
-  bool exceededBy(uint64_t old, uint64_t now) const;
+  bool exceededBy(long double old, long double now) const; ///< Counts, which it holds exactly.
   std::string text() const; ///< As parseLimit reads it.
 };
 

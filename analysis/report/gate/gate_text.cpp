@@ -18,31 +18,51 @@ using Json = nlohmann::ordered_json;
 constexpr size_t shownChanges = 5;
 constexpr size_t shownLines = 100; ///< In JSON, of ticks.
 
+/// Of an execution, where that is wanted.
+uint64_t perExecution(const BaselineRegion &side, uint64_t BaselineRegion::*value, bool wanted) {
+  return wanted ? (side.*value + side.executions / 2) / side.executions : side.*value;
+}
+
+/// "+2.10 %" of what is expected.
+std::string changeOf(const RegionVerdict &region, uint64_t BaselineRegion::*value) {
+  return changeText(static_cast<uint64_t>(std::llround(region.expected(value))), *region.now.*value);
+}
+
 /// Why a region fails, in words.
-std::vector<std::string> reasons(const RegionVerdict &region, const GateLimits &limits) {
+std::vector<std::string> reasons(const RegionVerdict &region) {
   if (!region.now)
     return {"the region was not entered in the new run"};
   std::vector<std::string> reasons;
-  auto add = [&](bool exceeded, const char *what, uint64_t base, uint64_t now, const Limit &limit) {
+  auto add = [&](bool exceeded, const char *what, uint64_t BaselineRegion::*value, const Limit &limit) {
     if (exceeded)
-      reasons.push_back(fmt::format("{} {} → {}, {} (limit {})", what, countText(base), countText(now),
-                                    changeText(base, now), limit.text()));
+      reasons.push_back(fmt::format("{}{} {} → {}, {} (limit {})", what, region.isPerExecution() ? " per execution" : "",
+                                    countText(perExecution(*region.base, value, region.isPerExecution())),
+                                    countText(perExecution(*region.now, value, region.isPerExecution())),
+                                    changeOf(region, value), limit.text()));
   };
-  if (region.base) {
-    add(region.ticksExceeded, "ticks", region.base->ticks, region.now->ticks, limits.ticks);
-    add(region.actionExceeded, "action", region.base->action, region.now->action, limits.action);
-  }
+  add(region.ticksExceeded, "ticks", &BaselineRegion::ticks, region.limits.ticks);
+  add(region.actionExceeded, "action", &BaselineRegion::action, region.limits.action.value_or(Limit()));
   if (region.distanceExceeded)
-    reasons.push_back(fmt::format("distance {:.6f} (limit {:g})", region.distance, *limits.distance));
+    reasons.push_back(fmt::format("distance {:.6f} (limit {:g})", region.distance, *region.limits.distance));
   return reasons;
 }
 
+/// In capitals where the region fails.
 std::string verdictText(const RegionVerdict &region) {
-  if (!region.now)
+  if (region.change == TickChange::missing)
     return "MISSING";
-  if (!region.base)
-    return "new";
-  return region.passed() ? "ok" : "FAILED";
+  if (region.passed())
+    return std::string(nameOf(region.change));
+  return region.ticksExceeded && region.change == TickChange::slower ? "SLOWER" : "FAILED";
+}
+
+/// "entered 100 times, before 90: compared per execution"; empty where the numbers are the same.
+std::string executionsText(const RegionVerdict &region) {
+  if (!region.isPerExecution())
+    return "";
+  const uint64_t now = region.now->executions;
+  return fmt::format("entered {} {}, before {}: compared per execution", countText(now), now == 1 ? "time" : "times",
+                     countText(region.base->executions));
 }
 
 std::string conclusion(const GateReport &report) {
@@ -54,7 +74,8 @@ std::string conclusion(const GateReport &report) {
 }
 
 std::string limitsText(const GateLimits &limits) {
-  return fmt::format("limits: ticks {}, action {}{}", limits.ticks.text(), limits.action.text(),
+  return fmt::format("limits: ticks {}{}{}", limits.ticks.text(),
+                     limits.action ? ", action " + limits.action->text() : "",
                      limits.distance ? fmt::format(", distance {:g}", *limits.distance) : "");
 }
 
@@ -103,6 +124,11 @@ const TickDifference *explanationOf(const RegionVerdict &region, const GateExpla
   return found == explanations.end() ? nullptr : &found->ticks;
 }
 
+/// Who carries the action, where that is what fails, or all that is known.
+bool showsAction(const RegionVerdict &region, const TickDifference *ticks) {
+  return !region.passed() && (!ticks || region.actionExceeded || region.distanceExceeded);
+}
+
 std::string markdownTicks(const TickDifference &ticks) {
   std::string text;
   if (const std::string words = ticks.bound ? uncertaintyText(*ticks.bound, ticks.own, ticks.reference) : "";
@@ -121,7 +147,16 @@ std::string markdownTicks(const TickDifference &ticks) {
 Json sideJson(const std::optional<BaselineRegion> &side) {
   if (!side)
     return nullptr;
-  return {{"ticks", side->ticks}, {"instructions", side->instructions}, {"action", side->action}};
+  return {{"ticks", side->ticks},
+          {"instructions", side->instructions},
+          {"action", side->action},
+          {"executions", side->executions ? Json(side->executions) : Json(nullptr)}};
+}
+
+Json limitsJson(const GateLimits &limits) {
+  return {{"ticks", limits.ticks.text()},
+          {"action", limits.action ? Json(limits.action->text()) : Json(nullptr)},
+          {"distance", limits.distance ? Json(*limits.distance) : Json(nullptr)}};
 }
 
 } // namespace
@@ -143,21 +178,24 @@ std::string gateText(const GateReport &report, TextStyle style, const GateExplan
     const BaselineRegion &shown = region.now ? *region.now : *region.base;
     const bool both = region.base && region.now;
     table.rows.push_back({regionText(region.name, region.thread), countText(shown.ticks),
-                          both ? changeText(region.base->ticks, shown.ticks) : "", countText(shown.action),
-                          both ? changeText(region.base->action, shown.action) : "",
+                          both ? changeOf(region, &BaselineRegion::ticks) : "", countText(shown.action),
+                          both ? changeOf(region, &BaselineRegion::action) : "",
                           both ? fmt::format("{:.4f}", region.distance) : "", verdictText(region)});
   }
   writer.table(std::move(table));
   for (const RegionVerdict &region : report.regions) {
     const TickDifference *ticks = explanationOf(region, explanations);
-    if (region.passed() && !ticks)
+    const std::string executions = executionsText(region);
+    if (region.passed() && !ticks && executions.empty())
       continue;
     writer.subheading(regionText(region.name, region.thread));
-    for (const std::string &reason : reasons(region, report.limits))
+    if (!executions.empty())
+      writer.paragraph(executions, 2);
+    for (const std::string &reason : reasons(region))
       writer.paragraph(reason, 2);
     if (ticks)
       writeTickDifference(writer, *ticks, {.own = "now", .reference = "then", .rows = shownChanges});
-    if (region.passed())
+    if (!showsAction(region, ticks))
       continue;
     for (const auto &[by, rows] : attributions(region)) {
       TextTable what{{{by, Align::left, true, std::string_view(by) == "line" ? Keep::tail : Keep::ends},
@@ -185,11 +223,11 @@ std::string gateMarkdown(const GateReport &report, const GateExplanations &expla
                                  markdownCode(report.program), limitsText(report.limits));
   text += "| region | ticks | | action | | distance | |\n|---|---:|---:|---:|---:|---:|---|\n";
   for (const RegionVerdict &region : report.regions) {
-    auto both = [&](uint64_t BaselineRegion::*value) {
+    const auto both = [&](uint64_t BaselineRegion::*value) {
       const std::string base = region.base ? fmt::format("{}", *region.base.*value) : "-";
       const std::string now = region.now ? fmt::format("{}", *region.now.*value) : "-";
       return fmt::format("{} → {} | {}", base, now,
-                         region.base && region.now ? changeText(*region.base.*value, *region.now.*value) : "");
+                         region.base && region.now ? changeOf(region, value) : "");
     };
     text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
                         both(&BaselineRegion::ticks), both(&BaselineRegion::action),
@@ -198,14 +236,17 @@ std::string gateMarkdown(const GateReport &report, const GateExplanations &expla
   }
   for (const RegionVerdict &region : report.regions) {
     const TickDifference *ticks = explanationOf(region, explanations);
-    if (region.passed() && !ticks)
+    const std::string executions = executionsText(region);
+    if (region.passed() && !ticks && executions.empty())
       continue;
     text += fmt::format("\n**{}**\n\n", markdownCode(regionText(region.name, region.thread)));
-    for (const std::string &reason : reasons(region, report.limits))
+    if (!executions.empty())
+      text += "* " + executions + "\n";
+    for (const std::string &reason : reasons(region))
       text += "* " + reason + "\n";
     if (ticks)
       text += markdownTicks(*ticks);
-    if (region.passed())
+    if (!showsAction(region, ticks))
       continue;
     for (const auto &[by, rows] : attributions(region)) {
       text += fmt::format("\n| {} | count | was | action | change |\n|---|---:|---:|---:|---:|\n", by);
@@ -242,7 +283,10 @@ Json gateJson(const GateReport &report, const GateExplanations &explanations) {
     regions.push_back({{"name", region.name},
                        {"thread", region.thread},
                        {"passed", region.passed()},
-                       {"reasons", reasons(region, report.limits)},
+                       {"verdict", nameOf(region.change)},
+                       {"limits", limitsJson(region.limits)},
+                       {"per_execution", region.isPerExecution()},
+                       {"reasons", reasons(region)},
                        {"base", sideJson(region.base)},
                        {"new", sideJson(region.now)},
                        {"distance", region.base && region.now ? Json(region.distance) : Json(nullptr)},
@@ -252,10 +296,7 @@ Json gateJson(const GateReport &report, const GateExplanations &explanations) {
           {"passed", report.passed()},
           {"program", validUtf8(report.program)},
           {"core", report.core.empty() ? Json(nullptr) : Json(validUtf8(report.core))},
-          {"limits",
-           {{"ticks", report.limits.ticks.text()},
-            {"action", report.limits.action.text()},
-            {"distance", report.limits.distance ? Json(*report.limits.distance) : Json(nullptr)}}},
+          {"limits", limitsJson(report.limits)},
           {"regions", std::move(regions)},
           {"notes", report.notes}};
 }

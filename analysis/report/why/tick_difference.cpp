@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -83,13 +84,73 @@ Json rowJson(const TickDifferenceRow &row, const char *key) {
           {"difference", wholeOrNumber(row.difference())}};
 }
 
+/// Lines of both sides by name, with a row for those that are too small for a side to tell.
+class SidesOfLine {
+public:
+  SidesOfLine(const TickSide &own, const TickSide &reference) {
+    std::set<std::string> known[2];
+    for (const auto &[side, names] : {std::pair(&own, &known[0]), std::pair(&reference, &known[1])})
+      for (const LineTicks &line : side->lines)
+        names->insert(line.name);
+    add(own, &TickDifferenceRow::own, reference, known[1]);
+    add(reference, &TickDifferenceRow::reference, own, known[0]);
+  }
+
+  std::map<std::string, TickDifferenceRow> &rows() { return rows_; }
+
+private:
+  /// Up to so many units, a line may be one that the side leaves out.
+  static uint64_t leastTold(const TickSide &side) {
+    uint64_t least = side.largestOnly ? ~uint64_t{0} : 0;
+    for (const LineTicks &line : side.lines)
+      least = std::min(least, side.largestOnly ? line.ticks.total() : 0);
+    return least;
+  }
+
+  void add(const TickSide &side, CauseUnits TickDifferenceRow::*of, const TickSide &other,
+           const std::set<std::string> &known) {
+    const uint64_t least = leastTold(other);
+    CauseUnits rest = side.causes;
+    for (const LineTicks &line : side.lines) {
+      const bool isOther = other.largestOnly && line.ticks.total() <= least && !known.contains(line.name);
+      rows_[isOther ? otherLines : line.name].*of += line.ticks;
+      for (size_t cause = 0; cause < tickCauses; ++cause)
+        rest.units[cause] -= std::min(rest.units[cause], line.ticks.units[cause]);
+    }
+    if (side.largestOnly)
+      rows_[otherLines].*of += rest;
+  }
+
+  static constexpr const char *otherLines = "other lines";
+  std::map<std::string, TickDifferenceRow> rows_;
+};
+
 } // namespace
 
 double TickDifferenceRow::difference() const {
   return differenceOf(own.total(), reference.total());
 }
 
-TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference) {
+TickSide tickSide(const WhyRegion &region) {
+  TickSide side{.ticks = region.ticks, .causes = region.causes};
+  for (const WhyRow &row : region.byLine)
+    side.lines.push_back({lineName(row.file, row.line), row.ticks});
+  return side;
+}
+
+TickSide perExecution(TickSide side, uint64_t executions) {
+  const auto divide = [&](CauseUnits &causes) {
+    for (uint64_t &units : causes.units)
+      units = (units + executions / 2) / executions;
+  };
+  side.ticks = (side.ticks + executions / 2) / executions;
+  divide(side.causes);
+  for (LineTicks &line : side.lines)
+    divide(line.ticks);
+  return side;
+}
+
+TickDifference tickDifference(const TickSide &own, const TickSide &reference) {
   TickDifference difference{.own = own.ticks, .reference = reference.ticks, .byCause = {}, .byLine = {}};
   for (size_t cause = 0; cause < tickCauses; ++cause) {
     if (own.causes.units[cause] == 0 && reference.causes.units[cause] == 0)
@@ -99,18 +160,18 @@ TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference) 
     row.own.units[cause] = own.causes.units[cause];
     row.reference.units[cause] = reference.causes.units[cause];
   }
-  std::map<std::string, TickDifferenceRow> lines;
-  for (const WhyRow &row : own.byLine)
-    lines[lineName(row.file, row.line)].own += row.ticks;
-  for (const WhyRow &row : reference.byLine)
-    lines[lineName(row.file, row.line)].reference += row.ticks;
-  for (auto &[name, row] : lines) {
+  SidesOfLine lines(own, reference);
+  for (auto &[name, row] : lines.rows()) {
     row.name = name;
     difference.byLine.push_back(std::move(row));
   }
   sortRows(difference.byCause);
   sortRows(difference.byLine);
   return difference;
+}
+
+TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference) {
+  return tickDifference(tickSide(own), tickSide(reference));
 }
 
 std::string signedTicks(double ticks, bool unicode) {

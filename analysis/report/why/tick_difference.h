@@ -33,6 +33,20 @@ struct TickDifference {
   std::optional<ModelBound> bound = {};  ///< Where the core's is known.
 };
 
+/// What is known of one side's ticks.
+struct TickSide {
+  uint64_t ticks = 0;
+  CauseUnits causes = {};
+  std::vector<LineTicks> lines = {};
+  bool largestOnly = false; ///< Of the lines: what the others have is `causes` without theirs.
+};
+
+TickSide tickSide(const WhyRegion &region);
+/// Of an execution, where they are of so many.
+TickSide perExecution(TickSide side, uint64_t executions);
+
+/// Of lines that one side may have left out, all that are no larger than those that it has are one row.
+TickDifference tickDifference(const TickSide &own, const TickSide &reference);
 TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference);
 
 /// "+1,234"; 0 has no sign.

@@ -4,7 +4,7 @@
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/model_bound_of.h"
 #include "analysis/study/program/read_baseline.h"
-#include "analysis/study/program/why.h"
+#include "analysis/study/program/read_events.h"
 
 #include <fmt/format.h>
 
@@ -36,6 +36,33 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
   return {};
 }
 
+/// Whether a region by that name is on either side.
+Result<void> checkLimits(const GateQuestion &question, const Baseline &base, const Baseline &now) {
+  for (const auto &[name, limits] : question.limitsOfRegions) {
+    const auto isNamed = [&](const BaselineRegion &region) { return region.name == name; };
+    if (std::ranges::none_of(base.regions, isNamed) && std::ranges::none_of(now.regions, isNamed))
+      return fail("limits are given for a region that neither side has", "region '" + name + "'",
+                  "correct its name, or leave it out");
+  }
+  return {};
+}
+
+bool hasSameTicks(const RegionVerdict &region) {
+  return !region.isPerExecution() && region.base->ticks == region.now->ticks;
+}
+
+TickSide sideOf(const BaselineRegion &region) {
+  uint64_t told = 0;
+  for (const LineTicks &line : region.ticksByLine)
+    told += line.ticks.total();
+  // A file has no more lines than that; what is missing of fewer is rounding.
+  const bool isFull = region.ticksByLine.size() == Baseline::maxShares;
+  return {.ticks = region.ticks,
+          .causes = *region.causes,
+          .lines = region.ticksByLine,
+          .largestOnly = isFull && told + unitsPerTick < region.causes->total()};
+}
+
 } // namespace
 
 Result<GateReport> gateRuns(const GateQuestion &question) {
@@ -43,36 +70,38 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
   for (const std::string &path : {question.base, question.now})
     if (core.empty() && isBaselineFile(path))
       core = TRY(coreOf(path));
-  const Baseline base = TRY(readBaseline(question.base, core, question.region, question.progress));
-  Baseline now = TRY(readBaseline(question.now, core, "", question.progress));
+  const Baseline base = TRY(readBaseline(question.base, core, question.region, question.progress, question.explains));
+  Baseline now = TRY(readBaseline(question.now, core, "", question.progress, question.explains));
   if (!question.region.empty()) // if none is left, that is the verdict, not a mistake
     std::erase_if(now.regions, [&](const BaselineRegion &entered) { return entered.name != question.region; });
   TRY(checkComparable(base, now, question.base));
+  TRY(checkLimits(question, base, now));
   TRY(storeRun(question.storage, now));
-  return gate(base, now, question.limits);
+  return gate(base, now, question.limits, question.limitsOfRegions);
 }
 
-Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report) {
-  // As readBaseline() has them.
-  const auto whyOf = [&](const std::string &path) {
-    return whyReport({.path = path,
-                      .region = question.region,
-                      .events = {.core = question.core, .opaque = OpaqueTime::nominal, .progress = question.progress}});
-  };
-  for (const std::string &path : {question.base, question.now})
-    if (isBaselineFile(path))
-      return fail("a baseline does not know what its ticks were spent on", path + " with --explain",
-                  "give the run that it was made of");
-  const WhyReport base = TRY(whyOf(question.base)), now = TRY(whyOf(question.now));
-  const std::optional<ModelBound> bound = modelBoundOf(TRY(chosenCore(question.core)), {.core = question.core});
+Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report, bool asked) {
+  const std::string core = report.core.empty() ? question.core : report.core;
+  std::optional<ModelBound> bound;
+  if (!report.core.empty())
+    bound = modelBoundOf(TRY(chosenCore(question.core.empty() ? core : question.core)), {.core = core});
   GateExplanations explanations;
   for (const RegionVerdict &region : report.regions) {
-    const auto isRegion = [&](const WhyRegion &why) { return why.name == region.name && why.thread == region.thread; };
-    const auto then = std::ranges::find_if(base.regions, isRegion), later = std::ranges::find_if(now.regions, isRegion);
-    if (then != base.regions.end() && later != now.regions.end() && then->ticks != later->ticks) {
-      explanations.push_back({region.name, region.thread, tickDifference(*later, *then)});
-      explanations.back().ticks.bound = bound;
+    if (!region.base || !region.now)
+      continue;
+    for (const auto &[side, path] : {std::pair(&*region.base, &question.base), std::pair(&*region.now, &question.now)})
+      if (asked && !side->causes)
+        return fail("it is not known what these ticks were spent on", *path + " with --explain",
+                    "give the run, or a baseline that this version made of it");
+    if (!region.base->causes || !region.now->causes || hasSameTicks(region))
+      continue;
+    TickSide then = sideOf(*region.base), later = sideOf(*region.now);
+    if (region.isPerExecution()) {
+      then = perExecution(std::move(then), region.base->executions);
+      later = perExecution(std::move(later), region.now->executions);
     }
+    explanations.push_back({region.name, region.thread, tickDifference(later, then)});
+    explanations.back().ticks.bound = bound;
   }
   return explanations;
 }

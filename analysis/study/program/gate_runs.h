@@ -10,6 +10,7 @@
 #include "analysis/study/program/stored_run.h"
 #include "analysis/study/progress.h"
 
+#include <map>
 #include <string>
 
 namespace leastaction {
@@ -19,13 +20,15 @@ struct GateQuestion {
   std::string core = {};   ///< Empty: the one that a baseline file names, or that fits this machine.
   std::string region = {}; ///< The only one; empty: all.
   GateLimits limits = {};
+  std::map<std::string, GateLimits> limitsOfRegions = {}; ///< Of those that have their own.
+  bool explains = true;                                   ///< By which causes and lines ticks differ.
   RunStorage storage = {}; ///< Of the new run.
   ShowProgress progress = {};
 };
 
-/// By which causes and source lines the ticks of regions differ that both runs have. Fails if one side is no run: a
-/// baseline file does not know.
-Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report);
+/// By which causes and source lines the ticks of regions differ that both sides have, as far as both know. Fails, where
+/// that was `asked` for, if one side does not: an events CSV, or a baseline of before.
+Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report, bool asked);
 
 /// Fails where the two sides cannot be compared: ticks of different cores, or of a core that was described anew.
 Result<GateReport> gateRuns(const GateQuestion &question);

@@ -2,8 +2,10 @@
 
 #include "analysis/base/text_format.h"
 #include "analysis/study/program/baseline_file.h"
+#include "analysis/report/why/tick_difference.h"
+#include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/read_events.h"
-#include "analysis/study/program/region_collector.h"
+#include "analysis/study/program/why.h"
 #include "runtime/format.h"
 
 #include <algorithm>
@@ -47,7 +49,7 @@ Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
 } // namespace
 
 Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region,
-                              const ShowProgress &progress) {
+                              const ShowProgress &progress, bool explains) {
   if (isBaselineFile(path)) {
     Result<Baseline> baseline = readBaselineFile(path);
     return baseline ? onlyRegion(*std::move(baseline), region, path) : baseline;
@@ -59,9 +61,9 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
   if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
     return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
   const EventInputOptions options{
-      .core = core, .opaque = OpaqueTime::nominal, .layout = Layout::canonical, .progress = progress};
+      .core = core, .opaque = OpaqueTime::nominal, .layout = Layout::canonical, .explains = explains, .progress = progress};
   InstructionTable table;
-  RegionCollector collector(table, {}, region);
+  ExplainedRegions collector(table, {}, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
   TRY(checkRepeatable(input, path));
   if (collector.regions().empty())
@@ -76,6 +78,10 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
   for (RegionCollector::Collected &collected : collector.regions()) {
     RegionSummary summary = TRY(collected.summary(path));
     baseline.regions.push_back(baselineRegion(summary));
+    if (explains && !input.core.empty()) {
+      const TickSide ticks = tickSide(whyRegion(collector.causesOf(collected), table));
+      addTicks(baseline.regions.back(), ticks.causes, ticks.lines);
+    }
     // A file without regions has its own name as theirs, which the other side's need not share.
     if (input.mode == RunMode::events && collector.regions().size() == 1 &&
         summary.name == std::filesystem::path(path).stem())

@@ -13,8 +13,9 @@
 namespace leastaction {
 
 /// `core` as in EventInputOptions, `region` the only one if not empty. Calls into code without instrumentation take a
-/// nominal time. Fails where the run is not whole, or not made by the core model: its figures would differ by accident.
+/// nominal time. With `explains`, it has causes and
+/// lines of the ticks, for a tenth of the time. Fails where the run is not whole, or not made by the core model: its figures would differ by accident.
 Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region,
-                              const ShowProgress &progress = {});
+                              const ShowProgress &progress = {}, bool explains = true);
 
 } // namespace leastaction

@@ -4,17 +4,26 @@
 // RUN: %leastaction baseline %t.old.run --core skylake -o %t.baseline
 // RUN: %exits 0 %leastaction gate %t.baseline %t.again.run --max-ticks 0% --max-action 0% --max-distance 0 | FileCheck %s --check-prefix=SAME
 // SAME: gate passed: 1 region is within the limits
-// SAME: sum {{.*}} same {{.*}} same 0.0000 ok
+// SAME: sum {{.*}} same {{.*}} same 0.0000 same
 // RUN: %exits 1 %leastaction gate %t.baseline %t.new.run --max-ticks +0.5% --markdown %t.md --json %t.json | FileCheck %s
 // CHECK: gate failed: 1 of 1 regions
-// CHECK: sum {{.*}} FAILED
+// CHECK: sum {{.*}} SLOWER
 // CHECK: ticks {{[0-9]+}} → {{[0-9]+}}, +{{[0-9.]+}} % (limit +0.5%)
-// CHECK: sum{{ +[0-9]+ +[0-9]+ +[0-9]+ +}}+
-// CHECK: cli/gate.c:{{[0-9]+ +[0-9]+ +0 +[0-9]+ +}}+
+// CHECK: ticks by cause
+// CHECK: ticks by source line
+// CHECK: gate.c:{{[0-9]+ +[0-9]+ +[0-9]+ +}}+
 // RUN: FileCheck %s --check-prefix=MARKDOWN < %t.md
 // MARKDOWN: ### leastaction gate failed: 1 of 1 regions
-// MARKDOWN: | `sum` | {{[0-9]+}} → {{[0-9]+}} | +{{.*}} | **FAILED** |
+// MARKDOWN: | `sum` | {{[0-9]+}} → {{[0-9]+}} | +{{.*}} | **SLOWER** |
+// MARKDOWN: | line | ticks | were | change |
 // RUN: %json %t.json 'd["passed"] is False' 'd["core"] == "skylake"' 'd["regions"][0]["new"]["ticks"] > d["regions"][0]["base"]["ticks"]' 'd["regions"][0]["differences"]["by_line"]'
+// Action is limited where that is asked for, and then told by whom.
+// RUN: %exits 1 %leastaction gate %t.baseline %t.new.run --max-ticks +90% --max-action +1% | FileCheck %s --check-prefix=ACTION
+// ACTION: sum {{.*}} FAILED
+// ACTION: by function
+// ACTION: sum{{ +[0-9]+ +[0-9]+ +[0-9]+ +}}+
+// RUN: %exits 0 %leastaction gate %t.baseline %t.new.run --max-ticks +90% --no-explain | FileCheck %s --check-prefix=QUIET
+// QUIET-NOT: ticks by
 // A run, and limits that ask for an improvement; the core is that of the baseline on either side.
 // RUN: %exits 0 %leastaction gate %t.new.run %t.baseline --max-ticks=-5% --max-action=-1%
 // RUN: %exits 0 %leastaction gate %t.old.run %t.again.run --region sum

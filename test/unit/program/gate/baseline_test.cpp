@@ -35,6 +35,36 @@ TEST(Baseline, ComesBackAsItWasWritten) {
   EXPECT_TRUE(gate(written, *read, {.ticks = {}, .action = {}, .distance = 0}).passed());
 }
 
+TEST(Baseline, TellsWhatItsTicksWereSpentOn) {
+  BaselineRegion made = region("a", 10, 50);
+  CauseUnits causes, half, rest;
+  causes.units[static_cast<size_t>(TickCause::l3)] = 7 * unitsPerTick;
+  causes.units[static_cast<size_t>(TickCause::base)] = 3 * unitsPerTick;
+  half.units[static_cast<size_t>(TickCause::l3)] = 7 * unitsPerTick / 2;
+  rest.units[static_cast<size_t>(TickCause::base)] = unitsPerTick / 3;
+  made.executions = 4;
+  addTicks(made, causes, std::vector<LineTicks>{{"a.c:9", rest}, {"/home/me/x/a.c:3", half}, {"x/a.c:3", half}});
+  const std::string text = baselineText(baseline({made}));
+  EXPECT_NE(text.find("\"by_cause\": {\"base\":3,\"L3\":7}"), text.npos) << text;
+  EXPECT_NE(text.find("\"ticks_by_line\": [[\"x/a.c:3\",{\"L3\":7}],[\"a.c:9\",{\"base\":0.333}]]"), text.npos) << text;
+  const Result<Baseline> read = parseBaseline(text, "file");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(baselineText(*read), text);
+  const BaselineRegion &again = read->regions[0];
+  EXPECT_EQ(again.executions, 4u);
+  EXPECT_EQ(again.causes->units, causes.units);
+  EXPECT_EQ(again.ticksByLine[1].ticks.units, made.ticksByLine[1].ticks.units) << "as the run has it";
+  for (const auto &[old, changed, what] :
+       {std::tuple("\"L3\":7}", "\"L3\":8}", "'by_cause' of region 'a' does not have the region's ticks"),
+        {"\"L3\":7}", "\"L9\":7}", "'by_cause' of region 'a' names a cause that this version does not know: 'L9'"},
+        {"0.333", "33", "'ticks_by_line' of region 'a' has more ticks than the region"},
+        {"[\"a.c:9\",", "[", "a row of 'ticks_by_line' of region 'a' is not [line, ticks by cause]"}}) {
+    std::string damaged = text;
+    damaged.replace(damaged.find(old), std::string_view(old).size(), changed);
+    EXPECT_EQ(parseBaseline(damaged, "file").error().what, what);
+  }
+}
+
 TEST(Baseline, NamesNoFolderOfTheMachine) {
   RegionSummary region = summary();
   region.byLine = {{.name = "/home/me/src/a.c:1", .function = {}, .count = 1, .action = 1},

@@ -33,6 +33,47 @@ TEST(Gate, LooksAtEachLimitByItself) {
   EXPECT_NEAR(other.distance, 0.5 - 0.0005, 1e-12);
 }
 
+TEST(Gate, LimitsActionOnlyWhereThatIsAskedFor) {
+  const RegionVerdict verdict = gate(baseline({region("a", 1000, 5000)}), baseline({region("a", 500, 9000)}), {}).regions[0];
+  EXPECT_TRUE(verdict.passed());
+  EXPECT_EQ(verdict.change, TickChange::faster);
+}
+
+TEST(Gate, SaysFasterSameOrSlowerWhateverIsAskedFor) {
+  const auto changeTo = [](uint64_t ticks, const char *limit) {
+    return gate(baseline({region("a", 1000, 5000)}), baseline({region("a", ticks, 5000)}),
+                {.ticks = *parseLimit(limit, "")})
+        .regions[0];
+  };
+  EXPECT_EQ(changeTo(1020, "+2%").change, TickChange::same);
+  EXPECT_EQ(changeTo(1021, "+2%").change, TickChange::slower);
+  EXPECT_EQ(changeTo(980, "+2%").change, TickChange::faster);
+  EXPECT_EQ(changeTo(960, "-5%").change, TickChange::faster);
+  EXPECT_FALSE(changeTo(960, "-5%").passed());
+}
+
+TEST(Gate, ComparesExecutionsWhereTheirNumbersDiffer) {
+  BaselineRegion then = region("a", 900, 9000), now = region("a", 1000, 10000);
+  then.executions = 90;
+  now.executions = 100;
+  const GateLimits exact{.ticks = {}, .action = Limit{}};
+  const RegionVerdict same = gate(baseline({then}), baseline({now}), exact).regions[0];
+  EXPECT_TRUE(same.isPerExecution() && same.passed());
+  EXPECT_EQ(same.change, TickChange::same);
+  now.ticks = 1001;
+  EXPECT_FALSE(gate(baseline({then}), baseline({now}), exact).passed());
+  then.executions = 0; // a baseline of before
+  EXPECT_FALSE(gate(baseline({then}), baseline({now}), {}).regions[0].isPerExecution());
+}
+
+TEST(Gate, RegionsMayHaveTheirOwnLimits) {
+  const Baseline then = baseline({region("a", 1000, 10), region("b", 1000, 10)});
+  const Baseline now = baseline({region("a", 1050, 10), region("b", 1050, 10)});
+  const GateReport report = gate(then, now, {}, {{"b", {.ticks = *parseLimit("+10%", "")}}});
+  EXPECT_FALSE(report.regions[0].passed());
+  EXPECT_TRUE(report.regions[1].passed());
+}
+
 TEST(Gate, FailsWhereARegionIsGoneAndPassesWhereOneIsNew) {
   const Baseline one = baseline({region("a", 10, 50)}), two = baseline({region("a", 10, 50), region("b", 10, 50)});
   const GateReport gone = gate(two, one, {}), added = gate(one, two, {});

@@ -36,11 +36,22 @@ TEST(GateJson, HasBothSidesAndTheReasons) {
   EXPECT_EQ(json["passed"], false);
   EXPECT_EQ(json["regions"][0]["base"]["ticks"], 1000);
   EXPECT_EQ(json["regions"][0]["new"]["action"], 5500);
-  EXPECT_EQ(json["regions"][0]["reasons"].size(), 2u);
+  EXPECT_EQ(json["regions"][0]["reasons"].size(), 1u);
+  EXPECT_EQ(json["regions"][0]["verdict"], "slower");
+  EXPECT_TRUE(json["limits"]["action"].is_null());
   EXPECT_EQ(json["regions"][0]["differences"]["by_opcode"][0]["name"], "addl");
   EXPECT_TRUE(json["regions"][1]["new"].is_null());
   EXPECT_TRUE(json["regions"][2]["base"].is_null());
   EXPECT_EQ(json["limits"]["ticks"], "+2%");
+}
+
+TEST(GateText, SaysHowOftenARegionWasEntered) {
+  BaselineRegion then = region("r", 900, 9000), now = region("r", 1000, 10000);
+  then.executions = 90;
+  now.executions = 100;
+  EXPECT_NE(gateText(gate(baseline({then}), baseline({now}), {}), {})
+                .find("entered 100 times, before 90: compared per execution"),
+            std::string::npos);
 }
 
 } // namespace
