@@ -1,9 +1,11 @@
 #include "analysis/program/gate/baseline.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/program/line/line_match.h"
 #include "analysis/program/spectrum/action_curve.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
@@ -18,15 +20,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char *format = "leastaction baseline 1";
 constexpr const char *makeAgain = "make it anew with 'leastaction baseline'";
-
-/// Absolute paths differ from machine to machine: the file and its folder remain.
-std::string withoutRoot(const std::string &place) {
-  if (!place.starts_with('/'))
-    return place;
-  const size_t file = place.rfind('/');
-  const size_t folder = file == 0 ? std::string::npos : place.rfind('/', file - 1);
-  return place.substr(folder == std::string::npos ? 1 : folder + 1);
-}
 
 std::vector<Share> largest(const std::vector<Share> &shares) {
   std::vector<Share> kept;
@@ -66,6 +59,54 @@ Json ticksJson(const CauseUnits &causes) {
           ticks == std::floor(ticks) ? Json(static_cast<uint64_t>(ticks)) : Json(ticks);
     }
   return object;
+}
+
+/// Hashes of lines that follow each other, eight digits each.
+Json runsJson(const std::vector<LineRun> &runs) {
+  Json array = Json::array();
+  for (const LineRun &run : runs) {
+    std::string digits;
+    for (const uint32_t hash : run.hashes)
+      digits += fmt::format("{:08x}", hash);
+    array.push_back({run.first, std::move(digits)});
+  }
+  return array;
+}
+
+Json functionsJson(const std::vector<FunctionStart> &functions) {
+  Json array = Json::array();
+  for (const FunctionStart &function : functions)
+    array.push_back({validUtf8(function.name), function.line});
+  return array;
+}
+
+/// What is around the lines that regions have, those with the most ticks first as long as there is room.
+std::vector<FileLines> listedSources(const Baseline &baseline) {
+  std::vector<std::pair<std::string, std::vector<uint32_t>>> files;
+  const auto add = [&](const std::string &name) {
+    const size_t colon = name.rfind(':');
+    uint32_t line = 0;
+    if (colon == std::string::npos ||
+        std::from_chars(name.data() + colon + 1, name.data() + name.size(), line).ec != std::errc())
+      return;
+    const std::string file = name.substr(0, colon);
+    auto found = std::ranges::find(files, file, [](const auto &known) { return known.first; });
+    if (found == files.end())
+      found = files.insert(files.end(), {file, {}});
+    found->second.push_back(line);
+  };
+  for (const BaselineRegion &region : baseline.regions) {
+    for (const LineTicks &line : region.ticksByLine | std::views::take(Baseline::maxShares))
+      add(line.name);
+    for (const Share &share : region.byLine)
+      add(share.name);
+  }
+  size_t room = Baseline::maxSourceLines;
+  std::vector<FileLines> listed;
+  for (const auto &[name, lines] : files)
+    if (const auto known = std::ranges::find(baseline.sources, name, &FileLines::name); known != baseline.sources.end())
+      listed.push_back(aroundLines(*known, lines, room));
+  return listed;
 }
 
 Json linesJson(const std::vector<LineTicks> &lines) {
@@ -196,6 +237,38 @@ public:
     sortByTicks(region.ticksByLine);
   }
 
+  FileLines source(const Json &json) {
+    const std::string of = "a source file";
+    FileLines file{.name = text(json, "file", of)};
+    const auto place = [&](const Json &row, const Json &number, uint32_t after) {
+      const bool isPair = row.is_array() && row.size() == 2 && number.is_number_unsigned();
+      const uint64_t line = isPair ? number.get<uint64_t>() : 0;
+      if (line <= after || line > UINT32_MAX / 2)
+        complain(fmt::format("lines of source file '{}' do not rise", printableText(file.name)));
+      return static_cast<uint32_t>(line);
+    };
+    static const Json none = Json::array();
+    const Json *functions = member(json, "functions", of), *runs = member(json, "lines", of);
+    uint32_t after = 0;
+    for (const Json &row : functions && functions->is_array() ? *functions : none) {
+      after = place(row, row.is_array() && row.size() == 2 ? row[1] : none, after);
+      if (problem.empty() && row[0].is_string())
+        file.functions.push_back({.name = row[0].get<std::string>(), .line = after});
+    }
+    after = 0;
+    for (const Json &row : runs && runs->is_array() ? *runs : none) {
+      LineRun run{.first = place(row, row.is_array() && row.size() == 2 ? row[0] : none, after)};
+      const std::string digits = problem.empty() && row[1].is_string() ? row[1].get<std::string>() : "";
+      if (digits.empty() || digits.size() % 8 != 0 || digits.find_first_not_of("0123456789abcdef") != std::string::npos)
+        complain(fmt::format("lines of source file '{}' are not eight digits each", printableText(file.name)));
+      for (size_t i = 0; problem.empty() && i < digits.size(); i += 8)
+        run.hashes.push_back(static_cast<uint32_t>(std::stoul(digits.substr(i, 8), nullptr, 16)));
+      after = run.first + static_cast<uint32_t>(run.hashes.size()) - 1;
+      file.runs.push_back(std::move(run));
+    }
+    return file;
+  }
+
   /// A curve rises from 0 to the action.
   ActionCurve curve(const Json &region, uint64_t ticks, uint64_t action, const std::string &of) {
     ActionCurve curve{.binTicks = count(region, "curve_bin_ticks", of), .action = {}};
@@ -235,6 +308,26 @@ public:
 };
 
 } // namespace
+
+std::string withoutRoot(const std::string &place) {
+  if (!place.starts_with('/'))
+    return place;
+  const size_t file = place.rfind('/');
+  const size_t folder = file == 0 ? std::string::npos : place.rfind('/', file - 1);
+  return place.substr(folder == std::string::npos ? 1 : folder + 1);
+}
+
+Baseline withLinesOf(const Baseline &now, Baseline base) {
+  const LineMatch match(base.sources, now.sources);
+  constexpr const char *gone = " (gone)";
+  for (BaselineRegion &region : base.regions) {
+    for (Share &share : region.byLine)
+      share.name = match.nameNow(share.name, gone);
+    for (LineTicks &line : region.ticksByLine)
+      line.name = match.nameNow(line.name, gone);
+  }
+  return base;
+}
 
 BaselineRegion baselineRegion(const RegionSummary &summary) {
   BaselineRegion region{.name = validUtf8(summary.name),
@@ -278,6 +371,14 @@ std::string baselineText(const Baseline &baseline) {
                {"core_check", fmt::format("{:016x}", baseline.coreCheck)}};
   std::string text = json.dump();
   text.pop_back();
+  if (const std::vector<FileLines> sources = listedSources(baseline); !sources.empty()) {
+    text += ",\n \"sources\": [";
+    for (size_t i = 0; i < sources.size(); ++i)
+      text += fmt::format("{}\n  {{\"file\": {}, \"functions\": {},\n   \"lines\": {}}}", i == 0 ? "" : ",",
+                          Json(validUtf8(sources[i].name)).dump(), functionsJson(sources[i].functions).dump(),
+                          runsJson(sources[i].runs).dump());
+    text += "]";
+  }
   text += ",\n \"regions\": [";
   const char *comma = "";
   for (const BaselineRegion &region : baseline.regions) {
@@ -337,6 +438,9 @@ Result<Baseline> parseBaseline(std::string_view text, const std::string &where) 
       baseline.regions.push_back(reader.region(region, baseline.regions.size() + 1));
   else
     reader.complain("the baseline has no regions");
+  if (const auto sources = json.find("sources"); sources != json.end() && sources->is_array())
+    for (const Json &file : *sources)
+      baseline.sources.push_back(reader.source(file));
   std::set<std::pair<std::string_view, std::string_view>> known;
   for (const BaselineRegion &region : baseline.regions)
     if (!known.emplace(region.name, region.thread).second)

@@ -8,6 +8,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/program/cause/tick_attribution.h"
+#include "analysis/program/line/file_lines.h"
 #include "analysis/program/spectrum/region_summary.h"
 
 #include <cstdint>
@@ -35,14 +36,22 @@ struct BaselineRegion {
 };
 
 struct Baseline {
-  static constexpr size_t maxCurveBins = 256, maxShares = 100;
+  static constexpr size_t maxCurveBins = 256, maxShares = 100, maxSourceLines = 2000;
 
   std::string madeBy;     ///< Version of leastaction.
   std::string program;    ///< Command line without the folder of the program.
   std::string core;       ///< Core model; empty for events that came as a CSV.
   uint64_t coreCheck = 0; ///< Checksum of the core's description.
   std::vector<BaselineRegion> regions;
+  /// Files that lines of regions are in, named as there: of a run all that is known, in a file what is around these lines.
+  std::vector<FileLines> sources = {};
 };
+
+/// As a baseline names a file or a line: of an absolute path, the file and its folder.
+std::string withoutRoot(const std::string &place);
+
+/// With the lines of `base` under the names that they have in `now`; " (gone)" behind those that it does not have.
+Baseline withLinesOf(const Baseline &now, Baseline base);
 
 BaselineRegion baselineRegion(const RegionSummary &summary);
 

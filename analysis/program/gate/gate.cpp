@@ -1,5 +1,6 @@
 #include "analysis/program/gate/gate.h"
 
+#include "analysis/program/line/renamed_functions.h"
 #include "analysis/program/metric/program_metric.h"
 
 #include <algorithm>
@@ -95,6 +96,11 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
   if (isBetter)
     report.notes.push_back(
         "A region has become faster by more than the limit: make the baseline anew to hold it there.");
+  for (const RegionVerdict &verdict : report.regions)
+    if (verdict.base && verdict.now && !verdict.isPerExecution())
+      for (std::string &note : renamedFunctions(verdict.base->byFunction, verdict.now->byFunction))
+        if (std::ranges::find(report.notes, note) == report.notes.end())
+          report.notes.push_back(std::move(note));
   if (base.program != now.program)
     report.notes.push_back("The baseline is of '" + base.program + "', the new run of '" + now.program + "'.");
   if (base.madeBy != now.madeBy)

@@ -77,7 +77,7 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
   TRY(checkComparable(base, now, question.base));
   TRY(checkLimits(question, base, now));
   TRY(storeRun(question.storage, now));
-  return gate(base, now, question.limits, question.limitsOfRegions);
+  return gate(withLinesOf(now, base), now, question.limits, question.limitsOfRegions);
 }
 
 Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report, bool asked) {

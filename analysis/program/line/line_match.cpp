@@ -1,0 +1,122 @@
+#include "analysis/program/line/line_match.h"
+
+#include "analysis/base/sequence_diff.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+namespace leastaction {
+namespace {
+
+/// All lines of a file that are known, one after the other.
+struct KnownLines {
+  std::vector<uint32_t> numbers, hashes;
+
+  explicit KnownLines(const FileLines &file) {
+    for (const LineRun &run : file.runs)
+      for (size_t i = 0; i < run.hashes.size(); ++i)
+        add(run.first + static_cast<uint32_t>(i), run.hashes[i]);
+  }
+  KnownLines() = default;
+  void add(uint32_t number, uint32_t hash) {
+    numbers.push_back(number);
+    hashes.push_back(hash);
+  }
+};
+
+using LinesNow = std::map<uint32_t, uint32_t>; ///< 0: gone.
+
+/// Between lines that were kept, as many as there were stand for those that there were.
+void pairReplaced(const KnownLines &now, std::vector<size_t> &kept) {
+  size_t begin = 0, present = 0; // behind the last one that was kept
+  for (size_t i = 0; i <= kept.size(); ++i) {
+    const bool isEnd = i == kept.size();
+    if (!isEnd && kept[i] == noElement)
+      continue;
+    const size_t next = isEnd ? now.numbers.size() : kept[i];
+    if (i - begin == next - present)
+      for (size_t j = begin; j < i; ++j)
+        kept[j] = present + (j - begin);
+    begin = i + 1;
+    present = next + 1;
+  }
+}
+
+/// Lines by the name of the function that holds them.
+template <class IsLeft>
+std::map<std::string, KnownLines> leftByFunction(const FileLines &file, const KnownLines &known, IsLeft isLeft) {
+  std::map<std::string, KnownLines> left;
+  for (size_t i = 0; i < known.numbers.size(); ++i)
+    if (const FunctionStart *holder = file.functionAt(known.numbers[i]); holder && isLeft(known.numbers[i]))
+      left[holder->name].add(known.numbers[i], known.hashes[i]);
+  return left;
+}
+
+/// What was not found in its place is looked for in the function that has the same name.
+void matchMoved(const FileLines &before, const FileLines &now, const KnownLines &then, const KnownLines &present,
+                LinesNow &lines) {
+  std::set<uint32_t> taken;
+  for (const auto &[was, is] : lines)
+    taken.insert(is);
+  const auto lost = leftByFunction(before, then, [&](uint32_t line) { return lines[line] == 0; });
+  const auto free = leftByFunction(now, present, [&](uint32_t line) { return !taken.contains(line); });
+  for (const auto &[name, left] : lost)
+    if (const auto same = free.find(name); same != free.end()) {
+      const std::vector<size_t> kept = keptElements(left.hashes, same->second.hashes);
+      for (size_t i = 0; i < kept.size(); ++i)
+        if (kept[i] != noElement)
+          lines[left.numbers[i]] = same->second.numbers[kept[i]];
+    }
+}
+
+LinesNow matchText(const FileLines &before, const FileLines &now) {
+  const KnownLines then(before), present(now);
+  std::vector<size_t> kept = keptElements(then.hashes, present.hashes);
+  pairReplaced(present, kept);
+  LinesNow lines;
+  for (size_t i = 0; i < kept.size(); ++i)
+    lines[then.numbers[i]] = kept[i] == noElement ? 0 : present.numbers[kept[i]];
+  matchMoved(before, now, then, present, lines);
+  return lines;
+}
+
+} // namespace
+
+LineMatch::LineMatch(std::span<const FileLines> before, std::span<const FileLines> now) {
+  for (const FileLines &then : before) {
+    const auto found = std::ranges::find(now, then.name, &FileLines::name);
+    if (found == now.end())
+      continue;
+    if (!then.runs.empty() && !found->runs.empty())
+      lines_[then.name] = matchText(then, *found);
+    functions_[then.name] = {{.name = then.name, .runs = {}, .functions = then.functions},
+                             {.name = then.name, .runs = {}, .functions = found->functions}};
+  }
+}
+
+std::optional<uint32_t> LineMatch::lineNow(const std::string &file, uint32_t line) const {
+  if (const auto text = lines_.find(file); text != lines_.end())
+    if (const auto known = text->second.find(line); known != text->second.end())
+      return known->second == 0 ? std::nullopt : std::optional(known->second);
+  const auto sides = functions_.find(file);
+  if (sides == functions_.end())
+    return line;
+  const auto &[before, now] = sides->second;
+  const FunctionStart *function = before.functionAt(line);
+  const auto same = function ? std::ranges::find(now.functions, function->name, &FunctionStart::name) : now.functions.end();
+  return same == now.functions.end() ? line : same->line + (line - function->line);
+}
+
+std::string LineMatch::nameNow(const std::string &name, const std::string &gone) const {
+  const size_t colon = name.rfind(':');
+  uint32_t line = 0;
+  if (colon == std::string::npos ||
+      std::from_chars(name.data() + colon + 1, name.data() + name.size(), line).ptr != name.data() + name.size())
+    return name;
+  const std::string file = name.substr(0, colon);
+  const std::optional<uint32_t> now = lineNow(file, line);
+  return now ? file + ":" + std::to_string(*now) : name + gone;
+}
+
+} // namespace leastaction

@@ -1,0 +1,56 @@
+#include "analysis/program/line/line_match.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+using Files = std::vector<FileLines>;
+
+Files source(const char *text, std::vector<FunctionStart> functions = {}) {
+  return {{.name = "a.c", .runs = {{1, lineHashes(text)}}, .functions = std::move(functions)}};
+}
+
+TEST(LineMatch, ACommentAboveMovesLines) {
+  const LineMatch match(source("int f() {\n  return 1;\n}\n"), source("// A comment,\n// and more.\nint f() {\n return 1;\n}\n"));
+  EXPECT_EQ(match.lineNow("a.c", 2), 4u);
+  EXPECT_EQ(match.nameNow("a.c:1", " (gone)"), "a.c:3");
+  EXPECT_EQ(match.nameNow("b.c:1", " (gone)"), "b.c:1");
+  EXPECT_EQ(match.nameNow("a.c", " (gone)"), "a.c");
+}
+
+TEST(LineMatch, ALineThatWasChangedInPlaceIsTheSame) {
+  const LineMatch match(source("a\nb\nc\n"), source("x\na\nB\nc\n"));
+  EXPECT_EQ(match.lineNow("a.c", 2), 3u);
+}
+
+TEST(LineMatch, ALineThatWasTakenOutIsGone) {
+  const LineMatch match(source("a\nb\nc\n"), source("a\nc\n"));
+  EXPECT_EQ(match.lineNow("a.c", 2), std::nullopt);
+  EXPECT_EQ(match.nameNow("a.c:2", " (gone)"), "a.c:2 (gone)");
+}
+
+TEST(LineMatch, AFunctionThatWasMovedKeepsItsLines) {
+  const Files before = source("f {\n1\n2\n}\ng {\n3\n4\n5\n}\n", {{"f", 1}, {"g", 5}});
+  const Files now = source("g {\n3\n4\n5\n}\nf {\n1\n2\n}\n", {{"g", 1}, {"f", 6}});
+  const LineMatch match(before, now);
+  EXPECT_EQ(match.lineNow("a.c", 6), 2u);
+  EXPECT_EQ(match.lineNow("a.c", 2), 7u);
+}
+
+TEST(LineMatch, WithoutTextALineIsAsFarFromItsFunctionsBegin) {
+  Files before = source("", {{"f", 10}, {"g", 20}}), now = source("", {{"f", 13}, {"h", 20}});
+  const LineMatch match(before, now);
+  EXPECT_EQ(match.lineNow("a.c", 12), 15u);
+  EXPECT_EQ(match.lineNow("a.c", 22), 22u);
+  EXPECT_EQ(match.lineNow("a.c", 3), 3u);
+}
+
+TEST(LineMatch, AnExcerptIsFoundInTheWholeFile) {
+  const Files whole = source("1\n2\n3\n4\n5\n6\n7\n8\n9\n");
+  Files excerpt = {{.name = "a.c", .runs = {{2, lineHashes("4\n5\n")}}}};
+  EXPECT_EQ(LineMatch(excerpt, whole).lineNow("a.c", 3), 5u);
+}
+
+} // namespace
+} // namespace leastaction
