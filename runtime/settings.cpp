@@ -2,6 +2,7 @@
 
 #include "runtime/message.h"
 
+#include <cpuid.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -60,8 +61,14 @@ void readWhole(const char *name, uint64_t &number, Once &wrong, const char *othe
     number = found;
 }
 
+/// Probes keep the program's registers with XSAVE, which emulated processors may lack.
+bool savesRegisters() {
+  unsigned a = 0, b = 0, c = 0, d = 0;
+  return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_OSXSAVE);
+}
+
 void read() {
-  static Once badSwitch, badCallers, badLimit, badPast, otherUser;
+  static Once badSwitch, badCallers, badLimit, badPast, otherUser, oldProcessor;
   // Whoever starts such a program must not choose what it writes with rights that are not theirs.
   if (getauxval(AT_SECURE)) {
     current.on = false;
@@ -71,6 +78,12 @@ void read() {
     return;
   }
   current.on = isOn("LEASTACTION", badSwitch, "the program is recorded");
+  if (current.on && !savesRegisters()) {
+    current.on = false;
+    oldProcessor.say(
+        "this processor has no XSAVE, and the program is not recorded: choose another, as with qemu-x86_64 "
+        "-cpu Haswell");
+  }
   current.callers = isOn("LEASTACTION_CALLERS", badCallers, "callers of regions are recorded");
   const char *verbose = getenv("LEASTACTION_VERBOSE");
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;

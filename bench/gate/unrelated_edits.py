@@ -91,7 +91,9 @@ def renamed_files(sources):
 
 def elsewhere(sources):
     folder = sources.folder.parent / "another folder, with a longer name" / "build"
-    shutil.move(sources.folder, folder)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.parent.mkdir(exist_ok=True)
+    sources.folder.rename(folder)
     sources.folder = folder
 
 

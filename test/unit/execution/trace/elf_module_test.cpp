@@ -46,7 +46,7 @@ TEST_F(ElfModuleTest, GivesTheBytesItHolds) {
 TEST_F(ElfModuleTest, KnowsWhereItEndsInMemory) {
   Result<std::unique_ptr<ElfModule>> module = open(image_.elf());
   ASSERT_TRUE(module);
-  const uint64_t end = (*module)->imageEnd();
+  const uint64_t end = (*module)->image().end;
   EXPECT_GE(end, test::textAddress + 3);
   EXPECT_TRUE((*module)->bytes(end, end + 1).empty());
 }
