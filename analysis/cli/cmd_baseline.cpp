@@ -1,17 +1,54 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
 #include "analysis/cli/progress.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/read_baseline.h"
 
 namespace leastaction::cli {
+namespace {
+
+struct BaselineTask {
+  std::string run, core, output;
+};
+
+/// One for each core, where the options leave that open.
+Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig config) {
+  const std::string file = config.file.string();
+  if (!asked.run.empty()) {
+    config.run = asked.run;
+    config.record.clear();
+  }
+  if (config.run.empty())
+    return fail("it is not said what the baseline is made of", file,
+                "add 'record' with the program, or 'run' with a run folder");
+  if (config.baseline.empty() && asked.output.empty())
+    return fail("it is not said where the baseline goes", file,
+                "add 'baseline' with the name of a file, or give -o FILE");
+  std::vector<std::string> cores = config.cores.empty() ? std::vector{std::string()} : config.cores;
+  if (!asked.core.empty())
+    cores = {asked.core};
+  if (cores.size() > 1 && !asked.output.empty())
+    return fail("several cores have a baseline each, and -o names one", file,
+                "leave out -o, or choose one with --core");
+  std::vector<BaselineTask> tasks;
+  for (const std::string &core : cores)
+    tasks.push_back({config.run, core, asked.output.empty() ? config.baselineOf(core) : asked.output});
+  TRY(recordRun(config));
+  return tasks;
+}
+
+} // namespace
 
 Result<int> commandBaseline(int argc, char **argv) {
   CLI::App app("What a gate must know of a run, as a small file for a repository: ticks, action, action curve and "
                "shares of each region.",
                "leastaction baseline");
-  std::string path, core, region, output;
-  app.add_option("input", path, "run folder or events CSV")->required();
+  std::string path, core, region, output, config;
+  app.add_option("input", path,
+                 "run folder or events CSV (default: what leastaction.toml of this folder or one above "
+                 "says; the baselines are then written where it says)");
+  app.add_option("--config", config, "the project's file, in place of leastaction.toml");
   app.add_option("-o,--output", output, "the baseline file; - is standard output");
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
@@ -24,15 +61,20 @@ Result<int> commandBaseline(int argc, char **argv) {
              "  leastaction gate dot.baseline dot.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  TRY(checkOutputs({path}, {output, storage.database}));
-  if (output.empty() && storage.database.empty())
-    return fail("no output is named", app.get_name(), "give -o FILE, --db FILE, or both");
-  if (isBaselineFile(path))
-    return fail("the input is a baseline already", path, "give a run folder or an events CSV");
-  const Baseline baseline = TRY(readBaseline(path, core, region, progressBar()));
-  if (!output.empty())
-    TRY(writeOutput(output, baselineText(baseline)));
-  TRY(storeRun(storage, baseline));
+  std::vector<BaselineTask> tasks{{path, core, output}};
+  if (path.empty() || !config.empty())
+    tasks = TRY(tasksOf(tasks[0], TRY(gateConfig(config))));
+  for (const BaselineTask &task : tasks) {
+    TRY(checkOutputs({task.run}, {task.output, storage.database}));
+    if (task.output.empty() && storage.database.empty())
+      return fail("no output is named", app.get_name(), "give -o FILE, --db FILE, or both");
+    if (isBaselineFile(task.run))
+      return fail("the input is a baseline already", task.run, "give a run folder or an events CSV");
+    const Baseline baseline = TRY(readBaseline(task.run, task.core, region, progressBar()));
+    if (!task.output.empty())
+      TRY(writeOutput(task.output, baselineText(baseline)));
+    TRY(storeRun(storage, baseline));
+  }
   return exitDone;
 }
 

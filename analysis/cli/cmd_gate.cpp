@@ -1,30 +1,99 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/report/gate/gate_formats.h"
 #include "analysis/study/program/gate_runs.h"
 
+#include <algorithm>
+
 namespace leastaction::cli {
+namespace {
+
+/// What is asked of one core.
+struct GateVerdict {
+  GateReport report;
+  GateExplanations explanations;
+};
+
+/// One question for each core: of two sides that are named, or of those that leastaction.toml names.
+Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const GivenLimits &given,
+                                              const std::string &configPath) {
+  if (configPath.empty() && !asked.base.empty()) {
+    if (asked.now.empty())
+      return fail("the new run is missing", "leastaction gate", "name it behind the baseline");
+    std::vector<GateQuestion> one{asked};
+    one[0].limits = given.over({});
+    return one;
+  }
+  GateConfig config = TRY(gateConfig(configPath));
+  const std::string file = config.file.string();
+  if (!asked.now.empty()) {
+    config.run = asked.now;
+    config.record.clear();
+  }
+  if (config.run.empty())
+    return fail("it is not said what is gated", file, "add 'record' with the program, or 'run' with a run folder");
+  if (config.baseline.empty() && asked.base.empty())
+    return fail("it is not said what the run is held against", file, "add 'baseline' with the name of a file");
+  GateQuestion question = asked;
+  question.now = config.run;
+  question.limits = given.over(config.limits.over({}));
+  for (const auto &[region, limits] : config.regions)
+    question.limitsOfRegions[region] = given.over(limits.over(config.limits.over({})));
+  std::vector<GateQuestion> questions;
+  for (const std::string &core : !asked.core.empty()    ? std::vector{asked.core}
+                                 : config.cores.empty() ? std::vector{std::string()}
+                                                        : config.cores) {
+    questions.push_back(question);
+    questions.back().core = core;
+    questions.back().base = asked.base.empty() ? config.baselineOf(core) : asked.base;
+  }
+  TRY(recordRun(config));
+  return questions;
+}
+
+nlohmann::ordered_json jsonOf(const std::vector<GateVerdict> &verdicts, bool passed) {
+  if (verdicts.size() == 1)
+    return gateJson(verdicts[0].report, verdicts[0].explanations);
+  nlohmann::ordered_json cores = nlohmann::ordered_json::array();
+  for (const GateVerdict &verdict : verdicts)
+    cores.push_back(gateJson(verdict.report, verdict.explanations));
+  return {{"report", "gate"}, {"passed", passed}, {"cores", std::move(cores)}};
+}
+
+/// One after the other.
+template <class TextOf> std::string joined(const std::vector<GateVerdict> &verdicts, TextOf textOf) {
+  std::string text;
+  for (const GateVerdict &verdict : verdicts)
+    text += (text.empty() ? "" : "\n") + textOf(verdict);
+  return text;
+}
+
+} // namespace
 
 Result<int> commandGate(int argc, char **argv) {
   CLI::App app(
       "Is a run still as good as its baseline, region by region? Exit code 0: yes; 1: a limit is exceeded, or a "
       "region is gone; 2: bad input. Both sides are runs, events CSV files or baselines ('leastaction "
-      "baseline').",
+      "baseline'). Without them, leastaction.toml of this folder or one above says what to record, and what to hold it "
+      "against.",
       "leastaction gate");
   bool explain = false;
-  std::string json, markdown, ticks = "+2%", action;
+  std::string json, markdown, ticks, action, config;
   GateQuestion question;
+  GivenLimits limits;
   question.progress = progressBar();
   app.add_option("base", question.base,
-                 "the baseline: what 'leastaction baseline' wrote, a run folder, or an events CSV")
-      ->required();
-  app.add_option("new", question.now, "the new run")->required();
-  app.add_option("--max-ticks", ticks, "how much a region's ticks may grow: +0.5%, -5% (they must fall), +300")
-      ->capture_default_str();
+                 "the baseline: what 'leastaction baseline' wrote, a run folder, or an events CSV");
+  app.add_option("new", question.now, "the new run");
+  app.add_option("--config", config,
+                 "the project's file, in place of leastaction.toml; what is named here wins over it");
+  app.add_option("--max-ticks", ticks,
+                 "how much a region's ticks may grow: +0.5%, -5% (they must fall), +300 (default: +2%)");
   app.add_option("--max-action", action, "the same for its action (default: not limited)");
-  app.add_option("--max-distance", question.limits.distance,
+  app.add_option("--max-distance", limits.distance,
                  "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not limited)")
       ->check([](const std::string &text) {
         double value = -1;
@@ -35,9 +104,8 @@ Result<int> commandGate(int argc, char **argv) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine)");
   app.add_option("--region", question.region, "only this region");
-  app.add_flag(
-      "--explain", explain,
-      "fail if it is not known by which causes and source lines ticks differ; that is told wherever both sides know");
+  app.add_flag("--explain", explain,
+               "fail if it is not known by which causes and source lines ticks differ; where it is, it is told anyway");
   app.add_flag("!--no-explain", question.explains, "leave that out, and a tenth of the time")->excludes("--explain");
   app.add_option("--markdown", markdown,
                  "also write a summary for a CI job; - is standard output, instead of the text");
@@ -49,16 +117,35 @@ Result<int> commandGate(int argc, char **argv) {
              "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  TRY(checkOutputs({question.base, question.now}, {json, markdown, question.storage.database}));
-  question.limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
+  if (app.count("--max-ticks"))
+    limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
   if (app.count("--max-action"))
-    question.limits.action = TRY(parseLimit(action, "--max-action"));
-  const GateReport report = TRY(gateRuns(question));
-  const GateExplanations explanations = TRY(explainGate(question, report, explain));
-  TRY(writeReport({{json, [&] { return jsonFile(gateJson(report, explanations)); }},
-                   {markdown, [&] { return gateMarkdown(report, explanations); }}},
-                  [&](const TextStyle &style) { return gateText(report, style, explanations); }));
-  return report.passed() ? exitDone : exitNo;
+    limits.action = TRY(parseLimit(action, "--max-action"));
+  const std::vector<GateQuestion> questions = TRY(questionsOf(question, limits, config));
+  std::vector<std::string> inputs;
+  for (const GateQuestion &asked : questions)
+    inputs.insert(inputs.end(), {asked.base, asked.now});
+  TRY(checkOutputs(inputs, {json, markdown, question.storage.database}));
+  std::vector<GateVerdict> verdicts;
+  for (const GateQuestion &asked : questions) {
+    GateReport report = TRY(gateRuns(asked));
+    GateExplanations explanations = TRY(explainGate(asked, report, explain));
+    verdicts.push_back({std::move(report), std::move(explanations)});
+  }
+  const bool passed = std::ranges::all_of(verdicts, [](const GateVerdict &verdict) { return verdict.report.passed(); });
+  TRY(writeReport({{json, [&] { return jsonFile(jsonOf(verdicts, passed)); }},
+                   {markdown,
+                    [&] {
+                      return joined(verdicts, [](const GateVerdict &verdict) {
+                        return gateMarkdown(verdict.report, verdict.explanations);
+                      });
+                    }}},
+                  [&](const TextStyle &style) {
+                    return joined(verdicts, [&](const GateVerdict &verdict) {
+                      return gateText(verdict.report, style, verdict.explanations);
+                    });
+                  }));
+  return passed ? exitDone : exitNo;
 }
 
 } // namespace leastaction::cli

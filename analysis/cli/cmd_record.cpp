@@ -68,6 +68,8 @@ Result<int> commandRecord(int argc, char **argv) {
       std::fprintf(stderr, "leastaction: %s\n", printableText(message).c_str());
   const bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
+  if (const Result<void> stored = storeSourcesOf(recording); !stored)
+    std::fprintf(stderr, "leastaction: %s\n", printableText(stored.error().text()).c_str());
   if (const std::string outcome = outcomeOf(recording, ranAtAll); !outcome.empty())
     std::fprintf(stderr, "leastaction: %s\n", printableText(outcome).c_str());
   if (WIFSIGNALED(status)) {

@@ -1,5 +1,7 @@
 #include "analysis/execution/trace/debug_information.h"
 
+#include "llvm/Support/FileSystem.h"
+
 #include "llvm/Object/ELFObjectFile.h"
 
 #include <cstring>
@@ -44,6 +46,22 @@ DebugInformation::DebugInformation(const llvm::object::ObjectFile &object) {
   else
     context_ = llvm::DWARFContext::create(object, llvm::DWARFContext::ProcessDebugRelocations::Process,
                                           /*L=*/nullptr, /*DWPName=*/"", keep, keep);
+}
+
+void forEachUnit(const std::string &modulePath,
+                 const std::function<void(llvm::DWARFContext &, llvm::DWARFUnit &)> &visit) {
+  if (!llvm::sys::fs::is_regular_file(modulePath)) // Others might wait for ever.
+    return;
+  llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> file =
+      llvm::object::ObjectFile::createObjectFile(modulePath);
+  if (!file) {
+    llvm::consumeError(file.takeError());
+    return;
+  }
+  const DebugInformation debug(*file->getBinary());
+  if (llvm::DWARFContext *context = debug.context())
+    for (const std::unique_ptr<llvm::DWARFUnit> &unit : context->compile_units())
+      visit(*context, *unit);
 }
 
 } // namespace leastaction

@@ -8,6 +8,7 @@
 #include "llvm/DebugInfo/DWARF/DWARFContext.h"
 #include "llvm/Object/ObjectFile.h"
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -30,5 +31,9 @@ private:
   std::unique_ptr<llvm::DWARFContext> context_;
   std::string problem_;
 };
+
+/// Calls `visit` with each compile unit of a file; with none if it cannot be read.
+void forEachUnit(const std::string &modulePath,
+                 const std::function<void(llvm::DWARFContext &, llvm::DWARFUnit &)> &visit);
 
 } // namespace leastaction

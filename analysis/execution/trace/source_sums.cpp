@@ -3,7 +3,6 @@
 #include "analysis/execution/trace/debug_information.h"
 #include "analysis/execution/trace/source_names.h"
 
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MD5.h"
 
 #include <set>
@@ -34,18 +33,7 @@ void addOfUnit(SourceSums &sums, llvm::DWARFContext &debug, llvm::DWARFUnit &uni
 } // namespace
 
 void addSourceSums(SourceSums &sums, const std::string &modulePath) {
-  if (!llvm::sys::fs::is_regular_file(modulePath)) // Others might wait for ever.
-    return;
-  llvm::Expected<llvm::object::OwningBinary<llvm::object::ObjectFile>> file =
-      llvm::object::ObjectFile::createObjectFile(modulePath);
-  if (!file) {
-    llvm::consumeError(file.takeError());
-    return;
-  }
-  const DebugInformation debug(*file->getBinary());
-  if (llvm::DWARFContext *context = debug.context())
-    for (const std::unique_ptr<llvm::DWARFUnit> &unit : context->compile_units())
-      addOfUnit(sums, *context, *unit);
+  forEachUnit(modulePath, [&](llvm::DWARFContext &debug, llvm::DWARFUnit &unit) { addOfUnit(sums, debug, unit); });
 }
 
 std::string md5Of(std::string_view text) {

@@ -2,6 +2,10 @@
 
 #include "analysis/execution/step/check_steps.h"
 #include "analysis/program/count/check_counts.h"
+#include "analysis/study/program/run_sources.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace leastaction {
 
@@ -32,6 +36,7 @@ Result<RunCheckReport> checkWholeRun(const std::string &path) {
   report.regionExecutions = result.regionExecutions;
   report.finished = run->facts().finished;
   report.problems = std::move(result.problems);
+  std::ranges::move(damagedSources(path), std::back_inserter(report.problems));
   report.notes = run->facts().notes;
   return report;
 }

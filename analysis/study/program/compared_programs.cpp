@@ -2,6 +2,7 @@
 
 #include "analysis/base/for_all.h"
 #include "analysis/study/program/explained_regions.h"
+#include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/why.h"
 
 #include <algorithm>
@@ -17,6 +18,9 @@ namespace {
 
 /// Bins of all curves together, and of one: what memory has room for, and what distances need to be right to 1e-9.
 constexpr size_t allBins = size_t{1} << 22, fewestBins = 8192, mostBins = size_t{1} << 18;
+
+/// Debug information takes time to read.
+constexpr size_t mostWithSources = 32;
 
 RegionAnalysisOptions analysisFor(size_t programs) {
   const size_t bins = std::clamp(allBins / std::max<size_t>(programs, 1), fewestBins, mostBins);
@@ -40,7 +44,8 @@ std::string choiceNote(const std::vector<RegionSummary> &summaries, const Region
 }
 
 Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
-                                    const std::string &region, const RegionAnalysisOptions &analysis) {
+                                    const std::string &region, const RegionAnalysisOptions &analysis,
+                                    bool readsSources) {
   InstructionTable table;
   ExplainedRegions collector(table, analysis, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
@@ -69,8 +74,12 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
                           input.clockName,
                           input.mode,
                           input.unused,
-                          {},
                           {}};
+  if (readsSources) {
+    std::set<std::string> files;
+    addFiles(files, program.byLine);
+    program.sources = fileLines(path, files);
+  }
   if (options.explains && !input.core.empty())
     program.why = whyRegion(collector.causesOf(collector.regions()[place]), table);
   for (const std::string &note : input.notes)
@@ -97,7 +106,7 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
   forAll(paths.size(), [&](size_t i) {
     if (failed)
       return;
-    read[i] = readProgram(paths[i], quietly, region, analysis);
+    read[i] = readProgram(paths[i], quietly, region, analysis, paths.size() <= mostWithSources);
     if (!*read[i])
       failed = true;
     std::scoped_lock lock(showing);

@@ -3,6 +3,7 @@
 //   Result<std::vector<ComparedProgram>> programs = readPrograms({"O0.run", "O3.run"}, options, "");
 #pragma once
 
+#include "analysis/program/line/file_lines.h"
 #include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/why/why_report.h"
 #include "analysis/study/program/read_events.h"
@@ -27,7 +28,8 @@ struct ComparedProgram {
   RunMode mode = RunMode::trace;
   std::vector<std::string> unused; ///< Options that change nothing of it.
   std::vector<std::string> notes;
-  std::optional<WhyRegion> why; ///< Where that was asked for, and a core model executed it.
+  std::vector<FileLines> sources = {}; ///< Of the files of byLine, where few programs are compared.
+  std::optional<WhyRegion> why = {};   ///< Where that was asked for, and a core model executed it.
 };
 
 /// In the order of the paths, on as many threads as there are processors. Fails with the error of the first program

@@ -1,10 +1,13 @@
 #include "analysis/study/program/comparison.h"
 
+#include "analysis/program/line/line_match.h"
+#include "analysis/program/line/renamed_functions.h"
 #include "analysis/program/metric/program_metric.h"
 #include "analysis/study/program/compared_programs.h"
 #include "analysis/study/program/model_bound_of.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace leastaction {
 namespace {
@@ -27,6 +30,15 @@ Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::str
   return fail("there is no program '" + wanted + "' among those compared", "--against", "name one of " + known);
 }
 
+/// Behind lines that only the reference has.
+constexpr const char *onlyThere = " (reference)";
+
+TickSide namedBy(const LineMatch &match, TickSide reference) {
+  for (LineTicks &line : reference.lines)
+    line.name = match.nameNow(line.name, onlyThere);
+  return reference;
+}
+
 std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> &programs, size_t reference) {
   const size_t rows = std::max(fewestRows, differenceRows / std::max<size_t>(programs.size(), 1));
   std::vector<ProgramDifference> differences;
@@ -34,17 +46,21 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
     if (i == reference)
       continue;
     const ComparedProgram &own = programs[i], &other = programs[reference];
+    const LineMatch match(other.sources, own.sources);
+    std::vector<Share> otherLines = other.byLine;
+    for (Share &share : otherLines)
+      share.name = match.nameNow(share.name, onlyThere);
     ProgramDifference difference{.program = i,
                                  .reference = reference,
                                  .action = static_cast<double>(own.action) - static_cast<double>(other.action),
                                  .byOpcode = actionDifference(own.byOpcode, other.byOpcode),
                                  .byClass = actionDifference(own.byClass, other.byClass),
                                  .byFunction = actionDifference(own.byFunction, other.byFunction),
-                                 .byLine = actionDifference(own.byLine, other.byLine)};
+                                 .byLine = actionDifference(own.byLine, otherLines)};
     for (ActionDifference *by : {&difference.byOpcode, &difference.byClass, &difference.byFunction, &difference.byLine})
       by->keepLargest(rows);
     if (own.why && other.why)
-      difference.ticks = tickDifference(*own.why, *other.why);
+      difference.ticks = tickDifference(tickSide(*own.why), namedBy(match, tickSide(*other.why)));
     differences.push_back(std::move(difference));
   }
   return differences;
@@ -89,6 +105,9 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   if (!report.core.empty())
     report.modelBound = modelBoundOf(TRY(chosenCore(options.core)), options);
   report.differences = differencesOf(programs, reference);
+  if (programs.size() == 2)
+    std::ranges::move(renamedFunctions(programs[reference].byFunction, programs[1 - reference].byFunction),
+                      std::back_inserter(report.notes));
   for (ProgramDifference &difference : report.differences)
     if (difference.ticks)
       difference.ticks->bound = report.modelBound;

@@ -1,15 +1,17 @@
 #include "analysis/study/program/read_baseline.h"
 
 #include "analysis/base/text_format.h"
-#include "analysis/study/program/baseline_file.h"
 #include "analysis/report/why/tick_difference.h"
+#include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/why.h"
 #include "runtime/format.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -75,8 +77,10 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
     CoreDescription description = TRY(chosenCore(core));
     baseline.coreCheck = coreCheck(description, core);
   }
+  std::set<std::string> files;
   for (RegionCollector::Collected &collected : collector.regions()) {
     RegionSummary summary = TRY(collected.summary(path));
+    addFiles(files, summary.byLine);
     baseline.regions.push_back(baselineRegion(summary));
     if (explains && !input.core.empty()) {
       const TickSide ticks = tickSide(whyRegion(collector.causesOf(collected), table));
@@ -87,6 +91,9 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
         summary.name == std::filesystem::path(path).stem())
       baseline.regions.back().name = "events";
   }
+  baseline.sources = fileLines(path, files);
+  for (FileLines &file : baseline.sources)
+    file.name = validUtf8(withoutRoot(file.name));
   return baseline;
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/base/utf8.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
+#include "analysis/study/program/run_sources.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
@@ -256,6 +257,18 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   const OtherRuns others = newRuns(recording.folder, recording.before);
   const std::string outcome = mainOutcome(recording, others.ranks, ranAtAll);
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
+}
+
+Result<void> storeSourcesOf(const Recording &recording) {
+  constexpr size_t mostRuns = 16; // a shell starts a process for each command
+  OtherRuns others = newRuns(recording.folder, recording.before);
+  std::vector<fs::path> runs{recording.folder};
+  runs.insert(runs.end(), others.ranks.begin(), others.ranks.end());
+  runs.insert(runs.end(), others.processes.begin(), others.processes.end());
+  runs.resize(std::min(runs.size(), mostRuns));
+  for (const fs::path &run : runs)
+    TRY(storeSources(run.string()));
+  return {};
 }
 
 } // namespace leastaction

@@ -43,4 +43,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question);
 /// if the program was never run.
 std::string outcomeOf(const Recording &recording, bool ranAtAll);
 
+/// With the run and with those of its ranks and other processes, the text of the sources that they were compiled from.
+/// Fails where it cannot be written.
+Result<void> storeSourcesOf(const Recording &recording);
+
 } // namespace leastaction

@@ -3,6 +3,7 @@
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/execution/trace/source_sums.h"
 #include "analysis/program/spectrum/profile.h"
+#include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/source_file.h"
 #include "runtime/format.h"
 
@@ -67,14 +68,6 @@ std::optional<int64_t> changedAt(const fs::path &path) {
   return facts.st_mtime;
 }
 
-SourceSums sumsOf(const fs::path &input) {
-  SourceSums sums;
-  std::error_code none;
-  for (fs::directory_iterator module(input / "modules", none), end; !none && module != end; module.increment(none))
-    addSourceSums(sums, module->path());
-  return sums;
-}
-
 /// The last second in which a file can have been changed and still be what was compiled.
 std::optional<int64_t> builtAt(const fs::path &input) {
   if (!fs::is_directory(input))
@@ -88,14 +81,6 @@ std::optional<int64_t> builtAt(const fs::path &input) {
     return started;
   const std::optional<int64_t> built = changedAt(run->at(program).get<std::string>());
   return built ? std::min(*built, started) : started;
-}
-
-/// An absolute name stays as it is; others are names in a run's folder, or else beside the run or the CSV.
-fs::path placeOf(const fs::path &input, const std::string &name) {
-  const fs::path run = input.has_filename() ? input : input.parent_path(); // "dot.run/" is "dot.run".
-  if (changedAt(run / name))
-    return run / name;
-  return run.parent_path() / name;
 }
 
 void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
@@ -125,21 +110,25 @@ void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_
 std::vector<SourceFile> readSources(const std::string &input, const std::vector<std::string> &moreRoots,
                                     const std::vector<RegionReport> &regions) {
   const std::optional<int64_t> built = builtAt(input);
-  const SourceSums sums = sumsOf(input);
+  const RunSources kept(input);
   const SourceRoots roots(input, moreRoots);
   size_t bytesLeft = mostTextBytes;
   std::vector<SourceFile> sources;
   for (const WantedFile &wanted : wantedFiles(regions)) {
     SourceFile &source = sources.emplace_back(SourceFile{.name = wanted.name, .missing = {}, .lines = {}});
-    const std::optional<OpenSource> file = OpenSource::open(placeOf(input, wanted.name));
+    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
+    // invention.
+    const std::string sum = kept.sum(wanted.name);
+    const bool isKnown = !sum.empty();
+    if (const std::optional<std::string> text = kept.text(wanted.name); text && !text->contains('\0')) {
+      readLines(*text, wanted.lines, bytesLeft, source);
+      continue;
+    }
+    const std::optional<OpenSource> file = OpenSource::open(sourcePlace(input, wanted.name));
     if (!file) {
       source.missing = "The file cannot be read.";
       continue;
     }
-    const auto sum = sums.find(wanted.name);
-    const bool isKnown = sum != sums.end() && !sum->second.empty();
-    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
-    // invention.
     if (!isKnown && !roots.hold(file->place())) {
       source.missing = "The file is outside the source roots, or hidden in them; add --source-root FOLDER.";
       continue;
@@ -147,7 +136,7 @@ std::vector<SourceFile> readSources(const std::string &input, const std::vector<
     const std::optional<std::string> text = file->text(mostFileBytes);
     if (!text)
       source.missing = "The file is too large.";
-    else if (isKnown && md5Of(*text) != sum->second)
+    else if (isKnown && md5Of(*text) != sum)
       source.missing = "The file is not what was compiled.";
     else if (!isKnown && (!built || file->changedAt() > *built)) // its date must do
       source.missing = "The file is newer than the program.";

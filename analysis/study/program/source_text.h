@@ -11,10 +11,10 @@
 namespace leastaction {
 
 /// Files of the greatest action first. A file is looked for under the name it was compiled with, relative ones beside
-/// or in `input` (a run folder or an events CSV). Its text is shown if it has the MD5 sum that the debug information
-/// tells. Where that tells none, the file must lie in the input's own folder or in one of `moreRoots`, and must not
-/// have changed after the program was built (or, where that is not known, after it was recorded). Never fails:
-/// SourceFile::missing tells what could not be had.
+/// or in `input` (a run folder or an events CSV). Its text is shown if `record` stored it with the run, or if it has
+/// the MD5 sum that the debug information tells. Where that tells none, the file must lie in the input's own folder or
+/// in one of `moreRoots`, and must not have changed after the program was built (or, where that is not known, after it
+/// was recorded). Never fails: SourceFile::missing tells what could not be had.
 std::vector<SourceFile> readSources(const std::string &input, const std::vector<std::string> &moreRoots,
                                     const std::vector<RegionReport> &regions);
 

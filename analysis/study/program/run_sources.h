@@ -1,0 +1,57 @@
+// The source text that a run was compiled from: what `record` has stored of it, or the files themselves, if they still
+// have the MD5 sum that the debug information tells.
+//
+//   TRY(storeSources("dot.run"));                        // when it was recorded: dot.run/sources/MD5
+//   RunSources sources("dot.run");
+//   std::optional<std::string> text = sources.text("dot.c");
+//   std::vector<FileLines> lines = fileLines("dot.run", {"dot.c"});
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/trace/source_sums.h"
+#include "analysis/program/line/file_lines.h"
+#include "analysis/program/spectrum/region_summary.h"
+
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+class RunSources {
+public:
+  /// Of an events CSV nothing is known.
+  explicit RunSources(const std::string &input);
+
+  /// 32 digits; empty where none is known, or where it is not that of one text.
+  std::string sum(const std::string &name) const;
+  /// Whole; nothing if there is none of that sum.
+  std::optional<std::string> text(const std::string &name) const;
+  /// All files whose sum is known.
+  std::vector<std::string> names() const;
+
+private:
+  std::filesystem::path input_;
+  SourceSums sums_;
+};
+
+/// Where a source file of an input is expected: an absolute name stays as it is; others are names in a run's folder, or
+/// else beside the run or the CSV.
+std::filesystem::path sourcePlace(const std::filesystem::path &input, const std::string &name);
+
+/// Stores the text of files that hold executed code, up to 4 Mbyte of it, those that were executed first before others;
+/// of what is no run, nothing. Fails where it cannot be written.
+Result<void> storeSources(const std::string &run);
+
+/// What is wrong with stored text: whole sentences.
+std::vector<std::string> damagedSources(const std::string &run);
+
+/// The files of "file:line".
+void addFiles(std::set<std::string> &files, const std::vector<Share> &lines);
+
+/// What is known of these files.
+std::vector<FileLines> fileLines(const std::string &input, const std::set<std::string> &files);
+
+} // namespace leastaction
