@@ -65,6 +65,38 @@ TEST(Baseline, TellsWhatItsTicksWereSpentOn) {
   }
 }
 
+TEST(Baseline, KnowsTheSourceAroundItsLines) {
+  Baseline made = baseline({region("a", 10, 50)});
+  made.regions[0].byLine = {{.name = "a.c:12", .function = {}, .count = 1, .action = 50}};
+  made.sources = {{.name = "a.c", .runs = {{1, std::vector<uint32_t>(40, 0xabc)}}, .functions = {{"f", 10}, {"g", 14}}},
+                  {.name = "unlisted.c", .runs = {{1, {1}}}}};
+  const std::string text = baselineText(made);
+  const Result<Baseline> read = parseBaseline(text, "file");
+  ASSERT_TRUE(read) << read.error().text();
+  ASSERT_EQ(read->sources.size(), 1u);
+  EXPECT_EQ(read->sources[0].runs[0].first, 10u);
+  EXPECT_EQ(read->sources[0].runs[0].hashes, std::vector<uint32_t>(4, 0xabc));
+  EXPECT_EQ(baselineText(*read), text);
+  for (const auto &[old, changed, what] :
+       {std::tuple("[10,\"", "[0,\"", "lines of source file 'a.c' do not rise"),
+        {"00000abc", "00000ab", "lines of source file 'a.c' are not eight digits each"}}) {
+    std::string damaged = text;
+    damaged.replace(damaged.find(old), std::string_view(old).size(), changed);
+    EXPECT_EQ(parseBaseline(damaged, "file").error().what, what);
+  }
+}
+
+TEST(Baseline, LinesHaveTheNamesThatTheyHaveNow) {
+  Baseline then = baseline({region("a", 10, 50)}), now = then;
+  then.regions[0].byLine = {{.name = "a.c:1", .function = {}, .count = 1, .action = 30},
+                            {.name = "a.c:2", .function = {}, .count = 1, .action = 20}};
+  then.sources = {{.name = "a.c", .runs = {{1, lineHashes("x\ny\nz")}}}};
+  now.sources = {{.name = "a.c", .runs = {{1, lineHashes("// new\nx\nz")}}}};
+  const Baseline moved = withLinesOf(now, then);
+  EXPECT_EQ(moved.regions[0].byLine[0].name, "a.c:2");
+  EXPECT_EQ(moved.regions[0].byLine[1].name, "a.c:2 (gone)");
+}
+
 TEST(Baseline, NamesNoFolderOfTheMachine) {
   RegionSummary region = summary();
   region.byLine = {{.name = "/home/me/src/a.c:1", .function = {}, .count = 1, .action = 1},

@@ -34,7 +34,8 @@ TEST(Gate, LooksAtEachLimitByItself) {
 }
 
 TEST(Gate, LimitsActionOnlyWhereThatIsAskedFor) {
-  const RegionVerdict verdict = gate(baseline({region("a", 1000, 5000)}), baseline({region("a", 500, 9000)}), {}).regions[0];
+  const RegionVerdict verdict =
+      gate(baseline({region("a", 1000, 5000)}), baseline({region("a", 500, 9000)}), {}).regions[0];
   EXPECT_TRUE(verdict.passed());
   EXPECT_EQ(verdict.change, TickChange::faster);
 }
@@ -102,6 +103,14 @@ TEST(Gate, FindsThreadsByTheirOrderAmongThoseOfTheRegion) {
   EXPECT_FALSE(report.regions[0].now);
   EXPECT_TRUE(report.regions[1].passed());
   EXPECT_TRUE(report.regions[2].passed());
+}
+
+TEST(Gate, SuggestsRenamedFunctions) {
+  BaselineRegion then = region("a", 10, 50), now = then;
+  then.byFunction = {{.name = "f", .function = {}, .count = 7, .action = 50}};
+  now.byFunction = {{.name = "g", .function = {}, .count = 7, .action = 50}};
+  EXPECT_EQ(gate(baseline({then}), baseline({now}), {}).notes,
+            std::vector<std::string>{"Function 'f' is gone and 'g' is new, with the same instructions: renamed?"});
 }
 
 TEST(Gate, NotesWhatElseDiffers) {
