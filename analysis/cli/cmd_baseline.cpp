@@ -1,3 +1,4 @@
+#include "analysis/cli/choice_option.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
@@ -10,6 +11,7 @@ namespace {
 
 struct BaselineTask {
   std::string run, core, output;
+  std::optional<Layout> layout;
 };
 
 /// One for each core, where the options leave that open.
@@ -33,7 +35,8 @@ Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig 
                 "leave out -o, or choose one with --core");
   std::vector<BaselineTask> tasks;
   for (const std::string &core : cores)
-    tasks.push_back({config.run, core, asked.output.empty() ? config.baselineOf(core) : asked.output});
+    tasks.push_back({config.run, core, asked.output.empty() ? config.baselineOf(core) : asked.output,
+                     asked.layout ? asked.layout : config.layout});
   TRY(recordRun(config));
   return tasks;
 }
@@ -54,6 +57,10 @@ Result<int> commandBaseline(int argc, char **argv) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
                  "name one where machines differ)");
   app.add_option("--region", region, "only this region");
+  std::optional<Layout> layout;
+  addChoice(app, "--layout", layout,
+            "where code and static data lie: canonical, where what is executed puts them, so that what nobody changed "
+            "has the same ticks, or real, as they were linked (default: canonical)");
   RunStorage storage;
   addHistoryOptions(app, storage);
   app.footer("\nexamples:\n"
@@ -61,7 +68,7 @@ Result<int> commandBaseline(int argc, char **argv) {
              "  leastaction gate dot.baseline dot.run");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  std::vector<BaselineTask> tasks{{path, core, output}};
+  std::vector<BaselineTask> tasks{{path, core, output, layout}};
   if (path.empty() || !config.empty())
     tasks = TRY(tasksOf(tasks[0], TRY(gateConfig(config))));
   for (const BaselineTask &task : tasks) {
@@ -70,7 +77,11 @@ Result<int> commandBaseline(int argc, char **argv) {
       return fail("no output is named", app.get_name(), "give -o FILE, --db FILE, or both");
     if (isBaselineFile(task.run))
       return fail("the input is a baseline already", task.run, "give a run folder or an events CSV");
-    const Baseline baseline = TRY(readBaseline(task.run, task.core, region, progressBar()));
+    const Baseline baseline = TRY(readBaseline({.path = task.run,
+                                                .core = task.core,
+                                                .region = region,
+                                                .layout = task.layout.value_or(Layout::canonical),
+                                                .progress = progressBar()}));
     if (!task.output.empty())
       TRY(writeOutput(task.output, baselineText(baseline)));
     TRY(storeRun(storage, baseline));

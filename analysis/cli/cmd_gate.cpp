@@ -1,3 +1,4 @@
+#include "analysis/cli/choice_option.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
@@ -39,6 +40,8 @@ Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const G
     return fail("it is not said what the run is held against", file, "add 'baseline' with the name of a file");
   GateQuestion question = asked;
   question.now = config.run;
+  if (!question.layout)
+    question.layout = config.layout;
   question.limits = given.over(config.limits.over({}));
   for (const auto &[region, limits] : config.regions)
     question.limitsOfRegions[region] = given.over(limits.over(config.limits.over({})));
@@ -104,6 +107,9 @@ Result<int> commandGate(int argc, char **argv) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine)");
   app.add_option("--region", question.region, "only this region");
+  addChoice(app, "--layout", question.layout,
+            "where code and static data lie: canonical, where what is executed puts them, so that what nobody changed "
+            "has the same ticks, or real, as they were linked (default: the baseline's, canonical of a run)");
   app.add_flag("--explain", explain,
                "fail if it is not known by which causes and source lines ticks differ; where it is, it is told anyway");
   app.add_flag("!--no-explain", question.explains, "leave that out, and a tenth of the time")->excludes("--explain");

@@ -8,6 +8,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/execution/core/core_model.h"
+#include "analysis/execution/event/layout.h"
 #include "analysis/execution/replay/change_of.h"
 #include "analysis/execution/replay/replay_facts.h"
 #include "analysis/execution/trace/run.h"
@@ -22,17 +23,11 @@ enum class OpaqueTime {
   nominal,  ///< The core description's value: two recordings of a deterministic program give the same events.
 };
 
-/// Where code and static data lie.
-enum class Layout {
-  canonical, ///< Where what the program executes puts it (CanonicalLayout): the same whatever else it consists of.
-  real,      ///< As it was linked and loaded, but for address randomisation.
-};
-
 struct ReplayOptions {
   CoreDescription core;
   CoreModel::Options model;
   OpaqueTime opaque = OpaqueTime::nominal;
-  Layout layout = Layout::real;
+  Layout layout = Layout::real; ///< The canonical one is CanonicalLayout.
   /// Of a run that holds a trace and steps, replays the steps.
   bool prefersSteps = false;
   /// Asked once for each static instruction of a thread; empty: nothing is different.

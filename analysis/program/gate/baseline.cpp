@@ -226,6 +226,8 @@ public:
 
   /// What baselines have since they tell by which causes ticks differ.
   void ticks(const Json &json, BaselineRegion &region, const std::string &of) {
+    if (json.contains("real_ticks"))
+      region.realTicks = count(json, "real_ticks", of);
     if (json.contains("executions"))
       region.executions = count(json, "executions", of);
     if (!json.contains("by_cause"))
@@ -369,6 +371,8 @@ std::string baselineText(const Baseline &baseline) {
                {"program", validUtf8(baseline.program)},
                {"core", validUtf8(baseline.core)},
                {"core_check", fmt::format("{:016x}", baseline.coreCheck)}};
+  if (!baseline.core.empty())
+    json["layout"] = nameOf(baseline.layout);
   std::string text = json.dump();
   text.pop_back();
   if (const std::vector<FileLines> sources = listedSources(baseline); !sources.empty()) {
@@ -393,6 +397,8 @@ std::string baselineText(const Baseline &baseline) {
                    {"by_line", sharesJson(region.byLine)},
                    {"curve_bin_ticks", region.curve.binTicks},
                    {"curve", region.curve.action}};
+    if (region.realTicks)
+      object["real_ticks"] = *region.realTicks;
     if (region.executions != 0)
       object["executions"] = region.executions;
     if (region.causes) {
@@ -433,6 +439,12 @@ Result<Baseline> parseBaseline(std::string_view text, const std::string &where) 
     reader.complain("'core_check' of the baseline is not 16 hexadecimal digits");
   else
     baseline.coreCheck = std::stoull(check, nullptr, 16);
+  if (const auto layout = json.find("layout"); layout == json.end())
+    baseline.layout = Layout::real;
+  else if (const auto known = valueNamed<Layout>(reader.text(json, "layout", of)))
+    baseline.layout = *known;
+  else
+    reader.complain("'layout' of the baseline is neither canonical nor real");
   if (const Json *regions = reader.member(json, "regions", of); regions && regions->is_array() && !regions->empty())
     for (const Json &region : *regions)
       baseline.regions.push_back(reader.region(region, baseline.regions.size() + 1));

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/event/layout.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/program/line/file_lines.h"
 #include "analysis/program/spectrum/region_summary.h"
@@ -30,6 +31,7 @@ struct BaselineRegion {
   ActionCurve curve;         ///< At most `maxCurveBins` bins, in thousandths.
   /// By falling action, at most `maxShares` of each; they say what a difference is due to.
   std::vector<Share> byOpcode, byFunction, byLine;
+  std::optional<uint64_t> realTicks = {};  ///< At the addresses that the linker chose, where `ticks` are canonical.
   uint64_t executions = 0;                 ///< 0 where it is not known, as of baselines of before.
   std::optional<CauseUnits> causes = {};   ///< Their sum is `ticks`; none where no core model executed it.
   std::vector<LineTicks> ticksByLine = {}; ///< That with the most ticks first, in thousandths of a tick.
@@ -38,12 +40,14 @@ struct BaselineRegion {
 struct Baseline {
   static constexpr size_t maxCurveBins = 256, maxShares = 100, maxSourceLines = 2000;
 
-  std::string madeBy;     ///< Version of leastaction.
-  std::string program;    ///< Command line without the folder of the program.
-  std::string core;       ///< Core model; empty for events that came as a CSV.
-  uint64_t coreCheck = 0; ///< Checksum of the core's description.
+  std::string madeBy;                ///< Version of leastaction.
+  std::string program;               ///< Command line without the folder of the program.
+  std::string core;                  ///< Core model; empty for events that came as a CSV.
+  uint64_t coreCheck = 0;            ///< Checksum of the core's description.
+  Layout layout = Layout::canonical; ///< Of a core model's ticks. Baselines of before are of real addresses.
   std::vector<BaselineRegion> regions;
-  /// Files that lines of regions are in, named as there: of a run all that is known, in a file what is around these lines.
+  /// Files that lines of regions are in, named as there: of a run all that is known, in a file what is around these
+  /// lines.
   std::vector<FileLines> sources = {};
 };
 

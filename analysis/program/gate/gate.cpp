@@ -69,6 +69,14 @@ long double RegionVerdict::expected(uint64_t BaselineRegion::*value) const {
   return isPerExecution() ? then * now->executions / base->executions : then;
 }
 
+double RegionVerdict::layoutChange() const {
+  if (!base || !now || !base->realTicks || !now->realTicks || *base->realTicks == 0 || base->ticks == 0)
+    return 0;
+  const long double times = isPerExecution() ? static_cast<long double>(base->executions) / now->executions : 1;
+  return static_cast<double>(times * (static_cast<long double>(*now->realTicks) / *base->realTicks -
+                                      static_cast<long double>(now->ticks) / base->ticks));
+}
+
 bool GateReport::passed() const {
   return std::ranges::all_of(regions, &RegionVerdict::passed);
 }
@@ -79,7 +87,8 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
     const auto own = byRegion.find(region.name);
     return own == byRegion.end() ? limits : own->second;
   };
-  GateReport report{.program = now.program, .core = now.core, .limits = limits, .regions = {}, .notes = {}};
+  GateReport report{
+      .program = now.program, .core = now.core, .layout = now.layout, .limits = limits, .regions = {}, .notes = {}};
   for (const BaselineRegion &region : base.regions)
     report.regions.push_back(judge(region, counterpart(base, region, now), limitsOf(region)));
   for (const BaselineRegion &region : now.regions)

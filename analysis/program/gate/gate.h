@@ -49,12 +49,17 @@ struct RegionVerdict {
   /// What the baseline's ticks or action are, if the region was entered as often as in the new run.
   long double expected(uint64_t BaselineRegion::*value) const;
 
+  /// What the addresses that the linker chose add to the change of the ticks, a part of the baseline's; 0 where that is
+  /// not known.
+  double layoutChange() const;
+
   /// A region that is gone fails: nobody knows how long it takes. A new one passes.
   bool passed() const { return now && !ticksExceeded && !actionExceeded && !distanceExceeded; }
 };
 
 struct GateReport {
   std::string program, core;
+  Layout layout = Layout::canonical;
   GateLimits limits;
   std::vector<RegionVerdict> regions; ///< In the order of the baseline, new ones behind.
   std::vector<std::string> notes;

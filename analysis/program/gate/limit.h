@@ -17,7 +17,7 @@ struct Limit {
   bool isRelative = true; ///< A fraction of the old value, otherwise in the quantity's unit.
 
   bool exceededBy(long double old, long double now) const; ///< Counts, which it holds exactly.
-  std::string text() const; ///< As parseLimit reads it.
+  std::string text() const;                                ///< As parseLimit reads it.
 };
 
 /// `option` is where the text comes from.

@@ -35,10 +35,10 @@ std::vector<std::string> reasons(const RegionVerdict &region) {
   std::vector<std::string> reasons;
   auto add = [&](bool exceeded, const char *what, uint64_t BaselineRegion::*value, const Limit &limit) {
     if (exceeded)
-      reasons.push_back(fmt::format("{}{} {} → {}, {} (limit {})", what, region.isPerExecution() ? " per execution" : "",
-                                    countText(perExecution(*region.base, value, region.isPerExecution())),
-                                    countText(perExecution(*region.now, value, region.isPerExecution())),
-                                    changeOf(region, value), limit.text()));
+      reasons.push_back(fmt::format(
+          "{}{} {} → {}, {} (limit {})", what, region.isPerExecution() ? " per execution" : "",
+          countText(perExecution(*region.base, value, region.isPerExecution())),
+          countText(perExecution(*region.now, value, region.isPerExecution())), changeOf(region, value), limit.text()));
   };
   add(region.ticksExceeded, "ticks", &BaselineRegion::ticks, region.limits.ticks);
   add(region.actionExceeded, "action", &BaselineRegion::action, region.limits.action.value_or(Limit()));
@@ -63,6 +63,19 @@ std::string executionsText(const RegionVerdict &region) {
   const uint64_t now = region.now->executions;
   return fmt::format("entered {} {}, before {}: compared per execution", countText(now), now == 1 ? "time" : "times",
                      countText(region.base->executions));
+}
+
+/// "layout: at the addresses that the linker chose ..."; empty where they add nothing to speak of.
+std::string layoutText(const RegionVerdict &region) {
+  constexpr double least = 0.00005;
+  const double change = region.layoutChange();
+  if (std::abs(change) < least)
+    return "";
+  const double real =
+      change +
+      static_cast<double>(static_cast<long double>(region.now->ticks) / region.expected(&BaselineRegion::ticks)) - 1;
+  return fmt::format("layout: {:+.2f} % more at the addresses that the linker chose, where ticks change by {:+.2f} %",
+                     100 * change, 100 * real);
 }
 
 std::string conclusion(const GateReport &report) {
@@ -150,7 +163,8 @@ Json sideJson(const std::optional<BaselineRegion> &side) {
   return {{"ticks", side->ticks},
           {"instructions", side->instructions},
           {"action", side->action},
-          {"executions", side->executions ? Json(side->executions) : Json(nullptr)}};
+          {"executions", side->executions ? Json(side->executions) : Json(nullptr)},
+          {"real_ticks", side->realTicks ? Json(*side->realTicks) : Json(nullptr)}};
 }
 
 Json limitsJson(const GateLimits &limits) {
@@ -164,7 +178,10 @@ Json limitsJson(const GateLimits &limits) {
 std::string gateText(const GateReport &report, TextStyle style, const GateExplanations &explanations) {
   TextWriter writer(style);
   writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
-  writer.line(limitsText(report.limits) + (report.core.empty() ? "" : "; core model " + report.core), Ink::dim);
+  writer.line(
+      limitsText(report.limits) +
+          (report.core.empty() ? "" : fmt::format("; core model {}, {} addresses", report.core, nameOf(report.layout))),
+      Ink::dim);
   writer.blank();
   TextTable table{{{"region", Align::left, true, Keep::tail},
                    {"ticks [tick]", Align::right},
@@ -185,14 +202,16 @@ std::string gateText(const GateReport &report, TextStyle style, const GateExplan
   writer.table(std::move(table));
   for (const RegionVerdict &region : report.regions) {
     const TickDifference *ticks = explanationOf(region, explanations);
-    const std::string executions = executionsText(region);
-    if (region.passed() && !ticks && executions.empty())
+    const std::string executions = executionsText(region), layout = layoutText(region);
+    if (region.passed() && !ticks && executions.empty() && layout.empty())
       continue;
     writer.subheading(regionText(region.name, region.thread));
     if (!executions.empty())
       writer.paragraph(executions, 2);
     for (const std::string &reason : reasons(region))
       writer.paragraph(reason, 2);
+    if (!layout.empty())
+      writer.paragraph(layout, 2);
     if (ticks)
       writeTickDifference(writer, *ticks, {.own = "now", .reference = "then", .rows = shownChanges});
     if (!showsAction(region, ticks))
@@ -226,8 +245,7 @@ std::string gateMarkdown(const GateReport &report, const GateExplanations &expla
     const auto both = [&](uint64_t BaselineRegion::*value) {
       const std::string base = region.base ? fmt::format("{}", *region.base.*value) : "-";
       const std::string now = region.now ? fmt::format("{}", *region.now.*value) : "-";
-      return fmt::format("{} → {} | {}", base, now,
-                         region.base && region.now ? changeOf(region, value) : "");
+      return fmt::format("{} → {} | {}", base, now, region.base && region.now ? changeOf(region, value) : "");
     };
     text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
                         both(&BaselineRegion::ticks), both(&BaselineRegion::action),
@@ -236,14 +254,16 @@ std::string gateMarkdown(const GateReport &report, const GateExplanations &expla
   }
   for (const RegionVerdict &region : report.regions) {
     const TickDifference *ticks = explanationOf(region, explanations);
-    const std::string executions = executionsText(region);
-    if (region.passed() && !ticks && executions.empty())
+    const std::string executions = executionsText(region), layout = layoutText(region);
+    if (region.passed() && !ticks && executions.empty() && layout.empty())
       continue;
     text += fmt::format("\n**{}**\n\n", markdownCode(regionText(region.name, region.thread)));
     if (!executions.empty())
       text += "* " + executions + "\n";
     for (const std::string &reason : reasons(region))
       text += "* " + reason + "\n";
+    if (!layout.empty())
+      text += "* " + layout + "\n";
     if (ticks)
       text += markdownTicks(*ticks);
     if (!showsAction(region, ticks))
@@ -296,6 +316,7 @@ Json gateJson(const GateReport &report, const GateExplanations &explanations) {
           {"passed", report.passed()},
           {"program", validUtf8(report.program)},
           {"core", report.core.empty() ? Json(nullptr) : Json(validUtf8(report.core))},
+          {"layout", report.core.empty() ? Json(nullptr) : Json(nameOf(report.layout))},
           {"limits", limitsJson(report.limits)},
           {"regions", std::move(regions)},
           {"notes", report.notes}};

@@ -24,7 +24,6 @@ enum class RunPart { step, trace };
 
 template <> inline constexpr auto enumNames<Completion> = std::to_array<std::string_view>({"execution", "retirement"});
 template <> inline constexpr auto enumNames<OpaqueTime> = std::to_array<std::string_view>({"measured", "nominal"});
-template <> inline constexpr auto enumNames<Layout> = std::to_array<std::string_view>({"canonical", "real"});
 template <> inline constexpr auto enumNames<InlinedLines> = std::to_array<std::string_view>({"caller", "callee"});
 template <> inline constexpr auto enumNames<Fidelity> = std::to_array<std::string_view>({"simulated", "perfect"});
 template <> inline constexpr auto enumNames<RunPart> = std::to_array<std::string_view>({"step", "trace"});

@@ -21,7 +21,7 @@ public:
   explicit GateConfigReader(const fs::path &file) : file_(file) {}
 
   Result<GateConfig> read(const toml::table &table) {
-    checkKeys(table, {"record", "run", "baseline", "core", "cores", "limits", "regions"}, "");
+    checkKeys(table, {"record", "run", "baseline", "core", "cores", "layout", "limits", "regions"}, "");
     GateConfig config{.file = file_};
     if (const toml::node *record = table.get("record"))
       config.record = texts(*record, "record");
@@ -36,6 +36,12 @@ public:
     }
     for (std::string &core : config.cores)
       core = core.ends_with(".toml") ? path(core) : core;
+    if (const std::string layout = text(table, "layout"); !layout.empty()) {
+      config.layout = valueNamed<Layout>(layout);
+      if (!config.layout)
+        complain(fmt::format("there is no layout '{}'", layout), *table.get("layout"),
+                 "write \"canonical\" or \"real\"");
+    }
     if (const toml::table *given = subtable(table, "limits"))
       config.limits = limits(*given, "limits.");
     if (const toml::table *regions = subtable(table, "regions"))

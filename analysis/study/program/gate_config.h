@@ -3,6 +3,7 @@
 //   record = ["./dot", "1000"]          # or run = "dot.run"
 //   baseline = "dot.baseline"
 //   cores = ["skylake", "znver3"]       # or core = "skylake"
+//   layout = "canonical"                # or "real"
 //   [limits]
 //   ticks = "+0.5%"                     # action, distance
 //   [regions.dot]
@@ -37,6 +38,7 @@ struct GateConfig {
   std::string run = {};                 ///< The run folder; of what is recorded, the one to write.
   std::string baseline = {};
   std::vector<std::string> cores = {}; ///< Names or TOML files; empty: the baseline's.
+  std::optional<Layout> layout = {};
   GivenLimits limits = {};
   std::map<std::string, GivenLimits> regions = {};
 

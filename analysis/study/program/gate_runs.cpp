@@ -14,8 +14,7 @@ namespace leastaction {
 namespace {
 
 /// A baseline file says which core its figures are of.
-Result<std::string> coreOf(const std::string &path) {
-  Baseline baseline = TRY(readBaselineFile(path));
+Result<std::string> coreOf(const Baseline &baseline, const std::string &path) {
   if (!baseline.core.empty() && coreText(baseline.core).empty())
     return fail("the baseline is of core '" + baseline.core + "', which is not built in", path,
                 "give its description with --core FILE.toml");
@@ -33,6 +32,12 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
   if (base.coreCheck != now.coreCheck)
     return fail("the description of core " + base.core + " has changed since the baseline was made", where,
                 "make the baseline anew with 'leastaction baseline'");
+  if (!base.core.empty() && base.layout != now.layout)
+    return fail(
+        fmt::format("the baseline's ticks are of {} addresses, the new ones of {} ones", nameOf(base.layout),
+                    nameOf(now.layout)),
+        where,
+        fmt::format("make the baseline anew with 'leastaction baseline', or give --layout {}", nameOf(base.layout)));
   return {};
 }
 
@@ -67,11 +72,25 @@ TickSide sideOf(const BaselineRegion &region) {
 
 Result<GateReport> gateRuns(const GateQuestion &question) {
   std::string core = question.core;
+  Layout layout = question.layout.value_or(Layout::canonical);
   for (const std::string &path : {question.base, question.now})
-    if (core.empty() && isBaselineFile(path))
-      core = TRY(coreOf(path));
-  const Baseline base = TRY(readBaseline(question.base, core, question.region, question.progress, question.explains));
-  Baseline now = TRY(readBaseline(question.now, core, "", question.progress, question.explains));
+    if (isBaselineFile(path)) {
+      const Baseline file = TRY(readBaselineFile(path));
+      if (core.empty())
+        core = TRY(coreOf(file, path));
+      if (!question.layout)
+        layout = file.layout;
+    }
+  const auto sideAt = [&](const std::string &path, const std::string &region) {
+    return readBaseline({.path = path,
+                         .core = core,
+                         .region = region,
+                         .layout = layout,
+                         .explains = question.explains,
+                         .progress = question.progress});
+  };
+  const Baseline base = TRY(sideAt(question.base, question.region));
+  Baseline now = TRY(sideAt(question.now, ""));
   if (!question.region.empty()) // if none is left, that is the verdict, not a mistake
     std::erase_if(now.regions, [&](const BaselineRegion &entered) { return entered.name != question.region; });
   TRY(checkComparable(base, now, question.base));

@@ -11,18 +11,20 @@
 #include "analysis/study/progress.h"
 
 #include <map>
+#include <optional>
 #include <string>
 
 namespace leastaction {
 
 struct GateQuestion {
-  std::string base, now;   ///< Baseline files, run folders or events CSVs.
-  std::string core = {};   ///< Empty: the one that a baseline file names, or that fits this machine.
-  std::string region = {}; ///< The only one; empty: all.
+  std::string base, now;             ///< Baseline files, run folders or events CSVs.
+  std::string core = {};             ///< Empty: the one that a baseline file names, or that fits this machine.
+  std::string region = {};           ///< The only one; empty: all.
+  std::optional<Layout> layout = {}; ///< None: that of a baseline file, or the canonical one.
   GateLimits limits = {};
   std::map<std::string, GateLimits> limitsOfRegions = {}; ///< Of those that have their own.
   bool explains = true;                                   ///< By which causes and lines ticks differ.
-  RunStorage storage = {}; ///< Of the new run.
+  RunStorage storage = {};                                ///< Of the new run.
   ShowProgress progress = {};
 };
 

@@ -1,6 +1,7 @@
 #include "analysis/study/program/read_baseline.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/program/cause/tick_counter.h"
 #include "analysis/report/why/tick_difference.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/explained_regions.h"
@@ -48,13 +49,24 @@ Result<void> checkRepeatable(const EventInput &input, const std::string &path) {
   return {};
 }
 
+/// Regions are met in the same order.
+Result<void> addRealTicks(Baseline &baseline, const std::string &path, const EventInputOptions &options,
+                          const std::string &region) {
+  InstructionTable table;
+  TickCounter counter(region);
+  TRY(readEvents(path, options, table, counter));
+  for (size_t i = 0; i < std::min(counter.regions().size(), baseline.regions.size()); ++i)
+    baseline.regions[i].realTicks = counter.regions()[i].ticks;
+  return {};
+}
+
 } // namespace
 
-Result<Baseline> readBaseline(const std::string &path, const std::string &core, const std::string &region,
-                              const ShowProgress &progress, bool explains) {
+Result<Baseline> readBaseline(const BaselineInput &asked) {
+  const std::string &path = asked.path;
   if (isBaselineFile(path)) {
     Result<Baseline> baseline = readBaselineFile(path);
-    return baseline ? onlyRegion(*std::move(baseline), region, path) : baseline;
+    return baseline ? onlyRegion(*std::move(baseline), asked.region, path) : baseline;
   }
   std::error_code unknown;
   if (!std::filesystem::exists(path, unknown) && !unknown)
@@ -62,27 +74,31 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
                 "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
   if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
     return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
-  const EventInputOptions options{
-      .core = core, .opaque = OpaqueTime::nominal, .layout = Layout::canonical, .explains = explains, .progress = progress};
+  EventInputOptions options{.core = asked.core,
+                            .opaque = OpaqueTime::nominal,
+                            .layout = asked.layout,
+                            .explains = asked.explains,
+                            .progress = asked.progress};
   InstructionTable table;
-  ExplainedRegions collector(table, {}, region);
+  ExplainedRegions collector(table, {}, asked.region);
   EventInput input = TRY(readEvents(path, options, table, collector));
   TRY(checkRepeatable(input, path));
   if (collector.regions().empty())
-    return std::unexpected(unknownRegion(region, collector.names(), path));
+    return std::unexpected(unknownRegion(asked.region, collector.names(), path));
 
   Baseline baseline{
       .madeBy = LEASTACTION_VERSION, .program = validUtf8(input.program), .core = input.core, .regions = {}};
   if (!input.core.empty()) {
-    CoreDescription description = TRY(chosenCore(core));
-    baseline.coreCheck = coreCheck(description, core);
+    CoreDescription description = TRY(chosenCore(asked.core));
+    baseline.coreCheck = coreCheck(description, asked.core);
   }
+  baseline.layout = asked.layout;
   std::set<std::string> files;
   for (RegionCollector::Collected &collected : collector.regions()) {
     RegionSummary summary = TRY(collected.summary(path));
     addFiles(files, summary.byLine);
     baseline.regions.push_back(baselineRegion(summary));
-    if (explains && !input.core.empty()) {
+    if (asked.explains && !input.core.empty()) {
       const TickSide ticks = tickSide(whyRegion(collector.causesOf(collected), table));
       addTicks(baseline.regions.back(), ticks.causes, ticks.lines);
     }
@@ -90,6 +106,11 @@ Result<Baseline> readBaseline(const std::string &path, const std::string &core, 
     if (input.mode == RunMode::events && collector.regions().size() == 1 &&
         summary.name == std::filesystem::path(path).stem())
       baseline.regions.back().name = "events";
+  }
+  if (asked.layout == Layout::canonical && !input.core.empty()) {
+    options.layout = Layout::real;
+    options.explains = false;
+    TRY(addRealTicks(baseline, path, options, asked.region));
   }
   baseline.sources = fileLines(path, files);
   for (FileLines &file : baseline.sources)

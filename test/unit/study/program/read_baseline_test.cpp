@@ -13,14 +13,15 @@ namespace {
 TEST(ReadBaseline, OfARunIsThatOfItsFile) {
   test::SyntheticRun made(test::oneFunction);
   test::record(made);
-  const Result<Baseline> run = readBaseline(made.folder.path(), "skylake", "");
+  const Result<Baseline> run = readBaseline({.path = made.folder.path(), .core = "skylake"});
   ASSERT_TRUE(run) << run.error().text();
   EXPECT_EQ(run->core, "skylake");
   EXPECT_NE(run->coreCheck, 0u);
   ASSERT_EQ(run->regions.size(), 1u);
   EXPECT_EQ(run->regions[0].name, "r");
   EXPECT_EQ(run->regions[0].instructions, 2u);
-  const Result<Baseline> file = readBaseline(made.folder.write("r.baseline", baselineText(*run)), "", "r");
+  const Result<Baseline> file =
+      readBaseline({.path = made.folder.write("r.baseline", baselineText(*run)), .region = "r"});
   ASSERT_TRUE(file) << file.error().text();
   EXPECT_EQ(file->regions.at(0).ticks, run->regions[0].ticks);
   EXPECT_EQ(file->coreCheck, run->coreCheck);
@@ -28,7 +29,7 @@ TEST(ReadBaseline, OfARunIsThatOfItsFile) {
 
 TEST(ReadBaseline, TheOnlyRegionOfACsvIsCalledEvents) {
   const test::TemporaryFolder folder;
-  const Result<Baseline> baseline = readBaseline(folder.write("two.csv", test::twoEvents), "", "");
+  const Result<Baseline> baseline = readBaseline({.path = folder.write("two.csv", test::twoEvents)});
   ASSERT_TRUE(baseline) << baseline.error().text();
   EXPECT_EQ(baseline->regions.at(0).name, "events");
   EXPECT_EQ(baseline->regions.at(0).action, 5u);
@@ -39,13 +40,13 @@ TEST(ReadBaseline, TheProgramIsNotBlamedForDamage) {
   test::SyntheticRun damaged(test::oneFunction), broken(test::oneFunction);
   test::record(damaged);
   std::ofstream(damaged.folder.path("thread-0.trace"), std::ios::app) << "more";
-  const Result<Baseline> baseline = readBaseline(damaged.folder.path(), "skylake", "");
+  const Result<Baseline> baseline = readBaseline({.path = damaged.folder.path(), .core = "skylake"});
   ASSERT_FALSE(baseline);
   EXPECT_EQ(baseline.error().what, "the run is not whole: something follows the end of the trace");
   EXPECT_EQ(baseline.error().remedy, "record the program again");
   broken.finished = false;
   test::record(broken);
-  EXPECT_EQ(readBaseline(broken.folder.path(), "skylake", "").error().remedy,
+  EXPECT_EQ(readBaseline({.path = broken.folder.path(), .core = "skylake"}).error().remedy,
             "correct the program or the region, and record it again");
 }
 
@@ -53,16 +54,16 @@ TEST(ReadBaseline, WhatDiffersByAccidentIsNone) {
   test::SyntheticRun broken(test::oneFunction), markers(test::oneFunction);
   broken.finished = false;
   test::record(broken);
-  EXPECT_EQ(readBaseline(broken.folder.path(), "skylake", "").error().what,
+  EXPECT_EQ(readBaseline({.path = broken.folder.path(), .core = "skylake"}).error().what,
             "the run is not whole: the program did not end in an orderly way");
   markers.mode = "markers";
   markers.addThread({test::regionName(0, "r"), test::regionStart(0, 1000), test::regionStop(0, 3000)});
   ASSERT_TRUE(markers.open());
-  EXPECT_EQ(readBaseline(markers.folder.path(), "skylake", "").error().what,
+  EXPECT_EQ(readBaseline({.path = markers.folder.path(), .core = "skylake"}).error().what,
             "the run's times were measured, and differ from run to run");
-  EXPECT_EQ(readBaseline(markers.folder.path("none"), "", "").error().what,
+  EXPECT_EQ(readBaseline({.path = markers.folder.path("none")}).error().what,
             "there is no such baseline, run or events file");
-  EXPECT_EQ(readBaseline(markers.folder.write("empty", ""), "", "").error().what, "the file is empty");
+  EXPECT_EQ(readBaseline({.path = markers.folder.write("empty", "")}).error().what, "the file is empty");
 }
 
 } // namespace
