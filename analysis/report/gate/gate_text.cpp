@@ -65,7 +65,7 @@ std::string executionsText(const RegionVerdict &region) {
                      countText(region.base->executions));
 }
 
-/// "layout: at the addresses that the linker chose ..."; empty where they add nothing to speak of.
+/// "at the addresses that the linker chose: +1.19 %, all of it layout"; empty where they add nothing to speak of.
 std::string layoutText(const RegionVerdict &region) {
   constexpr double least = 0.00005;
   const double change = region.layoutChange();
@@ -74,8 +74,10 @@ std::string layoutText(const RegionVerdict &region) {
   const double real =
       change +
       static_cast<double>(static_cast<long double>(region.now->ticks) / region.expected(&BaselineRegion::ticks)) - 1;
-  return fmt::format("layout: {:+.2f} % more at the addresses that the linker chose, where ticks change by {:+.2f} %",
-                     100 * change, 100 * real);
+  return fmt::format("at the addresses that the linker chose: {:+.2f} %, {} layout", 100 * real,
+                     region.now->ticks == region.base->ticks && !region.isPerExecution()
+                         ? "all of it"
+                         : fmt::format("of which {:+.2f} % is", 100 * change));
 }
 
 std::string conclusion(const GateReport &report) {

@@ -1,0 +1,151 @@
+#!/usr/bin/env python3
+"""Does the gate notice 0.3 % more work, and say where? Work planted in lines of real programs, one at a time.
+
+    bench/gate/planted.py BUILD [--plants 100] [--programs quicksort zlib_deflate ...] [--core skylake]
+
+The programs are those of unrelated_edits.py. A plant is a chain of multiplications in front of a line that is executed, in
+each of its executions as many as make the region 0.2 to 0.4 % longer; lines are drawn by chance (the same in each call) from
+those that begin a statement. The gate's limit is +0.1 %. A plant is found if the gate fails, and if the line with the
+largest difference is the planted one; its cause is that of the largest difference by cause. Exit code 1 where less than 95 %
+are found.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(HERE))
+from unrelated_edits import KERNELS, LUA, Bench  # noqa: E402: beside this file
+
+REGIONS = ("warm", "main")
+LEAST, WANTED, MOST = .002, .003, .004  # of the region's ticks
+STATEMENT = re.compile(r"^\s+(?!(?:else|case|default|while|return\b.*:|break|continue|goto)\b)[a-z_*(][^{}]*;\s*(?:/\*.*\*/)?$")
+BEFORE = re.compile(r"[;{}]\s*(?:/\*.*\*/)?\s*$")
+
+
+def places(bench, program, run):
+    """File, line and executions of lines that begin a statement, by how often its region executes them."""
+    report = json.loads(bench.model.run("report", run, "--core", bench.core, "--json", "-"))
+    region = next(region for region in report["regions"] if region["name"] in REGIONS)
+    sources = bench.sources(program, "places")
+    found = []
+    for row in region["by_line"]:
+        name, _, number = row["line"].rpartition(":")
+        path = sources.folder / pathlib.Path(name).name
+        if not path.exists() or path.suffix != ".c":
+            continue
+        lines = path.read_text(encoding="latin-1").splitlines()
+        line = int(number)
+        if line < 3 or line > len(lines) or not STATEMENT.match(lines[line - 1]) or not BEFORE.search(lines[line - 2]):
+            continue
+        # Seldom enough for a chain of some multiplications in each of them; an instruction or more is an execution.
+        if row["count"] * 3 < 2 * MOST * region["ticks"] * 4 and row["count"] > 3:
+            found.append((path.name, line))
+    return found
+
+
+class Plant:
+    """One plant, made as long as it has to be."""
+
+    def __init__(self, bench, number, program, baseline, place):
+        self.bench, self.program, self.baseline, self.place = bench, program, baseline, place
+        self.name = f"plant {number}"
+        self.base = json.loads(baseline.read_text(encoding="utf-8"))
+
+    def gate(self, multiplications):
+        """The region's verdict with so many, or None if the line cannot be planted in."""
+        sources = self.bench.sources(self.program, self.name)
+        name, line = self.place
+        path = sources.folder / name
+        lines = path.read_text(encoding="latin-1").splitlines()
+        lines.insert(line - 1, f'__asm__ volatile(".rept {multiplications}\\n imul $3, %%rax, %%rax\\n .endr" ::: "rax", "cc");')
+        path.write_text("\n".join(lines) + "\n", encoding="latin-1")
+        run = sources.folder.parent / "run"
+        shutil.rmtree(run, ignore_errors=True)
+        leastaction = self.bench.model.leastaction
+        compiled = subprocess.run([leastaction, "clang", *sources.flags, *sources.files, "-o", self.program, *sources.libraries],
+                                  cwd=sources.folder, capture_output=True, text=True)
+        if compiled.returncode != 0:
+            return None
+        subprocess.run([leastaction, "record", "-o", run, "--", sources.folder / self.program, *sources.arguments], check=True,
+                       capture_output=True)
+        done = subprocess.run([leastaction, "gate", self.baseline, run, "--max-ticks", "+0.1%", "--json", "-"],
+                              capture_output=True, text=True)
+        if done.returncode not in (0, 1):
+            sys.exit(f"{self.program}, {self.place}: {done.stderr}")
+        return next(region for region in json.loads(done.stdout)["regions"] if region["name"] in REGIONS)
+
+    def try_it(self):
+        """What the gate says of it, or None if no chain is as long as it should be."""
+        multiplications = 8
+        for _ in range(6):
+            region = self.gate(multiplications)
+            if region is None:
+                return None
+            growth = region["new"]["ticks"] / region["base"]["ticks"] - 1
+            if LEAST <= growth <= MOST:
+                rows = {by: max(region["differences"].get(f"ticks_by_{by}", []), default=None,
+                                key=lambda row: row["difference"]) for by in ("cause", "line")}
+                line = rows["line"]["line"] if rows["line"] else ""
+                name, number = self.place
+                near = line.endswith(f"{name}:{number}") or line.endswith(f"{name}:{number + 1}")
+                return {"program": self.program, "place": f"{name}:{number}", "growth": growth, "fails": not region["passed"],
+                        "line": line, "isLine": near, "cause": rows["cause"]["cause"] if rows["cause"] else ""}
+            wanted = round(multiplications * WANTED / growth) if growth > 0 else 4 * multiplications
+            wanted = min(max(wanted, 1, multiplications // 8), multiplications * 8, 4000)
+            if wanted == multiplications:
+                return None
+            multiplications = wanted
+        return None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path, help="folder of the build")
+    parser.add_argument("--plants", type=int, default=100)
+    parser.add_argument("--programs", nargs="+", choices=[*KERNELS, LUA], default=[*KERNELS, LUA])
+    parser.add_argument("--core", default="skylake", help="core model (default: skylake)")
+    options = parser.parse_args()
+    chance = random.Random(1)
+    with tempfile.TemporaryDirectory() as work:
+        bench = Bench(options.build, pathlib.Path(work), options.core)
+        candidates = {}
+        for program in options.programs:
+            run = bench.run(program, "none")
+            baseline = run.parent / "baseline"
+            bench.model.run("baseline", run, "--core", options.core, "-o", baseline)
+            candidates[program] = [(baseline, place) for place in places(bench, program, run)]
+            chance.shuffle(candidates[program])
+            print(f"{program}: {len(candidates[program])} lines to plant in", file=sys.stderr)
+        # In turns, so that each program has its share.
+        queue = [(program, *candidates[program][i]) for i in range(max(map(len, candidates.values())))
+                 for program in options.programs if i < len(candidates[program])]
+        results, tried = [], 0
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            while queue and len(results) < options.plants:
+                batch, queue = queue[:2 * os.cpu_count()], queue[2 * os.cpu_count():]
+                plants = [Plant(bench, tried + i, program, baseline, place) for i, (program, baseline, place) in enumerate(batch)]
+                tried += len(batch)
+                results += [result for result in pool.map(Plant.try_it, plants) if result]
+                print(f"{len(results)} of {options.plants}, {tried} tried", file=sys.stderr)
+    results = results[:options.plants]
+    print("| program | line | more ticks [%] | gate | line with the largest difference | cause |\n|---|---|---|---|---|---|")
+    for result in results:
+        print(f"| {result['program']} | {result['place']} | {100 * result['growth']:.2f} | {'fails' if result['fails'] else 'PASSES'} | "
+              f"{'this' if result['isLine'] else result['line']} | {result['cause']} |")
+    failed, lines = sum(result["fails"] for result in results), sum(result["isLine"] and result["fails"] for result in results)
+    print(f"{failed} of {len(results)} fail the gate, {lines} of them with their line first")
+    sys.exit(lines < .95 * len(results))
+
+
+if __name__ == "__main__":
+    main()
