@@ -6,7 +6,7 @@
 The programs are those of unrelated_edits.py. A plant is a chain of multiplications in front of a line that is executed, in
 each of its executions as many as make the region 0.2 to 0.4 % longer; lines are drawn by chance (the same in each call) from
 those that begin a statement. The gate's limit is +0.1 %. A plant is found if the gate fails, and if the line with the
-largest difference is the planted one; its cause is that of the largest difference by cause. Exit code 1 where less than 95 %
+largest difference is the planted one or the one behind it; its cause is that of the largest difference by cause. Exit code 1 where less than 95 %
 are found.
 """
 import argparse
@@ -48,7 +48,7 @@ def places(bench, program, run):
         if line < 3 or line > len(lines) or not STATEMENT.match(lines[line - 1]) or not BEFORE.search(lines[line - 2]):
             continue
         # Seldom enough for a chain of some multiplications in each of them; an instruction or more is an execution.
-        if row["count"] * 3 < 2 * MOST * region["ticks"] * 4 and row["count"] > 3:
+        if row["count"] * 3 < 2 * MOST * region["ticks"] * 4:
             found.append((path.name, line))
     return found
 
@@ -67,7 +67,9 @@ class Plant:
         name, line = self.place
         path = sources.folder / name
         lines = path.read_text(encoding="latin-1").splitlines()
-        lines.insert(line - 1, f'__asm__ volatile(".rept {multiplications}\\n imul $3, %%rax, %%rax\\n .endr" ::: "rax", "cc");')
+        chain, times = (8, multiplications // 8) if multiplications > 64 else (multiplications, 1)
+        lines.insert(line - 1, f'for (int planted = 0; planted < {times}; planted++) '
+                               f'__asm__ volatile(".rept {chain}\\n imul $3, %%rax, %%rax\\n .endr" ::: "rax", "cc");')
         path.write_text("\n".join(lines) + "\n", encoding="latin-1")
         run = sources.folder.parent / "run"
         shutil.rmtree(run, ignore_errors=True)
@@ -87,7 +89,7 @@ class Plant:
     def try_it(self):
         """What the gate says of it, or None if no chain is as long as it should be."""
         multiplications = 8
-        for _ in range(6):
+        for _ in range(8):
             region = self.gate(multiplications)
             if region is None:
                 return None
@@ -101,7 +103,7 @@ class Plant:
                 return {"program": self.program, "place": f"{name}:{number}", "growth": growth, "fails": not region["passed"],
                         "line": line, "isLine": near, "cause": rows["cause"]["cause"] if rows["cause"] else ""}
             wanted = round(multiplications * WANTED / growth) if growth > 0 else 4 * multiplications
-            wanted = min(max(wanted, 1, multiplications // 8), multiplications * 8, 4000)
+            wanted = min(max(wanted, 1, multiplications // 16), multiplications * 16, 100000)
             if wanted == multiplications:
                 return None
             multiplications = wanted

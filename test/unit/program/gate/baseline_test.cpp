@@ -35,6 +35,23 @@ TEST(Baseline, ComesBackAsItWasWritten) {
   EXPECT_TRUE(gate(written, *read, {.ticks = {}, .action = {}, .distance = 0}).passed());
 }
 
+TEST(Baseline, KnowsWhereCodeLay) {
+  BaselineRegion made = region("a", 10, 50);
+  made.realTicks = 12;
+  const Baseline canonical = baseline({made});
+  const Result<Baseline> read = parseBaseline(baselineText(canonical), "file");
+  ASSERT_TRUE(read) << read.error().text();
+  EXPECT_EQ(read->layout, Layout::canonical);
+  EXPECT_EQ(read->regions[0].realTicks, 12u);
+  std::string text = baselineText(canonical);
+  const std::string key = ",\"layout\":\"canonical\"";
+  ASSERT_NE(text.find(key), text.npos) << text;
+  EXPECT_EQ(parseBaseline(text.erase(text.find(key), key.size()), "file")->layout, Layout::real) << "of before";
+  text = baselineText(canonical);
+  EXPECT_EQ(parseBaseline(text.replace(text.find("canonical"), 9, "elsewhere"), "file").error().what,
+            "'layout' of the baseline is neither canonical nor real");
+}
+
 TEST(Baseline, TellsWhatItsTicksWereSpentOn) {
   BaselineRegion made = region("a", 10, 50);
   CauseUnits causes, half, rest;

@@ -33,6 +33,23 @@ TEST(Gate, LooksAtEachLimitByItself) {
   EXPECT_NEAR(other.distance, 0.5 - 0.0005, 1e-12);
 }
 
+TEST(Gate, TellsLayoutApart) {
+  const auto at = [](uint64_t ticks, uint64_t realTicks, uint64_t executions = 1) {
+    BaselineRegion made = region("a", ticks, 5000);
+    made.realTicks = realTicks;
+    made.executions = executions;
+    return made;
+  };
+  const auto layoutChange = [](BaselineRegion base, BaselineRegion now) {
+    return gate(baseline({std::move(base)}), baseline({std::move(now)}), {}).regions[0].layoutChange();
+  };
+  EXPECT_DOUBLE_EQ(layoutChange(at(1000, 1100), at(1000, 1122)), 0.02);
+  EXPECT_DOUBLE_EQ(layoutChange(at(1000, 1000), at(1010, 1010)), 0);
+  EXPECT_NEAR(layoutChange(at(1000, 1000, 2), at(500, 510, 1)), 0.02, 1e-12) << "per execution";
+  EXPECT_EQ(layoutChange(region("a", 1000, 5000), at(1000, 1100)), 0) << "it is not known of both";
+  EXPECT_TRUE(gate(baseline({at(1000, 1000)}), baseline({at(1000, 2000)}), {}).passed()) << "it does not decide";
+}
+
 TEST(Gate, LimitsActionOnlyWhereThatIsAskedFor) {
   const RegionVerdict verdict =
       gate(baseline({region("a", 1000, 5000)}), baseline({region("a", 500, 9000)}), {}).regions[0];

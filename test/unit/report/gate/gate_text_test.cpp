@@ -45,6 +45,21 @@ TEST(GateJson, HasBothSidesAndTheReasons) {
   EXPECT_EQ(json["limits"]["ticks"], "+2%");
 }
 
+TEST(GateText, SaysWhatLayoutAdds) {
+  BaselineRegion then = region("r", 1000, 9000), now = then;
+  then.realTicks = 1000;
+  now.realTicks = 1012;
+  const auto textOf = [&] { return gateText(gate(baseline({then}), baseline({now}), {}), {}); };
+  EXPECT_NE(textOf().find("at the addresses that the linker chose: +1.20 %, all of it layout"), std::string::npos)
+      << textOf();
+  now.ticks = 1010;
+  EXPECT_NE(textOf().find("at the addresses that the linker chose: +1.20 %, of which +0.20 % is layout"),
+            std::string::npos)
+      << textOf();
+  now.realTicks = 1010;
+  EXPECT_EQ(textOf().find("linker"), std::string::npos) << "it adds nothing";
+}
+
 TEST(GateText, SaysHowOftenARegionWasEntered) {
   BaselineRegion then = region("r", 900, 9000), now = region("r", 1000, 10000);
   then.executions = 90;

@@ -46,6 +46,7 @@ TEST_F(GateConfigFile, NamesTheLineOfWhatIsWrong) {
       {"record = \"./dot 1\"", "'record' is not a list of texts", ":1"},
       {"cores = []", "'cores' is not a list of texts", ":1"},
       {"core = \"a\"\ncores = [\"b\"]", "there are both 'core' and 'cores'", ":2"},
+      {"layout = \"elsewhere\"", "there is no layout 'elsewhere'", ":1"},
       {"regions = 7", "'regions' is not a table", ":1"},
       {"[regions]\nhot = \"+1%\"", "'regions.hot' is not a table", ":2"}};
   for (const auto &[text, what, line] : wrong) {
@@ -55,7 +56,7 @@ TEST_F(GateConfigFile, NamesTheLineOfWhatIsWrong) {
     EXPECT_TRUE(config.error().where.ends_with(line)) << config.error().where;
   }
   EXPECT_EQ(read("runs = 1").error().remedy,
-            "the keys are 'record', 'run', 'baseline', 'core', 'cores', 'limits', 'regions'");
+            "the keys are 'record', 'run', 'baseline', 'core', 'cores', 'layout', 'limits', 'regions'");
   EXPECT_TRUE(read("= 1").error().what.starts_with("this is no TOML"));
 }
 
