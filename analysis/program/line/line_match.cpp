@@ -27,8 +27,35 @@ struct KnownLines {
 
 using LinesNow = std::map<uint32_t, uint32_t>; ///< 0: gone.
 
-/// Between lines that were kept, as many as there were stand for those that there were.
-void pairReplaced(const KnownLines &now, std::vector<size_t> &kept) {
+/// Does line `i` of those that are known stand right behind the one before it, or begin the file?
+bool followsOn(const KnownLines &known, size_t i) {
+  return known.numbers[i] == (i == 0 ? 1 : known.numbers[i - 1] + 1);
+}
+
+/// Of an excerpt, lines at its ends were changed: they are as far from the next line that was kept as they were.
+void pairAtEnds(const KnownLines &before, std::pair<size_t, size_t> lost, std::pair<size_t, size_t> free,
+                bool isExcerpt, std::vector<size_t> &kept) {
+  const auto [begin, end] = lost;
+  std::vector<size_t> jumps;
+  for (size_t i = begin; i < end + (end < before.numbers.size()); ++i)
+    if (!followsOn(before, i))
+      jumps.push_back(i);
+  if (end == before.numbers.size() && isExcerpt)
+    jumps.push_back(end);
+  if (jumps.empty())
+    return;
+  size_t first = free.first, behind = free.second;
+  for (size_t i = begin; i < jumps.front() && first < behind; ++i)
+    kept[i] = first++;
+  for (size_t i = end; i > jumps.back() && first < behind; --i)
+    kept[i - 1] = --behind;
+}
+
+/// Between lines that were kept, as many as there are stand for those that there were.
+void pairReplaced(const KnownLines &before, const KnownLines &now, std::vector<size_t> &kept) {
+  bool isExcerpt = false;
+  for (size_t i = 0; i < before.numbers.size(); ++i)
+    isExcerpt = isExcerpt || !followsOn(before, i);
   size_t begin = 0, present = 0; // behind the last one that was kept
   for (size_t i = 0; i <= kept.size(); ++i) {
     const bool isEnd = i == kept.size();
@@ -38,6 +65,8 @@ void pairReplaced(const KnownLines &now, std::vector<size_t> &kept) {
     if (i - begin == next - present)
       for (size_t j = begin; j < i; ++j)
         kept[j] = present + (j - begin);
+    else if (begin < i)
+      pairAtEnds(before, {begin, i}, {present, next}, isExcerpt, kept);
     begin = i + 1;
     present = next + 1;
   }
@@ -73,7 +102,7 @@ void matchMoved(const FileLines &before, const FileLines &now, const KnownLines 
 LinesNow matchText(const FileLines &before, const FileLines &now) {
   const KnownLines then(before), present(now);
   std::vector<size_t> kept = keptElements(then.hashes, present.hashes);
-  pairReplaced(present, kept);
+  pairReplaced(then, present, kept);
   LinesNow lines;
   for (size_t i = 0; i < kept.size(); ++i)
     lines[then.numbers[i]] = kept[i] == noElement ? 0 : present.numbers[kept[i]];
@@ -104,7 +133,8 @@ std::optional<uint32_t> LineMatch::lineNow(const std::string &file, uint32_t lin
     return line;
   const auto &[before, now] = sides->second;
   const FunctionStart *function = before.functionAt(line);
-  const auto same = function ? std::ranges::find(now.functions, function->name, &FunctionStart::name) : now.functions.end();
+  const auto same =
+      function ? std::ranges::find(now.functions, function->name, &FunctionStart::name) : now.functions.end();
   return same == now.functions.end() ? line : same->line + (line - function->line);
 }
 

@@ -20,7 +20,7 @@
 // Action is limited where that is asked for, and then told by whom.
 // RUN: %exits 1 %leastaction gate %t.baseline %t.new.run --max-ticks +90% --max-action +1% | FileCheck %s --check-prefix=ACTION
 // ACTION: sum {{.*}} FAILED
-// ACTION: by function
+// ACTION: function{{ +}}count{{ +}}was
 // ACTION: sum{{ +[0-9]+ +[0-9]+ +[0-9]+ +}}+
 // RUN: %exits 0 %leastaction gate %t.baseline %t.new.run --max-ticks +90% --no-explain | FileCheck %s --check-prefix=QUIET
 // QUIET-NOT: ticks by

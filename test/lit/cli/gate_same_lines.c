@@ -2,7 +2,7 @@
 // its sources any more. Renamed functions are suggested, and regions that are entered more often compare by execution.
 // RUN: rm -rf %t && mkdir %t && cd %t && cp %s loop.c && %la_clang -O1 -g loop.c -o loop && %leastaction record -o old.run -- ./loop 90
 // RUN: %leastaction baseline old.run --core skylake -o old.baseline
-// RUN: (echo '// A comment,'; echo '// and another one.'; cat %s) > loop.c && %la_clang -O1 -g loop.c -o loop && %leastaction record -o new.run -- ./loop 90
+// RUN: sed '1i // A comment,\n// and another one.' %s > loop.c && %la_clang -O1 -g loop.c -o loop && %leastaction record -o new.run -- ./loop 90
 // RUN: ls old.run/sources | count 1 && %leastaction check new.run
 // RUN: %leastaction gate old.baseline new.run --max-ticks 0% --max-action 0% --json same.json | FileCheck %s --check-prefix=SAME
 // RUN: %json same.json 'd["regions"][0]["verdict"] == "same"' 'd["regions"][0]["differences"] == {}'

@@ -12,7 +12,8 @@ Files source(const char *text, std::vector<FunctionStart> functions = {}) {
 }
 
 TEST(LineMatch, ACommentAboveMovesLines) {
-  const LineMatch match(source("int f() {\n  return 1;\n}\n"), source("// A comment,\n// and more.\nint f() {\n return 1;\n}\n"));
+  const LineMatch match(source("int f() {\n  return 1;\n}\n"),
+                        source("// A comment,\n// and more.\nint f() {\n return 1;\n}\n"));
   EXPECT_EQ(match.lineNow("a.c", 2), 4u);
   EXPECT_EQ(match.nameNow("a.c:1", " (gone)"), "a.c:3");
   EXPECT_EQ(match.nameNow("b.c:1", " (gone)"), "b.c:1");
@@ -50,6 +51,14 @@ TEST(LineMatch, AnExcerptIsFoundInTheWholeFile) {
   const Files whole = source("1\n2\n3\n4\n5\n6\n7\n8\n9\n");
   Files excerpt = {{.name = "a.c", .runs = {{2, lineHashes("4\n5\n")}}}};
   EXPECT_EQ(LineMatch(excerpt, whole).lineNow("a.c", 3), 5u);
+}
+
+TEST(LineMatch, TheEndsOfAnExcerptMayBeChanged) {
+  const Files whole = source("1\n2\nF(\n4\n5\nG)\n7\n8\n9\n");
+  Files excerpt = {{.name = "a.c", .runs = {{12, lineHashes("f(\n4\n5\ng)\n")}}}};
+  const LineMatch match(excerpt, whole);
+  EXPECT_EQ(match.lineNow("a.c", 12), 3u);
+  EXPECT_EQ(match.lineNow("a.c", 15), 6u);
 }
 
 } // namespace
