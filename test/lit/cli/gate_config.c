@@ -11,7 +11,7 @@
 // RUN: %json ../two.json 'd["passed"] and [c["core"] for c in d["cores"]] == ["skylake", "znver3"]'
 // RUN: cd .. && sed -i 's/"1000"/"1100"/' leastaction.toml && %exits 1 %leastaction gate --core skylake --json - > one.json
 // RUN: %json one.json '[r["verdict"] for r in d["regions"]] == ["slower", "same"]' '[r["limits"]["ticks"] for r in d["regions"]] == ["+0.5%", "+50%"]'
-// RUN: %exits 0 %leastaction gate --core skylake --max-ticks 20%
+// RUN: %exits 0 %leastaction gate --core skylake --max-ticks 50%
 // RUN: %exits 0 %leastaction gate --config leastaction.toml sum.skylake.baseline sum.run --core skylake --region other
 // RUN: %leastaction baseline --core skylake -o sum.skylake.baseline && %exits 0 %leastaction gate --core skylake --max-ticks 0%
 // RUN: sed 's/other/others/' leastaction.toml > odd.toml && %exits 2 %leastaction gate --config odd.toml --core skylake 2>&1 | FileCheck %s --check-prefix=REGION
