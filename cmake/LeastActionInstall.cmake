@@ -8,6 +8,14 @@ install(TARGETS leastaction leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTAL
 install(TARGETS leastaction_plugin leastaction_runtime leastaction_runtime_shared leastaction_stubs
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(FILES runtime/benchmark/include/leastaction/benchmark.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/leastaction")
+install(FILES runtime/benchmark/catch2/catch2/catch.hpp
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/leastaction/catch2/catch2")
+if(LEASTACTION_HAS_GOOGLE_BENCHMARK)
+  add_dependencies(programs leastaction_google_benchmark)
+  install(TARGETS leastaction_google_benchmark ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+  install(FILES "${LEASTACTION_LIB}/leastaction_google_benchmark.options" DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+endif()
 
 set(LEASTACTION_CMAKE_FOLDER "${CMAKE_INSTALL_LIBDIR}/cmake/LeastAction")
 configure_package_config_file(cmake/LeastActionConfig.cmake.in "${PROJECT_BINARY_DIR}/package/LeastActionConfig.cmake"

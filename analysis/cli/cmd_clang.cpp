@@ -26,12 +26,15 @@ Runs clang-22 with the plugin and, where it links, with the runtime. All other a
     --la-probe-every=N or ~N                  one in N executions, or by chance with that mean (default: 1)
   --la-mode=markers   only the beginning and the end of regions are recorded
   --la-region=GLOB    functions whose name matches are regions; may be repeated
+  --la-benchmark=LIBRARY  benchmarks of google (Google Benchmark) or catch2 (Catch2 2) are regions; google needs its
+                      library linked, too
 
 Without regions in the source or on the command line, `main` is the region.
 
 example:
   leastaction clang -O3 -g dot.c -o dot
   leastaction clang++ -O2 --la-region='solver::*' solver.cpp -o solver
+  leastaction clang++ -O2 -g --la-benchmark=google bench.cpp -o bench -lbenchmark_main -lbenchmark
 )";
 
 void addWords(std::vector<std::string> &arguments, const std::string &flags) {
@@ -42,8 +45,20 @@ void addWords(std::vector<std::string> &arguments, const std::string &flags) {
 
 /// Options of the plugin may have their value behind a space.
 bool takesValue(std::string_view argument) {
-  constexpr std::array options = {"--la-mode", "--la-region", "--la-probe", "--la-probe-form", "--la-probe-every"};
+  constexpr std::array options = {"--la-mode",       "--la-region",      "--la-probe",
+                                  "--la-probe-form", "--la-probe-every", "--la-benchmark"};
   return std::ranges::find(options, argument) != options.end();
+}
+
+/// Of an argument --la-benchmark=LIBRARY.
+Result<BenchmarkLibrary> benchmarkLibrary(std::string_view argument) {
+  const std::string_view name = argument.substr(std::min(argument.size(), argument.find('=') + 1));
+  if (name == "google")
+    return BenchmarkLibrary::google;
+  if (name == "catch2")
+    return BenchmarkLibrary::catch2;
+  return fail("'" + std::string(name) + "' is no library whose benchmarks leastaction knows",
+              "leastaction clang --la-benchmark", "write --la-benchmark=google or --la-benchmark=catch2");
 }
 
 bool isMode(std::string_view word) {
@@ -59,6 +74,7 @@ Result<int> commandClang(int argc, char **argv) {
                                         "--start-no-unused-arguments", "-fplugin=" + parts.plugin, "-I" + parts.include,
                                         "--end-no-unused-arguments"};
   Output output = Output::executable;
+  std::string benchmarkLinkFlags;
   bool hasInput = false; // `clang -v` alone says its version
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
@@ -72,6 +88,18 @@ Result<int> commandClang(int argc, char **argv) {
                 "write --la-mode=MODE, with trace, count, probe or markers"});
     if (takesValue(argument) && i + 1 < argc)
       argument += std::string("=") + argv[++i];
+    if (argument == "--la-benchmark" || argument.starts_with("--la-benchmark=")) {
+      const BenchmarkLibrary library = TRY(benchmarkLibrary(argument));
+      TRY(checkBenchmarks(parts, library));
+      const BenchmarkFlags flags = benchmarkFlags(parts, library);
+      benchmarkLinkFlags += " " + flags.link;
+      // Before what the program itself includes the library from.
+      std::vector<std::string> first = {"--start-no-unused-arguments"};
+      addWords(first, flags.compile);
+      first.push_back("--end-no-unused-arguments");
+      arguments.insert(arguments.begin() + 1, first.begin(), first.end());
+      continue;
+    }
     if (argument.starts_with("--la-")) {
       // The plugin itself knows which keys and values are valid, and says so with the compiler's diagnostics.
       arguments.push_back("-fplugin-arg-leastaction-" + argument.substr(5));
@@ -95,6 +123,8 @@ Result<int> commandClang(int argc, char **argv) {
   TRY(checkInstallation(parts));
   if (hasInput) {
     arguments.push_back("--start-no-unused-arguments");
+    if (output != Output::sharedObject)
+      addWords(arguments, benchmarkLinkFlags);
     addWords(arguments, linkFlags(parts, output));
     arguments.push_back("--end-no-unused-arguments");
   }

@@ -10,13 +10,20 @@ Result<int> commandConfig(int argc, char **argv) {
   app.add_flag("--libs", libs, "flags for linking an executable");
   app.add_flag("--shared-libs", sharedLibs, "flags for linking a shared object");
   app.add_flag("--plugin", plugin, "path of the plugin");
-  app.footer("\nexample:\n"
-             "  clang-22 -O2 -g $(leastaction config --cflags) dot.c -o dot $(leastaction config --libs)");
+  bool googleBenchmark = false, catch2 = false;
+  app.add_flag(
+      "--google-benchmark", googleBenchmark,
+      "flags for linking a program with Google Benchmark, behind its sources: each benchmark becomes a region; "
+      "the installed libbenchmark and its main are linked if nothing before them provides them");
+  app.add_flag("--catch2", catch2, "flags for compiling tests with Catch2 2: each BENCHMARK becomes a region");
+  app.footer("\nexamples:\n"
+             "  clang-22 -O2 -g $(leastaction config --cflags) dot.c -o dot $(leastaction config --libs)\n"
+             "  leastaction clang++ -O2 -g bench.cpp -o bench $(leastaction config --google-benchmark)");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (!cflags && !libs && !sharedLibs && !plugin)
-    return std::unexpected(
-        Error{"nothing was asked for", "leastaction config", "give --cflags, --libs, --shared-libs or --plugin"});
+  if (!cflags && !libs && !sharedLibs && !plugin && !googleBenchmark && !catch2)
+    return std::unexpected(Error{"nothing was asked for", "leastaction config",
+                                 "give --cflags, --libs, --shared-libs, --plugin, --google-benchmark or --catch2"});
 
   Installation parts = installation();
   std::string line;
@@ -27,6 +34,13 @@ Result<int> commandConfig(int argc, char **argv) {
     TRY(checkInstallation(parts));
   if (cflags)
     add(compileFlags(parts));
+  if (catch2)
+    add(benchmarkFlags(parts, BenchmarkLibrary::catch2).compile);
+  if (googleBenchmark) {
+    TRY(checkBenchmarks(parts, BenchmarkLibrary::google));
+    add(benchmarkFlags(parts, BenchmarkLibrary::google).link);
+    add("-Wl,--push-state,--as-needed -lbenchmark_main -lbenchmark -Wl,--pop-state");
+  }
   if (libs)
     add(linkFlags(parts, Output::executable));
   if (sharedLibs)

@@ -34,4 +34,21 @@ std::string linkFlags(const Installation &parts, Output output) {
   return runtime + " -Wl,--export-dynamic-symbol=__leastaction_*" + " -Wl,--export-dynamic-symbol=leastaction_*";
 }
 
+Result<void> checkBenchmarks(const Installation &parts, BenchmarkLibrary library) {
+  const std::filesystem::path archive = std::filesystem::path(parts.library) / "libleastaction_google_benchmark.a";
+  std::error_code unknown;
+  if (library != BenchmarkLibrary::google || std::filesystem::exists(archive, unknown))
+    return {};
+  return fail("this leastaction was built without Google Benchmark", archive.string(),
+              "install libbenchmark-dev and build it again");
+}
+
+BenchmarkFlags benchmarkFlags(const Installation &parts, BenchmarkLibrary library) {
+  if (library == BenchmarkLibrary::catch2)
+    return {.compile = "-I" + parts.include + "/leastaction/catch2", .link = ""};
+  return {.compile = "",
+          .link = "-L" + parts.library + " -Wl,@" + parts.library +
+                  "/leastaction_google_benchmark.options -lleastaction_google_benchmark"};
+}
+
 } // namespace leastaction::cli

@@ -26,4 +26,18 @@ enum class Output { executable, staticExecutable, sharedObject };
 /// Flags that link the runtime into what the linker makes.
 std::string linkFlags(const Installation &parts, Output output);
 
+/// Libraries whose benchmarks become regions (runtime/benchmark).
+enum class BenchmarkLibrary { google, catch2 };
+
+/// Fails if this installation was built without what that library needs.
+Result<void> checkBenchmarks(const Installation &parts, BenchmarkLibrary library);
+
+/// Flags that must stand before the sources, and behind them where an executable is linked.
+struct BenchmarkFlags {
+  std::string compile;
+  std::string link;
+};
+
+BenchmarkFlags benchmarkFlags(const Installation &parts, BenchmarkLibrary library);
+
 } // namespace leastaction::cli

@@ -80,6 +80,9 @@ if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")
 
 if shutil.which("smpirun") and shutil.which("smpicc"):
     config.available_features.add("simgrid")
+for header in ("catch2/catch.hpp", "doctest/doctest.h"):
+    if os.path.exists(os.path.join("/usr/include", header)):
+        config.available_features.add(header.split("/")[0])
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):

@@ -1,7 +1,7 @@
 // The regions of an event source, each with what is gathered of it.
 //
 //   struct Collected : CollectedRegion { TickAttribution attribution; };
-//   CollectedRegions<Collected> regions("dot");          // this one alone; "" for all
+//   CollectedRegions<Collected> regions("dot");          // this one alone; "" for all but warm-ups
 //   if (Collected *begun = regions.begin(number, region, [&](Collected &made) { ... })) ...
 #pragma once
 
@@ -31,7 +31,7 @@ public:
   template <class Prepare> Collected *begin(uint32_t region, const Region &description, Prepare prepare) {
     if (std::ranges::find(names_, description.name) == names_.end())
       names_.push_back(description.name);
-    if (!wanted_.empty() && description.name != wanted_)
+    if (!isWantedRegion(description.name, wanted_))
       return nullptr;
     Collected *found = find(region);
     if (!found) {

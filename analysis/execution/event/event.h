@@ -115,6 +115,15 @@ struct Region {
   std::string thread; ///< "0", "1", … in order of creation; empty where the source knows no threads.
 };
 
+/// What benchmarks run to warm up (runtime/benchmark): simulated, because it fills the caches, and no region to tell
+/// of.
+inline constexpr std::string_view warmUpRegion = "(warm-up)";
+
+/// Is a region of this name one of those that are asked for? Without a `wanted` name, all are but the warm-up.
+inline bool isWantedRegion(std::string_view name, std::string_view wanted) {
+  return wanted.empty() ? name != warmUpRegion : name == wanted;
+}
+
 /// Takes what an event source yields: regions opening and closing, and the events between, in order of issue.
 /// Events belong to every region that is open. A region may be executed many times.
 class EventConsumer {

@@ -177,6 +177,8 @@ Result<CountedRun> readCounts(Run &run) {
     }
     ++counted.threads;
     for (const ThreadRegion &region : thread.regions()) {
+      if (region.name == warmUpRegion)
+        continue;
       RegionSummary summary = TRY(summarize(region.blocks, region.lanes, rows));
       summary.name = region.name;
       summary.thread = std::to_string(number);

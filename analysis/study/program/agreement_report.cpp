@@ -24,7 +24,7 @@ public:
   void beginRegion(uint32_t region, const Region &description) override {
     if (std::ranges::find(names_, description.name) == names_.end())
       names_.push_back(description.name);
-    isWanted_[region] = wanted_.empty() || description.name == wanted_;
+    isWanted_[region] = isWantedRegion(description.name, wanted_);
     open_ += isWanted_[region];
     entered_ |= isWanted_[region];
   }

@@ -17,7 +17,7 @@ public:
   void beginRegion(uint32_t region, const Region &description) override {
     if (std::ranges::find(names, description.name) == names.end())
       names.push_back(description.name);
-    if (!wanted_.empty() && description.name != wanted_)
+    if (!isWantedRegion(description.name, wanted_))
       return;
     if (open_.empty())
       collected.attribution.beginExecution();

@@ -16,7 +16,7 @@ public:
   void beginRegion(uint32_t region, const Region &description) override {
     if (std::ranges::find(names, description.name) == names.end())
       names.push_back(description.name);
-    if (wanted_.empty() || description.name == wanted_) {
+    if (isWantedRegion(description.name, wanted_)) {
       matched = true;
       open_.push_back(region);
       output_.beginRegion(region, description);

@@ -67,11 +67,9 @@ class Rules:
 
 
 def home(path):
-    """The row that a file belongs to: its folder without `analysis/`, or its top folder."""
+    """The row that a file belongs to, or one of those above: its folder, without `analysis/`."""
     parts = Path(path).parts
-    if parts[0] != "analysis":
-        return parts[0]
-    return "/".join(parts[1:-1])
+    return "/".join(parts[parts[0] == "analysis":-1])
 
 
 def row_of(folder, rules):
@@ -115,7 +113,7 @@ def main():
     os.chdir(root)
     rules = Rules(Path("ARCHITECTURE.md").read_text(encoding="utf-8"))
     problems = list(rules.problems())
-    folders = [name if name in TOPS else f"analysis/{name}" for name in {*rules.named, *rules.wings}]
+    folders = [name if name.split("/")[0] in TOPS else f"analysis/{name}" for name in {*rules.named, *rules.wings}]
     problems += [f"{folder}: has no README.md" for folder in folders if not Path(folder, "README.md").exists()]
     sources = sorted(path for top in TOPS for path in Path(top).rglob("*") if path.suffix in (".h", ".cpp", ".c", ".S"))
     for path in sources:
