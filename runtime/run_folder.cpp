@@ -3,6 +3,7 @@
 #include "runtime/clock.h"
 #include "runtime/counter_ranges.h"
 #include "runtime/descriptors.h"
+#include "runtime/dispatch.h"
 #include "runtime/empty_probe.h"
 #include "runtime/format.h"
 #include "runtime/initial_stack.h"
@@ -179,7 +180,7 @@ void writeRunJson(bool finished, int signal = 0) {
     json.appendJson(other.name);
     json.append("\", \"probe_hz\": ", other.hz);
   }
-  json.append("},\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"libraries\": [", librariesJson.data(),
+  json.append("},\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"libraries\": [", librariesJson.data(),
               "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");

@@ -33,6 +33,10 @@ Result<int> commandRecord(int argc, char **argv) {
   app.add_flag("--randomize", randomize,
                "leave address randomisation on; by default it is off, so that two recordings of one program have the "
                "same addresses");
+  app.add_flag(
+      "--pin-dispatch,!--no-pin-dispatch", question.pinsDispatch,
+      "code that is chosen by processor (target_clones, __builtin_cpu_supports, the C library) is that of "
+      "x86-64-v3 (AVX2) on every machine; --no-pin-dispatch leaves the choice to the processor (default: pinned)");
   app.add_flag("--step", question.steps,
                "let the processor stop after each instruction of a region: all that runs is recorded with its exact "
                "addresses, libraries included, thousands of times slower. For programs compiled with "

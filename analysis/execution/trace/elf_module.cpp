@@ -20,6 +20,7 @@ struct ElfModule::Contents {
   struct Function {
     uint64_t begin, end;
     llvm::StringRef name;
+    bool isChosen; ///< By a resolver, from its versions.
   };
 
   void readFunctions();
@@ -42,7 +43,8 @@ void ElfModule::Contents::readFunctions() {
     llvm::Expected<uint64_t> address = symbol.getAddress();
     if (name && address && !name->empty() && *address &&
         (symbol.getELFType() == llvm::ELF::STT_FUNC || symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC))
-      functions->push_back({*address, *address + std::max<uint64_t>(symbol.getSize(), 1), name->split('@').first});
+      functions->push_back({*address, *address + std::max<uint64_t>(symbol.getSize(), 1), name->split('@').first,
+                            symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC});
     llvm::consumeError(name.takeError());
     llvm::consumeError(address.takeError());
   };
@@ -226,6 +228,19 @@ std::string ElfModule::functionAt(uint64_t address) {
 AddressRange ElfModule::functionRange(uint64_t address) {
   const Contents::Function *found = contents_->functionAt(address);
   return found ? AddressRange{found->begin, found->end} : AddressRange{};
+}
+
+std::map<std::string, std::string> ElfModule::versionsOfFunctions() {
+  if (!contents_->functions)
+    contents_->readFunctions();
+  std::map<std::string, std::string> versions;
+  for (const Contents::Function &chosen : *contents_->functions)
+    if (chosen.isChosen)
+      for (const Contents::Function &version : *contents_->functions)
+        if (!version.isChosen && version.name.starts_with(chosen.name) &&
+            version.name.drop_front(chosen.name.size()).starts_with("."))
+          versions.emplace(llvm::demangle(version.name), llvm::demangle(chosen.name));
+  return versions;
 }
 
 std::optional<uint64_t> ElfModule::functionCalled(const std::string &name) {

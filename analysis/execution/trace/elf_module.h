@@ -9,6 +9,7 @@
 #include "analysis/execution/trace/source_lines.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -59,6 +60,10 @@ public:
 
   /// The symbol's bytes; empty if there is none.
   AddressRange functionRange(uint64_t address);
+
+  /// Functions of which the program chooses a version when it starts (ifunc, target_clones): versions, as `sum.avx2.1`,
+  /// and what they are versions of, both demangled.
+  std::map<std::string, std::string> versionsOfFunctions();
 
   /// Address of the function that is called so, demangled; nothing if the module does not define it.
   std::optional<uint64_t> functionCalled(const std::string &name);

@@ -88,6 +88,7 @@ Result<void> Run::readFacts() {
     if (json.contains("rank"))
       facts_.rank = json.at("rank").get<uint64_t>();
     facts_.arguments = json.value("arguments", facts_.arguments);
+    facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.messages = lines(json.at("messages"));
     facts_.notes = lines(json.value("notes", ""));
     for (const nlohmann::json &module : json.at("modules")) {
@@ -276,6 +277,13 @@ std::optional<SourceLine> Run::definition(const std::string &function) {
     if (const std::optional<uint64_t> address = modules_[module].file->functionCalled(function))
       return sourceLine(module, *address);
   return std::nullopt;
+}
+
+std::map<std::string, std::string> Run::versionsOfFunctions() {
+  std::map<std::string, std::string> versions;
+  for (const Module &module : modules_)
+    versions.merge(module.file->versionsOfFunctions());
+  return versions;
 }
 
 std::vector<std::string> Run::debugProblems() const {

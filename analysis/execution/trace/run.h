@@ -13,6 +13,7 @@
 #include "analysis/execution/trace/source_names.h"
 #include "analysis/execution/trace/thread_trace.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -64,6 +65,7 @@ struct RunFacts {
   int endedBySignal = 0;             ///< 0 if none did.
   std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
   std::vector<Library> libraries;    ///< Those that callers of regions are in.
+  std::string pinnedDispatch;        ///< Level that choices of code by processor were pinned to; empty: to none.
   std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
 };
 
@@ -152,6 +154,9 @@ public:
   /// Where the function begins that is called so, demangled, its line unknown without debug information; nothing if no
   /// module defines it.
   std::optional<SourceLine> definition(const std::string &function);
+
+  /// ElfModule::versionsOfFunctions() of all modules.
+  std::map<std::string, std::string> versionsOfFunctions();
 
   /// What of the modules' debug information sourceLine() could not read, sentences without an end.
   std::vector<std::string> debugProblems() const;

@@ -138,6 +138,22 @@ Result<std::string> callersPast(const std::string &option) {
   return text;
 }
 
+/// What the C library would choose by processor: what is above x86-64-v3, and copies that differ within it. A program's
+/// results may depend on it, since mathematical functions differ in their last bits.
+void pinDispatch() {
+  constexpr const char *level = "x86-64-v3";
+  constexpr std::string_view key = "glibc.cpu.hwcaps=";
+  const char *tunables = getenv("GLIBC_TUNABLES");
+  std::string text = tunables ? tunables : "";
+  if (!text.contains(key)) { // else somebody has chosen already
+    text += text.empty() ? "" : ":";
+    text += key;
+    text += "-AVX512F,-AVX512VL,-AVX512BW,-AVX512DQ,-AVX512CD,-AVX512ER,-AVX512PF,-ERMS,-RTM";
+  }
+  setenv("GLIBC_TUNABLES", text.c_str(), 1);
+  setenv("LEASTACTION_PIN_DISPATCH", level, 1);
+}
+
 /// Has any of the run's files a chunk that is whole?
 bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   std::error_code problem;
@@ -245,6 +261,10 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   if (!callers.empty())
     setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
+  if (question.pinsDispatch)
+    pinDispatch();
+  else
+    unsetenv("LEASTACTION_PIN_DISPATCH");
   if (question.steps)
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
   recording.before = otherRuns(folder);

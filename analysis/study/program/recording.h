@@ -20,6 +20,7 @@ struct RecordQuestion {
   std::string clock = {};       ///< As in clockSetting(); empty: the runtime's choice.
   std::string callersPast = {}; ///< Ticks; empty: as the environment says.
   bool steps = false;
+  bool pinsDispatch = true; ///< Code that is chosen by processor is that of x86-64-v3.
 };
 
 /// Runs beside the one that was asked for, NAME.run: of an MPI program's ranks, NAME.rank-3.run, and of other

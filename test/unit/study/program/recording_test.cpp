@@ -16,8 +16,8 @@ struct RecordingTest : testing::Test {
   RecordingTest() { clear(); }
   ~RecordingTest() override { clear(); }
   static void clear() {
-    for (const char *name :
-         {"LEASTACTION", "LEASTACTION_MAX_BYTES", "LEASTACTION_CALLERS_PAST", "LEASTACTION_CLOCK", "LEASTACTION_OUT"})
+    for (const char *name : {"LEASTACTION", "LEASTACTION_MAX_BYTES", "LEASTACTION_CALLERS_PAST", "LEASTACTION_CLOCK",
+                             "LEASTACTION_OUT", "LEASTACTION_PIN_DISPATCH", "GLIBC_TUNABLES"})
       unsetenv(name);
   }
   Result<Recording> prepare(const std::string &out) {
@@ -37,6 +37,24 @@ TEST_F(RecordingTest, TheRuntimeIsToldOfTheFolderTheClockAndTheCallers) {
   EXPECT_STREQ(getenv("LEASTACTION_CLOCK"), "cycles");
   EXPECT_STREQ(getenv("LEASTACTION_CALLERS_PAST"), "300");
   EXPECT_FALSE(fs::exists(folder.path("dot.run"))) << "the runtime makes it";
+}
+
+TEST_F(RecordingTest, ChoicesByProcessorArePinnedUnlessTheUserHasMadeThem) {
+  const auto tunables = [&](bool pins) {
+    EXPECT_TRUE(prepareRecording({.program = "./dot", .out = folder.path("dot.run"), .pinsDispatch = pins}));
+    const char *text = getenv("GLIBC_TUNABLES");
+    return std::string(text ? text : "");
+  };
+  EXPECT_EQ(tunables(false), "");
+  EXPECT_EQ(getenv("LEASTACTION_PIN_DISPATCH"), nullptr);
+  EXPECT_TRUE(tunables(true).starts_with("glibc.cpu.hwcaps=-AVX512F,"));
+  EXPECT_STREQ(getenv("LEASTACTION_PIN_DISPATCH"), "x86-64-v3");
+  setenv("GLIBC_TUNABLES", "glibc.malloc.check=1", 1);
+  EXPECT_TRUE(tunables(true).starts_with("glibc.malloc.check=1:glibc.cpu.hwcaps=-AVX512F,"));
+  setenv("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-AVX2", 1);
+  EXPECT_EQ(tunables(true), "glibc.cpu.hwcaps=-AVX2");
+  EXPECT_EQ(tunables(false), "glibc.cpu.hwcaps=-AVX2");
+  EXPECT_EQ(getenv("LEASTACTION_PIN_DISPATCH"), nullptr);
 }
 
 TEST_F(RecordingTest, ANameThatIsTakenIsRefused) {

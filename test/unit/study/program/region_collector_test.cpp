@@ -27,6 +27,21 @@ struct RegionCollectorTest : testing::Test {
   uint32_t add = table.addInstruction({.opcode = table.opcode("add", InstructionClass::other)});
 };
 
+TEST_F(RegionCollectorTest, AWarmUpIsNoRegionUnlessItIsAskedFor) {
+  RegionCollector all(table, {}, ""), asked(table, {}, "(warm-up)");
+  const Event warming = event(0, 2, add);
+  for (RegionCollector *collector : {&all, &asked}) {
+    collector->beginRegion(7, {std::string(warmUpRegion), "0"});
+    collector->events({&warming, 1});
+    collector->endRegion(7);
+    feed(*collector);
+  }
+  ASSERT_EQ(all.regions().size(), 2u);
+  EXPECT_EQ(all.regions()[0].description.name, "outer");
+  ASSERT_EQ(asked.regions().size(), 1u);
+  EXPECT_EQ(asked.regions()[0].description.name, "(warm-up)");
+}
+
 TEST_F(RegionCollectorTest, AnEventBelongsToAllOpenRegions) {
   RegionCollector collector(table, {}, "");
   feed(collector);
