@@ -11,6 +11,8 @@
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -95,10 +97,12 @@ bool asksForList(std::string_view argument) {
 /// Full names of the benchmarks that `filter` selects, each once, in the order in which they run.
 std::vector<std::string> namesOf(BenchmarkReporter *reporter, const std::string &filter) {
   std::ostringstream list;
+  std::ostream &output = reporter->GetOutputStream();
   reporter->SetOutputStream(&list);
   setFlags({"--benchmark_list_tests=true"});
   leastaction_real::RunSpecifiedBenchmarks(reporter, nullptr, filter);
   setFlags({"--benchmark_list_tests=false"});
+  reporter->SetOutputStream(&output);
   std::vector<std::string> names;
   std::istringstream lines(list.str());
   for (std::string line; std::getline(lines, line);)
@@ -158,34 +162,38 @@ size_t runAll(std::string filter) {
   std::ostream nowhere(nullptr);
   setFlags({"--benchmark_repetitions=1", "--benchmark_min_warmup_time=0",
             "--benchmark_out=", "--benchmark_perf_counters=", "--benchmark_enable_random_interleaving=false"});
-  static std::vector<std::vector<std::string>> kept; // threads that outlive their benchmark may still look at names
-  const std::vector<std::string> &names = kept.emplace_back(namesOf(reporter, filter));
+  const std::vector<std::string> selected = namesOf(reporter, filter);
+  if (selected.empty())
+    return 0; // Google Benchmark has said so
+  const std::vector<std::string> all = namesOf(reporter, ".");
   fixIterations();
-  const std::vector<std::string> filters = namesOf(reporter, filter);
-  if (names.size() != filters.size()) {
-    std::fprintf(stderr,
-                 "leastaction: error: the benchmarks change while they are listed: record them one by one, with "
-                 "--benchmark_filter\n");
+  const std::vector<std::string> fixed = namesOf(reporter, "."); // with /iterations:10
+  if (all.size() != fixed.size()) {
+    std::fprintf(stderr, "leastaction: error: the benchmarks change while they are listed: register all of them before "
+                         "the first runs\n");
     std::exit(2);
   }
-  if (!names.empty())
-    output << "recorded by leastaction, after as many iterations to warm up\niterations  benchmark" << std::endl;
-  for (size_t i = 0; i < names.size(); ++i) {
-    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
-        names.begin() + static_cast<std::ptrdiff_t>(i))
-      continue; // has run with the first of its name
-    const std::string only = onlyName(filters[i]);
+  // As they are called without the iterations; threads that outlive their benchmark may still look at them.
+  static std::map<std::string, std::string> regions;
+  for (size_t i = 0; i < all.size(); ++i)
+    regions.emplace(fixed[i], all[i]);
+  output << "recorded by leastaction, after as many iterations to warm up\niterations  benchmark" << std::endl;
+  std::set<std::string> done; // benchmarks of one name run together
+  for (const std::string &name : selected) {
+    if (!done.insert(name).second)
+      continue;
+    const std::string &full = fixed[static_cast<size_t>(std::ranges::find(all, name) - all.begin())];
+    const std::string &region = regions.at(full), only = onlyName(full), iterations = iterationsOf(full);
     reporter->SetOutputStream(&nowhere); // what it says of times is of no use
     reporter->SetErrorStream(&nowhere);
     runAs(leastaction::warmUpRegion, reporter, only);
-    runAs(names[i].c_str(), reporter, only);
-    const std::string iterations = iterationsOf(filters[i]);
-    output << std::string(10 - std::min<size_t>(10, iterations.size()), ' ') << iterations << "  " << names[i]
+    runAs(region.c_str(), reporter, only);
+    output << std::string(10 - std::min<size_t>(10, iterations.size()), ' ') << iterations << "  " << region
            << std::endl;
+    reporter->SetOutputStream(&output);
+    reporter->SetErrorStream(&errors);
   }
-  reporter->SetOutputStream(&output);
-  reporter->SetErrorStream(&errors);
-  return names.size();
+  return selected.size();
 }
 
 /// Is this a run that is recorded, with a version of Google Benchmark whose functions are there?

@@ -40,6 +40,7 @@ def prepare(folder):
     """What the help texts take for granted: a program, runs, events and an activity log."""
     (pathlib.Path(folder) / "solver.cpp").write_text(SOLVER)
     shutil.copy(SOURCE / "examples/01_dot/dot.c", folder)
+    shutil.copy(SOURCE / "examples/10_benchmark/bench.cpp", folder)
     for level in ("O0", "O1", "O2", "O3"):
         run(f"leastaction clang -{level} -g dot.c -o dot && leastaction record -o {level}.run -- ./dot", folder)
     run("cp -r O3.run dot.run && leastaction events dot.run -o events.csv", folder)

@@ -13,7 +13,7 @@
 // Whatever is said of time: the same figures.
 // RUN: %leastaction record -o %t.again.run -- %t --benchmark_min_time=0.5 --benchmark_repetitions=3 > %t.out
 // RUN: %leastaction gate %t.run %t.again.run --core skylake --max-ticks +0 --max-action +0 --max-distance 0 > %t.out
-// RUN: env LEASTACTION_BENCHMARK_ITERATIONS=2 %leastaction record -o %t.few.run -- %t --benchmark_filter=fill > %t.out
+// RUN: env LEASTACTION_BENCHMARK_ITERATIONS=2 %leastaction record -o %t.few.run -- %t '--benchmark_filter=^fill/64$' > %t.out
 // RUN: %leastaction events %t.few.run --region fill/64 | grep -c ',movb store,' | grep -x 128
 // RUN: env LEASTACTION_BENCHMARK_ITERATIONS=0 %exits 2 %t 2>&1 | FileCheck %s --check-prefix=BAD
 // Not recorded, it is the program that it was.
