@@ -180,8 +180,8 @@ void writeRunJson(bool finished, int signal = 0) {
     json.appendJson(other.name);
     json.append("\", \"probe_hz\": ", other.hz);
   }
-  json.append("},\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(), "\n  ],\n  \"libraries\": [", librariesJson.data(),
-              "\n  ],\n  \"messages\": \"");
+  json.append("},\n  \"pinned_dispatch\": \"", pinnedLevel(), "\",\n  \"modules\": [", modulesJson.data(),
+              "\n  ],\n  \"libraries\": [", librariesJson.data(), "\n  ],\n  \"messages\": \"");
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");
   json.appendJson(notes());

@@ -77,7 +77,7 @@ private:
 
   /// The longest subsequence whose places rise on both sides, by patience sorting.
   static std::vector<Pair> longestRise(const std::vector<Pair> &pairs) {
-    std::vector<size_t> tops;                              // of piles: the last pair of each
+    std::vector<size_t> tops;                           // of piles: the last pair of each
     std::vector<size_t> below(pairs.size(), noElement); // of each pair, on the pile before
     for (size_t i = 0; i < pairs.size(); ++i) {
       const auto pile =

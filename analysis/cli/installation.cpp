@@ -28,7 +28,8 @@ std::string compileFlags(const Installation &parts) {
 std::string linkFlags(const Installation &parts, Output output) {
   if (output == Output::sharedObject)
     return "-L" + parts.library + " -lleastaction_stubs -l:libleastaction.so -Wl,-rpath," + parts.library;
-  std::string runtime = "-L" + parts.library + " -Wl,--wrap=main,-u,main,--wrap=__cpu_indicator_init -l:libleastaction.a";
+  std::string runtime =
+      "-L" + parts.library + " -Wl,--wrap=main,-u,main,--wrap=__cpu_indicator_init -l:libleastaction.a";
   if (output == Output::staticExecutable)
     return runtime;
   return runtime + " -Wl,--export-dynamic-symbol=__leastaction_*" + " -Wl,--export-dynamic-symbol=leastaction_*";

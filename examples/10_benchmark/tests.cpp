@@ -11,5 +11,7 @@ static unsigned long long power(unsigned long long x, unsigned n) {
 
 TEST_CASE("power") {
   CHECK(power(3, 4) == 81);
-  BENCHMARK("by squaring") { return power(3, 33); };
+  BENCHMARK("by squaring") {
+    return power(3, 33);
+  };
 }

@@ -1,7 +1,8 @@
 """annotations.py GATE_JSON: annotations of GitHub for the source lines that made a gate fail.
 
-For each region that failed, the lines whose action grew most, at most three, as `::error file=...,line=...::...`. The gate
-names files by their last parts; the repository's file of such a name is meant, if there is one alone.
+For each region that failed, the lines whose ticks grew most, at most three, as `::error file=...,line=...::...`; where causes
+are not known, of a baseline of before, those whose action did. The gate names files by their last parts; the repository's file
+of such a name is meant, if there is one alone.
 """
 import json
 import subprocess
@@ -26,26 +27,41 @@ def escaped(text, property=False):
     return text
 
 
+def grown_lines(region):
+    """Lines that have grown, the most grown first: name, growth, and what is said of each."""
+    differences = region.get("differences", {})
+    lines = []
+    for row in differences.get("ticks_by_line", []):
+        causes = [f"{cause} {ticks:+g}" for cause, ticks in row["causes"].items() if ticks > 0]
+        lines.append((row["line"], row["difference"],
+                      f"ticks {row['reference_ticks']:.0f} → {row['ticks']:.0f} ({', '.join(causes[:2])})"))
+    if "ticks_by_line" not in differences:
+        for row in differences.get("by_line", []):
+            before, now = row["base"], row["new"]
+            lines.append((row["name"], now["action"] - before["action"],
+                          f"action {before['action']} → {now['action']}, executed {before['count']} → {now['count']} instructions"))
+    return sorted((line for line in lines if line[1] > 0), key=lambda line: -line[1])
+
+
 def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         report = json.load(file)
-    for region in report["regions"]:
-        if region["passed"]:
-            continue
-        reasons = "; ".join(region["reasons"])
-        said = False
-        grown = [(row["new"]["action"] - row["base"]["action"], row) for row in region.get("differences", {}).get("by_line", [])]
-        for growth, row in sorted((pair for pair in grown if pair[0] > 0), key=lambda pair: -pair[0])[:MOST]:
-            name, _, line = row["name"].rpartition(":")
-            path = repository_file(name) if line.isdigit() else None
-            if not path:
+    for core in report.get("cores", [report]):
+        for region in core["regions"]:
+            if region["passed"]:
                 continue
-            text = f"region {region['name']}: {reasons}. This line: action {row['base']['action']} → {row['new']['action']}, " \
-                   f"executed {row['base']['count']} → {row['new']['count']} instructions"
-            print(f"::error file={escaped(path, True)},line={line},title=leastaction gate::{escaped(text)}")
-            said = True
-        if not said:
-            print(f"::error title=leastaction gate::{escaped('region ' + region['name'] + ': ' + reasons)}")
+            reasons = f"region {region['name']}: {'; '.join(region['reasons'])}"
+            said = False
+            for place, _, words in grown_lines(region)[:MOST]:
+                name, _, line = place.rpartition(":")
+                path = repository_file(name) if line.isdigit() else None
+                if not path:
+                    continue
+                print(f"::error file={escaped(path, True)},line={line},title=leastaction gate::"
+                      + escaped(f"{reasons}. This line: {words}"))
+                said = True
+            if not said:
+                print(f"::error title=leastaction gate::{escaped(reasons)}")
 
 
 main()

@@ -15,9 +15,9 @@
 
 namespace leastaction {
 
-/// Lines of a file are matched by their text, as diff does; one that was changed is the same where as many lines stand in
-/// place of it and of its neighbours; those of a function that was moved are looked for in that function. Without text,
-/// a line is as far from the beginning of its function as it was; without functions, it has its number.
+/// Lines of a file are matched by their text, as diff does; one that was changed is the same where as many lines stand
+/// in place of it and of its neighbours; those of a function that was moved are looked for in that function. Without
+/// text, a line is as far from the beginning of its function as it was; without functions, it has its number.
 class LineMatch {
 public:
   /// Files are the same if their names are.

@@ -27,8 +27,8 @@ std::vector<std::string> renamedFunctions(const std::vector<Share> &before, cons
   std::vector<std::string> sentences;
   for (const auto &[count, name] : gone)
     if (gone.count(count) == 1 && added.count(count) == 1)
-      sentences.push_back(fmt::format("Function '{}' is gone and '{}' is new, with the same instructions: renamed?", name,
-                                      added.find(count)->second));
+      sentences.push_back(fmt::format("Function '{}' is gone and '{}' is new, with the same instructions: renamed?",
+                                      name, added.find(count)->second));
   return sentences;
 }
 

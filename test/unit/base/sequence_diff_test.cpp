@@ -42,7 +42,10 @@ TEST(SequenceDiff, FindsWhatAnEditHasLeft) {
 }
 
 TEST(SequenceDiff, IsTheShortestEditWhereNothingOccursOnce) {
-  const Sequence before = lettersOf("abcabba" "abcabba"), now = lettersOf("cbabac" "cbabac");
+  const Sequence before = lettersOf("abcabba"
+                                    "abcabba"),
+                 now = lettersOf("cbabac"
+                                 "cbabac");
   EXPECT_EQ(keptCount(keptElements(before, now)), longestCommon(before, now));
 }
 
