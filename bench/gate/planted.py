@@ -3,7 +3,7 @@
 
     bench/gate/planted.py BUILD [--plants 100] [--programs quicksort zlib_deflate ...] [--core skylake]
 
-The programs are those of unrelated_edits.py. A plant is a chain of multiplications in front of a line that is executed, in
+The programs are those of unrelated_edits.py, and some more kernels of bench/decisions. A plant is a chain of multiplications in front of a line that is executed, in
 each of its executions as many as make the region 0.2 to 0.4 % longer; lines are drawn by chance (the same in each call) from
 those that begin a statement. The gate's limit is +0.1 %. A plant is found if the gate fails, and if the line with the
 largest difference is the planted one or the one behind it; its cause is that of the largest difference by cause. Exit code 1 where less than 95 %
@@ -24,8 +24,10 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE))
-from unrelated_edits import KERNELS, LUA, Bench  # noqa: E402: beside this file
+from unrelated_edits import DECISIONS, KERNELS, LUA, Bench  # noqa: E402: beside this file
 
+# Of the others, most are a loop or two, of which every line is executed too often for so little.
+PROGRAMS = [*KERNELS, "zlib_inflate", "bzip2_decompress", "ciphers", "fourier", "queens", "edit_distance", "union_find", LUA]
 REGIONS = ("warm", "main")
 LEAST, WANTED, MOST = .002, .003, .004  # of the region's ticks
 STATEMENT = re.compile(r"^\s+(?!(?:else|case|default|while|return\b.*:|break|continue|goto)\b)[a-z_*(][^{}]*;\s*(?:/\*.*\*/)?$")
@@ -114,7 +116,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build", type=pathlib.Path, help="folder of the build")
     parser.add_argument("--plants", type=int, default=100)
-    parser.add_argument("--programs", nargs="+", choices=[*KERNELS, LUA], default=[*KERNELS, LUA])
+    parser.add_argument("--programs", nargs="+", choices=[*(path.stem for path in DECISIONS.glob("kernels/*.c")), LUA],
+                        default=PROGRAMS, metavar="PROGRAM")
     parser.add_argument("--core", default="skylake", help="core model (default: skylake)")
     options = parser.parse_args()
     chance = random.Random(1)
