@@ -64,7 +64,7 @@ private:
     }
   }
 
-  void complain(std::string what, const toml::node &node, std::string remedy) {
+  void complain(const std::string &what, const toml::node &node, std::string remedy) {
     if (!problem_)
       problem_ =
           Error{printableText(what), fmt::format("{}:{}", file_.string(), node.source().begin.line), std::move(remedy)};
