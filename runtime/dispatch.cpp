@@ -14,8 +14,10 @@ struct CpuModel {
   unsigned features[1];
 };
 // Of the compiler's library, if the program uses it; the linker leads calls of its __cpu_indicator_init here (--wrap).
+// NOLINTBEGIN(readability-identifier-naming)
 extern CpuModel __cpu_model __attribute__((weak, visibility("hidden")));
 extern unsigned __cpu_features2[3] __attribute__((weak, visibility("hidden")));
+// NOLINTEND(readability-identifier-naming)
 int __real___cpu_indicator_init() __attribute__((weak, visibility("hidden")));
 int __wrap___cpu_indicator_init() __attribute__((visibility("hidden")));
 }
@@ -38,7 +40,7 @@ constexpr unsigned bits(unsigned first, unsigned last) {
 constexpr unsigned kept = bits(0, 10) | bits(14, 14) | bits(16, 17);
 constexpr unsigned kept2[3] = {bits(46 - 32, 46 - 32) | bits(49 - 32, 49 - 32) | bits(54 - 32, 54 - 32) |
                                    bits(57 - 32, 58 - 32),
-                               bits(81 - 64, 81 - 64) | bits(95 - 64, 95 - 64), bits(96 - 96, 97 - 96)};
+                               bits(81 - 64, 81 - 64) | bits(95 - 64, 95 - 64), bits(0, 97 - 96)};
 
 long call(long number, long a, long b, long c) {
   long result;
@@ -52,7 +54,7 @@ bool findSetting() {
   long descriptor = call(SYS_openat, AT_FDCWD, reinterpret_cast<long>(file), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0)
     return false;
-  char buffer[512];
+  char buffer[512] = {};
   unsigned matched = 0; // characters of the variable that is read; `differs` once it is another
   constexpr unsigned differs = ~0u;
   bool found = false;

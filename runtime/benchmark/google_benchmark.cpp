@@ -2,7 +2,7 @@
 //
 // The linker leads the program's calls of the functions below to __wrap_NAME, and calls of __real_NAME to Google
 // Benchmark (--wrap). A version of it that lacks one has a null pointer for __real_NAME.
-#include "google_benchmark_names.h"
+#include "runtime/benchmark/google_benchmark_names.h"
 
 #include <benchmark/benchmark.h>
 #include <leastaction/benchmark.h>
@@ -211,6 +211,7 @@ bool takesOver() {
 } // namespace
 
 // What the program calls instead of Google Benchmark.
+// NOLINTBEGIN(readability-identifier-naming,performance-unnecessary-value-param): names and parameters are its
 namespace leastaction_wrap {
 
 void StartKeepRunning(State *state) {
@@ -313,3 +314,4 @@ size_t RunSpecifiedBenchmarks(BenchmarkReporter *reporter, BenchmarkReporter *fi
 }
 
 } // namespace leastaction_wrap
+// NOLINTEND(readability-identifier-naming,performance-unnecessary-value-param)

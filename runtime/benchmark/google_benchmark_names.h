@@ -19,6 +19,7 @@
   }
 
 // clang-format off
+// NOLINTBEGIN(readability-identifier-naming): names of Google Benchmark
 LEASTACTION_TAKE_OVER(void, StartKeepRunning, "_ZN9benchmark5State16StartKeepRunningEv", benchmark::State *)
 LEASTACTION_TAKE_OVER(void, FinishKeepRunning, "_ZN9benchmark5State17FinishKeepRunningEv", benchmark::State *)
 LEASTACTION_TAKE_OVER(void, PauseTiming, "_ZN9benchmark5State11PauseTimingEv", benchmark::State *)
@@ -56,4 +57,5 @@ LEASTACTION_TAKE_OVER(
     size_t, RunSpecifiedBenchmarks,
     "_ZN9benchmark22RunSpecifiedBenchmarksEPNS_17BenchmarkReporterES1_NSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE",
     benchmark::BenchmarkReporter *, benchmark::BenchmarkReporter *, std::string)
+// NOLINTEND(readability-identifier-naming)
 // clang-format on

@@ -133,8 +133,9 @@ std::optional<uint32_t> LineMatch::lineNow(const std::string &file, uint32_t lin
     return line;
   const auto &[before, now] = sides->second;
   const FunctionStart *function = before.functionAt(line);
-  const auto same =
-      function ? std::ranges::find(now.functions, function->name, &FunctionStart::name) : now.functions.end();
+  if (!function)
+    return line;
+  const auto same = std::ranges::find(now.functions, function->name, &FunctionStart::name);
   return same == now.functions.end() ? line : same->line + (line - function->line);
 }
 
