@@ -177,7 +177,7 @@ size_t runAll(std::string filter) {
   static std::map<std::string, std::string> regions;
   for (size_t i = 0; i < all.size(); ++i)
     regions.emplace(fixed[i], all[i]);
-  output << "recorded by leastaction, after as many iterations to warm up\niterations  benchmark" << std::endl;
+  output << "recorded by leastaction, after as many iterations to warm up\niterations  benchmark" << '\n' << std::flush;
   std::set<std::string> done; // benchmarks of one name run together
   for (const std::string &name : selected) {
     if (!done.insert(name).second)
@@ -188,8 +188,8 @@ size_t runAll(std::string filter) {
     reporter->SetErrorStream(&nowhere);
     runAs(leastaction::warmUpRegion, reporter, only);
     runAs(region.c_str(), reporter, only);
-    output << std::string(10 - std::min<size_t>(10, iterations.size()), ' ') << iterations << "  " << region
-           << std::endl;
+    output << std::string(10 - std::min<size_t>(10, iterations.size()), ' ') << iterations << "  " << region << '\n'
+           << std::flush;
     reporter->SetOutputStream(&output);
     reporter->SetErrorStream(&errors);
   }
