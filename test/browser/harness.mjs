@@ -36,7 +36,7 @@ export function startBrowser(profile) {
 /** Opens a file; `complaints` collects console errors, exceptions, and requests for anything else than the file. */
 export async function openPage(browser, file, { width = 1280, height = 900, colorScheme = "light" } = {}) {
   const page = await browser.newPage();
-  page.setDefaultTimeout(5000);
+  page.setDefaultTimeout(60000);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
   const address = pathToFileURL(resolve(file)).href;
