@@ -3,6 +3,7 @@
 #include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
 #include "analysis/cli/progress.h"
+#include "analysis/program/gate/baseline_text.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/read_baseline.h"
 

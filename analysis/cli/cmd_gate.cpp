@@ -5,18 +5,16 @@
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/report/gate/gate_formats.h"
+#include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/gate_runs.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
 
 namespace leastaction::cli {
 namespace {
-
-/// What is asked of one core.
-struct GateVerdict {
-  GateReport report;
-  GateExplanations explanations;
-};
 
 /// One question for each core: of two sides that are named, or of those that leastaction.toml names.
 Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const GivenLimits &given,
@@ -59,10 +57,10 @@ Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const G
 
 nlohmann::ordered_json jsonOf(const std::vector<GateVerdict> &verdicts, bool passed) {
   if (verdicts.size() == 1)
-    return gateJson(verdicts[0].report, verdicts[0].explanations);
+    return gateJson(verdicts[0]);
   nlohmann::ordered_json cores = nlohmann::ordered_json::array();
   for (const GateVerdict &verdict : verdicts)
-    cores.push_back(gateJson(verdict.report, verdict.explanations));
+    cores.push_back(gateJson(verdict));
   return {{"report", "gate"}, {"passed", passed}, {"cores", std::move(cores)}};
 }
 
@@ -71,6 +69,36 @@ template <class TextOf> std::string joined(const std::vector<GateVerdict> &verdi
   std::string text;
   for (const GateVerdict &verdict : verdicts)
     text += (text.empty() ? "" : "\n") + textOf(verdict);
+  return text;
+}
+
+/// As a shell reads it.
+std::string shellWord(std::string_view word) {
+  const auto isPlain = [](char character) {
+    return std::isalnum(static_cast<unsigned char>(character)) || std::string_view("%+,-./:=@_").contains(character);
+  };
+  if (!word.empty() && std::ranges::all_of(word, isPlain))
+    return std::string(word);
+  std::string text = "'";
+  for (const char character : word)
+    text += character == '\'' ? "'\\''" : std::string(1, character);
+  return text + "'";
+}
+
+/// What comes to the same verdict on any machine: the command line without what it writes, and with its core.
+std::string reproduction(int argc, char **argv, const GateQuestion &asked, const std::string &core) {
+  constexpr auto outputs =
+      std::to_array<std::string_view>({"--markdown", "--picture", "--json", "--db", "--commit", "--label"});
+  std::string text = "leastaction gate";
+  for (int i = 1; i < argc; ++i) {
+    const std::string_view word = argv[i];
+    if (std::ranges::find(outputs, word.substr(0, word.find('='))) != outputs.end())
+      i += !word.contains('=');
+    else
+      text += " " + shellWord(word);
+  }
+  if (asked.core.empty() && !core.empty() && !isBaselineFile(asked.base))
+    text += " --core " + shellWord(core);
   return text;
 }
 
@@ -84,7 +112,7 @@ Result<int> commandGate(int argc, char **argv) {
       "against.",
       "leastaction gate");
   bool explain = false;
-  std::string json, markdown, ticks, action, config;
+  std::string json, markdown, picture, ticks, action, config;
   GateQuestion question;
   GivenLimits limits;
   question.progress = progressBar();
@@ -115,10 +143,12 @@ Result<int> commandGate(int argc, char **argv) {
   app.add_flag("!--no-explain", question.explains, "leave that out, and a tenth of the time")->excludes("--explain");
   app.add_option("--markdown", markdown,
                  "also write a summary for a CI job; - is standard output, instead of the text");
+  app.add_option("--picture", picture,
+                 "also draw it as SVG: ticks then and now by cause, and the lines that did it; - is standard output");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   addHistoryOptions(app, question.storage);
   app.footer("\nexamples:\n"
-             "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md\n"
+             "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md --picture gate.svg\n"
              "  leastaction gate O3.run dot.run --explain\n"
              "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n");
   if (std::optional<int> exit = parse(app, argc, argv))
@@ -131,26 +161,23 @@ Result<int> commandGate(int argc, char **argv) {
   std::vector<std::string> inputs;
   for (const GateQuestion &asked : questions)
     inputs.insert(inputs.end(), {asked.base, asked.now});
-  TRY(checkOutputs(inputs, {json, markdown, question.storage.database}));
+  TRY(checkOutputs(inputs, {json, markdown, picture, question.storage.database}));
   std::vector<GateVerdict> verdicts;
   for (const GateQuestion &asked : questions) {
     GateReport report = TRY(gateRuns(asked));
     GateExplanations explanations = TRY(explainGate(asked, report, explain));
     verdicts.push_back({std::move(report), std::move(explanations)});
   }
+  const std::string command = reproduction(argc, argv, questions[0], verdicts[0].report.core);
   const bool passed = std::ranges::all_of(verdicts, [](const GateVerdict &verdict) { return verdict.report.passed(); });
-  TRY(writeReport({{json, [&] { return jsonFile(jsonOf(verdicts, passed)); }},
-                   {markdown,
-                    [&] {
-                      return joined(verdicts, [](const GateVerdict &verdict) {
-                        return gateMarkdown(verdict.report, verdict.explanations);
-                      });
-                    }}},
-                  [&](const TextStyle &style) {
-                    return joined(verdicts, [&](const GateVerdict &verdict) {
-                      return gateText(verdict.report, style, verdict.explanations);
-                    });
-                  }));
+  TRY(writeReport(
+      {{json, [&] { return jsonFile(jsonOf(verdicts, passed)); }},
+       {markdown,
+        [&] { return joined(verdicts, [&](const GateVerdict &verdict) { return gateMarkdown(verdict, {command}); }); }},
+       {picture, [&] { return gatePicture(verdicts); }}},
+      [&](const TextStyle &style) {
+        return joined(verdicts, [&](const GateVerdict &verdict) { return gateText(verdict, style); });
+      }));
   return passed ? exitDone : exitNo;
 }
 

@@ -3,11 +3,11 @@
 
     bench/gate/planted.py BUILD [--plants 100] [--programs quicksort zlib_deflate ...] [--core skylake]
 
-The programs are those of unrelated_edits.py, and some more kernels of bench/decisions. A plant is a chain of multiplications in front of a line that is executed, in
-each of its executions as many as make the region 0.2 to 0.4 % longer; lines are drawn by chance (the same in each call) from
-those that begin a statement. The gate's limit is +0.1 %. A plant is found if the gate fails, and if the line with the
-largest difference is the planted one or the one behind it; its cause is that of the largest difference by cause. Exit code 1 where less than 95 %
-are found.
+The programs are those of unrelated_edits.py, and some more kernels of bench/decisions. A plant is a chain of multiplications
+in front of a line that is executed, in each of its executions as many as make the region 0.2 to 0.4 % longer; lines are drawn
+by chance (the same in each call) from those that begin a statement. The gate's limit is +0.1 %. A plant is found if the gate
+fails, and if the line with the largest difference is the planted one or the one behind it; its cause is that of the largest
+difference by cause. Exit code 1 where less than 95 % are found.
 """
 import argparse
 import concurrent.futures
@@ -51,15 +51,26 @@ def places(bench, program, run):
             continue
         # Seldom enough for a chain of some multiplications in each of them; an instruction or more is an execution.
         if row["count"] * 3 < 2 * MOST * region["ticks"] * 4:
-            found.append((path.name, line))
+            # Two instructions an execution, to begin with, and three ticks a multiplication.
+            found.append((path.name, line, max(1, round(WANTED * region["ticks"] / (row["count"] / 2) / 3))))
     return found
+
+
+def objects(bench, program):
+    """Each file's object, as it is; a plant is in one file."""
+    sources = bench.sources(program, "objects")
+    for name in sources.files:
+        subprocess.run([bench.model.leastaction, "clang", *sources.flags, "-c", name], cwd=sources.folder, check=True)
+    return {name: sources.folder / pathlib.Path(name).with_suffix(".o") for name in sources.files}
 
 
 class Plant:
     """One plant, made as long as it has to be."""
 
-    def __init__(self, bench, number, program, baseline, place):
-        self.bench, self.program, self.baseline, self.place = bench, program, baseline, place
+    def __init__(self, bench, number, program, candidate):
+        self.bench, self.program = bench, program
+        self.baseline, self.objects, (name, line, self.multiplications) = candidate
+        self.place = name, line
         self.name = f"plant {number}"
         self.base = json.loads(baseline.read_text(encoding="utf-8"))
 
@@ -76,7 +87,9 @@ class Plant:
         run = sources.folder.parent / "run"
         shutil.rmtree(run, ignore_errors=True)
         leastaction = self.bench.model.leastaction
-        compiled = subprocess.run([leastaction, "clang", *sources.flags, *sources.files, "-o", self.program, *sources.libraries],
+        compiled = subprocess.run([leastaction, "clang", *sources.flags, name,
+                                   *(path for file, path in self.objects.items() if file != name),
+                                   "-o", self.program, *sources.libraries],
                                   cwd=sources.folder, capture_output=True, text=True)
         if compiled.returncode != 0:
             return None
@@ -90,7 +103,7 @@ class Plant:
 
     def try_it(self):
         """What the gate says of it, or None if no chain is as long as it should be."""
-        multiplications = 8
+        multiplications = self.multiplications
         for _ in range(8):
             region = self.gate(multiplications)
             if region is None:
@@ -128,17 +141,18 @@ def main():
             run = bench.run(program, "none")
             baseline = run.parent / "baseline"
             bench.model.run("baseline", run, "--core", options.core, "-o", baseline)
-            candidates[program] = [(baseline, place) for place in places(bench, program, run)]
+            files = objects(bench, program)
+            candidates[program] = [(baseline, files, place) for place in places(bench, program, run)]
             chance.shuffle(candidates[program])
             print(f"{program}: {len(candidates[program])} lines to plant in", file=sys.stderr)
         # In turns, so that each program has its share.
-        queue = [(program, *candidates[program][i]) for i in range(max(map(len, candidates.values())))
+        queue = [(program, candidates[program][i]) for i in range(max(map(len, candidates.values())))
                  for program in options.programs if i < len(candidates[program])]
         results, tried = [], 0
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             while queue and len(results) < options.plants:
                 batch, queue = queue[:2 * os.cpu_count()], queue[2 * os.cpu_count():]
-                plants = [Plant(bench, tried + i, program, baseline, place) for i, (program, baseline, place) in enumerate(batch)]
+                plants = [Plant(bench, tried + i, *candidate) for i, candidate in enumerate(batch)]
                 tried += len(batch)
                 results += [result for result in pool.map(Plant.try_it, plants) if result]
                 print(f"{len(results)} of {options.plants}, {tried} tried", file=sys.stderr)

@@ -1,5 +1,5 @@
 // Fuzz target: a gate's baseline. What is accepted is written as it was read, and a gate passes it against itself.
-#include "analysis/program/gate/baseline.h"
+#include "analysis/program/gate/baseline_text.h"
 #include "analysis/program/gate/gate.h"
 
 #include <cstdlib>

@@ -1,4 +1,5 @@
 // write_fuzz_seeds TARGET FOLDER: writes what a target starts from, in today's format.
+#include "analysis/program/gate/baseline_text.h"
 #include "test/unit/execution/trace/synthetic_run.h"
 #include "test/unit/program/gate/baselines.h"
 

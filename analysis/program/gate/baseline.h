@@ -2,11 +2,8 @@
 //
 //   Baseline baseline{.program = "dot 1000", .core = "skylake", .coreCheck = 0x1234};
 //   baseline.regions.push_back(baselineRegion(summary));
-//   std::string file = baselineText(baseline);
-//   Result<Baseline> again = parseBaseline(file, "dot.baseline");
 #pragma once
 
-#include "analysis/base/error.h"
 #include "analysis/execution/event/layout.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/program/line/file_lines.h"
@@ -16,7 +13,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace leastaction {
@@ -59,16 +55,10 @@ Baseline withLinesOf(const Baseline &now, Baseline base);
 
 BaselineRegion baselineRegion(const RegionSummary &summary);
 
+/// That with the most ticks first, then by name.
+void sortByTicks(std::vector<LineTicks> &lines);
+
 /// Which causes and lines have the ticks. Lines of one name are taken together.
 void addTicks(BaselineRegion &region, const CauseUnits &causes, std::span<const LineTicks> lines);
-
-/// JSON, one line per member of a region, so that version control shows what changed.
-std::string baselineText(const Baseline &baseline);
-
-/// Is this text meant as a baseline (JSON)? Otherwise it may be an events CSV.
-bool looksLikeBaseline(std::string_view text);
-
-/// Errors name `where`, the region and what is wrong with it.
-Result<Baseline> parseBaseline(std::string_view text, const std::string &where);
 
 } // namespace leastaction

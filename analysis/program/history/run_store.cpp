@@ -1,6 +1,7 @@
 #include "analysis/program/history/run_store.h"
 
 #include "analysis/base/sql.h"
+#include "analysis/program/gate/baseline_text.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
-// What a gate says: text for a terminal, Markdown for the comment or summary of a CI job, JSON.
+// What a gate says: text for a terminal, Markdown for the comment or summary of a CI job, JSON, a picture.
 //
-//   std::string text = gateText(report, {.width = 80});
-//   std::string comment = gateMarkdown(report);
+//   std::string text = gateText(verdict, {.width = 80});
+//   std::string comment = gateMarkdown(verdict);
 #pragma once
 
 #include "analysis/base/text_writer.h"
@@ -10,6 +10,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -23,12 +24,21 @@ struct GateExplanation {
 /// Of regions of both runs whose ticks differ, in any order; none where it was not asked for.
 using GateExplanations = std::vector<GateExplanation>;
 
-std::string gateText(const GateReport &report, TextStyle style, const GateExplanations &explanations = {});
+struct GateVerdict {
+  GateReport report;
+  GateExplanations explanations = {};
+};
 
-/// The verdict, a table of the regions, and for those that fail what carries the difference.
-std::string gateMarkdown(const GateReport &report, const GateExplanations &explanations = {});
+std::string gateText(const GateVerdict &verdict, TextStyle style);
+
+/// A table of the regions, what carries the differences, folded, and the commands that lead to it.
+std::string gateMarkdown(const GateVerdict &verdict, const std::vector<std::string> &commands = {});
 
 /// The differences of an explained region have `ticks_by_cause` and `ticks_by_line`.
-nlohmann::ordered_json gateJson(const GateReport &report, const GateExplanations &explanations = {});
+nlohmann::ordered_json gateJson(const GateVerdict &verdict);
+
+/// SVG, for bright and dark pages: of each region whose ticks differ, what they were and are by cause, and the lines
+/// whose ticks changed most. Verdicts stand below each other.
+std::string gatePicture(std::span<const GateVerdict> verdicts);
 
 } // namespace leastaction

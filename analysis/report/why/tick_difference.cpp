@@ -27,18 +27,6 @@ void sortRows(std::vector<TickDifferenceRow> &rows) {
   });
 }
 
-/// The causes that differ, that with the largest difference first.
-std::vector<std::pair<TickCause, double>> causesThatDiffer(const TickDifferenceRow &row) {
-  std::vector<std::pair<TickCause, double>> causes;
-  for (size_t cause = 0; cause < tickCauses; ++cause)
-    if (const double difference = differenceOf(row.own.units[cause], row.reference.units[cause]); difference != 0)
-      causes.emplace_back(static_cast<TickCause>(cause), difference);
-  std::ranges::sort(causes, [](const auto &a, const auto &b) {
-    return std::pair(-std::abs(a.second), a.first) < std::pair(-std::abs(b.second), b.first);
-  });
-  return causes;
-}
-
 std::string ofThese(const TickDifferenceRow &row, bool unicode) {
   constexpr size_t shown = 2;
   std::string text;
@@ -129,6 +117,17 @@ private:
 
 double TickDifferenceRow::difference() const {
   return differenceOf(own.total(), reference.total());
+}
+
+std::vector<std::pair<TickCause, double>> causesThatDiffer(const TickDifferenceRow &row) {
+  std::vector<std::pair<TickCause, double>> causes;
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (const double difference = differenceOf(row.own.units[cause], row.reference.units[cause]); difference != 0)
+      causes.emplace_back(static_cast<TickCause>(cause), difference);
+  std::ranges::sort(causes, [](const auto &a, const auto &b) {
+    return std::pair(-std::abs(a.second), a.first) < std::pair(-std::abs(b.second), b.first);
+  });
+  return causes;
 }
 
 TickSide tickSide(const WhyRegion &region) {

@@ -13,6 +13,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -48,6 +49,9 @@ TickSide perExecution(TickSide side, uint64_t executions);
 /// Of lines that one side may have left out, all that are no larger than those that it has are one row.
 TickDifference tickDifference(const TickSide &own, const TickSide &reference);
 TickDifference tickDifference(const WhyRegion &own, const WhyRegion &reference);
+
+/// The causes that differ and by how many ticks, that with the largest difference first.
+std::vector<std::pair<TickCause, double>> causesThatDiffer(const TickDifferenceRow &row);
 
 /// "+1,234"; 0 has no sign.
 std::string signedTicks(double ticks, bool unicode);

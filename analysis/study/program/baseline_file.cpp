@@ -1,6 +1,7 @@
 #include "analysis/study/program/baseline_file.h"
 
 #include "analysis/base/byte_file.h"
+#include "analysis/program/gate/baseline_text.h"
 
 #include <filesystem>
 #include <fstream>

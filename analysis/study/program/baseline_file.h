@@ -3,6 +3,7 @@
 //   if (isBaselineFile(path)) Result<Baseline> baseline = readBaselineFile(path);
 #pragma once
 
+#include "analysis/base/error.h"
 #include "analysis/program/gate/baseline.h"
 
 #include <string>

@@ -5,7 +5,7 @@
 // RUN: %exits 0 %leastaction gate %t.baseline %t.again.run --max-ticks 0% --max-action 0% --max-distance 0 | FileCheck %s --check-prefix=SAME
 // SAME: gate passed: 1 region is within the limits
 // SAME: sum {{.*}} same {{.*}} same 0.0000 same
-// RUN: %exits 1 %leastaction gate %t.baseline %t.new.run --max-ticks +0.5% --markdown %t.md --json %t.json | FileCheck %s
+// RUN: %exits 1 %leastaction gate %t.baseline %t.new.run --max-ticks +0.5% --markdown %t.md --json=%t.json --picture %t.svg | FileCheck %s
 // CHECK: gate failed: 1 of 1 regions
 // CHECK: sum {{.*}} SLOWER
 // CHECK: ticks {{[0-9]+}} → {{[0-9]+}}, +{{[0-9.]+}} % (limit +0.5%)
@@ -15,7 +15,13 @@
 // RUN: FileCheck %s --check-prefix=MARKDOWN < %t.md
 // MARKDOWN: ### leastaction gate failed: 1 of 1 regions
 // MARKDOWN: | `sum` | {{[0-9]+}} → {{[0-9]+}} | +{{.*}} | **SLOWER** |
+// MARKDOWN: <details open><summary><b>sum</b>: SLOWER, ticks +
 // MARKDOWN: | line | ticks | were | change |
+// MARKDOWN: {{^}}    leastaction gate {{.*}}.baseline {{.*}}.new.run --max-ticks +0.5%{{$}}
+// RUN: %python -c 'import sys, xml.etree.ElementTree as E; print(*E.parse(sys.argv[1]).getroot().itertext())' %t.svg | FileCheck %s --check-prefix=PICTURE
+// PICTURE: was
+// PICTURE: gate.c:{{[0-9]+}}
+// PICTURE: +
 // RUN: %json %t.json 'd["passed"] is False' 'd["core"] == "skylake"' 'd["regions"][0]["new"]["ticks"] > d["regions"][0]["base"]["ticks"]' 'd["regions"][0]["differences"]["by_line"]'
 // Action is limited where that is asked for, and then told by whom.
 // RUN: %exits 1 %leastaction gate %t.baseline %t.new.run --max-ticks +90% --max-action +1% | FileCheck %s --check-prefix=ACTION

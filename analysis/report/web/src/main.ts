@@ -6,6 +6,7 @@ import "./format/flame.css";
 import "./comparison/comparison.css";
 import "./run/pipeline.css";
 import "./run/source.css";
+import "./why/cause_colours.css";
 import "./why/why.css";
 import "./class/class.css";
 import "./complexity/complexity.css";

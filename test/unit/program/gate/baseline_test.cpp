@@ -1,4 +1,4 @@
-#include "analysis/program/gate/baseline.h"
+#include "analysis/program/gate/baseline_text.h"
 
 #include "analysis/program/gate/gate.h"
 #include "test/unit/program/gate/baselines.h"

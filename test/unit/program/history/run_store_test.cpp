@@ -1,5 +1,6 @@
 #include "analysis/program/history/run_store.h"
 
+#include "analysis/program/gate/baseline_text.h"
 #include "test/unit/program/gate/baselines.h"
 
 #include <gtest/gtest.h>

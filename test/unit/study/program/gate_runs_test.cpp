@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "analysis/program/gate/baseline_text.h"
 #include "test/unit/program/gate/baselines.h"
 #include "test/unit/study/program/study_inputs.h"
 

@@ -4,6 +4,7 @@
 
 #include <fstream>
 
+#include "analysis/program/gate/baseline_text.h"
 #include "analysis/study/program/baseline_file.h"
 #include "test/unit/study/program/study_inputs.h"
 

@@ -3,7 +3,7 @@ import { h } from "../format/dom";
 import { count, percent } from "../format/format";
 import type { Causes } from "./why_data";
 
-/** Defined in why.css, for light and dark pages. */
+/** Defined in cause_colours.css, for light and dark pages. */
 export const causeColor = (cause: string) => `var(--cause-${cause.replaceAll(" ", "-").toLowerCase()}, var(--neutral))`;
 
 /** The largest first. */

@@ -1,0 +1,133 @@
+#include "analysis/report/gate/gate_words.h"
+
+#include "analysis/base/text_format.h"
+#include "analysis/report/why/cause_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ranges>
+
+namespace leastaction {
+namespace {
+
+/// Harmless inside a table and inside backticks.
+std::string markdownCode(const std::string &text) {
+  std::string code = printableText(text);
+  std::ranges::replace(code, '`', '\'');
+  for (size_t bar = 0; (bar = code.find('|', bar)) != std::string::npos; bar += 2)
+    code.insert(bar, "\\");
+  return "`" + code + "`";
+}
+
+std::string markdownTicks(const TickDifference &ticks) {
+  std::string text;
+  if (const std::string words = ticks.bound ? uncertaintyText(*ticks.bound, ticks.own, ticks.reference) : "";
+      !words.empty())
+    text += fmt::format("\n{}\n", printableText(words));
+  for (const auto &[by, rows] : {std::pair("cause", &ticks.byCause), std::pair("line", &ticks.byLine)}) {
+    text += fmt::format("\n| {} | ticks | were | change |\n|---|---:|---:|---:|\n", by);
+    for (const TickDifferenceRow &row : *rows | std::views::take(shownChanges))
+      if (row.difference() != 0)
+        text += fmt::format("| {} | {:.0f} | {:.0f} | {} |\n", markdownCode(row.name), inTicks(row.own.total()),
+                            inTicks(row.reference.total()), signedTicks(row.difference(), false));
+  }
+  return text;
+}
+
+constexpr const char *regionHeads =
+    "| region | ticks | | action | | distance | |\n|---|---:|---:|---:|---:|---:|---|\n";
+
+std::string regionRow(const RegionVerdict &region) {
+  const auto both = [&](uint64_t BaselineRegion::*value) {
+    const std::string base = region.base ? fmt::format("{}", *region.base.*value) : "-";
+    const std::string now = region.now ? fmt::format("{}", *region.now.*value) : "-";
+    return fmt::format("{} → {} | {}", base, now, region.base && region.now ? changeOf(region, value) : "");
+  };
+  return fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
+                     both(&BaselineRegion::ticks), both(&BaselineRegion::action),
+                     region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
+                     region.passed() ? verdictText(region) : "**" + verdictText(region) + "**");
+}
+
+/// Regions that somebody should look at first; many that stayed the same are folded.
+std::string regionTables(const std::vector<RegionVerdict> &regions) {
+  constexpr size_t mostSame = 5;
+  std::string first, same;
+  size_t sameCount = 0;
+  for (const RegionVerdict &region : regions) {
+    const bool isSame = region.passed() && region.change == TickChange::same;
+    (isSame ? same : first) += regionRow(region);
+    sameCount += isSame;
+  }
+  if (sameCount <= mostSame)
+    return regionHeads + first + same;
+  return (first.empty() ? "" : regionHeads + first + "\n") +
+         fmt::format("<details><summary>{} regions are the same</summary>\n\n{}{}\n</details>\n", sameCount,
+                     regionHeads, same);
+}
+
+/// In HTML, where Markdown does not reach.
+std::string htmlText(const std::string &text) {
+  std::string html;
+  for (const char character : printableText(text))
+    switch (character) {
+    case '<':
+      html += "&lt;";
+      break;
+    case '>':
+      html += "&gt;";
+      break;
+    case '&':
+      html += "&amp;";
+      break;
+    default:
+      html += character;
+    }
+  return html;
+}
+
+std::string regionDetails(const RegionVerdict &region, const TickDifference *ticks) {
+  std::string text =
+      fmt::format("\n<details{}><summary><b>{}</b>: {}{}</summary>\n\n", region.passed() ? "" : " open",
+                  htmlText(regionText(region.name, region.thread)), verdictText(region),
+                  region.base && region.now ? ", ticks " + htmlText(changeOf(region, &BaselineRegion::ticks)) : "");
+  if (const std::string executions = executionsText(region); !executions.empty())
+    text += "* " + executions + "\n";
+  for (const std::string &reason : reasons(region))
+    text += "* " + reason + "\n";
+  if (const std::string layout = layoutText(region); !layout.empty())
+    text += "* " + layout + "\n";
+  if (ticks)
+    text += markdownTicks(*ticks);
+  if (showsAction(region, ticks))
+    for (const auto &[by, rows] : actionChanges(region)) {
+      text += fmt::format("\n| {} | count | was | action | change |\n|---|---:|---:|---:|---:|\n", by);
+      for (const DifferenceRow &row : rows)
+        text += fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(row.name), row.own.count, row.reference.count,
+                            row.own.action, changedAction(row));
+    }
+  return text + "\n</details>\n";
+}
+
+} // namespace
+
+std::string gateMarkdown(const GateVerdict &verdict, const std::vector<std::string> &commands) {
+  const auto &[report, explanations] = verdict;
+  std::string text =
+      fmt::format("### leastaction gate {}\n\n{} ({}{})\n\n", conclusion(report), markdownCode(report.program),
+                  limitsText(report.limits), report.core.empty() ? "" : "; core model " + printableText(report.core));
+  text += regionTables(report.regions);
+  for (const RegionVerdict &region : report.regions)
+    if (hasDetails(region, explanations))
+      text += regionDetails(region, explanationOf(region, explanations));
+  for (const std::string &note : report.notes)
+    text += "\n> " + printableText(note) + "\n";
+  if (!commands.empty())
+    text += "\nReproduce it:\n\n";
+  for (const std::string &command : commands)
+    text += "    " + printableText(command) + "\n";
+  return text;
+}
+
+} // namespace leastaction
