@@ -72,7 +72,6 @@ class Plant:
         self.baseline, self.objects, (name, line, self.multiplications) = candidate
         self.place = name, line
         self.name = f"plant {number}"
-        self.base = json.loads(baseline.read_text(encoding="utf-8"))
 
     def gate(self, multiplications):
         """The region's verdict with so many, or None if the line cannot be planted in."""

@@ -66,7 +66,7 @@ def longer_string(sources):
     if (sources.folder / header).exists():
         sources.edit(header, change)
     else:
-        sources.edit("lua.c", lambda text: text.replace('"Ignored if', '"This is ignored if'))
+        sources.edit("lua.c", lambda text: text.replace("show version information", "show which version of Lua this is, and its copyright"))
 
 
 def renamed_parameter(sources):

@@ -83,6 +83,8 @@ if shutil.which("smpirun") and shutil.which("smpicc"):
 for header in ("catch2/catch.hpp", "doctest/doctest.h"):
     if os.path.exists(os.path.join("/usr/include", header)):
         config.available_features.add(header.split("/")[0])
+if shutil.which("qemu-x86_64"):
+    config.available_features.add("qemu")
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):
