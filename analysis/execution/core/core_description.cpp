@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <bit>
 #include <concepts>
+#include <string_view>
+#include <unordered_set>
 #include <utility>
 
 namespace leastaction {
@@ -56,11 +58,16 @@ bool isPorts(std::string_view text, std::span<const PortGroup> groups) {
          (name.empty() ? !text.empty() : std::ranges::find(groups, name, &PortGroup::name) != groups.end());
 }
 
-std::set<std::string_view> opcodeNames() {
-  const std::unique_ptr<Target> target = Target::generic();
-  std::set<std::string_view> names;
-  for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
-    names.insert(target->instructions().getName(opcode));
+/// LLVM's names, which it keeps for ever.
+const std::unordered_set<std::string_view> &opcodeNames() {
+  static const std::unordered_set<std::string_view> names = [] {
+    const std::unique_ptr<Target> target = Target::generic();
+    std::unordered_set<std::string_view> all;
+    all.reserve(target->instructions().getNumOpcodes());
+    for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
+      all.insert(target->instructions().getName(opcode));
+    return all;
+  }();
   return names;
 }
 
@@ -344,7 +351,6 @@ public:
 
   /// The sections [[measured]]; what a later one says of an opcode counts.
   void readMeasured(CoreDescription &core) {
-    std::optional<std::set<std::string_view>> known;
     bool hasOwn = false;
     readList("measured", [&](TableReader &section) {
       std::string source;
@@ -363,10 +369,8 @@ public:
         reader.readPorts("ports", entry.ports, core.portGroups);
         if (opcodes.empty())
           reader.complain("opcodes", "is empty", "name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");
-        if (!opcodes.empty() && !known)
-          known = opcodeNames();
         for (std::string &opcode : opcodes) {
-          if (!known->contains(opcode))
+          if (!opcodeNames().contains(opcode))
             reader.complain("opcodes", fmt::format("has '{}', which is none of LLVM's opcodes", opcode),
                             "correct its spelling, e.g. \"VPADDDrr\"");
           core.measured.insert_or_assign(std::move(opcode), entry);
