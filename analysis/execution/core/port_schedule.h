@@ -98,11 +98,8 @@ public:
     else if (op.portCount > 1)
       bound = bindToTwoBest(op.few, slot % 2 != 0);
     latest_ = bound;
-    if (op.unitTicks != 0) [[unlikely]] {
-      const uint64_t tick = take(bound, earliest < unitFree_ ? unitFree_ : earliest);
-      unitFree_ = tick + op.unitTicks;
-      return tick;
-    }
+    if (op.unitTicks != 0) [[unlikely]]
+      return takeWithUnit(op, bound, earliest);
     return take(bound, earliest);
   }
 
@@ -144,6 +141,8 @@ private:
 
   /// Of tables by port: so many that a port's index is a shift away.
   static constexpr unsigned rowCount = 64;
+  /// Those behind the ports are of dividers.
+  static constexpr unsigned firstUnitRow = maxPorts, unitRows = MicroOp::noPort - maxPorts;
 
   /// A port is not taken where so many more wait for it than for the best one.
   static constexpr unsigned tolerance = 3;
@@ -344,6 +343,44 @@ private:
     return tick;
   }
 
+  /// The first tick at which the port is free, and the divider for as long as it is needed: also between others that
+  /// wait for their operands, older or not. Dividers behind different ports are different ones.
+  [[gnu::noinline]] uint64_t takeWithUnit(const MicroOp &op, unsigned bound, uint64_t earliest) {
+    const unsigned row = unitRow(op.few[0]);
+    for (;;) {
+      const uint64_t tick = firstFree(bound, earliest);
+      if (tick + op.unitTicks - base_ >= horizonTicks)
+        return take(bound, tick);
+      const uint64_t end = tick + op.unitTicks;
+      const uint64_t free = firstFree(row, tick), taken = free == tick ? firstTaken(row, tick, end) : tick;
+      if (taken == end) {
+        for (uint64_t at = tick; at < end; ++at)
+          busyWord(row, at) |= uint64_t{1} << (at % wordTicks);
+        return take(bound, tick);
+      }
+      earliest = firstFree(row, taken);
+    }
+  }
+
+  /// Of the divider behind this port.
+  unsigned unitRow(unsigned port) {
+    const auto known = std::ranges::find(units_, port);
+    const auto unit = static_cast<unsigned>(known - units_.begin());
+    if (known == units_.end())
+      units_.push_back(port);
+    return firstUnitRow + unit % unitRows;
+  }
+
+  /// The first tick from `tick` on at which the unit of this row is taken, or `end`.
+  uint64_t firstTaken(unsigned row, uint64_t tick, uint64_t end) {
+    while (tick < end) {
+      if (const uint64_t taken = busyWord(row, tick) >> (tick % wordTicks))
+        return std::min(tick + static_cast<uint64_t>(std::countr_zero(taken)), end);
+      tick = (tick / wordTicks + 1) * wordTicks;
+    }
+    return end;
+  }
+
   /// The first tick at which one of several ports is free; of free ones that with the fewest waiting.
   [[gnu::always_inline]] uint64_t takeAnyFree(const MicroOp &op, uint64_t earliest) {
     const uint64_t *const words = &busyWord(0, earliest);
@@ -433,13 +470,13 @@ private:
   uint64_t pooled_;      ///< What is bound to one of these goes to any of them.
   unsigned poolRow_ = 0; ///< Of busy_, of the pool.
   uint64_t base_ = 0;
-  uint64_t unitFree_ = 0; ///< When the divider is.
   std::array<Keys, rowCount / groupPorts> keys_{};
   std::array<Keys, rowCount / groupPorts> newly_{};   ///< What the latest tick's micro-ops add to the keys.
   std::array<Keys, rowCount / groupPorts> earlier_{}; ///< Where ports are ranked: the keys a tick ago.
   std::vector<std::pair<uint64_t, unsigned>> ranked_; ///< How many micro-ops of which ports there are in the tick.
   std::array<unsigned, rowCount> turns_{};            ///< By the lowest of ports that take turns.
   uint64_t rankedTick_ = 0;
+  std::vector<unsigned> units_;   ///< Ports with dividers behind them.
   std::vector<uint64_t> takenAt_; ///< A ring: the ports taken at each tick, and how many they are.
   std::vector<uint64_t> busy_;    ///< A ring of words by 64 ticks and port; the pool's stands at its lowest port.
 };

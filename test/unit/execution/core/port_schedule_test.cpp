@@ -35,6 +35,34 @@ TEST(PortSchedule, APortTakesOneUseATick) {
   EXPECT_EQ(reserve(ports, 0b1, 3), 7u);
 }
 
+uint64_t divide(PortSchedule &ports, uint64_t which, uint64_t earliest, uint16_t ticks = 8) {
+  return ports.reserve<PortChoice::twoBest>(MicroOp(which, ticks), firstSlot, earliest);
+}
+
+TEST(PortSchedule, ADividerIsTakenAllTheWhile) {
+  PortSchedule ports(waitTicks, noPool);
+  EXPECT_EQ(divide(ports, 0b1, 100), 100u);
+  EXPECT_EQ(divide(ports, 0b1, 101), 108u);
+  EXPECT_EQ(reserve(ports, 0b1, 100), 101u) << "the port itself is free";
+  EXPECT_EQ(divide(ports, 0b1, 50), 50u) << "a later one that is ready sooner";
+  EXPECT_EQ(divide(ports, 0b1, 85), 85u);
+  EXPECT_EQ(divide(ports, 0b1, 93), 116u) << "a tick short";
+  EXPECT_EQ(divide(ports, 0b1, 93, 7), 93u);
+  EXPECT_EQ(divide(ports, 0b10, 100), 100u) << "behind another port is another divider";
+}
+
+TEST(PortSchedule, ADividerIsFreeBehindTheHorizon) {
+  PortSchedule ports(waitTicks, noPool);
+  constexpr uint64_t far = PortSchedule::horizonTicks - 4;
+  EXPECT_EQ(divide(ports, 0b1, far), far);
+  EXPECT_EQ(divide(ports, 0b1, far - 10), far - 10);
+  ports.advance(far);
+  EXPECT_EQ(divide(ports, 0b1, far), far + 1) << "the port was taken there, the divider is not known to be";
+  EXPECT_EQ(divide(ports, 0b1, far + 2, 100), far + 9);
+  ports.advance(far + 1000);
+  EXPECT_EQ(divide(ports, 0b1, far + 1000), far + 1000);
+}
+
 TEST(PortSchedule, RenamingBindsToThePortWithTheFewestWaiting) {
   PortSchedule ports(waitTicks, noPool);
   EXPECT_EQ(reserve(ports, 0b10, 100), 100u);
@@ -164,13 +192,6 @@ TEST(PortSchedule, ChoosesAmongManyPortsAsAmongFew) {
     }
   }
   EXPECT_EQ(many.inScheduler(), few.inScheduler());
-}
-
-TEST(PortSchedule, ADividerIsTakenForLongerThanItsPort) {
-  PortSchedule ports(waitTicks, noPool);
-  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({0b1, 4}, firstSlot, 10), 10u);
-  EXPECT_EQ(ports.reserve<PortChoice::twoBest>({0b1, 4}, firstSlot, 10), 14u);
-  EXPECT_EQ(reserve(ports, 0b1, 10), 11u);
 }
 
 TEST(PortSchedule, MovesAlongOverTicksOfWhichFewAreTaken) {
