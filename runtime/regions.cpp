@@ -242,6 +242,8 @@ void noteOpenRegions(const ThreadState &state) {
     if (const char *name = state.names[state.open[i]];
         strcmp(name, "main") != 0 && !memchr(state.open, state.open[i], i))
       names.append(count++ ? "', '" : "", name);
+  if (count)
+    noteOpenRegion();
   if (count == 1)
     neverStopped.note("the region '", names.data(),
                       "' was started but not stopped; it is taken to end with its thread: call leastaction_stop "

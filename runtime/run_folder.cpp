@@ -41,6 +41,7 @@ uint64_t modulesSeen;
 unsigned moduleCount;
 bool anyInstrumented;
 uint32_t threadFiles, threadsMade, chunksWritten;
+bool regionsLeftOpen;
 uint64_t startedAt; // seconds since the epoch
 void (*whenMade)();
 
@@ -185,7 +186,8 @@ void writeRunJson(bool finished, int signal = 0) {
   json.appendJson(messages());
   json.append("\",\n  \"notes\": \"");
   json.appendJson(notes());
-  json.append("\",\n  \"finished\": ", finished ? "true" : "false");
+  json.append("\",\n  \"open_regions\": ", __atomic_load_n(&regionsLeftOpen, __ATOMIC_RELAXED) ? "true" : "false");
+  json.append(",\n  \"finished\": ", finished ? "true" : "false");
   if (finished)
     json.append(",\n  \"threads\": ", static_cast<uint64_t>(threadsMade),
                 ",\n  \"chunks\": ", static_cast<uint64_t>(chunksWritten));
@@ -315,6 +317,10 @@ void countChunks(int count) {
   __atomic_add_fetch(&chunksWritten, static_cast<uint32_t>(count), __ATOMIC_RELAXED);
 }
 
+void noteOpenRegion() {
+  __atomic_store_n(&regionsLeftOpen, true, __ATOMIC_RELAXED);
+}
+
 void finishRunFolder(int signal) {
   if (state != State::ready)
     return;
@@ -339,6 +345,7 @@ void forgetRunFolder() {
     parentFolder = folder;
   state = State::none;
   threadFiles = threadsMade = chunksWritten = 0;
+  regionsLeftOpen = false;
 }
 
 } // namespace leastaction::runtime

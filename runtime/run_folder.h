@@ -27,6 +27,9 @@ void noticeNewModules();
 /// linker's.
 void noteModuleOf(uint64_t address);
 
+/// run.json will say that a region was started and not stopped.
+void noteOpenRegion();
+
 /// A chunk of this run was written, or `count` of them; run.json says in the end how many there are. Negative: they
 /// were taken back.
 void countChunks(int count);

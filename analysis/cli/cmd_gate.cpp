@@ -8,6 +8,8 @@
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/gate_runs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -16,14 +18,19 @@
 namespace leastaction::cli {
 namespace {
 
-/// One question for each core: of two sides that are named, or of those that leastaction.toml names.
-Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const GivenLimits &given,
-                                              const std::string &configPath) {
+/// One question for each core.
+struct GateTask {
+  std::vector<GateQuestion> questions;
+  std::optional<GateConfig> config; ///< None where the two sides are named.
+};
+
+/// Of two sides that are named, or of those that leastaction.toml names.
+Result<GateTask> taskOf(const GateQuestion &asked, const GivenLimits &given, const std::string &configPath) {
   if (configPath.empty() && !asked.base.empty()) {
     if (asked.now.empty())
       return fail("the new run is missing", "leastaction gate", "name it behind the baseline");
-    std::vector<GateQuestion> one{asked};
-    one[0].limits = given.over({});
+    GateTask one{{asked}, std::nullopt};
+    one.questions[0].limits = given.over({});
     return one;
   }
   GateConfig config = TRY(gateConfig(configPath));
@@ -41,6 +48,7 @@ Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const G
   if (!question.layout)
     question.layout = config.layout;
   question.limits = given.over(config.limits.over({}));
+  question.limitsAreIn = file;
   for (const auto &[region, limits] : config.regions)
     question.limitsOfRegions[region] = given.over(limits.over(config.limits.over({})));
   std::vector<GateQuestion> questions;
@@ -50,9 +58,26 @@ Result<std::vector<GateQuestion>> questionsOf(const GateQuestion &asked, const G
     questions.push_back(question);
     questions.back().core = core;
     questions.back().base = asked.base.empty() ? config.baselineOf(core) : asked.base;
+    if (isOneFile(questions.back().base, question.now))
+      return fail("the baseline is the run itself, which would always pass", file,
+                  "give 'baseline' the name of a file that 'leastaction baseline' writes");
   }
-  TRY(recordRun(config));
-  return questions;
+  return GateTask{std::move(questions), std::move(config)};
+}
+
+/// What is wrong is said before the program runs, for a long time perhaps.
+Result<void> check(const GateTask &task, const std::vector<std::string> &outputs) {
+  std::vector<std::string> inputs = task.config ? inputsOf(*task.config) : std::vector<std::string>();
+  for (const GateQuestion &asked : task.questions)
+    inputs.insert(inputs.end(), {asked.base, asked.now});
+  TRY(checkOutputs(inputs, outputs));
+  if (!task.config)
+    return {};
+  for (const GateQuestion &asked : task.questions) {
+    TRY(checkCore(asked.core, *task.config));
+    TRY(checkBefore(asked));
+  }
+  return checkProgram(*task.config);
 }
 
 nlohmann::ordered_json jsonOf(const std::vector<GateVerdict> &verdicts, bool passed) {
@@ -72,16 +97,23 @@ template <class TextOf> std::string joined(const std::vector<GateVerdict> &verdi
   return text;
 }
 
-/// As a shell reads it.
+/// As a shell reads it, in one line.
 std::string shellWord(std::string_view word) {
-  const auto isPlain = [](char character) {
-    return std::isalnum(static_cast<unsigned char>(character)) || std::string_view("%+,-./:=@_").contains(character);
+  const auto isPlain = [](unsigned char character) {
+    return std::isalnum(character) || std::string_view("%+,-./:=@_").contains(static_cast<char>(character));
   };
   if (!word.empty() && std::ranges::all_of(word, isPlain))
     return std::string(word);
-  std::string text = "'";
+  const bool isPrintable =
+      std::ranges::none_of(word, [](unsigned char character) { return character < ' ' || character == 0x7f; });
+  std::string text = isPrintable ? "'" : "$'";
   for (const char character : word)
-    text += character == '\'' ? "'\\''" : std::string(1, character);
+    if (character == '\'')
+      text += isPrintable ? "'\\''" : "\\'";
+    else if (!isPrintable && (character < ' ' || character == '\\' || character == 0x7f) && character >= 0)
+      text += fmt::format("\\x{:02x}", character);
+    else
+      text += character;
   return text + "'";
 }
 
@@ -157,18 +189,17 @@ Result<int> commandGate(int argc, char **argv) {
     limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
   if (app.count("--max-action"))
     limits.action = TRY(parseLimit(action, "--max-action"));
-  const std::vector<GateQuestion> questions = TRY(questionsOf(question, limits, config));
-  std::vector<std::string> inputs;
-  for (const GateQuestion &asked : questions)
-    inputs.insert(inputs.end(), {asked.base, asked.now});
-  TRY(checkOutputs(inputs, {json, markdown, picture, question.storage.database}));
+  const GateTask task = TRY(taskOf(question, limits, config));
+  TRY(check(task, {json, markdown, picture, question.storage.database}));
+  if (task.config)
+    TRY(recordRun(*task.config));
   std::vector<GateVerdict> verdicts;
-  for (const GateQuestion &asked : questions) {
+  for (const GateQuestion &asked : task.questions) {
     GateReport report = TRY(gateRuns(asked));
     GateExplanations explanations = TRY(explainGate(asked, report, explain));
     verdicts.push_back({std::move(report), std::move(explanations)});
   }
-  const std::string command = reproduction(argc, argv, questions[0], verdicts[0].report.core);
+  const std::string command = reproduction(argc, argv, task.questions[0], verdicts[0].report.core);
   const bool passed = std::ranges::all_of(verdicts, [](const GateVerdict &verdict) { return verdict.report.passed(); });
   TRY(writeReport(
       {{json, [&] { return jsonFile(jsonOf(verdicts, passed)); }},

@@ -14,15 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Two names of one file, which need not exist yet.
-bool isOneFile(const std::string &a, const std::string &b) {
-  if (a == "-" || b.empty() || b == "-")
-    return false;
-  std::error_code unknown;
-  return fs::equivalent(a, b, unknown) || fs::weakly_canonical(fs::absolute(a, unknown), unknown) ==
-                                              fs::weakly_canonical(fs::absolute(b, unknown), unknown);
-}
-
 fs::path folderOf(const fs::path &file) {
   return file.has_parent_path() ? file.parent_path() : fs::path(".");
 }
@@ -126,6 +117,14 @@ Result<void> refuseUnused(const CLI::App &app, const std::vector<std::string> &o
     if (app.count(option) != 0)
       return fail(option + " changes nothing " + where, app.get_name(), "leave the option out");
   return {};
+}
+
+bool isOneFile(const std::string &a, const std::string &b) {
+  if (a == "-" || b.empty() || b == "-")
+    return false;
+  std::error_code unknown;
+  return fs::equivalent(a, b, unknown) || fs::weakly_canonical(fs::absolute(a, unknown), unknown) ==
+                                              fs::weakly_canonical(fs::absolute(b, unknown), unknown);
 }
 
 Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs) {

@@ -54,6 +54,9 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv);
 /// Prints what was asked for with --help and the like: exitDone, or exitBad if it cannot be written.
 int printHelp(const std::string &text);
 
+/// Two names of one file, which need not exist yet.
+bool isOneFile(const std::string &a, const std::string &b);
+
 /// Checks the outputs of a command before it starts: none may overwrite an input (a file, or part of a run folder), and
 /// no two may go to one place. Empty names are outputs that are not wanted.
 Result<void> checkOutputs(const std::vector<std::string> &inputs, const std::vector<std::string> &outputs);

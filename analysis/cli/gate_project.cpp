@@ -2,9 +2,12 @@
 
 #include "analysis/cli/command.h"
 #include "analysis/cli/run_program.h"
+#include "analysis/execution/core/core_description.h"
 #include "analysis/study/program/recording.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -48,7 +51,39 @@ std::string flawOf(int status) {
   return WEXITSTATUS(status) == 0 ? "" : fmt::format("the program ended with exit code {}", WEXITSTATUS(status));
 }
 
+/// Where the program is, if its name says so; otherwise the shell's path has it.
+fs::path programOf(const GateConfig &config) {
+  const fs::path named = config.record.empty() ? fs::path() : fs::path(config.record[0]);
+  return named.has_parent_path() ? config.file.parent_path() / named : fs::path();
+}
+
 } // namespace
+
+std::vector<std::string> inputsOf(const GateConfig &config) {
+  std::vector<std::string> inputs{config.file.string()};
+  if (const fs::path program = programOf(config); !program.empty())
+    inputs.push_back(program.string());
+  else if (!config.record.empty())
+    inputs.push_back((config.file.parent_path() / config.record[0]).string());
+  return inputs;
+}
+
+Result<void> checkProgram(const GateConfig &config) {
+  const fs::path program = programOf(config);
+  if (!program.empty() && access(program.c_str(), X_OK) != 0)
+    return fail(fmt::format("the program cannot be run: {}", std::strerror(errno)), program.string(),
+                "build it, or correct 'record' in " + config.file.string());
+  return {};
+}
+
+Result<void> checkCore(const std::string &core, const GateConfig &config) {
+  if (core.empty())
+    return {};
+  if (const Result<CoreDescription> known = findCore(core); !known)
+    return fail(known.error().what, known.error().where == "--core" ? config.file.string() : known.error().where,
+                known.error().remedy);
+  return {};
+}
 
 Result<GateConfig> gateConfig(const std::string &path) {
   if (!path.empty())
@@ -67,7 +102,13 @@ Result<void> recordRun(const GateConfig &config) {
   const fs::path run = fs::absolute(config.run, problem);
   if (fs::is_regular_file(run / "run.json", problem) && !fs::is_symlink(run, problem))
     fs::remove_all(run, problem);
-  const Recording recording = TRY(prepareRecording({.program = config.record[0], .out = run.string()}));
+  const Result<Recording> prepared = prepareRecording({.program = config.record[0], .out = run.string()});
+  if (!prepared) {
+    const Error &error = prepared.error();
+    return fail(error.what, error.where,
+                error.remedy.contains("-o") ? "choose another 'run' in " + config.file.string() : error.remedy);
+  }
+  const Recording &recording = *prepared;
   std::vector<std::string> words = config.record;
   std::vector<char *> arguments;
   for (std::string &word : words)
@@ -82,7 +123,8 @@ Result<void> recordRun(const GateConfig &config) {
     return fail(flaw, config.record[0],
                 "gate what ends well: correct the program, or 'record' in " + config.file.string());
   if (!fs::exists(run / "run.json", problem))
-    return fail(outcomeOf(recording, true), config.record[0], "compile it with the plugin, and enter a region");
+    return fail(outcomeOf(recording, true), config.record[0],
+                "see to that, or correct 'record' in " + config.file.string());
   return storeSourcesOf(recording);
 }
 

@@ -89,6 +89,7 @@ Result<void> Run::readFacts() {
       facts_.rank = json.at("rank").get<uint64_t>();
     facts_.arguments = json.value("arguments", facts_.arguments);
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
+    facts_.openRegions = json.value("open_regions", false);
     facts_.messages = lines(json.at("messages"));
     facts_.notes = lines(json.value("notes", ""));
     for (const nlohmann::json &module : json.at("modules")) {

@@ -59,6 +59,7 @@ struct RunFacts {
   std::string clockName;
   std::vector<std::string> messages; ///< What the runtime told the user that it does not record.
   std::vector<std::string> notes;    ///< What else it told.
+  bool openRegions = false;          ///< A region was started and not stopped.
   bool finished = false;             ///< What the program recorded was written when it ended.
   uint64_t threads = 0;              ///< Trace files that were made, and
   uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.

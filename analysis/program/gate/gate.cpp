@@ -3,6 +3,8 @@
 #include "analysis/program/line/renamed_functions.h"
 #include "analysis/program/metric/program_metric.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace leastaction {
@@ -110,6 +112,14 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
       for (std::string &note : renamedFunctions(verdict.base->byFunction, verdict.now->byFunction))
         if (std::ranges::find(report.notes, note) == report.notes.end())
           report.notes.push_back(std::move(note));
+  for (const RegionVerdict &gone : report.regions)
+    for (const RegionVerdict &added : report.regions)
+      if (gone.change == TickChange::missing && added.change == TickChange::added &&
+          gone.base->instructions == added.now->instructions && gone.base->instructions != 0)
+        report.notes.push_back(
+            fmt::format("Region '{}' is gone and '{}' is new, with as many instructions: renamed? Then "
+                        "make the baseline anew.",
+                        gone.name, added.name));
   if (base.program != now.program)
     report.notes.push_back("The baseline is of '" + base.program + "', the new run of '" + now.program + "'.");
   if (base.madeBy != now.madeBy)

@@ -32,6 +32,14 @@ bool followsOn(const KnownLines &known, size_t i) {
   return known.numbers[i] == (i == 0 ? 1 : known.numbers[i - 1] + 1);
 }
 
+/// Are there lines before or between those that are known?
+bool isExcerptOf(const KnownLines &known) {
+  for (size_t i = 0; i < known.numbers.size(); ++i)
+    if (!followsOn(known, i))
+      return true;
+  return false;
+}
+
 /// Of an excerpt, lines at its ends were changed: they are as far from the next line that was kept as they were.
 void pairAtEnds(const KnownLines &before, std::pair<size_t, size_t> lost, std::pair<size_t, size_t> free,
                 bool isExcerpt, std::vector<size_t> &kept) {
@@ -53,9 +61,7 @@ void pairAtEnds(const KnownLines &before, std::pair<size_t, size_t> lost, std::p
 
 /// Between lines that were kept, as many as there are stand for those that there were.
 void pairReplaced(const KnownLines &before, const KnownLines &now, std::vector<size_t> &kept) {
-  bool isExcerpt = false;
-  for (size_t i = 0; i < before.numbers.size(); ++i)
-    isExcerpt = isExcerpt || !followsOn(before, i);
+  const bool isExcerpt = isExcerptOf(before);
   size_t begin = 0, present = 0; // behind the last one that was kept
   for (size_t i = 0; i <= kept.size(); ++i) {
     const bool isEnd = i == kept.size();
@@ -99,9 +105,89 @@ void matchMoved(const FileLines &before, const FileLines &now, const KnownLines 
     }
 }
 
+/// Finds the pieces of an excerpt: it does not end where the file ends, so what is alike at both ends says nothing.
+class ExcerptMatch {
+public:
+  ExcerptMatch(const FileLines &before, const FileLines &now, const KnownLines &then, const KnownLines &present)
+      : before_(before), now_(now), then_(then), present_(present), kept_(then.numbers.size(), noElement) {}
+
+  /// For each of the lines then its place among those that are present, or noElement.
+  std::vector<size_t> kept() {
+    for (size_t begin = 0, end = 0; begin < then_.numbers.size(); begin = end) {
+      for (end = begin + 1; end < then_.numbers.size() && followsOn(then_, end);)
+        ++end;
+      matchPiece(begin, end);
+    }
+    return std::move(kept_);
+  }
+
+private:
+  /// Lines that stand together: as a whole where they are still together, otherwise function by function.
+  void matchPiece(size_t begin, size_t end) {
+    if (const size_t place = placeOf(begin, end); place != noElement) {
+      for (size_t i = begin; i < end; ++i)
+        kept_[i] = place + (i - begin);
+      return;
+    }
+    for (size_t first = begin, last = begin; first < end; first = last) {
+      const FunctionStart *const holder = before_.functionAt(then_.numbers[first]);
+      while (last < end && before_.functionAt(then_.numbers[last]) == holder)
+        ++last;
+      if (const auto [from, to] = linesOf(holder); from < to)
+        matchWithin(first, last, from, to);
+    }
+  }
+
+  /// Where all of these lines stand one after the other: where they stood, or the only such place.
+  size_t placeOf(size_t begin, size_t end) const {
+    const std::span<const uint32_t> hashes(present_.hashes), wanted(then_.hashes.data() + begin, end - begin);
+    size_t place = noElement, places = 0;
+    for (size_t at = 0; at + wanted.size() <= hashes.size(); ++at)
+      if (std::ranges::equal(hashes.subspan(at, wanted.size()), wanted)) {
+        if (present_.numbers[at] == then_.numbers[begin])
+          return at;
+        place = at;
+        ++places;
+      }
+    return places == 1 ? place : noElement;
+  }
+
+  /// The lines that are present of the function of that name; of no function, all.
+  std::pair<size_t, size_t> linesOf(const FunctionStart *holder) const {
+    if (!holder)
+      return {0, present_.numbers.size()};
+    const auto same = std::ranges::find(now_.functions, holder->name, &FunctionStart::name);
+    if (same == now_.functions.end())
+      return {0, 0};
+    const auto placeOfLine = [&](uint32_t line) {
+      return static_cast<size_t>(std::ranges::lower_bound(present_.numbers, line) - present_.numbers.begin());
+    };
+    const auto next = std::next(same);
+    return {placeOfLine(same->line), next == now_.functions.end() ? present_.numbers.size() : placeOfLine(next->line)};
+  }
+
+  void matchWithin(size_t begin, size_t end, size_t from, size_t to) {
+    // Lines that are nowhere, at both ends: the piece need not begin and end where the others do.
+    constexpr uint32_t nowhere = ~0u;
+    std::vector<uint32_t> candidates{nowhere};
+    candidates.insert(candidates.end(), present_.hashes.begin() + static_cast<ptrdiff_t>(from),
+                      present_.hashes.begin() + static_cast<ptrdiff_t>(to));
+    candidates.push_back(nowhere);
+    const std::vector<size_t> found = keptElements(std::span(then_.hashes).subspan(begin, end - begin), candidates);
+    for (size_t i = begin; i < end; ++i)
+      if (found[i - begin] != noElement)
+        kept_[i] = from + found[i - begin] - 1;
+  }
+
+  const FileLines &before_, &now_;
+  const KnownLines &then_, &present_;
+  std::vector<size_t> kept_;
+};
+
 LinesNow matchText(const FileLines &before, const FileLines &now) {
   const KnownLines then(before), present(now);
-  std::vector<size_t> kept = keptElements(then.hashes, present.hashes);
+  std::vector<size_t> kept =
+      isExcerptOf(then) ? ExcerptMatch(before, now, then, present).kept() : keptElements(then.hashes, present.hashes);
   pairReplaced(then, present, kept);
   LinesNow lines;
   for (size_t i = 0; i < kept.size(); ++i)

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <tuple>
 
 namespace leastaction {
 namespace {
@@ -21,16 +22,20 @@ std::string markdownCode(const std::string &text) {
 }
 
 std::string markdownTicks(const TickDifference &ticks) {
+  constexpr size_t mostLines = 10;
   std::string text;
   if (const std::string words = ticks.bound ? uncertaintyText(*ticks.bound, ticks.own, ticks.reference) : "";
       !words.empty())
     text += fmt::format("\n{}\n", printableText(words));
-  for (const auto &[by, rows] : {std::pair("cause", &ticks.byCause), std::pair("line", &ticks.byLine)}) {
-    text += fmt::format("\n| {} | ticks | were | change |\n|---|---:|---:|---:|\n", by);
-    for (const TickDifferenceRow &row : *rows | std::views::take(shownChanges))
-      if (row.difference() != 0)
-        text += fmt::format("| {} | {:.0f} | {:.0f} | {} |\n", markdownCode(row.name), inTicks(row.own.total()),
-                            inTicks(row.reference.total()), signedTicks(row.difference(), false));
+  for (const auto &[by, rows, most] :
+       {std::tuple("cause", &ticks.byCause, tickCauses), std::tuple("line", &ticks.byLine, mostLines)}) {
+    const size_t differing = static_cast<size_t>(
+        std::ranges::count_if(*rows, [](const TickDifferenceRow &row) { return row.difference() != 0; }));
+    text += fmt::format("\n| {} | ticks | were | change |\n|---|---:|---:|---:|\n",
+                        differing > most ? fmt::format("{}, {} of {}", by, most, differing) : by);
+    for (const TickDifferenceRow &row : *rows | std::views::take(std::min(most, differing)))
+      text += fmt::format("| {} | {} | {} | {} |\n", markdownCode(row.name), ticksText(row.own),
+                          ticksText(row.reference), signedTicks(row.difference(), false));
   }
   return text;
 }
@@ -38,7 +43,7 @@ std::string markdownTicks(const TickDifference &ticks) {
 constexpr const char *regionHeads =
     "| region | ticks | | action | | distance | |\n|---|---:|---:|---:|---:|---:|---|\n";
 
-std::string regionRow(const RegionVerdict &region) {
+std::string regionRow(const RegionVerdict &region, const GateReport &report) {
   const auto both = [&](uint64_t BaselineRegion::*value) {
     const std::string base = region.base ? fmt::format("{}", *region.base.*value) : "-";
     const std::string now = region.now ? fmt::format("{}", *region.now.*value) : "-";
@@ -47,17 +52,17 @@ std::string regionRow(const RegionVerdict &region) {
   return fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
                      both(&BaselineRegion::ticks), both(&BaselineRegion::action),
                      region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
-                     region.passed() ? verdictText(region) : "**" + verdictText(region) + "**");
+                     region.passed() ? verdictText(region, report) : "**" + verdictText(region, report) + "**");
 }
 
 /// Regions that somebody should look at first; many that stayed the same are folded.
-std::string regionTables(const std::vector<RegionVerdict> &regions) {
+std::string regionTables(const GateReport &report) {
   constexpr size_t mostSame = 5;
   std::string first, same;
   size_t sameCount = 0;
-  for (const RegionVerdict &region : regions) {
+  for (const RegionVerdict &region : report.regions) {
     const bool isSame = region.passed() && region.change == TickChange::same;
-    (isSame ? same : first) += regionRow(region);
+    (isSame ? same : first) += regionRow(region, report);
     sameCount += isSame;
   }
   if (sameCount <= mostSame)
@@ -87,10 +92,10 @@ std::string htmlText(const std::string &text) {
   return html;
 }
 
-std::string regionDetails(const RegionVerdict &region, const TickDifference *ticks) {
+std::string regionDetails(const RegionVerdict &region, const GateReport &report, const TickDifference *ticks) {
   std::string text =
       fmt::format("\n<details{}><summary><b>{}</b>: {}{}</summary>\n\n", region.passed() ? "" : " open",
-                  htmlText(regionText(region.name, region.thread)), verdictText(region),
+                  htmlText(regionText(region.name, region.thread)), verdictText(region, report),
                   region.base && region.now ? ", ticks " + htmlText(changeOf(region, &BaselineRegion::ticks)) : "");
   if (const std::string executions = executionsText(region); !executions.empty())
     text += "* " + executions + "\n";
@@ -99,7 +104,7 @@ std::string regionDetails(const RegionVerdict &region, const TickDifference *tic
   if (const std::string layout = layoutText(region); !layout.empty())
     text += "* " + layout + "\n";
   if (ticks)
-    text += markdownTicks(*ticks);
+    text += markdownTicks(shownDifference(region, *ticks));
   if (showsAction(region, ticks))
     for (const auto &[by, rows] : actionChanges(region)) {
       text += fmt::format("\n| {} | count | was | action | change |\n|---|---:|---:|---:|---:|\n", by);
@@ -114,13 +119,12 @@ std::string regionDetails(const RegionVerdict &region, const TickDifference *tic
 
 std::string gateMarkdown(const GateVerdict &verdict, const std::vector<std::string> &commands) {
   const auto &[report, explanations] = verdict;
-  std::string text =
-      fmt::format("### leastaction gate {}\n\n{} ({}{})\n\n", conclusion(report), markdownCode(report.program),
-                  limitsText(report.limits), report.core.empty() ? "" : "; core model " + printableText(report.core));
-  text += regionTables(report.regions);
+  std::string text = fmt::format("### leastaction gate {}\n\n{} ({})\n\n", conclusion(report),
+                                 markdownCode(report.program), printableText(conditions(report)));
+  text += regionTables(report);
   for (const RegionVerdict &region : report.regions)
     if (hasDetails(region, explanations))
-      text += regionDetails(region, explanationOf(region, explanations));
+      text += regionDetails(region, report, explanationOf(region, explanations));
   for (const std::string &note : report.notes)
     text += "\n> " + printableText(note) + "\n";
   if (!commands.empty())

@@ -97,16 +97,16 @@ public:
     y_ += line;
     text(margin, "bold", printableText(report.program) + ": gate " + conclusion(report));
     y_ += line;
-    text(margin, "dim", limitsText(report.limits) + (report.core.empty() ? "" : "; core model " + report.core));
+    text(margin, "dim", conditions(report));
     size_t same = 0;
     for (const RegionVerdict &region : report.regions)
-      if (region.base && region.now && region.passed() && region.now->ticks == region.base->ticks)
+      if (region.base && region.now && !hasDetails(region, explanations))
         ++same;
       else
-        this->region(region, explanationOf(region, explanations));
+        this->region(region, report, explanationOf(region, explanations));
     if (same > 0) {
       y_ += 2 * line;
-      text(margin, "dim", fmt::format("{} region{} the same ticks.", same, same == 1 ? " has" : "s have"));
+      text(margin, "dim", fmt::format("{} region{} the same.", same, same == 1 ? " is" : "s are"));
     }
     y_ += line;
   }
@@ -131,11 +131,11 @@ private:
         y_ - 0.75 * bar, wide, bar, kind, xmlText(title));
   }
 
-  void region(const RegionVerdict &region, const TickDifference *ticks) {
+  void region(const RegionVerdict &region, const GateReport &report, const TickDifference *ticks) {
     y_ += 2 * line;
     const std::string name = fitText(printableText(regionText(region.name, region.thread)), 50, true, Keep::ends);
     text(margin, "bold", name);
-    const std::string verdict = verdictText(region);
+    const std::string verdict = verdictText(region, report);
     if (!region.base || !region.now) {
       text(width - margin, "bold", verdict, "end");
       return;

@@ -11,12 +11,11 @@ std::string gateText(const GateVerdict &verdict, TextStyle style) {
   const auto &[report, explanations] = verdict;
   TextWriter writer(style);
   writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
-  writer.line(
-      limitsText(report.limits) +
-          (report.core.empty() ? "" : fmt::format("; core model {}, {} addresses", report.core, nameOf(report.layout))),
-      Ink::dim);
+  writer.paragraph(conditions(report), 0);
   writer.blank();
-  TextTable table{{{"region", Align::left, true, Keep::tail},
+  // Lines of a CI job's log may be long; names of the same beginnings or ends must not look alike.
+  constexpr unsigned longestName = 60;
+  TextTable table{{{"region", Align::left},
                    {"ticks [tick]", Align::right},
                    {"change", Align::right},
                    {"action [e0·tick]", Align::right},
@@ -27,10 +26,11 @@ std::string gateText(const GateVerdict &verdict, TextStyle style) {
   for (const RegionVerdict &region : report.regions) {
     const BaselineRegion &shown = region.now ? *region.now : *region.base;
     const bool both = region.base && region.now;
-    table.rows.push_back({regionText(region.name, region.thread), countText(shown.ticks),
-                          both ? changeOf(region, &BaselineRegion::ticks) : "", countText(shown.action),
-                          both ? changeOf(region, &BaselineRegion::action) : "",
-                          both ? fmt::format("{:.4f}", region.distance) : "", verdictText(region)});
+    table.rows.push_back(
+        {fitText(printableText(regionText(region.name, region.thread)), longestName, style.unicode, Keep::ends),
+         countText(shown.ticks), both ? changeOf(region, &BaselineRegion::ticks) : "", countText(shown.action),
+         both ? changeOf(region, &BaselineRegion::action) : "", both ? fmt::format("{:.4f}", region.distance) : "",
+         verdictText(region, report)});
   }
   writer.table(std::move(table));
   for (const RegionVerdict &region : report.regions) {
@@ -46,7 +46,8 @@ std::string gateText(const GateVerdict &verdict, TextStyle style) {
     if (!layout.empty())
       writer.paragraph(layout, 2);
     if (ticks)
-      writeTickDifference(writer, *ticks, {.own = "now", .reference = "then", .rows = shownChanges});
+      writeTickDifference(writer, shownDifference(region, *ticks),
+                          {.own = "now", .reference = "then", .rows = shownChanges});
     if (!showsAction(region, ticks))
       continue;
     for (const auto &[by, rows] : actionChanges(region)) {

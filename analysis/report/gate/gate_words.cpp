@@ -16,6 +16,11 @@ uint64_t perExecution(const BaselineRegion &side, uint64_t BaselineRegion::*valu
   return wanted ? (side.*value + side.executions / 2) / side.executions : side.*value;
 }
 
+std::string limitsText(const GateLimits &limits) {
+  return fmt::format("ticks {}{}{}", limits.ticks.text(), limits.action ? ", action " + limits.action->text() : "",
+                     limits.distance ? fmt::format(", distance {:g}", *limits.distance) : "");
+}
+
 } // namespace
 
 std::string conclusion(const GateReport &report) {
@@ -26,10 +31,9 @@ std::string conclusion(const GateReport &report) {
                               report.regions.size() == 1 ? " is" : "s are");
 }
 
-std::string limitsText(const GateLimits &limits) {
-  return fmt::format("limits: ticks {}{}{}", limits.ticks.text(),
-                     limits.action ? ", action " + limits.action->text() : "",
-                     limits.distance ? fmt::format(", distance {:g}", *limits.distance) : "");
+std::string conditions(const GateReport &report) {
+  return "limits: " + limitsText(report.limits) +
+         (report.core.empty() ? "" : fmt::format("; core model {}, {} addresses", report.core, nameOf(report.layout)));
 }
 
 std::string changeOf(const RegionVerdict &region, uint64_t BaselineRegion::*value) {
@@ -54,12 +58,16 @@ std::vector<std::string> reasons(const RegionVerdict &region) {
   return reasons;
 }
 
-std::string verdictText(const RegionVerdict &region) {
+std::string verdictText(const RegionVerdict &region, const GateReport &report) {
   if (region.change == TickChange::missing)
     return "MISSING";
-  if (region.passed())
-    return std::string(nameOf(region.change));
-  return region.ticksExceeded && region.change == TickChange::slower ? "SLOWER" : "FAILED";
+  std::string text(nameOf(region.change));
+  if (!region.passed())
+    text = region.ticksExceeded && region.change == TickChange::slower ? "SLOWER" : "FAILED";
+  if (region.isPerExecution())
+    text += " per execution";
+  const std::string limits = limitsText(region.limits);
+  return limits == limitsText(report.limits) ? text : text + ", limit: " + limits;
 }
 
 std::string executionsText(const RegionVerdict &region) {
@@ -92,8 +100,20 @@ const TickDifference *explanationOf(const RegionVerdict &region, const GateExpla
 }
 
 bool hasDetails(const RegionVerdict &region, const GateExplanations &explanations) {
-  return !region.passed() || explanationOf(region, explanations) || !executionsText(region).empty() ||
-         !layoutText(region).empty();
+  constexpr long double least = 0.001L;
+  if (!region.passed() || !executionsText(region).empty() || !layoutText(region).empty())
+    return true;
+  if (!explanationOf(region, explanations))
+    return false;
+  const long double then = region.expected(&BaselineRegion::ticks);
+  return region.change != TickChange::same || std::abs(region.now->ticks - then) >= least * then;
+}
+
+TickDifference shownDifference(const RegionVerdict &region, const TickDifference &ticks) {
+  TickDifference shown = ticks;
+  if (region.change == TickChange::same)
+    shown.bound.reset();
+  return shown;
 }
 
 std::vector<ActionChanges> actionChanges(const RegionVerdict &region) {

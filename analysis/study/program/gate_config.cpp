@@ -34,6 +34,10 @@ public:
         complain("there are both 'core' and 'cores'", *cores, "keep one of them");
       config.cores = texts(*cores, "cores");
     }
+    for (size_t i = 1; i < config.cores.size(); ++i)
+      if (std::ranges::find(config.cores.begin(), config.cores.begin() + static_cast<ptrdiff_t>(i), config.cores[i]) !=
+          config.cores.begin() + static_cast<ptrdiff_t>(i))
+        complain(fmt::format("core '{}' is there twice", config.cores[i]), *table.get("cores"), "name it once");
     for (std::string &core : config.cores)
       core = core.ends_with(".toml") ? path(core) : core;
     if (const std::string layout = text(table, "layout"); !layout.empty()) {
@@ -84,7 +88,10 @@ private:
       return "";
     if (const std::optional<std::string> value = node->value_exact<std::string>(); value && !value->empty())
       return *value;
-    complain(fmt::format("'{}' is not a text", key), *node, "write it in quotation marks");
+    if (node->is_string())
+      complain(fmt::format("'{}' is empty", key), *node, "give it a value, or leave it out");
+    else
+      complain(fmt::format("'{}' is not a text", key), *node, "write it in quotation marks");
     return "";
   }
 
@@ -94,7 +101,9 @@ private:
     for (size_t i = 0; array && i < array->size(); ++i)
       if (const std::optional<std::string> value = (*array)[i].value_exact<std::string>(); value && !value->empty())
         read.push_back(*value);
-    if (!array || array->empty() || read.size() != array->size())
+    if (array && array->empty())
+      complain(fmt::format("'{}' is empty", key), node, "give it values, or leave it out");
+    else if (!array || read.size() != array->size())
       complain(fmt::format("'{}' is not a list of texts", key), node,
                key == "record" ? "write it like [\"./dot\", \"1000\"]" : "write it like [\"skylake\", \"znver3\"]");
     return read;
@@ -181,7 +190,7 @@ std::optional<fs::path> findGateConfig(const fs::path &folder) {
 Result<GateConfig> readGateConfig(const fs::path &file) {
   constexpr size_t mostMbytes = 1;
   constexpr const char *remedy = "correct it: docs/gate.md says what is in it";
-  const ByteFile bytes = TRY(ByteFile::open(file.string(), remedy));
+  const ByteFile bytes = TRY(ByteFile::open(file.string(), "name a file like leastaction.toml"));
   const std::string text = TRY(bytes.text(remedy, mostMbytes));
   const toml::parse_result parsed = toml::parse(text);
   if (!parsed)

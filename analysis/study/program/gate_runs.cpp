@@ -7,8 +7,11 @@
 #include "analysis/study/program/read_events.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -19,6 +22,13 @@ Result<std::string> coreOf(const Baseline &baseline, const std::string &path) {
     return fail("the baseline is of core '" + baseline.core + "', which is not built in", path,
                 "give its description with --core FILE.toml");
   return baseline.core;
+}
+
+Error differingLayouts(Layout base, Layout now, const std::string &where) {
+  return {fmt::format("the baseline's ticks are of {} addresses, the new ones of {} ones", nameOf(base), nameOf(now)),
+          where,
+          fmt::format("make the baseline anew with 'leastaction baseline --layout {}', or gate with --layout {}",
+                      nameOf(now), nameOf(base))};
 }
 
 Result<void> checkComparable(const Baseline &base, const Baseline &now, const std::string &where) {
@@ -33,11 +43,7 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
     return fail("the description of core " + base.core + " has changed since the baseline was made", where,
                 "make the baseline anew with 'leastaction baseline'");
   if (!base.core.empty() && base.layout != now.layout)
-    return fail(
-        fmt::format("the baseline's ticks are of {} addresses, the new ones of {} ones", nameOf(base.layout),
-                    nameOf(now.layout)),
-        where,
-        fmt::format("make the baseline anew with 'leastaction baseline', or give --layout {}", nameOf(base.layout)));
+    return std::unexpected(differingLayouts(base.layout, now.layout, where));
   return {};
 }
 
@@ -45,9 +51,13 @@ Result<void> checkComparable(const Baseline &base, const Baseline &now, const st
 Result<void> checkLimits(const GateQuestion &question, const Baseline &base, const Baseline &now) {
   for (const auto &[name, limits] : question.limitsOfRegions) {
     const auto isNamed = [&](const BaselineRegion &region) { return region.name == name; };
-    if (std::ranges::none_of(base.regions, isNamed) && std::ranges::none_of(now.regions, isNamed))
-      return fail("limits are given for a region that neither side has", "region '" + name + "'",
-                  "correct its name, or leave it out");
+    if (std::ranges::any_of(base.regions, isNamed) || std::ranges::any_of(now.regions, isNamed))
+      continue;
+    std::set<std::string> names;
+    for (const BaselineRegion &region : base.regions)
+      names.insert(region.name);
+    return fail(fmt::format("limits are given for region '{}', which neither side has", name), question.limitsAreIn,
+                fmt::format("correct its name, or leave it out; the baseline has '{}'", fmt::join(names, "', '")));
   }
   return {};
 }
@@ -70,6 +80,21 @@ TickSide sideOf(const BaselineRegion &region) {
 
 } // namespace
 
+Result<void> checkBefore(const GateQuestion &question) {
+  std::error_code problem;
+  if (!std::filesystem::exists(question.base, problem))
+    return fail("there is no baseline yet", question.base,
+                "make it with 'leastaction baseline', of the program that later ones are held against");
+  if (!isBaselineFile(question.base))
+    return {};
+  const Baseline base = TRY(readBaselineFile(question.base));
+  if (question.core.empty())
+    TRY(coreOf(base, question.base));
+  if (question.layout && !base.core.empty() && *question.layout != base.layout)
+    return std::unexpected(differingLayouts(base.layout, *question.layout, question.base));
+  return {};
+}
+
 Result<GateReport> gateRuns(const GateQuestion &question) {
   std::string core = question.core;
   Layout layout = question.layout.value_or(Layout::canonical);
@@ -91,8 +116,12 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
   };
   const Baseline base = TRY(sideAt(question.base, question.region));
   Baseline now = TRY(sideAt(question.now, ""));
-  if (!question.region.empty()) // if none is left, that is the verdict, not a mistake
+  if (!question.region.empty()) { // if none is left, that is the verdict, not a mistake
     std::erase_if(now.regions, [&](const BaselineRegion &entered) { return entered.name != question.region; });
+    if (now.regions.empty()) // a warm-up is there if it is asked for
+      if (Result<Baseline> again = sideAt(question.now, question.region))
+        now = *std::move(again);
+  }
   TRY(checkComparable(base, now, question.base));
   if (question.region.empty())
     TRY(checkLimits(question, base, now));

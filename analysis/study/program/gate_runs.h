@@ -23,6 +23,7 @@ struct GateQuestion {
   std::optional<Layout> layout = {}; ///< None: that of a baseline file, or the canonical one.
   GateLimits limits = {};
   std::map<std::string, GateLimits> limitsOfRegions = {}; ///< Of those that have their own.
+  std::string limitsAreIn = "the limits";                 ///< Where those come from.
   bool explains = true;                                   ///< By which causes and lines ticks differ.
   RunStorage storage = {};                                ///< Of the new run.
   ShowProgress progress = {};
@@ -31,6 +32,10 @@ struct GateQuestion {
 /// By which causes and source lines the ticks of regions differ that both sides have, as far as both know. Fails, where
 /// that was `asked` for, if one side does not: an events CSV, or a baseline of before.
 Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report, bool asked);
+
+/// What can be found wrong while there is no new run yet: fails where the baseline is not there, is
+/// damaged, or of the other layout.
+Result<void> checkBefore(const GateQuestion &question);
 
 /// Fails where the two sides cannot be compared: ticks of different cores, or of a core that was described anew.
 Result<GateReport> gateRuns(const GateQuestion &question);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <set>
 
 namespace leastaction {
@@ -21,6 +22,15 @@ namespace {
 uint64_t coreCheck(const CoreDescription &core, const std::string &option) {
   const std::string text = textOfCore(core, option);
   return format::checksum(text.data(), text.size());
+}
+
+/// Its first line has the names of columns.
+bool looksLikeEvents(const std::string &path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string line(4096, '\0');
+  file.read(line.data(), static_cast<std::streamsize>(line.size()));
+  line.resize(std::min(static_cast<size_t>(file.gcount()), line.find('\n')));
+  return line.contains("instruction");
 }
 
 /// Leaves the regions of that name, if one is wanted; fails if there are none.
@@ -74,6 +84,9 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
                 "make a baseline with 'leastaction baseline RUN -o FILE', or record a run");
   if (std::filesystem::is_regular_file(path, unknown) && std::filesystem::file_size(path, unknown) == 0)
     return fail("the file is empty", path, "make the baseline anew with 'leastaction baseline'");
+  if (std::filesystem::is_regular_file(path, unknown) && !path.ends_with(".csv") && !looksLikeEvents(path))
+    return fail("this is neither a baseline, nor a run folder, nor an events CSV", path,
+                "make a baseline with 'leastaction baseline', or record a run");
   EventInputOptions options{.core = asked.core,
                             .opaque = OpaqueTime::nominal,
                             .layout = asked.layout,

@@ -124,7 +124,7 @@ void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
     input.flaw = fmt::format("signal {} ended the program", run.endedBySignal);
   } else if (!run.finished) {
     input.flaw = "the program did not end in an orderly way";
-  } else if (facts.problems.empty() && facts.unstoppedRegions) {
+  } else if (facts.problems.empty() && (run.openRegions || facts.unstoppedRegions)) {
     input.flaw = "a region was started and not stopped";
   } else {
     input.isProgramsFlaw = false;

@@ -61,5 +61,25 @@ TEST(LineMatch, TheEndsOfAnExcerptMayBeChanged) {
   EXPECT_EQ(match.lineNow("a.c", 15), 6u);
 }
 
+TEST(LineMatch, AnExcerptDoesNotEndWhereTheFileEnds) {
+  const char *const text = "f {\n1\n}\ng {\n2\n}\nh {\n3\n}\n";
+  const std::vector<FunctionStart> functions{{"f", 1}, {"g", 4}, {"h", 7}};
+  Files excerpt = {{.name = "a.c", .runs = {{4, lineHashes("g {\n2\n}\n")}}, .functions = {{"g", 4}}}};
+  for (uint32_t line = 4; line <= 6; ++line)
+    EXPECT_EQ(LineMatch(excerpt, source(text, functions)).lineNow("a.c", line), line);
+  // A line in front of it, one in it, and one behind it.
+  const LineMatch match(excerpt,
+                        source("0\nf {\n1\n}\ng {\nnew\n2\n}\nh {\n3\nnew\n}\n", {{"f", 2}, {"g", 5}, {"h", 9}}));
+  EXPECT_EQ(match.lineNow("a.c", 4), 5u);
+  EXPECT_EQ(match.lineNow("a.c", 5), 7u);
+  EXPECT_EQ(match.lineNow("a.c", 6), 8u);
+}
+
+TEST(LineMatch, OfEqualPiecesThatWhichStaysIsTheSame) {
+  const char *const text = "f {\n1\n}\nf {\n1\n}\nf {\n1\n}\n";
+  Files excerpt = {{.name = "a.c", .runs = {{4, lineHashes("f {\n1\n}\n")}}}};
+  EXPECT_EQ(LineMatch(excerpt, source(text)).lineNow("a.c", 6), 6u);
+}
+
 } // namespace
 } // namespace leastaction

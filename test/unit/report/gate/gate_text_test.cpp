@@ -61,7 +61,7 @@ TEST(GatePicture, HasLinesCausesAndHarmlessNames) {
   const std::string svg = gatePicture(std::array{verdict, verdict});
   for (const char *part :
        {"&lt;hot&amp;&quot;", "1000 → 1600 ticks, +60.00 %: SLOWER", ">was<", "memory: 700 ticks", "a.c:7",
-        "+600 memory", "1 region has the same ticks.", "class=\"on-base\"", ".memory{fill:#0b3566}"})
+        "+600 memory", "1 region is the same.", "class=\"on-base\"", ".memory{fill:#0b3566}"})
     EXPECT_NE(svg.find(part), std::string::npos) << part << " is missing from " << svg;
   EXPECT_EQ(svg.find("<hot"), std::string::npos);
   EXPECT_EQ(svg.find("#888888"), std::string::npos) << "a cause has no colour";
