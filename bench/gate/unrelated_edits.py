@@ -167,7 +167,7 @@ class Bench:
             (folder / "lua5.4-deb-multiarch.h").write_text('#define DEB_HOST_MULTIARCH "x86_64-linux-gnu"\n', encoding="utf-8")
             found.files = sorted((path.name for path in folder.glob("*.c") if path.name != "luac.c"), key=lambda name: name != "lua.c")
             # Its tables are seeded by the clock and by addresses unless they are told otherwise: another program each time.
-            found.flags += ["-I", ".", "-Dluai_makeseed()=5381u"]
+            found.flags += ["-I", ".", "-Dluai_makeseed(L)=5381u"]
             found.libraries = ["-lm"]
             found.arguments = ["-e", SCRIPT]
             return found

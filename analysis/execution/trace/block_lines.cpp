@@ -122,7 +122,7 @@ Result<void> BlockLines::make(uint32_t index) {
         std::vector<Decoded> copy = TRY(run_.decodeCopy(index, disassembler_));
         found.base += i < copy.size() ? static_cast<uint64_t>(copy[i].displacement) : 0;
       }
-      code.unrecordedAccesses += found.base == unknownAddress;
+      code.unrecordedAccesses += !(access->flags & format::accessIsStatic) && access->flags & format::accessIsUnknown;
       for (bool store : {false, true})
         if (access->flags & (store ? format::accessStores : format::accessLoads)) {
           found.isStore = store;

@@ -112,6 +112,15 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
       for (std::string &note : renamedFunctions(verdict.base->byFunction, verdict.now->byFunction))
         if (std::ranges::find(report.notes, note) == report.notes.end())
           report.notes.push_back(std::move(note));
+  const auto isOneSided = [](const RegionVerdict &verdict) { return !verdict.base || !verdict.now; };
+  if (std::ranges::any_of(report.regions, isOneSided))
+    for (const RegionVerdict &verdict : report.regions)
+      if (!isOneSided(verdict) && verdict.change != TickChange::same &&
+          verdict.base->instructions == verdict.now->instructions)
+        report.notes.push_back(
+            fmt::format("Region '{}' has as many instructions as before: what is executed before it, now that "
+                        "there are other regions, leaves other branch predictions behind.",
+                        verdict.name));
   for (const RegionVerdict &gone : report.regions)
     for (const RegionVerdict &added : report.regions)
       if (gone.change == TickChange::missing && added.change == TickChange::added &&

@@ -137,5 +137,23 @@ TEST(Gate, NotesWhatElseDiffers) {
   EXPECT_EQ(gate(baseline({region("a", 10, 50)}), now, {}).notes.size(), 2u);
 }
 
+TEST(Gate, SuggestsThatARegionWasRenamed) {
+  const GateReport report = gate(baseline({region("old", 100, 500), region("other", 7, 7)}),
+                                 baseline({region("fresh", 100, 510), region("other", 7, 7)}), {});
+  EXPECT_FALSE(report.passed());
+  ASSERT_EQ(report.notes.size(), 1u);
+  EXPECT_TRUE(report.notes[0].starts_with("Region 'old' is gone and 'fresh' is new")) << report.notes[0];
+}
+
+TEST(Gate, SaysWhenOthersMayHaveChangedWhatARegionFinds) {
+  BaselineRegion later = region("sort", 1000, 500);
+  later.ticks = 1060;
+  const Baseline now = baseline({region("added", 5, 5), later});
+  const GateReport report = gate(baseline({region("sort", 1000, 500)}), now, {});
+  ASSERT_EQ(report.notes.size(), 1u);
+  EXPECT_TRUE(report.notes[0].starts_with("Region 'sort' has as many instructions as before")) << report.notes[0];
+  EXPECT_TRUE(gate(now, now, {}).notes.empty());
+}
+
 } // namespace
 } // namespace leastaction
