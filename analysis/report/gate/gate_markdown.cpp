@@ -52,7 +52,8 @@ std::string regionRow(const RegionVerdict &region, const GateReport &report) {
   return fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
                      both(&BaselineRegion::ticks), both(&BaselineRegion::action),
                      region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
-                     region.passed() ? verdictText(region, report) : "**" + verdictText(region, report) + "**");
+                     region.passed() ? verdictText(region) + ownLimitsText(region, report)
+                                     : "**" + verdictText(region) + ownLimitsText(region, report) + "**");
 }
 
 /// Regions that somebody should look at first; many that stayed the same are folded.
@@ -95,7 +96,7 @@ std::string htmlText(const std::string &text) {
 std::string regionDetails(const RegionVerdict &region, const GateReport &report, const TickDifference *ticks) {
   std::string text =
       fmt::format("\n<details{}><summary><b>{}</b>: {}{}</summary>\n\n", region.passed() ? "" : " open",
-                  htmlText(regionText(region.name, region.thread)), verdictText(region, report),
+                  htmlText(regionText(region.name, region.thread)), verdictText(region) + ownLimitsText(region, report),
                   region.base && region.now ? ", ticks " + htmlText(changeOf(region, &BaselineRegion::ticks)) : "");
   if (const std::string executions = executionsText(region); !executions.empty())
     text += "* " + executions + "\n";

@@ -135,7 +135,7 @@ private:
     y_ += 2 * line;
     const std::string name = fitText(printableText(regionText(region.name, region.thread)), 50, true, Keep::ends);
     text(margin, "bold", name);
-    const std::string verdict = verdictText(region, report);
+    const std::string verdict = verdictText(region) + ownLimitsText(region, report);
     if (!region.base || !region.now) {
       text(width - margin, "bold", verdict, "end");
       return;

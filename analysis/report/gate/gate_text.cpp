@@ -7,14 +7,13 @@
 
 namespace leastaction {
 
-std::string gateText(const GateVerdict &verdict, TextStyle style) {
-  const auto &[report, explanations] = verdict;
+namespace {
+
+/// Wider than the page where names are long: those of the same beginnings or ends must not look alike.
+std::string regionTable(const GateReport &report, TextStyle style) {
+  constexpr unsigned longestName = 60, widest = 300;
+  style.width = widest;
   TextWriter writer(style);
-  writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
-  writer.paragraph(conditions(report), 0);
-  writer.blank();
-  // Lines of a CI job's log may be long; names of the same beginnings or ends must not look alike.
-  constexpr unsigned longestName = 60;
   TextTable table{{{"region", Align::left},
                    {"ticks [tick]", Align::right},
                    {"change", Align::right},
@@ -30,9 +29,22 @@ std::string gateText(const GateVerdict &verdict, TextStyle style) {
         {fitText(printableText(regionText(region.name, region.thread)), longestName, style.unicode, Keep::ends),
          countText(shown.ticks), both ? changeOf(region, &BaselineRegion::ticks) : "", countText(shown.action),
          both ? changeOf(region, &BaselineRegion::action) : "", both ? fmt::format("{:.4f}", region.distance) : "",
-         verdictText(region, report)});
+         verdictText(region) + ownLimitsText(region, report)});
   }
   writer.table(std::move(table));
+  return writer.take();
+}
+
+} // namespace
+
+std::string gateText(const GateVerdict &verdict, TextStyle style) {
+  const auto &[report, explanations] = verdict;
+  TextWriter writer(style);
+  writer.line("gate " + conclusion(report), report.passed() ? Ink::bold : Ink::accent);
+  writer.paragraph(conditions(report), 0);
+  writer.blank();
+  const std::string begin = writer.take() + regionTable(report, style);
+  writer = TextWriter(style);
   for (const RegionVerdict &region : report.regions) {
     const TickDifference *ticks = explanationOf(region, explanations);
     if (!hasDetails(region, explanations))
@@ -68,7 +80,7 @@ std::string gateText(const GateVerdict &verdict, TextStyle style) {
     writer.blank();
   for (const std::string &note : report.notes)
     writer.paragraph("note: " + note, 6);
-  return writer.take();
+  return begin + writer.take();
 }
 
 } // namespace leastaction

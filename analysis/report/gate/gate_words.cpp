@@ -58,16 +58,18 @@ std::vector<std::string> reasons(const RegionVerdict &region) {
   return reasons;
 }
 
-std::string verdictText(const RegionVerdict &region, const GateReport &report) {
+std::string verdictText(const RegionVerdict &region) {
   if (region.change == TickChange::missing)
     return "MISSING";
   std::string text(nameOf(region.change));
   if (!region.passed())
     text = region.ticksExceeded && region.change == TickChange::slower ? "SLOWER" : "FAILED";
-  if (region.isPerExecution())
-    text += " per execution";
+  return region.isPerExecution() ? text + " per execution" : text;
+}
+
+std::string ownLimitsText(const RegionVerdict &region, const GateReport &report) {
   const std::string limits = limitsText(region.limits);
-  return limits == limitsText(report.limits) ? text : text + ", limit: " + limits;
+  return limits == limitsText(report.limits) ? "" : ", limit: " + limits;
 }
 
 std::string executionsText(const RegionVerdict &region) {
