@@ -133,8 +133,8 @@ private:
       const FunctionStart *const holder = before_.functionAt(then_.numbers[first]);
       while (last < end && before_.functionAt(then_.numbers[last]) == holder)
         ++last;
-      if (const auto [from, to] = linesOf(holder); from < to)
-        matchWithin(first, last, from, to);
+      const auto [from, to] = linesOf(holder);
+      matchWithin(first, last, from, to);
     }
   }
 
@@ -152,13 +152,12 @@ private:
     return places == 1 ? place : noElement;
   }
 
-  /// The lines that are present of the function of that name; of no function, all.
+  /// The lines that are present of the function of that name; where there is none, all.
   std::pair<size_t, size_t> linesOf(const FunctionStart *holder) const {
-    if (!holder)
-      return {0, present_.numbers.size()};
-    const auto same = std::ranges::find(now_.functions, holder->name, &FunctionStart::name);
+    const auto same =
+        holder ? std::ranges::find(now_.functions, holder->name, &FunctionStart::name) : now_.functions.end();
     if (same == now_.functions.end())
-      return {0, 0};
+      return {0, present_.numbers.size()};
     const auto placeOfLine = [&](uint32_t line) {
       return static_cast<size_t>(std::ranges::lower_bound(present_.numbers, line) - present_.numbers.begin());
     };

@@ -15,7 +15,7 @@
 // RUN: %exits 0 %leastaction gate --config leastaction.toml sum.skylake.baseline sum.run --core skylake --region other
 // RUN: %leastaction baseline --core skylake -o sum.skylake.baseline && %exits 0 %leastaction gate --core skylake --max-ticks 0%
 // RUN: sed 's/other/others/' leastaction.toml > odd.toml && %exits 2 %leastaction gate --config odd.toml --core skylake 2>&1 | FileCheck %s --check-prefix=REGION
-// REGION: error: limits are given for a region that neither side has (region 'others'): correct its name, or leave it out
+// REGION: error: limits are given for region 'others', which neither side has (odd.toml): correct its name, or leave it out; the baseline has 'other', 'sum'
 // RUN: sed 's/ticks/tick/' leastaction.toml > odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=KEY
 // KEY: error: there is no key 'limits.tick' (odd.toml:5): the keys are 'ticks', 'action', 'distance'
 // RUN: echo 'baseline = "a"' > odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=NOTHING
