@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <span>
 
 namespace leastaction {
 namespace {
@@ -298,8 +299,11 @@ void InstructionCompiler::apply(const InstructionChange &change, InstructionProg
     const auto firstWrite = program.writes.begin() + compiled.firstWrite;
     std::for_each(firstWrite, firstWrite + compiled.writes,
                   [&](RegisterWrite &write) { write.latencyTicks = compiled.latencyTicks; });
-    for (size_t op = compiled.firstMicroOp; op < program.microOps.size(); ++op)
-      program.microOps[op].unitTicks = std::min(program.microOps[op].unitTicks, compiled.latencyTicks);
+    for (MicroOp &microOp : std::span(program.microOps).subspan(compiled.firstMicroOp))
+      if (microOp.unitTicks >= compiled.latencyTicks) {
+        microOp.unitTicks = compiled.latencyTicks;
+        microOp.unitHalf = false;
+      }
     // Some tables have a division hold its port with a micro-op for each tick.
     if (compiled.divides && compiled.storeDataOps == 0)
       compiled.executeOps =
@@ -469,6 +473,12 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
     else if (!onlyMoves)
       for (unsigned tick = 0; tick < std::min(use.ticks, 64u); ++tick)
         executing.emplace_back(use.ports);
+  // AMD's tables have no divider, but a port that is taken as long. It only hands the operands to the divider.
+  const auto isLikeFirst = [&](const MicroOp &microOp) { return microOp.ports == executing.front().ports; };
+  if (draft.facts.divides && divider == 0 && target_.countsMacroOps() && std::ranges::all_of(executing, isLikeFirst)) {
+    divider = static_cast<unsigned>(executing.size());
+    executing.resize(std::min<size_t>(executing.size(), 1));
+  }
   // It executes where loads do, but nothing waits for the line.
   if (compiled.prefetch)
     executing.assign(1, conventions_.loadPorts);
@@ -481,8 +491,14 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   else if (draft.measured && draft.measured->ticks && divider <= 1)
     executing = fitted(draft, executing);
   const bool unitIsMeasured = draft.measured && draft.measured->ticks && !draft.measured->ports && divider > 1;
-  if (unitIsMeasured)
-    divider = static_cast<unsigned>(std::lround(*draft.measured->ticks));
+  bool halfMore = false;
+  if (unitIsMeasured) {
+    const long halves = std::lround(*draft.measured->ticks * 2);
+    divider = static_cast<unsigned>(halves / 2);
+    halfMore = halves % 2 != 0;
+  }
+  if (correction && (correction->divider || (correction->easyDivider && easyOperands_)))
+    halfMore = false;
   if (correction && correction->divider)
     divider = *correction->divider;
   if (correction && correction->easyDivider && easyOperands_)
@@ -491,7 +507,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   if (correction && correction->divider && !correction->ports && !executing.empty())
     executing.resize(1);
   if (divider > 1 && !executing.empty())
-    executing.front().unitTicks = static_cast<uint16_t>(divider);
+    executing.front() = {executing.front().ports, static_cast<uint16_t>(divider), halfMore};
   // LLVM has no divider for some cores, only ports that are taken as long.
   compiled.divides = divider > 1 || draft.facts.divides;
 

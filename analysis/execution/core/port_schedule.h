@@ -28,8 +28,8 @@ struct MicroOp {
   static constexpr uint8_t noPort = 63;
 
   MicroOp() = default;
-  MicroOp(uint64_t anyOf, uint16_t dividerTicks = 0)
-      : ports(anyOf), unitTicks(dividerTicks), portCount(static_cast<uint8_t>(std::popcount(anyOf))) {
+  MicroOp(uint64_t anyOf, uint16_t dividerTicks = 0, bool aHalf = false)
+      : ports(anyOf), unitTicks(dividerTicks), portCount(static_cast<uint8_t>(std::popcount(anyOf))), unitHalf(aHalf) {
     for (uint8_t &port : few) {
       port = anyOf != 0 ? static_cast<uint8_t>(std::countr_zero(anyOf)) : noPort;
       anyOf &= anyOf - 1;
@@ -40,6 +40,7 @@ struct MicroOp {
   std::array<uint8_t, fewPorts> few{noPort, noPort, noPort, noPort}; ///< The first ones; noPort behind the last.
   uint16_t unitTicks = 0; ///< For which the divider behind the port is taken as well.
   uint8_t portCount = 0;
+  bool unitHalf = false; ///< Half a tick more: one every second time.
 };
 
 /// A micro-op is bound to a port when it is renamed, to one of those for which the fewest are waiting, and takes the
@@ -343,23 +344,20 @@ private:
     return tick;
   }
 
-  /// The first tick at which the port is free, and the divider for as long as it is needed: also between others that
-  /// wait for their operands, older or not. Dividers behind different ports are different ones.
+  /// The first tick at which the port and the divider are free, also between others that wait for their operands, older
+  /// or not. It is taken for so many of its free ticks: a division that another one was put before would be delayed by
+  /// the rest of that, but its ticks are final. Dividers behind different ports are different ones.
   [[gnu::noinline]] uint64_t takeWithUnit(const MicroOp &op, unsigned bound, uint64_t earliest) {
     const unsigned row = unitRow(op.few[0]);
-    for (;;) {
-      const uint64_t tick = firstFree(bound, earliest);
-      if (tick + op.unitTicks - base_ >= horizonTicks)
-        return take(bound, tick);
-      const uint64_t end = tick + op.unitTicks;
-      const uint64_t free = firstFree(row, tick), taken = free == tick ? firstTaken(row, tick, end) : tick;
-      if (taken == end) {
-        for (uint64_t at = tick; at < end; ++at)
-          busyWord(row, at) |= uint64_t{1} << (at % wordTicks);
-        return take(bound, tick);
-      }
-      earliest = firstFree(row, taken);
-    }
+    uint64_t tick = firstFree(bound, earliest);
+    for (uint64_t free = firstFree(row, tick); free != tick; free = firstFree(row, tick))
+      tick = firstFree(bound, free);
+    unsigned left = op.unitTicks;
+    if (op.unitHalf)
+      left += std::exchange(halfLeft_, !halfLeft_);
+    for (uint64_t at = tick; left != 0 && (at = firstFree(row, at)) - base_ < horizonTicks; --left)
+      busyWord(row, at) |= uint64_t{1} << (at % wordTicks);
+    return take(bound, tick);
   }
 
   /// Of the divider behind this port.
@@ -369,16 +367,6 @@ private:
     if (known == units_.end())
       units_.push_back(port);
     return firstUnitRow + unit % unitRows;
-  }
-
-  /// The first tick from `tick` on at which the unit of this row is taken, or `end`.
-  uint64_t firstTaken(unsigned row, uint64_t tick, uint64_t end) {
-    while (tick < end) {
-      if (const uint64_t taken = busyWord(row, tick) >> (tick % wordTicks))
-        return std::min(tick + static_cast<uint64_t>(std::countr_zero(taken)), end);
-      tick = (tick / wordTicks + 1) * wordTicks;
-    }
-    return end;
   }
 
   /// The first tick at which one of several ports is free; of free ones that with the fewest waiting.
@@ -477,6 +465,7 @@ private:
   std::array<unsigned, rowCount> turns_{};            ///< By the lowest of ports that take turns.
   uint64_t rankedTick_ = 0;
   std::vector<unsigned> units_;   ///< Ports with dividers behind them.
+  bool halfLeft_ = false;         ///< Of the ticks for which a divider is taken.
   std::vector<uint64_t> takenAt_; ///< A ring: the ports taken at each tick, and how many they are.
   std::vector<uint64_t> busy_;    ///< A ring of words by 64 ticks and port; the pool's stands at its lowest port.
 };

@@ -19,7 +19,7 @@ InstructionFigures DescribedInstructions::of(const llvm::MCInst &inst, unsigned 
   double unitTicks = 0;
   for (const MicroOp &microOp : program.microOps) {
     ports.push_back(microOp.ports);
-    unitTicks = std::max(unitTicks, static_cast<double>(microOp.unitTicks));
+    unitTicks = std::max(unitTicks, microOp.unitTicks + (microOp.unitHalf ? .5 : 0));
   }
   return {.latencyTicks = compiled.eliminated ? 0u : compiled.latencyTicks,
           .ticks =

@@ -126,6 +126,17 @@ TEST(InstructionChange, LatenciesAreWhatTheyAreSaidToBe) {
   EXPECT_LT(ticksOf100(divideApart, {.latencyTicks = 1}, "znver4"), 120u);
 }
 
+TEST(InstructionTimes, FloatingDivisionsOnAmdTakeTheirPortForOneTick) {
+  RecordingModel model(test::core("znver3"));
+  const uint32_t divide = model.compile("c5fa5ed0"), multiply = model.compile("c5fa59d8"); // of xmm0, xmm0
+  for (unsigned i = 0; i < 100; ++i) {
+    model->execute(divide, {});
+    for (unsigned product = 0; product < 4; ++product)
+      model->execute(multiply, {});
+  }
+  EXPECT_LT(timesOf(model).back().second, 400u) << "3.5 ticks of the divider, 2.5 of two ports";
+}
+
 TEST(InstructionChange, WhatIsFreePassesOnWhenItsOperandsAreThere) {
   RecordingModel model(test::core());
   const uint32_t multiply = model.compile(test::imulRaxRax), add = model.compile(test::addRaxOne, isFree);

@@ -46,9 +46,23 @@ TEST(PortSchedule, ADividerIsTakenAllTheWhile) {
   EXPECT_EQ(reserve(ports, 0b1, 100), 101u) << "the port itself is free";
   EXPECT_EQ(divide(ports, 0b1, 50), 50u) << "a later one that is ready sooner";
   EXPECT_EQ(divide(ports, 0b1, 85), 85u);
-  EXPECT_EQ(divide(ports, 0b1, 93), 116u) << "a tick short";
-  EXPECT_EQ(divide(ports, 0b1, 93, 7), 93u);
+  EXPECT_EQ(divide(ports, 0b1, 93), 93u) << "a tick short: the one at 100 would be delayed";
+  EXPECT_EQ(divide(ports, 0b1, 90), 117u) << "that tick was taken behind those";
   EXPECT_EQ(divide(ports, 0b10, 100), 100u) << "behind another port is another divider";
+}
+
+TEST(PortSchedule, ADividerLosesNoTickBetweenTwoKinds) {
+  PortSchedule ports(waitTicks, noPool);
+  for (unsigned pair = 0; pair < 100; ++pair) {
+    EXPECT_LE(divide(ports, 0b1, 0, 5), 8 * pair);
+    EXPECT_LE(divide(ports, 0b1, 18, 3), 8 * pair + 18);
+  }
+}
+
+TEST(PortSchedule, ADividerMayTakeHalfATickMore) {
+  PortSchedule ports(waitTicks, noPool);
+  for (unsigned division = 0; division < 10; ++division)
+    EXPECT_EQ(ports.reserve<PortChoice::twoBest>(MicroOp(0b1, 4, true), firstSlot, 0), (9 * division) / 2);
 }
 
 TEST(PortSchedule, ADividerIsFreeBehindTheHorizon) {
@@ -57,8 +71,8 @@ TEST(PortSchedule, ADividerIsFreeBehindTheHorizon) {
   EXPECT_EQ(divide(ports, 0b1, far), far);
   EXPECT_EQ(divide(ports, 0b1, far - 10), far - 10);
   ports.advance(far);
-  EXPECT_EQ(divide(ports, 0b1, far), far + 1) << "the port was taken there, the divider is not known to be";
-  EXPECT_EQ(divide(ports, 0b1, far + 2, 100), far + 9);
+  EXPECT_EQ(divide(ports, 0b1, far), far + 4) << "the rest of the first one was behind it";
+  EXPECT_EQ(divide(ports, 0b1, far + 2, 100), far + 12);
   ports.advance(far + 1000);
   EXPECT_EQ(divide(ports, 0b1, far + 1000), far + 1000);
 }
