@@ -648,6 +648,8 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   const bool stackEngine = usesStackEngine(target_, inst);
   const MemoryOperand memory = memoryOperand(desc);
   const bool selects = draft.facts.is(trait::selects);
+  const bool slowLea = target_.countsMacroOps() && isThreeComponentLea(target_, inst);
+  constexpr unsigned indexUse = 2;
   const uint8_t flagsId = registers_.flags();
   const std::optional<uint32_t> flagsLatency =
       draft.correction ? draft.correction->flagsLatencyTicks : std::optional<uint32_t>();
@@ -661,6 +663,9 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
       advance = 0;
     // Conditional moves and sets of two micro-ops: the first one works on the flags, registers go to the last one.
     if (selects && compiled.loadTicks == 0 && id != registers_.carry() && id != flagsId && compiled.latencyTicks > 1)
+      advance += compiled.latencyTicks - 1;
+    // AMD's adds the displacement to the base first.
+    if (slowLea && use == indexUse && compiled.latencyTicks > 1)
       advance += compiled.latencyTicks - 1;
     if (flagsLatency && (id == registers_.carry() || id == flagsId))
       advance = static_cast<int>(compiled.latencyTicks) - static_cast<int>(*flagsLatency);

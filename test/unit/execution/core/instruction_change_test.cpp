@@ -137,6 +137,12 @@ TEST(InstructionTimes, FloatingDivisionsOnAmdTakeTheirPortForOneTick) {
   EXPECT_LT(timesOf(model).back().second, 400u) << "3.5 ticks of the divider, 2.5 of two ports";
 }
 
+TEST(InstructionTimes, LeaOnZen3AddsTheIndexLast) {
+  EXPECT_LT(ticksOf100("488d0481", {}, "znver3"), 120u) << "lea rax, [rcx + 4 rax]";
+  EXPECT_LT(ticksOf100("488d440108", {}, "znver3"), 120u) << "lea rax, [rcx + rax + 8]";
+  EXPECT_GT(ticksOf100("488d440808", {}, "znver3"), 195u) << "lea rax, [rax + rcx + 8]";
+}
+
 TEST(InstructionChange, WhatIsFreePassesOnWhenItsOperandsAreThere) {
   RecordingModel model(test::core());
   const uint32_t multiply = model.compile(test::imulRaxRax), add = model.compile(test::addRaxOne, isFree);
