@@ -554,7 +554,8 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     microOps = draft.schedClass->NumMicroOps;
   if (draft.measured && draft.measured->microOps)
     microOps = *draft.measured->microOps;
-  else if (draft.measured && draft.measured->ticks)
+  // No more than are renamed meanwhile, whatever was counted.
+  if (draft.measured && draft.measured->ticks)
     microOps = std::min(microOps, static_cast<unsigned>(std::lround(*draft.measured->ticks * core_.dispatchWidth)));
   if (draft.correction && draft.correction->microOps)
     microOps = *draft.correction->microOps;
