@@ -197,13 +197,14 @@ class Bench:
         """Folder of the edited program's run."""
         sources = self.sources(program, edit)
         EDITS.get(edit, lambda sources: None)(sources)
-        binary, run = sources.folder / program, sources.folder.parent / "run"
+        run = sources.folder.parent / "run"
         shutil.rmtree(run, ignore_errors=True)
         subprocess.run([self.model.leastaction, "clang", *sources.flags, *sources.files, "-o", program, *sources.libraries],
                        cwd=sources.folder, check=True)
-        done = subprocess.run([self.model.leastaction, "record", "-o", run, "--", *sources.emulator, binary,
+        # By a short name: a program may look at its own.
+        done = subprocess.run([self.model.leastaction, "record", "-o", run, "--", *sources.emulator, f"./{program}",
                                *sources.arguments],
-                              env=sources.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                              cwd=sources.folder, env=sources.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
         if done.returncode != 0:
             sys.exit(f"{program}, {edit}: {done.stderr}")
         return run
