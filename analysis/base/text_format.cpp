@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <utility>
@@ -87,6 +88,53 @@ std::string printableText(std::string_view text) {
     utf8::append(printable, utf8::isControl(character) ? utf8::replacement : character);
   }
   return printable;
+}
+
+std::string markupText(std::string_view text) {
+  std::string markup;
+  for (const char character : printableText(text))
+    switch (character) {
+    case '<':
+      markup += "&lt;";
+      break;
+    case '>':
+      markup += "&gt;";
+      break;
+    case '&':
+      markup += "&amp;";
+      break;
+    case '"':
+      markup += "&quot;";
+      break;
+    default:
+      markup += character;
+    }
+  return markup;
+}
+
+std::string shellWord(std::string_view word) {
+  bool isPlain = !word.empty() && !word.starts_with('~'), isPrintable = true;
+  for (utf8::Decoder decoder(word); !decoder.atEnd();) {
+    const char32_t character = decoder.next();
+    isPrintable = isPrintable && !utf8::isControl(character) && character != utf8::replacement;
+    isPlain = isPlain && (character >= 0x80 || std::isalnum(static_cast<int>(character)) ||
+                          std::string_view("/._-+=:,@%~").contains(static_cast<char>(character)));
+  }
+  if (isPlain && isPrintable)
+    return std::string(word);
+  std::string quoted = isPrintable ? "'" : "$'";
+  for (const char c : word) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (isPrintable)
+      quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    else if (c == '\'' || c == '\\')
+      quoted += std::string("\\") + c;
+    else if (byte < 0x20 || byte >= 0x7F)
+      quoted += fmt::format("\\x{:02x}", byte);
+    else
+      quoted += c;
+  }
+  return quoted + "'";
 }
 
 std::string asciiText(std::string_view text) {

@@ -41,6 +41,12 @@ std::string regionText(const std::string &name, const std::string &thread);
 /// Valid UTF-8 in which control characters are U+FFFD too, so that a name cannot move a terminal's cursor.
 std::string printableText(std::string_view text);
 
+/// The same in HTML or XML, in their attributes, too.
+std::string markupText(std::string_view text);
+
+/// How a shell reads the word as it is, whatever bytes it has; without quotes where it needs none.
+std::string shellWord(std::string_view word);
+
 /// The characters this report itself uses in ASCII ("·" is "*", "²" is "^2"), every other one as "?".
 std::string asciiText(std::string_view text);
 

@@ -38,10 +38,10 @@ Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig 
   for (const std::string &core : cores)
     tasks.push_back({config.run, core, asked.output.empty() ? config.baselineOf(core) : asked.output,
                      asked.layout ? asked.layout : config.layout});
-  const std::vector<std::string> inputs = inputsOf(config);
+  std::vector<std::string> inputs = inputsOf(config);
+  inputs.push_back(config.run);
   for (const BaselineTask &task : tasks) {
     TRY(checkOutputs(inputs, {task.output}));
-    TRY(checkOutputs({config.run}, {task.output}));
     TRY(checkCore(task.core, config));
   }
   TRY(checkProgram(config));

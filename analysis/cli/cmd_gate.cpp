@@ -1,3 +1,4 @@
+#include "analysis/base/text_format.h"
 #include "analysis/cli/choice_option.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/gate_project.h"
@@ -8,11 +9,8 @@
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/gate_runs.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 
 namespace leastaction::cli {
@@ -97,26 +95,6 @@ template <class TextOf> std::string joined(const std::vector<GateVerdict> &verdi
   return text;
 }
 
-/// As a shell reads it, in one line.
-std::string shellWord(std::string_view word) {
-  const auto isPlain = [](unsigned char character) {
-    return std::isalnum(character) || std::string_view("%+,-./:=@_").contains(static_cast<char>(character));
-  };
-  if (!word.empty() && std::ranges::all_of(word, isPlain))
-    return std::string(word);
-  const bool isPrintable =
-      std::ranges::none_of(word, [](unsigned char character) { return character < ' ' || character == 0x7f; });
-  std::string text = isPrintable ? "'" : "$'";
-  for (const char character : word)
-    if (character == '\'')
-      text += isPrintable ? "'\\''" : "\\'";
-    else if (!isPrintable && (character < ' ' || character == '\\' || character == 0x7f) && character >= 0)
-      text += fmt::format("\\x{:02x}", character);
-    else
-      text += character;
-  return text + "'";
-}
-
 /// What comes to the same verdict on any machine: the command line without what it writes, and with its core.
 std::string reproduction(int argc, char **argv, const GateQuestion &asked, const std::string &core) {
   constexpr auto outputs =
@@ -172,7 +150,8 @@ Result<int> commandGate(int argc, char **argv) {
             "has the same ticks, or real, as they were linked (default: the baseline's, canonical of a run)");
   app.add_flag("--explain", explain,
                "fail if it is not known by which causes and source lines ticks differ; where it is, it is told anyway");
-  app.add_flag("!--no-explain", question.explains, "leave that out, and a tenth of the time")->excludes("--explain");
+  app.add_flag("!--no-explain", question.explains, "leave that out, which takes a tenth less time")
+      ->excludes("--explain");
   app.add_option("--markdown", markdown,
                  "also write a summary for a CI job; - is standard output, instead of the text");
   app.add_option("--picture", picture,
@@ -204,7 +183,7 @@ Result<int> commandGate(int argc, char **argv) {
   TRY(writeReport(
       {{json, [&] { return jsonFile(jsonOf(verdicts, passed)); }},
        {markdown,
-        [&] { return joined(verdicts, [&](const GateVerdict &verdict) { return gateMarkdown(verdict, {command}); }); }},
+        [&] { return joined(verdicts, [&](const GateVerdict &verdict) { return gateMarkdown(verdict, command); }); }},
        {picture, [&] { return gatePicture(verdicts); }}},
       [&](const TextStyle &style) {
         return joined(verdicts, [&](const GateVerdict &verdict) { return gateText(verdict, style); });

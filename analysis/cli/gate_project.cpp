@@ -51,26 +51,20 @@ std::string flawOf(int status) {
   return WEXITSTATUS(status) == 0 ? "" : fmt::format("the program ended with exit code {}", WEXITSTATUS(status));
 }
 
-/// Where the program is, if its name says so; otherwise the shell's path has it.
-fs::path programOf(const GateConfig &config) {
-  const fs::path named = config.record.empty() ? fs::path() : fs::path(config.record[0]);
-  return named.has_parent_path() ? config.file.parent_path() / named : fs::path();
-}
-
 } // namespace
 
 std::vector<std::string> inputsOf(const GateConfig &config) {
   std::vector<std::string> inputs{config.file.string()};
-  if (const fs::path program = programOf(config); !program.empty())
-    inputs.push_back(program.string());
-  else if (!config.record.empty())
-    inputs.push_back((config.file.parent_path() / config.record[0]).string());
+  if (!config.record.empty())
+    inputs.push_back(config.file.parent_path() / config.record[0]);
   return inputs;
 }
 
 Result<void> checkProgram(const GateConfig &config) {
-  const fs::path program = programOf(config);
-  if (!program.empty() && access(program.c_str(), X_OK) != 0)
+  if (config.record.empty() || !config.record[0].contains('/')) // the shell's path has it
+    return {};
+  const fs::path program = config.file.parent_path() / config.record[0];
+  if (access(program.c_str(), X_OK) != 0)
     return fail(fmt::format("the program cannot be run: {}", std::strerror(errno)), program.string(),
                 "build it, or correct 'record' in " + config.file.string());
   return {};

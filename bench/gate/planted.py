@@ -162,10 +162,11 @@ def main():
                 results += [result for result in pool.map(Plant.try_it, plants) if result]
                 print(f"{len(results)} of {options.plants}, {tried} tried", file=sys.stderr)
     results = results[:options.plants]
-    print("| program | line | its ticks more [%] | region [%] | gate | line with the largest difference | cause |\n|---|---|---|---|---|---|---|")
+    print("| program | line | its ticks more [%] | region [%] | gate | line with the largest difference | cause |\n"
+          + "|---" * 7 + "|")
     for result in results:
-        print(f"| {result['program']} | {result['place']} | {100 * result['growth']:.2f} | {100 * result['whole']:+.2f} | {'fails' if result['fails'] else 'PASSES'} | "
-              f"{'this' if result['isLine'] else result['line']} | {result['cause']} |")
+        print(f"| {result['program']} | {result['place']} | {100 * result['growth']:.2f} | {100 * result['whole']:+.2f} | "
+              f"{'fails' if result['fails'] else 'PASSES'} | {'this' if result['isLine'] else result['line']} | {result['cause']} |")
     failed, lines = sum(result["fails"] for result in results), sum(result["isLine"] and result["fails"] for result in results)
     print(f"{failed} of {len(results)} fail the gate, {lines} of them with their line first")
     sys.exit(lines < .95 * len(results))

@@ -204,7 +204,8 @@ class Bench:
         # By a short name: a program may look at its own.
         done = subprocess.run([self.model.leastaction, "record", "-o", run, "--", *sources.emulator, f"./{program}",
                                *sources.arguments],
-                              cwd=sources.folder, env=sources.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+                              cwd=sources.folder, env=sources.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              text=True)
         if done.returncode != 0:
             sys.exit(f"{program}, {edit}: {done.stderr}")
         return run

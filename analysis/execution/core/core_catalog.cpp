@@ -8,8 +8,11 @@
 #include <llvm/TargetParser/Host.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
+#include <mutex>
 #include <tuple>
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -73,8 +76,19 @@ constexpr BuiltIn builtIn[] = {
     {"znver5", {znver5, sizeof(znver5)}},
 };
 
-Result<CoreDescription> parseBuiltIn(const BuiltIn &core) {
-  return parseCore(core.text, fmt::format("data/{}.toml", core.name));
+/// Each is parsed when it is wanted, and once.
+const Result<CoreDescription> &parsedBuiltIn(size_t number) {
+  struct Parsed {
+    std::once_flag once;
+    Result<CoreDescription> core;
+  };
+  static std::array<Parsed, std::size(builtIn)> all;
+  Parsed &parsed = all[number];
+  std::call_once(parsed.once, [&] {
+    const auto &[name, text] = builtIn[number];
+    parsed.core = parseCore(text, fmt::format("data/{}.toml", name));
+  });
+  return parsed.core;
 }
 
 } // namespace
@@ -83,9 +97,9 @@ std::span<const CoreDescription> knownCores() {
   static const std::vector<CoreDescription> cores = [] {
     std::vector<CoreDescription> all;
     // A built-in file that fails its schema is left out here and fails the unit test "EveryBuiltInFileParses".
-    for (const BuiltIn &core : builtIn)
-      if (Result<CoreDescription> parsed = parseBuiltIn(core))
-        all.push_back(*std::move(parsed));
+    for (size_t number = 0; number < std::size(builtIn); ++number)
+      if (const Result<CoreDescription> &core = parsedBuiltIn(number))
+        all.push_back(*core);
     return all;
   }();
   return cores;
@@ -121,7 +135,7 @@ Result<CoreDescription> findCore(std::string_view name) {
 
   // The others need not be parsed.
   if (const BuiltIn *const found = std::ranges::find(builtIn, name, &BuiltIn::name); found != std::end(builtIn))
-    return parseBuiltIn(*found);
+    return parsedBuiltIn(static_cast<size_t>(found - builtIn));
 
   std::string_view nearest;
   unsigned nearestDistance = ~0u;

@@ -665,7 +665,7 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
     // Conditional moves and sets of two micro-ops: the first one works on the flags, registers go to the last one.
     if (selects && compiled.loadTicks == 0 && id != registers_.carry() && id != flagsId && compiled.latencyTicks > 1)
       advance += compiled.latencyTicks - 1;
-    // AMD's adds the displacement to the base first.
+    // AMD's adds the displacement to the base first, as a Zen 3 was measured.
     if (slowLea && use == indexUse && compiled.latencyTicks > 1)
       advance += compiled.latencyTicks - 1;
     if (flagsLatency && (id == registers_.carry() || id == flagsId))

@@ -119,7 +119,7 @@ GateReport gate(const Baseline &base, const Baseline &now, const GateLimits &lim
           verdict.base->instructions == verdict.now->instructions)
         report.notes.push_back(
             fmt::format("Region '{}' has as many instructions as before: what is executed before it, now that "
-                        "there are other regions, leaves other branch predictions behind.",
+                        "there are other regions, may leave other branch predictions and caches behind.",
                         verdict.name));
   for (const RegionVerdict &gone : report.regions)
     for (const RegionVerdict &added : report.regions)

@@ -31,8 +31,8 @@ struct GateVerdict {
 
 std::string gateText(const GateVerdict &verdict, TextStyle style);
 
-/// A table of the regions, what carries the differences, folded, and the commands that lead to it.
-std::string gateMarkdown(const GateVerdict &verdict, const std::vector<std::string> &commands = {});
+/// A table of the regions, what carries the differences, folded, and the command that leads to it.
+std::string gateMarkdown(const GateVerdict &verdict, const std::string &command = {});
 
 /// The differences of an explained region have `ticks_by_cause` and `ticks_by_line`.
 nlohmann::ordered_json gateJson(const GateVerdict &verdict);

@@ -52,8 +52,7 @@ std::string regionRow(const RegionVerdict &region, const GateReport &report) {
   return fmt::format("| {} | {} | {} | {} | {} |\n", markdownCode(regionText(region.name, region.thread)),
                      both(&BaselineRegion::ticks), both(&BaselineRegion::action),
                      region.base && region.now ? fmt::format("{:.4f}", region.distance) : "",
-                     region.passed() ? verdictText(region) + ownLimitsText(region, report)
-                                     : "**" + verdictText(region) + ownLimitsText(region, report) + "**");
+                     region.passed() ? verdictText(region, report) : "**" + verdictText(region, report) + "**");
 }
 
 /// Regions that somebody should look at first; many that stayed the same are folded.
@@ -73,31 +72,11 @@ std::string regionTables(const GateReport &report) {
                      regionHeads, same);
 }
 
-/// In HTML, where Markdown does not reach.
-std::string htmlText(const std::string &text) {
-  std::string html;
-  for (const char character : printableText(text))
-    switch (character) {
-    case '<':
-      html += "&lt;";
-      break;
-    case '>':
-      html += "&gt;";
-      break;
-    case '&':
-      html += "&amp;";
-      break;
-    default:
-      html += character;
-    }
-  return html;
-}
-
 std::string regionDetails(const RegionVerdict &region, const GateReport &report, const TickDifference *ticks) {
   std::string text =
       fmt::format("\n<details{}><summary><b>{}</b>: {}{}</summary>\n\n", region.passed() ? "" : " open",
-                  htmlText(regionText(region.name, region.thread)), verdictText(region) + ownLimitsText(region, report),
-                  region.base && region.now ? ", ticks " + htmlText(changeOf(region, &BaselineRegion::ticks)) : "");
+                  markupText(regionText(region.name, region.thread)), verdictText(region, report),
+                  region.base && region.now ? ", ticks " + markupText(changeOf(region, &BaselineRegion::ticks)) : "");
   if (const std::string executions = executionsText(region); !executions.empty())
     text += "* " + executions + "\n";
   for (const std::string &reason : reasons(region))
@@ -118,7 +97,7 @@ std::string regionDetails(const RegionVerdict &region, const GateReport &report,
 
 } // namespace
 
-std::string gateMarkdown(const GateVerdict &verdict, const std::vector<std::string> &commands) {
+std::string gateMarkdown(const GateVerdict &verdict, const std::string &command) {
   const auto &[report, explanations] = verdict;
   std::string text = fmt::format("### leastaction gate {}\n\n{} ({})\n\n", conclusion(report),
                                  markdownCode(report.program), printableText(conditions(report)));
@@ -128,10 +107,8 @@ std::string gateMarkdown(const GateVerdict &verdict, const std::vector<std::stri
       text += regionDetails(region, report, explanationOf(region, explanations));
   for (const std::string &note : report.notes)
     text += "\n> " + printableText(note) + "\n";
-  if (!commands.empty())
-    text += "\nReproduce it:\n\n";
-  for (const std::string &command : commands)
-    text += "    " + printableText(command) + "\n";
+  if (!command.empty())
+    text += "\nReproduce it:\n\n    " + printableText(command) + "\n";
   return text;
 }
 

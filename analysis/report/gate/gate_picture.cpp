@@ -67,28 +67,6 @@ std::string styleText() {
          classes(colours.substr(darkColours)) + "}";
 }
 
-std::string xmlText(std::string_view text) {
-  std::string xml;
-  for (const char character : printableText(text))
-    switch (character) {
-    case '<':
-      xml += "&lt;";
-      break;
-    case '>':
-      xml += "&gt;";
-      break;
-    case '&':
-      xml += "&amp;";
-      break;
-    case '"':
-      xml += "&quot;";
-      break;
-    default:
-      xml += character;
-    }
-  return xml;
-}
-
 /// Draws downwards.
 class Picture {
 public:
@@ -121,21 +99,21 @@ public:
 private:
   void text(double x, std::string_view kind, std::string_view what, std::string_view anchor = "start") {
     body_ += fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" class=\"{}\" text-anchor=\"{}\">{}</text>\n", x, y_, kind,
-                         anchor, xmlText(what));
+                         anchor, markupText(what));
   }
 
   /// As high as a bar, around the line that `y_` is at.
   void rectangle(double x, double wide, std::string_view kind, std::string_view title) {
     body_ += fmt::format(
         "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" class=\"{}\"><title>{}</title></rect>\n", x,
-        y_ - 0.75 * bar, wide, bar, kind, xmlText(title));
+        y_ - 0.75 * bar, wide, bar, kind, markupText(title));
   }
 
   void region(const RegionVerdict &region, const GateReport &report, const TickDifference *ticks) {
     y_ += 2 * line;
     const std::string name = fitText(printableText(regionText(region.name, region.thread)), 50, true, Keep::ends);
     text(margin, "bold", name);
-    const std::string verdict = verdictText(region) + ownLimitsText(region, report);
+    const std::string verdict = verdictText(region, report);
     if (!region.base || !region.now) {
       text(width - margin, "bold", verdict, "end");
       return;

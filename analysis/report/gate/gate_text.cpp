@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 namespace leastaction {
-
 namespace {
 
 /// Wider than the page where names are long: those of the same beginnings or ends must not look alike.
@@ -29,7 +28,7 @@ std::string regionTable(const GateReport &report, TextStyle style) {
         {fitText(printableText(regionText(region.name, region.thread)), longestName, style.unicode, Keep::ends),
          countText(shown.ticks), both ? changeOf(region, &BaselineRegion::ticks) : "", countText(shown.action),
          both ? changeOf(region, &BaselineRegion::action) : "", both ? fmt::format("{:.4f}", region.distance) : "",
-         verdictText(region) + ownLimitsText(region, report)});
+         verdictText(region, report)});
   }
   writer.table(std::move(table));
   return writer.take();

@@ -58,18 +58,16 @@ std::vector<std::string> reasons(const RegionVerdict &region) {
   return reasons;
 }
 
-std::string verdictText(const RegionVerdict &region) {
+std::string verdictText(const RegionVerdict &region, const GateReport &report) {
   if (region.change == TickChange::missing)
     return "MISSING";
   std::string text(nameOf(region.change));
   if (!region.passed())
     text = region.ticksExceeded && region.change == TickChange::slower ? "SLOWER" : "FAILED";
-  return region.isPerExecution() ? text + " per execution" : text;
-}
-
-std::string ownLimitsText(const RegionVerdict &region, const GateReport &report) {
+  if (region.isPerExecution())
+    text += " per execution";
   const std::string limits = limitsText(region.limits);
-  return limits == limitsText(report.limits) ? "" : ", limit: " + limits;
+  return limits == limitsText(report.limits) ? text : text + ", limit: " + limits;
 }
 
 std::string executionsText(const RegionVerdict &region) {

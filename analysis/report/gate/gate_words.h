@@ -21,10 +21,8 @@ std::string conditions(const GateReport &report);
 std::string changeOf(const RegionVerdict &region, uint64_t BaselineRegion::*value);
 /// Why a region fails.
 std::vector<std::string> reasons(const RegionVerdict &region);
-/// In capitals where the region fails.
-std::string verdictText(const RegionVerdict &region);
-/// ", limit: ticks +80%" where the region has limits of its own.
-std::string ownLimitsText(const RegionVerdict &region, const GateReport &report);
+/// "SLOWER", in capitals where the region fails; "same, limit: ticks +80%" where it has limits of its own.
+std::string verdictText(const RegionVerdict &region, const GateReport &report);
 /// "entered 100 times, before 90: compared per execution"; empty where the numbers are the same.
 std::string executionsText(const RegionVerdict &region);
 /// "at the addresses that the linker chose: +1.19 %, all of it layout"; empty where they add nothing to speak of.

@@ -1,13 +1,12 @@
 #include "analysis/study/program/recording.h"
 
-#include "analysis/base/utf8.h"
+#include "analysis/base/text_format.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/run_sources.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <charconv>
 #include <cstdlib>
@@ -164,36 +163,10 @@ bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   return false;
 }
 
-/// How a shell reads the name as it is; without quotes where it needs none.
-std::string shellWord(const std::string &name) {
-  std::string word = name.starts_with('-') ? "./" + name : name; // which would be an option
-  bool isPlain = !word.starts_with('~'), isPrintable = true;
-  for (utf8::Decoder decoder(word); !decoder.atEnd();) {
-    const char32_t character = decoder.next();
-    isPrintable = isPrintable && !utf8::isControl(character) && character != utf8::replacement;
-    isPlain = isPlain && (character >= 0x80 || std::isalnum(static_cast<int>(character)) ||
-                          std::string_view("/._-+=:,@%~").contains(static_cast<char>(character)));
-  }
-  if (isPlain && isPrintable)
-    return word;
-  std::string quoted = isPrintable ? "'" : "$'";
-  for (const char c : word) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (isPrintable)
-      quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    else if (c == '\'' || c == '\\')
-      quoted += std::string("\\") + c;
-    else if (byte < 0x20 || byte >= 0x7F)
-      quoted += fmt::format("\\x{:02x}", byte);
-    else
-      quoted += c;
-  }
-  return quoted + "'";
-}
-
 /// The command that shows the run, in quotation marks if they are not taken for a part of it.
 std::string reportCommand(const std::string &run) {
-  const std::string word = shellWord(run), command = "leastaction report " + word;
+  const std::string word = shellWord(run.starts_with('-') ? "./" + run : run), // which would be an option
+      command = "leastaction report " + word;
   return word.contains('\'') ? command : "'" + command + "'";
 }
 

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <initializer_list>
 #include <limits>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -51,6 +53,24 @@ TEST(TextFormat, CutsAtTheChosenEnd) {
   EXPECT_EQ(fitText("abc", 1, true, Keep::ends), "…");
   EXPECT_EQ(fitText("short", 5, false), "short");
   EXPECT_EQ(fitText("short", 0, true), "");
+}
+
+TEST(ShellWord, IsReadAsItIs) {
+  for (const auto &[word, quoted] :
+       std::initializer_list<std::pair<const char *, const char *>>{{"dot.run", "dot.run"},
+                                                                    {"--max-ticks=+0.5%", "--max-ticks=+0.5%"},
+                                                                    {"größe", "größe"},
+                                                                    {"", "''"},
+                                                                    {"~", "'~'"},
+                                                                    {"two words", "'two words'"},
+                                                                    {"it's", "'it'\\''s'"},
+                                                                    {"a\nb\\'", "$'a\\x0ab\\\\\\''"},
+                                                                    {"\xff", "$'\\xff'"}})
+    EXPECT_EQ(shellWord(word), quoted);
+}
+
+TEST(MarkupText, IsNeitherElementNorEntity) {
+  EXPECT_EQ(markupText("a<b>&\"c\"\n"), "a&lt;b&gt;&amp;&quot;c&quot;\uFFFD");
 }
 
 } // namespace

@@ -38,7 +38,7 @@ TEST(GateMarkdown, FoldsManyThatAreTheSame) {
     then.push_back(region(name, 10, 50));
     now.push_back(then.back());
   }
-  const std::string text = gateMarkdown({gate(baseline(then), baseline(now), {})}, {"leastaction gate a b"});
+  const std::string text = gateMarkdown({gate(baseline(then), baseline(now), {})}, "leastaction gate a b");
   const size_t slow = text.find("| `slow` |"), folded = text.find("<summary>6 regions are the same</summary>");
   ASSERT_NE(folded, std::string::npos) << text;
   EXPECT_LT(slow, folded);
