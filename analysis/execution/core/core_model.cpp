@@ -44,20 +44,25 @@ BranchKind CoreModel::branchKind(const llvm::MCInst &inst) const {
 }
 
 uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId,
-                            unsigned loads, unsigned stores, const InstructionChange &change) {
+                            unsigned loads, unsigned stores, const InstructionChange &change,
+                            std::optional<uint64_t> knownAs) {
   const BranchKind kind = branchKind(inst);
-  branches_.push_back(
-      {.address = address, .next = address + length, .kind = kind, .foreseen = change.predicted || change.free});
+  branches_.push_back({.address = knownAs.value_or(address),
+                       .next = address + length,
+                       .kind = kind,
+                       .foreseen = change.predicted || change.free});
   const uint32_t program =
       compiler_.compile(program_, inst, {.address = address, .length = length}, tableId, loads, stores, change);
   program_.instructions[program].predicted = kind != BranchKind::none;
   return program;
 }
 
-void CoreModel::resolveBranch(uint64_t target) {
+/// The branch executed last led to what has the program index `next`.
+void CoreModel::resolveBranch(uint32_t next) {
   const Branch &branch = branches_[branch_];
   branch_ = none;
-  const Prediction prediction = predictor_.resolve(branch, target);
+  const Prediction prediction =
+      predictor_.resolve(branch, program_.instructions[next].address, branches_[next].address);
   if (branch.foreseen) [[unlikely]]
     return;
   if (branch.kind == BranchKind::functionReturn)

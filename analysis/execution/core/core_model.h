@@ -18,6 +18,7 @@
 #include <llvm/MC/MCInst.h>
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,11 +48,15 @@ public:
 
   InstructionClass classOf(const llvm::MCInst &inst) const;
 
+  /// Is it a branch that is predicted?
+  bool isPredicted(const llvm::MCInst &inst) const { return branchKind(inst) != BranchKind::none; }
+
   /// Compiles one static instruction, which makes `loads` + `stores` accesses; `tableId` is its id in the
   /// InstructionTable and goes into its events. Returns its program index. Whether a branch is taken follows from
-  /// `address` and `length` (of the encoding, byte) and the address of what is executed next.
+  /// `address` and `length` (of the encoding, byte) and the address of what is executed next. Branch prediction knows
+  /// the instruction by `knownAs`, its address if there is none.
   uint32_t compile(const llvm::MCInst &inst, uint64_t address, uint32_t length, uint32_t tableId, unsigned loads,
-                   unsigned stores, const InstructionChange &change = {});
+                   unsigned stores, const InstructionChange &change = {}, std::optional<uint64_t> knownAs = {});
 
   /// Where the rules come from by which an instruction is executed.
   InstructionOrigins originsOf(const llvm::MCInst &inst) { return compiler_.originsOf(inst); }
@@ -65,7 +70,7 @@ public:
     const CompiledInstruction &instruction = program_.instructions[program];
     // Where a branch led to is known when the next instruction is.
     if (branch_ != none)
-      resolveBranch(instruction.address);
+      resolveBranch(program);
     if (instruction.unknown != 0) [[unlikely]]
       ++compiler_.unknownSchedules()[instruction.unknown - 1].executions;
     pipeline_.execute(program_, instruction, accesses);
@@ -113,13 +118,13 @@ private:
 
   CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target);
   BranchKind branchKind(const llvm::MCInst &inst) const;
-  void resolveBranch(uint64_t target);
+  void resolveBranch(uint32_t next);
 
   const CoreDescription core_;
   const std::unique_ptr<Target> target_;
   InstructionCompiler compiler_;
   InstructionProgram program_;
-  std::vector<Branch> branches_; ///< By program index; kind `none` where it is no branch that is predicted.
+  std::vector<Branch> branches_; ///< By program index; of kind `none`, but known, where nothing is predicted.
   uint32_t branch_ = none;       ///< Executed last, its target not known yet.
   Pipeline pipeline_;
   BranchPredictor predictor_;

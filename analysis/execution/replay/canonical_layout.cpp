@@ -10,6 +10,11 @@ namespace {
 constexpr uint64_t codeBegin = uint64_t{1} << 62, dataBegin = uint64_t{1} << 61;
 constexpr uint64_t pageBytes = 4096;
 
+/// Functions are apart, and begin anywhere in a predictor's tables, which low bits choose; apart are also places
+/// between the same two branches.
+constexpr unsigned functionShift = 44;
+constexpr uint64_t scattering = 0x9e37, targetStep = uint64_t{1} << 32;
+
 uint64_t aligned(uint64_t address, uint64_t alignment) {
   return (address + alignment - 1) & ~(alignment - 1);
 }
@@ -33,7 +38,7 @@ CanonicalLayout::CanonicalLayout(Run &run) : run_(run), nextFunction_(codeBegin)
 }
 
 /// Link-time addresses. What no symbol covers goes by pages.
-AddressRange CanonicalLayout::functionAt(uint32_t module, uint64_t address) {
+AddressRange CanonicalLayout::rangeOfFunction(uint32_t module, uint64_t address) {
   const auto behind = ownCode_.upper_bound({module, address});
   if (behind != ownCode_.begin())
     if (const auto &[begin, end] = *std::prev(behind); begin.first == module && address < end)
@@ -44,12 +49,34 @@ AddressRange CanonicalLayout::functionAt(uint32_t module, uint64_t address) {
   return {page, page + pageBytes};
 }
 
+/// A function that is new gets its place.
+CanonicalLayout::Function &CanonicalLayout::functionOf(const CodeLine &line, uint64_t address) {
+  const AddressRange range = rangeOfFunction(line.module, address);
+  const auto [found, isNew] =
+      functions_.try_emplace({line.module, range.begin}, Function{.begin = range.begin, .place = nextFunction_});
+  if (isNew) {
+    const uint64_t number = functions_.size();
+    found->second.nextBranch = (number << functionShift) + number * scattering;
+    found->second.nextTarget = found->second.nextBranch + targetStep;
+    nextFunction_ = aligned(nextFunction_ + (range.end - range.begin), lineBytes);
+  }
+  return found->second;
+}
+
 uint64_t CanonicalLayout::code(const CodeLine &line, uint64_t address) {
-  const AddressRange function = functionAt(line.module, address);
-  const auto [found, isNew] = functions_.try_emplace({line.module, function.begin}, nextFunction_);
-  if (isNew)
-    nextFunction_ = aligned(nextFunction_ + (function.end - function.begin), lineBytes);
-  return found->second + (address - function.begin);
+  const Function &function = functionOf(line, address);
+  return function.place + (address - function.begin);
+}
+
+uint64_t CanonicalLayout::knownAs(const CodeLine &line, uint64_t address, bool isBranch) {
+  Function &function = functionOf(line, address);
+  const auto [found, isNew] =
+      knownAs_.try_emplace({line.module, address}, isBranch ? function.nextBranch : function.nextTarget);
+  if (isNew && isBranch)
+    function.nextTarget = ++function.nextBranch + targetStep;
+  else if (isNew)
+    function.nextTarget += targetStep;
+  return found->second;
 }
 
 void CanonicalLayout::note(const CodeLine &line, std::span<const Decoded> instructions) {

@@ -4,12 +4,14 @@
 //   CanonicalLayout layout(run);
 //   layout.note(line, decoded);                            // before the line is executed for the first time
 //   uint64_t address = layout.code(line, decoded[0].address);
+//   uint64_t known = layout.knownAs(line, decoded[0].address, /*isBranch=*/false);
 //   if (layout.holds(access.address)) layout.place(access, pieces);
 //
 // Functions stand behind each other in the order of their first execution, each at a line of the cache; their blocks
-// are as they were compiled. Variables stand in the order of their first access, as aligned as their size suggests, up
-// to a line. What has no symbol (constants, strings, jump tables) begins where executed code or a pointer refers to it,
-// and gets its place in pieces of 16 byte, again by the first access.
+// are as they were compiled. Branch prediction, whose hashes of addresses let a branch that moves change the luck of
+// all others, knows branches by their order in the function. Variables stand in the order of their first access, as
+// aligned as their size suggests, up to a line. What has no symbol (constants, strings, jump tables) begins where
+// executed code or a pointer refers to it, and gets its place in pieces of 16 byte, again by the first access.
 #pragma once
 
 #include "analysis/execution/event/access.h"
@@ -36,6 +38,10 @@ public:
   /// The line belongs to a module.
   uint64_t code(const CodeLine &line, uint64_t address);
 
+  /// By what branch prediction knows the branch there, or what a branch may lead to. Branches have numbers in the order
+  /// in which they are asked for, the others that of the next branch: what stands between them changes nothing.
+  uint64_t knownAs(const CodeLine &line, uint64_t address, bool isBranch);
+
   /// What the line's instructions refer to begins something.
   void note(const CodeLine &line, std::span<const Decoded> instructions);
 
@@ -54,10 +60,15 @@ private:
   struct Piece : AddressRange {
     uint64_t place = 0;
   };
+  struct Function {
+    uint64_t begin = 0, place = 0;
+    uint64_t nextBranch = 0, nextTarget = 0; ///< By what prediction knows them.
+  };
   static constexpr uint64_t lineBytes = 64, constantBytes = 16;
   static constexpr size_t recentPieces = 1024;
 
-  AddressRange functionAt(uint32_t module, uint64_t address);
+  Function &functionOf(const CodeLine &line, uint64_t address);
+  AddressRange rangeOfFunction(uint32_t module, uint64_t address);
   const Piece &pieceAt(uint64_t address, uint32_t bytes);
   Piece ofVariable(AddressRange variable);
   Piece ofConstant(uint64_t address, uint32_t bytes);
@@ -68,7 +79,8 @@ private:
   uint64_t imagesBegin_ = UINT64_MAX, imagesEnd_ = 0;
   std::map<std::pair<uint32_t, uint64_t>, uint64_t>
       ownCode_; ///< Module, first byte of a function: behind its own code.
-  std::map<std::pair<uint32_t, uint64_t>, uint64_t> functions_; ///< Module, first byte: its place.
+  std::map<std::pair<uint32_t, uint64_t>, Function> functions_; ///< Module, first byte.
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> knownAs_;   ///< Module, address.
   std::map<uint64_t, uint64_t> variables_;                      ///< Run-time address: behind the last byte.
   std::map<uint64_t, uint64_t> variablePlaces_;
   std::set<uint64_t> begins_; ///< What lies between variables begins there.

@@ -21,9 +21,14 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
   LineProgram &program = programs_[line.number];
   for (size_t i = 0; i < decoded.size(); ++i) {
     const Decoded &instruction = decoded[i];
-    program.instructions.push_back(model_.compile(instruction.instruction, modelAddress(line, instruction.address),
-                                                  instruction.length, rows.instructions[i], line.instructions[i].loads,
-                                                  line.instructions[i].stores, changeOf(rows.instructions[i])));
+    // What branches lead to begins a line.
+    std::optional<uint64_t> knownAs;
+    const bool isBranch = model_.isPredicted(instruction.instruction);
+    if (layout_ && line.module != CodeLine::noModule && (i == 0 || isBranch))
+      knownAs = layout_->knownAs(line, instruction.address, isBranch);
+    program.instructions.push_back(model_.compile(
+        instruction.instruction, modelAddress(line, instruction.address), instruction.length, rows.instructions[i],
+        line.instructions[i].loads, line.instructions[i].stores, changeOf(rows.instructions[i]), knownAs));
   }
   program.opaqueCall = rows.opaqueCall;
   program.freeCall = line.callee && changeOf(rows.opaqueCall).free;

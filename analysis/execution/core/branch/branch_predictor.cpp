@@ -29,7 +29,7 @@ std::vector<uint32_t> BranchPredictor::historyLengths(const BranchDescription &b
   return lengths;
 }
 
-Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target) {
+Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target, uint64_t knownAs) {
   const bool taken = target != branch.next;
   bool right = true;
   switch (branch.kind) {
@@ -42,9 +42,9 @@ Prediction BranchPredictor::resolve(const Branch &branch, uint64_t target) {
     break;
   case BranchKind::indirect:
   case BranchKind::indirectCall:
-    right = targets_.predict(branch.address) == target;
-    targets_.update(target);
-    rememberTarget(target);
+    right = targets_.predict(branch.address) == knownAs;
+    targets_.update(knownAs);
+    rememberTarget(knownAs);
     break;
   case BranchKind::functionReturn:
     returnsTop_ = (returnsTop_ == 0 ? returns_.size() : returnsTop_) - 1;

@@ -20,8 +20,8 @@ namespace leastaction {
 enum class BranchKind : uint8_t { none, conditional, direct, indirect, call, indirectCall, functionReturn };
 
 struct Branch {
-  uint64_t address = 0;
-  uint64_t next = 0; ///< Address of the instruction behind it.
+  uint64_t address = 0; ///< By which the predictor knows it; may be another than that of its bytes.
+  uint64_t next = 0;    ///< Address of the instruction behind it.
   BranchKind kind = BranchKind::none;
   bool foreseen = false; ///< Whatever is made of it, it costs nothing.
 };
@@ -37,8 +37,10 @@ class BranchPredictor {
 public:
   explicit BranchPredictor(const BranchDescription &branch);
 
-  /// The branch led to `target`; one that was not taken, to `branch.next`.
-  Prediction resolve(const Branch &branch, uint64_t target);
+  /// The branch led to `target`; one that was not taken, to `branch.next`. An indirect one's predictor knows its target
+  /// by `knownAs`.
+  Prediction resolve(const Branch &branch, uint64_t target, uint64_t knownAs);
+  Prediction resolve(const Branch &branch, uint64_t target) { return resolve(branch, target, target); }
 
 private:
   static std::vector<uint32_t> historyLengths(const BranchDescription &branch);

@@ -79,6 +79,14 @@ TEST(BranchPredictor, ATakenBranchIsLateTheFirstTime) {
   EXPECT_EQ(predictor.resolve(branch, target), Prediction::right);
 }
 
+TEST(BranchPredictor, KnowsTargetsByAnotherNameWhereTheyHaveOne) {
+  BranchPredictor predictor(test::core().branch);
+  const Branch branch{.address = address, .next = next, .kind = BranchKind::indirect};
+  predictor.resolve(branch, 0x9000, /*knownAs=*/7);
+  EXPECT_NE(predictor.resolve(branch, 0x9999, 7), Prediction::wrong);
+  EXPECT_EQ(predictor.resolve(branch, 0x9999, 8), Prediction::wrong);
+}
+
 TEST(CoreModel, AMispredictedBranchHoldsUpWhatFollowsIt) {
   // je +0 behind test eax, eax: taken or not, the addition follows; only the addresses tell which.
   const auto ticks = [](bool random) {

@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <set>
+
 namespace leastaction {
 namespace {
 
@@ -61,6 +64,28 @@ TEST(CanonicalLayout, WhatElseTheProgramConsistsOfChangesNothing) {
   for (const auto &[inSmall, inLarge] : {std::pair{0, 3}, {1, 1}})
     EXPECT_EQ(one.code(lineOf(inSmall), small.image.blocks[inSmall] + 5),
               other.code(lineOf(inLarge), large.image.blocks[inLarge] + 5));
+}
+
+TEST(CanonicalLayout, BranchesAreKnownByTheirOrder) {
+  SyntheticRun small = programOf({{"f", 30}, {"g", 50}});
+  SyntheticRun large = programOf({{"f", 90}, {"g", 50}});
+  const auto smallRun = std::move(small.open()).value(), largeRun = std::move(large.open()).value();
+  CanonicalLayout one(*smallRun), other(*largeRun);
+  // The same branches and targets, with more between them and one more place where a line begins.
+  const uint64_t f = small.image.blocks[0], longer = large.image.blocks[0];
+  const auto known = [](CanonicalLayout &layout, size_t line, uint64_t address, bool isBranch) {
+    return layout.knownAs(lineOf(line), address, isBranch);
+  };
+  const std::array seen{known(one, 0, f, false), known(one, 0, f + 4, true), known(one, 0, f + 9, false),
+                        known(one, 0, f + 12, true), known(one, 1, small.image.blocks[1], false)};
+  EXPECT_EQ(known(other, 0, longer, false), seen[0]);
+  known(other, 0, longer + 7, false);
+  EXPECT_EQ(known(other, 0, longer + 31, true), seen[1]);
+  EXPECT_EQ(known(other, 0, longer + 52, false), seen[2]);
+  EXPECT_EQ(known(other, 0, longer + 77, true), seen[3]);
+  EXPECT_EQ(known(other, 1, large.image.blocks[1], false), seen[4]) << "functions of other sizes stand before it";
+  EXPECT_EQ(std::set(seen.begin(), seen.end()).size(), seen.size());
+  EXPECT_EQ(known(one, 0, f + 4, true), seen[1]) << "it stays";
 }
 
 TEST(CanonicalLayout, HoldsTheImageAlone) {
