@@ -1,6 +1,9 @@
 #include "analysis/cli/progress.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <unistd.h>
@@ -9,25 +12,50 @@ namespace leastaction::cli {
 
 using namespace std::chrono_literals;
 
+namespace {
+
+/// "40 s", "12 min", "3 h".
+std::string roughly(double seconds) {
+  const auto count = [seconds](double unit, const char *name) {
+    return fmt::format("{:.0f} {}", std::ceil(seconds / unit), name);
+  };
+  return seconds <= 90 ? count(1, "s") : seconds <= 90 * 60 ? count(60, "min") : count(3600, "h");
+}
+
+} // namespace
+
 Progress::Progress(std::string what)
     : what_(std::move(what)), terminal_(isatty(STDERR_FILENO)), start_(std::chrono::steady_clock::now()),
       last_(start_) {}
 
 Progress::~Progress() {
-  if (shown_)
+  if (shown_ && terminal_)
     std::fputs("\r\033[K", stderr);
 }
 
 void Progress::show(double fraction) {
-  constexpr int width = 30;
-  auto now = std::chrono::steady_clock::now();
-  if (!terminal_ || now - start_ < 1s || now - last_ < 100ms)
+  const auto now = std::chrono::steady_clock::now();
+  const double passed = std::chrono::duration<double>(now - start_).count();
+  if (passed < 1 || now - last_ < 100ms || (shown_ && !terminal_))
     return;
   last_ = now;
+  // Of the first seconds little follows.
+  const bool isKnown = passed >= 3 && fraction > 0;
+  const double left = isKnown ? passed * (1 / fraction - 1) : 0;
+  if (terminal_) {
+    showBar(fraction, isKnown ? ", about " + roughly(left) + " left" : "");
+  } else if (left >= 60) {
+    shown_ = true;
+    std::fprintf(stderr, "%s: about %s\n", what_.c_str(), roughly(passed + left).c_str());
+  }
+}
+
+void Progress::showBar(double fraction, const std::string &left) {
+  constexpr int width = 30;
   shown_ = true;
-  int filled = std::clamp(static_cast<int>(fraction * width), 0, width);
-  std::fprintf(stderr, "\r%s [%.*s%*s] %3d %%", what_.c_str(), filled, "##############################", width - filled,
-               "", std::clamp(static_cast<int>(fraction * 100), 0, 100));
+  const int filled = std::clamp(static_cast<int>(fraction * width), 0, width);
+  std::fprintf(stderr, "\r%s [%.*s%*s] %3d %%%s\033[K", what_.c_str(), filled, "##############################",
+               width - filled, "", std::clamp(static_cast<int>(fraction * 100), 0, 100), left.c_str());
 }
 
 ShowProgress progressBar() {

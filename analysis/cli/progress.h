@@ -1,4 +1,5 @@
-// A progress bar on standard error: only on a terminal, and only for what takes longer than a second.
+// How far something is, on standard error. On a terminal a bar with the time left, for what takes longer than a second;
+// else a single line that says how long it will take, where that is longer than a minute.
 #pragma once
 
 #include "analysis/study/progress.h"
@@ -19,6 +20,8 @@ public:
   void show(double fraction);
 
 private:
+  void showBar(double fraction, const std::string &left);
+
   std::string what_;
   bool terminal_;
   bool shown_ = false;

@@ -57,7 +57,7 @@ def places(bench, program, run):
             continue
         # Two instructions an execution, to begin with; there may be one, or many.
         chain = WANTED * region["ticks"] / (row["count"] / 2) / TICKS
-        if .5 < chain < LONGEST / 8:
+        if .1 < chain < LONGEST / 4:
             found.append((path.name, line, max(round(chain), 1)))
     return found
 
@@ -89,12 +89,12 @@ class Plant:
         path.write_text("\n".join(lines) + "\n", encoding="latin-1")
         return sources
 
-    def gate(self, multiplications):
-        """The region's verdict with so many, and how many ticks they cost; or None if the line cannot be planted in."""
+    def cost(self, multiplications):
+        """Ticks that so many cost the region, and all that it takes; or None if the line cannot be planted in."""
         sources = self.planted(multiplications)
         name, line = self.place
-        run = sources.folder.parent / "run"
-        shutil.rmtree(run, ignore_errors=True)
+        self.run = sources.folder.parent / "run"
+        shutil.rmtree(self.run, ignore_errors=True)
         leastaction = self.bench.model.leastaction
         compiled = subprocess.run([leastaction, "clang", *sources.flags, name,
                                    *(path for file, path in self.objects.items() if file != name),
@@ -102,18 +102,22 @@ class Plant:
                                   cwd=sources.folder, capture_output=True, text=True)
         if compiled.returncode != 0:
             return None
-        subprocess.run([leastaction, "record", "-o", run, "--", sources.folder / self.program, *sources.arguments], check=True,
-                       capture_output=True)
-        done = subprocess.run([leastaction, "gate", self.baseline, run, "--max-ticks", "+0.1%", "--json", "-"],
+        subprocess.run([leastaction, "record", "-o", self.run, "--", sources.folder / self.program, *sources.arguments],
+                       check=True, capture_output=True)
+        done = subprocess.run([leastaction, "why", self.run, "--core", self.bench.core, "--layout", "canonical", "--what-if",
+                               f"{name}:{line} free", "--json", "-"], capture_output=True, text=True)
+        if done.returncode != 0:  # Not executed: another statement of the line behind it is.
+            return None
+        region = next(region for region in json.loads(done.stdout)["regions"] if region["name"] in REGIONS)
+        return region["what_if"][0]["saved_ticks"], region["ticks"]
+
+    def verdict(self):
+        """The gate's of the region, in the latest run."""
+        done = subprocess.run([self.bench.model.leastaction, "gate", self.baseline, self.run, "--max-ticks", "+0.1%", "--json", "-"],
                               capture_output=True, text=True)
         if done.returncode not in (0, 1):
             sys.exit(f"{self.program}, {self.place}: {done.stderr}")
-        region = next(region for region in json.loads(done.stdout)["regions"] if region["name"] in REGIONS)
-        done = subprocess.run([leastaction, "why", run, "--core", self.bench.core, "--layout", "canonical", "--region",
-                               region["name"], "--what-if", f"{name}:{line} free", "--json", "-"], capture_output=True, text=True)
-        if done.returncode != 0:  # Not executed: another statement of the line behind it is.
-            return None
-        return region, json.loads(done.stdout)["regions"][0]["what_if"][0]["saved_ticks"]
+        return next(region for region in json.loads(done.stdout)["regions"] if region["name"] in REGIONS)
 
     def is_here(self, line):
         """Is it the planted line, or the one behind it?"""
@@ -136,26 +140,32 @@ class Plant:
         """What the gate says of it, or None if no chain is as long as it should be, or the compiler changes more."""
         if not self.left_the_rest():
             return None
-        multiplications = self.multiplications
+        multiplications, too_few, too_many = self.multiplications, 0, LONGEST + 1
         for _ in range(8):
-            found = self.gate(multiplications)
+            found = self.cost(multiplications)
             if found is None:
                 return None
-            region, cost = found
-            growth = cost / region["base"]["ticks"]
+            cost, ticks = found
+            growth = cost / (ticks - cost)
             if LEAST <= growth <= MOST:
-                most = {by: max(region["differences"].get(f"ticks_by_{by}", []), key=lambda row: row["difference"], default={})
-                        for by in ("cause", "line")}
-                line = most["line"].get("line", "")
-                return {"program": self.program, "place": f"{self.place[0]}:{self.place[1]}", "growth": growth,
-                        "whole": region["new"]["ticks"] / region["base"]["ticks"] - 1, "fails": not region["passed"],
-                        "line": line, "isLine": self.is_here(line), "cause": most["cause"].get("cause", "")}
-            wanted = round(multiplications * WANTED / growth) if growth > 0 else 4 * multiplications
-            wanted = min(max(wanted, 1), LONGEST)
-            if wanted == multiplications:
+                return self.told(growth, self.verdict())
+            if growth < LEAST:
+                too_few = multiplications
+            else:
+                too_many = multiplications
+            if too_many - too_few < 2:
                 return None
-            multiplications = wanted
+            # A chain is hidden behind what else is in flight, until it is longer than that.
+            multiplications = min(8 * too_few, LONGEST) if too_many > LONGEST else (too_few + too_many) // 2
         return None
+
+    def told(self, growth, region):
+        most = {by: max(region["differences"].get(f"ticks_by_{by}", []), key=lambda row: row["difference"], default={})
+                for by in ("cause", "line")}
+        line = most["line"].get("line", "")
+        return {"program": self.program, "place": f"{self.place[0]}:{self.place[1]}", "growth": growth,
+                "whole": region["new"]["ticks"] / region["base"]["ticks"] - 1, "fails": not region["passed"],
+                "line": line, "isLine": self.is_here(line), "cause": most["cause"].get("cause", "")}
 
 
 def main():
@@ -182,21 +192,25 @@ def main():
         queue = [(program, candidates[program][i]) for i in range(max(map(len, candidates.values())))
                  for program in options.programs if i < len(candidates[program])]
         results, tried = [], 0
+        print("| program | line | cost [%] | region [%] | gate | line with the largest difference | cause |\n" + "|---" * 7 + "|")
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
             while queue and len(results) < options.plants:
                 batch, queue = queue[:2 * os.cpu_count()], queue[2 * os.cpu_count():]
                 plants = [Plant(bench, tried + i, *candidate) for i, candidate in enumerate(batch)]
                 tried += len(batch)
-                results += [result for result in pool.map(Plant.try_it, plants) if result]
+                for result in pool.map(Plant.try_it, plants):
+                    if result and len(results) < options.plants:
+                        results.append(result)
+                        show(result)
                 print(f"{len(results)} of {options.plants}, {tried} tried", file=sys.stderr)
-    results = results[:options.plants]
-    print("| program | line | cost [%] | region [%] | gate | line with the largest difference | cause |\n" + "|---" * 7 + "|")
-    for result in results:
-        print(f"| {result['program']} | {result['place']} | {100 * result['growth']:.2f} | {100 * result['whole']:+.2f} | "
-              f"{'fails' if result['fails'] else 'PASSES'} | {'this' if result['isLine'] else result['line']} | {result['cause']} |")
     failed, lines = sum(result["fails"] for result in results), sum(result["isLine"] and result["fails"] for result in results)
     print(f"{failed} of {len(results)} fail the gate, {lines} of them with their line first")
     sys.exit(lines < .95 * len(results))
+
+
+def show(plant):
+    print(f"| {plant['program']} | {plant['place']} | {100 * plant['growth']:.2f} | {100 * plant['whole']:+.2f} | "
+          f"{'fails' if plant['fails'] else 'PASSES'} | {'this' if plant['isLine'] else plant['line']} | {plant['cause']} |", flush=True)
 
 
 if __name__ == "__main__":
