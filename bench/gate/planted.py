@@ -96,14 +96,14 @@ class Plant:
         self.run = sources.folder.parent / "run"
         shutil.rmtree(self.run, ignore_errors=True)
         leastaction = self.bench.model.leastaction
-        compiled = subprocess.run([leastaction, "clang", *sources.flags, name,
-                                   *(path for file, path in self.objects.items() if file != name),
-                                   "-o", self.program, *sources.libraries],
+        # In the order of before, in which the linker lays out literals.
+        files = (file if file == name else path for file, path in self.objects.items())
+        compiled = subprocess.run([leastaction, "clang", *sources.flags, *files, "-o", self.program, *sources.libraries],
                                   cwd=sources.folder, capture_output=True, text=True)
         if compiled.returncode != 0:
             return None
-        subprocess.run([leastaction, "record", "-o", self.run, "--", sources.folder / self.program, *sources.arguments],
-                       check=True, capture_output=True)
+        subprocess.run([leastaction, "record", "-o", self.run, "--", f"./{self.program}", *sources.arguments],
+                       cwd=sources.folder, check=True, capture_output=True)
         done = subprocess.run([leastaction, "why", self.run, "--core", self.bench.core, "--layout", "canonical", "--what-if",
                                f"{name}:{line} free", "--json", "-"], capture_output=True, text=True)
         if done.returncode != 0:  # Not executed: another statement of the line behind it is.

@@ -62,7 +62,7 @@ void CoreModel::resolveBranch(uint32_t next) {
   const Branch &branch = branches_[branch_];
   branch_ = none;
   const Prediction prediction =
-      predictor_.resolve(branch, program_.instructions[next].address, branches_[next].address);
+      predictor_->resolve(branch, program_.instructions[next].address, branches_[next].address);
   if (branch.foreseen) [[unlikely]]
     return;
   if (branch.kind == BranchKind::functionReturn)

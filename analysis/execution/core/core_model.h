@@ -98,6 +98,13 @@ public:
     drain();
   }
 
+  /// As interrupt(), and caches, translation and branch prediction hold nothing, as in the beginning. Time goes on.
+  void forget() {
+    interrupt();
+    pipeline_.forget(core_);
+    predictor_.emplace(core_.branch);
+  }
+
   /// The chain of calls (InstructionTable::paths()) in which what follows is executed.
   void setPath(uint16_t path) { pipeline_.setPath(path); }
 
@@ -127,7 +134,7 @@ private:
   std::vector<Branch> branches_; ///< By program index; of kind `none`, but known, where nothing is predicted.
   uint32_t branch_ = none;       ///< Executed last, its target not known yet.
   Pipeline pipeline_;
-  BranchPredictor predictor_;
+  std::optional<BranchPredictor> predictor_; ///< There is one; forget() makes another.
   const bool perfectBranches_;
 };
 

@@ -84,6 +84,14 @@ void FrontEnd::restart(uint64_t tick) {
   cacheTick_ = std::max(cacheTick_, tick);
 }
 
+void FrontEnd::forget() {
+  barLoop();
+  windows_ = MicroOpCache(cache_);
+  windowCached_ = false;
+  cachedEnd_ = 0;
+  nextAddress_ = nowhere;
+}
+
 bool FrontEnd::isCached(const CompiledInstruction &instruction, bool jumped) {
   const uint64_t window = instruction.address >> windowShift_;
   if (window == window_ && (windowCached_ || !jumped)) {

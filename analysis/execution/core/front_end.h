@@ -61,6 +61,9 @@ public:
   /// Nothing is delivered before `tick`.
   void restart(uint64_t tick);
 
+  /// The micro-op cache holds nothing.
+  void forget();
+
 private:
   static constexpr unsigned queueSize = 256;
   static constexpr unsigned instructionQueueSize = 64;

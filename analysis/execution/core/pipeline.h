@@ -60,6 +60,13 @@ public:
   /// Lets everything in flight retire; what follows is renamed afterwards. Hands all events to the sink.
   void drain();
 
+  /// All caches hold nothing, as in the beginning. Time goes on. Call it where nothing is in flight.
+  void forget(const CoreDescription &core) {
+    frontEnd_.forget();
+    scheduler_.forget();
+    loadStore_.forget(core);
+  }
+
   /// The front end delivers nothing before `tick`, because of the latest instruction: a branch that was mispredicted
   /// sends it to another place only then. Counts for the instructions executed after the call.
   void fetchNotBefore(uint64_t tick, TickCause cause) {

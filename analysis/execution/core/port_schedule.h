@@ -135,6 +135,13 @@ public:
   /// Micro-ops that have been bound and are not yet known to have left.
   unsigned inScheduler() const { return inScheduler_; }
 
+  /// Whose turn it is, is as in the beginning.
+  void forget() {
+    nextLoad_ = latest_ = 0;
+    turns_.fill(0);
+    halfLeft_ = false;
+  }
+
 private:
   static constexpr uint64_t wordTicks = 64;
   static constexpr uint64_t ticksAtOnce = 8;                          ///< That are looked at together.

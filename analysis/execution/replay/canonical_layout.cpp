@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 
 namespace leastaction {
 namespace {
@@ -21,7 +22,7 @@ uint64_t aligned(uint64_t address, uint64_t alignment) {
 
 } // namespace
 
-CanonicalLayout::CanonicalLayout(Run &run) : run_(run), nextFunction_(codeBegin), nextDatum_(dataBegin) {
+CanonicalLayout::CanonicalLayout(Run &run) : run_(run) {
   for (const RunBlock &block : run.blocks()) {
     uint64_t &end = ownCode_[{block.module, block.code.functionBegin}];
     end = std::max(end, block.code.end);
@@ -32,9 +33,23 @@ CanonicalLayout::CanonicalLayout(Run &run) : run_(run), nextFunction_(codeBegin)
     imagesEnd_ = std::max(imagesEnd_, images_.back().end);
     for (const AddressRange &variable : run.variables(module))
       variables_.emplace(variable.begin, variable.end);
-    for (const uint64_t pointer : run.pointers(module))
-      beginsAt(pointer);
+    std::ranges::copy(run.pointers(module), std::back_inserter(pointers_));
   }
+  restart();
+}
+
+void CanonicalLayout::restart() {
+  functions_.clear();
+  knownAs_.clear();
+  variablePlaces_.clear();
+  constantPlaces_.clear();
+  recent_.fill({});
+  constant_ = {};
+  begins_.clear();
+  for (const uint64_t pointer : pointers_)
+    beginsAt(pointer);
+  nextFunction_ = codeBegin;
+  nextDatum_ = dataBegin;
 }
 
 /// Link-time addresses. What no symbol covers goes by pages.

@@ -34,6 +34,9 @@ class CanonicalLayout {
 public:
   explicit CanonicalLayout(Run &run);
 
+  /// Nothing has been executed yet.
+  void restart();
+
   /// Where the instruction at a link-time address of the line's module lies; a function that is new gets its place.
   /// The line belongs to a module.
   uint64_t code(const CodeLine &line, uint64_t address);
@@ -83,11 +86,12 @@ private:
   std::map<std::pair<uint32_t, uint64_t>, uint64_t> knownAs_;   ///< Module, address.
   std::map<uint64_t, uint64_t> variables_;                      ///< Run-time address: behind the last byte.
   std::map<uint64_t, uint64_t> variablePlaces_;
-  std::set<uint64_t> begins_; ///< What lies between variables begins there.
+  std::vector<uint64_t> pointers_; ///< That the loader relocates.
+  std::set<uint64_t> begins_;      ///< What lies between variables begins there.
   std::unordered_map<uint64_t, uint64_t> constantPlaces_;
   std::array<Piece, recentPieces> recent_{}; ///< By address.
   Piece constant_{};                         ///< The latest that was given a place.
-  uint64_t nextFunction_, nextDatum_;
+  uint64_t nextFunction_ = 0, nextDatum_ = 0;
 };
 
 } // namespace leastaction

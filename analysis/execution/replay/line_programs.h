@@ -49,6 +49,9 @@ public:
     return &programs_[number];
   }
 
+  /// Makes all anew when they are met again: where they lie has changed.
+  void restart() { programs_.clear(); }
+
   /// Calls into code that was not recorded which cost nothing.
   uint64_t freeCalls() const { return freeCalls_; }
 

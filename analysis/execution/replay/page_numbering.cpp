@@ -25,6 +25,11 @@ PageNumbering::PageNumbering(std::vector<uint64_t> arguments, std::vector<uint64
     argumentsBegin_ = arguments_.front();
 }
 
+void PageNumbering::restart() {
+  entries_.assign(entries_.size(), {});
+  pages_ = regions_ = 0;
+}
+
 /// Each part gets a stretch of its own where no program has memory, and begins with a page there.
 uint64_t PageNumbering::inArguments(uint64_t address) const {
   constexpr unsigned stretchShift = 48;

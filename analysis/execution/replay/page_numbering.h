@@ -31,6 +31,9 @@ public:
   explicit PageNumbering(std::vector<uint64_t> arguments = {}, std::vector<uint64_t> imageEnds = {},
                          CanonicalLayout *layout = nullptr);
 
+  /// No page has been touched yet.
+  void restart();
+
   /// The address, moved to where its page was put.
   uint64_t renumbered(uint64_t address) {
     if (address >= argumentsBegin_) [[unlikely]]

@@ -42,8 +42,9 @@ void findMostOpaque(Context &context) {
 /// Replays one thread.
 class ThreadReplay {
 public:
-  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model)
-      : context_(context), code_(code), model_(model), thread_(std::to_string(number)),
+  /// `isOnly`: no other thread has caches and places that this one shares.
+  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model, bool isOnly)
+      : context_(context), code_(code), model_(model), thread_(std::to_string(number)), isOnly_(isOnly),
         programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
                   context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
@@ -177,9 +178,23 @@ private:
     return found->second;
   }
 
+  /// A benchmark begins, which is the same whatever was executed before it. Pauses leave its warm-up and enter it
+  /// again.
+  void beginBenchmark() {
+    model_.forget();
+    context_.pages.restart();
+    if (context_.layout)
+      context_.layout->restart();
+    programs_.restart();
+  }
+
   void openRegion(uint32_t region) {
     if (open_.empty()) {
       model_.interrupt(); // Nothing is recorded outside of regions.
+      const bool warmsUp = code_.regionName() == warmUpRegion;
+      if (warmsUp && !warmedUp_ && isOnly_)
+        beginBenchmark();
+      warmedUp_ = warmsUp;
       follower_.begin(context_.callers.path(code_.callers()));
       startTick_ = model_.retireTick();
     } else {
@@ -208,12 +223,14 @@ private:
   ExecutedCode &code_;
   CoreModel &model_;
   std::string thread_;
+  const bool isOnly_;
   LinePrograms programs_;
   PathFollower follower_;
   std::map<uint64_t, uint32_t> regions_;
   std::vector<OpenRegion> open_;
   uint64_t lastClock_ = 0;
   uint64_t startTick_ = 0; ///< Of the outermost region that is open.
+  bool warmedUp_ = false;  ///< The latest of them was a warm-up.
 };
 
 } // namespace
@@ -257,7 +274,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
         consumer.retired(retired, stalls);
       });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
-    ThreadReplay thread(context, number, *code, *model);
+    ThreadReplay thread(context, number, *code, *model, traces.size() == 1);
     TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

@@ -30,6 +30,12 @@ public:
   /// When the next store can be renamed.
   uint64_t storeRoomTick() const { return memory_ ? Retirement::freedTick(storeQueue_.roomTick()) : 0; }
 
+  /// Caches and translation hold nothing.
+  void forget(const CoreDescription &core) {
+    if (memory_)
+      memory_.emplace(core);
+  }
+
   /// The loads of an instruction.
   template <class Of>
   [[gnu::always_inline]] Loaded load(const Of &of, const Slots &slots, const RegisterValues &registers,

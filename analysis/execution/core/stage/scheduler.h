@@ -54,6 +54,9 @@ public:
     return tick;
   }
 
+  /// Ports take turns as in the beginning.
+  void forget() { ports_.forget(); }
+
   // Each phase of an instruction starts at or after `readyTick`.
 
   /// When the last load starts.

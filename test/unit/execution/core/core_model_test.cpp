@@ -79,6 +79,30 @@ TEST(CoreModel, ALoadTakesWhatItsLevelTakes) {
   EXPECT_GE(events[1].issue, events[0].complete);
 }
 
+TEST(CoreModel, WhatIsForgottenIsAsInTheBeginningButForTime) {
+  const CoreDescription description = core();
+  RecordingModel model(description);
+  const uint32_t load = model.compile(test::loadRaxFromRbx), add = model.compile(test::addRaxRbx);
+  const auto part = [&] {
+    for (uint64_t i = 0; i < 60; ++i) {
+      const Access access = loadAt(0x10000 + 200 * i);
+      model->execute(load, std::span(&access, 1));
+      model->execute(add, {});
+    }
+    model->drain();
+    return model->retireTick();
+  };
+  const uint64_t first = part();
+  const uint64_t second = part();
+  model->forget();
+  const uint64_t third = part();
+  model->forget();
+  const uint64_t fourth = part();
+  EXPECT_LT(second - first, first / 2) << "what caches hold";
+  EXPECT_GT(third - second, first - 10);
+  EXPECT_EQ(fourth - third, third - second);
+}
+
 TEST(CoreModel, AnUnknownAddressIsAHit) {
   RecordingModel model(core());
   const Access access{.bytes = 8};
