@@ -2,6 +2,8 @@
 
 #include "analysis/scaling/isoefficiency/growth_term.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 namespace leastaction {
@@ -45,6 +47,8 @@ std::string Growth::text() const {
   case Kind::logarithmic:
   case Kind::power:
     return factors(power, log, loglog);
+  case Kind::numeric:
+    return fmt::format("P^{:.2f} by numbers", power);
   case Kind::subpower:
   case Kind::superpower:
     return "2^Theta(" + factors(0, log, 0) + ")";
@@ -57,7 +61,8 @@ std::string Growth::text() const {
 }
 
 int Growth::compare(const Growth &other) const {
-  if (kind != other.kind)
+  const auto rank = [](Kind one) { return one == Kind::numeric ? Kind::power : one; };
+  if (rank(kind) != rank(other.kind))
     return kind < other.kind ? -1 : 1;
   for (const double difference : {power - other.power, log - other.log, loglog - other.loglog})
     if (const int order = sign(difference); order != 0)

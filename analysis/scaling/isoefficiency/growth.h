@@ -16,6 +16,7 @@ struct Growth {
     logarithmic, ///< log^b P (log log P)^c.
     subpower,    ///< exp(log^b P) with b < 1: slower than any power.
     power,       ///< P^a log^b P.
+    numeric,     ///< P^a by numbers, no closed form known.
     superpower,  ///< exp(log^b P) with b > 1: faster than any power.
     exponential, ///< exp(P^a log^b P).
     never,       ///< No size will do.

@@ -1,5 +1,7 @@
 #include "analysis/scaling/isoefficiency/isoefficiency.h"
 
+#include "analysis/scaling/isoefficiency/reduced_term.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,29 +20,15 @@ double logOf(const GrowthTerm &term, Grower grower) {
   return term.log(grower).value();
 }
 
-/// The term that grows fastest with n; of those alike in n, with P.
-const GrowthTerm &leadingInSize(const GrowthSum &sum) {
-  return *std::ranges::max_element(sum.terms, [](const GrowthTerm &a, const GrowthTerm &b) {
-    for (const Grower grower : {Grower::n, Grower::W, Grower::P})
-      for (const double difference : {powerOf(a, grower) - powerOf(b, grower), logOf(a, grower) - logOf(b, grower)})
-        if (difference != 0)
-          return difference < 0;
-    return false;
-  });
-}
-
 /// Solves W = K * term.
 class TermSolver {
 public:
   TermSolver(const GrowthTerm &work, const GrowthTerm &term, const std::map<std::string, double> &values,
              std::string timePerWork)
-      : work_(work), values_(values), timePerWork_(std::move(timePerWork)), sizePower_(powerOf(work, Grower::n)),
-        sizeLog_(logOf(work, Grower::n)), usesWork_(isWork(work)) {
+      : work_(work), values_(values), timePerWork_(std::move(timePerWork)), sizeLog_(logOf(work, Grower::n)),
+        usesWork_(isWorkAlone(work)) {
     solution_.overhead = term;
   }
-
-  /// Work that is written as W alone: the size is the work.
-  static bool isWork(const GrowthTerm &work) { return work.power(Grower::W) == Rational(1); }
 
   TermSolution solve() {
     const GrowthTerm &term = solution_.overhead;
@@ -67,30 +55,17 @@ private:
 
   /// The term in W and P: n by W, and both sides divided by the power of W.
   void substituteSize(const GrowthTerm &term) {
-    rest_ = term;
-    rest_.powers[0] = rest_.logs[0] = 0;
-    if (usesWork_) {
-      rest_.powers[2] = term.powers[2] + term.powers[0];
-      rest_.logs[2] = term.logs[2] + term.logs[0];
-    } else {
-      const Rational share = term.powers[0] / work_.powers[0];
-      GrowthTerm size = work_; // Its constant and its growth with P.
-      size.powers[0] = size.logs[0] = 0;
-      rest_ = rest_.times(size.raised(-share));
-      rest_.powers[2] = rest_.powers[2] + share;
-      // log n is log W / power to leading order.
-      const Rational logs = term.logs[0] - share * work_.logs[0];
-      rest_.logs[2] = rest_.logs[2] + logs;
-      rest_.coefficient *= std::pow(sizePower_, -logs.value());
-      if (!share.isZero() || !logs.isZero())
-        step("W = K {}{}", rest_.text(), logs.isZero() ? "" : "   (to leading order log n is as log W)");
-    }
-    workPower_ = Rational(1) - rest_.powers[2];
-    workLog_ = rest_.logs[2];
-    if (!rest_.powers[2].isZero() && !workPower_.isZero()) {
-      rest_.powers[2] = 0;
+    const ReducedTerm reduced = reducedToWork(work_, term);
+    rest_ = reduced.rest;
+    workPower_ = reduced.workPower;
+    workLog_ = reduced.workLog;
+    const GrowthTerm inWork =
+        rest_.times(GrowthTerm::of(Grower::W, Rational(1) - workPower_)).times(GrowthTerm::logOf(Grower::W, workLog_));
+    rest_ = rest_.times(GrowthTerm::logOf(Grower::W, workLog_));
+    if (reduced.usesSize)
+      step("W = K {}{}", inWork.text(), reduced.usesSizeLog ? "   (to leading order log n is as log W)" : "");
+    if (!(workPower_ == Rational(1)) && !workPower_.isZero())
       step("W{} = K {}", exponentText(workPower_), rest_.text());
-    }
   }
 
   void solvePower() {
@@ -121,14 +96,14 @@ private:
     right.powers[2] = right.logs[2] = 0;
     Growth &growth = solution_.growth;
     if (left > 0) {
-      step("log^{} W = K {}   (both sides divided by W)", exponentNumber(left), right.text());
+      step("log{} W = K {}   (both sides divided by W)", exponentText(-workLog_), right.text());
       if (power > 0)
         growth = {.kind = Kind::exponential, .power = power / left, .log = log / left};
       else if (power == 0 && log == left)
         return solveByEfficiency(right, left);
       else if (power == 0 && log > 0)
         growth = {.kind = log > left ? Kind::superpower : Kind::subpower, .log = log / left};
-      step("W = {}", growth.text());
+      step("W = {}{}", growth.text(), growth.kind == Kind::bounded ? ": the term becomes negligible with P" : "");
       return;
     }
     const bool falls = power < 0 || (power == 0 && log < 0), stays = power == 0 && log == 0;
@@ -151,8 +126,17 @@ private:
     solution_.byEfficiency = TermSolution::ByEfficiency{
         .factor = constant.factor(values_), .root = left, .log = usesWork_ ? 0 : sizeLog_, .exponent = {}};
     solution_.byEfficiency->exponent = exponentByEfficiency(constant, left);
-    step("log W = {} log P", solution_.byEfficiency->exponent);
-    step("Theta({})", solution_.text());
+    const std::string &exponent = solution_.byEfficiency->exponent;
+    step("log W = {} log P", exponent);
+    if (solution_.byEfficiency->log == 0) {
+      step("Theta({})", solution_.text());
+      return;
+    }
+    const Rational &power = work_.power(Grower::n);
+    step("n = P^({}{}), to leading order log n is {}", exponent,
+         power == Rational(1) ? "" : " / " + exponentNumber(power.value()),
+         power == Rational(1) ? "log W" : "log W / " + exponentNumber(power.value()));
+    step("W = {} = Theta({})", work_.text(), solution_.text());
   }
 
   /// K c with K = E/(t_c (1 - E)).
@@ -179,7 +163,7 @@ private:
   const GrowthTerm &work_;
   const std::map<std::string, double> &values_;
   std::string timePerWork_;
-  double sizePower_, sizeLog_;
+  double sizeLog_;
   bool usesWork_;
   TermSolution solution_;
   GrowthTerm rest_; ///< Right-hand side without K.
@@ -204,7 +188,7 @@ Result<TermSolution> concurrencyBound(const GrowthTerm &work, const GrowthSum &c
   if (term.coefficient <= 0)
     return refuse("the degree of concurrency is negative");
   Rational power = term.powers[2], log = term.logs[2];
-  if (TermSolver::isWork(work)) {
+  if (isWorkAlone(work)) {
     power = power + term.powers[0];
     log = log + term.logs[0];
   } else {
@@ -229,25 +213,87 @@ Result<TermSolution> concurrencyBound(const GrowthTerm &work, const GrowthSum &c
   return solution;
 }
 
-/// The cases of the exponents that depend on the efficiency, and the threshold where the first exceeds what is fixed.
-void judgeByEfficiency(Isoefficiency &result) {
-  std::string cases;
+/// "tw", "(tw + 1/2 th)".
+std::string bracketed(const GrowthSum &sum) {
+  return sum.terms.size() == 1 ? sum.text() : "(" + sum.text() + ")";
+}
+
+/// X of W = P^X, from (1-E)/E t_c = d + sum of c X^-m: K c/(1 - K d) to the power 1/m where there is one m.
+std::string levelExponentText(const OrderBalance &balance, const std::string &timePerWork) {
+  std::string equation = balance.constantPart == 0 ? "" : balance.constantText.text();
+  for (const OrderBalance::Level &one : balance.level)
+    equation += fmt::format("{}{}/X{}", equation.empty() ? "" : " + ", bracketed(one.text),
+                            one.power == 1 ? "" : "^" + exponentNumber(one.power));
+  if (balance.level.size() > 1)
+    return fmt::format("X, the largest with {} (1-E)/E = {}", timePerWork, equation);
+  const OrderBalance::Level &one = balance.level.front();
+  const std::string above = one.text.text() == "1" ? "E" : bracketed(one.text) + " E",
+                    lost = balance.constantPart == 0 ? "" : " - " + bracketed(balance.constantText) + " E",
+                    ratio = fmt::format("{}/({} (1-E){})", above, timePerWork, lost);
+  return one.power == 1 ? ratio : fmt::format("({})^({})", ratio, exponentNumber(1 / one.power));
+}
+
+/// The terms of W's order together.
+void solveTogether(Isoefficiency &result, const IsoefficiencyProblem &problem, const std::string &exponent) {
+  std::string overhead;
+  size_t count = 0;
   for (const TermSolution &term : result.terms) {
-    if (!term.byEfficiency)
+    const ReducedTerm reduced = reducedToWork(result.work, term.overhead);
+    if (!reduced.workPower.isZero() || !reduced.rest.power(Grower::P).isZero() ||
+        !(reduced.rest.log(Grower::P) + reduced.workLog).isZero())
       continue;
-    const TermSolution::ByEfficiency &by = *term.byEfficiency;
-    if (result.fixed.kind != Kind::power)
-      continue; // What grows faster than all powers is the function in any case.
-    const double ratio = std::pow(result.fixed.power, by.root) / by.factor;
-    const double efficiency = ratio * result.timePerWork / (1 + ratio * result.timePerWork);
-    result.thresholdEfficiency = std::min(result.thresholdEfficiency.value_or(1), efficiency);
-    cases += fmt::format("{}{} while {} <= {}, else {}", cases.empty() ? "" : "; ", result.fixed.text(), by.exponent,
-                         exponentNumber(result.fixed.power), term.text());
-    result.steps.push_back(fmt::format("{} = {} at the threshold E = {}", by.exponent,
-                                       exponentNumber(result.fixed.power), slideNumber(efficiency)));
+    const bool isNegative = term.overheadText.starts_with('-');
+    overhead += overhead.empty() ? term.overheadText
+                                 : (isNegative ? " - " : " + ") + term.overheadText.substr(isNegative ? 1 : 0);
+    ++count;
   }
-  if (!cases.empty())
-    result.text = cases;
+  if (count < 2)
+    return;
+  Isoefficiency::Together &together = result.together.emplace();
+  together.overhead = overhead;
+  const Growth logs{.kind = Growth::Kind::power, .power = 0, .log = result.balance.workLog};
+  together.text = fmt::format("P^({}){}", exponent, result.balance.workLog == 0 ? "" : " " + logs.text());
+  together.steps = {
+      "at n of order P^x, up to logarithms, these are parts of W at any P: they add up",
+      fmt::format("W = P^X{} with X = {}", result.balance.workLog == 0 ? "" : " " + logs.text(), exponent),
+      fmt::format("Theta({}), E/({} (1-E)) = K", together.text, problem.timePerWork)};
+}
+
+/// The cases of the exponents that depend on the efficiency, and the threshold where the first exceeds what is fixed.
+void judgeByEfficiency(Isoefficiency &result, const IsoefficiencyProblem &problem) {
+  const OrderBalance &balance = result.balance;
+  result.text = balance.fixed.text();
+  result.mostEfficiency = balance.mostEfficiency();
+  result.thresholdEfficiency = balance.thresholdEfficiency();
+  if (balance.level.empty())
+    return;
+  const std::string exponent = levelExponentText(balance, problem.timePerWork);
+  if (!result.thresholdEfficiency)
+    return;
+  solveTogether(result, problem, exponent);
+  const Growth logs{.kind = Kind::power, .power = 0, .log = balance.workLog};
+  const std::string above = balance.isOpen
+                                ? fmt::format("about P^({}), up to a slower factor", exponent)
+                                : fmt::format("P^({}){}", exponent, balance.workLog == 0 ? "" : " " + logs.text());
+  const std::string limit = exponentNumber(balance.fixed.power), threshold = slideNumber(*result.thresholdEfficiency);
+  result.text = balance.level.size() > 1
+                    ? fmt::format("{} while E < {}, else {}", balance.fixed.text(), threshold, above)
+                    : fmt::format("{} while {} < {}, else {}", balance.fixed.text(), exponent, limit, above);
+  result.steps.push_back(balance.level.size() > 1
+                             ? fmt::format("X = {} at the threshold E = {}", limit, threshold)
+                             : fmt::format("{} = {} at the threshold E = {}", exponent, limit, threshold));
+}
+
+/// Whether numbers follow the growths on both sides of the threshold, or the only one.
+bool isConfirmed(const Isoefficiency &result) {
+  const double least = std::max(result.balance.constantPart, 0.0);
+  const bool hasThreshold = result.thresholdEfficiency.has_value();
+  const double threshold = hasThreshold ? 1 / *result.thresholdEfficiency - 1 : least;
+  const auto isSo = [&](double part) {
+    const Growth growth = result.balance.at(1 / (1 + part));
+    return growth.kind == Kind::numeric || result.numbers.confirms(growth, 1 / (1 + part));
+  };
+  return isSo(threshold > 0 ? 1.5 * threshold : 1) && (!hasThreshold || isSo(least + 0.7 * (threshold - least)));
 }
 
 } // namespace
@@ -269,24 +315,13 @@ std::string TermSolution::text() const {
 }
 
 Growth Isoefficiency::at(double efficiency) const {
-  if (mostEfficiency && efficiency >= *mostEfficiency)
-    return {.kind = Kind::never};
-  Growth most = fixed;
-  for (const TermSolution &term : terms)
-    if (const Growth own = term.at(ratio(efficiency)); own.compare(most) > 0)
-      most = own;
-  return most;
-}
-
-std::string IsoefficiencyProblem::overheadText() const {
-  std::string text;
-  for (const ExactTerm &term : exact)
-    text += (text.empty() ? "" : " + ") + term.text;
-  return exact.empty() ? overhead.text() : text;
-}
-
-std::string IsoefficiencyProblem::overheadText(size_t term) const {
-  return exact.empty() ? overhead.terms[term].text() : exact[term].text;
+  const Growth closed = balance.at(efficiency);
+  // At exactly this part of the work numbers are rounding.
+  const bool isAtLimit = mostEfficiency && std::abs(efficiency / *mostEfficiency - 1) < 1e-9;
+  if (isAtLimit || (closed.kind != Kind::numeric && numbers.confirms(closed, efficiency)))
+    return closed;
+  const std::optional<double> exponent = numbers.exponent(efficiency);
+  return exponent ? Growth{.kind = Kind::numeric, .power = *exponent} : Growth{.kind = Kind::never};
 }
 
 Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
@@ -295,9 +330,7 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
   Isoefficiency result;
   result.work = leadingInSize(problem.work);
   const GrowthTerm &work = result.work;
-  if (const auto value = problem.values.find(problem.timePerWork); value != problem.values.end())
-    result.timePerWork = value->second;
-  const bool usesWork = TermSolver::isWork(work);
+  const bool usesWork = isWorkAlone(work);
   if (usesWork && !(problem.work.terms.size() == 1 && problem.work.text() == "W"))
     return fail("the work '" + problem.work.text() + "' mixes W with others", "--work", "write it in n, or as W alone");
   if (!usesWork && !(powerOf(work, Grower::n) > 0))
@@ -309,9 +342,9 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
     return fail("the work '" + problem.work.text() + "' cannot be solved for n in closed form", "--work",
                 "write it in powers and logarithms of n; numbers are found in any case");
   result.steps.push_back(fmt::format("W = {}, T_o = {}", problem.work.text(), problem.overheadText()));
-  result.steps.push_back(fmt::format("E stays the same while W = K T_o, K = E/({} (1-E)); each term of T_o by itself:",
-                                     problem.timePerWork));
-  result.fixed = {.kind = Kind::power, .power = 1};
+  result.steps.push_back(fmt::format(
+      "E stays the same while W = K T_o, K = E/({} (1-E)); each term of T_o by itself, those of W's order together:",
+      problem.timePerWork));
   for (size_t i = 0; i < problem.overhead.terms.size(); ++i) {
     const GrowthTerm &term = problem.overhead.terms[i];
     if (!work.powers[1].isZero() && (!term.logs[0].isZero() || !work.logs[0].isZero()))
@@ -322,19 +355,21 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
     solved.overheadText = problem.overheadText(i);
     if (solved.overheadText != term.text())
       solved.steps.insert(solved.steps.begin(), fmt::format("{} grows as {}", solved.overheadText, term.text()));
-    if (!solved.byEfficiency && solved.growth.compare(result.fixed) > 0)
-      result.fixed = solved.growth;
-    if (solved.constantPart > 0)
-      result.mostEfficiency = 1 / (1 / result.mostEfficiency.value_or(1) + solved.constantPart);
   }
+  result.balance = balanceOf(problem, work);
+  result.numbers = NumericGrowth(problem);
   if (problem.concurrency) {
     TermSolution bound = TRY(concurrencyBound(work, *problem.concurrency));
     result.concurrency = std::move(bound);
-    if (result.concurrency->growth.compare(result.fixed) > 0)
-      result.fixed = result.concurrency->growth;
+    if (result.concurrency->growth.compare(result.balance.fixed) > 0) {
+      result.balance.fixed = result.concurrency->growth;
+      result.balance.isOfTerm = result.balance.isSaving = result.balance.isCancelling = false;
+    }
   }
-  result.text = result.fixed.text();
-  judgeByEfficiency(result);
+  judgeByEfficiency(result, problem);
+  if (!isConfirmed(result))
+    return fail("numbers at large P do not follow Theta(" + result.text + ")", "--overhead",
+                "see the exponent that is found in numbers");
   return result;
 }
 

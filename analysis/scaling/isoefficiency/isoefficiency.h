@@ -1,6 +1,7 @@
 // The isoefficiency function from formulas [I]: how the work W must grow with the processors P so that the efficiency
-// E = 1/(1 + T_o/(W t_c)) stays the same. W = K T_o with K = E/(t_c (1 - E)) is solved for each term of T_o; the
-// fastest growing solution, the bound of the degree of concurrency and the floor P make the function.
+// E = 1/(1 + T_o/(W t_c)) stays the same. W = K T_o with K = E/(t_c (1 - E)) is solved for each term of T_o, and for
+// those of W's order together (order_balance.h); the fastest growing solution, the bound of the degree of concurrency
+// and the floor P make the function, which is checked by numbers (numeric_growth.h).
 //
 //   IsoefficiencyProblem problem{.work = *work, .overhead = *overhead};     // sums of growth terms
 //   Result<Isoefficiency> solved = isoefficiency(problem);
@@ -9,32 +10,15 @@
 
 #include "analysis/base/error.h"
 #include "analysis/scaling/isoefficiency/growth.h"
-#include "analysis/scaling/isoefficiency/growth_term.h"
+#include "analysis/scaling/isoefficiency/isoefficiency_problem.h"
+#include "analysis/scaling/isoefficiency/numeric_growth.h"
+#include "analysis/scaling/isoefficiency/order_balance.h"
 
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace leastaction {
-
-struct IsoefficiencyProblem {
-  /// A term of T_o that is more than what grows fastest of it.
-  struct ExactTerm {
-    std::string text; ///< "c1 n (P - 1)"
-    GrowthSum sum;    ///< c1 n P - c1 n
-  };
-
-  GrowthSum work;                            ///< W of n (and P, where the size is one processor's), or W itself.
-  GrowthSum overhead;                        ///< T_o of n, P and W.
-  std::optional<GrowthSum> concurrency = {}; ///< C of n or W: more processors have nothing to do.
-  std::map<std::string, double> values = {}; ///< Of machine constants; the others count as 1.
-  std::string timePerWork = "t_c";           ///< What t_c is called.
-  std::vector<ExactTerm> exact = {};         ///< Of the terms of `overhead`, in their order; empty: they are it.
-
-  std::string overheadText() const;
-  std::string overheadText(size_t term) const;
-};
 
 /// The solution of W = K T_o for one term.
 struct TermSolution {
@@ -60,25 +44,34 @@ struct TermSolution {
 };
 
 struct Isoefficiency {
+  /// Terms of W's order up to logarithms, which add up: W = n log n, T_o = b n log P + d n log n.
+  struct Together {
+    std::string overhead; ///< "ts n log P + tw n log n"
+    std::string text;     ///< "P^(ts E/(t_c (1-E) - tw E)) log P"
+    std::vector<std::string> steps;
+  };
+
   GrowthTerm work; ///< The leading term of W.
   std::vector<TermSolution> terms;
+  std::optional<Together> together; ///< Of two terms or more, one of them level.
   std::optional<TermSolution> concurrency;
-  Growth fixed; ///< The largest of all that do not depend on the efficiency, at least P.
-  /// Below it the largest fixed growth is the isoefficiency function, above it a term whose exponent depends on the
-  /// efficiency.
+  OrderBalance balance; ///< With the bound of concurrency.
+  NumericGrowth numbers;
+  /// Below it the growth that is the same for all efficiencies is the isoefficiency function, above it that of the
+  /// terms of W's order.
   std::optional<double> thresholdEfficiency;
   std::optional<double> mostEfficiency; ///< Not reached at any size, because a term is a constant part of the work.
   std::string text;                     ///< "P log P"; with cases where it depends on the efficiency.
   std::vector<std::string> steps;
-  double timePerWork = 1; ///< t_c.
 
-  /// K.
-  double ratio(double efficiency) const { return efficiency / (timePerWork * (1 - efficiency)); }
-  /// At an efficiency between 0 and 1.
+  /// At an efficiency between 0 and 1; Kind::numeric where no closed form is known, or numbers contradict it.
   Growth at(double efficiency) const;
+  /// What W must grow with at least so that P T_p = Theta(W): no term outgrows W, and P processors have work.
+  const Growth &costOptimal() const { return balance.fixed; }
 };
 
-/// Fails if the work does not grow with n, or if it and a term cannot be brought together in closed form.
+/// Fails if the work does not grow with n, if it and a term cannot be brought together in closed form, or if numbers at
+/// large P contradict what came out.
 Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem);
 
 } // namespace leastaction

@@ -69,13 +69,14 @@ TEST(Isoefficiency, NeverBelowTheProcessors) {
 TEST(Isoefficiency, FastFourierTransform) {
   const std::string work = "n*log2(n)", overhead = "t_s*P*log2(P) + t_w*n*log2(P)";
   const Isoefficiency equal = solve(work, overhead);
-  EXPECT_EQ(equal.text, "P log P while t_w E/(t_c (1-E)) <= 1, else P^(t_w E/(t_c (1-E))) log P");
+  EXPECT_EQ(equal.text, "P log P while t_w E/(t_c (1-E)) < 1, else P^(t_w E/(t_c (1-E))) log P");
   EXPECT_NEAR(*equal.thresholdEfficiency, 0.5, 1e-12);
   EXPECT_EQ(equal.at(0.4).text(), "P log P");
   EXPECT_EQ(equal.at(0.9).text(), "P^9 log P");
   const Isoefficiency slower = solve(work, overhead, "", {{"t_w", 2}});
   EXPECT_NEAR(*slower.thresholdEfficiency, 1.0 / 3, 1e-12);
-  EXPECT_EQ(slower.at(1.0 / 3).text(), "P log P");
+  EXPECT_EQ(slower.at(0.33).text(), "P log P");
+  EXPECT_EQ(slower.at(1.0 / 3).kind, Growth::Kind::numeric); // The sums cancel: more than P log P.
   EXPECT_EQ(slower.at(0.5).text(), "P^2 log P");
   EXPECT_EQ(slower.at(0.9).text(), "P^18 log P");
   EXPECT_EQ(solve(work, overhead, "", {{"t_w", 2}, {"t_c", 2}}).at(0.9).text(), "P^9 log P");
@@ -98,8 +99,48 @@ TEST(Isoefficiency, OverheadLikeTheWorkBoundsTheEfficiency) {
   EXPECT_EQ(text("n", "n^2"), "never");
 }
 
-TEST(Isoefficiency, SavedOverheadIsNotKeptUpWith) {
-  EXPECT_EQ(text("n", "P*log2(P) - P^2"), "P log P");
+TEST(Isoefficiency, SavedOverheadLeavesNoTimeBelow) {
+  EXPECT_EQ(text("n", "P*log2(P) - P^2"), "P^2");
+  EXPECT_EQ(text("n", "P*log2(P) - sqrt(P)"), "P log P");
+  EXPECT_EQ(text("n", "P - 2*n"), "never");
+}
+
+TEST(Isoefficiency, TermsOfTheWorksOrderAddUp) {
+  // c = K b/(1 - K d), threshold K (b + d) = 1.
+  const Isoefficiency two = solve("n*log2(n)", "ts*P*log2(P) + tw*n*log2(P) + th*n*log2(P)");
+  EXPECT_NEAR(*two.thresholdEfficiency, 1.0 / 3, 1e-12);
+  EXPECT_EQ(two.at(0.5).text(), "P^2 log P");
+  EXPECT_EQ(two.text, "P log P while (tw + th) E/(t_c (1-E)) < 1, else P^((tw + th) E/(t_c (1-E))) log P");
+  ASSERT_TRUE(two.together);
+  EXPECT_EQ(two.together->overhead, "tw n log P + th n log P");
+  const Isoefficiency both = solve("n*log2(n)", "P*log2(P) + b*n*log2(P) + d*n*log2(n)", "", {{"d", 0.5}});
+  EXPECT_NEAR(*both.thresholdEfficiency, 0.4, 1e-12);
+  EXPECT_NEAR(*both.mostEfficiency, 2.0 / 3, 1e-12);
+  EXPECT_EQ(both.at(0.5).text(), "P^2 log P");
+  EXPECT_EQ(both.at(0.39).text(), "P log P");
+  EXPECT_EQ(both.at(0.7).text(), "never");
+  EXPECT_EQ(both.text, "P log P while b E/(t_c (1-E) - d E) < 1, else P^(b E/(t_c (1-E) - d E)) log P");
+}
+
+TEST(Isoefficiency, NegativeTermsOfTheWorksOrderTakePart) {
+  // T_p = (n/P) log(n/P) + 2 (n/P) log P: T_o = n log P, and E = 1/2 at n = P.
+  EXPECT_EQ(solve("n*log2(n)", "P*((n/P)*log2(n/P) + 2*(n/P)*log2(P)) - n*log2(n)").at(0.5).text(), "P log P");
+  EXPECT_EQ(solve("n*log2(n)", "P*((n/P)*log2(n/P) + 2*(n/P)*log2(P)) - n*log2(n)").at(0.6).text(), "P^(3/2) log P");
+  EXPECT_EQ(solve("n*log2(n)", "P*log2(P) + 3*n*log2(P) - 2*n*log2(P)").at(0.75).text(), "P^3 log P");
+  EXPECT_EQ(text("n*log2(n)", "P*log2(P) - 2*n*log2(P)"), "P^2 log P"); // No time below.
+  EXPECT_EQ(text("n^2", "P + n^2/4 - n^2/8"), "P");
+}
+
+TEST(Isoefficiency, ConstantsTimesLogarithmsOfPAreNeverKept) {
+  EXPECT_EQ(text("n^2", "P + n^2*log2(P)"), "never");
+  EXPECT_EQ(text("n^2*log2(n)", "P + n^2*log2(n)*log2(P)"), "never");
+}
+
+TEST(Isoefficiency, SeveralPowersOfTheLogarithmAreSolvedTogether) {
+  // 1 = 1/X + 2/X^2 at E = 1/2: X = 2.
+  const Isoefficiency solved = solve("n*log2(n)^2", "P + n*log2(n)*log2(P) + 2*n*log2(P)^2");
+  EXPECT_EQ(solved.at(0.5).text(), "P^2 log^2 P");
+  EXPECT_NEAR(*solved.thresholdEfficiency, 0.25, 1e-9);
 }
 
 TEST(Isoefficiency, WorkOfOneProcessor) {
