@@ -1,11 +1,13 @@
 #include "analysis/scaling/isoefficiency/scaling_model.h"
 
 #include "analysis/scaling/formula/formula_tokens.h"
+#include "analysis/scaling/isoefficiency/mistyped_name.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace leastaction {
 namespace {
@@ -13,9 +15,30 @@ namespace {
 constexpr double largestDecade = 200;
 constexpr int stepsPerDecade = 16;
 
-/// What somebody means who writes these.
-const std::map<std::string, std::string> mistaken = {
-    {"N", "n"}, {"p", "P"}, {"w", "W"}, {"E", "a number"}, {"K", "a number"}};
+/// Sizes for an efficiency less by this are of the same order, unless rounding decides where it is reached.
+constexpr double slightlyLess = 1 - 1e-9;
+
+/// E and K stand for numbers here.
+bool isNoConstant(const std::string &name) {
+  return name == "E" || name == "K";
+}
+
+/// Names of formulas that are most likely no constants.
+Result<void> checkNames(const std::string &text, const std::string &option, const std::vector<std::string> &all,
+                        const std::map<std::string, double> &values) {
+  for (const std::string &name : namesIn(text)) {
+    if (values.contains(name))
+      continue;
+    if (isNoConstant(name))
+      return fail(fmt::format("'{}' is no variable", name), option,
+                  fmt::format("write a number: the variables are n, P and W; '--set {}=1' makes it a constant", name));
+    if (const std::optional<MistypedName> mistyped = mistypedName(name, all))
+      return fail(mistyped->reason, option,
+                  fmt::format("write {}: the variables are n, P and W; '--set {}=1' makes it a constant",
+                              mistyped->meant, name));
+  }
+  return {};
+}
 
 Result<Formula> read(const std::string &text, const std::string &option, const std::vector<std::string> &names) {
   return Formula::parse(text, names, {option, 0, 0});
@@ -43,16 +66,17 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
   bool hasOther = formulas.values.contains("t_c"); // Of the two ways to write it.
   for (const auto &[text, option] : all)
     for (const std::string &name : namesIn(*text)) {
-      if (const auto found = mistaken.find(name); found != mistaken.end() && !formulas.values.contains(name))
-        return fail(fmt::format("'{}' is no variable", name), option,
-                    fmt::format("write {}: the variables are n, P and W; '--set {}=1' makes it a constant",
-                                found->second, name));
       if (name == "tc")
         timePerWork = name;
       hasOther = hasOther || name == "t_c";
       if (std::ranges::find(names, name) == names.end())
         names.push_back(name);
     }
+  std::vector<std::string> allNames = names;
+  for (const auto &[name, value] : formulas.values)
+    allNames.push_back(name);
+  for (const auto &[text, option] : all)
+    TRY(checkNames(*text, option, allNames, formulas.values));
   if (hasOther && timePerWork == "tc")
     return fail("'tc' and 't_c' are two names of one constant, the time of an operation",
                 formulas.values.contains("tc") || formulas.values.contains("t_c") ? "--set" : "the formulas",
@@ -117,16 +141,26 @@ std::optional<double> ScalingModel::overhead(double size, double processors) con
   return own ? evaluate(overhead_, size, processors, *own) : std::nullopt;
 }
 
-std::optional<double> ScalingModel::efficiency(double size, double processors) const {
+std::optional<double> ScalingModel::timeOverBest(double size, double processors) const {
   const std::optional<double> own = work(size, processors);
   if (!own)
     return std::nullopt;
   if (!(*own > 0))
-    return 0;
+    return std::numeric_limits<double>::infinity();
   const std::optional<double> lost = evaluate(overhead_, size, processors, *own);
+  return lost ? std::optional(1 + *lost / (*own * timePerWork())) : std::nullopt;
+}
+
+bool ScalingModel::employs(double size, double processors) const {
+  const std::optional<double> own = work(size, processors);
+  return !concurrency_ ||
+         (own && evaluate(*concurrency_, size, processors, *own).value_or(0) >= processors * (1 - 1e-12));
+}
+
+std::optional<double> ScalingModel::efficiency(double size, double processors) const {
   // No time of all processors together is zero, or less.
-  const double timeToBest = lost ? 1 + *lost / (*own * timePerWork()) : 0;
-  return timeToBest > 0 ? std::optional(1 / timeToBest) : std::nullopt;
+  const std::optional<double> time = timeOverBest(size, processors);
+  return time && *time > 0 && employs(size, processors) ? std::optional(1 / *time) : std::nullopt;
 }
 
 template <class Condition> std::optional<double> ScalingModel::smallest(const Condition &holds) const {
@@ -156,16 +190,23 @@ template <class Condition> std::optional<double> ScalingModel::smallest(const Co
 }
 
 std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wanted) const {
-  std::optional<double> size = smallest([&](double n) -> std::optional<bool> {
-    const std::optional<double> reached = efficiency(n, processors);
-    // Rounding alone does not keep a problem from being efficient.
-    return reached ? std::optional(*reached >= wanted * (1 - 1e-12)) : std::nullopt;
-  });
+  const auto sizeOf = [&](double least) {
+    return smallest([&](double n) -> std::optional<bool> {
+      const std::optional<double> time = timeOverBest(n, processors);
+      // Rounding alone does not keep a problem from being efficient.
+      return time ? std::optional(*time > 0 && *time * least <= 1 + 1e-12) : std::nullopt;
+    });
+  };
+  const std::optional<double> size = sizeOf(wanted);
   if (!size)
+    return std::nullopt;
+  // An efficiency that larger sizes only come close to seems reached where rounding hides the rest.
+  if (*size > 2 * sizeOf(wanted * slightlyLess).value_or(*size))
     return std::nullopt;
   EfficientSize result{.size = *size};
   // Overhead that saves time can leave none: then a size is the first one with a time, not one kept up with.
-  if (*size > 1 && overhead(*size, processors).value_or(1) <= 0 && !efficiency(*size * (1 - 1e-6), processors))
+  if (*size > 1 && overhead(*size, processors).value_or(1) <= 0 &&
+      !(timeOverBest(*size * (1 - 1e-6), processors).value_or(0) > 0))
     result.limitedBy = "no time below";
   if (concurrency_) {
     const std::optional<double> enough = smallest([&](double n) -> std::optional<bool> {

@@ -30,7 +30,7 @@ struct EfficientSize {
 
 class ScalingModel {
 public:
-  /// Fails on what is no formula, on names that look like a variable written in the other case, and on work that does
+  /// Fails on what is no formula, on names that are most likely mistyped, and on work that does
   /// not depend on the size or is not positive for large ones.
   static Result<ScalingModel> parse(const ScalingFormulas &formulas);
 
@@ -42,9 +42,14 @@ public:
   /// Nothing where a formula has no value.
   std::optional<double> work(double size, double processors) const;
   std::optional<double> overhead(double size, double processors) const;
-  /// 1/(1 + T_o/(W t_c)); nothing where W t_c + T_o is no time.
+  /// P T_p/T_1 = 1 + T_o/(W t_c), of all processors at work; zero or less where T_o saves more than all time.
+  std::optional<double> timeOverBest(double size, double processors) const;
+  /// P <= C: as many processors have work.
+  bool employs(double size, double processors) const;
+  /// 1/(1 + T_o/(W t_c)); nothing where W t_c + T_o is no time, or where fewer processors have work.
   std::optional<double> efficiency(double size, double processors) const;
-  /// The smallest n from 1 on from which the efficiency is at least this, up to 1e200; nothing if there is none.
+  /// The smallest n from 1 on from which the efficiency is at least this, up to 1e200; nothing if there is none,
+  /// or if it is only come close to.
   std::optional<EfficientSize> sizeFor(double processors, double efficiency) const;
 
 private:

@@ -42,6 +42,19 @@ TEST(ScalingModel, ConcurrencyBounds) {
   EXPECT_STREQ(size->limitedBy, "concurrency");
 }
 
+TEST(ScalingModel, NoEfficiencyWhereProcessorsLackWork) {
+  const ScalingModel bound = model({.work = "n^3", .overhead = "P*log2(P)", .concurrency = "n"});
+  EXPECT_FALSE(bound.efficiency(101, 1024));
+  EXPECT_NEAR(*bound.efficiency(1024, 1024), 1, 1e-4);
+  EXPECT_GE(bound.sizeFor(1024, 0.5)->size, 1024 * (1 - 1e-9));
+}
+
+TEST(ScalingModel, AnEfficiencyThatIsOnlyComeCloseToIsNotReached) {
+  EXPECT_FALSE(model({.work = "n", .overhead = "P*(2*n/P + 2*log2(P)) - n"}).sizeFor(16, 0.5));
+  EXPECT_TRUE(model({.work = "n", .overhead = "P*(2*n/P + 2*log2(P)) - n"}).sizeFor(16, 0.499));
+  EXPECT_NEAR(model({.work = "n", .overhead = "n"}).sizeFor(16, 0.5)->size, 16, 1e-6); // Just so, at any size.
+}
+
 TEST(ScalingModel, SaysWhenNoSizeWillDo) {
   EXPECT_FALSE(model({.work = "n", .overhead = "n*P"}).sizeFor(4, 0.8));
   EXPECT_FALSE(model({.work = "n", .overhead = "n^2"}).sizeFor(4, 0.8));
@@ -64,6 +77,9 @@ TEST(ScalingModel, NamesAreChecked) {
   EXPECT_EQ(error({.work = "N", .overhead = "P"}).substr(0, 34), "'N' is no variable (--work): write");
   EXPECT_EQ(error({.work = "n", .overhead = "P", .values = {{"tq", 1}}}).substr(0, 31),
             "no formula holds 'tq' (--set): ");
+  EXPECT_EQ(error({.work = "n", .overhead = "P*logP"}).substr(0, 70),
+            "'logP' looks like a function without parentheses (--overhead): write l");
+  EXPECT_EQ(error({.work = "n", .overhead = "nP"}).substr(0, 44), "'nP' is no variable (--overhead): write n*P:");
   EXPECT_NE(error({.work = "n", .overhead = "P*("}).find("--overhead, column"), std::string::npos);
 }
 

@@ -1,0 +1,66 @@
+#include "analysis/scaling/isoefficiency/mistyped_name.h"
+
+#include "analysis/scaling/formula/formula_tokens.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+/// What somebody means who writes these.
+const std::map<std::string, std::string> usualNames = {
+    {"size", "n"},      {"Size", "n"},  {"p", "P"},    {"procs", "P"}, {"nprocs", "P"}, {"processors", "P"},
+    {"cores", "P"},     {"ranks", "P"}, {"N", "n"},    {"w", "W"},     {"work", "W"},   {"Work", "W"},
+    {"processes", "P"}, {"nproc", "P"}, {"NP", "n*P"}, {"np", "n*P"}};
+
+bool isGrower(char c) {
+  return c == 'n' || c == 'P' || c == 'W';
+}
+
+/// In small letters, without _.
+std::string plain(const std::string &name) {
+  std::string text;
+  for (const char c : name)
+    if (c != '_')
+      text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// "nP" as "n*P", "n2" as "n^2".
+std::string product(const std::string &name) {
+  std::string text;
+  for (const char c : name) {
+    if (!isGrower(c) && !std::isdigit(static_cast<unsigned char>(c)))
+      return "";
+    if (isGrower(c))
+      text += (text.empty() ? "" : "*") + std::string(1, c);
+    else
+      text += (isGrower(text.back()) ? "^" : "") + std::string(1, c);
+  }
+  return text;
+}
+
+} // namespace
+
+std::optional<MistypedName> mistypedName(const std::string &name, const std::vector<std::string> &names) {
+  if (name == "n" || name == "P" || name == "W")
+    return std::nullopt;
+  if (const auto found = usualNames.find(name); found != usualNames.end())
+    return MistypedName{found->second, "'" + name + "' is no variable"};
+  if (isGrower(name[0]))
+    if (const std::string meant = product(name); !meant.empty())
+      return MistypedName{meant, "'" + name + "' is no variable"};
+  for (const char *function : {"log2", "log", "sqrt", "lg", "ln"})
+    if (const std::string rest = name.substr(std::min(name.size(), std::string(function).size()));
+        name.starts_with(function) && rest.size() <= 1 && std::ranges::all_of(rest, isGrower))
+      return MistypedName{(function[0] == 's' ? "sqrt(" : "log2(") + (rest.empty() ? "P" : rest) + ")",
+                          "'" + name + "' looks like a function without parentheses"};
+  for (const std::string &other : names)
+    if (other != name && other < name && plain(other) == plain(name) && plain(name) != "tc")
+      return MistypedName{other, "'" + name + "' and '" + other + "' differ by a letter's case or by _"};
+  return std::nullopt;
+}
+
+} // namespace leastaction

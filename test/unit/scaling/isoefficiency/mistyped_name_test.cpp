@@ -1,0 +1,38 @@
+#include "analysis/scaling/isoefficiency/mistyped_name.h"
+
+#include <gtest/gtest.h>
+
+namespace leastaction {
+namespace {
+
+std::string meant(const std::string &name, std::vector<std::string> others = {}) {
+  others.push_back(name);
+  const std::optional<MistypedName> mistyped = mistypedName(name, others);
+  return mistyped ? mistyped->meant : "";
+}
+
+TEST(MistypedName, IsTold) {
+  EXPECT_EQ(meant("N"), "n");
+  EXPECT_EQ(meant("p"), "P");
+  EXPECT_EQ(meant("procs"), "P");
+  EXPECT_EQ(meant("nP"), "n*P");
+  EXPECT_EQ(meant("n2"), "n^2");
+  EXPECT_EQ(meant("P2n"), "P^2*n");
+  EXPECT_EQ(meant("logP"), "log2(P)");
+  EXPECT_EQ(meant("log2n"), "log2(n)");
+  EXPECT_EQ(meant("sqrtP"), "sqrt(P)");
+}
+
+TEST(MistypedName, IsOneThatDiffersByCaseOrUnderscore) {
+  EXPECT_EQ(meant("tw", {"t_w"}), "t_w");
+  EXPECT_EQ(meant("t_w", {"T_W"}), "T_W");
+  EXPECT_EQ(meant("tw", {"ts"}), "");
+}
+
+TEST(MistypedName, ConstantsAreNone) {
+  for (const char *name : {"n", "P", "W", "ts", "tw", "t_s", "th", "tc", "a", "c1", "alpha", "latency", "nb", "Pr"})
+    EXPECT_EQ(meant(name), "") << name;
+}
+
+} // namespace
+} // namespace leastaction
