@@ -47,12 +47,22 @@ Json scalingJson(const ScalingResult &result) {
   if (result.solved) {
     for (const TermSolution &term : result.solved->terms)
       terms.push_back(termJson(term));
+    if (result.solved->together)
+      json["together"] = {{"overhead", result.solved->together->overhead},
+                          {"isoefficiency", result.solved->together->text},
+                          {"steps", result.solved->together->steps}};
+    json["cost_optimal"] = result.solved->costOptimal().text();
     json["concurrency"] = result.solved->concurrency ? termJson(*result.solved->concurrency) : Json(nullptr);
     json["threshold_efficiency"] = optionalNumber(result.solved->thresholdEfficiency);
     json["most_efficiency"] = optionalNumber(result.solved->mostEfficiency);
     json["steps"] = result.solved->steps;
   }
   json["terms"] = std::move(terms);
+  json["is_by_numbers"] = result.isByNumbers;
+  Json exponents = Json::array();
+  for (const ScalingResult::Exponent &one : result.exponents)
+    exponents.push_back({{"efficiency", one.efficiency}, {"exponent", optionalNumber(one.byNumbers)}});
+  json["numeric_exponents"] = std::move(exponents);
   json["notes"] = result.notes;
   json["table"] = tableJson(result.table);
   for (const ScalingResult::Limit &limit : result.limits)

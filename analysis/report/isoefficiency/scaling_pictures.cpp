@@ -19,20 +19,9 @@ std::string repeated(std::string_view text, size_t times) {
   return all;
 }
 
-/// 0 for a speedup of 1 or none.
+/// The length of a bar: 0 for a speedup of 1 or none.
 size_t doublings(double speedup) {
   return speedup > 1 ? static_cast<size_t>(std::lround(std::log2(speedup))) : 0;
-}
-
-/// A bar as long as the speedup has doublings, with a mark where Amdahl's bound lies.
-std::string speedupBar(double speedup, std::optional<double> bound, bool unicode) {
-  const size_t length = doublings(speedup);
-  std::string bar = repeated(unicode ? "█" : "#", length);
-  if (bound) {
-    const size_t mark = std::max(doublings(*bound), length);
-    bar += repeated(unicode ? "·" : ".", mark - length) + "|";
-  }
-  return bar;
 }
 
 /// Of three sizes: the larger one, the later its knee, which is the Amdahl effect.
@@ -42,7 +31,7 @@ void writeSpeedups(TextWriter &writer, const ScalingResult::Grid &grid) {
   std::vector<size_t> sizes = {grid.sizes.size() / 4, grid.sizes.size() / 2, grid.sizes.size() * 3 / 4};
   const auto repeatedSizes = std::ranges::unique(sizes);
   sizes.erase(repeatedSizes.begin(), repeatedSizes.end());
-  writer.subheading("speedup; a block is a doubling, | Amdahl's bound");
+  writer.subheading("speedup; a block is a doubling");
   TextTable table{{{"P", Align::right}}, {}};
   for (const size_t size : sizes) {
     table.columns.push_back({"n = " + plainNumber(grid.sizes[size]), Align::right});
@@ -57,12 +46,9 @@ void writeSpeedups(TextWriter &writer, const ScalingResult::Grid &grid) {
         cells.insert(cells.end(), {"-", ""});
         continue;
       }
-      std::optional<double> bound;
-      if (const std::optional<double> serial = grid.serialFraction[size]; serial && *serial >= 0)
-        bound = 1 / (*serial + (1 - *serial) / processors);
       const double speedup = *efficiency * processors;
       cells.push_back(fmt::format("{:.3g}", speedup));
-      cells.push_back(speedupBar(speedup, bound, writer.style().unicode));
+      cells.push_back(repeated(writer.style().unicode ? "█" : "#", doublings(speedup)));
     }
     table.rows.push_back(std::move(cells));
   }

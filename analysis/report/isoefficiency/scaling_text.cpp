@@ -12,6 +12,8 @@ void writeTerms(TextWriter &writer, const Isoefficiency &solved) {
   TextTable table{{{"term of T_o", Align::left, true}, {"W must grow as", Align::left, true}}, {}};
   for (const TermSolution &term : solved.terms)
     table.rows.push_back({term.overheadText, term.text()});
+  if (solved.together)
+    table.rows.push_back({"together, of W's order: " + solved.together->overhead, solved.together->text});
   if (solved.concurrency)
     table.rows.push_back({"degree of concurrency " + solved.concurrency->overheadText, solved.concurrency->text()});
   table.rows.push_back({"floor: work for every processor", "P"});
@@ -22,15 +24,17 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
   writer.subheading("derivation");
   for (size_t i = 0; i < std::min<size_t>(solved.steps.size(), 2); ++i)
     writer.paragraph(solved.steps[i], 2);
-  const auto write = [&](const std::string &name, const TermSolution &term) {
+  const auto write = [&](const std::string &name, const std::vector<std::string> &steps) {
     writer.line("  " + name);
-    for (const std::string &step : term.steps)
+    for (const std::string &step : steps)
       writer.paragraph("    " + step, 6);
   };
   for (const TermSolution &term : solved.terms)
-    write(term.overheadText, term);
+    write(term.overheadText, term.steps);
+  if (solved.together)
+    write("together: " + solved.together->overhead, solved.together->steps);
   if (solved.concurrency)
-    write("degree of concurrency", *solved.concurrency);
+    write("degree of concurrency", solved.concurrency->steps);
   writer.line("  floor");
   writer.paragraph("    with W below P some processors have nothing to do: W = Omega(P)", 6);
   for (size_t i = 2; i < solved.steps.size(); ++i)
@@ -41,15 +45,15 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
 /// Cost-optimal: P T_p = Theta(W).
 void writeOptimality(TextWriter &writer, const ScalingResult &result) {
   const Isoefficiency &solved = *result.solved;
-  Growth most{.kind = Growth::Kind::power, .power = 1};
-  for (const TermSolution &term : solved.terms)
-    if (!term.byEfficiency && term.growth.compare(most) > 0)
-      most = term.growth;
-  if (most.kind == Growth::Kind::never)
-    writer.paragraph("Not cost-optimal at any size: T_o outgrows W, whatever n is.", 0);
+  const Growth &least = solved.costOptimal();
+  if (least.kind != Growth::Kind::never)
+    writer.paragraph("Cost-optimal (P T_p = T_1 + T_o = Theta(W)) while W grows at least as Theta(" + least.text() +
+                         ")" + (solved.concurrency ? ": T_o = O(W), and C(W) = Omega(P)." : "."),
+                     0);
+  else if (solved.concurrency && solved.concurrency->growth.kind == Growth::Kind::never)
+    writer.paragraph("Not cost-optimal at any size: the degree of concurrency does not grow, and P does.", 0);
   else
-    writer.paragraph(
-        "Cost-optimal (P T_p = T_1 + T_o = Theta(W)) while W grows at least as Theta(" + most.text() + ").", 0);
+    writer.paragraph("Not cost-optimal at any size: T_o outgrows W, whatever n is.", 0);
   if (solved.thresholdEfficiency)
     writer.paragraph("Threshold efficiency: " + plainNumber(*solved.thresholdEfficiency) +
                          "; above it the exponent of P grows with the efficiency.",
@@ -109,7 +113,7 @@ void writeGrid(TextWriter &writer, const ScalingResult &result) {
   const ScalingResult::Grid &grid = result.grid;
   const bool isBound = result.solved && result.solved->concurrency;
   writer.subheading(std::string("efficiency in %, by n (rows) and P (columns)") +
-                    (isBound ? ", if all processors had work" : ""));
+                    (isBound ? "; - where fewer than P processors have work" : ""));
   TextTable table{{{"n", Align::right}}, {}};
   for (const double processors : grid.processors)
     table.columns.push_back({plainNumber(processors), Align::right});
@@ -120,6 +124,14 @@ void writeGrid(TextWriter &writer, const ScalingResult &result) {
     table.rows.push_back(std::move(cells));
   }
   writer.table(std::move(table));
+}
+
+std::string headline(const ScalingResult &result) {
+  if (result.isoefficiency == "never")
+    return "isoefficiency: none, no size keeps the efficiency for all P";
+  if (result.isByNumbers)
+    return "isoefficiency: " + result.isoefficiency + " from 10^3 to 10^9 processors; no closed form is known here";
+  return "isoefficiency: Theta(" + result.isoefficiency + ")";
 }
 
 } // namespace
@@ -135,10 +147,7 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
     writer.paragraph("note: " + note, 2);
   writer.blank();
   if (result.solved) {
-    writer.paragraph(result.isoefficiency == "never"
-                         ? std::string("isoefficiency: none, no size keeps the efficiency for all P")
-                         : "isoefficiency: Theta(" + result.isoefficiency + ")",
-                     2);
+    writer.paragraph(headline(result), 2);
     writer.blank();
     writeTerms(writer, *result.solved);
     writer.blank();
@@ -147,6 +156,13 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
       writeSteps(writer, *result.solved);
   } else {
     writer.paragraph("isoefficiency: in numbers only, below", 2);
+    for (const ScalingResult::Exponent &one : result.exponents)
+      writer.paragraph(one.byNumbers
+                           ? fmt::format("at E = {} W grows about as P^{:.2f} from 10^3 to 10^9 processors",
+                                         plainNumber(one.efficiency), *one.byNumbers)
+                           : fmt::format("at E = {} no size keeps the efficiency from 10^3 to 10^9 processors",
+                                         plainNumber(one.efficiency)),
+                       2);
   }
   writeTable(writer, result);
   writeLimits(writer, result);

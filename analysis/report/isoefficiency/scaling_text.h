@@ -11,7 +11,7 @@ namespace leastaction {
 /// `rows`: of measured runs at most, the rest is only counted.
 void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool explain, size_t rows);
 void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain);
-/// Speedups with Amdahl's bound, and the shares of the terms of T_o.
+/// Speedups, and the shares of the terms of T_o.
 void writeScalingPictures(TextWriter &writer, const ScalingResult &result);
 
 } // namespace leastaction

@@ -135,12 +135,13 @@ void fillOverheads(ScalingResult &result, const IsoefficiencyProblem &problem, c
 }
 
 /// Fails where formulas have no value at all.
-Result<void> judgeEfficiencies(ScalingResult &result) {
+Result<void> judgeEfficiencies(ScalingResult &result, const ScalingModel &model) {
   bool hasAny = false, isNegative = false;
-  for (const std::vector<std::optional<double>> &row : result.grid.efficiency)
-    for (const std::optional<double> &efficiency : row) {
-      hasAny |= efficiency.has_value();
-      isNegative |= efficiency && !(*efficiency >= 0 && *efficiency <= 1 + 1e-12);
+  for (const double size : result.grid.sizes)
+    for (const double processors : result.grid.processors) {
+      const std::optional<double> time = model.timeOverBest(size, processors);
+      hasAny |= time.has_value();
+      isNegative |= time && *time < 1 - 1e-12;
     }
   if (!hasAny)
     return fail("the formulas have no value at any size", "W = " + result.work + ", T_o = " + result.overhead,
@@ -150,6 +151,22 @@ Result<void> judgeEfficiencies(ScalingResult &result) {
         "T_o is negative at some sizes: that would be superlinear speedup, and where it leaves no "
         "time at all no efficiency is shown; check its sign");
   return {};
+}
+
+/// What numbers say from 10^3 to 10^9 processors, and where that is not yet what the closed form grows by.
+void compareWithNumbers(ScalingResult &result, const IsoefficiencyProblem &problem, const ScalingQuestion &question) {
+  const NumericGrowth numbers(problem);
+  for (const double efficiency : question.efficiencies) {
+    const std::optional<double> exponent = numbers.exponent(efficiency);
+    result.exponents.push_back({efficiency, exponent});
+    if (!exponent || !result.solved)
+      continue;
+    const Growth growth = result.solved->at(efficiency);
+    if (growth.kind == Growth::Kind::power && std::abs(localExponent(growth) - *exponent) > 0.15)
+      result.notes.push_back(fmt::format("from 10^3 to 10^9 processors W grows about as P^{:.2f} at E = {:g}: "
+                                         "Theta({}) is reached beyond",
+                                         *exponent, efficiency, growth.text()));
+  }
 }
 
 } // namespace
@@ -168,7 +185,12 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
   result.work = problem ? problem->work.text() : formulas.work;
   result.overhead = problem ? problem->overheadText() : formulas.overhead;
   if (solved) {
-    result.isoefficiency = question.isOneEfficiency ? solved->at(question.efficiencies.front()).text() : solved->text;
+    result.isoefficiency = solved->text;
+    if (question.isOneEfficiency) {
+      const Growth growth = solved->at(question.efficiencies.front());
+      result.isByNumbers = growth.kind == Growth::Kind::numeric;
+      result.isoefficiency = growth.text();
+    }
     result.solved = std::move(*solved);
   } else {
     result.isoefficiency = "numeric";
@@ -186,9 +208,11 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
   result.grid = {
       .processors = question.processors, .sizes = sizesAround(result.table), .efficiency = {}, .serialFraction = {}};
   fillGrid(result.grid, model);
-  TRY(judgeEfficiencies(result));
-  if (problem)
+  TRY(judgeEfficiencies(result, model));
+  if (problem) {
+    compareWithNumbers(result, *problem, question);
     fillOverheads(result, *problem, question);
+  }
   return result;
 }
 

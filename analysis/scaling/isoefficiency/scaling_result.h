@@ -37,7 +37,7 @@ struct ScalingResult {
   /// Of sizes around those of the table.
   struct Grid {
     std::vector<double> processors, sizes;
-    std::vector<std::vector<std::optional<double>>> efficiency; ///< Of a size, by processors.
+    std::vector<std::vector<std::optional<double>>> efficiency; ///< Of a size, by processors that have work.
     std::vector<std::optional<double>> serialFraction; ///< Of a size, Karp and Flatt's, at the fewest processors.
   };
   /// T_o term by term, where the first efficiency is kept.
@@ -49,6 +49,13 @@ struct ScalingResult {
   std::string work, overhead; ///< As sums of growth terms, or as they were written.
   std::optional<Isoefficiency> solved;
   std::string isoefficiency; ///< "P log P"; "numeric" without a closed form.
+  bool isByNumbers = false;  ///< It is a power of P found from 10^3 to 10^9 processors.
+  /// d log W/d log P from 10^3 to 10^9 processors, by numbers; none if no size keeps the efficiency there.
+  struct Exponent {
+    double efficiency = 0;
+    std::optional<double> byNumbers;
+  };
+  std::vector<Exponent> exponents; ///< By efficiency, where formulas are sums of growth terms.
   std::vector<std::string> notes;
   std::vector<std::pair<std::string, double>> constants; ///< t_c first.
   std::vector<Row> table;                                ///< By efficiency, then processors.

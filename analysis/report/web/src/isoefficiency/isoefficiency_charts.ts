@@ -1,4 +1,4 @@
-// The pictures of isoefficiency: speedup with Amdahl's bound, efficiency over (P, n), and the overhead by term.
+// The pictures of isoefficiency: speedup, efficiency over (P, n), and the overhead by term.
 import { h, section } from "../format/dom";
 import { plain } from "../format/format";
 import { curveColor } from "../format/palette";
@@ -71,10 +71,11 @@ export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
     const place = frame(width, "Speedup over processors", "speedup S", processors, [1, ...processors]);
     curve(place, processors.map((p) => [p, p]), 6, "S = P", true);
     chosenSizes(grid).forEach((row, index) => {
-      const serial = grid.serial_fraction[row] ?? null;
-      const speedups = grid.P.map((p, i): [number, number] => [p, p * (grid.efficiency[row]?.[i] ?? 0)]);
+      const speedups = grid.P.flatMap((p, i): [number, number][] => { // None where fewer processors have work.
+        const efficiency = grid.efficiency[row]?.[i] ?? null;
+        return efficiency === null ? [] : [[p, p * efficiency]];
+      });
       curve(place, [[1, 1] as [number, number], ...speedups].map(([p, s]): [number, number] => [p, Math.max(s, 1)]), index, `n = ${plain(grid.n[row] ?? 0)}`);
-      if (serial !== null) curve(place, processors.map((p) => [p, Math.max(1, 1 / (serial + (1 - serial) / p))]), index, "", true);
     });
     for (const run of points)
       if (run.speedup >= 1 && run.P <= (processors.at(-1) ?? 1) && run.speedup <= 1.5 * (processors.at(-1) ?? 1))
@@ -83,7 +84,7 @@ export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
     return place.picture;
   };
   return section("Speedup", "speedup",
-    h("p", { class: "hint" }, "One curve for each size. Dashed: Amdahl's bound 1/(f + (1 − f)/P), f the serial fraction of Karp and Flatt on the fewest processors. "
+    h("p", { class: "hint" }, "One curve for each size, as far as so many processors have work. Dashed: S = P. "
       + "The larger the problem, the higher the curve and the later its knee: the Amdahl effect.", points.length > 0 ? " Dots are measured." : ""),
     responsive("speedup-picture", draw));
 }

@@ -22,10 +22,12 @@ export interface MeasuredRun {
 export interface ScalingAlgorithm {
   name?: string;
   isoefficiency: string;
+  is_by_numbers?: boolean;
   work: string;
   overhead: string;
   constants: Record<string, number>;
   terms: { overhead: string; isoefficiency: string; steps: string[] }[];
+  together?: { overhead: string; isoefficiency: string; steps: string[] };
   concurrency?: { overhead: string; isoefficiency: string; steps: string[] } | null;
   threshold_efficiency?: number | null;
   notes: string[];

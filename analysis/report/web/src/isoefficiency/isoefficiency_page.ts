@@ -15,10 +15,11 @@ const VOCABULARY: [string, string][] = [
 ];
 
 function createTerms(algorithm: ScalingAlgorithm): HTMLElement {
-  const all = [...algorithm.terms, ...(algorithm.concurrency ? [algorithm.concurrency] : [])];
+  const together = algorithm.together ? [{ ...algorithm.together, overhead: `together, of W's order: ${algorithm.together.overhead}` }] : [];
+  const all = [...algorithm.terms, ...together, ...(algorithm.concurrency ? [algorithm.concurrency] : [])];
   const rows = all.map((term) => h("tr", {}, h("th", { scope: "row" }, term.overhead), h("td", {}, `Θ(${term.isoefficiency})`),
     h("td", {}, h("details", {}, h("summary", {}, "steps"), ...term.steps.map((step) => h("p", { class: "step" }, step))))));
-  return section(`Isoefficiency: Θ(${algorithm.isoefficiency})`, "isoefficiency",
+  return section(`Isoefficiency: ${algorithm.is_by_numbers ? algorithm.isoefficiency : `Θ(${algorithm.isoefficiency})`}`, "isoefficiency",
     h("p", {}, `W = ${algorithm.work}, T_o = ${algorithm.overhead}`),
     h("p", { class: "hint" }, Object.entries(algorithm.constants).map(([name, value]) => `${name} = ${plain(value)}`).join(", ")),
     algorithm.fit?.poor ? h("p", { class: "poor" }, `The fit is poor: ${algorithm.fit.poor}.`) : null,
