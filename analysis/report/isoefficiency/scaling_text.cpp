@@ -39,7 +39,9 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
   writer.paragraph("    with W below P some processors have nothing to do: W = Omega(P)", 6);
   for (size_t i = 2; i < solved.steps.size(); ++i)
     writer.paragraph("  " + solved.steps[i], 4);
-  writer.paragraph("  the fastest growing of these: W = Theta(" + solved.text + ")", 4);
+  writer.paragraph(solved.text == "never" ? "  no size keeps the efficiency for all P"
+                                          : "  the fastest growing of these: W = Theta(" + solved.text + ")",
+                   4);
 }
 
 /// Cost-optimal: P T_p = Theta(W).
