@@ -85,9 +85,11 @@ double OrderBalance::levelPart(double exponent) const {
 
 double OrderBalance::mostLevelPart() const {
   double largest = std::max(constantPart, levelPart(fixed.power));
-  if (level.size() > 1)
-    for (double exponent = fixed.power; exponent < most; exponent *= exponentStep)
-      largest = std::max(largest, levelPart(exponent));
+  double exponent = fixed.power;
+  while (level.size() > 1 && exponent < most) {
+    exponent *= exponentStep;
+    largest = std::max(largest, levelPart(exponent));
+  }
   return largest;
 }
 
@@ -101,11 +103,12 @@ std::optional<double> OrderBalance::levelExponent(double part) const {
   // Either bound is met from above or below; it is crossed where the sign changes.
   const double sign = part < 0 ? -1 : 1;
   const auto isReached = [&](double exponent) { return sign * (levelPart(exponent) - part) >= 0; };
-  for (double above = most; above > leastExponent; above /= exponentStep) {
-    double reached = above / exponentStep;
+  double above = most;
+  while (above > leastExponent) {
+    double reached = above / exponentStep, free = above;
+    above = reached;
     if (!isReached(reached))
       continue;
-    double free = above;
     while (free - reached > 1e-15 * free) {
       const double middle = (free + reached) / 2;
       if (middle <= reached || middle >= free)
