@@ -41,7 +41,7 @@ BEFORE = re.compile(r"[;{}]\s*(?:/\*.*\*/)?\s*$")
 
 
 def places(bench, program, run):
-    """File, line and executions of lines that begin a statement, by how often its region executes them."""
+    """File and line of statements that its region executes, and the multiplications to begin with there."""
     report = json.loads(bench.model.run("report", run, "--core", bench.core, "--json", "-"))
     region = next(region for region in report["regions"] if region["name"] in REGIONS)
     sources = bench.sources(program, "places")

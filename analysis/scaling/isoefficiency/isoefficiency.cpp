@@ -20,13 +20,17 @@ double logOf(const GrowthTerm &term, Grower grower) {
   return term.log(grower).value();
 }
 
+/// "P^(exponent) log P", with that power of the logarithm.
+std::string powerText(const std::string &exponent, double log) {
+  const Growth logs{.kind = Kind::power, .power = 0, .log = log};
+  return fmt::format("P^({}){}", exponent, log == 0 ? "" : " " + logs.text());
+}
+
 /// Solves W = K * term.
 class TermSolver {
 public:
-  TermSolver(const GrowthTerm &work, const GrowthTerm &term, const std::map<std::string, double> &values,
-             std::string timePerWork)
-      : work_(work), values_(values), timePerWork_(std::move(timePerWork)), sizeLog_(logOf(work, Grower::n)),
-        usesWork_(isWorkAlone(work)) {
+  TermSolver(const GrowthTerm &work, const GrowthTerm &term, const IsoefficiencyProblem &problem)
+      : work_(work), problem_(problem), sizeLog_(logOf(work, Grower::n)), usesWork_(isWorkAlone(work)) {
     solution_.overhead = term;
   }
 
@@ -108,9 +112,9 @@ private:
     }
     const bool falls = power < 0 || (power == 0 && log < 0), stays = power == 0 && log == 0;
     if (left == 0 && stays) {
-      solution_.constantPart = right.factor(values_) / valueOfTimePerWork();
-      step("the term is a constant part of the work: E stays below 1/(1 + ({})/{}) = {}", right.text(), timePerWork_,
-           slideNumber(1 / (1 + solution_.constantPart)));
+      solution_.constantPart = right.factor(problem_.values) / problem_.timePerWorkValue();
+      step("the term is a constant part of the work: E stays below 1/(1 + ({})/{}) = {}", right.text(),
+           problem_.timePerWork, slideNumber(1 / (1 + solution_.constantPart)));
     } else if (left == 0 && falls) {
       step("1 = K {}: the term becomes negligible with P", right.text());
     } else {
@@ -124,7 +128,7 @@ private:
     GrowthTerm constant = right;
     constant.logs[1] = 0;
     solution_.byEfficiency = TermSolution::ByEfficiency{
-        .factor = constant.factor(values_), .root = left, .log = usesWork_ ? 0 : sizeLog_, .exponent = {}};
+        .factor = constant.factor(problem_.values), .root = left, .log = usesWork_ ? 0 : sizeLog_, .exponent = {}};
     solution_.byEfficiency->exponent = exponentByEfficiency(constant, left);
     const std::string &exponent = solution_.byEfficiency->exponent;
     step("log W = {} log P", exponent);
@@ -141,7 +145,7 @@ private:
 
   /// K c with K = E/(t_c (1 - E)).
   std::string exponentByEfficiency(const GrowthTerm &constant, double left) const {
-    std::string above, below = timePerWork_;
+    std::string above, below = problem_.timePerWork;
     const auto put = [](std::string &text, const std::string &factor) { text += (text.empty() ? "" : " ") + factor; };
     if (std::abs(constant.coefficient - 1) > 1e-9)
       put(above, slideNumber(constant.coefficient));
@@ -155,14 +159,8 @@ private:
     return left == 1 ? ratio : fmt::format("({})^({})", ratio, exponentNumber(1 / left));
   }
 
-  double valueOfTimePerWork() const {
-    const auto found = values_.find(timePerWork_);
-    return found == values_.end() ? 1 : found->second;
-  }
-
   const GrowthTerm &work_;
-  const std::map<std::string, double> &values_;
-  std::string timePerWork_;
+  const IsoefficiencyProblem &problem_;
   double sizeLog_;
   bool usesWork_;
   TermSolution solution_;
@@ -187,15 +185,8 @@ Result<TermSolution> concurrencyBound(const GrowthTerm &work, const GrowthSum &c
     return refuse("the degree of concurrency has no closed form where the work depends on P");
   if (term.coefficient <= 0)
     return refuse("the degree of concurrency is negative");
-  Rational power = term.powers[2], log = term.logs[2];
-  if (isWorkAlone(work)) {
-    power = power + term.powers[0];
-    log = log + term.logs[0];
-  } else {
-    const Rational share = term.powers[0] / work.powers[0];
-    power = power + share;
-    log = log + term.logs[0] - share * work.logs[0];
-  }
+  const ReducedTerm reduced = reducedToWork(work, term);
+  const Rational power = Rational(1) - reduced.workPower, &log = reduced.workLog;
   if (power.value() < 0 || (power.isZero() && log.value() < 0))
     return refuse("the degree of concurrency falls with the problem's size");
   GrowthTerm inWork = GrowthTerm::of(Grower::W, power).times(GrowthTerm::logOf(Grower::W, log));
@@ -238,9 +229,7 @@ void solveTogether(Isoefficiency &result, const IsoefficiencyProblem &problem, c
   std::string overhead;
   size_t count = 0;
   for (const TermSolution &term : result.terms) {
-    const ReducedTerm reduced = reducedToWork(result.work, term.overhead);
-    if (!reduced.workPower.isZero() || !reduced.rest.power(Grower::P).isZero() ||
-        !(reduced.rest.log(Grower::P) + reduced.workLog).isZero())
+    if (!reducedToWork(result.work, term.overhead).isLevel())
       continue;
     const bool isNegative = term.overheadText.starts_with('-');
     overhead += overhead.empty() ? term.overheadText
@@ -251,12 +240,10 @@ void solveTogether(Isoefficiency &result, const IsoefficiencyProblem &problem, c
     return;
   Isoefficiency::Together &together = result.together.emplace();
   together.overhead = overhead;
-  const Growth logs{.kind = Growth::Kind::power, .power = 0, .log = result.balance.workLog};
-  together.text = fmt::format("P^({}){}", exponent, result.balance.workLog == 0 ? "" : " " + logs.text());
-  together.steps = {
-      "at n of order P^x, up to logarithms, these are parts of W at any P: they add up",
-      fmt::format("W = P^X{} with X = {}", result.balance.workLog == 0 ? "" : " " + logs.text(), exponent),
-      fmt::format("Theta({}), E/({} (1-E)) = K", together.text, problem.timePerWork)};
+  together.text = powerText(exponent, result.balance.workLog);
+  together.steps = {"at n of order P^x, up to logarithms, these are parts of W at any P: they add up",
+                    fmt::format("W = {} with X = {}", powerText("X", result.balance.workLog), exponent),
+                    fmt::format("Theta({}), E/({} (1-E)) = K", together.text, problem.timePerWork)};
 }
 
 /// The cases of the exponents that depend on the efficiency, and the threshold where the first exceeds what is fixed.
@@ -265,16 +252,12 @@ void judgeByEfficiency(Isoefficiency &result, const IsoefficiencyProblem &proble
   result.text = balance.fixed.text();
   result.mostEfficiency = balance.mostEfficiency();
   result.thresholdEfficiency = balance.thresholdEfficiency();
-  if (balance.level.empty())
-    return;
-  const std::string exponent = levelExponentText(balance, problem.timePerWork);
   if (!result.thresholdEfficiency)
     return;
+  const std::string exponent = levelExponentText(balance, problem.timePerWork);
   solveTogether(result, problem, exponent);
-  const Growth logs{.kind = Kind::power, .power = 0, .log = balance.workLog};
-  const std::string above = balance.isOpen
-                                ? fmt::format("about P^({}), up to a slower factor", exponent)
-                                : fmt::format("P^({}){}", exponent, balance.workLog == 0 ? "" : " " + logs.text());
+  const std::string above = balance.isOpen ? fmt::format("about P^({}), up to a slower factor", exponent)
+                                           : powerText(exponent, balance.workLog);
   const std::string limit = exponentNumber(balance.fixed.power), threshold = slideNumber(*result.thresholdEfficiency);
   result.text = balance.level.size() > 1
                     ? fmt::format("{} while E < {}, else {}", balance.fixed.text(), threshold, above)
@@ -310,8 +293,7 @@ Growth TermSolution::at(double ratio) const {
 std::string TermSolution::text() const {
   if (!byEfficiency)
     return growth.text();
-  const Growth logs{.kind = Kind::power, .power = 0, .log = byEfficiency->log};
-  return fmt::format("P^({}){}", byEfficiency->exponent, byEfficiency->log == 0 ? "" : " " + logs.text());
+  return powerText(byEfficiency->exponent, byEfficiency->log);
 }
 
 Growth Isoefficiency::at(double efficiency) const {
@@ -350,7 +332,7 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
     if (!work.powers[1].isZero() && (!term.logs[0].isZero() || !work.logs[0].isZero()))
       return fail("the logarithm of n has no closed form where the work depends on P", "--overhead",
                   "write the work in n alone; numbers are found in any case");
-    result.terms.push_back(TermSolver(work, term, problem.values, problem.timePerWork).solve());
+    result.terms.push_back(TermSolver(work, term, problem).solve());
     TermSolution &solved = result.terms.back();
     solved.overheadText = problem.overheadText(i);
     if (solved.overheadText != term.text())

@@ -155,21 +155,20 @@ OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &wo
   balance.workLog = isWorkAlone(work) ? 0 : work.log(Grower::n).value();
   const std::vector<Part> parts = partsOf(problem, work);
   for (const Part &part : parts) {
-    const bool isOfOrder = part.term.workPower.isZero() && part.term.rest.power(Grower::P).isZero();
-    const Rational logs = part.term.rest.log(Grower::P) + part.term.workLog;
-    if (isOfOrder && logs.isZero() && part.term.workLog.isZero()) {
+    if (part.term.isLevel() && part.term.workLog.isZero()) {
       balance.constantPart += part.part;
       balance.constantText = part.text;
       continue;
     }
     balance.hasOthers = true;
-    if (isOfOrder && logs.isZero() && part.workLog() < 0) {
+    if (part.term.isLevel() && part.workLog() < 0) {
       balance.level.push_back({.part = part.part, .power = -part.workLog(), .text = part.text});
       // log W in place of log n differs by log log n, which is a power of log P in W.
       balance.isOpen = balance.isOpen || (balance.workLog != 0 && !part.term.usesSizeLog);
       continue;
     }
-    balance.isOpen = balance.isOpen || (isOfOrder && logs.value() < 0 && logs.value() > -1);
+    const double logs = part.log() + part.workLog();
+    balance.isOpen = balance.isOpen || (part.term.isOfOrder() && logs < 0 && logs > -1);
     const Growth own = crossing(part);
     const int order = own.compare(balance.fixed);
     if (order > 0)

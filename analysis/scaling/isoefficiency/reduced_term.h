@@ -13,6 +13,11 @@ struct ReducedTerm {
   Rational workLog;   ///< b.
   bool usesSize = false;
   bool usesSizeLog = false; ///< log n was replaced by log W over the power of n: true to leading order.
+
+  /// Of the order of W but for logarithms.
+  bool isOfOrder() const { return workPower.isZero() && rest.power(Grower::P).isZero(); }
+  /// And these cancel where W is a power of P: the term is a part of W that depends on that power alone.
+  bool isLevel() const { return isOfOrder() && (rest.log(Grower::P) + workLog).isZero(); }
 };
 
 /// The term that grows fastest with n; of those alike in n, with W, then with P. The sum has one at least.
