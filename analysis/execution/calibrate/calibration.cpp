@@ -43,10 +43,12 @@ void findLevels(Calibration &found, const std::vector<WorkingSet> &curve, const 
   found.l3.bytes = sizeWithin(curve, found.l3.ticks, found.memory.ticks);
 }
 
-/// Latency of memory, and how many times as fast loads are that do not wait for each other.
+/// Latency of memory, and how many times as fast loads are that do not wait for each other; of so little memory that
+/// its translation is known, which is measured by itself.
 void measureMisses(Calibration &found, std::byte *memory, unsigned runs) {
-  Chase chase(memory, largest / lineBytes, lineBytes);
-  constexpr size_t steps = 6400;
+  constexpr size_t bytes = size_t{4} << 20, steps = 6400;
+  Chase chase(memory, bytes / lineBytes, lineBytes);
+  chase.leaveCaches();
   found.memory.ticks = chase.ticksPerLoad(runs, steps);
   double most = 1;
   for (const unsigned chains : {8u, 16u, 32u, 64u})

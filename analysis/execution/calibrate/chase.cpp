@@ -2,6 +2,8 @@
 
 #include "analysis/execution/calibrate/stopwatch.h"
 
+#include <emmintrin.h>
+
 #include <algorithm>
 #include <numeric>
 #include <random>
@@ -40,19 +42,19 @@ void followAll(unsigned chains, void **places, size_t steps) {
 
 } // namespace
 
-Chase::Chase(std::byte *memory, size_t nodes, size_t stride) : nodes_(nodes) {
+Chase::Chase(std::byte *memory, size_t nodes, size_t stride) : memory_(memory), nodes_(nodes), stride_(stride) {
   std::vector<uint32_t> order(nodes);
   std::iota(order.begin(), order.end(), 0);
   std::mt19937_64 random(nodes);
   std::shuffle(order.begin(), order.end(), random);
-  const auto place = [&](size_t position) {
-    const size_t node = order[position % nodes];
-    return memory + node * stride + (stride >= pageBytes ? node * lineBytes % pageBytes : 0);
-  };
   for (size_t position = 0; position < nodes; ++position)
-    *reinterpret_cast<void **>(place(position)) = place(position + 1);
+    *static_cast<void **>(place(order[position])) = place(order[(position + 1) % nodes]);
   for (unsigned chain = 0; chain < mostChains; ++chain)
-    starts_.push_back(place(nodes / mostChains * chain));
+    starts_.push_back(place(order[nodes / mostChains * chain]));
+}
+
+void *Chase::place(size_t node) const {
+  return memory_ + node * stride_ + (stride_ >= pageBytes ? node * lineBytes % pageBytes : 0);
 }
 
 std::vector<double> Chase::ticksOfRuns(unsigned runs, size_t steps, unsigned chains) {
@@ -61,7 +63,14 @@ std::vector<double> Chase::ticksOfRuns(unsigned runs, size_t steps, unsigned cha
   const size_t warmUp = nodes_ <= mostWarmUp ? nodes_ / chains : 0;
   const size_t stepsOfChain = steps / chains;
   std::vector<double> ticks = leastaction::ticksOfRuns(
-      runs, [&] { followAll(chains, starts_.data(), warmUp); },
+      runs,
+      [&] {
+        if (!leavesCaches_)
+          return followAll(chains, starts_.data(), warmUp);
+        for (size_t node = 0; node < nodes_; ++node)
+          _mm_clflush(place(node));
+        _mm_mfence();
+      },
       [&] { followAll(chains, starts_.data(), stepsOfChain); });
   for (double &run : ticks)
     run /= static_cast<double>(stepsOfChain * chains);

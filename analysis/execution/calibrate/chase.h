@@ -21,6 +21,9 @@ public:
   /// One cycle through all nodes. Where `stride` is a page or more, nodes take different lines of their pages.
   Chase(std::byte *memory, size_t nodes, size_t stride);
 
+  /// From now on no node is in a cache when a run begins; runs should not come around.
+  void leaveCaches() { leavesCaches_ = true; }
+
   /// Of some runs of `steps` loads in all of `chains` chains (1, 2, 4, 8, 16, 32 or 64) the lower quartile. All that
   /// can be in a cache is in it.
   double ticksPerLoad(unsigned runs, size_t steps, unsigned chains = 1);
@@ -31,8 +34,13 @@ public:
 private:
   std::vector<double> ticksOfRuns(unsigned runs, size_t steps, unsigned chains);
 
-  std::vector<void *> starts_; ///< Spread over the cycle.
+  void *place(size_t node) const;
+
+  std::byte *memory_;
   size_t nodes_;
+  size_t stride_;
+  std::vector<void *> starts_; ///< Spread over the cycle.
+  bool leavesCaches_ = false;
 };
 
 } // namespace leastaction
