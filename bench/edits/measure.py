@@ -6,8 +6,8 @@
     bench/edits/measure.py build/release --check              # small sizes, nothing measured: as stated below?
 
 Predicted are the ticks of the region "lesson" in a run of the new program against those in a run of the old one, and,
-where an edit corresponds to a what-if, what `why --what-if` makes of the old run alone. Measured is the least processor
-time of one execution that had its core to itself, without recording; the variants take turns. The machine should have
+where an edit corresponds to a what-if, what `why --what-if` makes of the old run alone. Measured is the least time
+of one execution that had its core to itself, without recording; the variants take turns. The machine should have
 nothing else to do.
 """
 import argparse
