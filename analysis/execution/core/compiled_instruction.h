@@ -143,8 +143,9 @@ struct alignas(64) CompiledInstruction {
   bool endsDecoding : 1 = false;     ///< Nothing behind it is decoded in the same tick.
   bool usesStackPointer : 1 = false; ///< Other than by the stack engine.
   bool setsStackPointer : 1 = false;
-  bool predicted : 1 = false; ///< A branch whose target the core model looks at.
-  bool free : 1 = false;      ///< It costs nothing.
+  bool predicted : 1 = false;      ///< A branch whose target the core model looks at.
+  bool free : 1 = false;           ///< It costs nothing.
+  bool executesByLine : 1 = false; ///< What executes is taken once more where its load crosses a line.
 
   /// The last step: what follows from all the rest, and from its registers in `program`.
   void settle(const struct InstructionProgram &program, uint32_t reorderBuffer);

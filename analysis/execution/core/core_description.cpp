@@ -3,6 +3,7 @@
 #include "analysis/base/toml.h"
 #include "analysis/execution/core/branch/direction_predictor.h"
 #include "analysis/execution/core/in_flight.h"
+#include "analysis/execution/core/memory/store_queue.h"
 #include "analysis/execution/core/port_schedule.h"
 #include "analysis/execution/core/setting_origins.h"
 #include "analysis/execution/machine/host_processor.h"
@@ -164,7 +165,7 @@ public:
       if (holdsOthers)
         reader.read<Inclusion>("inclusion", cache.inclusion, inclusions);
       else
-        reader.read("set_fill_ticks", cache.setFillTicks, 0, mostTicks);
+        reader.readSetFills(cache);
     });
     if (!std::has_single_bit(cache.lineBytes))
       complain(fmt::format("{}.line", key), "is not a power of two", "give the line size in bytes, usually 64");
@@ -172,6 +173,11 @@ public:
       complain(fmt::format("{}.bytes", key), "is not a whole number of sets", "make it a multiple of ways times line");
     if (cache.replacement == Replacement::treePlru && !std::has_single_bit(cache.ways))
       complain(fmt::format("{}.replacement", key), "needs a power of two of ways", "write \"lru\" or \"quad-age\"");
+  }
+
+  void readSetFills(CacheDescription &cache) {
+    read("set_fill_ticks", cache.setFillTicks, 0, mostTicks);
+    read("dirty_fill_ticks", cache.dirtyFillTicks, 0, mostTicks);
   }
 
   void readMemory(CoreDescription &core) {
@@ -190,6 +196,7 @@ public:
       reader.read("stores", core.queues.stores, 1, mostEntries);
       reader.read("stores_per_tick", core.queues.storesPerTick, 1, mostEntries);
       reader.read("stores_one_line", core.queues.storesOneLine);
+      reader.read("combined_lines", core.queues.combinedLines, 0, StoreQueue::mostCombinedLines);
       reader.read("load_bytes", core.queues.loadBytes, leastPortBytes, mostPortBytes);
       reader.read("store_bytes", core.queues.storeBytes, leastPortBytes, mostPortBytes);
       reader.read("fill_buffers", core.queues.fillBuffers, 1, mostEntries);
@@ -289,6 +296,8 @@ public:
       reader.read("ways", cache.ways, 1, mostWays);
       reader.read("micro_ops_per_tick", cache.microOpsPerTick, 1, mostWidth);
       reader.read("windows_per_tick", cache.windowsPerTick, 1, mostWidth);
+      reader.read("same_window_ticks", cache.sameWindowTicks, 0, mostTicks);
+      reader.read("jumps_share_ticks", cache.jumpsShareTicks);
     });
     if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");

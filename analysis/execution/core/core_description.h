@@ -32,6 +32,7 @@ struct CacheDescription {
   uint32_t latencyTicks = 0;
   Replacement replacement = Replacement::lru;
   uint32_t setFillTicks = 0;             ///< L1: between two fills of one set; 0 where they do not wait for each other.
+  uint32_t dirtyFillTicks = 0;           ///< L1: the same behind a fill that pushed out a line that was written.
   Inclusion inclusion = Inclusion::none; ///< Of nearer levels; means nothing for the first one.
 };
 

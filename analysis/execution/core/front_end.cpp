@@ -40,7 +40,8 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
 uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end) {
   if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]
     return fromCache(instruction, instruction.decoded, cacheWindows_ > cache_.windowsPerTick);
-  const bool ends = jumped && end != freelyLeft_;
+  const bool ends =
+      jumped && end != freelyLeft_ && (!cache_.jumpsShareTicks || instruction.address >> windowShift_ == window_);
   // One tick's delivery ends with a branch taken, after the second window, and when it is full.
   if (source_ == CodeSource::cached && isCached(instruction, jumped)) [[likely]]
     return fromCache(instruction, instruction.decoded, ends || cacheWindows_ > cache_.windowsPerTick);
@@ -100,9 +101,17 @@ bool FrontEnd::isCached(const CompiledInstruction &instruction, bool jumped) {
   }
   const uint64_t left = std::exchange(window_, window);
   ++cacheWindows_;
+  if (cache_.sameWindowTicks != 0 && goesOnInWindow_ && cacheWindows_ == 2)
+    fillLine();
   if (!windowCached_ || !windows_.find(window)) [[unlikely]]
     changeWindow(left, instruction.decoded);
   return windowCached_;
+}
+
+/// The next window goes on in the latest line of a further delivery, and no further in this tick.
+void FrontEnd::fillLine() {
+  const unsigned begun = cacheDelivered_ % cache_.microOpsPerLine;
+  cacheDelivered_ = cachePerTick_ - (begun == 0 ? 0 : std::min(cachePerTick_, cache_.microOpsPerLine - begun));
 }
 
 /// From a window that is decoded, or to one.

@@ -87,7 +87,8 @@ private:
     if (microOps > 1)
       microOps = std::min(microOps, cachePerTick_);
     if (inNextTick || cacheDelivered_ + microOps > cachePerTick_) {
-      ++cacheTick_;
+      goesOnInWindow_ = !inNextTick && cacheWindows_ == 1;
+      cacheTick_ += goesOnInWindow_ ? 1 + cache_.sameWindowTicks : 1;
       cacheDelivered_ = 0;
       cacheWindows_ = 1;
     }
@@ -111,6 +112,7 @@ private:
   uint64_t nextPredecodeTick(const CompiledInstruction &instruction) const;
   [[gnu::always_inline]] inline bool isCached(const CompiledInstruction &instruction, bool jumped);
   void changeWindow(uint64_t left, unsigned microOps);
+  void fillLine();
   /// Behind the latest micro-op's renaming.
   uint64_t nextRenameTick() const { return renamedAt_[(queued_ + queueSize - 1) % queueSize] + 1; }
   /// The tick at which the queue before renaming has room for a full delivery again.
@@ -149,8 +151,9 @@ private:
   unsigned windowMicroOps_ = 0; ///< Of a window that is being decoded.
   uint64_t cacheTick_ = 0;
   unsigned cacheDelivered_ = 0;
-  unsigned cacheWindows_ = 0; ///< Of which the tick's delivery comes.
-  unsigned cachePerTick_;     ///< Micro-ops; no limit while a loop is in the queue.
+  unsigned cacheWindows_ = 0;   ///< Of which the tick's delivery comes.
+  unsigned cachePerTick_;       ///< Micro-ops; no limit while a loop is in the queue.
+  bool goesOnInWindow_ = false; ///< It is a further delivery of one window.
 
   LoopBuffer loops_;
 };

@@ -32,6 +32,8 @@ struct MicroOpCacheDescription {
   uint32_t ways = 0;
   uint32_t microOpsPerTick = 0;
   uint32_t windowsPerTick = 0;
+  uint32_t sameWindowTicks = 0; ///< More before a further delivery of one window.
+  bool jumpsShareTicks = false; ///< A branch taken to another window does not end the delivery of a tick.
 };
 
 } // namespace leastaction

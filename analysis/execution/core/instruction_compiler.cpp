@@ -392,6 +392,11 @@ bool InstructionCompiler::needsItself(const Draft &draft) const {
   });
 }
 
+bool InstructionCompiler::writesVector(const Draft &draft) const {
+  return draft.desc.getNumDefs() != 0 && draft.inst.getOperand(0).isReg() &&
+         registers_.isVector(draft.inst.getOperand(0).getReg());
+}
+
 /// Where some tables have no ports at all: of gathers and scatters those of their accesses, of vectors all that do
 /// nothing else.
 uint64_t InstructionCompiler::portsWithoutTable(const Draft &draft) const {
@@ -399,14 +404,12 @@ uint64_t InstructionCompiler::portsWithoutTable(const Draft &draft) const {
     return conventions_.loadPorts;
   if (draft.facts.indexBytes != 0 && draft.compiled.stores != 0)
     return conventions_.storeDataPorts;
-  const bool isVector = draft.desc.getNumDefs() != 0 && draft.inst.getOperand(0).isReg() &&
-                        registers_.isVector(draft.inst.getOperand(0).getReg());
   const uint64_t others =
       conventions_.addPorts | conventions_.loadPorts | conventions_.storeAddressPorts | conventions_.storeDataPorts;
   uint64_t vectors = 0;
   for (const uint64_t group : ports_.groups())
     vectors |= (group & others) == 0 ? group : 0;
-  return isVector && vectors != 0 ? vectors : conventions_.addPorts;
+  return writesVector(draft) && vectors != 0 ? vectors : conventions_.addPorts;
 }
 
 /// `executing` so that independent instructions take as long as was measured, where the loads and stores leave room.
@@ -516,6 +519,8 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   // Where vectors are loaded, what brings them to their registers is taken as often.
   if (loadParts > 1 && loads != 0 && executing.size() == 1 && classify(target_, draft.inst) == InstructionClass::load)
     executing.push_back(executing.front());
+  // So is what computes on them, since AMD's tables count what brings them only where nothing else is done.
+  compiled.executesByLine = target_.countsMacroOps() && loads != 0 && executing.size() == 1 && writesVector(draft);
   const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)
       program.microOps.emplace_back(ports);

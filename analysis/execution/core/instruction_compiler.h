@@ -102,6 +102,7 @@ private:
   const MeasuredInstruction *measurementOf(const llvm::MCInst &inst) const;
   std::vector<MicroOp> portsOf(const std::vector<std::string> &named) const;
   const RepeatedString *repeatedString(const llvm::MCInst &inst, llvm::StringRef opcode) const;
+  bool writesVector(const Draft &draft) const;
   uint64_t portsWithoutTable(const Draft &draft) const;
   static bool keepsRegister(const Draft &draft, llvm::MCRegister reg);
   bool needsItself(const Draft &draft) const;

@@ -28,6 +28,7 @@ struct MemoryQueuesDescription {
   uint32_t stores = 0;         ///< Stores from dispatch to their commit to the cache.
   uint32_t storesPerTick = 0;  ///< Commits, in program order.
   bool storesOneLine = false;  ///< Those of one tick go to one line.
+  uint32_t combinedLines = 0;  ///< See StoreQueue::Width.
   uint32_t loadBytes = 0;      ///< A port loads at once; a wider load takes it twice.
   uint32_t storeBytes = 0;     ///< The same of a port for data, and what commits in a tick.
   uint32_t fillBuffers = 0;    ///< Lines under way to the first level.

@@ -24,7 +24,7 @@ uint64_t entryOf(uint64_t page) {
 
 MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
     : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
-      setFillTicks_(core.l1.setFillTicks),
+      setFillTicks_(core.l1.setFillTicks), dirtyFillTicks_(core.l1.dirtyFillTicks),
       latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
       l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion),
       writeBacksShare_(core.bandwidth.writeBacksShare), tlbDescription_(core.tlb), prefetch_(core.prefetch),
@@ -168,7 +168,7 @@ MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, boo
   }
   const ServerPool::Server buffer = fillBuffers_.acquire(tick);
   Fill fill = fetch(line, buffer.tick, isPrefetch);
-  if (setFillTicks_ != 0)
+  if ((setFillTicks_ | dirtyFillTicks_) != 0)
     fill.readyTick = afterFillsOfSet(line, buffer.tick, fill.readyTick);
   fillBuffers_.release(buffer, fill.readyTick, line);
   fill.startTick = tick;
@@ -182,11 +182,11 @@ MemoryHierarchy::Arrival MemoryHierarchy::fill(uint64_t line, uint64_t tick, boo
 /// As accesses come in program order, the set may know a fill that is asked for much later: that one does not disturb.
 uint64_t MemoryHierarchy::afterFillsOfSet(uint64_t line, uint64_t askedTick, uint64_t tick) {
   SetFill &latest = setFills_[line % setFills_.size()];
-  if (tick + setFillTicks_ <= latest.askedTick)
+  if (tick + latest.pauseTicks <= latest.askedTick)
     return tick;
   if (latest.readyTick != 0)
-    tick = std::max(tick, latest.readyTick + setFillTicks_);
-  latest = {.askedTick = askedTick, .readyTick = tick};
+    tick = std::max(tick, latest.readyTick + latest.pauseTicks);
+  latest = {.askedTick = askedTick, .readyTick = tick, .pauseTicks = setFillTicks_};
   return tick;
 }
 
@@ -277,6 +277,7 @@ void MemoryHierarchy::insertIntoL1(uint64_t line, const Fill &fill) {
     latestLine_ = noLine;
   if (!victim->record.dirty)
     return;
+  setFills_[line % setFills_.size()].pauseTicks = dirtyFillTicks_;
   if (Fill *below = l2_.peek(victim->line))
     below->dirty = true;
   else

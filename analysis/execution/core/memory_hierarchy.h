@@ -72,6 +72,7 @@ private:
   struct SetFill {
     uint64_t askedTick = 0;
     uint64_t readyTick = 0;
+    uint32_t pauseTicks = 0; ///< Behind it.
   };
   /// L3 remembers of a line only whether it has to be written back.
   struct Kept {
@@ -108,6 +109,7 @@ private:
   const unsigned lineShift_;
   const uint32_t l1Ticks_;
   const uint32_t setFillTicks_;
+  const uint32_t dirtyFillTicks_;
   const std::array<uint32_t, 5> latencyTicks_; ///< By MemoryLevel.
   const Inclusion l2Inclusion_;
   const Inclusion l3Inclusion_;

@@ -37,6 +37,8 @@ template <class Of>
   if (of.executeOps() != 0) {
     const Scheduler::Started started = scheduler.startExecution(of, slots, operandsTick);
     executeTick = executed.startTick = started.first;
+    if (of.loadOps() != 0 && loaded.crosses && of.instruction.executesByLine) [[unlikely]]
+      scheduler.startExecution(of, slots, executeTick);
     // The micro-ops of an instruction follow each other by no less than a tick, and the result is the last one's, or
     // each has a part of it.
     if (of.executeOps() != 1) {

@@ -10,7 +10,8 @@ LoadStoreUnit::LoadStoreUnit(const CoreDescription &core, bool perfectMemory)
       aliasTicks_(core.queues.aliasTicks), mayDropPrefetches_(!core.prefetch.instructionsWait),
       storeQueue_(core.queues.stores, {.stores = core.queues.storesPerTick,
                                        .bytes = core.queues.storeBytes,
-                                       .oneLine = core.queues.storesOneLine}) {
+                                       .oneLine = core.queues.storesOneLine,
+                                       .combinedLines = core.queues.combinedLines}) {
   if (!perfectMemory)
     memory_.emplace(core);
 }

@@ -74,8 +74,10 @@ public:
         if (forwarding.forwards)
           continue;
         lateTicks = std::max(lateTicks, arrival.tick - loaded.startTick - l1Ticks_);
-        if (arrival.crosses) [[unlikely]] // It takes the port once more, for the other line.
+        if (arrival.crosses) [[unlikely]] { // It takes its port once more, for the other line.
           lateTicks = std::max(lateTicks, scheduler.startAgain(loaded.startTick + 1) - loaded.startTick);
+          loaded.crosses = true;
+        }
         loaded.level = std::max(loaded.level, arrival.level);
         loaded.walkTicks = std::max(loaded.walkTicks, arrival.walkTicks);
       }

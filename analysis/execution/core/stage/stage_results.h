@@ -27,6 +27,7 @@ struct Loaded {
   bool forwards = false;  ///< An earlier store feeds one of them.
   uint64_t feedTick = 0;  ///< When what it needs of earlier stores is there.
   uint32_t walkTicks = 0; ///< For which its address was translated.
+  bool crosses = false;   ///< It is of two lines.
 };
 
 /// Execution: the ticks of the event, and what memory and retirement wait for.

@@ -3,6 +3,8 @@
 
 #include "assembled.h"
 
+#include <array>
+
 namespace leastaction {
 namespace {
 
@@ -20,6 +22,23 @@ TEST(DataPaths, LoadsWiderThanAPortTakeItTwice) {
   EXPECT_NEAR(cycles("znver4", loads64), 400, 5);
   EXPECT_NEAR(cycles("znver5", loads64), 200, 5);
   EXPECT_NEAR(cycles("icelake-server", loads64), 200, 5);
+}
+
+/// Of 500 loads in a row at 64 byte from each other, when all of them are in the first cache.
+uint64_t ticksOfLoads(std::string_view core, uint64_t begin) {
+  test::RecordingModel model(test::core(core));
+  const uint32_t load = model.compile("62f17c481003"); // vmovups zmm0, [rbx]
+  constexpr uint64_t passes = 20, loads = 500;
+  for (uint64_t pass = 0; pass < passes; ++pass)
+    for (uint64_t i = 0; i < loads; ++i)
+      model->execute(load, std::array{Access{.address = begin + 64 * i, .bytes = 64}});
+  const std::vector<Event> events = model.inProgramOrder();
+  return events.back().issue - events[(passes - 1) * loads].issue;
+}
+
+TEST(DataPaths, VectorLoadsOfTwoLinesTakeTheirPortsTwice) {
+  EXPECT_NEAR(static_cast<double>(ticksOfLoads("znver5", 0x100000)), 250, 20);
+  EXPECT_NEAR(static_cast<double>(ticksOfLoads("znver5", 0x100008)), 500, 20) << "measured: 1.1 ticks each";
 }
 
 } // namespace

@@ -105,6 +105,21 @@ TEST(StoreQueue, WideStoresAndThoseThatCrossLinesTakeSeveralTicks) {
   EXPECT_EQ(queue.add(10, 0, 0x2000, 4096), 17u) << "a string instruction's goes to the cache at once";
 }
 
+TEST(StoreQueue, CombinesStoresToLinesThatWereWrittenLast) {
+  StoreQueue queue(64, {.stores = 2, .bytes = 64, .oneLine = true, .combinedLines = 2});
+  EXPECT_EQ(queue.add(10, 0, 0x1000, 8), 11u);
+  EXPECT_EQ(queue.add(10, 0, 0x1008, 8), 11u) << "two of one line";
+  EXPECT_EQ(queue.add(10, 0, 0x1040, 8), 12u) << "another line";
+  EXPECT_EQ(queue.add(10, 0, 0x1048, 8), 12u);
+  EXPECT_EQ(queue.add(10, 0, 0x1010, 8), 13u) << "a line of before";
+  EXPECT_EQ(queue.add(10, 0, 0x1018, 8), 13u);
+  for (uint64_t i = 1; i <= 4; ++i)
+    EXPECT_EQ(queue.add(10, 0, 0x2000 + 64 * i, 64), 13 + i) << "each to a line of its own";
+  EXPECT_EQ(queue.add(10, 0, 0x1000, 8), 18u) << "no longer among the last two";
+  EXPECT_EQ(queue.add(100, 0, 0x5000, 8), 101u);
+  EXPECT_EQ(queue.add(100, 0, 0x503c, 8), 103u) << "one more line, and half a tick";
+}
+
 TEST(ServerPool, TellsWhatIsUnderWay) {
   ServerPool pool(1);
   EXPECT_TRUE(pool.anyIdle(10));
@@ -125,6 +140,20 @@ TEST(MemoryLimits, FillsOfOneSetFollowEachOther) {
     EXPECT_EQ(load(memory, 0x100000 + i * setBytes, 10'000).tick, 10'000 + core.memoryLatencyTicks + 11 * i) << i;
   EXPECT_EQ(load(memory, 0x100040, 10'000).tick, 10'000 + core.memoryLatencyTicks) << "of another set";
   EXPECT_EQ(load(memory, 0x200000, 0).tick, core.memoryLatencyTicks) << "long before them";
+}
+
+TEST(MemoryLimits, AFillThatPushesOutAWrittenLineHoldsUpItsSet) {
+  CoreDescription core = test::plainMemoryCore();
+  core.l1.setFillTicks = 4;
+  core.l1.dirtyFillTicks = 28;
+  MemoryHierarchy memory(core);
+  const uint64_t setBytes = core.l1.bytes / core.l1.ways;
+  const auto place = [&](uint64_t i) { return 0x100000 + i * setBytes; };
+  for (uint64_t i = 0; i < core.l1.ways; ++i)
+    memory.access({.address = place(i), .bytes = 8, .tick = 10'000 * i, .isStore = true});
+  const uint64_t later = 10'000 * core.l1.ways;
+  for (uint64_t i = 0; i < 3; ++i)
+    EXPECT_EQ(load(memory, place(core.l1.ways + i), later).tick, later + core.memoryLatencyTicks + 28 * i) << i;
 }
 
 TEST(MemoryLimits, ALineThatLeftItsSetWhileUnderWayIsNotAskedForAgain) {
