@@ -17,8 +17,9 @@ struct CpuModel {
 // NOLINTBEGIN(readability-identifier-naming)
 extern CpuModel __cpu_model __attribute__((weak, visibility("hidden")));
 extern unsigned __cpu_features2[3] __attribute__((weak, visibility("hidden")));
-// NOLINTEND(readability-identifier-naming)
 int __real___cpu_indicator_init() __attribute__((weak, visibility("hidden")));
+extern const char __ehdr_start __attribute__((weak, visibility("hidden"))); // the module's first byte
+// NOLINTEND(readability-identifier-naming)
 int __wrap___cpu_indicator_init() __attribute__((visibility("hidden")));
 }
 
@@ -77,19 +78,23 @@ bool isPinned() {
   return known > 0;
 }
 
+/// To gold, the address of a weak symbol that nobody defines is that of the module, where the module can be moved.
+bool isDefined(const void *symbol) {
+  return symbol && symbol != &__ehdr_start;
+}
+
 void pin() {
-  if (!isPinned() || !&__cpu_model)
+  if (!isDefined(&__cpu_model) || !isPinned())
     return;
   __cpu_model.features[0] &= kept;
-  if (__cpu_features2)
+  if (isDefined(__cpu_features2))
     for (int i = 0; i < 3; ++i)
       __cpu_features2[i] &= kept2[i];
 }
 
 /// Behind that of the compiler's library (101): who asks without having it look first.
 __attribute__((constructor(102))) void pinAtStart() {
-  if (&__cpu_model)
-    pin();
+  pin();
 }
 
 } // namespace
@@ -101,7 +106,9 @@ const char *pinnedLevel() {
 } // namespace leastaction::runtime
 
 extern "C" int __wrap___cpu_indicator_init() {
-  int result = __real___cpu_indicator_init ? __real___cpu_indicator_init() : 0;
+  using leastaction::runtime::isDefined;
+  int result =
+      isDefined(reinterpret_cast<const void *>(&__real___cpu_indicator_init)) ? __real___cpu_indicator_init() : 0;
   leastaction::runtime::pin();
   return result;
 }

@@ -28,6 +28,10 @@ enum { goOnRecording = 0, goOnInOwnCode = 1 };
 /// Defined by any module that has regions of its own; `main` is then none.
 extern "C" const char __leastaction_explicit_regions __attribute__((weak));
 
+/// Of the sanitizers, which end the process by a system call of their own when they have found something.
+// NOLINTNEXTLINE(readability-identifier-naming,bugprone-reserved-identifier)
+extern "C" void __sanitizer_set_death_callback(void (*callback)()) __attribute__((weak));
+
 /// Recording, from the start to the end of the process: markers must cost next to nothing then.
 extern "C" bool leastactionIsOff;
 bool leastactionIsOff = false;
@@ -100,6 +104,13 @@ CallSite callSiteOf(const uint64_t *frame) {
   return {*returnAddress, reinterpret_cast<uint64_t>(returnAddress + 1 + 1 + redZoneWords), frame[0]};
 }
 
+/// The process ends without destructors; the caller's last block is whole.
+void endAtOnce() {
+  Unstepped unstepped;
+  InRuntime guard;
+  completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);
+}
+
 __attribute__((constructor(101))) void processStarts(int, char **arguments, char **environment) {
   rememberArguments(arguments, environment);
   rememberProcess();
@@ -109,11 +120,9 @@ __attribute__((constructor(101))) void processStarts(int, char **arguments, char
     InRuntime guard;
     startInChild();
   });
-  at_quick_exit([] {
-    Unstepped unstepped;
-    InRuntime guard;
-    completeRun(0, /*callerIsWhole=*/true, /*isLast=*/true);
-  });
+  at_quick_exit(endAtOnce);
+  if (__sanitizer_set_death_callback)
+    __sanitizer_set_death_callback(endAtOnce);
 }
 
 __attribute__((destructor(101))) void processEnds() {
