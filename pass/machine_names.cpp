@@ -61,6 +61,12 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   pop64 = opcode("POP64r");
   endBranch = opcode("ENDBR64");
   branchIf = opcode("JCC_1");
+  copy64 = opcode("MOV64rr");
+  clear32 = opcode("XOR32rr");
+  compareMemory64 = opcode("CMP64mi8");
+  readClock = opcode("RDTSC");
+  shiftLeft64 = opcode("SHL64ri");
+  or64 = opcode("OR64rr");
   storeVector = {opcode("VMOVDQUmr"), opcode("VMOVDQUYmr")};
   storeAnyVector = {opcode("VMOVDQU64Z128mr"), opcode("VMOVDQU64Z256mr"), opcode("VMOVDQU64Zmr")};
   storeOpmask = opcode("KMOVQmk");
@@ -71,6 +77,7 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
   rip = reg("rip");
   fs = reg("fs");
   eflags = reg("eflags");
+  eax = reg("eax");
   constexpr std::array<llvm::StringLiteral, 16> inOrder = {"rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi",
                                                            "r8",  "r9",  "r10", "r11", "r12", "r13", "r14", "r15"};
   for (size_t i = 0; i < general.size(); ++i)
@@ -81,6 +88,8 @@ MachineNames::MachineNames(const llvm::MachineFunction &function)
       tpoffFlag = flag;
     if (llvm::StringRef(name) == "x86-gottpoff")
       gottpoffFlag = flag;
+    if (llvm::StringRef(name) == "x86-gotpcrel")
+      gotpcrelFlag = flag;
   }
 }
 

@@ -30,13 +30,14 @@ public:
   std::array<llvm::MCRegister, 9> scratch;
   /// The 64-bit general registers in the order in which the processor counts them.
   std::array<llvm::MCRegister, 16> general;
-  llvm::MCRegister rsp, rbp, rip, fs, eflags;
+  llvm::MCRegister rsp, rbp, rip, fs, eflags, eax;
   unsigned lea64, load64, store64, push64, pop64, endBranch, branchIf;
+  unsigned copy64, clear32, compareMemory64, readClock, shiftLeft64, or64;
   /// Stores of a whole vector register to any address, for 16, 32 and 64 bytes; the second ones for all 32 registers.
   std::array<unsigned, 2> storeVector;
   std::array<unsigned, 3> storeAnyVector;
   unsigned storeOpmask; ///< 64 bits of it.
-  unsigned tpoffFlag, gottpoffFlag;
+  unsigned tpoffFlag, gottpoffFlag, gotpcrelFlag;
 
   const llvm::TargetInstrInfo &info() const { return *info_; }
   const llvm::TargetRegisterInfo &registers() const { return *registers_; }

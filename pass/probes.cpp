@@ -250,32 +250,65 @@ template <class Add, class Store> void ProbeWriter::borrow(llvm::MCRegister valu
   moveStack(redZoneBytes);
 }
 
-// Reads the clock into slot `number` unless the callee turns out to be instrumented: then the slot gets 0.
-void ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free,
-                        llvm::StringRef callee, unsigned number, CopySymbols &symbols) {
+// Reads the clock into slot `number` unless the callee turns out to be instrumented: then the slot gets 0. There are
+// many of these, so they are machine instructions. The branch and the last instruction that it passes over are to end
+// their basic blocks, once all of the block is there: splitting finds what is live then.
+ProbeWriter::Reading ProbeWriter::clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free,
+                                        llvm::StringRef callee, unsigned number, CopySymbols &symbols) {
+  constexpr auto undefined = llvm::RegState::Undef;
+  constexpr int64_t ifNotEqual = 5;
+  const llvm::MCRegister rax = names_.scratch[0], rdx = names_.scratch[2];
   bool raxFree = free.scratch & 1u, rdxFree = free.scratch & 4u;
   auto spare = static_cast<unsigned>(free.scratch & ~0b101u);
-  llvm::StringRef keepRax = MachineNames::scratchNames[static_cast<size_t>(std::countr_zero(spare))];
-  llvm::StringRef keepRdx = MachineNames::scratchNames[static_cast<size_t>(std::countr_zero(spare & (spare - 1)))];
-  std::string symbol = instrumentedSymbol(callee);
-  std::string begin = newLabel(), end = newLabel(), store = newLabel();
+  const llvm::MCRegister keepRax = names_.scratch[static_cast<size_t>(std::countr_zero(spare))];
+  const llvm::MCRegister keepRdx = names_.scratch[static_cast<size_t>(std::countr_zero(spare & (spare - 1)))];
+  const std::string symbol = instrumentedSymbol(callee);
+  cold_ += "\t.weak \"" + symbol + "\"\n";
   int offset = 8 * (static_cast<int>(number) - static_cast<int>(block.recordSlots()));
 
-  std::string text = "\t.weak \"" + symbol + "\"\n" + begin + ":\n";
+  llvm::MachineBasicBlock &parent = *position.getParent();
+  llvm::MachineInstr *first = nullptr, *last = nullptr;
+  auto add = [&](unsigned opcode) {
+    llvm::MachineInstrBuilder builder =
+        llvm::BuildMI(parent, position.getIterator(), position.getDebugLoc(), names_.info().get(opcode));
+    last = builder;
+    if (!first)
+      first = last;
+    return builder;
+  };
+  auto copy = [&](llvm::MCRegister to, llvm::MCRegister from) { add(names_.copy64).addDef(to).addReg(from); };
   if (!raxFree)
-    text += ("\tmovq %rax, %" + keepRax + "\n").str();
+    copy(keepRax, rax);
   if (!rdxFree)
-    text += ("\tmovq %rdx, %" + keepRdx + "\n").str();
-  text += "\txorl %eax, %eax\n\tcmpq $0, \"" + symbol + "\"@GOTPCREL(%rip)\n\tjne " + store + "\n";
-  text += "\trdtsc\n\tshlq $32, %rdx\n\torq %rdx, %rax\n";
-  text += store + ":\n" + loadCursor("rdx") + "\tmovq %rax, " + std::to_string(offset) + "(%rdx)\n";
+    copy(keepRdx, rdx);
+  add(names_.clear32).addDef(names_.eax).addReg(names_.eax, undefined).addReg(names_.eax, undefined);
+  const char *mark = function_.createExternalSymbolName(symbol);
+  add(names_.compareMemory64)
+      .addReg(names_.rip)
+      .addImm(1)
+      .addReg(0)
+      .addExternalSymbol(mark, names_.gotpcrelFlag)
+      .addReg(0)
+      .addImm(0);
+  llvm::MachineInstr &branch = *add(names_.branchIf).addMBB(&parent).addImm(ifNotEqual);
+  add(names_.readClock);
+  add(names_.shiftLeft64).addDef(rdx).addReg(rdx, undefined).addImm(32);
+  llvm::MachineInstr &whole = *add(names_.or64).addDef(rax).addReg(rax, undefined).addReg(rdx, undefined);
+  loadCursor(rdx, add);
+  add(names_.store64).addReg(rdx).addImm(1).addReg(0).addImm(offset).addReg(0).addReg(rax, undefined);
   if (!rdxFree)
-    text += ("\tmovq %" + keepRdx + ", %rdx\n").str();
+    copy(rdx, keepRdx);
   if (!raxFree)
-    text += ("\tmovq %" + keepRax + ", %rax\n").str();
-  text += end + ":\n";
-  assembly(position, text);
-  symbols.probes.emplace_back(begin, end);
+    copy(rax, keepRax);
+  symbols.probes.emplace_back(labelBefore(*first), labelAfter(*last));
+  return {&branch, &whole};
+}
+
+void ProbeWriter::split(Reading reading) {
+  llvm::MachineBasicBlock &parent = *reading.branch->getParent();
+  llvm::MachineBasicBlock *stores = parent.splitAt(*reading.branch)->splitAt(*reading.last);
+  reading.branch->getOperand(0).setMBB(stores);
+  parent.addSuccessor(stores);
 }
 
 // `record --step` knows these instructions by format::RegionProbe in runtime/step_format.h.
@@ -296,15 +329,18 @@ void ProbeWriter::instrument(const PlannedBlock &block, llvm::StringRef ownCode,
     return;
   }
   head(block, ownCode, symbols);
+  llvm::SmallVector<Reading, 2> readings;
   if (block.resumesTimedCall())
-    clock(block, *block.first, block.freeAtHead, block.resumedCallee, 0, symbols);
+    readings.push_back(clock(block, *block.first, block.freeAtHead, block.resumedCallee, 0, symbols));
   for (unsigned number = 0; number < block.slots.size(); ++number)
     slot(block, number, symbols);
   if (block.timesCall())
-    clock(block, *block.last, block.freeAtLast, block.callee, block.recordSlots() - 1, symbols);
+    readings.push_back(clock(block, *block.last, block.freeAtLast, block.callee, block.recordSlots() - 1, symbols));
   symbols.begin = symbols.probes.front().first;
   bool recordsAtEnd = !block.slots.empty() && !block.slots.back().before;
   symbols.end = recordsAtEnd ? symbols.probes.back().second : labelAfter(*block.last);
+  for (Reading reading : readings)
+    split(reading);
 }
 
 std::pair<std::string, std::string> ProbeWriter::placeColdCode() {

@@ -107,8 +107,13 @@ private:
   template <class Add, class Store> void borrow(llvm::MCRegister value, const Add &add, const Store &store);
   void head(const PlannedBlock &block, llvm::StringRef ownCode, CopySymbols &symbols);
   void slot(const PlannedBlock &block, unsigned number, CopySymbols &symbols);
-  void clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free, llvm::StringRef callee,
-             unsigned number, CopySymbols &symbols);
+  /// Of a clock: the branch over what reads it, and the last instruction of that.
+  struct Reading {
+    llvm::MachineInstr *branch, *last;
+  };
+  Reading clock(const PlannedBlock &block, llvm::MachineInstr &position, FreeRegisters free, llvm::StringRef callee,
+                unsigned number, CopySymbols &symbols);
+  static void split(Reading reading);
 
   llvm::MachineFunction &function_;
   const MachineNames &names_;
