@@ -88,7 +88,7 @@ llvm::StringRef outsideCallee(const llvm::MachineInstr &call, const llvm::Machin
     return "__tls_get_addr";
   for (const llvm::MachineOperand &operand : call.explicit_operands()) {
     if (operand.isSymbol())
-      return operand.getSymbolName();
+      return isThunk(operand.getSymbolName()) ? llvm::StringRef() : operand.getSymbolName();
     const auto *callee = operand.isGlobal() ? llvm::dyn_cast<llvm::Function>(operand.getGlobal()) : nullptr;
     if ((callee && !whyLeftAlone(*callee).empty()) ||
         (operand.isGlobal() && operand.getGlobal()->isDeclarationForLinker()))
@@ -186,7 +186,11 @@ private:
       for (const VectorValue &value : gatherValues(instruction, names_))
         made += value.words;
       bool leaves = isRegion_ && instruction.isReturn();
-      if (!open_ || leaves || values_ + made > mostValues) {
+      // A mark where indirect branches may land needs what it belongs to: probes stand behind it.
+      bool isMarked = open_ && blocks_.back().last->getOpcode() == names_.endBranch;
+      if (isMarked && leaves)
+        blocks_.back().leavesRegion = true;
+      else if (!open_ || leaves || values_ + made > mostValues) {
         facts.segments.push_back({number, number, entry_});
         openBlock(instruction, here, leaves);
       }

@@ -19,6 +19,11 @@ std::string pack(unsigned low, unsigned high) {
   return std::to_string(low | high << 16);
 }
 
+/// Keeps the function's entry with it: gold, when it collects garbage, does not know that a section belongs to another.
+std::string reference(const std::string &code, const std::string &entry) {
+  return "\t.reloc " + code + ", R_X86_64_NONE, " + entry + "\n";
+}
+
 #define TEXT_OF(name) #name
 #define TEXT_OF_MACRO(name) TEXT_OF(name)
 constexpr char countersSection[] = TEXT_OF_MACRO(LEASTACTION_COUNTERS_SECTION);
@@ -27,6 +32,10 @@ constexpr char countersSection[] = TEXT_OF_MACRO(LEASTACTION_COUNTERS_SECTION);
 
 std::string CodeTable::countersLabel() const {
   return ".Lleastaction" + std::to_string(function_.getFunctionNumber()) + "_c";
+}
+
+std::string CodeTable::nameLabel() const {
+  return ".Lleastaction" + std::to_string(function_.getFunctionNumber()) + "_n";
 }
 
 std::string CodeTable::setCounters(size_t count) {
@@ -80,24 +89,41 @@ void CodeTable::add(const PlannedBlock &block, const OwnSymbols &own, const Copy
     blocks_ += longs({std::to_string(successor)});
 }
 
+/// All strings, the function's name behind the label of nameLabel().
+std::string CodeTable::names() const {
+  std::string text = "\t.pushsection .leastaction.names,\"aMS\",@progbits,1\n" + strings_;
+  if (blockCount_) {
+    text += nameLabel() + ":\n\t.asciz \"";
+    llvm::raw_string_ostream(text).write_escaped(function_.getName());
+    text += "\"\n";
+  }
+  return text + "\t.popsection\n";
+}
+
+std::string CodeTable::leftAlone(llvm::StringRef reason, llvm::StringRef linkedSymbol) {
+  const std::string name = stringLabel(function_.getName()), because = stringLabel(reason), begin = name + "b";
+  const std::string entry = name + "t";
+  return begin + ":\n" + reference(begin, entry) + names() +
+         pushSection(format::codeSection, "ao", "progbits", linkedSymbol) + "\t.p2align 2\n" + entry + ":\n" +
+         longs({std::to_string(format::leftAloneMagic), std::to_string(sizeof(format::LeftAloneEntry)), name + "-.",
+                because + "-."}) +
+         "\t.quad " + begin + "-.\n\t.popsection\n";
+}
+
 std::string CodeTable::text(llvm::StringRef linkedSymbol) const {
   std::string number = std::to_string(function_.getFunctionNumber());
   std::string begin = ".Lleastaction" + number + "_t", end = ".Lleastaction" + number + "_u";
-  std::string text = "\t.pushsection .leastaction.names,\"aMS\",@progbits,1\n" + strings_;
+  std::string text = names();
   if (blockCount_ == 0)
-    return text + "\t.popsection\n";
-  std::string name = ".Lleastaction" + number + "_n";
-  text += name + ":\n\t.asciz \"";
-  llvm::raw_string_ostream(text).write_escaped(function_.getName());
-  text += "\"\n\t.popsection\n";
-
+    return text;
   if (counterCount_)
     text += pushSection(countersSection, "awo", "nobits", linkedSymbol) + "\t.p2align 3\n" + countersLabel() +
             ":\n\t.zero " + std::to_string(8 * counterCount_) + "\n\t.popsection\n";
-  text += pushSection(format::codeSection, "ao", "progbits", linkedSymbol) + "\t.p2align 2\n" + begin + ":\n";
+  text += reference(origin_, begin) + pushSection(format::codeSection, "ao", "progbits", linkedSymbol) +
+          "\t.p2align 2\n" + begin + ":\n";
   if (counterCount_) // Linkers take the module's entry points from their library.
     text += "\t.reloc ., R_X86_64_NONE, __leastaction_counter_displacement\n";
-  text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", name + "-.",
+  text += longs({std::to_string(format::functionMagic), end + "-" + begin, origin_ + "-.", nameLabel() + "-.",
                  std::to_string(blockCount_), copy_ + "-" + origin_, cold_.first + "-" + origin_,
                  cold_.second + "-" + origin_, counterCount_ ? countersLabel() + "-." : "0"});
   text += blocks_ + end + ":\n\t.popsection\n";

@@ -30,7 +30,12 @@ public:
   /// The strings and, if blocks were added, the entry; sections are pushed and popped.
   std::string text(llvm::StringRef linkedSymbol) const;
 
+  /// Instead of all that, where the function begins: the entry of one that is left alone.
+  std::string leftAlone(llvm::StringRef reason, llvm::StringRef linkedSymbol);
+
 private:
+  std::string names() const;
+  std::string nameLabel() const;
   std::string countersLabel() const;
   /// A section linked to the function's and in its group, so that it is discarded with it.
   std::string pushSection(const char *name, const char *flags, const char *kind, llvm::StringRef linkedSymbol) const;

@@ -24,7 +24,8 @@ namespace {
 class InstrumentationPass : public llvm::MachineFunctionPass {
 public:
   static char ID;
-  InstrumentationPass(Mode mode, const TimingOptions &timing) : MachineFunctionPass(ID), mode_(mode), timing_(timing) {}
+  InstrumentationPass(Mode mode, const TimingOptions &timing, Tell tell)
+      : MachineFunctionPass(ID), mode_(mode), timing_(timing), tell_(std::move(tell)) {}
 
   llvm::StringRef getPassName() const override { return "leastaction instrumentation"; }
 
@@ -39,19 +40,36 @@ public:
     return true;
   }
 
+  /// Where options keep all functions from being instrumented, nobody should have to ask why.
+  bool doFinalization(llvm::Module &) override {
+    if (instrumented_ == 0 && !leftAloneBecause_.empty())
+      tell_("no function of this file will be recorded: " + leftAloneBecause_);
+    return false;
+  }
+
   bool runOnMachineFunction(llvm::MachineFunction &function) override {
     const llvm::Function &source = function.getFunction();
     llvm::StringRef region = source.getFnAttribute(regionAttribute).getValueAsString();
     if (mode_ == Mode::markers && region.empty())
       return false;
+    if (isThunk(source.getName()))
+      return false;
+    const MachineNames &names = MachineNames::of(function);
     if (std::string_view reason = whyNot(function); !reason.empty()) {
       remark(function, reason);
-      return false;
+      if (leftAloneBecause_.empty())
+        leftAloneBecause_ = reason;
+      const std::string entry = CodeTable(function).leftAlone(reason, linkedSymbol(function));
+      ProbeWriter(function, names).assembly(function.front(), function.front().begin(), {}, entry);
+      return true;
     }
-    const MachineNames &names = MachineNames::of(function);
+    closeLandingMarks(function, names);
     std::vector<PlannedBlock> blocks = planBlocks(function, names, !region.empty(), mode_ == Mode::count);
     if (blocks.empty())
       return false;
+    for (PlannedBlock &block : blocks)
+      if (block.last->getOpcode() == names.endBranch)
+        block.last = &block.last->getParent()->back();
     size_t counters = mode_ == Mode::count ? planCounts(blocks, names) : 0;
     if (mode_ == Mode::trace) {
       const auto &frequencies = getAnalysis<llvm::MachineBlockFrequencyInfoWrapperPass>().getMBFI();
@@ -62,6 +80,7 @@ public:
       keepCursors(blocks, function, names, frequency);
     }
     instrument(function, names, blocks, counters, region);
+    ++instrumented_;
     return true;
   }
 
@@ -168,7 +187,7 @@ private:
       }
       if (number == 0)
         timing->addFunction(own.begin, recording.begin);
-      timing->instrument(block, copied, own.resume, copy);
+      timing->instrument(block, first, copied, own.resume, copy);
     }
     if (mode_ != Mode::markers)
       table.setCold(writer.placeColdCode());
@@ -181,8 +200,19 @@ private:
     if (first.getOpcode() == names.endBranch)
       do
         instruction = instruction->getNextNode();
-      while (emitsNothing(*instruction));
+      while (emitsNothing(*instruction) && instruction->getNextNode());
     return *instruction;
+  }
+
+  /// A mark that has nothing behind it in its basic block gets what stands for no instruction.
+  static void closeLandingMarks(llvm::MachineFunction &function, const MachineNames &names) {
+    for (llvm::MachineBasicBlock &block : function) {
+      auto last = block.getLastNonDebugInstr();
+      while (last != block.end() && last != block.begin() && emitsNothing(*last))
+        --last;
+      if (last != block.end() && last->getOpcode() == names.endBranch)
+        llvm::BuildMI(block, block.end(), last->getDebugLoc(), names.info().get(llvm::TargetOpcode::KILL));
+    }
   }
 
   /// A defined symbol in the function's section. Functions of one section share one, so that their tables share one.
@@ -197,15 +227,18 @@ private:
 
   Mode mode_;
   TimingOptions timing_;
+  Tell tell_;
   llvm::StringMap<std::string> sectionSymbols_;
+  size_t instrumented_ = 0;
+  std::string leftAloneBecause_; ///< The first reason.
 };
 
 char InstrumentationPass::ID = 0;
 
 } // namespace
 
-llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing) {
-  return new InstrumentationPass(mode, timing);
+llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing, Tell tell) {
+  return new InstrumentationPass(mode, timing, std::move(tell));
 }
 
 } // namespace leastaction

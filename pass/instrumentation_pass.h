@@ -3,6 +3,9 @@
 
 #include "pass/options.h"
 
+#include <functional>
+#include <string>
+
 namespace llvm {
 class Pass;
 }
@@ -11,6 +14,8 @@ namespace leastaction {
 
 /// `markers` places region markers only; `count` also counts how often each block runs; `trace` makes every
 /// block record that it ran and what it touched; `probe` times instructions.
-llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing);
+/// `tell` gets what the user should know of the whole file.
+using Tell = std::function<void(const std::string &)>;
+llvm::Pass *createInstrumentationPass(Mode mode, const TimingOptions &timing, Tell tell);
 
 } // namespace leastaction

@@ -1,5 +1,6 @@
 #include "pass/left_alone.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -38,6 +39,14 @@ bool isResolver(const llvm::Function &function) {
                       [&](const llvm::GlobalIFunc &ifunc) { return ifunc.getResolverFunction() == &function; });
 }
 
+/// By passes that run behind the plugin's: returns become other instructions, loads get fences.
+bool isChangedLater(const llvm::Function &function) {
+  llvm::SmallVector<llvm::StringRef> features;
+  llvm::SplitString(function.getFnAttribute("target-features").getValueAsString(), features, ",");
+  return function.hasFnAttribute(llvm::Attribute::FnRetThunkExtern) || llvm::is_contained(features, "+lvi-cfi") ||
+         llvm::is_contained(features, "+seses");
+}
+
 llvm::StringRef reasonOf(const llvm::Function &function) {
   if (function.hasFnAttribute(llvm::Attribute::Naked))
     return "it is naked: there is no place where a probe could stand";
@@ -45,6 +54,10 @@ llvm::StringRef reasonOf(const llvm::Function &function) {
     return "it is the resolver of an ifunc: it runs before the runtime can be reached";
   if (definesSymbol(function))
     return "its inline assembly defines a symbol, which cannot stand there twice";
+  if (function.hasFnAttribute(llvm::Attribute::SpeculativeLoadHardening))
+    return "speculative load hardening checks return addresses, which are others in a copy";
+  if (isChangedLater(function))
+    return "its instructions are still to be changed when probes are placed, to harden them";
   return {};
 }
 
@@ -54,6 +67,11 @@ void markLeftAlone(llvm::Module &module) {
   for (llvm::Function &function : module)
     if (llvm::StringRef reason = reasonOf(function); !reason.empty())
       function.addFnAttr(leftAloneAttribute, reason);
+}
+
+bool isThunk(llvm::StringRef symbol) {
+  return symbol.starts_with("__llvm_retpoline_") || symbol.starts_with("__llvm_external_retpoline_") ||
+         symbol.starts_with("__llvm_lvi_thunk_") || symbol.starts_with("__x86_indirect_thunk_");
 }
 
 llvm::StringRef whyLeftAlone(const llvm::Function &function) {

@@ -15,4 +15,7 @@ void markLeftAlone(llvm::Module &module);
 /// Empty if the IR of `function` lets it be instrumented.
 llvm::StringRef whyLeftAlone(const llvm::Function &function);
 
+/// Is the function what the compiler makes indirect calls and jumps through: retpolines and their like?
+bool isThunk(llvm::StringRef symbol);
+
 } // namespace leastaction

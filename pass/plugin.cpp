@@ -37,7 +37,7 @@ public:
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler, llvm::StringRef) override {
     const llvm::Triple &triple = compiler.getTarget().getTriple();
-    if (triple.getArch() != llvm::Triple::x86_64 || !triple.isOSBinFormatELF())
+    if (triple.getArch() != llvm::Triple::x86_64 || triple.isX32() || !triple.isOSBinFormatELF())
       reportError(compiler, "target '" + triple.str() + "' is not supported; compile for x86-64 ELF");
     if (compiler.getCodeGenOpts().PrepareForLTO || compiler.getCodeGenOpts().PrepareForThinLTO)
       reportError(compiler, "-flto is not supported; compile without it");
@@ -52,17 +52,24 @@ public:
     });
     // The callback lives as long as the compiler process: code generation comes after this action ends.
     static std::optional<llvm::RegisterTargetPassConfigCallback> machineCallback;
-    machineCallback.emplace(
-        [options = options_](llvm::TargetMachine &, llvm::PassManagerBase &, llvm::TargetPassConfig *config) {
-          config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(options.mode, options.timing));
-        });
+    machineCallback.emplace([options = options_, &compiler](llvm::TargetMachine &, llvm::PassManagerBase &,
+                                                            llvm::TargetPassConfig *config) {
+      // A remark, because -Werror makes errors of warnings.
+      auto tell = [&compiler](const std::string &text) { report(compiler, clang::DiagnosticsEngine::Remark, text); };
+      config->insertPass(&llvm::StackMapLivenessID, createInstrumentationPass(options.mode, options.timing, tell));
+    });
     return std::make_unique<clang::ASTConsumer>();
   }
 
 private:
   static void reportError(const clang::CompilerInstance &compiler, llvm::StringRef problem) {
+    report(compiler, clang::DiagnosticsEngine::Error, problem);
+  }
+
+  static void report(const clang::CompilerInstance &compiler, clang::DiagnosticsEngine::Level level,
+                     llvm::StringRef text) {
     clang::DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
-    diagnostics.Report(diagnostics.getCustomDiagID(clang::DiagnosticsEngine::Error, "leastaction: %0")) << problem;
+    diagnostics.Report(diagnostics.getCustomDiagID(level, "leastaction: %0")) << text;
   }
 
   Options options_;

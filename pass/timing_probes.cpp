@@ -318,8 +318,8 @@ std::string TimingProbes::beginCopy(PlannedBlock &copied) {
   return label;
 }
 
-void TimingProbes::instrument(const PlannedBlock &own, const PlannedBlock &copied, const std::string &resume,
-                              const RecordingCopy &copy) {
+void TimingProbes::instrument(const PlannedBlock &own, llvm::MachineInstr &first, const PlannedBlock &copied,
+                              const std::string &resume, const RecordingCopy &copy) {
   auto ifOpaque = [](llvm::StringRef callee, const std::string &end) {
     std::string symbol = instrumentedSymbol(callee);
     return "\t.weak \"" + symbol + "\"\n\tcmpq $0, \"" + symbol + "\"@GOTPCREL(%rip)\n\tjne " + end + "\n";
@@ -334,7 +334,7 @@ void TimingProbes::instrument(const PlannedBlock &own, const PlannedBlock &copie
     end = writer_.newLabel();
     markHead(format::blockIsArrival, sampled(own.freeAtHead, false, end), end, Mark::arrival);
   }
-  for (auto next = own.first->getIterator();; ++next) {
+  for (auto next = first.getIterator();; ++next) {
     if (isTimed(*next, names_, options_.select))
       time(*next, *copy.instructions.lookup(&*next));
     if (&*next == own.last)

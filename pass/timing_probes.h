@@ -3,7 +3,7 @@
 //
 //   TimingProbes timing(function, names, options, writer, table);
 //   timing.addFunction(own.begin, timing.beginCopy(copied));
-//   timing.instrument(block, copied, own.resume, copy);
+//   timing.instrument(block, first, copied, own.resume, copy);
 //
 // A record is the probe's key, the address if there is one, the clock at issue, and, behind instructions that run into
 // the next one, the clock at completion. A branch completes at the arrival probe at the head of whichever block runs
@@ -32,10 +32,10 @@ public:
   /// record registers: `copied` says so.
   std::string beginCopy(PlannedBlock &copied);
 
-  /// Probes for the block `own`, whose copy is `copied`; `resume` is the label of its first instruction behind probes
-  /// of the program's own code.
-  void instrument(const PlannedBlock &own, const PlannedBlock &copied, const std::string &resume,
-                  const RecordingCopy &copy);
+  /// Probes for the block `own`, whose copy is `copied`; `first` is its first instruction behind probes of the
+  /// program's own code, in the same basic block as the others, and `resume` the label there.
+  void instrument(const PlannedBlock &own, llvm::MachineInstr &first, const PlannedBlock &copied,
+                  const std::string &resume, const RecordingCopy &copy);
 
 private:
   struct Borrowed;

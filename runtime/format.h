@@ -15,7 +15,7 @@
 //   3  implied blocks have no records; chunks are packed without zstd
 //   4  counted functions: FunctionEntry::countersOffset, countersOf and counts records
 //   5  callers records
-//   6  eventCallers records
+//   6  eventCallers records; code tables may name functions that are left alone
 #pragma once
 
 #include <stddef.h>
@@ -151,8 +151,8 @@ inline constexpr uint32_t maxRegionNameBytes = 200;
 /// Signal handlers in each other: those inside of so many are not recorded.
 inline constexpr unsigned maxNestedHandlers = 32;
 
-// The code table: section `.leastaction.code`, one entry per instrumented function, each a FunctionEntry, then for
-// every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries, its StepEntries and the numbers
+// The code table: section `.leastaction.code`, a LeftAloneEntry for each function that could not be instrumented, and an
+// entry per instrumented function, each a FunctionEntry, then for every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries, its StepEntries and the numbers
 // of its successors within the function (32 bits each). Offsets
 // named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key` to the
 // function's first byte.
@@ -180,6 +180,18 @@ struct FunctionEntry {
                           ///< lanes (Step::counted); 0 in others.
 };
 static_assert(sizeof(FunctionEntry) == 36);
+
+inline constexpr uint32_t leftAloneMagic = 0x4e4c414c; // "LALN"
+
+/// Among the FunctionEntries: a function that the pass saw and could not instrument.
+struct LeftAloneEntry {
+  uint32_t magic;
+  uint32_t entryBytes;
+  int32_t nameOffset;   ///< To its zero-terminated symbol name.
+  int32_t reasonOffset; ///< To a zero-terminated text: "its code model does not let probes reach the runtime".
+  int64_t codeOffset;   ///< To the function's first byte, which may be far away.
+};
+static_assert(sizeof(LeftAloneEntry) == 24);
 
 enum BlockFlags : uint16_t {
   blockIsFunctionEntry = 1,

@@ -7,10 +7,10 @@ using namespace leastaction;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   auto name = [](uint64_t address) { return address % 3 ? std::string("f") : std::string(); };
-  Result<std::vector<CodeBlock>> blocks = parseCodeTable({data, size}, 0x8000, name, "module");
-  if (!blocks)
+  Result<CodeTable> table = parseCodeTable({data, size}, 0x8000, name, "module");
+  if (!table)
     return 0;
-  for (const CodeBlock &block : *blocks) {
+  for (const CodeBlock &block : table->blocks) {
     if (block.slots > format::maxSlots)
       std::abort();
     for (const format::ProbeEntry &probe : block.probes)

@@ -14,13 +14,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   Result<std::unique_ptr<ElfModule>> module = ElfModule::open(fuzz::fileOf(data, size));
   if (!module)
     return 0;
-  Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
-  if (!blocks)
+  Result<CodeTable> table = (*module)->codeTable();
+  if (!table)
     return 0;
   SourceNames names;
   constexpr size_t some = 64;
-  for (size_t i = 0; i < std::min(blocks->size(), some); ++i) {
-    const CodeBlock &block = (*blocks)[i];
+  for (size_t i = 0; i < std::min(table->blocks.size(), some); ++i) {
+    const CodeBlock &block = table->blocks[i];
     std::span<const uint8_t> bytes = (*module)->bytes(block.begin, block.end);
     for (size_t at = 0; at < bytes.size();) {
       std::optional<Decoded> decoded = disassembler.decode(bytes.subspan(at), block.begin + at);

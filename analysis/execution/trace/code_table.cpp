@@ -11,12 +11,16 @@ class Cursor {
 public:
   Cursor(std::span<const uint8_t> data, uint64_t address) : data_(data), address_(address) {}
 
-  template <class T> std::optional<T> read() {
+  template <class T> std::optional<T> peek() const {
     if (data_.size() - position_ < sizeof(T))
       return std::nullopt;
     T value;
     std::memcpy(&value, data_.data() + position_, sizeof(T));
-    position_ += sizeof(T);
+    return value;
+  }
+  template <class T> std::optional<T> read() {
+    const std::optional<T> value = peek<T>();
+    position_ += value ? sizeof(T) : 0;
     return value;
   }
   size_t position() const { return position_; }
@@ -36,19 +40,38 @@ public:
                   const std::function<std::string(uint64_t)> &readString, const std::string &where)
       : cursor_(section, address), readString_(readString), where_(where) {}
 
-  Result<std::vector<CodeBlock>> run() {
-    while (cursor_.left() >= sizeof(format::FunctionEntry))
-      if (std::optional<std::string> problem = function())
+  Result<CodeTable> run() {
+    while (cursor_.left() >= sizeof(format::LeftAloneEntry))
+      if (std::optional<std::string> problem = isLeftAlone() ? leftAlone() : function())
         return fail("the code table is damaged: " + *problem,
                     where_ + ", section " + format::codeSection + ", offset " + std::to_string(cursor_.position()),
                     "record the program again");
-    return std::move(blocks_);
+    return CodeTable{std::move(blocks_), std::move(leftAlone_)};
   }
 
 private:
+  bool isLeftAlone() const { return cursor_.peek<uint32_t>() == format::leftAloneMagic; }
+
+  std::optional<std::string> leftAlone() {
+    const auto entry = *cursor_.read<format::LeftAloneEntry>();
+    if (entry.entryBytes != sizeof entry)
+      return "an entry of a function that is left alone has another size";
+    const auto at = [&](size_t field, int64_t offset) {
+      return cursor_.addressBack(sizeof entry - field) + static_cast<uint64_t>(offset);
+    };
+    LeftAlone &made = leftAlone_.emplace_back();
+    made.begin = at(offsetof(format::LeftAloneEntry, codeOffset), entry.codeOffset);
+    made.function = readString_(at(offsetof(format::LeftAloneEntry, nameOffset), entry.nameOffset));
+    made.reason = readString_(at(offsetof(format::LeftAloneEntry, reasonOffset), entry.reasonOffset));
+    return tooManyNames(made.function.size() + made.reason.size());
+  }
+
   std::optional<std::string> function() {
     size_t start = cursor_.position();
-    auto entry = *cursor_.read<format::FunctionEntry>();
+    const auto read = cursor_.read<format::FunctionEntry>();
+    if (!read)
+      return "an entry is longer than the section";
+    const format::FunctionEntry &entry = *read;
     if (entry.magic != format::functionMagic)
       return "an entry does not start with its mark";
     if (entry.entryBytes < sizeof entry || entry.entryBytes - sizeof entry > cursor_.left())
@@ -92,15 +115,13 @@ private:
     block.copyEnd = base + entry->copyEnd;
     block.key = base + entry->key;
     block.function = function;
-    nameBytes_ += function.size();
     block.flags = entry->flags;
     block.slots = entry->slots;
     if (entry->calleeOffset)
       block.callee = readString_(cursor_.addressBack(sizeof *entry - offsetof(format::BlockEntry, calleeOffset)) +
                                  static_cast<uint64_t>(static_cast<int64_t>(entry->calleeOffset)));
-    nameBytes_ += block.callee.size();
-    if (nameBytes_ > mostNameBytes)
-      return "the names of its blocks' functions take more than 1 Gbyte";
+    if (std::optional<std::string> problem = tooManyNames(function.size() + block.callee.size()))
+      return problem;
     if ((entry->probeCount + entry->copyProbeCount) * sizeof(format::ProbeEntry) +
             entry->accessCount * sizeof(format::AccessEntry) + entry->stepCount * sizeof(format::StepEntry) >
         cursor_.left())
@@ -126,6 +147,13 @@ private:
     }
     if (block.has(format::blockIsImplied) && block.slots)
       return "a block without a record has slots";
+    return std::nullopt;
+  }
+
+  std::optional<std::string> tooManyNames(size_t bytes) {
+    nameBytes_ += bytes;
+    if (nameBytes_ > mostNameBytes)
+      return "the names of its blocks' functions take more than 1 Gbyte";
     return std::nullopt;
   }
 
@@ -169,13 +197,13 @@ private:
   const std::function<std::string(uint64_t)> &readString_;
   const std::string &where_;
   std::vector<CodeBlock> blocks_;
+  std::vector<LeftAlone> leftAlone_;
 };
 
 } // namespace
 
-Result<std::vector<CodeBlock>> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
-                                              const std::function<std::string(uint64_t)> &readString,
-                                              const std::string &where) {
+Result<CodeTable> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
+                                 const std::function<std::string(uint64_t)> &readString, const std::string &where) {
   return CodeTableParser(section, address, readString, where).run();
 }
 

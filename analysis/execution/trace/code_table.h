@@ -1,6 +1,6 @@
 // Reads the code table of one module (runtime/format.h) into blocks with link-time addresses.
 //
-//   Result<std::vector<CodeBlock>> blocks = parseCodeTable(bytes, sectionAddress, readString, "dot");
+//   Result<CodeTable> table = parseCodeTable(bytes, sectionAddress, readString, "dot");
 #pragma once
 
 #include "analysis/base/error.h"
@@ -45,11 +45,22 @@ struct CodeBlock {
   bool has(format::BlockFlags flag) const { return flags & flag; }
 };
 
+/// A function that the pass saw and could not instrument.
+struct LeftAlone {
+  uint64_t begin = 0;   ///< Its first byte, link-time address.
+  std::string function; ///< Symbol name, mangled.
+  std::string reason;   ///< Continues "is not instrumented: ".
+};
+
+struct CodeTable {
+  std::vector<CodeBlock> blocks;
+  std::vector<LeftAlone> leftAlone;
+};
+
 /// `section`: the bytes of format::codeSection, loaded at `address`. `readString` returns the zero-terminated string
 /// at a link-time address. Blocks come in the order of the table: a block that ends in a call is followed by the one
 /// that the call returns to. Errors name `where` and the offset of what is inconsistent.
-Result<std::vector<CodeBlock>> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
-                                              const std::function<std::string(uint64_t)> &readString,
-                                              const std::string &where);
+Result<CodeTable> parseCodeTable(std::span<const uint8_t> section, uint64_t address,
+                                 const std::function<std::string(uint64_t)> &readString, const std::string &where);
 
 } // namespace leastaction

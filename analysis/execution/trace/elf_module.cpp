@@ -1,5 +1,6 @@
 #include "analysis/execution/trace/elf_module.h"
 
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
@@ -128,7 +129,7 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
   return std::unique_ptr<ElfModule>(new ElfModule(std::move(contents)));
 }
 
-Result<std::vector<CodeBlock>> ElfModule::codeBlocks() const {
+Result<CodeTable> ElfModule::codeTable() const {
   auto readString = [this](uint64_t address) {
     const auto &sections = contents_->sections;
     auto after = std::ranges::upper_bound(sections, address, {}, &Contents::Section::address);
@@ -140,20 +141,18 @@ Result<std::vector<CodeBlock>> ElfModule::codeBlocks() const {
     auto text = section.bytes.subspan(address - section.address);
     return std::string(text.begin(), std::ranges::find(text, uint8_t{0}));
   };
-  Result<std::vector<CodeBlock>> blocks =
-      parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path);
-  if (!blocks)
-    return blocks;
+  CodeTable table =
+      TRY(parseCodeTable(contents_->codeTable.bytes, contents_->codeTable.address, readString, contents_->path));
   // Every byte belongs to one block at most, so that decoding them all takes as much memory as the file is long.
   uint64_t own = 0, copies = 0;
-  for (const CodeBlock &block : *blocks) {
+  for (const CodeBlock &block : table.blocks) {
     own += block.end - block.begin;
     copies += block.copyEnd - block.copyBegin;
   }
   if (std::max(own, copies) > contents_->content->getBufferSize())
     return fail("the code table is damaged: its blocks are longer than the file", contents_->path,
                 "record the program again");
-  return blocks;
+  return table;
 }
 
 std::span<const uint8_t> ElfModule::bytes(uint64_t begin, uint64_t end) const {
@@ -228,6 +227,33 @@ std::string ElfModule::functionAt(uint64_t address) {
 AddressRange ElfModule::functionRange(uint64_t address) {
   const Contents::Function *found = contents_->functionAt(address);
   return found ? AddressRange{found->begin, found->end} : AddressRange{};
+}
+
+std::vector<AddressRange> ElfModule::functions() {
+  if (!contents_->functions)
+    contents_->readFunctions();
+  // What stands first and last in the runtime's code (runtime/text_bounds_x86_64.S), but for its templates.
+  AddressRange runtime;
+  for (const llvm::object::ELFSymbolRef symbol :
+       llvm::cast<llvm::object::ELFObjectFileBase>(*contents_->object).symbols()) {
+    const llvm::StringRef name = llvm::expectedToOptional(symbol.getName()).value_or("");
+    if (name == "leastactionTextBegin" || name == "leastactionTextEnd")
+      (name.ends_with("Begin") ? runtime.begin : runtime.end) =
+          llvm::expectedToOptional(symbol.getAddress()).value_or(0);
+  }
+  const auto isNobodys = [](llvm::StringRef name) {
+    return name.starts_with("_ZN11leastaction") || name.starts_with("__llvm_retpoline_") ||
+           llvm::is_contained({"_start", "_init", "_fini", "_dl_relocate_static_pie", "__wrap_main", "atexit",
+                               "at_quick_exit", "pthread_atfork", "__pthread_atfork"},
+                              name);
+  };
+  std::vector<AddressRange> found;
+  for (const Contents::Function &function : *contents_->functions)
+    if (!function.isChosen && !isNobodys(function.name) && function.end - function.begin > 1 &&
+        !runtime.holds(function.begin) && !isStub(function.begin) &&
+        (found.empty() || function.begin >= found.back().end))
+      found.push_back({function.begin, function.end});
+  return found;
 }
 
 std::map<std::string, std::string> ElfModule::versionsOfFunctions() {

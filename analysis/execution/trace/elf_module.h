@@ -37,8 +37,11 @@ public:
   static Result<std::unique_ptr<ElfModule>> open(const std::string &path, std::optional<FileSum> sum = std::nullopt);
   ~ElfModule();
 
-  /// The blocks of the code table; empty if the module has none.
-  Result<std::vector<CodeBlock>> codeBlocks() const;
+  /// Empty if the module has none.
+  Result<CodeTable> codeTable() const;
+
+  /// Functions with their bytes by its symbols, the runtime's and start files' left out; empty if it is stripped.
+  std::vector<AddressRange> functions();
 
   /// The bytes from link-time address `begin` up to `end`; empty if the file does not hold all of them.
   std::span<const uint8_t> bytes(uint64_t begin, uint64_t end) const;

@@ -4,6 +4,8 @@
 
 #include "runtime/step_format.h"
 
+#include "llvm/Demangle/Demangle.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -94,8 +96,12 @@ Result<void> Run::readFacts() {
     facts_.notes = lines(json.value("notes", ""));
     for (const nlohmann::json &module : json.at("modules")) {
       std::string file = TRY(moduleFile(module, path));
-      modules_.push_back({file, fs::path(module.at("path").get<std::string>()).filename(), module.at("base"),
-                          FileSum{module.at("bytes"), module.at("check")}, nullptr});
+      modules_.push_back({file,
+                          fs::path(module.at("path").get<std::string>()).filename(),
+                          module.at("base"),
+                          FileSum{module.at("bytes"), module.at("check")},
+                          nullptr,
+                          {}});
     }
     if (json.contains("libraries"))
       for (const nlohmann::json &library : json.at("libraries"))
@@ -112,7 +118,9 @@ Result<void> Run::readModules() {
     Module &module = modules_[number];
     std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum));
     module.file = std::move(file);
-    std::vector<CodeBlock> blocks = TRY(module.file->codeBlocks());
+    CodeTable table = TRY(module.file->codeTable());
+    std::vector<CodeBlock> &blocks = table.blocks;
+    module.leftAlone = std::move(table.leftAlone);
     auto first = static_cast<uint32_t>(blocks_.size());
     for (CodeBlock &block : blocks)
       for (uint32_t &successor : block.successors)
@@ -183,7 +191,7 @@ Result<void> Run::readStepModules() {
       stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
       if (known != modules_.end())
         continue;
-      Module module{place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr};
+      Module module{place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr, {}};
       std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum));
       module.file = std::move(file);
       modules_.push_back(std::move(module));
@@ -285,6 +293,40 @@ std::map<std::string, std::string> Run::versionsOfFunctions() {
   for (const Module &module : modules_)
     versions.merge(module.file->versionsOfFunctions());
   return versions;
+}
+
+UnrecordedCode Run::unrecordedCode() {
+  UnrecordedCode code;
+  std::map<std::pair<uint32_t, uint64_t>, uint64_t> recorded; // own bytes, by module and first byte
+  for (const RunBlock &block : blocks_)
+    recorded[{block.module, block.code.functionBegin}] += block.code.end - block.code.begin;
+  for (uint32_t number = 0; number < modules_.size(); ++number) {
+    Module &module = modules_[number];
+    const auto first = recorded.lower_bound({number, 0}), end = recorded.upper_bound({number, ~uint64_t{0}});
+    if (first == end && module.leftAlone.empty())
+      continue; // It was stepped only.
+    std::set<uint64_t> leftAlone;
+    for (const LeftAlone &function : module.leftAlone)
+      leftAlone.insert(function.begin);
+    code.functions += static_cast<uint64_t>(std::distance(first, end)) + leftAlone.size();
+    for (auto function = first; function != end; ++function)
+      code.bytes += function->second;
+    for (const AddressRange &function : module.file->functions()) {
+      if (const auto inside = recorded.lower_bound({number, function.begin});
+          inside != end && inside->first.second < function.end)
+        continue;
+      const uint64_t bytes = function.end - function.begin;
+      const auto alone = leftAlone.lower_bound(function.begin);
+      const bool isLeftAlone = alone != leftAlone.end() && *alone < function.end;
+      (isLeftAlone ? code.leftAloneBytes : code.foreignBytes) += bytes;
+      code.bytes += bytes;
+      code.functions += !isLeftAlone;
+      code.foreign += !isLeftAlone;
+    }
+    for (const LeftAlone &function : module.leftAlone)
+      code.leftAlone.push_back({function.begin, llvm::demangle(function.function), function.reason});
+  }
+  return code;
 }
 
 std::vector<std::string> Run::debugProblems() const {

@@ -70,6 +70,16 @@ struct RunFacts {
   std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
 };
 
+/// How much of a program's code the plugin was left out of, by its modules' code tables and symbols.
+struct UnrecordedCode {
+  uint64_t functions = 0; ///< Of all kinds,
+  uint64_t bytes = 0;     ///< and what they have of the program's own code; 0 if the modules are stripped.
+  std::vector<LeftAlone> leftAlone; ///< Those that could not be instrumented; names are demangled.
+  uint64_t leftAloneBytes = 0;
+  uint64_t foreign = 0; ///< Functions that the plugin never saw: of other compilers, assembly, archives.
+  uint64_t foreignBytes = 0;
+};
+
 class Run {
 public:
   /// Errors say what of the folder is missing or damaged.
@@ -159,6 +169,9 @@ public:
   /// ElfModule::versionsOfFunctions() of all modules.
   std::map<std::string, std::string> versionsOfFunctions();
 
+  /// Of the modules that hold instrumented code.
+  UnrecordedCode unrecordedCode();
+
   /// What of the modules' debug information sourceLine() could not read, sentences without an end.
   std::vector<std::string> debugProblems() const;
 
@@ -174,6 +187,7 @@ private:
     uint64_t base = 0;
     FileSum sum;
     std::unique_ptr<ElfModule> file;
+    std::vector<LeftAlone> leftAlone;
   };
 
   Result<void> readFacts();

@@ -4,6 +4,7 @@
 #include "analysis/execution/event/events_csv.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/dispatch_notes.h"
+#include "analysis/study/program/unrecorded_notes.h"
 
 #include <fmt/format.h>
 
@@ -167,6 +168,8 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   addFlaw(input, run->facts(), *facts);
   addNotes(input, *run, *facts, core, options);
   std::ranges::move(dispatchNotes(*run, table), std::back_inserter(input.notes));
+  if (!steps)
+    std::ranges::move(unrecordedNotes(*run), std::back_inserter(input.notes));
   if (!options.source && !steps && !run->stepFiles().empty())
     input.notes.push_back(
         std::string("The run holds single steps, too; this is its trace (--source step shows the steps).") +

@@ -21,7 +21,8 @@ for section in elf.sections:
         data, at = elf.bytes(section), 0
         while at < len(data):
             magic, size, _, name = struct.unpack_from("<IIii", data, at)
-            assert magic == 0x4E46414C
-            names.append(string_at(section["address"] + at + 12 + name))
+            assert magic in (0x4E46414C, 0x4E4C414C)  # the second: left alone
+            if magic == 0x4E46414C:
+                names.append(string_at(section["address"] + at + 12 + name))
             at += size
 print("\n".join(sorted(names)))

@@ -82,7 +82,7 @@ def instructions(path, elf, dropped):
                     if not skipping:
                         result.append([section, function, text])
             elif first == "\t":
-                if not skipping:
+                if not skipping and "R_X86_64_NONE" not in line:  # that one ties the function to its table
                     # What objdump names beside a relocation is where the unfilled field happens to point.
                     relocation = PLACE.sub(r"\1\2", " ".join(line.split()[1:]))
                     result[-1][2] = NAMED.sub("", result[-1][2]) + f" [{relocation}]"

@@ -43,16 +43,16 @@ constexpr size_t block0 = sizeof(format::FunctionEntry), probe0 = block0 + sizeo
                  access0 = probe0 + 2 * sizeof(format::ProbeEntry), step0 = access0 + sizeof(format::AccessEntry),
                  successor0 = step0 + sizeof(format::StepEntry);
 
-Result<std::vector<CodeBlock>> parse(const ModuleImage &image, std::span<const uint8_t> table) {
+Result<CodeTable> parse(const ModuleImage &image, std::span<const uint8_t> table) {
   return parseCodeTable(table, test::tableAddress, [&](uint64_t address) { return image.nameAt(address); }, "module");
 }
 
 TEST(CodeTable, ReadsFunctionsAndBlocks) {
   ModuleImage image(tabledFunctions);
-  Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
-  ASSERT_TRUE(blocks) << blocks.error().text();
-  ASSERT_EQ(blocks->size(), 3u);
-  const CodeBlock &first = (*blocks)[0];
+  Result<CodeTable> table = parse(image, image.table);
+  ASSERT_TRUE(table) << table.error().text();
+  ASSERT_EQ(table->blocks.size(), 3u);
+  const CodeBlock &first = table->blocks[0];
   EXPECT_EQ(first.function, "first");
   EXPECT_EQ(first.begin, test::textAddress);
   EXPECT_EQ(first.end, test::textAddress + 6);
@@ -63,18 +63,18 @@ TEST(CodeTable, ReadsFunctionsAndBlocks) {
   ASSERT_EQ(first.accesses.size(), 1u);
   EXPECT_EQ(first.accesses[0].delta, -8);
   EXPECT_EQ(first.callee, "");
-  EXPECT_EQ((*blocks)[1].callee, "printf");
-  EXPECT_EQ((*blocks)[1].begin, test::textAddress + 6);
-  EXPECT_EQ((*blocks)[2].function, "second");
+  EXPECT_EQ(table->blocks[1].callee, "printf");
+  EXPECT_EQ(table->blocks[1].begin, test::textAddress + 6);
+  EXPECT_EQ(table->blocks[2].function, "second");
   EXPECT_EQ(first.successors, std::vector<uint32_t>{0});
-  EXPECT_EQ((*blocks)[2].key, test::textAddress + 11);
+  EXPECT_EQ(table->blocks[2].key, test::textAddress + 11);
 }
 
 TEST(CodeTable, AnEmptySectionHasNoBlocks) {
   ModuleImage image({});
-  Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
-  ASSERT_TRUE(blocks);
-  EXPECT_TRUE(blocks->empty());
+  Result<CodeTable> table = parse(image, image.table);
+  ASSERT_TRUE(table);
+  EXPECT_TRUE(table->blocks.empty());
 }
 
 struct Damage {
@@ -93,10 +93,10 @@ class DamagedCodeTable : public testing::TestWithParam<Damage> {};
 TEST_P(DamagedCodeTable, SaysWhatIsInconsistent) {
   ModuleImage image(tabledFunctions);
   std::memcpy(image.table.data() + GetParam().offset, &GetParam().value, GetParam().bytes);
-  Result<std::vector<CodeBlock>> blocks = parse(image, image.table);
-  ASSERT_FALSE(blocks);
-  EXPECT_EQ(blocks.error().what, std::string("the code table is damaged: ") + GetParam().what);
-  EXPECT_TRUE(blocks.error().where.starts_with("module, section .leastaction.code, offset ")) << blocks.error().where;
+  Result<CodeTable> table = parse(image, image.table);
+  ASSERT_FALSE(table);
+  EXPECT_EQ(table.error().what, std::string("the code table is damaged: ") + GetParam().what);
+  EXPECT_TRUE(table.error().where.starts_with("module, section .leastaction.code, offset ")) << table.error().where;
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -122,12 +122,33 @@ INSTANTIATE_TEST_SUITE_P(
                     Damage{"a block's steps need more than its record holds",
                            block0 + offsetof(format::BlockEntry, slots), 0, 2}));
 
+TEST(CodeTable, NamesFunctionsThatAreLeftAlone) {
+  const std::string names("naked\0its reason", 16);
+  format::LeftAloneEntry entry{format::leftAloneMagic, sizeof(format::LeftAloneEntry), 0, 0, 0};
+  constexpr uint64_t table = 0x8000, strings = 0xa000, code = 0x200000000;
+  entry.nameOffset = static_cast<int32_t>(strings - table - offsetof(format::LeftAloneEntry, nameOffset));
+  entry.reasonOffset = static_cast<int32_t>(strings + 6 - table - offsetof(format::LeftAloneEntry, reasonOffset));
+  entry.codeOffset = static_cast<int64_t>(code - table - offsetof(format::LeftAloneEntry, codeOffset));
+  Bytes bytes(sizeof entry);
+  std::memcpy(bytes.data(), &entry, sizeof entry);
+  const auto name = [&](uint64_t address) { return std::string(names.c_str() + (address - strings)); };
+  const Result<CodeTable> parsed = parseCodeTable(bytes, table, name, "module");
+  ASSERT_TRUE(parsed) << parsed.error().text();
+  EXPECT_TRUE(parsed->blocks.empty());
+  ASSERT_EQ(parsed->leftAlone.size(), 1u);
+  EXPECT_EQ(parsed->leftAlone[0].function, "naked");
+  EXPECT_EQ(parsed->leftAlone[0].reason, "its reason");
+  EXPECT_EQ(parsed->leftAlone[0].begin, code);
+  bytes[4] += 4;
+  EXPECT_FALSE(parseCodeTable(bytes, table, name, "module"));
+}
+
 TEST(CodeTable, CutShortAnywhereItGivesTheWholeEntriesOrAnError) {
   ModuleImage image(tabledFunctions);
   for (size_t size = 0; size < image.table.size(); ++size) {
     Bytes table(image.table.begin(), image.table.begin() + static_cast<ptrdiff_t>(size));
-    if (Result<std::vector<CodeBlock>> blocks = parse(image, table))
-      EXPECT_TRUE(blocks->empty() || blocks->size() == 2) << size;
+    if (Result<CodeTable> parsed = parse(image, table))
+      EXPECT_TRUE(parsed->blocks.empty() || parsed->blocks.size() == 2) << size;
   }
 }
 
@@ -136,8 +157,8 @@ TEST(CodeTable, AnyBitMayBeWrong) {
   for (size_t bit = 0; bit < image.table.size() * 8; ++bit) {
     Bytes table = image.table;
     table[bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);
-    if (Result<std::vector<CodeBlock>> blocks = parse(image, table))
-      for (const CodeBlock &block : *blocks) {
+    if (Result<CodeTable> parsed = parse(image, table))
+      for (const CodeBlock &block : parsed->blocks) {
         EXPECT_LE(block.begin, block.end);
         EXPECT_LE(block.slots, format::maxSlots);
       }

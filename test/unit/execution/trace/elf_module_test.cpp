@@ -26,11 +26,11 @@ protected:
 TEST_F(ElfModuleTest, HasTheBlocksOfItsCodeTable) {
   Result<std::unique_ptr<ElfModule>> module = open(image_.elf());
   ASSERT_TRUE(module) << module.error().text();
-  Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
-  ASSERT_TRUE(blocks) << blocks.error().text();
-  ASSERT_EQ(blocks->size(), 1u);
-  EXPECT_EQ((*blocks)[0].function, "f");
-  EXPECT_EQ((*blocks)[0].callee, "g");
+  Result<CodeTable> table = (*module)->codeTable();
+  ASSERT_TRUE(table) << table.error().text();
+  ASSERT_EQ(table->blocks.size(), 1u);
+  EXPECT_EQ(table->blocks[0].function, "f");
+  EXPECT_EQ(table->blocks[0].callee, "g");
 }
 
 TEST_F(ElfModuleTest, GivesTheBytesItHolds) {
@@ -92,13 +92,13 @@ void expectBounds(const Result<std::unique_ptr<ElfModule>> &module, size_t fileB
     EXPECT_TRUE(module.error().where.ends_with("/module")) << module.error().text();
     return;
   }
-  const Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
-  if (!blocks) {
-    EXPECT_NE(blocks.error().where.find("/module"), std::string::npos) << blocks.error().text();
+  const Result<CodeTable> table = (*module)->codeTable();
+  if (!table) {
+    EXPECT_NE(table.error().where.find("/module"), std::string::npos) << table.error().text();
     return;
   }
   uint64_t codeBytes = 0;
-  for (const CodeBlock &block : *blocks) {
+  for (const CodeBlock &block : table->blocks) {
     ASSERT_LE(block.begin, block.end);
     codeBytes += block.end - block.begin;
     EXPECT_LE(block.function.size() + block.callee.size(), fileBytes);
@@ -111,7 +111,7 @@ void expectBounds(const Result<std::unique_ptr<ElfModule>> &module, size_t fileB
 TEST_F(ElfModuleTest, CutShortAnywhereItIsReadOrRefused) {
   const test::Bytes headersLast = image_.elf(), headersFirst = withHeadersFirst(headersLast);
   for (const test::Bytes &whole : {headersLast, headersFirst}) {
-    ASSERT_EQ(open(whole).value()->codeBlocks()->size(), 1u);
+    ASSERT_EQ(open(whole).value()->codeTable()->blocks.size(), 1u);
     Elf64_Ehdr header;
     std::memcpy(&header, whole.data(), sizeof header);
     const size_t endOfHeaders = header.e_shoff + header.e_shnum * sizeof(Elf64_Shdr);
@@ -126,9 +126,9 @@ TEST_F(ElfModuleTest, CutShortAnywhereItIsReadOrRefused) {
       // A section is there as a whole or not at all.
       const std::span<const uint8_t> code = (*module)->bytes(test::textAddress, test::textAddress + 3);
       EXPECT_TRUE(code.empty() || std::ranges::equal(code, hex("9090c3")));
-      const Result<std::vector<CodeBlock>> blocks = (*module)->codeBlocks();
-      ASSERT_TRUE(blocks) << blocks.error().text();
-      for (const CodeBlock &block : *blocks) {
+      const Result<CodeTable> table = (*module)->codeTable();
+      ASSERT_TRUE(table) << table.error().text();
+      for (const CodeBlock &block : table->blocks) {
         EXPECT_TRUE(block.function == "f" || block.function.empty()) << block.function;
         EXPECT_TRUE(block.callee == "g" || block.callee.empty()) << block.callee;
       }
@@ -145,9 +145,10 @@ TEST_F(ElfModuleTest, AnyBitMayBeWrong) {
     wrong[bit / 8] ^= static_cast<uint8_t>(1u << bit % 8);
     const Result<std::unique_ptr<ElfModule>> module = open(wrong);
     expectBounds(module, wrong.size());
-    const Result<std::vector<CodeBlock>> blocks = module ? (*module)->codeBlocks() : std::unexpected(module.error());
-    refused += !blocks;
-    asBefore += blocks && blocks->size() == 1 && blocks->front().function == "f" && blocks->front().callee == "g";
+    const Result<CodeTable> table = module ? (*module)->codeTable() : std::unexpected(module.error());
+    refused += !table;
+    asBefore += table && table->blocks.size() == 1 && table->blocks.front().function == "f" &&
+                table->blocks.front().callee == "g";
   }
   // Most bits are of no concern to the blocks, but those of the code table and of the headers are.
   EXPECT_GT(asBefore, whole.size() * 8 / 2);
