@@ -6,7 +6,7 @@ namespace leastaction {
 namespace {
 
 TEST(UnrecordedNotes, SayNothingWhereAllIsRecorded) {
-  EXPECT_TRUE(unrecordedNotes(UnrecordedCode{.functions = 3, .bytes = 90}).empty());
+  EXPECT_TRUE(unrecordedNotes(UnrecordedCode{.functions = 3, .bytes = 90, .leftAlone = {}}).empty());
 }
 
 TEST(UnrecordedNotes, SayHowManyWhichShareAndWhy) {
