@@ -1,0 +1,16 @@
+// QEMU's translated code calls these at the head of a block with its number of the processor and what was registered
+// with the block; the third argument is the processor's structure, of which translated code has the address in %rbp.
+        .macro  withRegisters name, function
+        .text
+        .globl  \name
+        .hidden \name
+        .type   \name, @function
+\name:
+        movq    %rbp, %rdx
+        jmp     \function
+        .size   \name, . - \name
+        .endm
+
+        withRegisters leastactionBlockCallback, leastactionBlockExecuted
+        withRegisters leastactionSpecialCallback, leastactionSpecialExecuted
+        .section .note.GNU-stack, "", @progbits

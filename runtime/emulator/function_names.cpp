@@ -1,0 +1,60 @@
+#include "runtime/emulator/function_names.h"
+
+#include <cxxabi.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+
+namespace leastaction::emulator {
+namespace {
+
+std::string demangled(const char *symbol) {
+  int status = 0;
+  char *text = symbol[0] == '_' && symbol[1] == 'Z' ? abi::__cxa_demangle(symbol, nullptr, nullptr, &status) : nullptr;
+  std::string name = text ? text : symbol;
+  free(text);
+  return name;
+}
+
+/// Where the parameters of a demangled function begin, or the end: the last parenthesis that opens on the outermost
+/// level, but for those of "operator()" and "(anonymous namespace)", which something follows.
+size_t parametersOf(const std::string &name) {
+  const size_t close = name.rfind(')');
+  if (close == name.npos || name.compare(close, 3, ")::") == 0)
+    return name.size();
+  size_t depth = 0;
+  for (size_t at = close + 1; at-- > 0;) {
+    depth += name[at] == ')';
+    if (name[at] == '(' && --depth == 0)
+      return at;
+  }
+  return name.size();
+}
+
+} // namespace
+
+std::string readableName(const char *symbol) {
+  std::string name = demangled(symbol);
+  name.resize(parametersOf(name));
+  // Of templates, the type of what is returned comes first.
+  size_t depth = 0, begin = 0;
+  for (size_t at = 0; at < name.size(); ++at) {
+    depth += name[at] == '<' || name[at] == '(';
+    depth -= depth > 0 && (name[at] == '>' || name[at] == ')');
+    if (name[at] == ' ' && depth == 0 && name.compare(begin, 8, "operator") != 0)
+      begin = at + 1;
+  }
+  return name.substr(begin);
+}
+
+bool matchesAny(const std::vector<std::string> &patterns, const char *symbol) {
+  if (patterns.empty())
+    return false;
+  const std::string readable = readableName(symbol), whole = demangled(symbol);
+  for (const std::string &pattern : patterns)
+    for (const char *name : {symbol, readable.c_str(), whole.c_str()})
+      if (fnmatch(pattern.c_str(), name, 0) == 0)
+        return true;
+  return false;
+}
+
+} // namespace leastaction::emulator

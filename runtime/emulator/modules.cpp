@@ -1,0 +1,156 @@
+#include "runtime/emulator/modules.h"
+
+#include "runtime/emulator/guest.h"
+
+#include <algorithm>
+#include <elf.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <optional>
+#include <span>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace leastaction::emulator {
+namespace {
+
+/// A whole file in memory.
+class MappedFile {
+public:
+  explicit MappedFile(const std::string &path) {
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    if (file >= 0 && fstat(file, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0)
+      if (void *memory = mmap(nullptr, static_cast<size_t>(status.st_size), PROT_READ, MAP_PRIVATE, file, 0);
+          memory != MAP_FAILED)
+        bytes_ = {static_cast<const char *>(memory), static_cast<size_t>(status.st_size)};
+    if (file >= 0)
+      close(file);
+  }
+  ~MappedFile() {
+    if (!bytes_.empty())
+      munmap(const_cast<char *>(bytes_.data()), bytes_.size());
+  }
+  MappedFile(const MappedFile &) = delete;
+  MappedFile &operator=(const MappedFile &) = delete;
+
+  /// `count` structures from `offset`; none if the file does not hold them all.
+  template <class T> std::span<const T> all(uint64_t offset, uint64_t count) const {
+    if (offset > bytes_.size() || count > (bytes_.size() - offset) / sizeof(T) || offset % alignof(T))
+      return {};
+    return {reinterpret_cast<const T *>(bytes_.data() + offset), count};
+  }
+
+  const Elf64_Ehdr *header() const {
+    const std::span<const Elf64_Ehdr> found = all<Elf64_Ehdr>(0, 1);
+    const bool isElf = !found.empty() && memcmp(found[0].e_ident, ELFMAG, SELFMAG) == 0 &&
+                       found[0].e_ident[EI_CLASS] == ELFCLASS64;
+    return isElf ? found.data() : nullptr;
+  }
+
+private:
+  std::span<const char> bytes_;
+};
+
+/// Of the byte at `offset` of the file.
+std::optional<uint64_t> linkTimeAddress(const std::string &path, uint64_t offset) {
+  const MappedFile file(path);
+  const Elf64_Ehdr *header = file.header();
+  if (!header)
+    return std::nullopt;
+  for (const Elf64_Phdr &segment : file.all<Elf64_Phdr>(header->e_phoff, header->e_phnum))
+    if (segment.p_type == PT_LOAD && segment.p_flags & PF_X && offset >= segment.p_offset &&
+        offset < segment.p_offset + segment.p_filesz)
+      return segment.p_vaddr - segment.p_offset + offset;
+  return std::nullopt;
+}
+
+} // namespace
+
+uint64_t guestBase;
+
+void Modules::readMappings() {
+  mappings_.clear();
+  FILE *file = fopen("/proc/self/maps", "re");
+  if (!file)
+    return;
+  char *line = nullptr;
+  size_t room = 0;
+  while (getline(&line, &room, file) > 0) {
+    uint64_t begin = 0, end = 0, offset = 0;
+    int path = 0;
+    // What the program may execute, QEMU only reads.
+    if (sscanf(line, "%" PRIx64 "-%" PRIx64 " %*s %" PRIx64 " %*s %*s %n", &begin, &end, &offset, &path) < 3)
+      continue;
+    std::string name = path && line[path] == '/' ? line + path : "";
+    while (!name.empty() && name.back() == '\n')
+      name.pop_back();
+    mappings_.push_back({begin - guestBase, end - guestBase, offset, std::move(name)});
+  }
+  free(line);
+  fclose(file);
+}
+
+Modules::Mapping *Modules::find(uint64_t address) {
+  const auto behind = std::ranges::upper_bound(mappings_, address, {}, &Mapping::begin);
+  return behind != mappings_.begin() && address < std::prev(behind)->end ? &*std::prev(behind) : nullptr;
+}
+
+uint32_t Modules::moduleOf(const Mapping &mapping, uint64_t address, bool &isNew) {
+  if (mapping.path.empty())
+    return noModule;
+  // QEMU maps code for reading only, so one mapping may hold several segments.
+  const std::optional<uint64_t> linked = linkTimeAddress(mapping.path, mapping.offset + (address - mapping.begin));
+  if (!linked)
+    return noModule;
+  const uint64_t base = address - *linked;
+  const auto known = std::ranges::find_if(
+      modules_, [&](const Module &module) { return module.path == mapping.path && module.base == base; });
+  const auto number = static_cast<uint32_t>(known - modules_.begin());
+  if (known == modules_.end()) {
+    isNew = true;
+    modules_.push_back({mapping.path, base, mapping.path == executable_});
+  }
+  return number;
+}
+
+Place Modules::at(uint64_t address) {
+  Mapping *mapping = find(address);
+  if (!mapping) {
+    readMappings();
+    mapping = find(address);
+  }
+  if (!mapping)
+    return {};
+  Place place;
+  if (!mapping->isKnown) {
+    mapping->module = moduleOf(*mapping, address, place.isNew);
+    mapping->isKnown = true;
+  }
+  place.module = mapping->module;
+  return place;
+}
+
+void forEachFunction(const std::string &path, const std::function<void(const char *name, uint64_t address)> &visit) {
+  const MappedFile file(path);
+  const Elf64_Ehdr *header = file.header();
+  if (!header)
+    return;
+  const std::span<const Elf64_Shdr> sections = file.all<Elf64_Shdr>(header->e_shoff, header->e_shnum);
+  for (const Elf64_Shdr &section : sections) {
+    if ((section.sh_type != SHT_SYMTAB && section.sh_type != SHT_DYNSYM) || section.sh_link >= sections.size())
+      continue;
+    const std::span<const char> names =
+        file.all<char>(sections[section.sh_link].sh_offset, sections[section.sh_link].sh_size);
+    if (names.empty() || names.back() != 0)
+      continue;
+    for (const Elf64_Sym &symbol : file.all<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
+      if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_shndx != SHN_UNDEF && symbol.st_name < names.size())
+        visit(names.data() + symbol.st_name, symbol.st_value);
+  }
+}
+
+} // namespace leastaction::emulator

@@ -1,0 +1,366 @@
+#include "runtime/emulator/recorder.h"
+
+#include "runtime/emulator/function_names.h"
+#include "runtime/step_format.h"
+
+#include <algorithm>
+#include <mutex>
+#include <sched.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+namespace leastaction::emulator {
+
+Thread *threads[mostThreads];
+
+namespace {
+
+std::mutex mutex; // of everything but the threads' own streams
+
+/// How often each thread is in the program's runtime: also of those that nothing is recorded of.
+uint8_t inRuntime[mostThreads];
+
+/// The thread that forks, by QEMU's number of it, and whether its child is to be replaced at once.
+thread_local unsigned forking = mostThreads;
+thread_local bool isVfork;
+
+/// The beginning of what rt_sigaction is given.
+struct SignalAction {
+  uint64_t handler, flags, restorer;
+};
+
+bool readSafely(uint64_t address, void *to, size_t bytes) {
+  const iovec local{to, bytes}, remote{reinterpret_cast<void *>(address), bytes};
+  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
+}
+
+std::vector<uint64_t> definitionOf(uint32_t id, uint32_t module, uint64_t address,
+                                   const std::vector<Bytes> &instructions) {
+  std::vector<uint64_t> words{0, id, address, uint64_t{module} << 32 | instructions.size()};
+  std::vector<uint8_t> lengths, code;
+  for (const Bytes &instruction : instructions) {
+    lengths.push_back(static_cast<uint8_t>(instruction.size()));
+    code.insert(code.end(), instruction.begin(), instruction.end());
+  }
+  for (std::vector<uint8_t> *bytes : {&lengths, &code}) {
+    bytes->resize((bytes->size() + 7) / 8 * 8);
+    const size_t at = words.size();
+    words.resize(at + bytes->size() / 8);
+    memcpy(&words[at], bytes->data(), bytes->size());
+  }
+  words[0] = format::controlWord(format::emulatedCode, words.size() - 1);
+  return words;
+}
+
+} // namespace
+
+void Recorder::lock() {
+  mutex.lock();
+}
+
+void Recorder::unlock() {
+  mutex.unlock();
+}
+
+bool Recorder::isRecorded(uint64_t address, const Place &place) const {
+  if (place.module == noModule)
+    return true;
+  const Module &module = modules_.list()[place.module];
+  if (!module.isExecutable)
+    return settings_.libraries && !module.path.contains("/libleastaction.so");
+  const uint64_t linked = address - module.base;
+  return linked < settings_.runtime.first || linked >= settings_.runtime.second;
+}
+
+/// A new module may define functions that are regions, or lead to `main`.
+void Recorder::addEntries(uint32_t number) {
+  const Module &module = modules_.list()[number];
+  if (settings_.joins)
+    return;
+  if (!settings_.regions.empty()) {
+    if (module.isExecutable || settings_.libraries)
+      forEachFunction(module.path, [&](const char *name, uint64_t address) {
+        if (matchesAny(settings_.regions, name))
+          mark(address + module.base, specialRegion, regionId(readableName(name)));
+      });
+    return;
+  }
+  forEachFunction(module.path, [&](const char *name, uint64_t address) {
+    if (module.isExecutable && strcmp(name, "main") == 0) {
+      hasMain_ = true;
+      mark(address + module.base, specialRegion, regionId("main"));
+    } else if (!module.isExecutable && !hasMain_ && strcmp(name, "__libc_start_main") == 0) {
+      mark(address + module.base, specialMain);
+    }
+  });
+}
+
+void Recorder::mark(uint64_t address, Special special, uint8_t region, uint64_t restorer) {
+  Entry &entry = entries_[address];
+  entry = {entry.special | special, special == specialRegion || special == specialWhole ? region : entry.region,
+           restorer ? restorer : entry.restorer};
+  if (const auto known = blocks_.find(address); known != blocks_.end())
+    for (Block *block : known->second)
+      block->special = entry.special;
+}
+
+uint8_t Recorder::regionId(const std::string &name) {
+  constexpr size_t most = 255;
+  const std::string shown = name.substr(0, format::maxRegionNameBytes);
+  const auto known = std::ranges::find(regionNames_, shown);
+  if (known == regionNames_.end()) {
+    if (regionNames_.size() == most)
+      regionNames_.push_back("(others)");
+    if (regionNames_.size() > most)
+      return most;
+    regionNames_.push_back(shown);
+    return static_cast<uint8_t>(regionNames_.size() - 1);
+  }
+  return static_cast<uint8_t>(known - regionNames_.begin());
+}
+
+Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instructions) {
+  const std::lock_guard guard(mutex);
+  const Place place = modules_.at(address);
+  if (place.isNew)
+    addEntries(place.module);
+  uint32_t special = 0;
+  if (std::exchange(isFirst_, false)) {
+    special = specialProcess;
+    // No dynamic linker comes first, and no function is called so: what is known is where the program begins.
+    if (place.module != noModule && modules_.list()[place.module].isExecutable && !hasMain_ && !settings_.joins &&
+        settings_.regions.empty())
+      mark(address, specialWhole, regionId(settings_.executable.substr(settings_.executable.rfind('/') + 1)));
+  }
+  if (const auto entry = entries_.find(address); entry != entries_.end())
+    special |= entry->second.special;
+  const Bytes &first = instructions.front();
+  if (first.size() >= sizeof format::emulatorCallBytes &&
+      memcmp(first.data(), format::emulatorCallBytes, sizeof format::emulatorCallBytes) == 0)
+    special |= specialCall;
+  const bool recorded = isRecorded(address, place) && !(special & specialCall);
+  if (!recorded && !special)
+    return nullptr;
+
+  std::vector<uint64_t> definition =
+      definitionOf(static_cast<uint32_t>(all_.size()), place.module, address, instructions);
+  std::vector<Block *> &same = blocks_[address];
+  for (Block *block : same)
+    if (std::equal(definition.begin() + 2, definition.end(), block->definition.begin() + 2, block->definition.end()))
+      return block;
+  auto *block = new Block{recorded ? format::emulatedBlock | all_.size() : 0, special, place.module, address,
+                          std::move(definition)};
+  same.push_back(block);
+  all_.push_back(block);
+  if (recorded)
+    run_.define(*block);
+  return block;
+}
+
+/// Is the structure that the registers are read from what it is taken for? Where a process begins, the stack holds the
+/// number of its arguments, then their addresses and a zero.
+void Recorder::checkProcess(const GuestRegisters &registers) {
+  GuestRegisters known{};
+  uint64_t count = 0, end = 1;
+  if (!readSafely(reinterpret_cast<uint64_t>(&registers), &known, sizeof known) ||
+      !readSafely(known.rsp + guestBase, &count, sizeof count) || count != settings_.arguments ||
+      !readSafely(known.rsp + guestBase + (count + 1) * sizeof end, &end, sizeof end) || end != 0) {
+    dprintf(STDERR_FILENO, "leastaction: error: this version of QEMU keeps the processor's registers elsewhere "
+                           "(qemu-x86_64): use version 7.2, as Debian 12 has it\n");
+    _exit(2);
+  }
+  const auto *words = guestMemory<uint64_t>(known.rsp);
+  std::vector<uint64_t> places;
+  for (const uint64_t place : {known.rsp, words[1], count > 1 ? words[2] : 0, words[count + 2]})
+    if (place && (places.empty() || place > places.back()))
+      places.push_back(place);
+  run_.setArguments(places);
+}
+
+void Recorder::special(unsigned vcpu, Block &block, const GuestRegisters &registers) {
+  const std::lock_guard guard(mutex);
+  Thread *thread = threads[vcpu];
+  if (block.special & specialProcess)
+    checkProcess(registers);
+  if (block.special & specialCall)
+    told(vcpu, registers);
+  if (block.special & specialMain && !hasMain_) {
+    hasMain_ = true;
+    mark(registers.rdi, specialRegion, regionId("main"));
+  }
+  const Entry &entry = entries_[block.address];
+  if (block.special & specialHandler && thread && thread->records &&
+      *guestMemory<uint64_t>(registers.rsp) == entry.restorer && thread->handlers < UINT8_MAX) {
+    ++thread->handlers;
+    putControl(*thread, format::Control::handlerStart);
+  }
+  if (block.special & specialWhole && !thread)
+    enterRegion(vcpu, entry.region, 0);
+  if (block.special & specialRegion) {
+    if (thread)
+      left(*thread, registers.rsp + sizeof(uint64_t)); // those with the same return address are over
+    enterRegion(vcpu, entry.region, registers.rsp);
+  }
+}
+
+void Recorder::enterRegion(unsigned vcpu, uint8_t id, uint64_t returnSlot) {
+  if (isOver_ || vcpu >= mostThreads || !run_.make())
+    return;
+  if (!threads[vcpu])
+    threads[vcpu] = run_.openThread(run_.nextThread());
+  if (Thread *thread = threads[vcpu]; thread && thread->openRegions < mostOpenRegions)
+    startRegion(*thread, id, returnSlot);
+}
+
+void Recorder::startRegion(Thread &thread, uint8_t id, uint64_t returnSlot) {
+  if (!std::exchange(thread.isNamed[id], true)) {
+    const std::string &name = regionNames_[id];
+    std::vector<uint64_t> words(2 + (name.size() + 7) / 8);
+    words[0] = format::controlWord(format::Control::regionName, words.size() - 1);
+    words[1] = id;
+    memcpy(&words[2], name.data(), name.size());
+    for (const uint64_t word : words)
+      put(thread, word);
+  }
+  thread.open[thread.openRegions++] = {returnSlot, id};
+  putMark(thread, format::Control::regionStart, id);
+  thread.update();
+}
+
+void Recorder::left(Thread &thread, uint64_t stackPointer) {
+  while (thread.openRegions && stackPointer - thread.leaveFrom < thread.leaveBytes) {
+    putMark(thread, format::Control::regionStop, thread.open[--thread.openRegions].id);
+    thread.update();
+  }
+}
+
+void Recorder::full(Thread &thread) {
+  {
+    const std::lock_guard guard(mutex);
+    run_.flushBlocks();
+  }
+  flush(thread);
+}
+
+/// The program's runtime tells of regions: see StepCall in runtime/step_format.h.
+void Recorder::told(unsigned vcpu, const GuestRegisters &registers) {
+  const auto what = static_cast<format::StepCall>(registers.rdi);
+  if (isOver_ || !settings_.joins || vcpu >= mostThreads)
+    return;
+  if (what == format::StepCall::enter)
+    ++inRuntime[vcpu];
+  else if (what == format::StepCall::leave)
+    inRuntime[vcpu] -= inRuntime[vcpu] > 0;
+  else if (what == format::StepCall::record && registers.rdx) {
+    if (!run_.join(guestMemory<char>(registers.r8)))
+      return;
+    if (!threads[vcpu])
+      threads[vcpu] = run_.openThread(static_cast<uint32_t>(registers.rcx));
+    Thread *thread = threads[vcpu];
+    const auto *words = guestMemory<uint64_t>(registers.rsi);
+    const auto kind = static_cast<format::Control>(words[0] & 0xff);
+    for (uint64_t i = 0; thread && i < registers.rdx; ++i)
+      put(*thread, words[i]);
+    if (thread && kind == format::Control::regionStart && thread->openRegions < mostOpenRegions)
+      thread->open[thread->openRegions++] = {};
+    if (thread && kind == format::Control::regionStop)
+      thread->openRegions -= thread->openRegions > 0;
+  }
+  if (Thread *thread = threads[vcpu]) {
+    thread->inRuntime = inRuntime[vcpu];
+    thread->update();
+  }
+}
+
+void Recorder::closeThread(unsigned vcpu) {
+  Thread *thread = std::exchange(threads[vcpu], nullptr);
+  if (!thread)
+    return;
+  if (!settings_.joins)
+    while (thread->openRegions)
+      putMark(*thread, format::Control::regionStop, thread->open[--thread->openRegions].id);
+  closeStream(*thread, format::TraceEnd::complete);
+}
+
+void Recorder::systemCall(unsigned vcpu, int64_t number, const uint64_t (&arguments)[3]) {
+  if (vcpu >= mostThreads)
+    return;
+  Thread *thread = threads[vcpu];
+  if (thread && thread->records)
+    putControl(*thread, format::emulatedSystemCall, static_cast<uint64_t>(number));
+  switch (number) {
+  case SYS_rt_sigreturn:
+    if (thread && thread->records && thread->handlers) {
+      --thread->handlers;
+      putControl(*thread, format::Control::handlerEnd);
+    }
+    break;
+  case SYS_rt_sigaction:
+    if (arguments[1]) {
+      const SignalAction action = *guestMemory<SignalAction>(arguments[1]);
+      const std::lock_guard guard(mutex);
+      if (action.handler > 1)
+        mark(action.handler, specialHandler, 0, action.restorer);
+    }
+    break;
+  case SYS_mmap:
+    if (!(arguments[2] & PROT_EXEC))
+      break;
+    [[fallthrough]];
+  case SYS_munmap:
+  case SYS_mremap: {
+    const std::lock_guard guard(mutex);
+    modules_.mappingsChanged();
+    break;
+  }
+  case SYS_exit: {
+    const std::lock_guard guard(mutex);
+    closeThread(vcpu);
+    break;
+  }
+  case SYS_execve:
+    replaced(arguments[0]);
+    break;
+  case SYS_clone:
+  case SYS_fork:
+  case SYS_vfork:
+    forking = vcpu;
+    isVfork = number == SYS_vfork || (number == SYS_clone && (arguments[0] & CLONE_VFORK));
+    break;
+  default:
+    break;
+  }
+}
+
+/// Another program takes the place of this one, if it can be executed; it runs without the emulator.
+void Recorder::replaced(uint64_t path) {
+  if (access(guestMemory<char>(path), X_OK) == 0)
+    finish();
+}
+
+void Recorder::finish() {
+  const std::lock_guard guard(mutex);
+  isOver_ = true;
+  for (unsigned vcpu = 0; vcpu < mostThreads; ++vcpu)
+    closeThread(vcpu);
+  run_.finish();
+}
+
+/// Regions that the thread was in when it forked are open in the child, too, in a run of its own. What is made to be
+/// replaced at once gets none.
+void Recorder::restartInChild() {
+  std::vector<OpenRegion> open;
+  if (Thread *thread = forking < mostThreads ? threads[forking] : nullptr; thread && !settings_.joins && !isVfork)
+    open.assign(thread->open, thread->open + thread->openRegions);
+  for (Thread *&thread : threads)
+    if (thread)
+      abandon(*std::exchange(thread, nullptr));
+  run_.restart(all_);
+  for (const OpenRegion &region : open)
+    enterRegion(forking, region.id, region.returnSlot);
+}
+
+} // namespace leastaction::emulator

@@ -1,0 +1,61 @@
+// What a thread of the program records, and which regions it is in.
+#pragma once
+
+#include "runtime/emulator/stream.h"
+
+#include <time.h>
+
+namespace leastaction::emulator {
+
+/// Regions inside of so many are not recorded.
+inline constexpr unsigned mostOpenRegions = 255;
+
+/// A region that a function is: open while the stack pointer is below where the function returns to.
+struct OpenRegion {
+  uint64_t returnSlot; ///< Address of the return address.
+  uint8_t id;
+};
+
+struct Thread : Stream {
+  bool records;                       ///< A region is open, and the program's runtime is not at work.
+  uint8_t inRuntime;                  ///< How often it was entered.
+  uint8_t handlers;                   ///< Signal handlers under way.
+  uint32_t number;
+  unsigned openRegions;
+  uint64_t leaveFrom, leaveBytes;     ///< A stack pointer here has left the innermost region.
+  OpenRegion open[mostOpenRegions];
+  bool isNamed[256];                  ///< Names of regions that are in its file.
+
+  void update() {
+    records = openRegions > 0 && inRuntime == 0;
+    const bool isInner = openRegions > 0 && openRegions <= mostOpenRegions && open[openRegions - 1].returnSlot;
+    leaveFrom = isInner ? open[openRegions - 1].returnSlot + sizeof(uint64_t) : 0;
+    leaveBytes = isInner ? stackBytes : 0;
+  }
+
+  /// How far above the return address of a region's function its callers' frames are taken to be: what lies farther
+  /// away may be another stack.
+  static constexpr uint64_t stackBytes = uint64_t{256} << 10;
+};
+
+/// Nanoseconds.
+inline uint64_t clockTicks() {
+  timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1000000000 + static_cast<uint64_t>(now.tv_nsec);
+}
+
+inline void putControl(Stream &stream, format::Control kind) {
+  put(stream, format::controlWord(kind, 0));
+}
+inline void putControl(Stream &stream, format::Control kind, uint64_t first) {
+  put(stream, format::controlWord(kind, 1));
+  put(stream, first);
+}
+inline void putMark(Stream &stream, format::Control kind, uint64_t region) {
+  put(stream, format::controlWord(kind, 2));
+  put(stream, region);
+  put(stream, clockTicks());
+}
+
+} // namespace leastaction::emulator
