@@ -3,9 +3,9 @@ include(CMakePackageConfigHelpers)
 
 # What an installation needs is one target, so that building it is enough: scripts/demo does.
 add_custom_target(programs DEPENDS leastaction leastaction_wrap leastaction_plugin leastaction_runtime
-                                   leastaction_runtime_shared leastaction_stubs)
+                                   leastaction_runtime_shared leastaction_stubs leastaction_emulator)
 install(TARGETS leastaction leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
-install(TARGETS leastaction_plugin leastaction_runtime leastaction_runtime_shared leastaction_stubs
+install(TARGETS leastaction_plugin leastaction_plugin_loader leastaction_runtime leastaction_runtime_shared leastaction_stubs leastaction_emulator
         LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
 install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(FILES runtime/benchmark/include/leastaction/benchmark.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/leastaction")

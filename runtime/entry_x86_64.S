@@ -224,6 +224,16 @@ __leastaction_find_callers:
         ret
         .size   __leastaction_find_callers, . - __leastaction_find_callers
 
+// Does nothing; under an emulator that records, its plugin knows it by its first instruction: emulatorCallBytes in
+// emulation_format.h.
+        .globl  leastactionTellEmulator
+        .hidden leastactionTellEmulator
+        .type   leastactionTellEmulator, @function
+leastactionTellEmulator:
+        .byte   0x0f, 0x1f, 0x84, 0x00, 0x4c, 0x61, 0x45, 0x6d
+        ret
+        .size   leastactionTellEmulator, . - leastactionTellEmulator
+
 // void leastactionCallOnStack(void (*function)(void *), void *argument, void *top)
         .globl  leastactionCallOnStack
         .hidden leastactionCallOnStack

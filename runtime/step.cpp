@@ -1,5 +1,6 @@
 #include "runtime/step.h"
 
+#include "runtime/emulation_format.h"
 #include "runtime/run_folder.h"
 #include "runtime/step_format.h"
 
@@ -11,15 +12,21 @@
 // The first and the last byte of the runtime's code: see text_bounds_x86_64.S.
 extern "C" const char leastactionTextBegin[], leastactionTextEnd[];
 
+// In entry_x86_64.S.
+extern "C" void leastactionTellEmulator(leastaction::format::StepCall what, const uint64_t *words, uint64_t count,
+                                        uint64_t thread, const char *folder);
+
 namespace leastaction::runtime {
 namespace {
 
-enum Tracer : int { unknown, none, present };
+enum Tracer : int { unknown, none, present, emulator };
 int tracer = unknown;
 
 /// A breakpoint would end a process that nobody traces: the variable may have come from anywhere.
 Tracer findTracer() {
   const char *wanted = getenv(format::stepVariable);
+  if (wanted && strcmp(wanted, format::stepEmulator) == 0)
+    return emulator;
   int file = wanted && *wanted ? open("/proc/self/status", O_RDONLY | O_CLOEXEC) : -1;
   if (file < 0)
     return none;
@@ -36,6 +43,8 @@ Tracer findTracer() {
 
 void call(format::StepCall what, const uint64_t *words = nullptr, uint64_t count = 0, uint64_t thread = 0,
           const char *folder = nullptr) {
+  if (__atomic_load_n(&tracer, __ATOMIC_RELAXED) == emulator)
+    return leastactionTellEmulator(what, words, count, thread, folder);
   register const char *r8 asm("r8") = folder;
   register const char *r9 asm("r9") = leastactionTextBegin;
   register const char *r10 asm("r10") = leastactionTextEnd;
@@ -50,7 +59,7 @@ bool isStepped() {
   // Not pthread_once(): once regions are open, a call into the C library would be stepped.
   if (__atomic_load_n(&tracer, __ATOMIC_RELAXED) == unknown)
     __atomic_store_n(&tracer, findTracer(), __ATOMIC_RELAXED);
-  return tracer == present;
+  return tracer == present || tracer == emulator;
 }
 
 void tellTracer(const ThreadState &state, const uint64_t *begin, const uint64_t *end) {

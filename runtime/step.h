@@ -1,11 +1,11 @@
-// Under `leastaction record --step`: tells the tracer what regions begin and end, and when the runtime itself runs.
+// Under `leastaction record --step` and `--emulate`: tells the tracer or the emulator what regions begin and end, and when the runtime itself runs.
 #pragma once
 
 #include "runtime/thread_state.h"
 
 namespace leastaction::runtime {
 
-/// Is `leastaction record --step` tracing the process?
+/// Is somebody there to be told?
 bool isStepped();
 
 /// The control record in [begin, end) was written by the calling thread.

@@ -29,7 +29,8 @@ Runs clang-22 with the plugin and, where it links, with the runtime. All other a
   --la-benchmark=LIBRARY  benchmarks of google (Google Benchmark) or catch2 (Catch2 2) are regions; google needs its
                       library linked, too
 
-Without regions in the source or on the command line, `main` is the region.
+Without regions in the source or on the command line, `main` is the region. Programs of other compilers (gcc, gfortran,
+other versions of clang) are recorded as they are by `leastaction record --emulate`.
 
 example:
   leastaction clang -O3 -g dot.c -o dot
@@ -134,7 +135,9 @@ Result<int> commandClang(int argc, char **argv) {
     pointers.push_back(argument.data());
   pointers.push_back(nullptr);
   execvp(pointers[0], pointers.data());
-  return std::unexpected(Error{arguments[0] + " cannot be run: " + std::strerror(errno), "PATH", "install clang-22"});
+  return std::unexpected(Error{arguments[0] + " cannot be run: " + std::strerror(errno), "PATH",
+                               "install clang-22, or compile with what you have and record with 'leastaction record "
+                               "--emulate'"});
 }
 
 } // namespace leastaction::cli

@@ -5,11 +5,12 @@ namespace leastaction::cli {
 
 Result<int> commandConfig(int argc, char **argv) {
   CLI::App app("Prints the flags with which clang-22 instruments a program, for Makefiles.", "leastaction config");
-  bool cflags = false, libs = false, sharedLibs = false, plugin = false;
+  bool cflags = false, libs = false, sharedLibs = false, plugin = false, include = false;
   app.add_flag("--cflags", cflags, "flags for compiling");
   app.add_flag("--libs", libs, "flags for linking an executable");
   app.add_flag("--shared-libs", sharedLibs, "flags for linking a shared object");
   app.add_flag("--plugin", plugin, "path of the plugin");
+  app.add_flag("--include", include, "flag for leastaction.h alone, for compilers without the plugin");
   bool googleBenchmark = false, catch2 = false;
   app.add_flag(
       "--google-benchmark", googleBenchmark,
@@ -21,19 +22,22 @@ Result<int> commandConfig(int argc, char **argv) {
              "  leastaction clang++ -O2 -g bench.cpp -o bench $(leastaction config --google-benchmark)");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (!cflags && !libs && !sharedLibs && !plugin && !googleBenchmark && !catch2)
-    return std::unexpected(Error{"nothing was asked for", "leastaction config",
-                                 "give --cflags, --libs, --shared-libs, --plugin, --google-benchmark or --catch2"});
+  if (!cflags && !libs && !sharedLibs && !plugin && !include && !googleBenchmark && !catch2)
+    return std::unexpected(
+        Error{"nothing was asked for", "leastaction config",
+              "give --cflags, --include, --libs, --shared-libs, --plugin, --google-benchmark or --catch2"});
 
   Installation parts = installation();
   std::string line;
   auto add = [&](const std::string &text) { line += (line.empty() ? "" : " ") + text; };
   if (plugin)
     add(parts.plugin);
-  if (cflags)
+  if (cflags || include)
     TRY(checkInstallation(parts));
   if (cflags)
     add(compileFlags(parts));
+  if (include)
+    add("-I" + parts.include);
   if (catch2)
     add(benchmarkFlags(parts, BenchmarkLibrary::catch2).compile);
   if (googleBenchmark) {

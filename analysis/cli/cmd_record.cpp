@@ -1,6 +1,8 @@
 #include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
+#include "analysis/cli/installation.h"
 #include "analysis/cli/run_program.h"
+#include "analysis/study/program/emulation.h"
 #include "analysis/study/program/recording.h"
 
 #include <csignal>
@@ -19,7 +21,8 @@ Result<int> commandRecord(int argc, char **argv) {
   RecordQuestion question;
   if (const char *clock = getenv("LEASTACTION_CLOCK"))
     question.clock = clock;
-  std::vector<std::string> words;
+  std::vector<std::string> words, regions;
+  bool libraries = false;
   bool randomize = false;
   app.add_option("-o", question.out, "run folder to make (default: PROGRAM.run)");
   app.add_option("program", words, "the program and its arguments, after --")->required();
@@ -42,8 +45,19 @@ Result<int> commandRecord(int argc, char **argv) {
                "addresses, libraries included, thousands of times slower. For programs compiled with "
                "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
                "compares the two");
+  app.add_flag("--emulate", question.emulates,
+               "run the program in an emulator (QEMU's qemu-x86_64, version 7.2) that records it: for programs of any "
+               "compiler and language, as they are, installed ones too; some 25 times slower. Calls into shared "
+               "libraries are one event each. Of programs compiled with the plugin, this is recorded beside the trace, "
+               "and 'leastaction check' compares the two");
+  app.add_option("--region", regions,
+                 "with --emulate: functions to record, by name or pattern, C++ names as in the source ('app::solve*'); "
+                 "may be repeated (default: what the program marks with leastaction_start, or else main)");
+  app.add_flag("--libraries", libraries,
+               "with --emulate: record the code of shared libraries as well, the C library included");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
              "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
+             "  leastaction record -o ls.run --emulate --libraries -- ls\n"
              "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   // What stands behind -- is the program's; CLI11 must not look at it.
@@ -61,17 +75,49 @@ Result<int> commandRecord(int argc, char **argv) {
     return fail("the program is missing", "leastaction record",
                 "write it behind --, as in: leastaction record -- ./dot");
 
+  if (!question.emulates && (libraries || !regions.empty()))
+    return fail(libraries ? "--libraries goes with --emulate" : "--region goes with --emulate", "leastaction record",
+                "add --emulate; a program compiled with the plugin has its regions by --la-region");
+  if (question.emulates && question.steps)
+    return fail("--emulate and --step exclude each other", "leastaction record", "choose one");
+
   question.program = program[0];
+  const char *switched = getenv("LEASTACTION");
+  question.emulates &= !switched || std::string_view(switched) != "off";
   const Recording recording = TRY(prepareRecording(question));
+  std::optional<Emulation> emulation;
+  std::vector<char *> emulated;
+  if (question.emulates) {
+    std::vector<std::string> command;
+    for (char **word = program; *word; ++word)
+      command.emplace_back(*word);
+    emulation = TRY(prepareEmulation({.program = std::move(command),
+                                      .regions = regions,
+                                      .libraries = libraries,
+                                      .repeatable = !randomize,
+                                      .plugin = installation().library + "/libleastaction_emulator.so",
+                                      .folder = recording.folder,
+                                      .mostBytes = recording.mostBytes}));
+    for (std::string &word : emulation->command)
+      emulated.push_back(word.data());
+    emulated.push_back(nullptr);
+  }
   std::optional<Tracer> tracer;
   if (question.steps)
     tracer.emplace(recording.mostBytes);
-  const int status = TRY(runProgram(program, randomize, tracer ? &*tracer : nullptr));
+  const int status = TRY(runProgram(emulation ? emulated.data() : program, randomize, tracer ? &*tracer : nullptr));
   if (tracer)
     for (const std::string &message : tracer->messages())
       std::fprintf(stderr, "leastaction: %s\n", printableText(message).c_str());
   const bool ranAtAll =
       !WIFEXITED(status) || (WEXITSTATUS(status) != exitNotFound && WEXITSTATUS(status) != exitNotExecutable);
+  if (emulation) {
+    if (const Result<void> completed = completeEmulation(recording); !completed)
+      std::fprintf(stderr, "leastaction: %s\n", printableText(completed.error().text()).c_str());
+    if (const std::string ending = emulationEnding(*emulation, WIFSIGNALED(status) ? WTERMSIG(status) : 0);
+        !ending.empty())
+      std::fprintf(stderr, "leastaction: %s\n", ending.c_str());
+  }
   if (const Result<void> stored = storeSourcesOf(recording); !stored)
     std::fprintf(stderr, "leastaction: %s\n", printableText(stored.error().text()).c_str());
   if (const std::string outcome = outcomeOf(recording, ranAtAll); !outcome.empty())

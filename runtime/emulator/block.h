@@ -15,6 +15,7 @@ enum Special : uint32_t {
   specialRegion = 4,  ///< A function that is a region.
   specialHandler = 8, ///< A signal handler.
   specialCall = 16,   ///< The program's runtime tells something.
+  specialReturn = 64, ///< Where a region's function returns to.
   specialWhole = 32,  ///< The region begins with whatever is executed first.
 };
 

@@ -46,8 +46,8 @@ public:
 
   const Elf64_Ehdr *header() const {
     const std::span<const Elf64_Ehdr> found = all<Elf64_Ehdr>(0, 1);
-    const bool isElf = !found.empty() && memcmp(found[0].e_ident, ELFMAG, SELFMAG) == 0 &&
-                       found[0].e_ident[EI_CLASS] == ELFCLASS64;
+    const bool isElf =
+        !found.empty() && memcmp(found[0].e_ident, ELFMAG, SELFMAG) == 0 && found[0].e_ident[EI_CLASS] == ELFCLASS64;
     return isElf ? found.data() : nullptr;
   }
 

@@ -191,7 +191,9 @@ void Recorder::special(unsigned vcpu, Block &block, const GuestRegisters &regist
     hasMain_ = true;
     mark(registers.rdi, specialRegion, regionId("main"));
   }
-  const Entry &entry = entries_[block.address];
+  if (thread)
+    left(*thread, registers.rsp);
+  const Entry entry = entries_[block.address]; // a copy: mark() may move them
   if (block.special & specialHandler && thread && thread->records &&
       *guestMemory<uint64_t>(registers.rsp) == entry.restorer && thread->handlers < UINT8_MAX) {
     ++thread->handlers;
@@ -203,6 +205,10 @@ void Recorder::special(unsigned vcpu, Block &block, const GuestRegisters &regist
     if (thread)
       left(*thread, registers.rsp + sizeof(uint64_t)); // those with the same return address are over
     enterRegion(vcpu, entry.region, registers.rsp);
+    // Code that is not recorded asks nothing, and may call recorded code before the region's end would be seen.
+    if (const uint64_t returnAddress = *guestMemory<uint64_t>(registers.rsp);
+        !isRecorded(returnAddress, modules_.at(returnAddress)))
+      mark(returnAddress, specialReturn);
   }
 }
 

@@ -71,7 +71,7 @@ private:
   bool hasMain_ = false;
   bool isFirst_ = true;
   bool isOver_ = false;
-  std::unordered_map<uint64_t, Entry> entries_;                ///< By run-time address.
+  std::unordered_map<uint64_t, Entry> entries_;               ///< By run-time address.
   std::unordered_map<uint64_t, std::vector<Block *>> blocks_; ///< The same.
   std::vector<Block *> all_;
   std::vector<std::string> regionNames_;

@@ -148,10 +148,14 @@ void Run::writeJson(bool isFinished) {
   }
   json.append(",\n  \"emulator\": ", settings_.emulator.c_str(),
               ",\n  \"libraries_recorded\": ", settings_.libraries ? "true" : "false", ",\n  \"modules\": [");
+  bool isFirst = true;
   for (size_t i = 0; i < copies_.size(); ++i) {
     const Module &module = modules_.list()[i];
     const Copy &copy = copies_[i];
-    json.append(i ? ",\n" : "\n", "    {\"file\": \"");
+    if (copy.file.empty())
+      continue;
+    json.append(isFirst ? "\n" : ",\n", "    {\"number\": ", uint64_t{i}, ", \"file\": \"");
+    isFirst = false;
     json.appendJson(copy.file.c_str());
     json.append("\", \"path\": \"");
     json.appendJson(module.path.c_str());

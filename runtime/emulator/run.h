@@ -64,7 +64,7 @@ private:
   std::string folder_, parentFolder_;
   bool isJoined_ = false;
   Stream *blocks_ = nullptr;
-  std::vector<Copy> copies_; ///< By module.
+  std::vector<Copy> copies_;           ///< By module.
   std::vector<const Block *> waiting_; ///< Until the run is made.
   std::vector<uint64_t> arguments_;
   std::string messages_;

@@ -57,7 +57,8 @@ bool writeChunk(Stream &stream) {
     return false;
   const auto count = static_cast<size_t>(stream.next - stream.begin);
   const size_t size = format::WordEncoder::encode(stream.begin, count, work->encoded, work->encoder);
-  work->header = format::chunkHeader(static_cast<uint32_t>(stream.chunks), count * sizeof(uint64_t), work->encoded, size);
+  work->header =
+      format::chunkHeader(static_cast<uint32_t>(stream.chunks), count * sizeof(uint64_t), work->encoded, size);
   const size_t bytes = sizeof work->header + size;
   if (bytesWritten.fetch_add(bytes) + bytes > mostBytes) {
     closeStream(stream, format::TraceEnd::limit);

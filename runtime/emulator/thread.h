@@ -17,14 +17,14 @@ struct OpenRegion {
 };
 
 struct Thread : Stream {
-  bool records;                       ///< A region is open, and the program's runtime is not at work.
-  uint8_t inRuntime;                  ///< How often it was entered.
-  uint8_t handlers;                   ///< Signal handlers under way.
+  bool records;      ///< A region is open, and the program's runtime is not at work.
+  uint8_t inRuntime; ///< How often it was entered.
+  uint8_t handlers;  ///< Signal handlers under way.
   uint32_t number;
   unsigned openRegions;
-  uint64_t leaveFrom, leaveBytes;     ///< A stack pointer here has left the innermost region.
+  uint64_t leaveFrom, leaveBytes; ///< A stack pointer here has left the innermost region.
   OpenRegion open[mostOpenRegions];
-  bool isNamed[256];                  ///< Names of regions that are in its file.
+  bool isNamed[256]; ///< Names of regions that are in its file.
 
   void update() {
     records = openRegions > 0 && inRuntime == 0;

@@ -4,7 +4,7 @@
     run_commands.py SOURCE_FOLDER BUILD_FOLDER
 
 Command lines are those indented by four spaces (two in help texts) that start with `leastaction`,
-`leastaction-wrap`, `clang-22` or `printf`. Each document runs in a folder of its own, in order, with examples/ beside it. The last line is
+`leastaction-wrap`, `clang-22`, `gcc`, `g++`, `gfortran` or `printf`. Each document runs in a folder of its own, in order, with examples/ beside it. The last line is
 "N passed, N failed".
 """
 import os
@@ -17,7 +17,7 @@ import tempfile
 
 SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 ENVIRONMENT = dict(os.environ, PATH=f"{BUILD}/bin:{os.environ['PATH']}")
-COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|printf) .*)$")
+COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|gcc|g\+\+|gfortran|printf) .*)$")
 SOLVER = "namespace solver { int step(int n) { return n + 1; } }\nint main() { return solver::step(-1); }\n"
 
 

@@ -10,6 +10,7 @@
 #   %same_output FILE FLAGS    the same but for the count
 #   %regions_at COMPILER FILE FLAGS...   each region holds what its name says, with each of the FLAGS
 #   %same_as_steps FILE FLAGS  trace mode records what single-stepping sees: instructions in their order, and addresses
+#   %same_as_emulated FILE FLAGS  the same with what the emulator records
 #   %same_everywhere PROGRAM   its events are the same wherever and however often it is recorded
 #   %mpirun, %mpi_flags        Open MPI's launcher, and what compiles and links a program for it (feature openmpi)
 #   %exits CODE COMMAND        the command ends with this exit code
@@ -55,6 +56,7 @@ config.substitutions += [
     ("%same_output", f"{python}/compare_builds.py {tool}"),
     ("%regions_at", f"{python}/regions_at_levels.py {tool}"),
     ("%same_as_steps", f"{python}/compare_steps.py {tool}"),
+    ("%same_as_emulated", f"{python}/compare_steps.py {tool} --emulate"),
     ("%same_everywhere", f"{python}/same_everywhere.py --leastaction {config.leastaction} --work %t.everywhere"),
     ("%count_instructions", config.counter),
     ("%wrapper_test", f"timeout 300 {sys.executable}"),

@@ -16,11 +16,17 @@ enum class RunMode : uint8_t {
   count,   ///< Blocks were counted: there are no events.
   markers, ///< Only the regions' begins and ends.
   step,    ///< The program was single-stepped.
+  emulate, ///< An emulator recorded it.
   events,  ///< No run: events that came as a CSV.
 };
 
+/// Was it recorded instruction by instruction, by a processor's single steps or an emulator's blocks?
+inline constexpr bool isByInstruction(RunMode mode) {
+  return mode == RunMode::step || mode == RunMode::emulate;
+}
+
 template <>
 inline constexpr auto enumNames<RunMode> =
-    std::to_array<std::string_view>({"trace", "probe", "count", "markers", "step", "events"});
+    std::to_array<std::string_view>({"trace", "probe", "count", "markers", "step", "emulate", "events"});
 
 } // namespace leastaction

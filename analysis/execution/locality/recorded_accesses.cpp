@@ -65,7 +65,7 @@ private:
 } // namespace
 
 Result<AccessFacts> recordedAccesses(Run &run, const AccessOptions &options, AccessConsumer &consumer) {
-  const bool steps = run.facts().mode == RunMode::step || options.prefersSteps;
+  const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
   const Disassembler disassembler;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, disassembler, steps));
   AccessFacts facts;

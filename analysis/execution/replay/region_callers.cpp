@@ -32,7 +32,7 @@ RegionCallers::RegionCallers(Run &run, InstructionTable &table) : run_(run), tab
 
 /// The run tells the program's functions by their symbols where it was single-stepped, and so must this.
 std::string RegionCallers::nameAt(uint64_t address, const Extent *recorded) const {
-  if (recorded && run_.facts().mode != RunMode::step)
+  if (recorded && !isByInstruction(run_.facts().mode))
     return llvm::demangle(run_.blocks()[recorded->block].code.function);
   const uint32_t module = run_.moduleAt(address);
   auto holds = [&](const Library &library) { return address >= library.begin && address < library.end; };

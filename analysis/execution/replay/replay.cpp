@@ -252,7 +252,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
                   RegionCallers(run, table),
                   {},
                   {}};
-  const bool steps = run.facts().mode == RunMode::step || options.prefersSteps;
+  const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();
   std::vector<ThreadTrace> &traces = threads->traces();

@@ -11,6 +11,10 @@ Result<std::unique_ptr<RunThreads>> RunThreads::open(Run &run, const Disassemble
     original = std::move(found);
   }
   std::unique_ptr<RunThreads> threads(new RunThreads(run, disassembler, steps, std::move(original)));
+  if (steps && !run.emulatedBlocks().empty()) {
+    threads->blocks_.read();
+    threads->problems_ = threads->blocks_.problems();
+  }
   for (const std::string &path : steps ? run.stepFiles() : run.threadFiles()) {
     Result<ThreadTrace> trace = run.openTrace(path);
     if (!trace) {
@@ -25,6 +29,8 @@ Result<std::unique_ptr<RunThreads>> RunThreads::open(Run &run, const Disassemble
 }
 
 std::unique_ptr<ExecutedCode> RunThreads::code(ThreadTrace &trace) {
+  if (steps_ && !run_.emulatedBlocks().empty())
+    return std::make_unique<EmulatedCode>(run_, stepLines_, blocks_, trace);
   if (steps_)
     return std::make_unique<SteppedCode>(stepLines_, trace);
   return std::make_unique<TracedCode>(run_, disassembler_, trace);

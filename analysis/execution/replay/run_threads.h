@@ -7,6 +7,7 @@
 //   }
 #pragma once
 
+#include "analysis/execution/step/emulated_code.h"
 #include "analysis/execution/step/stepped_code.h"
 #include "analysis/execution/trace/executed_code.h"
 #include "analysis/execution/trace/run.h"
@@ -31,13 +32,14 @@ public:
 private:
   RunThreads(Run &run, const Disassembler &disassembler, bool steps, OriginalCode original)
       : run_(run), disassembler_(disassembler), steps_(steps), original_(std::move(original)),
-        stepLines_(run, disassembler, &original_) {}
+        stepLines_(run, disassembler, &original_), blocks_(run, disassembler, stepLines_) {}
 
   Run &run_;
   const Disassembler &disassembler_;
   bool steps_;
   OriginalCode original_;
   StepLines stepLines_;
+  EmulatedBlocks blocks_;
   std::vector<ThreadTrace> traces_;
   uint64_t totalBytes_ = 0;
   std::vector<Error> problems_;

@@ -1,5 +1,6 @@
 #include "analysis/execution/step/check_steps.h"
 
+#include "analysis/execution/step/emulated_code.h"
 #include "analysis/execution/step/stepped_code.h"
 #include "analysis/execution/trace/original_address.h"
 #include "analysis/execution/trace/traced_code.h"
@@ -121,6 +122,12 @@ private:
   const std::vector<Kind> *kinds_ = nullptr;
 };
 
+std::unique_ptr<ExecutedCode> instructionsOf(Run &run, StepLines &lines, EmulatedBlocks &blocks, ThreadTrace &file) {
+  if (run.emulatedBlocks().empty())
+    return std::make_unique<SteppedCode>(lines, file);
+  return std::make_unique<EmulatedCode>(run, lines, blocks, file);
+}
+
 /// Of a string instruction, bytes tell how often it was repeated; elsewhere a trace may not know them.
 bool sameAccesses(const std::vector<Access> &a, const std::vector<Access> &b, bool withBytes) {
   return std::ranges::equal(a, b, [&](const Access &x, const Access &y) {
@@ -130,10 +137,11 @@ bool sameAccesses(const std::vector<Access> &a, const std::vector<Access> &b, bo
 
 class Comparison {
 public:
-  explicit Comparison(Run &run) : run_(run), lines_(run, disassembler_) {}
+  explicit Comparison(Run &run) : run_(run), lines_(run, disassembler_), blocks_(run, disassembler_, lines_) {}
 
   Result<StepComparison> compare() {
     OriginalCode original = TRY(OriginalCode::of(run_, disassembler_));
+    blocks_.read();
     for (const std::string &steps : run_.stepFiles()) {
       std::string trace = steps.substr(0, steps.rfind('.')) + ".trace";
       if (std::ranges::find(run_.threadFiles(), trace) == run_.threadFiles().end()) {
@@ -154,8 +162,8 @@ private:
       return {};
     }
     TracedCode tracedCode(run_, disassembler_, *traceFile);
-    SteppedCode steppedCode(lines_, *stepsFile);
-    Sequence traced(run_, tracedCode, disassembler_, nullptr), stepped(run_, steppedCode, disassembler_, &original);
+    const std::unique_ptr<ExecutedCode> steppedCode = instructionsOf(run_, lines_, blocks_, *stepsFile);
+    Sequence traced(run_, tracedCode, disassembler_, nullptr), stepped(run_, *steppedCode, disassembler_, &original);
     for (uint64_t number = 0;; ++number) {
       const bool traceGoesOn = TRY(traced.next());
       const bool stepsGoOn = TRY(stepped.next());
@@ -191,6 +199,7 @@ private:
   Run &run_;
   Disassembler disassembler_;
   StepLines lines_;
+  EmulatedBlocks blocks_;
   StepComparison result_;
 };
 
@@ -199,27 +208,42 @@ private:
 void checkSteps(Run &run, CheckResult &result) {
   Disassembler disassembler;
   StepLines lines(run, disassembler);
+  EmulatedBlocks blocks(run, disassembler, lines);
+  blocks.read();
+  for (const Error &problem : blocks.problems())
+    result.problems.push_back(problem.text());
+  const bool isAlone = run.threadFiles().empty() && run.facts().mode == RunMode::emulate;
+  uint64_t chunks = blocks.chunks();
   for (const std::string &path : run.stepFiles()) {
     Result<ThreadTrace> steps = run.openTrace(path);
     if (!steps) {
       result.problems.push_back(steps.error().text());
       continue;
     }
-    SteppedCode code(lines, *steps);
+    const std::unique_ptr<ExecutedCode> code = instructionsOf(run, lines, blocks, *steps);
     bool isEnd = false;
     while (!isEnd) {
-      Result<ExecutedCode::Item> item = code.next();
+      Result<ExecutedCode::Item> item = code->next();
       isEnd = !item || *item == ExecutedCode::Item::end;
       if (!isEnd && *item == ExecutedCode::Item::code)
         ++result.stepped;
+      if (!isEnd && *item == ExecutedCode::Item::regionStart)
+        result.regionExecutions += isAlone;
     }
-    for (const Error &problem : code.problems())
+    for (const Error &problem : code->problems())
       result.problems.push_back(problem.text());
     result.chunks += steps->chunks();
+    chunks += steps->chunks();
+    result.threads += isAlone;
     result.fileBytes += steps->fileBytes();
     result.intactBytes += steps->intactBytes();
     result.missingChunks += steps->missingChunks();
     result.unclosedThreads += !steps->isClosed();
+  }
+  if (isAlone) {
+    result.instructions = result.stepped;
+    for (const Error &error : run.missingFrom(chunks))
+      result.problems.push_back(error.text());
   }
 }
 

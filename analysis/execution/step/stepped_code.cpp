@@ -5,6 +5,7 @@
 #include "runtime/step_format.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -61,6 +62,14 @@ Result<uint32_t> StepLines::of(std::span<const uint64_t> words) {
   return lines_.back().code.number;
 }
 
+uint32_t StepLines::copyWithCallee(uint32_t line, const std::string &callee) {
+  Line copy = lines_[line];
+  copy.code.number = static_cast<uint32_t>(lines_.size());
+  copy.code.callee = callee;
+  lines_.push_back(std::move(copy));
+  return lines_.back().code.number;
+}
+
 Result<void> StepLines::make(Line &line, const Record &record) const {
   line.bytes = {record[2], record[3]};
   line.length = static_cast<uint32_t>(std::min<uint64_t>(record[1] & lengthMask, sizeof line.bytes));
@@ -69,8 +78,13 @@ Result<void> StepLines::make(Line &line, const Record &record) const {
   CodeInstruction &instruction = line.code.instructions.emplace_back();
   instruction.address = record[0] - line.code.base;
   std::optional<Decoded> decoded = decode(line);
-  if (!decoded)
-    return fail("the steps name bytes that are no instruction", run_.folder(), "record the program again");
+  if (!decoded) {
+    char place[64];
+    std::snprintf(place, sizeof place, "address 0x%llx, %u bytes 0x%016llx",
+                  static_cast<unsigned long long>(record[0]), line.length, static_cast<unsigned long long>(record[2]));
+    return fail("the steps name bytes that are no instruction", run_.folder() + ", " + place,
+                "record the program again");
+  }
   line.accesses = accessesOf(*decoded, disassembler_.target());
   for (AccessOperand &operand : line.accesses.operands) {
     operand.bytes = operand.bytes ? operand.bytes : usualAccessBytes;

@@ -41,6 +41,10 @@ public:
   /// The line for a stepCode record; fails if its bytes are no instruction, or if there are too many of them.
   Result<uint32_t> of(std::span<const uint64_t> record);
   const Line &operator[](uint32_t number) const { return lines_[number]; }
+  /// What the line calls may not be recorded: a symbol name, empty if it is unknown.
+  void setCallee(uint32_t line, const std::string &callee) { lines_[line].code.callee = callee; }
+  /// A line of its own for the same instruction, which calls this.
+  uint32_t copyWithCallee(uint32_t line, const std::string &callee);
   std::optional<Decoded> decode(const Line &line) const;
   bool runFinished() const { return run_.facts().finished; }
 

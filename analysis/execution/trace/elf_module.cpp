@@ -16,6 +16,7 @@ struct ElfModule::Contents {
   struct Section {
     uint64_t address;
     std::span<const uint8_t> bytes;
+    bool isLinkage = false;
   };
 
   struct Function {
@@ -32,8 +33,9 @@ struct ElfModule::Contents {
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{}, stubs{};
-  std::optional<SourceLines> lines;               ///< Once they are asked for.
-  std::optional<std::vector<Function>> functions; ///< By address, once they are asked for.
+  std::optional<std::map<uint64_t, std::string>> imports; ///< By address, likewise.
+  std::optional<SourceLines> lines;                       ///< Once they are asked for.
+  std::optional<std::vector<Function>> functions;         ///< By address, once they are asked for.
 };
 
 void ElfModule::Contents::readFunctions() {
@@ -118,7 +120,9 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
       llvm::consumeError(name.takeError());
       continue;
     }
-    Contents::Section found{section.getAddress(), {reinterpret_cast<const uint8_t *>(data->data()), data->size()}};
+    Contents::Section found{section.getAddress(),
+                            {reinterpret_cast<const uint8_t *>(data->data()), data->size()},
+                            name->starts_with(".plt") || *name == ".iplt"};
     contents->sections.push_back(found);
     if (*name == format::codeSection)
       contents->codeTable = found;
@@ -217,6 +221,34 @@ std::vector<uint64_t> ElfModule::pointers() const {
 
 bool ElfModule::isStub(uint64_t address) const {
   return address - contents_->stubs.address < contents_->stubs.bytes.size();
+}
+
+bool ElfModule::isLinkage(uint64_t address) const {
+  const auto &sections = contents_->sections;
+  const auto after = std::ranges::upper_bound(sections, address, {}, &Contents::Section::address);
+  return after != sections.begin() && std::prev(after)->isLinkage &&
+         address - std::prev(after)->address < std::prev(after)->bytes.size();
+}
+
+std::string ElfModule::importedAt(uint64_t address) {
+  if (!contents_->imports) {
+    std::map<uint64_t, std::string> &imports = contents_->imports.emplace();
+    for (const llvm::object::SectionRef &section : contents_->object->dynamic_relocation_sections())
+      for (const llvm::object::ELFRelocationRef relocation : section.relocations()) {
+        if (relocation.getType() != llvm::ELF::R_X86_64_JUMP_SLOT &&
+            relocation.getType() != llvm::ELF::R_X86_64_GLOB_DAT)
+          continue;
+        const auto symbol = relocation.getSymbol();
+        if (symbol == contents_->object->symbol_end())
+          continue;
+        llvm::Expected<llvm::StringRef> name = symbol->getName();
+        if (name)
+          imports.emplace(relocation.getOffset(), name->split('@').first.str());
+        llvm::consumeError(name.takeError());
+      }
+  }
+  const auto found = contents_->imports->find(address);
+  return found == contents_->imports->end() ? std::string() : found->second;
 }
 
 std::string ElfModule::functionAt(uint64_t address) {

@@ -58,6 +58,12 @@ public:
   /// Does the runtime's code lie there that every module has?
   bool isStub(uint64_t address) const;
 
+  /// Does code lie there that linkers make, to lead to other modules (.plt and its like)?
+  bool isLinkage(uint64_t address) const;
+
+  /// The symbol of another module whose address is put there when the module is loaded; empty if there is none.
+  std::string importedAt(uint64_t address);
+
   /// Name of the symbol that holds a link-time address, mangled; empty if there is none.
   std::string functionAt(uint64_t address);
 

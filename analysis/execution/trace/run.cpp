@@ -2,6 +2,7 @@
 
 #include "analysis/execution/trace/run_json.h"
 
+#include "runtime/emulation_format.h"
 #include "runtime/step_format.h"
 
 #include "llvm/Demangle/Demangle.h"
@@ -17,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view traceSuffix = ".trace", stepSuffix = ".steps";
+constexpr std::string_view traceSuffix = ".trace", stepSuffix = ".steps", emulatedSuffix = ".emulated";
 
 /// Thread number of "thread-NSUFFIX", or nothing.
 std::optional<unsigned> threadNumber(const std::string &name, std::string_view suffix) {
@@ -92,10 +93,15 @@ Result<void> Run::readFacts() {
     facts_.arguments = json.value("arguments", facts_.arguments);
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);
+    if (json.contains("emulator"))
+      facts_.emulator = json.at("emulator").at("name").get<std::string>() + " " +
+                        json.at("emulator").at("version").get<std::string>();
     facts_.messages = lines(json.at("messages"));
     facts_.notes = lines(json.value("notes", ""));
     for (const nlohmann::json &module : json.at("modules")) {
       std::string file = TRY(moduleFile(module, path));
+      if (module.contains("number"))
+        stepModules_.emplace(module.at("number"), static_cast<uint32_t>(modules_.size()));
       modules_.push_back({file,
                           fs::path(module.at("path").get<std::string>()).filename(),
                           module.at("base"),
@@ -176,19 +182,26 @@ Result<void> Run::findProbes() {
 
 /// Modules whose code was stepped. Their code tables, if they have any, are those of the same modules in run.json.
 Result<void> Run::readStepModules() {
-  std::string path = folder_ + "/steps.json";
   std::error_code problem;
-  if (!fs::exists(path, problem))
-    return {};
-  nlohmann::json json = TRY(readRunJson(path, "step recording", format::stepVersion));
+  if (const std::string steps = folder_ + "/steps.json"; fs::exists(steps, problem))
+    TRY(readStepModules(steps, "step recording", format::stepVersion));
+  if (const std::string emulation = folder_ + "/emulation.json"; fs::exists(emulation, problem))
+    TRY(readStepModules(emulation, "emulation", format::emulationVersion));
+  return {};
+}
+
+Result<void> Run::readStepModules(const std::string &path, const std::string &what, uint32_t version) {
+  nlohmann::json json = TRY(readRunJson(path, what, version));
   try {
+    uint64_t number = 0;
     for (const nlohmann::json &entry : json.at("modules")) {
       uint64_t base = entry.at("base");
       std::string name = fs::path(entry.at("path").get<std::string>()).filename();
       // Something else may have been loaded at the same address later.
       auto known = std::ranges::find_if(modules_, [&](const Module &m) { return m.base == base && m.name == name; });
       std::string place = TRY(moduleFile(entry, path));
-      stepModules_.push_back(static_cast<uint32_t>(known - modules_.begin()));
+      stepModules_.emplace(entry.value("number", number), static_cast<uint32_t>(known - modules_.begin()));
+      ++number;
       if (known != modules_.end())
         continue;
       Module module{place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr, {}};
@@ -197,15 +210,19 @@ Result<void> Run::readStepModules() {
       modules_.push_back(std::move(module));
     }
   } catch (const nlohmann::json::exception &) {
-    return fail("steps.json is damaged: a value is missing or of the wrong kind", path, recordAgain);
+    return fail(fs::path(path).filename().string() + " is damaged: a value is missing or of the wrong kind", path,
+                recordAgain);
   }
   return {};
 }
 
 Result<void> Run::findThreads() {
-  for (auto [suffix, files] : {std::pair(traceSuffix, &threadFiles_), {stepSuffix, &stepFiles_}}) {
+  std::error_code problem;
+  if (const std::string blocks = folder_ + "/blocks.emulated"; fs::exists(blocks, problem))
+    emulatedBlocks_ = blocks;
+  const std::string_view instructions = emulatedBlocks_.empty() ? stepSuffix : emulatedSuffix;
+  for (auto [suffix, files] : {std::pair(traceSuffix, &threadFiles_), {instructions, &stepFiles_}}) {
     std::vector<std::pair<unsigned, std::string>> found;
-    std::error_code problem;
     for (const fs::directory_entry &entry : fs::directory_iterator(folder_, problem))
       if (std::optional<unsigned> number = threadNumber(entry.path().filename().string(), suffix))
         found.emplace_back(*number, entry.path().string());
@@ -216,19 +233,23 @@ Result<void> Run::findThreads() {
       files->push_back(std::move(path));
   }
   if (facts_.mode == RunMode::markers && !stepFiles_.empty())
-    facts_.mode = RunMode::step;
+    facts_.mode = emulatedBlocks_.empty() ? RunMode::step : RunMode::emulate;
   return {};
 }
 
 Result<ThreadTrace> Run::openTrace(const std::string &path) const {
-  bool isSteps = path.ends_with(stepSuffix);
-  ThreadTrace trace = TRY(ThreadTrace::open(path, isSteps ? ThreadTrace::Kind::steps : ThreadTrace::Kind::records));
+  const bool isSteps = path.ends_with(stepSuffix), isEmulated = path.ends_with(emulatedSuffix);
+  ThreadTrace trace = TRY(ThreadTrace::open(path, isSteps      ? ThreadTrace::Kind::steps
+                                                  : isEmulated ? ThreadTrace::Kind::emulation
+                                                               : ThreadTrace::Kind::records));
   const format::FileHeader &header = trace.header();
   if (header.pid != facts_.pid)
     return fail("the trace is of another recording: process " + std::to_string(header.pid) + ", the run is of " +
                     std::to_string(facts_.pid),
                 path, recordAgain);
-  if (header.thread != threadNumber(fs::path(path).filename().string(), isSteps ? stepSuffix : traceSuffix))
+  if (header.thread != threadNumber(fs::path(path).filename().string(), isSteps      ? stepSuffix
+                                                                        : isEmulated ? emulatedSuffix
+                                                                                     : traceSuffix))
     return fail("the trace is of another thread: number " + std::to_string(header.thread), path,
                 "give it its own name, or record the program again");
   return trace;
@@ -343,8 +364,9 @@ std::vector<Error> Run::missingFrom(uint64_t chunksRead) const {
     return std::to_string(all - found) + " of the run's " + std::to_string(all) + " ";
   };
   std::vector<Error> missing;
-  if (threadFiles_.size() < facts_.threads)
-    missing.push_back({of(threadFiles_.size(), facts_.threads) + "trace files are missing", folder_, recordAgain});
+  const size_t files = threadFiles_.empty() && facts_.mode == RunMode::emulate ? stepFiles_.size() : threadFiles_.size();
+  if (files < facts_.threads)
+    missing.push_back({of(files, facts_.threads) + "trace files are missing", folder_, recordAgain});
   if (chunksRead < facts_.chunks)
     missing.push_back({of(chunksRead, facts_.chunks) + "chunks are missing or damaged", folder_,
                        chunksRead ? "what is left is used; record the program again for the rest" : recordAgain});

@@ -67,6 +67,7 @@ struct RunFacts {
   std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
   std::vector<Library> libraries;    ///< Those that callers of regions are in.
   std::string pinnedDispatch;        ///< Level that choices of code by processor were pinned to; empty: to none.
+  std::string emulator;              ///< Its name and version; empty if there was none.
   std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
 };
 
@@ -88,8 +89,11 @@ public:
   const std::string &folder() const { return folder_; }
   const RunFacts &facts() const { return facts_; }
   const std::vector<std::string> &threadFiles() const { return threadFiles_; }
-  /// What was recorded by single-stepping; empty without --step.
+  /// What was recorded instruction by instruction, by single-stepping or by an emulator; empty without --step or
+  /// --emulate.
   const std::vector<std::string> &stepFiles() const { return stepFiles_; }
+  /// The file of the blocks that an emulator executed; empty if none did.
+  const std::string &emulatedBlocks() const { return emulatedBlocks_; }
 
   /// Opens one of these files. Fails if its header is not whole, or if it belongs to another thread or recording.
   Result<ThreadTrace> openTrace(const std::string &path) const;
@@ -116,7 +120,10 @@ public:
   Result<std::vector<Decoded>> decodeCopy(uint32_t block, const Disassembler &disassembler) const;
 
   /// Number of a module that steps name by `number`; beyond the last one if there is none.
-  uint32_t stepModule(uint64_t number) const { return number < stepModules_.size() ? stepModules_[number] : ~0u; }
+  uint32_t stepModule(uint64_t number) const {
+    const auto found = stepModules_.find(number);
+    return found == stepModules_.end() ? ~0u : found->second;
+  }
 
   /// The bytes of a module's code from link-time address `begin` up to `end`; empty if it does not hold all of them.
   std::span<const uint8_t> code(uint32_t module, uint64_t begin, uint64_t end) const {
@@ -126,6 +133,14 @@ public:
   /// Does a part of the runtime lie there that every module has?
   bool isStub(uint32_t module, uint64_t address) const {
     return module < modules_.size() && modules_[module].file->isStub(address);
+  }
+
+  /// See ElfModule.
+  bool isLinkage(uint32_t module, uint64_t address) const {
+    return module < modules_.size() && modules_[module].file->isLinkage(address);
+  }
+  std::string importedAt(uint32_t module, uint64_t address) const {
+    return module < modules_.size() ? modules_[module].file->importedAt(address) : std::string();
   }
 
   /// Symbol name, mangled; empty if it has none or lies outside of all modules.
@@ -194,6 +209,7 @@ private:
   Result<void> readModules();
   Result<void> findProbes();
   Result<void> readStepModules();
+  Result<void> readStepModules(const std::string &path, const std::string &what, uint32_t version);
   Result<void> findThreads();
 
   std::string folder_;
@@ -204,7 +220,8 @@ private:
   std::vector<RunLanes> lanes_;
   std::set<std::pair<uint32_t, uint64_t>> begins_; ///< Module and first byte of each block.
   std::vector<std::string> threadFiles_, stepFiles_;
-  std::vector<uint32_t> stepModules_;
+  std::string emulatedBlocks_;
+  std::map<uint64_t, uint32_t> stepModules_;
   std::vector<uint64_t> emptyProbeSerialised_, emptyProbeFree_;
   SourceNames sourceNames_; ///< Of all modules.
   InlinedLines inlinedLines_ = InlinedLines::caller;

@@ -1,5 +1,6 @@
 #include "analysis/execution/trace/thread_trace.h"
 
+#include "runtime/emulation_format.h"
 #include "runtime/step_format.h"
 #include "runtime/word_codec.h"
 
@@ -29,8 +30,12 @@ std::string counted(uint64_t count, const std::string &thing) {
 } // namespace
 
 Result<ThreadTrace> ThreadTrace::open(const std::string &path, Kind kind) {
-  const char *magic = kind == Kind::steps ? format::stepMagic : format::traceMagic;
-  const uint32_t version = kind == Kind::steps ? format::stepVersion : format::version;
+  const char *magic = kind == Kind::steps       ? format::stepMagic
+                      : kind == Kind::emulation ? format::emulationMagic
+                                                : format::traceMagic;
+  const uint32_t version = kind == Kind::steps       ? format::stepVersion
+                           : kind == Kind::emulation ? format::emulationVersion
+                                                     : format::version;
   ThreadTrace trace;
   trace.path_ = path;
   struct stat status;

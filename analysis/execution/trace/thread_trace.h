@@ -21,7 +21,7 @@ namespace leastaction {
 
 class ThreadTrace {
 public:
-  enum class Kind { records, steps };
+  enum class Kind { records, steps, emulation };
   /// Fails if the file's header is not whole: nothing behind it can be understood without.
   static Result<ThreadTrace> open(const std::string &path, Kind kind = Kind::records);
 

@@ -51,7 +51,7 @@ struct Line {
 
 Result<void> addTraced(Run &run, const Disassembler &disassembler, const ShowFraction &progress, Forms &forms) {
   const std::unique_ptr<RunThreads> threads =
-      TRY(RunThreads::open(run, disassembler, run.facts().mode == RunMode::step));
+      TRY(RunThreads::open(run, disassembler, isByInstruction(run.facts().mode)));
   std::unordered_map<uint32_t, Line> lines;
   uint64_t bytesBefore = 0;
   for (ThreadTrace &trace : threads->traces()) {

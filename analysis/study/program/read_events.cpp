@@ -56,7 +56,7 @@ void addMeasurement(EventInput &input, const Run &run, const ReplayFacts &facts)
 }
 
 /// How much of the ticks are in code without instrumentation, and what call has the most.
-std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, OpaqueTime time) {
+std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, OpaqueTime time, bool isTimed) {
   const auto percent = [&](uint64_t ticks) {
     return fmt::format("{:.1f} %", facts.regionTicks == 0
                                        ? 0
@@ -66,9 +66,9 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
                                        facts.mostOpaqueCall, percent(facts.mostOpaqueTicks));
   if (time == OpaqueTime::nominal)
     return fmt::format(
-        "Calls into code without instrumentation: {}, each taken to last {} ticks, which is nominal: {}. "
-        "--opaque measured takes what the clock said while recording.",
-        facts.opaqueCalls, core.opaqueCallTicks, most);
+        "Calls into code without instrumentation: {}, each taken to last {} ticks, which is nominal: {}.{}",
+        facts.opaqueCalls, core.opaqueCallTicks, most,
+        isTimed ? " --opaque measured takes what the clock said while recording." : "");
   return fmt::format(
       "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest {} "
       "({}); {}. They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
@@ -83,6 +83,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
               const EventInputOptions &options) {
   auto &notes = input.notes;
   addRecordingNotes(notes, run.facts());
+  if (!run.facts().emulator.empty())
+    notes.push_back("Recorded under emulation, by " + run.facts().emulator + ".");
   for (const Error &problem : facts.problems)
     notes.push_back("Incomplete: " + problem.text() + ".");
   for (const std::string &problem : run.debugProblems())
@@ -90,7 +92,7 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
   if (facts.measurement)
     addMeasurement(input, run, facts);
   else if (facts.opaqueCalls)
-    notes.push_back(opaqueNote(facts, core, options.opaque));
+    notes.push_back(opaqueNote(facts, core, options.opaque, run.facts().mode != RunMode::emulate));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
         "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "
@@ -116,7 +118,7 @@ Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
   if (source == RunPart::trace && mode != RunMode::trace)
     return fail("the run has no trace, its mode is " + std::string(nameOf(mode)), run.folder(),
                 "leave --source out, or compile the program with mode=trace and record it again");
-  return mode == RunMode::step || source == RunPart::step;
+  return isByInstruction(mode) || source == RunPart::step;
 }
 
 void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
@@ -154,7 +156,7 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
 
   EventInput input;
   input.program = commandLine(run->facts().program);
-  input.mode = steps ? RunMode::step : run->facts().mode;
+  input.mode = !steps || isByInstruction(run->facts().mode) ? run->facts().mode : RunMode::step;
   input.regions = facts->regions;
   if (input.mode != RunMode::markers && input.mode != RunMode::probe) {
     input.core = core.name;

@@ -1,6 +1,7 @@
 #include "analysis/study/program/recording.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/execution/step/seal_emulation.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/run_sources.h"
@@ -157,7 +158,9 @@ void pinDispatch() {
 bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   std::error_code problem;
   for (const fs::directory_entry &entry : fs::directory_iterator(folder, problem))
-    if (entry.path().extension() == (kind == ThreadTrace::Kind::steps ? ".steps" : ".trace"))
+    if (entry.path().extension() == (kind == ThreadTrace::Kind::steps       ? ".steps"
+                                     : kind == ThreadTrace::Kind::emulation ? ".emulated"
+                                                                            : ".trace"))
       if (Result<ThreadTrace> trace = ThreadTrace::open(entry.path(), kind); trace && trace->nextChunk())
         return true;
   return false;
@@ -174,6 +177,8 @@ std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, b
   const char *setting = getenv("LEASTACTION");
   if (fs::exists(run.folder / "run.json")) {
     bool isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::records);
+    if (run.emulates)
+      isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::emulation);
     if (run.steps && isRecorded) { // Files whose code was stepped are copied at the end, when the disk may be full.
       const Result<std::unique_ptr<Run>> readable = Run::open(run.folder);
       if (!readable)
@@ -197,6 +202,9 @@ std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, b
   if (fs::exists(run.folder))
     return "nothing was recorded: " + run.shown +
            " could not be written, for the reason that is said above; remove it, make room and record again";
+  if (run.emulates)
+    return "nothing was recorded: no function that was executed has a name that --region gives, or the program entered "
+           "no region";
   return "nothing was recorded: the program has no code compiled with the plugin, entered no region, or no function "
          "matched --la-region";
 }
@@ -217,6 +225,7 @@ std::string mentionOf(const std::set<fs::path> &processes) {
 Result<Recording> prepareRecording(const RecordQuestion &question) {
   Recording recording;
   recording.steps = question.steps;
+  recording.emulates = question.emulates;
   recording.mostBytes = TRY(maxBytes());
   const std::string callers = TRY(callersPast(question.callersPast));
   std::error_code problem;
@@ -250,6 +259,14 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll) {
   const OtherRuns others = newRuns(recording.folder, recording.before);
   const std::string outcome = mainOutcome(recording, others.ranks, ranAtAll);
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
+}
+
+Result<void> completeEmulation(const Recording &recording) {
+  const OtherRuns others = newRuns(recording.folder, recording.before);
+  TRY(sealEmulation(recording.folder));
+  for (const fs::path &run : others.processes)
+    TRY(sealEmulation(run));
+  return {};
 }
 
 Result<void> storeSourcesOf(const Recording &recording) {

@@ -20,6 +20,7 @@ struct RecordQuestion {
   std::string clock = {};       ///< As in clockSetting(); empty: the runtime's choice.
   std::string callersPast = {}; ///< Ticks; empty: as the environment says.
   bool steps = false;
+  bool emulates = false;
   bool pinsDispatch = true; ///< Code that is chosen by processor is that of x86-64-v3.
 };
 
@@ -32,7 +33,7 @@ struct OtherRuns {
 struct Recording {
   std::filesystem::path folder;
   std::string shown; ///< The folder as the user named it.
-  bool steps = false;
+  bool steps = false, emulates = false;
   uint64_t mostBytes = UINT64_MAX; ///< Of the trace.
   OtherRuns before;                ///< That were there already.
 };
@@ -43,6 +44,9 @@ Result<Recording> prepareRecording(const RecordQuestion &question);
 /// One sentence without a full stop: what there is of the recording, and of processes that the program started. Empty
 /// if the program was never run.
 std::string outcomeOf(const Recording &recording, bool ranAtAll);
+
+/// Writes what emulated processes had not written themselves when they ended. Fails where it cannot be written.
+Result<void> completeEmulation(const Recording &recording);
 
 /// With the run and with those of its ranks and other processes, the text of the sources that they were compiled from.
 /// Fails where it cannot be written.

@@ -1,7 +1,7 @@
-"""Builds sources in trace mode, records them single-stepped, and checks that trace and steps say the same: the
-program's own instructions in their order, and every address.
+"""Builds sources in trace mode, records them single-stepped or emulated, and checks that trace and steps say the same:
+the program's own instructions in their order, and every address.
 
-    compare_steps.py --leastaction BIN --work PREFIX [--unknown N] SOURCE... FLAG...
+    compare_steps.py --leastaction BIN --work PREFIX [--emulate] [--unknown N] SOURCE... FLAG...
 
 --unknown: how many instructions may have addresses that the trace does not know (default 0). Prints the counts.
 """
@@ -17,6 +17,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--leastaction", required=True)
     parser.add_argument("--work", required=True, help="prefix of the files to make")
+    parser.add_argument("--emulate", action="store_true", help="not the processor steps, QEMU records")
     parser.add_argument("--unknown", type=int, default=0)
     options, arguments = parser.parse_known_args()
     cxx = "++" if any(a.endswith(".cpp") for a in arguments) else ""
@@ -29,7 +30,7 @@ def main():
 
     shutil.rmtree(folder, ignore_errors=True)
     wanted = subprocess.run([plain], capture_output=True)
-    got = subprocess.run([options.leastaction, "record", "--step", "-o", folder, "--", probed], capture_output=True)
+    got = subprocess.run([options.leastaction, "record", "--emulate" if options.emulate else "--step", "-o", folder, "--", probed], capture_output=True)
     if (wanted.stdout, wanted.returncode) != (got.stdout, got.returncode):
         sys.exit(f"without the plugin: {wanted.returncode}, {wanted.stdout}\n"
                  f"stepped: {got.returncode}, {got.stdout}\n{got.stderr.decode()}")

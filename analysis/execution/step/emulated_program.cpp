@@ -1,0 +1,87 @@
+#include "analysis/execution/step/emulated_program.h"
+
+#include "llvm/Object/ELFObjectFile.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Program.h"
+
+#include <filesystem>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned executableType = 2, sharedType = 3; // e_type: <elf.h> has macros of the names that LLVM uses
+
+std::string shebangOf(llvm::StringRef content) {
+  return content.starts_with("#!") ? content.drop_front(2).take_until([](char c) { return c == '\n'; }).trim().str()
+                                   : std::string();
+}
+
+/// Symbols of the runtime, in a program that it is linked into.
+void findRuntime(const llvm::object::ELFObjectFileBase &file, EmulatedProgram &found) {
+  const auto look = [&](const llvm::object::ELFSymbolRef &symbol) {
+    llvm::Expected<llvm::StringRef> name = symbol.getName();
+    llvm::Expected<uint64_t> address = symbol.getAddress();
+    if (name && address) {
+      found.hasRuntime |= *name == "leastaction_start" || *name == "__leastaction_thread";
+      if (*name == "leastactionTextBegin")
+        found.runtimeBegin = *address;
+      if (*name == "leastactionTextEnd")
+        found.runtimeEnd = *address;
+    }
+    llvm::consumeError(name.takeError());
+    llvm::consumeError(address.takeError());
+  };
+  for (const llvm::object::ELFSymbolRef symbol : file.symbols())
+    look(symbol);
+  for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
+    look(symbol);
+}
+
+} // namespace
+
+Result<EmulatedProgram> emulatedProgram(const std::string &program) {
+  const llvm::ErrorOr<std::string> named =
+      program.contains('/') ? llvm::ErrorOr<std::string>(program) : llvm::sys::findProgramByName(program);
+  std::error_code problem;
+  EmulatedProgram found;
+  if (named)
+    found.path = fs::canonical(*named, problem);
+  struct stat status;
+  if (!named || problem || stat(found.path.c_str(), &status) != 0 || !S_ISREG(status.st_mode))
+    return fail("there is no such program", program, "give the path of a program that can be executed");
+  if (access(found.path.c_str(), X_OK) != 0)
+    return fail("the program cannot be run: Permission denied", program,
+                "give the path of a program that can be executed");
+  const auto file = llvm::MemoryBuffer::getFile(found.path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file)
+    return fail("the program cannot be read: " + file.getError().message(), program,
+                "the emulator has to read it: check its permissions");
+  const llvm::StringRef content = (*file)->getBuffer();
+  if (const std::string interpreter = shebangOf(content); !interpreter.empty())
+    return fail("the program is a script, which no emulator runs", program,
+                "record what runs it: leastaction record --emulate -- " + interpreter + " " + program);
+  auto object = llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
+  if (!object) {
+    llvm::consumeError(object.takeError());
+    return fail("the program is not an ELF file", program, "give a Linux program");
+  }
+  const auto *elf = llvm::dyn_cast<llvm::object::ELFObjectFileBase>(object->get());
+  if (!elf || (elf->getEType() != executableType && elf->getEType() != sharedType))
+    return fail("the file is not an ELF program", program, "give a Linux program");
+  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(elf) || elf->getArch() != llvm::Triple::x86_64)
+    return fail("the program is for " + llvm::Triple::getArchTypeName(elf->getArch()).str() +
+                    ", and emulation records x86-64 programs of 64 bits",
+                program, "compile it for x86-64");
+  if ((status.st_mode & S_ISUID && status.st_uid != geteuid()) ||
+      (status.st_mode & S_ISGID && status.st_gid != getegid()))
+    return fail("the program runs with the rights of its owner, which an emulator cannot give it", program,
+                "record it as its owner, or record a copy of it");
+  findRuntime(*elf, found);
+  return found;
+}
+
+} // namespace leastaction

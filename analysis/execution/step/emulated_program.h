@@ -1,0 +1,23 @@
+// Can an emulator run and record a program, and does the program tell of its regions itself?
+//
+//   EmulatedProgram program = TRY(emulatedProgram("lua5.4"));   // found as a shell would find it
+#pragma once
+
+#include "analysis/base/error.h"
+
+#include <cstdint>
+#include <string>
+
+namespace leastaction {
+
+struct EmulatedProgram {
+  std::string path;        ///< Whole, without symbolic links.
+  bool hasRuntime = false; ///< It is linked with libleastaction, which then tells of regions and makes the run.
+  /// Link-time addresses of the runtime's code in it.
+  uint64_t runtimeBegin = 0, runtimeEnd = 0;
+};
+
+/// Fails for what is no x86-64 ELF program of 64 bits, and for one that would run with other rights.
+Result<EmulatedProgram> emulatedProgram(const std::string &program);
+
+} // namespace leastaction

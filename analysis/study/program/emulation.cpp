@@ -1,0 +1,114 @@
+#include "analysis/study/program/emulation.h"
+
+#include "analysis/execution/step/emulated_program.h"
+#include "analysis/execution/trace/run_json.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace leastaction {
+namespace {
+
+constexpr const char *emulatorName = "qemu-x86_64";
+
+/// "7.2.22"; empty if there is no emulator.
+std::string emulatorVersion() {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE *)> output(
+      popen((std::string(emulatorName) + " --version 2>/dev/null").c_str(), "r"), pclose);
+  std::array<char, 256> line{};
+  if (!output || !std::fgets(line.data(), line.size(), output.get()))
+    return "";
+  const std::string text = line.data();
+  const size_t digit = text.find(" version ");
+  if (digit == text.npos)
+    return "";
+  const size_t begin = digit + std::strlen(" version ");
+  return text.substr(begin, text.find_first_not_of("0123456789.", begin) - begin);
+}
+
+/// A file in memory, which the emulator inherits; its number.
+Result<int> sharedFile(const std::string &content) {
+  const int file = memfd_create("leastaction-emulation", 0);
+  if (file < 0 || write(file, content.data(), content.size()) != static_cast<ssize_t>(content.size()))
+    return fail(std::string("a file in memory cannot be made: ") + std::strerror(errno), "leastaction record",
+                "free some memory, or close some files");
+  return file;
+}
+
+std::string settingsOf(const EmulationQuestion &question, const EmulatedProgram &program, const std::string &version) {
+  std::string text;
+  const auto set = [&](const std::string &key, const std::string &value) { text += key + "=" + value + "\n"; };
+  nlohmann::json command = nlohmann::json::array();
+  for (const std::string &word : question.program)
+    command.push_back(asRunText(word));
+  set("out", question.folder);
+  set("executable", program.path);
+  set("program", command.dump());
+  set("emulator", nlohmann::json({{"name", emulatorName}, {"version", version}}).dump());
+  set("arguments", std::to_string(question.program.size()));
+  set("libraries", question.libraries ? "1" : "0");
+  set("joins", program.hasRuntime && question.regions.empty() ? "1" : "0");
+  set("most-bytes", std::to_string(question.mostBytes));
+  set("runtime-begin", std::to_string(program.runtimeBegin));
+  set("runtime-end", std::to_string(program.runtimeEnd));
+  for (const std::string &region : question.regions)
+    set("region", region);
+  return text;
+}
+
+} // namespace
+
+Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
+  for (const std::string &text : {question.folder, question.plugin})
+    if (text.contains('\n'))
+      return fail("a name with a line break cannot be given to the emulator", text, "choose another one");
+  for (const std::string &region : question.regions)
+    if (region.empty() || region.contains('\n'))
+      return fail("--region is '" + region + "', no pattern of function names", "leastaction record",
+                  "write one such as 'compute*'");
+  const EmulatedProgram program = TRY(emulatedProgram(question.program.front()));
+  const std::string version = emulatorVersion();
+  if (version.empty())
+    return fail("there is no qemu-x86_64 on the path, which --emulate needs", "leastaction record",
+                "install QEMU's user-mode emulation (Debian and Ubuntu: apt-get install qemu-user)");
+  if (!std::filesystem::exists(question.plugin))
+    return fail("the emulator's plugin is missing", question.plugin, "install leastaction again");
+  const int settings = TRY(sharedFile(settingsOf(question, program, version)));
+  std::string plugin;
+  for (const char c : question.plugin)
+    plugin += c == ',' ? ",," : std::string(1, c); // as QEMU wants it
+  Emulation emulation;
+  emulation.emulator = std::string(emulatorName) + " " + version;
+  emulation.command = {emulatorName, "-cpu", "max"};
+  if (question.repeatable)
+    emulation.command.insert(emulation.command.end(), {"-seed", "1"});
+  emulation.command.insert(emulation.command.end(),
+                           {"-plugin", plugin + ",settings=/proc/self/fd/" + std::to_string(settings), "-0",
+                            question.program.front(), program.path});
+  emulation.command.insert(emulation.command.end(), question.program.begin() + 1, question.program.end());
+  // The runtime in the program: it tells of its regions, or leaves recording to the emulator.
+  if (program.hasRuntime && question.regions.empty())
+    setenv("LEASTACTION_STEP", "emulator", 1);
+  else
+    setenv("LEASTACTION", "off", 1);
+  return emulation;
+}
+
+std::string emulationEnding(const Emulation &emulation, int signal) {
+  if (signal != SIGILL)
+    return "";
+  return "the program met an instruction that " + emulation.emulator +
+         " does not know, such as those of AVX-512: compile it for -march=x86-64-v3 or less";
+}
+
+} // namespace leastaction
