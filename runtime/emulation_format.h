@@ -27,8 +27,9 @@ inline constexpr uint64_t emulatedInstructionMask = 0x7fff;
 inline constexpr uint64_t emulatedAddressMask = (uint64_t{1} << emulatedInstructionShift) - 1;
 
 /// Of blocks.emulated: number; run-time address; module (of the JSON file, stepNoModule for generated code) << 32 |
-/// number of instructions; their lengths, a byte each, then their bytes, both padded with zeros to whole words. The
-/// payload's length is in bits 8-63 of the control word.
+/// number of instructions; their lengths, a byte each (the last one may be too long, and where it crosses a page and is
+/// not the first, it is not part of the block), then their bytes, both padded with zeros to whole words. The payload's
+/// length is in bits 8-63 of the control word.
 inline constexpr Control emulatedCode = Control{17};
 
 /// The system call with this number was made by the instruction before.

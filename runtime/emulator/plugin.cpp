@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <pthread.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 using namespace leastaction::emulator;
@@ -13,6 +14,9 @@ namespace format = leastaction::format;
 namespace {
 
 Recorder *recorder;
+
+constexpr uint64_t pageBytes = 4096;
+constexpr size_t longestInstruction = 15;
 
 } // namespace
 
@@ -63,6 +67,57 @@ void accessed(unsigned vcpu, uint32_t, uint64_t address, void *place) {
     recorder->full(*thread);
 }
 
+/// Does the instruction save or restore the processor's state as a whole (XSAVE, FXRSTOR and their like)?
+bool movesState(unsigned opcode, unsigned extension) {
+  return (opcode == 0xae && extension != 2 && extension != 3 && extension != 7) ||
+         (opcode == 0xc7 && extension >= 3 && extension <= 5);
+}
+
+enum class Watched { yes, ignored, no };
+
+/// Where a block ends in an indirect jump, QEMU 7.2 forgets to end what it does for the plugin, and tells it of
+/// accesses of later instructions that are not watched: of those that it executes by functions of its own, as it does
+/// x87, masked vectors and saved states. So these are watched everywhere, where they are not recorded with a callback
+/// that does nothing.
+Watched watched(Bytes code, bool isRecorded) {
+  size_t at = 0;
+  while (at < code.size() && (code[at] == 0x66 || code[at] == 0xf2 || code[at] == 0xf3 || (code[at] & 0xf0) == 0x40))
+    ++at;
+  const auto byte = [&](size_t i) { return at + i < code.size() ? code[at + i] : 0u; };
+  const bool isTwoByte = byte(0) == 0x0f;
+  const bool isState = isTwoByte && byte(2) < 0xc0 && movesState(byte(1), byte(2) >> 3 & 7);
+  if (isRecorded)
+    return isState ? Watched::ignored : Watched::yes;
+  const bool isX87 = byte(0) >= 0xd8 && byte(0) <= 0xdf && byte(1) < 0xc0;
+  const bool isVex = byte(0) == 0xc4 || byte(0) == 0xc5;
+  const bool isWide = isTwoByte && byte(1) == 0xc7;
+  return isState || isX87 || isVex || isWide ? Watched::ignored : Watched::no;
+}
+
+void ignored(unsigned, uint32_t, uint64_t, void *) {}
+
+void watchAccesses(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, bool isRecorded) {
+  for (size_t i = 0; i < instructions.size(); ++i)
+    if (const Watched how = watched(instructions[i], isRecorded); how != Watched::no)
+      qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(code, i), how == Watched::yes ? accessed : ignored,
+                                       QEMU_PLUGIN_CB_NO_REGS, QEMU_PLUGIN_MEM_RW,
+                                       reinterpret_cast<void *>(uint64_t{i} << format::emulatedInstructionShift));
+}
+
+/// QEMU gives a part of an instruction that goes on in the next page, also where it does not belong to the block, being
+/// not its only one. This is up to the longest instruction, as far as memory can be read: the reader finds out.
+std::vector<uint8_t> acrossPages(uint64_t address) {
+  std::vector<uint8_t> bytes(longestInstruction);
+  const iovec local{bytes.data(), bytes.size()};
+  // Two parts: the second page need not be there.
+  const uint64_t host = address + guestBase, left = pageBytes - host % pageBytes;
+  const iovec remote[] = {{reinterpret_cast<void *>(host), left},
+                          {reinterpret_cast<void *>(host + left), bytes.size() - left}};
+  const ssize_t count = process_vm_readv(getpid(), &local, 1, remote, 2, 0);
+  bytes.resize(count > 0 ? static_cast<size_t>(count) : 0);
+  return bytes;
+}
+
 void translated(qemu_plugin_id_t, qemu_plugin_tb *code) {
   const size_t count = std::min<size_t>(qemu_plugin_tb_n_insns(code), format::mostEmulatedInstructions);
   const uint64_t address = qemu_plugin_tb_vaddr(code);
@@ -71,23 +126,25 @@ void translated(qemu_plugin_id_t, qemu_plugin_tb *code) {
   if (static bool isKnown; !std::exchange(isKnown, true))
     guestBase = reinterpret_cast<uint64_t>(qemu_plugin_insn_haddr(qemu_plugin_tb_get_insn(code, 0))) - address;
   std::vector<Bytes> instructions;
+  uint64_t end = address, lastBegin = address;
   for (size_t i = 0; i < count; ++i) {
     const qemu_plugin_insn *instruction = qemu_plugin_tb_get_insn(code, i);
     instructions.emplace_back(static_cast<const uint8_t *>(qemu_plugin_insn_data(instruction)),
                               qemu_plugin_insn_size(instruction));
+    lastBegin = end;
+    end += instructions.back().size();
+  }
+  std::vector<uint8_t> last;
+  if (pageBytes - lastBegin % pageBytes < longestInstruction) {
+    last = acrossPages(lastBegin);
+    if (last.size() > instructions.back().size())
+      instructions.back() = last;
   }
   Block *block = recorder->translated(address, instructions);
-  if (!block)
-    return;
-  if (!block->word) {
-    qemu_plugin_register_vcpu_tb_exec_cb(code, leastactionSpecialCallback, QEMU_PLUGIN_CB_R_REGS, block);
-    return;
-  }
-  qemu_plugin_register_vcpu_tb_exec_cb(code, leastactionBlockCallback, QEMU_PLUGIN_CB_R_REGS, block);
-  for (size_t i = 0; i < count; ++i)
-    qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(code, i), accessed, QEMU_PLUGIN_CB_NO_REGS,
-                                     QEMU_PLUGIN_MEM_RW,
-                                     reinterpret_cast<void *>(uint64_t{i} << format::emulatedInstructionShift));
+  watchAccesses(code, instructions, block && block->word);
+  if (block)
+    qemu_plugin_register_vcpu_tb_exec_cb(code, block->word ? leastactionBlockCallback : leastactionSpecialCallback,
+                                         QEMU_PLUGIN_CB_R_REGS, block);
 }
 
 void systemCall(qemu_plugin_id_t, unsigned vcpu, int64_t number, uint64_t a1, uint64_t a2, uint64_t a3, uint64_t,

@@ -11,6 +11,8 @@
 namespace leastaction {
 namespace {
 
+constexpr uint8_t mostBytes = 15;
+constexpr uint64_t bytesOfPage = 4096;
 constexpr size_t fixedWords = 3; // of a definition: number, address, module and count
 
 } // namespace
@@ -95,9 +97,15 @@ Result<EmulatedBlock> EmulatedBlocks::make(std::span<const uint64_t> words) {
   size_t left = code.size_bytes();
   uint64_t address = block.address;
   for (uint64_t i = 0; i < count; ++i) {
-    const uint8_t length = lengths[i];
-    if (length == 0 || length > left || length > 15)
+    uint8_t length = lengths[i];
+    if (length == 0 || length > left || length > mostBytes)
       return damaged();
+    // Of the last one, bytes behind it may be there, too.
+    if (const std::optional<Decoded> whole = disassembler_.decode(std::span(bytes, length), address);
+        i + 1 == count && whole)
+      length = static_cast<uint8_t>(whole->length);
+    if (i > 0 && address % bytesOfPage + length > bytesOfPage) // the emulator makes a block of its own of it
+      break;
     std::array<uint64_t, 4> record{address, number << 8 | length};
     std::memcpy(&record[2], bytes, length);
     const uint32_t line = TRY(lines_.of(record));

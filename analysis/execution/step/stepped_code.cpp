@@ -80,8 +80,8 @@ Result<void> StepLines::make(Line &line, const Record &record) const {
   std::optional<Decoded> decoded = decode(line);
   if (!decoded) {
     char place[64];
-    std::snprintf(place, sizeof place, "address 0x%llx, %u bytes 0x%016llx",
-                  static_cast<unsigned long long>(record[0]), line.length, static_cast<unsigned long long>(record[2]));
+    std::snprintf(place, sizeof place, "address 0x%llx, %u bytes 0x%016llx", static_cast<unsigned long long>(record[0]),
+                  line.length, static_cast<unsigned long long>(record[2]));
     return fail("the steps name bytes that are no instruction", run_.folder() + ", " + place,
                 "record the program again");
   }
