@@ -2,6 +2,7 @@
 
 #include "analysis/execution/step/system_calls.h"
 #include "runtime/emulation_format.h"
+#include "runtime/step_format.h"
 
 #include <algorithm>
 #include <array>
@@ -35,12 +36,17 @@ void EmulatedBlocks::read() {
   chunks_ = file->chunks();
   if (file->followsGap() || !file->isClosed())
     std::ranges::move(file->problems(run_.facts().finished), std::back_inserter(problems_));
+  uint64_t firstModule = format::stepNoModule;
   for (size_t at = 0; at < words.size();) {
     const uint64_t size = words[at] >> 8;
     if (static_cast<format::Control>(words[at] & 0xff) != format::emulatedCode || size < fixedWords ||
         size > words.size() - at - 1)
       break;
     const std::span<const uint64_t> payload = std::span(words).subspan(at + 1, size);
+    if (const uint64_t module = payload[2] >> 32; module != format::stepNoModule) {
+      recordsLibraries_ |= module != firstModule && firstModule != format::stepNoModule;
+      firstModule = module;
+    }
     if (payload[0] != definitions_.size()) {
       if (payload[0] > StepLines::mostLines)
         break;
@@ -145,7 +151,7 @@ Result<EmulatedBlock> EmulatedBlocks::make(std::span<const uint64_t> words) {
   }
   if (!block.instructions.empty()) {
     const StepLines::Line &first = lines_[block.instructions.front().line];
-    block.isLinkage = first.code.module < run_.moduleCount() &&
+    block.isLinkage = !recordsLibraries_ && first.code.module < run_.moduleCount() &&
                       run_.isLinkage(first.code.module, first.code.instructions.front().address);
   }
   return block;

@@ -31,7 +31,7 @@ struct EmulatedInstruction {
 
 struct EmulatedBlock {
   uint64_t address = 0;
-  bool isLinkage = false; ///< Leads to another module: no code of the program's own.
+  bool isLinkage = false; ///< Leads to another module, of which nothing is recorded.
   std::vector<EmulatedInstruction> instructions;
 };
 
@@ -43,6 +43,8 @@ public:
   /// Reads what stands for the blocks in the run; what is damaged or missing are problems().
   void read();
   const std::vector<Error> &problems() const { return problems_; }
+  /// Is there code of more than one module, so that calls into others were recorded, too?
+  bool recordsLibraries() const { return recordsLibraries_; }
   uint64_t chunks() const { return chunks_; } ///< That could be read.
 
   /// Null if nothing is known of it; fails if its bytes are no instructions.
@@ -67,6 +69,7 @@ private:
   std::map<std::pair<uint32_t, uint64_t>, uint32_t> systemCalls_;
   std::vector<Error> problems_;
   uint64_t chunks_ = 0;
+  bool recordsLibraries_ = false;
 };
 
 } // namespace leastaction

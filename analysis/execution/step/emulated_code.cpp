@@ -234,7 +234,8 @@ void EmulatedCode::arrive(uint64_t now) {
       waitsForCode_ = true;
       entersNext_ = false;
     } else {
-      const bool isOwn = !last.isOpaque || lines_[first.line].code.function == last.callee;
+      const bool isOwn =
+          blocks_.recordsLibraries() || !last.isOpaque || lines_[first.line].code.function == last.callee;
       entersNext_ = true;
       isCalledBackNext_ = !isOwn;
       calls_.push_back({last.end, atCall_, last.line, !isOwn, now});

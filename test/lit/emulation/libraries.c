@@ -14,5 +14,6 @@
 int main(int argc, char **argv) {
   (void)argv;
   printf("%g\n", pow(argc + 1, 0.5));
+  fflush(stdout);
   return 0;
 }

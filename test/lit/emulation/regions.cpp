@@ -1,9 +1,9 @@
 // Regions are functions by name, also when they are left by exceptions, longjmp or tail calls, and when they recurse.
 // REQUIRES: qemu
-// RUN: g++ -O1 %s -o %t && rm -rf %t.run %t-2.run %t-3.run
+// RUN: g++ -O1 -fno-optimize-sibling-calls %s -o %t && rm -rf %t.run %t-2.run %t-3.run
 // RUN: %leastaction record --emulate --region 'app::*' -o %t.run -- %t | FileCheck %s --check-prefix=OUTPUT
 // RUN: %leastaction report %t.run --core skylake --json %t.json > %t.txt
-// RUN: %json %t.json '{g["name"]: g["executions"] for g in d["regions"]} == {"app::thrower": 3, "app::jumper": 2, "app::recursive": 5}'
+// RUN: %json %t.json '{g["name"]: g["execution_count"] for g in d["regions"]} == {"app::thrower": 3, "app::jumper": 2, "app::recursive": 5}'
 // RUN: %json %t.json 'not any(f["function"] == "main" for g in d["regions"] for f in g["by_function"])'
 // RUN: %leastaction record --emulate --region thrower -o %t-2.run -- %t 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %leastaction record --region main -o %t-3.run -- %t 2>&1 | FileCheck %s --check-prefix=ALONE

@@ -8,7 +8,7 @@ namespace {
 TEST(FunctionNamesTest, AreReadableWithoutParameters) {
   EXPECT_EQ(readableName("main"), "main");
   EXPECT_EQ(readableName("_ZN3app5solveEid"), "app::solve");
-  EXPECT_EQ(readableName("_Z4scaleIdET_S0_S0_"), "scale<double>"); // double scale<double>(double, double)
+  EXPECT_EQ(readableName("_Z5scaleIdET_S0_S0_"), "scale<double>"); // double scale<double>(double, double)
   EXPECT_EQ(readableName("_ZN12_GLOBAL__N_13runEv"), "(anonymous namespace)::run");
   EXPECT_EQ(readableName("_ZNK7CompareclEii"), "Compare::operator()");
 }

@@ -130,7 +130,7 @@ TEST_F(EmulatedCodeTest, GivesInstructionsOfBlocksWithTheirAccesses) {
                   {block(0), access(0, 0x90000), access(2, 0x90008)},
                   {block(0), access(0, 0x90010), access(2, 0x90018)},
                   regionStop(3, 2)}),
-            "start r; 1000 enters load 90000/4; 1002; 1004 store 90008/4; 1000 enters load 90010/4; 1002; "
+            "start r; 1000 load 90000/4; 1002; 1004 store 90008/4; 1000 load 90010/4; 1002; "
             "1004 store 90018/4; stop r; ");
   EXPECT_EQ(problem, "");
 }
@@ -158,14 +158,17 @@ TEST_F(EmulatedCodeTest, ABlockThatAFaultEndedIsCut) {
                           {block(2), access(0, 0x91000)},
                           {format::controlWord(format::Control::handlerEnd, 0)},
                           {block(1), access(0, 0x90008)}}),
-            "1000 enters load 90000/4; handler; 1040 load 91000/8; back; 1002 load 90008/4; 1004; ");
+            "1000 load 90000/4; handler; 1040 load 91000/8; back; 1002 load 90008/4; 1004; ");
 }
 
 TEST_F(EmulatedCodeTest, RepetitionsAreOneExecution) {
   const std::vector<Words> blocks{define(0, firstByte, {hex("90"), hex("f3aa")}),
                                   define(1, firstByte + 1, {hex("f3aa")}), define(2, firstByte + 3, {hex("c3")})};
-  EXPECT_EQ(read(blocks, {{block(0), access(1, 0x90000)}, {block(1), access(0, 0x90001)}, {block(1)}, {block(2)}}),
-            "1000 enters; 1001 store 90000/2; 1003; ");
+  EXPECT_EQ(
+      read(
+          blocks,
+          {{block(0), access(1, 0x90000)}, {block(1), access(0, 0x90001)}, {block(1)}, {block(2), access(0, 0x91000)}}),
+      "1000; 1001 store 90000/2; 1003 load 91000/8; ");
 }
 
 TEST_F(EmulatedCodeTest, WhatCrossesAPageIsABlockOfItsOwn) {
@@ -179,7 +182,7 @@ TEST_F(EmulatedCodeTest, WhatCrossesAPageIsABlockOfItsOwn) {
 TEST_F(EmulatedCodeTest, SystemCallsAreOpaque) {
   const std::vector<Words> blocks{define(0, firstByte, {hex("0f05")}), define(1, firstByte + 2, {hex("90")})};
   EXPECT_EQ(read(blocks, {{block(0)}, {format::controlWord(format::emulatedSystemCall, 1), 1}, {block(1)}}),
-            "1000 enters; opaque sys_write; 1002; ");
+            "1000; opaque sys_write; 1002; ");
 }
 
 TEST_F(EmulatedCodeTest, RecordsGoOnFromChunkToChunk) {
@@ -191,7 +194,7 @@ TEST_F(EmulatedCodeTest, RecordsGoOnFromChunkToChunk) {
   }
   const std::string log = read({define(0, firstByte, {hex("8b03"), hex("ffc0"), hex("8903")})}, {many});
   EXPECT_EQ(problem, "");
-  EXPECT_TRUE(log.ends_with("1000 enters load 90000/4; 1002; 1004 store 90008/4; "));
+  EXPECT_TRUE(log.ends_with("1000 load 90000/4; 1002; 1004 store 90008/4; "));
 }
 
 TEST_F(EmulatedCodeTest, WhatAKilledProcessLeftIsCompleted) {
@@ -201,17 +204,17 @@ TEST_F(EmulatedCodeTest, WhatAKilledProcessLeftIsCompleted) {
   made_.finished = false;
   EXPECT_TRUE(sealEmulation(made_.folder.path()));
   EXPECT_FALSE(std::filesystem::exists(made_.folder.path("thread-0.emulated.rest")));
-  EXPECT_EQ(readFolder(), "1000 enters; ");
+  EXPECT_EQ(readFolder(), "1000; ");
 }
 
 TEST_F(EmulatedCodeTest, SaysWhatItCannotRead) {
-  EXPECT_EQ(read({define(0, firstByte, {hex("90")})}, {{block(0)}, {block(5)}}), "1000 enters; ");
+  EXPECT_EQ(read({define(0, firstByte, {hex("90")})}, {{block(0)}, {block(5)}}), "1000; ");
   EXPECT_EQ(problem, "a record names a block of code that nothing is known of");
 }
 
 TEST_F(EmulatedCodeTest, AnAccessWithoutABlockIsLeftOut) {
   EXPECT_EQ(read({define(0, firstByte, {hex("90")})}, {regionName(3, "r"), {access(0, 0x90000)}, {block(0)}}),
-            "1000 enters; ");
+            "1000; ");
   EXPECT_EQ(problem, "");
 }
 
