@@ -197,7 +197,7 @@ std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, b
            " of an MPI program, each into a run of its own, such as " + ranks.begin()->filename().string();
   if (!ranAtAll)
     return "";
-  if (setting && std::string_view(setting) == "off")
+  if (!run.emulates && setting && std::string_view(setting) == "off") // which emulation sets for the program
     return "nothing was recorded: LEASTACTION is 'off'";
   if (fs::exists(run.folder))
     return "nothing was recorded: " + run.shown +

@@ -2,12 +2,14 @@
 // REQUIRES: qemu
 // RUN: g++ -O1 -fno-optimize-sibling-calls %s -o %t && rm -rf %t.run %t-2.run %t-3.run
 // RUN: %leastaction record --emulate --region 'app::*' -o %t.run -- %t | FileCheck %s --check-prefix=OUTPUT
+// RUN: %leastaction check %t.run | FileCheck %s
 // RUN: %leastaction report %t.run --core skylake --json %t.json > %t.txt
-// RUN: %json %t.json '{g["name"]: g["execution_count"] for g in d["regions"]} == {"app::thrower": 3, "app::jumper": 2, "app::recursive": 5}'
+// RUN: %json %t.json '{g["name"]: g["execution_count"] for g in d["regions"]} == {"app::thrower": 3, "app::jumper": 2, "app::recursive": 1}'
 // RUN: %json %t.json 'not any(f["function"] == "main" for g in d["regions"] for f in g["by_function"])'
 // RUN: %leastaction record --emulate --region thrower -o %t-2.run -- %t 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: %exits 2 %leastaction record --region main -o %t-3.run -- %t 2>&1 | FileCheck %s --check-prefix=ALONE
 // RUN: %exits 2 %leastaction record --emulate --step -o %t-3.run -- %t 2>&1 | FileCheck %s --check-prefix=BOTH
+// CHECK: region executions 10
 // OUTPUT: 3 caught, 2 jumped, 24
 // NONE: nothing was recorded: no function that was executed has a name that --region gives
 // ALONE: leastaction: error: --region goes with --emulate
@@ -22,7 +24,7 @@ static std::jmp_buf back;
 [[gnu::noinline]] void jumper() {
   std::longjmp(back, 1);
 }
-[[gnu::noinline]] int recursive(int n) {
+[[gnu::noipa]] int recursive(int n) {
   return n < 1 ? 1 : n * recursive(n - 1);
 }
 } // namespace app
