@@ -47,7 +47,7 @@ Result<int> commandRecord(int argc, char **argv) {
                "compares the two");
   app.add_flag("--emulate", question.emulates,
                "run the program in an emulator (QEMU's qemu-x86_64, version 7.2) that records it: for programs of any "
-               "compiler and language, as they are, installed ones too; some 25 times slower. Calls into shared "
+               "compiler and language, as they are, installed ones too; some 30 times slower. Calls into shared "
                "libraries are one event each. Of programs compiled with the plugin, this is recorded beside the trace, "
                "and 'leastaction check' compares the two");
   app.add_option("--region", regions,
