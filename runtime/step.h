@@ -1,4 +1,5 @@
-// Under `leastaction record --step` and `--emulate`: tells the tracer or the emulator what regions begin and end, and when the runtime itself runs.
+// Under `leastaction record --step` and `--emulate`: tells the tracer or the emulator what regions begin and end, and
+// when the runtime itself runs.
 #pragma once
 
 #include "runtime/thread_state.h"

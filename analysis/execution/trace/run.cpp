@@ -364,7 +364,8 @@ std::vector<Error> Run::missingFrom(uint64_t chunksRead) const {
     return std::to_string(all - found) + " of the run's " + std::to_string(all) + " ";
   };
   std::vector<Error> missing;
-  const size_t files = threadFiles_.empty() && facts_.mode == RunMode::emulate ? stepFiles_.size() : threadFiles_.size();
+  const size_t files =
+      threadFiles_.empty() && facts_.mode == RunMode::emulate ? stepFiles_.size() : threadFiles_.size();
   if (files < facts_.threads)
     missing.push_back({of(files, facts_.threads) + "trace files are missing", folder_, recordAgain});
   if (chunksRead < facts_.chunks)
