@@ -57,6 +57,13 @@ uint32_t CoreModel::compile(const llvm::MCInst &inst, uint64_t address, uint32_t
   return program;
 }
 
+/// The same of instructions that are not timed.
+void CoreModel::passBranch(uint32_t next) {
+  const Branch &branch = branches_[branch_];
+  branch_ = none;
+  predictor_->resolve(branch, program_.instructions[next].address, branches_[next].address);
+}
+
 /// The branch executed last led to what has the program index `next`.
 void CoreModel::resolveBranch(uint32_t next) {
   const Branch &branch = branches_[branch_];

@@ -78,6 +78,25 @@ public:
       branch_ = program;
   }
 
+  /// Instructions that are not timed, between drain() and what is executed next: caches, translation, prefetchers,
+  /// branch prediction and the micro-op cache are as if they had been executed in `ticksPerInstruction` each.
+  void beginPass(double ticksPerInstruction) { pipeline_.beginPass(ticksPerInstruction); }
+  void pass(uint32_t program, std::span<const Access> accesses) {
+    const CompiledInstruction &instruction = program_.instructions[program];
+    if (branch_ != none)
+      passBranch(program);
+    pipeline_.pass(program_, instruction, accesses);
+    if (instruction.predicted)
+      branch_ = program;
+  }
+  void endPass() { pipeline_.endPass(); }
+
+  /// Events so far, with those that have not reached their sink yet: the number of the next one.
+  uint64_t nextSequence() const { return pipeline_.nextSequence(); }
+
+  /// Instructions that have retired reach their sink.
+  void flushRetired() { pipeline_.flushRetired(); }
+
   /// A call into code that was not recorded: waits for everything before it, everything after waits for it. The caches
   /// keep what they hold. The description's `opaqueCallTicks` is a nominal value for `ticks`.
   void executeOpaque(uint32_t tableId, uint64_t ticks) {
@@ -126,6 +145,7 @@ private:
   CoreModel(const CoreDescription &core, Options options, std::unique_ptr<Target> target);
   BranchKind branchKind(const llvm::MCInst &inst) const;
   void resolveBranch(uint32_t next);
+  void passBranch(uint32_t next);
 
   const CoreDescription core_;
   const std::unique_ptr<Target> target_;

@@ -36,6 +36,16 @@ uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   return tick;
 }
 
+void FrontEnd::passElsewhere(const CompiledInstruction &instruction) {
+  if (instruction.length == 0)
+    return;
+  const bool jumped = instruction.address != nextAddress_;
+  nextAddress_ = instruction.address + instruction.length;
+  if (source_ == CodeSource::cached)
+    isCached(instruction, jumped);
+  cachedEnd_ = windowCached_ ? (window_ + 1) << windowShift_ : 0;
+}
+
 /// Of an instruction behind one that ends at `end`.
 uint64_t FrontEnd::deliverBehind(const CompiledInstruction &instruction, bool jumped, uint64_t end) {
   if (loops_.exists() && followLoop(instruction.address, end, jumped)) [[unlikely]]

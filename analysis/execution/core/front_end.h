@@ -55,6 +55,16 @@ public:
       freelyLeft_ = nextAddress_;
   }
 
+  /// The instruction is executed without taking time: the micro-op cache knows its window.
+  [[gnu::always_inline]] void pass(const CompiledInstruction &instruction) {
+    if (instruction.address != nextAddress_ || instruction.address >= cachedEnd_) [[unlikely]]
+      return passElsewhere(instruction);
+    nextAddress_ = instruction.address + instruction.length;
+  }
+
+  /// pass() follows: no loop is in the queue.
+  void beginPass() { barLoop(); }
+
   /// The next delivery comes so many ticks later than it would.
   void pause(unsigned ticks);
 
@@ -72,6 +82,7 @@ private:
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
+  void passElsewhere(const CompiledInstruction &instruction);
   [[gnu::always_inline]] inline uint64_t deliverBehind(const CompiledInstruction &instruction, bool jumped,
                                                        uint64_t end);
   bool followLoop(uint64_t address, uint64_t end, bool jumped);

@@ -280,6 +280,36 @@ void Pipeline::drain() {
   }
 }
 
+void Pipeline::beginPass(double ticksPerInstruction) {
+  ticksPerPass_ = static_cast<uint64_t>(ticksPerInstruction * (1 << passFraction));
+  passedTicks_ = retireTick() << passFraction;
+  frontEnd_.beginPass();
+}
+
+/// Whatever would be inserted before it takes no time either.
+void Pipeline::passAttended(const CompiledInstruction &instruction) {
+  upper_.meet(instruction.attention);
+  attention_ = attention::serializing | upper_.watched();
+  highBytes_.follow(instruction);
+  stackEngine_.follow(instruction);
+  pending_ = highBytes_.watched() | stackEngine_.watched() | watchesAlways;
+}
+
+void Pipeline::passAccesses(const CompiledInstruction &instruction, std::span<const Access> accesses) {
+  const uint64_t tick = passedTicks_ >> passFraction;
+  const uint64_t dataTick = loadStore_.pass(instruction, accesses, tick);
+  // Buses that were told of more than they can carry would be late for ever.
+  if (dataTick > tick + mostPassLead_) [[unlikely]]
+    passedTicks_ = (dataTick - mostPassLead_) << passFraction;
+}
+
+void Pipeline::endPass() {
+  retirement_.retire(passedTicks_ >> passFraction, 0);
+  awaitRetirement();
+  if (account_)
+    account_->restart();
+}
+
 // The code of all stages, once for each shape (stage/shapes.h) and way of choosing ports.
 template <class Shape>
 void Pipeline::executeShape(Pipeline &pipeline, const InstructionProgram &program,
@@ -342,9 +372,10 @@ std::array<Pipeline::Executor, shapeCount> Pipeline::executorsOf(const CoreDescr
 Pipeline::Pipeline(const CoreDescription &core, Options options, Roles roles)
     : executors_(executorsOf(core, options.explains)), roles_(roles),
       upper_({.saveTicks = core.upperSaveTicks, .merges = core.mergesDirtyUpper}),
-      attention_(attention::serializing | upper_.watched()), frontEnd_(core, options.codeSource),
-      renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core), scheduler_(core, roles),
-      loadStore_(core, options.perfectMemory), retirement_(core.retireWidth),
+      attention_(attention::serializing | upper_.watched()),
+      mostPassLead_(2 * std::max<uint64_t>(core.memoryLatencyTicks, core.l3.latencyTicks)),
+      frontEnd_(core, options.codeSource), renaming_(core, /*limitedLoads=*/!options.perfectMemory), registers_(core),
+      scheduler_(core, roles), loadStore_(core, options.perfectMemory), retirement_(core.retireWidth),
       events_(options.completion, options.events),
       account_(options.explains ? std::make_unique<StallAccount>(options.arrivals) : nullptr) {}
 

@@ -60,6 +60,23 @@ public:
   /// Lets everything in flight retire; what follows is renamed afterwards. Hands all events to the sink.
   void drain();
 
+  /// What pass() is given from here on takes no place in the pipeline: caches, translation, prefetchers, the micro-op
+  /// cache and what renaming keeps of registers know of it, at `ticksPerInstruction` each, or longer while memory is
+  /// slower. Call it behind drain().
+  void beginPass(double ticksPerInstruction);
+  [[gnu::always_inline]] void pass(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                   std::span<const Access> accesses) {
+    frontEnd_.pass(instruction);
+    passedTicks_ += ticksPerPass_;
+    registers_.pass(program, instruction, passedTicks_ >> passFraction);
+    if ((pending_ & instruction.watches) | (instruction.attention & attention_)) [[unlikely]]
+      passAttended(instruction);
+    if (!accesses.empty())
+      passAccesses(instruction, accesses);
+  }
+  /// Time has gone on; what follows is executed again.
+  void endPass();
+
   /// All caches hold nothing, as in the beginning. Time goes on. Call it where nothing is in flight.
   void forget(const CoreDescription &core) {
     frontEnd_.forget();
@@ -84,6 +101,15 @@ public:
   /// When the latest instruction was renamed, and when its execution ended: a branch is known then.
   uint64_t renameTick() const { return renaming_.tick(); }
   uint64_t executedTick() const { return executedTick_; }
+
+  /// The number of the next event.
+  uint64_t nextSequence() const { return events_.nextSequence(); }
+
+  /// Instructions that have retired reach their sink.
+  void flushRetired() {
+    if (account_)
+      account_->flush();
+  }
 
   /// When the latest instruction retired.
   uint64_t retireTick() const { return retirement_.tick(); }
@@ -116,15 +142,21 @@ private:
   [[gnu::noinline]] uint64_t insertBefore(const CompiledInstruction &instruction, uint64_t earliest);
   void insert(uint8_t registerId, uint64_t earliest);
   void awaitRetirement();
+  void passAttended(const CompiledInstruction &instruction);
+  void passAccesses(const CompiledInstruction &instruction, std::span<const Access> accesses);
   void renameNotBefore(uint64_t tick) { renaming_.notBefore(tick, scheduler_, events_); }
 
   const std::array<Executor, shapeCount> executors_; ///< By Shape.
   const Roles roles_;
 
   VectorUpper upper_;
-  uint8_t attention_;               ///< Instructions with one of these bits are looked at.
-  uint8_t pending_ = watchesAlways; ///< Those before which something may have to be inserted.
-  uint64_t executedTick_ = 0;       ///< Of the latest instruction.
+  uint8_t attention_;                          ///< Instructions with one of these bits are looked at.
+  uint8_t pending_ = watchesAlways;            ///< Those before which something may have to be inserted.
+  uint64_t executedTick_ = 0;                  ///< Of the latest instruction.
+  static constexpr unsigned passFraction = 16; ///< Bits of a tick behind the point.
+  const uint64_t mostPassLead_;                ///< Ticks by which data of what is passed may be late.
+  uint64_t ticksPerPass_ = 0;                  ///< Both with a fraction.
+  uint64_t passedTicks_ = 0;
 
   FrontEnd frontEnd_;
   HighBytes highBytes_;

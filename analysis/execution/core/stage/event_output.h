@@ -35,6 +35,9 @@ public:
 
   uint16_t path() const { return path_; }
 
+  /// The number of the next event.
+  uint64_t nextSequence() const { return sequence_; }
+
   template <class Of>
   [[gnu::always_inline]] void add(const Of &of, const Executed &executed, MemoryLevel level, uint64_t retireTick,
                                   TickCause cause = TickCause::base) {

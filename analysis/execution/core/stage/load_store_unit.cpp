@@ -69,4 +69,24 @@ uint64_t LoadStoreUnit::passFreely(std::span<const Access> accesses, uint64_t ti
   return tick;
 }
 
+uint64_t LoadStoreUnit::pass(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t tick) {
+  uint64_t latestTick = tick;
+  if (!memory_)
+    return latestTick;
+  for (const Access &access : accesses) {
+    if (access.address == unknownAddress)
+      continue;
+    const MemoryHierarchy::Request request{.address = access.address,
+                                           .bytes = access.bytes,
+                                           .tick = tick,
+                                           .instruction = instruction.tableId,
+                                           .isStore = access.isStore,
+                                           .mayBeDropped = instruction.prefetch && mayDropPrefetches_};
+    const bool isNear = instruction.loadsFrom != MemoryLevel::none && !access.isStore;
+    latestTick = std::max(latestTick,
+                          isNear ? memory_->touch(request, instruction.loadsFrom).tick : memory_->access(request).tick);
+  }
+  return latestTick;
+}
+
 } // namespace leastaction

@@ -93,6 +93,10 @@ public:
   /// earlier stores feed it; what it stores has reached the cache then.
   uint64_t passFreely(std::span<const Access> accesses, uint64_t tick);
 
+  /// The accesses of an instruction that is executed without being timed, at about `tick`: caches, translation and
+  /// prefetchers know of them. Returns when the latest one has its data.
+  uint64_t pass(const CompiledInstruction &instruction, std::span<const Access> accesses, uint64_t tick);
+
   /// Before which no load starts.
   uint64_t fenceTick() const { return fenceTick_; }
 

@@ -83,6 +83,25 @@ public:
       set(write.registerId, tick, facts);
   }
 
+  /// An instruction that is executed without being timed, at about `tick`: what kind of values its results are, and
+  /// which registers it shares.
+  [[gnu::always_inline]] void pass(const InstructionProgram &program, const CompiledInstruction &instruction,
+                                   uint64_t tick) {
+    const RegisterWrite *const writes = program.writes.data() + instruction.firstWrite;
+    if (instruction.move != MoveKind::none) [[unlikely]] {
+      const uint8_t from = program.reads[instruction.firstRead + instruction.addressReads].registerId;
+      if (moves_.eliminate(instruction.move, from, writes->registerId, tick)) {
+        facts_[writes->registerId] = facts_[from];
+        return;
+      }
+    }
+    const ResultFacts facts = instruction.eliminated ? ResultFacts{} : instruction.result;
+    for (unsigned i = 0; i < instruction.writes; ++i) {
+      facts_[writes[i].registerId] = facts;
+      moves_.written(writes[i].registerId);
+    }
+  }
+
   /// Renaming puts a register together from `whole` and `part`: the next to write it waits for both.
   void join(uint8_t whole, uint8_t part) { readyTicks_[whole] = std::max(readyTicks_[whole], readyTicks_[part]); }
 
