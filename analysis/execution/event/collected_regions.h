@@ -49,6 +49,9 @@ public:
     return found && --found->open == 0 ? found : nullptr;
   }
 
+  /// None has been met; their names stay known.
+  void forget() { all_.clear(); }
+
   /// In the order in which they were met.
   std::vector<Collected> &all() { return all_; }
   const std::vector<Collected> &all() const { return all_; }

@@ -54,6 +54,17 @@ void ConcurrentConsumer::retired(std::span<const RetiredInstruction> retired, st
   });
 }
 
+void ConcurrentConsumer::beginWindow(uint64_t tick) {
+  put([&](Item &item) {
+    item.kind = Item::Kind::beginWindow;
+    item.tick = tick;
+  });
+}
+
+void ConcurrentConsumer::endWindow() {
+  put([](Item &item) { item.kind = Item::Kind::endWindow; });
+}
+
 void ConcurrentConsumer::waitUntilTaken() {
   changed_.notify_all();
   std::unique_lock lock(mutex_);
@@ -124,6 +135,12 @@ void ConcurrentConsumer::hand(const Item &item) {
     break;
   case Item::Kind::retired:
     consumer_.retired(item.retired, item.stalls);
+    break;
+  case Item::Kind::beginWindow:
+    consumer_.beginWindow(item.tick);
+    break;
+  case Item::Kind::endWindow:
+    consumer_.endWindow();
     break;
   }
 }

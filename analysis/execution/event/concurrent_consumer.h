@@ -31,14 +31,17 @@ public:
   void endRegion(uint32_t region) override;
   void events(std::span<const Event> events) override;
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
+  void beginWindow(uint64_t tick) override;
+  void endWindow() override;
 
   /// Waits until the consumer has taken everything, and ends its thread; nothing may be yielded afterwards.
   void finish();
 
 private:
   struct Item {
-    enum class Kind : uint8_t { begin, end, events, retired } kind = Kind::events;
+    enum class Kind : uint8_t { begin, end, events, retired, beginWindow, endWindow } kind = Kind::events;
     uint32_t region = 0;
+    uint64_t tick = 0; ///< Of beginWindow.
     Region description = {};
     std::vector<Event> events = {};
     std::vector<RetiredInstruction> retired = {};

@@ -134,6 +134,13 @@ public:
   virtual void events(std::span<const Event> events) = 0;
   /// The same instructions in program order, with what they waited for, from sources that were asked for that.
   virtual void retired(std::span<const RetiredInstruction> /*retired*/, std::span<const Stall> /*stalls*/) {}
+  /// Of a source that tells parts of a run only, windows: the regions that have begun up to here go on from `tick`, in
+  /// which what was in front of the window had retired. What follows has later ticks.
+  virtual void beginWindow(uint64_t /*tick*/) {}
+  /// The regions that are open end here, but their executions do not.
+  virtual void endWindow() {}
+  /// All that was told is void: it will be told anew.
+  virtual void restart() {}
 };
 
 } // namespace leastaction

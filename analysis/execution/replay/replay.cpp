@@ -6,6 +6,7 @@
 #include "analysis/execution/replay/path_follower.h"
 #include "analysis/execution/replay/region_callers.h"
 #include "analysis/execution/replay/run_threads.h"
+#include "analysis/execution/replay/sampling.h"
 
 #include <algorithm>
 #include <iterator>
@@ -42,11 +43,11 @@ void findMostOpaque(Context &context) {
 /// Replays one thread.
 class ThreadReplay {
 public:
-  /// `isOnly`: no other thread has caches and places that this one shares.
-  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model, bool isOnly)
-      : context_(context), code_(code), model_(model), thread_(std::to_string(number)), isOnly_(isOnly),
-        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
-                  context.layout.get(), context.options.changeOf),
+  /// `isOnly`: no other thread has caches and places that this one shares. `sampling`: none where all is told.
+  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model, Sampling *sampling, bool isOnly)
+      : context_(context), code_(code), model_(model), sampling_(sampling), thread_(std::to_string(number)),
+        isOnly_(isOnly), programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
+                                   context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
 
   Result<void> run(const std::function<void()> &progress) {
@@ -64,6 +65,8 @@ public:
     context_.facts.unstoppedRegions += open_.size();
     while (!open_.empty())
       closeRegion(open_.back().region, lastClock_);
+    if (sampling_)
+      sampling_->finish(context_.rows);
     std::ranges::move(code_.problems(), std::back_inserter(context_.facts.problems));
     context_.facts.changedInstructions += model_.changedInstructions() + programs_.freeCalls();
     for (const UnknownSchedule &unknown : model_.unknownSchedules())
@@ -121,15 +124,28 @@ private:
     follower_.arrive(code_, program->function, program->opaqueFunction);
     model_.setPath(follower_.path());
     const uint32_t count = code_.count();
+    if (sampling_ && sampling_->arrive(code_.line().number, count) == Gear::pass)
+      forEachInstruction(*program, [this](uint32_t instruction, std::span<const Access> accesses) {
+        model_.pass(instruction, accesses);
+      });
+    else
+      forEachInstruction(*program, [this](uint32_t instruction, std::span<const Access> accesses) {
+        model_.execute(instruction, accesses);
+      });
+    context_.facts.instructions += count;
+    context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
+    return {};
+  }
+
+  /// Of the current line, with what it accesses.
+  template <class Take> [[gnu::always_inline]] void forEachInstruction(const LineProgram &program, Take take) {
+    const uint32_t count = code_.count();
     for (uint32_t i = 0; i < count; ++i) {
       std::span<const Access> accesses = code_.accesses(i);
       if (!accesses.empty())
         accesses = context_.pages.renumbered(accesses);
-      model_.execute(program->instructions[i], accesses);
+      take(program.instructions[i], accesses);
     }
-    context_.facts.instructions += count;
-    context_.facts.unrecordedAccesses += code_.line().unrecordedAccesses;
-    return {};
   }
 
   Result<void> opaqueCall() {
@@ -167,7 +183,10 @@ private:
       context_.facts.longestOpaqueCall = context_.table.functionName(caller->opaqueFunction);
     }
     model_.setPath(follower_.opaqueCall(caller->function, caller->opaqueFunction));
-    model_.executeOpaque(caller->opaqueCall, ticks);
+    if (sampling_ && sampling_->arriveAtOpaque(caller->opaqueCall) == Gear::pass)
+      model_.skipOpaque();
+    else
+      model_.executeOpaque(caller->opaqueCall, ticks);
     return {};
   }
 
@@ -203,7 +222,10 @@ private:
     open_.push_back({region, lastClock_});
     RegionTimes &times = context_.facts.regions[region];
     ++times.executions;
-    context_.consumer.beginRegion(region, times.region);
+    if (sampling_)
+      sampling_->open(region, times.region);
+    else
+      context_.consumer.beginRegion(region, times.region);
   }
 
   void closeRegion(uint32_t region, uint64_t clock) {
@@ -216,12 +238,16 @@ private:
     open_.erase(std::next(open).base());
     if (open_.empty())
       context_.facts.regionTicks += model_.retireTick() - startTick_;
-    context_.consumer.endRegion(region);
+    if (sampling_)
+      sampling_->close(region);
+    else
+      context_.consumer.endRegion(region);
   }
 
   Context &context_;
   ExecutedCode &code_;
   CoreModel &model_;
+  Sampling *sampling_;
   std::string thread_;
   const bool isOnly_;
   LinePrograms programs_;
@@ -255,6 +281,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
   const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, context.disassembler, steps));
   context.facts.problems = threads->problems();
+  if (options.sample)
+    context.facts.sample.emplace();
   std::vector<ThreadTrace> &traces = threads->traces();
   const uint64_t totalBytes = threads->totalBytes();
   uint64_t bytesBefore = 0, chunks = 0;
@@ -268,13 +296,17 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
       continue;
     }
     std::unique_ptr<CoreModel> model = TRY(CoreModel::create(options.core, options.model));
-    model->setSink([&](std::span<const Event> events) { consumer.events(events); });
+    std::optional<Sampling> sampling;
+    if (options.sample)
+      sampling.emplace(*options.sample, *context.facts.sample, *model, consumer);
+    model->setSink(
+        [&](std::span<const Event> events) { sampling ? sampling->events(events) : consumer.events(events); });
     if (options.model.explains)
       model->setRetirementSink([&](std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
-        consumer.retired(retired, stalls);
+        sampling ? sampling->retired(retired, stalls) : consumer.retired(retired, stalls);
       });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
-    ThreadReplay thread(context, number, *code, *model, traces.size() == 1);
+    ThreadReplay thread(context, number, *code, *model, sampling ? &*sampling : nullptr, traces.size() == 1);
     TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

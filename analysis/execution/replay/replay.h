@@ -11,9 +11,11 @@
 #include "analysis/execution/event/layout.h"
 #include "analysis/execution/replay/change_of.h"
 #include "analysis/execution/replay/replay_facts.h"
+#include "analysis/execution/sample/sample_plan.h"
 #include "analysis/execution/trace/run.h"
 
 #include <functional>
+#include <optional>
 
 namespace leastaction {
 
@@ -32,6 +34,9 @@ struct ReplayOptions {
   bool prefersSteps = false;
   /// Asked once for each static instruction of a thread; empty: nothing is different.
   ChangeOf changeOf = {};
+  /// Only windows are told, and what is between them is not timed. None: everything is told. Of timing probes it
+  /// changes nothing.
+  std::optional<SamplePlan> sample = {};
   /// Called now and then with how much of the trace files has been read, from 0 to 1.
   std::function<void(double)> progress;
 };

@@ -7,6 +7,7 @@
 #include "analysis/base/error.h"
 #include "analysis/base/trimmed_sample.h"
 #include "analysis/execution/event/event.h"
+#include "analysis/execution/sample/sample_plan.h"
 
 #include <map>
 #include <optional>
@@ -57,6 +58,7 @@ struct ReplayFacts {
   uint64_t unrecordedAccesses = 0;                 ///< Accesses whose address is not known; they count as L1 hits.
   std::map<std::string, uint64_t> withoutSchedule; ///< Executions of instructions LLVM has no scheduling data for.
   std::optional<MeasurementFacts> measurement;     ///< Of a run in mode=probe.
+  std::optional<SampleFacts> sample;               ///< Where that was asked for.
   uint64_t changedInstructions = 0; ///< Static ones, by thread, of which ReplayOptions::changeOf said something.
   std::vector<Error> problems;      ///< Damage; what came before it is in the events.
 };

@@ -136,6 +136,13 @@ std::optional<std::span<const uint64_t>> ThreadTrace::nextChunk() {
       skip("the trace ends within a chunk", nextHeader(position_ + 1));
       continue;
     }
+    if (chunk.sequence % oneOf_ != 0) {
+      passedWords_ += chunk.rawBytes / sizeof(uint64_t);
+      followsGap_ = true;
+      position_ = end;
+      continue;
+    }
+    readWords_ += chunk.rawBytes / sizeof(uint64_t);
     if (!readContent(chunk)) {
       skip("the content of a chunk is damaged", end);
       continue;

@@ -33,6 +33,12 @@ public:
   /// call.
   std::optional<std::span<const uint64_t>> nextChunk();
 
+  /// From here on, of so many chunks only the first is read; the others are passed over, as if they were missing.
+  void readOneOf(uint32_t chunks) { oneOf_ = chunks; }
+  /// Words of the chunks that were read, and of those that were passed over.
+  uint64_t readWords() const { return readWords_; }
+  uint64_t passedWords() const { return passedWords_; }
+
   /// Are chunks missing between the one that nextChunk() returned last and the one before it?
   bool followsGap() const { return followsGap_; }
 
@@ -70,6 +76,9 @@ private:
   uint64_t intactBytes_ = 0;
   uint64_t chunks_ = 0;
   uint64_t expected_ = 0; ///< Chunks that there must have been up to here.
+  uint64_t readWords_ = 0;
+  uint64_t passedWords_ = 0;
+  uint32_t oneOf_ = 1;
   uint32_t sequence_ = 0;
   bool followsGap_ = false;
 };

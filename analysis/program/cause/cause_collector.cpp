@@ -37,6 +37,18 @@ void CauseCollector::retired(std::span<const RetiredInstruction> retired, std::s
   takePath();
 }
 
+void CauseCollector::beginWindow(uint64_t tick) {
+  for (Collected &collected : regions_.all())
+    if (collected.open != 0)
+      collected.attribution.startAt(tick);
+}
+
+void CauseCollector::restart() {
+  regions_.forget();
+  path_.clear();
+  open_ = 0;
+}
+
 void CauseCollector::finish() {
   for (Collected &collected : regions_.all())
     collected.counters.finish();

@@ -30,6 +30,8 @@ public:
   void endRegion(uint32_t region) override;
   void events(std::span<const Event>) override {}
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
+  void beginWindow(uint64_t tick) override;
+  void restart() override;
 
   /// Nothing follows.
   void finish();

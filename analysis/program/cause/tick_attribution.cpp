@@ -62,6 +62,12 @@ void TickAttribution::endExecution() {
   portWaits_.settle();
 }
 
+void TickAttribution::startAt(uint64_t tick) {
+  started_ = true;
+  ++executions_;
+  startTick_ = tick;
+}
+
 void TickAttribution::settleStart() {
   if (head_.empty())
     return;

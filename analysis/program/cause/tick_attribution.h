@@ -60,6 +60,8 @@ public:
   /// In program order; the spans of one batch belong together.
   void add(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls);
   void endExecution();
+  /// The execution that has begun is the rest of one: it has the ticks behind `tick`. Call it before add().
+  void startAt(uint64_t tick);
 
   /// When the execution that is open starts: nothing that was added has issued before.
   uint64_t startTick() const { return startTick_; }

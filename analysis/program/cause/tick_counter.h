@@ -22,11 +22,13 @@ public:
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
   void events(std::span<const Event> events) override;
+  void beginWindow(uint64_t tick) override;
 
   struct Counted : CollectedRegion {
     uint64_t ticks = 0;
     uint64_t firstIssue = ~uint64_t{0}; ///< Of the execution that is open.
     uint64_t lastComplete = 0;
+    bool goesOn = false; ///< It is the rest of one, from firstIssue on.
   };
   const std::vector<Counted> &regions() const { return regions_.all(); }
 

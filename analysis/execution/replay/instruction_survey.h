@@ -1,0 +1,16 @@
+// About how many instructions a run's regions have, from a few chunks of each thread's trace.
+//
+//   uint64_t instructions = surveyInstructions(run);
+#pragma once
+
+#include "analysis/execution/trace/run.h"
+
+#include <cstdint>
+
+namespace leastaction {
+
+/// Each thread is taken to go on as in the chunks that are looked at, at most about 64; exact where it has no more. 0
+/// where nothing can be read: the replay says why.
+uint64_t surveyInstructions(const Run &run);
+
+} // namespace leastaction

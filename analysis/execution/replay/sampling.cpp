@@ -1,0 +1,152 @@
+#include "analysis/execution/replay/sampling.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace leastaction {
+
+void Sampling::open(uint32_t region, const Region &description) {
+  open_.push_back({region, description});
+  hasRun_ = false;
+  changeRegions();
+  if (gear_ == Gear::tell)
+    consumer_.beginRegion(region, description);
+}
+
+void Sampling::close(uint32_t region) {
+  const auto open =
+      std::ranges::find_if(open_.rbegin(), open_.rend(), [&](const OpenRegion &o) { return o.region == region; });
+  if (open == open_.rend())
+    return;
+  open_.erase(std::next(open).base());
+  changeRegions();
+  if (gear_ == Gear::tell)
+    consumer_.endRegion(region);
+}
+
+/// Other regions are open: whose windows are followed, and what counts?
+void Sampling::changeRegions() {
+  std::vector<uint32_t> regions;
+  for (const OpenRegion &open : open_)
+    regions.push_back(open.region);
+  followed_ = 0;
+  const auto first = std::ranges::find_if(
+      open_, [&](const OpenRegion &open) { return isWantedRegion(open.description.name, plan_.wanted); });
+  if (first == open_.end()) {
+    schedule_ = nullptr;
+  } else {
+    const uint32_t number = first->region;
+    schedule_ =
+        &schedules_.try_emplace(number, Schedule{WindowSchedule(plan_, plan_.periodOf(number), number)}).first->second;
+  }
+  std::ranges::sort(regions);
+  const auto repeated = std::ranges::unique(regions);
+  regions.erase(repeated.begin(), repeated.end());
+  lines_ = regions.empty() ? nullptr : &linesOf_[std::move(regions)];
+}
+
+/// Something runs in regions that have just begun.
+void Sampling::run() {
+  for (OpenRegion &open : open_)
+    open.hasRun = true;
+  hasRun_ = true;
+}
+
+void Sampling::follow() {
+  setGear(schedule_ ? schedule_->windows.gearAt(schedule_->position) : Gear::pass);
+  if (schedule_)
+    followed_ = schedule_->windows.until();
+}
+
+void Sampling::setGear(Gear gear) {
+  if (gear == gear_)
+    return;
+  if (gear_ == Gear::tell)
+    endWindow();
+  if (gear_ == Gear::pass)
+    model_.endPass();
+  if (gear == Gear::pass) {
+    model_.drain();
+    model_.beginPass(ticksPerInstruction_);
+  }
+  if (gear == Gear::tell)
+    beginWindow();
+  gear_ = gear;
+}
+
+/// Regions that have run go on from where they are, others begin.
+void Sampling::beginWindow() {
+  model_.flushRetired();
+  firstSequence_ = model_.nextSequence();
+  beginTick_ = model_.retireTick();
+  beginTold_ = facts_.told;
+  ++facts_.windows;
+  for (const OpenRegion &open : open_)
+    if (open.hasRun)
+      consumer_.beginRegion(open.region, open.description);
+  consumer_.beginWindow(beginTick_);
+  for (const OpenRegion &open : open_)
+    if (!open.hasRun)
+      consumer_.beginRegion(open.region, open.description);
+}
+
+void Sampling::endWindow() {
+  model_.drain();
+  const uint64_t ticks = model_.retireTick() - beginTick_, told = facts_.told - beginTold_;
+  if (told != 0)
+    ticksPerInstruction_ = static_cast<double>(ticks) / static_cast<double>(told);
+  consumer_.endWindow();
+  for (const OpenRegion &open : open_ | std::views::reverse)
+    consumer_.endRegion(open.region);
+}
+
+void Sampling::events(std::span<const Event> events) {
+  if (gear_ != Gear::tell)
+    return;
+  // What was executed in front of the window may issue late.
+  while (!events.empty()) {
+    const auto isOld = [this](const Event &event) { return event.sequence < firstSequence_; };
+    const auto begin = std::ranges::find_if_not(events, isOld);
+    const auto end = std::find_if(begin, events.end(), isOld);
+    if (begin != end)
+      consumer_.events({begin, end});
+    events = events.subspan(static_cast<size_t>(end - events.begin()));
+  }
+}
+
+void Sampling::finish(const LinePrograms::SharedRows &rows) {
+  setGear(Gear::approach);
+  const auto add = [&](std::vector<uint64_t> &executions, uint32_t row, uint64_t times) {
+    if (row >= executions.size())
+      executions.resize(row + size_t{1});
+    executions[row] += times;
+  };
+  for (const auto &[regions, lines] : linesOf_)
+    for (const uint32_t region : regions) {
+      if (region >= facts_.regions.size())
+        facts_.regions.resize(region + size_t{1});
+      SampledRegionFacts &facts = facts_.regions[region];
+      const auto addLine = [&](size_t line, uint32_t count, uint64_t times) {
+        const std::vector<uint32_t> &instructions = rows.lines[line].instructions;
+        facts.instructions += count * times;
+        for (uint32_t i = 0; i < std::min<size_t>(count, instructions.size()); ++i)
+          add(facts.executions, instructions[i], times);
+      };
+      for (size_t line = 0; line < lines.whole.size(); ++line)
+        if (const Lines::Line &counted = lines.whole[line]; counted.executions != 0)
+          addLine(line, counted.count, counted.executions);
+      for (const auto &[part, times] : lines.parts)
+        addLine(part >> 32, static_cast<uint32_t>(part), times);
+      for (const auto &[row, times] : lines.opaque) {
+        facts.instructions += times;
+        add(facts.executions, row, times);
+      }
+    }
+  for (const auto &[region, schedule] : schedules_) {
+    if (region >= facts_.regions.size())
+      facts_.regions.resize(region + size_t{1});
+    facts_.regions[region].outermostInstructions = schedule.position;
+  }
+}
+
+} // namespace leastaction

@@ -1,0 +1,45 @@
+// How a replay is sampled, and what it found out besides events.
+//
+//   SamplePlan plan{.seed = 7, .usualPeriod = 500'000};
+//   replay(run, {.core = core, .sample = plan}, table, consumer);
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// All lengths in instructions.
+struct SamplePlan {
+  uint64_t seed = 1;
+  uint64_t windowLength = 2000;   ///< Of what is told,
+  uint64_t approachLength = 4000; ///< and of what is executed in front of it.
+  std::string wanted = {};        ///< The only region whose windows are wanted; empty: of all, but for warm-ups.
+  uint64_t usualPeriod = 0;       ///< From one window to the next, on average; 0: all is told.
+  /// The same of single regions, by the number that the replay gives them.
+  std::map<uint32_t, uint64_t> periods = {};
+
+  uint64_t periodOf(uint32_t region) const {
+    const auto found = periods.find(region);
+    return found == periods.end() ? usualPeriod : found->second;
+  }
+};
+
+/// What is known of a region exactly, windows or not.
+struct SampledRegionFacts {
+  uint64_t instructions = 0;          ///< With calls into code that was not recorded.
+  uint64_t outermostInstructions = 0; ///< Of these, those by which its own windows are scheduled.
+  std::vector<uint64_t> executions;   ///< By row of the InstructionTable.
+};
+
+struct SampleFacts {
+  uint64_t passed = 0;     ///< Instructions that only caches and predictors know of,
+  uint64_t approached = 0; ///< that were executed and not told of,
+  uint64_t told = 0;       ///< and those of windows.
+  uint64_t windows = 0;
+  std::vector<SampledRegionFacts> regions; ///< By the number of the region.
+};
+
+} // namespace leastaction

@@ -1,0 +1,264 @@
+#include "analysis/program/estimate/sampled_regions.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+using RowKey = std::array<uint32_t, 3>;
+
+enum RowTable : uint8_t { opcodes, classes, functions, lines };
+
+RowKey keyOf(const InstructionTable &table, const Instruction &instruction, size_t which) {
+  switch (which) {
+  case opcodes:
+    return {instruction.opcode};
+  case classes:
+    return {static_cast<uint32_t>(table.opcodeClass(instruction.opcode))};
+  case functions:
+    return {instruction.function};
+  default:
+    return {instruction.file, instruction.line, instruction.function};
+  }
+}
+
+double asTicks(uint64_t units) {
+  return static_cast<double>(units) / static_cast<double>(unitsPerTick);
+}
+
+/// What tables of shares call the row of an instruction.
+std::pair<std::string, std::string> nameOfRow(const InstructionTable &table, uint32_t number, size_t which) {
+  const Instruction &instruction = table.instructions()[number];
+  const auto orUnknown = [](const std::string &name) { return name.empty() ? std::string(unknownName) : name; };
+  switch (which) {
+  case opcodes:
+    return {table.opcodeName(instruction.opcode), ""};
+  case classes:
+    return {std::string(name(table.opcodeClass(instruction.opcode))), ""};
+  case functions:
+    return {orUnknown(table.functionName(instruction.function)), ""};
+  default: {
+    std::string line = orUnknown(table.fileName(instruction.file));
+    if (instruction.line != 0)
+      line += ":" + std::to_string(instruction.line);
+    return {std::move(line), table.functionName(instruction.function)};
+  }
+  }
+}
+
+} // namespace
+
+void SampledRegions::beginRegion(uint32_t region, const Region &description) {
+  consumer_.beginRegion(region, description);
+  Collected *begun = regions_.begin(region, description, [](Collected &) {});
+  if (!begun)
+    return;
+  begun->attribution.beginExecution();
+  begun->inPiece = true;
+  begun->startIsKnown = false;
+}
+
+void SampledRegions::endRegion(uint32_t region) {
+  consumer_.endRegion(region);
+  if (Collected *ended = regions_.end(region))
+    endPiece(*ended);
+}
+
+void SampledRegions::beginWindow(uint64_t tick) {
+  consumer_.beginWindow(tick);
+  for (Collected &region : regions_.all())
+    if (region.open != 0) {
+      region.attribution.startAt(tick);
+      region.startIsKnown = true;
+      region.startTick = region.endTick = tick;
+    }
+}
+
+void SampledRegions::endPiece(Collected &region) {
+  if (!std::exchange(region.inPiece, false))
+    return;
+  region.attribution.endExecution();
+  if (region.startIsKnown)
+    region.ticks += region.endTick - region.startTick;
+}
+
+SampledRegions::OfInstruction &SampledRegions::touch(Collected &region, uint32_t instruction) {
+  if (instruction >= region.instructions.size())
+    region.instructions.resize(instruction + size_t{1});
+  OfInstruction &touched = region.instructions[instruction];
+  if (!std::exchange(touched.isTouched, true))
+    region.touched.push_back(instruction);
+  return touched;
+}
+
+void SampledRegions::events(std::span<const Event> events) {
+  consumer_.events(events);
+  for (Collected &region : regions_.all()) {
+    if (!region.inPiece)
+      continue;
+    region.events += events.size();
+    for (const Event &event : events) {
+      if (!std::exchange(region.startIsKnown, true))
+        region.startTick = region.endTick = event.issue;
+      region.endTick = std::max(region.endTick, event.complete);
+      touch(region, event.instruction).action += event.kappa();
+    }
+  }
+}
+
+void SampledRegions::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
+  consumer_.retired(retired, stalls);
+  for (Collected &region : regions_.all()) {
+    if (!region.inPiece)
+      continue;
+    region.hasCauses = true;
+    region.retired += retired.size();
+    region.attribution.add(retired, stalls);
+    for (const RetiredInstruction &instruction : retired) {
+      touch(region, instruction.instruction);
+      ++region.accesses[static_cast<size_t>(instruction.access.level)];
+    }
+    for (const Stall &stall : stalls)
+      touch(region, stall.instruction);
+  }
+}
+
+void SampledRegions::endWindow() {
+  consumer_.endWindow();
+  for (Collected &region : regions_.all()) {
+    endPiece(region);
+    record(region);
+  }
+}
+
+void SampledRegions::restart() {
+  consumer_.restart();
+  regions_.forget();
+}
+
+const SampledRegions::Places &SampledRegions::placesOf(uint32_t instruction) {
+  for (size_t number = places_.size(); number <= instruction; ++number) {
+    Places &places = places_.emplace_back();
+    for (size_t which = 0; which < tables; ++which) {
+      auto &known = placeOfKey_[which];
+      places[which] =
+          known.try_emplace(keyOf(table_, table_.instructions()[number], which), static_cast<uint32_t>(known.size()))
+              .first->second;
+    }
+  }
+  return places_[instruction];
+}
+
+/// The window at hand has ended.
+void SampledRegions::record(Collected &region) {
+  const uint64_t instructions = std::max(region.events, region.retired);
+  if (instructions == 0)
+    return;
+  std::array<std::vector<uint32_t>, tables> touchedRows;
+  CauseUnits causes;
+  uint64_t action = 0;
+  for (const uint32_t number : region.touched) {
+    OfInstruction &of = region.instructions[number];
+    uint64_t units = 0;
+    if (number < region.attribution.byInstruction().size()) {
+      const CauseUnits &now = region.attribution.byInstruction()[number];
+      for (size_t cause = 0; cause < tickCauses; ++cause) {
+        const uint64_t change = now.units[cause] - of.ticks.units[cause];
+        causes.units[cause] += change;
+        units += change;
+      }
+      of.ticks = now;
+    }
+    action += of.action;
+    const Places &places = placesOf(number);
+    for (size_t which = 0; which < tables; ++which) {
+      std::vector<Row> &rows = region.rows[which];
+      if (places[which] >= rows.size())
+        rows.resize(places[which] + size_t{1});
+      Row &row = rows[places[which]];
+      row.instruction = number;
+      row.isMet = true;
+      row.ticks += asTicks(units);
+      row.action += static_cast<double>(of.action);
+      if (!std::exchange(row.isTouched, true))
+        touchedRows[which].push_back(places[which]);
+    }
+    of.action = 0;
+    of.isTouched = false;
+  }
+  const double ticks = region.hasCauses ? asTicks(causes.total()) : static_cast<double>(region.ticks);
+  const size_t window = region.byTicks.count();
+  const auto size = static_cast<double>(instructions);
+  region.byTicks.push_back({size, ticks});
+  region.byAction.push_back({size, static_cast<double>(action)});
+  region.allTicks.add(window, ticks, region.byTicks);
+  region.allAction.add(window, static_cast<double>(action), region.byAction);
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (causes.units[cause] != 0)
+      region.allCauses[cause].add(window, asTicks(causes.units[cause]), region.byTicks);
+  for (size_t level = 0; level < region.accesses.size(); ++level)
+    if (const uint64_t count = std::exchange(region.accesses[level], 0))
+      region.allAccesses[level].add(window, static_cast<double>(count), region.byTicks);
+  for (size_t which = 0; which < tables; ++which)
+    for (const uint32_t place : touchedRows[which]) {
+      Row &row = region.rows[which][place];
+      row.allTicks.add(window, std::exchange(row.ticks, 0.0), region.byTicks);
+      row.allAction.add(window, std::exchange(row.action, 0.0), region.byAction);
+      row.isTouched = false;
+    }
+  region.told += instructions;
+  region.touched.clear();
+  region.events = region.retired = region.ticks = 0;
+}
+
+RegionEstimate SampledRegions::estimate(Collected &region, const SampledRegionFacts &facts) {
+  RegionEstimate result;
+  result.windows = region.byTicks.count();
+  result.instructions = facts.instructions;
+  result.told = region.told;
+  result.isWhole = region.told == facts.instructions;
+  result.executionsOf = facts.executions;
+  const auto instructions = static_cast<double>(facts.instructions);
+  const double told = static_cast<double>(region.told) / instructions;
+  const SeriesSums::Whole all{.total = instructions, .toldFraction = told}, fraction{.total = 1, .toldFraction = told};
+  const auto perInstruction = [&](SeriesSums &sums, const WindowSizes &sizes) {
+    sums.finish(sizes);
+    return sums.perSize(sizes, 0, all);
+  };
+  result.ticks = perInstruction(region.allTicks, region.byTicks);
+  result.action = perInstruction(region.allAction, region.byAction);
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    result.causes[cause] = perInstruction(region.allCauses[cause], region.byTicks);
+  for (size_t level = 0; level < region.allAccesses.size(); ++level)
+    result.accesses[level] = perInstruction(region.allAccesses[level], region.byTicks);
+  const std::array<RowEstimates *, tables> estimates{&result.byOpcode, &result.byClass, &result.byFunction,
+                                                     &result.byLine};
+  for (size_t which = 0; which < tables; ++which) {
+    for (Row &row : region.rows[which])
+      if (row.isMet) {
+        const SampledValue ticks = perInstruction(row.allTicks, region.byTicks);
+        const SampledValue action = perInstruction(row.allAction, region.byAction);
+        (*estimates[which])[nameOfRow(table_, row.instruction, which)] = {
+            .ticks = ticks,
+            .tickFraction = row.allTicks.perSize(region.byTicks, 1, fraction),
+            .action = action,
+            .actionFraction = row.allAction.perSize(region.byAction, 1, fraction)};
+      }
+    for (size_t number = 0; number < facts.executions.size(); ++number)
+      if (facts.executions[number] != 0)
+        (*estimates[which])[nameOfRow(table_, static_cast<uint32_t>(number), which)].executions +=
+            facts.executions[number];
+  }
+  return result;
+}
+
+std::map<uint32_t, RegionEstimate> SampledRegions::estimates(const SampleFacts &facts) {
+  std::map<uint32_t, RegionEstimate> result;
+  for (Collected &region : regions_.all())
+    if (region.byTicks.count() != 0 && region.region < facts.regions.size())
+      result.emplace(region.region, estimate(region, facts.regions[region.region]));
+  return result;
+}
+
+} // namespace leastaction
