@@ -3,6 +3,7 @@
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/page_options.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
@@ -20,6 +21,11 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   const bool isCounted = mode == RunMode::count;
   if (isCounted)
     TRY(refuseUnused(app, {"--measured", "--against"}, "of a run of mode=count, which has no other times"));
+  if (isCounted)
+    TRY(refuseUnused(app, {"--sample"}, "of a run of mode=count, which is not replayed"));
+  if (question.events.sample.isOn)
+    TRY(refuseUnused(app, {"--energy-at", "--from", "--event", "--against"},
+                     "with --sample, by which most ticks and events are left out"));
   if (mode == RunMode::markers)
     TRY(refuseUnused(app, {"--inlines"}, "of a run of mode=markers, which has no source lines"));
   if (isCounted || mode == RunMode::markers)
@@ -47,6 +53,7 @@ Result<int> commandReport(int argc, char **argv) {
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
+  addSampleOptions(app, question.events.sample);
   app.add_option("--region", question.region, "only this region");
   addShareKey(app, text, "what the table of shares lists");
   app.add_flag("--no-causes", noCauses,
@@ -84,9 +91,11 @@ Result<int> commandReport(int argc, char **argv) {
              "  leastaction report dot.run --html dot.html\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
+             "  leastaction report dot.run --sample --precision 1%\n"
              "  leastaction report events.csv --energy-at 610,777 --json -\n"
              "  leastaction report events.csv --event 54");
-  if (std::optional<int> exit = parse(app, argc, argv))
+  JoinedArguments arguments(argc, argv);
+  if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
   TRY(checkOutputs({question.path, question.against}, {html, json}));
   if (*from)

@@ -2,6 +2,7 @@
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/page_options.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/study/program/why.h"
 
@@ -17,6 +18,7 @@ Result<int> commandWhy(int argc, char **argv) {
   app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
+  addSampleOptions(app, question.events.sample);
   app.add_option("--region", question.region, "only this region");
   app.add_option("--what-if", question.whatIf,
                  "what would change the ticks, and by how much: 'dot.c:14 loads=L1' (or L2, L3), "
@@ -35,7 +37,8 @@ Result<int> commandWhy(int argc, char **argv) {
              "  leastaction why dot.run --what-if 'dot.c:14 loads=L1' --what-if 'dot.c:14 free'\n"
              "  leastaction why dot.run --html why.html\n"
              "  leastaction why dot.run --no-what-if --json -");
-  if (std::optional<int> exit = parse(app, argc, argv))
+  JoinedArguments arguments(argc, argv);
+  if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
   if (none->count() != 0)

@@ -64,9 +64,12 @@ void writeFigures(TextWriter &writer, const RegionReport &region) {
   Pairs figures;
   if (summary.ticks > 0) {
     const double idle = static_cast<double>(summary.idleTicks) / static_cast<double>(summary.ticks);
-    figures = {{"ticks", countWithUnit(summary.ticks, "tick")},
+    const auto reach = [&](SampledValue RegionEstimate::*estimate) {
+      return region.sample ? reachText((*region.sample).*estimate) : std::string();
+    };
+    figures = {{"ticks", countWithUnit(summary.ticks, "tick") + reach(&RegionEstimate::ticks)},
                {"instructions", countText(summary.instructions)},
-               {"action", countText(summary.action) + " e0·tick"},
+               {"action", countText(summary.action) + " e0·tick" + reach(&RegionEstimate::action)},
                {"max energy", plainNumber(summary.maxEnergy) + " e0"},
                {"idle ticks", fmt::format("{} ({} %)", countWithUnit(summary.idleTicks, "tick"), percentText(idle))}};
   } else if (summary.instructions > 0) {
@@ -85,14 +88,16 @@ void writeFigures(TextWriter &writer, const RegionReport &region) {
   writer.pairs(figures);
 }
 
-void writeSpectrum(TextWriter &writer, const RegionSummary &summary) {
+void writeSpectrum(TextWriter &writer, const RegionReport &region) {
   const SpectrumStyle style{.width = writer.style().width, .rows = 8, .unicode = writer.style().unicode};
-  const std::vector<std::string> lines = drawSpectrum(summary.spectrum, summary.ticks, style);
+  const uint64_t ticks = region.sample ? region.timelineTicks : region.summary.ticks;
+  const std::vector<std::string> lines = drawSpectrum(region.summary.spectrum, ticks, style);
   if (lines.empty())
     return;
-  writer.subheading(writer.style().unicode
-                        ? "energy [e0] against time [tick]: blocks are the mean, dots the highest tick"
-                        : "energy [e0] against time [tick]: # is the mean, ' the highest tick");
+  const std::string_view time = region.sample && !region.sample->isWhole ? "time in windows [tick]" : "time [tick]";
+  writer.subheading(fmt::format("energy [e0] against {}: {}", time,
+                                writer.style().unicode ? "blocks are the mean, dots the highest tick"
+                                                       : "# is the mean, ' the highest tick"));
   for (const std::string &line : lines)
     writer.line(line, Ink::accent);
 }
@@ -106,7 +111,20 @@ void writeDetail(TextWriter &writer, const TickDetail &detail) {
     writer.line(line, Ink::accent);
 }
 
-void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool chosen, bool isCounted) {
+/// What windows say of a row; null where all was replayed.
+const RowEstimate *estimateOf(const Share &share, By by, const RegionReport &region) {
+  if (!region.sample)
+    return nullptr;
+  const RowEstimates &rows = by == By::opcode     ? region.sample->byOpcode
+                             : by == By::classes  ? region.sample->byClass
+                             : by == By::function ? region.sample->byFunction
+                                                  : region.sample->byLine;
+  const auto found = rows.find({share.name, share.function});
+  return found == rows.end() ? nullptr : &found->second;
+}
+
+void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool chosen, const RegionReport &region) {
+  const bool isCounted = region.isCounted;
   if (table.shares.empty())
     return;
   const size_t shown = std::min(rows, table.shares.size());
@@ -143,7 +161,8 @@ void writeShares(TextWriter &writer, const ShareTable &table, size_t rows, bool 
     }
     if (hasMeans)
       row.push_back(share.mean ? fmt::format("{:.1f} ± {:.1f}", share.mean->ticks, share.mean->error) : "");
-    row.push_back(percentText(share.fraction));
+    const RowEstimate *estimate = estimateOf(share, table.by, region);
+    row.push_back(percentText(share.fraction) + (estimate ? fractionReachText(estimate->actionFraction) : ""));
     if (chosen)
       row.push_back(bar(share.fraction, writer.style().unicode));
     text.rows.push_back(std::move(row));
@@ -171,8 +190,12 @@ void writeTicks(TextWriter &writer, const ShareTable &table, size_t rows, const 
                  {}};
   for (const Share &share : shares | std::views::take(shown)) {
     const CauseUnits &units = ticks.of(share);
-    text.rows.push_back({rowName(share), ticksText(units), percentText(shareOfTicks(units.total(), region.why->ticks)),
-                         causesText(units, region.why->ticks), percentText(share.fraction)});
+    const RowEstimate *estimate = estimateOf(share, table.by, region);
+    text.rows.push_back({rowName(share), ticksText(units),
+                         percentText(shareOfTicks(units.total(), region.why->ticks)) +
+                             (estimate ? fractionReachText(estimate->tickFraction) : ""),
+                         causesText(units, region.why->ticks),
+                         percentText(share.fraction) + (estimate ? fractionReachText(estimate->actionFraction) : "")});
   }
   writer.table(std::move(text));
 }
@@ -194,10 +217,10 @@ void writeAllShares(TextWriter &writer, const RegionReport &region, const TextOp
   }
   for (const ShareTable &table : tables)
     if (table.by == options.by)
-      writeShares(writer, table, options.rows, true, region.isCounted);
+      writeShares(writer, table, options.rows, true, region);
   for (const ShareTable &table : tables)
     if (table.by != options.by)
-      writeShares(writer, table, otherRows, false, region.isCounted);
+      writeShares(writer, table, otherRows, false, region);
 }
 
 // The highest spikes, in the order of time.
@@ -349,7 +372,7 @@ void writeRegion(TextWriter &writer, const RegionReport &region, double hz, cons
       writeFact(writer, "rules", confidenceText(*region.why->confidence));
     writeAllShares(writer, region, options);
   }
-  writeSpectrum(writer, summary);
+  writeSpectrum(writer, region);
   if (summary.detail)
     writeDetail(writer, *summary.detail);
   writeEnergyAt(writer, region);

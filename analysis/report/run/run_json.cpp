@@ -24,7 +24,8 @@ constexpr size_t scoreBins = 1024;
 constexpr size_t mostPaths = 2000;
 
 /// Of counted regions with work and length in place of action.
-Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted, const ShareTicks &ticks) {
+Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounted, const ShareTicks &ticks,
+                const RowEstimates *estimates) {
   Json array = Json::array();
   for (const Share &share : shares) {
     Json row = {{key, jsonText(share.name)}};
@@ -46,6 +47,8 @@ Json sharesJson(const std::vector<Share> &shares, const char *key, bool isCounte
       row["ticks"] = ticksJson(units.total());
       row["causes"] = causesJson(units);
     }
+    if (estimates)
+      addRowIntervals(row, *estimates, share.name, share.function, ticks.areKnown(), /*hasAction=*/true);
     array.push_back(std::move(row));
   }
   return array;
@@ -230,18 +233,32 @@ Json regionJson(const RegionReport &region, double hz) {
   json["measured_s"] = knownNumber(region.measuredSeconds);
   json["execution_count"] = summary.executionCount;
   json["action_integral"] = known(number(summary.actionIntegral));
+  if (region.sample) {
+    addInterval(json, "ticks", region.sample->ticks);
+    addInterval(json, "action", region.sample->action);
+    if (!region.sample->isWhole)
+      json["timeline_ticks"] = region.timelineTicks;
+    json["sample"] = {{"instructions_replayed", region.sample->told}, {"windows", region.sample->windows}};
+  }
   if (region.why) {
     json["answer"] = jsonText(region.why->answer);
+    if (region.sample) {
+      json["by_cause_interval"] = causeIntervalsJson(*region.sample);
+      json["accesses"] = accessesJson(*region.sample);
+    }
     json["by_cause"] = byCauseJson(region.why->causes, region.why->ticks);
     if (region.why->confidence)
       json["confidence"] = toJson(*region.why->confidence);
   }
-  json["by_opcode"] =
-      sharesJson(summary.byOpcode, "opcode", region.isCounted, ticksOf(region, TextOptions::By::opcode));
-  json["by_class"] = sharesJson(summary.byClass, "class", region.isCounted, ticksOf(region, TextOptions::By::classes));
-  json["by_function"] =
-      sharesJson(summary.byFunction, "function", region.isCounted, ticksOf(region, TextOptions::By::function));
-  json["by_line"] = sharesJson(summary.byLine, "line", region.isCounted, ticksOf(region, TextOptions::By::line));
+  const auto shares = [&](const std::vector<Share> &rows, const char *key, TextOptions::By by,
+                          RowEstimates RegionEstimate::*estimates) {
+    return sharesJson(rows, key, region.isCounted, ticksOf(region, by),
+                      region.sample ? &((*region.sample).*estimates) : nullptr);
+  };
+  json["by_opcode"] = shares(summary.byOpcode, "opcode", TextOptions::By::opcode, &RegionEstimate::byOpcode);
+  json["by_class"] = shares(summary.byClass, "class", TextOptions::By::classes, &RegionEstimate::byClass);
+  json["by_function"] = shares(summary.byFunction, "function", TextOptions::By::function, &RegionEstimate::byFunction);
+  json["by_line"] = shares(summary.byLine, "line", TextOptions::By::line, &RegionEstimate::byLine);
   if (region.why)
     json["by_path"] = byPathJson(region.why->byPath, mostPaths);
   json["call_paths"] = pathsJson(summary.paths);
@@ -285,6 +302,8 @@ Json toJson(const RunReport &report) {
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
   json["peaks"] = peaksJson(report.peaks);
+  if (report.sample)
+    json["sample"] = toJson(*report.sample);
   json["regions"] = Json::array();
   for (const RegionReport &region : report.regions)
     json["regions"].push_back(regionJson(region, report.clock.hz));

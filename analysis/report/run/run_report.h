@@ -34,7 +34,10 @@ struct RegionReport {
   bool isCounted = false;     ///< There are counts only: no ticks, no action.
   bool workIsKnown = true;    ///< The summary's work and length: imported events tell neither.
   std::vector<LongEventsRow> longEvents; ///< By falling action; the first 100.
-  std::optional<WhyRegion> why;          ///< Whose ticks are the summary's; none where nothing explains them.
+  std::optional<RegionEstimate>
+      sample;                   ///< Where windows alone were replayed: the summary's values stand for the whole,
+  uint64_t timelineTicks = 0;   ///< and its spectrum, score and curve are of so many ticks in windows.
+  std::optional<WhyRegion> why; ///< Whose ticks are the summary's; none where nothing explains them.
   std::vector<std::pair<uint64_t, double>> energyAt; ///< T(k) at the ticks the user asked for, [N 5.22].
 };
 
@@ -58,6 +61,7 @@ struct RunReport {
   std::vector<std::string>
       perfect; ///< What it took for perfect: "memory", "branches". Then its ticks are hypothetical.
   MachinePeaks peaks;
+  std::optional<SampleSummary> sample; ///< Where windows alone were replayed.
   std::vector<RegionReport> regions;
   std::vector<SourceFile> sources; ///< Shown by the HTML report only.
   std::vector<std::string> notes;  ///< Whole sentences: what is missing, measured, or assumed.

@@ -11,10 +11,6 @@ namespace {
 using By = TextOptions::By;
 using RowName = std::pair<std::string, std::string>;
 
-std::string orUnknownName(const std::string &name) {
-  return name.empty() ? std::string(unknownName) : name;
-}
-
 const std::vector<WhyRow> &rowsBy(const WhyRegion &why, By by) {
   switch (by) {
   case By::opcode:
@@ -33,15 +29,15 @@ const std::vector<WhyRow> &rowsBy(const WhyRegion &why, By by) {
 RowName nameOfRow(const WhyRow &row, By by) {
   switch (by) {
   case By::opcode:
-    return {row.opcode, ""};
+    return nameOfOpcode(row);
   case By::classes:
-    return {row.instructionClass, ""};
+    return nameOfClass(row);
   case By::function:
-    return {orUnknownName(row.function), ""};
+    return nameOfFunction(row);
   case By::line:
     break;
   }
-  return {lineName(row.file, row.line), row.function};
+  return nameOfLine(row);
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -61,10 +62,16 @@ Json lineJson(const WhyRow &row) {
   return json;
 }
 
-Json rowsJson(const std::vector<WhyRow> &rows, Json (*toRow)(const WhyRow &)) {
+Json rowsJson(const std::vector<WhyRow> &rows, Json (*toRow)(const WhyRow &), const RowEstimates *estimates,
+              std::pair<std::string, std::string> (*nameOfRow)(const WhyRow &)) {
   Json json = Json::array();
-  for (const WhyRow &row : rows)
+  for (const WhyRow &row : rows) {
     json.push_back(toRow(row));
+    if (!estimates)
+      continue;
+    const auto [name, function] = nameOfRow(row);
+    addRowIntervals(json.back(), *estimates, name, function, /*hasTicks=*/true, /*hasAction=*/false);
+  }
   return json;
 }
 
@@ -114,28 +121,41 @@ Json sharingJson(const std::vector<SharingRow> &rows) {
 }
 
 Json regionJson(const WhyRegion &region) {
-  return {{"name", jsonText(region.name)},
-          {"thread", textOrNull(region.thread)},
-          {"executions", region.executions},
-          {"instructions", region.instructions},
-          {"ticks", region.ticks},
-          {"answer", jsonText(region.answer)},
-          {"causes", causesJson(region.causes)},
-          {"confidence", region.confidence ? toJson(*region.confidence) : Json(nullptr)},
-          {"counters", countersJson(region.counters)},
-          {"by_line", rowsJson(region.byLine, lineJson)},
-          {"by_function",
-           rowsJson(region.byFunction,
-                    [](const WhyRow &row) { return rowJson(row, {{"function", textOrNull(row.function)}}); })},
-          {"by_opcode", rowsJson(region.byOpcode,
-                                 [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); })},
-          {"by_class",
-           rowsJson(region.byClass,
-                    [](const WhyRow &row) { return rowJson(row, {{"class", jsonText(row.instructionClass)}}); })},
-          {"by_path", byPathJson(region.byPath)},
-          {"critical_path", criticalPathJson(region.criticalPath)},
-          {"sharing", sharingJson(region.sharing)},
-          {"what_if", whatIfJson(region.whatIf)}};
+  const auto estimates = [&](RowEstimates RegionEstimate::*rows) {
+    return region.sample ? &((*region.sample).*rows) : nullptr;
+  };
+  Json json = {{"name", jsonText(region.name)},
+               {"thread", textOrNull(region.thread)},
+               {"executions", region.executions},
+               {"instructions", region.instructions},
+               {"ticks", region.ticks}};
+  if (region.sample) {
+    addInterval(json, "ticks", region.sample->ticks);
+    json["sample"] = {{"instructions_replayed", region.sample->told}, {"windows", region.sample->windows}};
+  }
+  json["answer"] = jsonText(region.answer);
+  json["causes"] = causesJson(region.causes);
+  if (region.sample) {
+    json["causes_interval"] = causeIntervalsJson(*region.sample);
+    json["accesses"] = accessesJson(*region.sample);
+  }
+  json["confidence"] = region.confidence ? toJson(*region.confidence) : Json(nullptr);
+  json["counters"] = countersJson(region.counters);
+  json["by_line"] = rowsJson(region.byLine, lineJson, estimates(&RegionEstimate::byLine), nameOfLine);
+  json["by_function"] = rowsJson(
+      region.byFunction, [](const WhyRow &row) { return rowJson(row, {{"function", textOrNull(row.function)}}); },
+      estimates(&RegionEstimate::byFunction), nameOfFunction);
+  json["by_opcode"] = rowsJson(
+      region.byOpcode, [](const WhyRow &row) { return rowJson(row, {{"opcode", jsonText(row.opcode)}}); },
+      estimates(&RegionEstimate::byOpcode), nameOfOpcode);
+  json["by_class"] = rowsJson(
+      region.byClass, [](const WhyRow &row) { return rowJson(row, {{"class", jsonText(row.instructionClass)}}); },
+      estimates(&RegionEstimate::byClass), nameOfClass);
+  json["by_path"] = byPathJson(region.byPath);
+  json["critical_path"] = criticalPathJson(region.criticalPath);
+  json["sharing"] = sharingJson(region.sharing);
+  json["what_if"] = whatIfJson(region.whatIf);
+  return json;
 }
 
 } // namespace
@@ -148,6 +168,8 @@ Json toJson(const WhyReport &report) {
   json["core"] = textOrNull(report.core);
   json["perfect"] = textsJson(report.perfect);
   json["incomplete"] = textOrNull(report.flaw);
+  if (report.sample)
+    json["sample"] = toJson(*report.sample);
   json["regions"] = Json::array();
   for (const WhyRegion &region : report.regions)
     json["regions"].push_back(regionJson(region));

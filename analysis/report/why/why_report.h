@@ -9,8 +9,10 @@
 #include "analysis/program/cause/retired_counters.h"
 #include "analysis/program/cause/tick_attribution.h"
 #include "analysis/program/confidence/rule_confidence.h"
+#include "analysis/program/estimate/estimate.h"
 #include "analysis/report/format/source_lines.h"
 #include "analysis/report/format/text_options.h"
+#include "analysis/report/why/sample_summary.h"
 #include "analysis/report/why/what_if.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,6 +20,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace leastaction {
@@ -89,6 +92,7 @@ struct WhyRegion {
   std::optional<RuleConfidence> confidence = {}; ///< Where it was asked for.
   std::vector<SharingRow> sharing = {};          ///< With other threads; that of most moves first.
   std::string answer = {};                       ///< A sentence.
+  std::optional<RegionEstimate> sample = {};     ///< Where windows alone were replayed: values stand for the whole.
   std::vector<WhatIf> whatIf = {};
 };
 
@@ -96,8 +100,9 @@ struct WhyReport {
   std::string program;
   std::string source; ///< What was read.
   std::string core;
-  std::vector<std::string> perfect; ///< What was taken for perfect: "memory", "branches".
-  std::string flaw = {};            ///< Why something may be missing; empty if nothing is known to be.
+  std::vector<std::string> perfect;         ///< What was taken for perfect: "memory", "branches".
+  std::string flaw = {};                    ///< Why something may be missing; empty if nothing is known to be.
+  std::optional<SampleSummary> sample = {}; ///< Where windows alone were replayed.
   std::vector<WhyRegion> regions;
   std::vector<SourceFile> sources; ///< Shown by the page only.
   std::vector<std::string> notes;
@@ -105,6 +110,12 @@ struct WhyReport {
 
 /// Ticks as a number: units / unitsPerTick.
 double inTicks(uint64_t units);
+
+/// What tables of shares, and estimates, call a row: its name, and of a line the function.
+std::pair<std::string, std::string> nameOfLine(const WhyRow &row);
+std::pair<std::string, std::string> nameOfFunction(const WhyRow &row);
+std::pair<std::string, std::string> nameOfOpcode(const WhyRow &row);
+std::pair<std::string, std::string> nameOfClass(const WhyRow &row);
 
 /// "chase.c:14", or what else is known of it.
 std::string placeOf(const WhyRow &row);

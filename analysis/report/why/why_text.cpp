@@ -1,5 +1,6 @@
 #include "analysis/report/why/why_report.h"
 
+#include "analysis/program/spectrum/profile.h"
 #include "analysis/report/format/report_text.h"
 #include "analysis/report/why/cause_text.h"
 #include "analysis/report/why/confidence.h"
@@ -16,8 +17,22 @@ using By = TextOptions::By;
 
 constexpr size_t otherRows = 5;
 
+/// What windows say of rows, where windows alone were replayed, and what these rows are called there.
+struct RowReach {
+  const RowEstimates *estimates = nullptr;
+  std::pair<std::string, std::string> (*nameOfRow)(const WhyRow &) = nullptr;
+
+  /// " ± 0.4" of what a row has of the region's ticks.
+  std::string of(const WhyRow &row) const {
+    if (!estimates)
+      return {};
+    const auto found = estimates->find(nameOfRow(row));
+    return found == estimates->end() ? std::string() : fractionReachText(found->second.tickFraction);
+  }
+};
+
 void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<WhyRow> &rows, std::string_view column,
-               size_t most, std::string (*nameOfRow)(const WhyRow &)) {
+               size_t most, std::string (*nameOfRow)(const WhyRow &), const RowReach &reach) {
   const size_t shown = std::min(most, rows.size());
   writer.subheading(titleOfPart(fmt::format("ticks by {}", column), shown, rows.size()));
   TextTable table{{{std::string(column), Align::left, true, column == "line" ? Keep::tail : Keep::ends},
@@ -27,7 +42,7 @@ void writeRows(TextWriter &writer, const WhyRegion &region, const std::vector<Wh
                   {}};
   for (size_t i = 0; i < shown; ++i)
     table.rows.push_back({nameOfRow(rows[i]), ticksText(rows[i].ticks),
-                          percentText(shareOfTicks(rows[i].ticks.total(), region.ticks)),
+                          percentText(shareOfTicks(rows[i].ticks.total(), region.ticks)) + reach.of(rows[i]),
                           causesText(rows[i], region.ticks)});
   writer.table(std::move(table));
 }
@@ -169,7 +184,7 @@ std::vector<std::pair<std::string, std::string>> factsOf(const WhyRegion &region
                        1000 * static_cast<double>(count) / static_cast<double>(region.instructions));
   };
   std::vector<std::pair<std::string, std::string>> facts{
-      {"ticks", countText(region.ticks)},
+      {"ticks", countText(region.ticks) + (region.sample ? reachText(region.sample->ticks) : "")},
       {"instructions", countText(region.instructions)},
       {"executions", countText(region.executions)},
       {"per tick", fmt::format("{:.2f} instructions",
@@ -201,15 +216,21 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
     std::string_view column;
     const std::vector<WhyRow> &rows;
     std::string (*name)(const WhyRow &);
+    RowReach reach;
   };
-  const Table tables[] = {{By::line, "line", region.byLine, placeOf},
-                          {By::function, "function", region.byFunction, functionOf},
-                          {By::opcode, "opcode", region.byOpcode, opcodeOf},
-                          {By::classes, "class", region.byClass, classOf}};
+  const auto reach = [&](RowEstimates RegionEstimate::*rows,
+                         std::pair<std::string, std::string> (*name)(const WhyRow &)) {
+    return RowReach{.estimates = region.sample ? &((*region.sample).*rows) : nullptr, .nameOfRow = name};
+  };
+  const Table tables[] = {
+      {By::line, "line", region.byLine, placeOf, reach(&RegionEstimate::byLine, nameOfLine)},
+      {By::function, "function", region.byFunction, functionOf, reach(&RegionEstimate::byFunction, nameOfFunction)},
+      {By::opcode, "opcode", region.byOpcode, opcodeOf, reach(&RegionEstimate::byOpcode, nameOfOpcode)},
+      {By::classes, "class", region.byClass, classOf, reach(&RegionEstimate::byClass, nameOfClass)}};
   for (const bool chosen : {true, false})
     for (const Table &table : tables)
       if ((table.by == options.by) == chosen)
-        writeRows(writer, region, table.rows, table.column, chosen ? options.rows : otherRows, table.name);
+        writeRows(writer, region, table.rows, table.column, chosen ? options.rows : otherRows, table.name, table.reach);
   writeWhatIf(writer, region.whatIf, region.ticks);
   writeCriticalPath(writer, region, options.by == By::line ? options.rows : otherRows);
   writeMemory(writer, region, otherRows);
@@ -218,6 +239,22 @@ void writeRegion(TextWriter &writer, const WhyRegion &region, const TextOptions 
 }
 
 } // namespace
+
+std::pair<std::string, std::string> nameOfLine(const WhyRow &row) {
+  return {lineName(row.file, row.line), row.function};
+}
+
+std::pair<std::string, std::string> nameOfFunction(const WhyRow &row) {
+  return {row.function.empty() ? unknownName : row.function, ""};
+}
+
+std::pair<std::string, std::string> nameOfOpcode(const WhyRow &row) {
+  return {row.opcode, ""};
+}
+
+std::pair<std::string, std::string> nameOfClass(const WhyRow &row) {
+  return {row.instructionClass, ""};
+}
 
 double inTicks(uint64_t units) {
   return static_cast<double>(units) / static_cast<double>(unitsPerTick);

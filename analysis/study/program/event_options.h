@@ -8,6 +8,7 @@
 #include "analysis/execution/core/pipeline.h"
 #include "analysis/execution/event/run_mode.h"
 #include "analysis/execution/replay/replay.h"
+#include "analysis/study/program/sample_choice.h"
 #include "analysis/study/progress.h"
 
 #include <optional>
@@ -40,6 +41,7 @@ struct EventInputOptions {
   bool explains = false;                ///< Retired instructions are wanted, too,
   bool arrivals = false;                ///< with what arrived last.
   std::optional<RunPart> source = {};   ///< Otherwise the trace, or the steps where there is none.
+  SampleChoice sample = {};             ///< Of a trace.
   std::vector<std::string> chosen = {}; ///< What the user gave a value, by the names of names(), or "--inlines".
   ShowProgress progress = {};
 

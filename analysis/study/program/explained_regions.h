@@ -30,6 +30,11 @@ public:
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override {
     causes_.retired(retired, stalls);
   }
+  void beginWindow(uint64_t tick) override { causes_.beginWindow(tick); }
+  void restart() override {
+    RegionCollector::restart();
+    causes_.restart();
+  }
   const CauseCollector::Collected &causesOf(const Collected &region) {
     return causes_.regions()[static_cast<size_t>(&region - regions().data())];
   }

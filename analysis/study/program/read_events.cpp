@@ -62,6 +62,9 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
                                        ? 0
                                        : 100 * static_cast<double>(ticks) / static_cast<double>(facts.regionTicks));
   };
+  if (facts.sample && facts.sample->passed != 0)
+    return fmt::format("Calls into code without instrumentation: {}, each taken to last {} ticks, which is nominal.",
+                       facts.opaqueCalls, core.opaqueCallTicks);
   const std::string most = fmt::format("{} of the regions' ticks; {} has most, {}", percent(facts.opaqueTicks),
                                        facts.mostOpaqueCall, percent(facts.mostOpaqueTicks));
   if (time == OpaqueTime::nominal)
@@ -82,6 +85,8 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
 void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
               const EventInputOptions &options) {
   auto &notes = input.notes;
+  if (input.sample)
+    notes = sampleNotes(*input.sample, options.sample);
   addRecordingNotes(notes, run.facts());
   if (!run.facts().emulator.empty())
     notes.push_back("Recorded under emulation, by " + run.facts().emulator + ".");
@@ -121,6 +126,18 @@ Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
   return isByInstruction(mode) || source == RunPart::step;
 }
 
+/// Can it be sampled?
+Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &options) {
+  if (steps || run.facts().mode != RunMode::trace)
+    return fail("only traces are sampled", run.folder(),
+                "leave --sample out, or record a program that was compiled with mode=trace");
+  if (options.opaque == OpaqueTime::measured)
+    return fail(
+        "measured times of calls into code without instrumentation cannot be sampled: one long call would decide",
+        run.folder(), "leave --opaque measured out, or --sample");
+  return {};
+}
+
 void addFlaw(EventInput &input, const RunFacts &run, const ReplayFacts &facts) {
   input.isProgramsFlaw = true;
   if (run.endedBySignal) {
@@ -144,17 +161,24 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   const std::unique_ptr<Run> &run = opened.run;
   const CoreDescription &core = opened.options.core;
   const bool steps = opened.options.prefersSteps;
-  opened.options.progress = begin("replaying " + path, options.progress);
-  ConcurrentConsumer concurrent(table, consumer);
-  Result<ReplayFacts> facts = replay(*run, opened.options, table, concurrent);
-  concurrent.finish();
-  if (!facts)
-    return std::unexpected(facts.error());
+  EventInput input;
+  std::optional<ReplayFacts> facts;
+  if (options.sample.isOn) {
+    TRY(checkSampled(*run, steps, options));
+    opened.options.progress = begin("sampling " + path, options.progress);
+    input.sample = TRY(replaySampled(*run, opened.options, options.sample, table, consumer));
+    facts = input.sample->facts;
+  } else {
+    opened.options.progress = begin("replaying " + path, options.progress);
+    ConcurrentConsumer concurrent(table, consumer);
+    Result<ReplayFacts> replayed = replay(*run, opened.options, table, concurrent);
+    concurrent.finish();
+    facts = TRY(std::move(replayed));
+  }
   // A run that had something to show.
   if (facts->regions.empty() && !facts->problems.empty() && run->facts().chunks)
     return std::unexpected(facts->problems.front());
 
-  EventInput input;
   input.program = commandLine(run->facts().program);
   input.mode = !steps || isByInstruction(run->facts().mode) ? run->facts().mode : RunMode::step;
   input.regions = facts->regions;
@@ -246,6 +270,9 @@ Result<EventInput> readEvents(const std::string &path, const EventInputOptions &
     return fail("there is no such run or events file", path,
                 "give the folder that 'leastaction record' wrote, or a CSV file");
   TRY(refuseOtherFiles(path));
+  if (options.sample.isOn)
+    return fail("only runs are sampled", path,
+                "leave --sample out, or give the folder that 'leastaction record' wrote");
   if (!options.core.empty())
     TRY(findCore(options.core));
   TRY(readEventsCsv(path, table, consumer));

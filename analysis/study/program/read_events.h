@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/study/program/event_options.h"
+#include "analysis/study/program/read_sampled.h"
 
 #include <memory>
 #include <optional>
@@ -23,6 +24,7 @@ struct EventInput {
   std::optional<MeasurementFacts> measurement;
   double clockStepTicks = 0;           ///< Of measured events,
   std::optional<uint64_t> callersPast; ///< and of what they had to take to have their callers recorded.
+  std::optional<SampledReplay> sample; ///< Where the run was sampled; what went to the consumer is of windows then.
   std::vector<std::string> notes;
   std::vector<std::string> unused; ///< Options that were given and change nothing of this input.
   std::string flaw; ///< Why events may be missing that the program would have had; empty if none are known to be.

@@ -19,6 +19,7 @@ public:
   void beginRegion(uint32_t region, const Region &description) override;
   void endRegion(uint32_t region) override;
   void events(std::span<const Event> events) override;
+  void restart() override { regions_.forget(); }
 
   struct Collected : CollectedRegion {
     std::unique_ptr<RegionAnalysis> analysis;

@@ -2,6 +2,7 @@
 
 #include "analysis/execution/core/setting_origins.h"
 #include "analysis/report/run/share_ticks.h"
+#include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/core_peaks.h"
 #include "analysis/study/program/dilation.h"
 #include "analysis/study/program/explained_regions.h"
@@ -28,8 +29,9 @@ Result<void> checkEnergyTicks(RegionCollector &collector, const std::vector<uint
 
 } // namespace
 
-Result<RunReport> runReport(const std::string &path, const EventInputOptions &options, const std::string &region,
+Result<RunReport> runReport(const std::string &path, EventInputOptions options, const std::string &region,
                             const RegionAnalysisOptions &analysisOptions, bool measured, const std::string &against) {
+  options.sample.region = region;
   InstructionTable table;
   ExplainedRegions collector(table, analysisOptions, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
@@ -60,16 +62,28 @@ Result<RunReport> runReport(const std::string &path, const EventInputOptions &op
   }
   TRY(checkEnergyTicks(collector, analysisOptions.energyAt));
   report.notes = input.notes;
+  if (input.sample)
+    report.sample = summaryOf(*input.sample);
   if (!input.unused.empty())
     report.notes.push_back(unusedNote(input.unused, input.mode));
   for (RegionCollector::Collected &collected : collector.regions()) {
     RegionSummary summary = TRY(collected.summary(path));
+    const RegionEstimate *estimate = estimateOf(input, collected.region);
+    if (input.sample && !estimate)
+      continue;
     RegionReport &made = report.regions.emplace_back();
     made.summary = std::move(summary);
+    made.timelineTicks = made.summary.ticks;
+    if (estimate) {
+      made.sample = *estimate;
+      applySample(made.summary, *estimate, table);
+    }
     made.energyAt = collected.analysis->energyAt();
     if (options.explains && !input.core.empty()) {
       const CauseCollector::Collected &causes = collector.causesOf(collected);
       made.why = whyRegion(causes, table, ports);
+      if (estimate)
+        applySample(*made.why, *estimate);
       made.why->confidence = ruleConfidence(causes.attribution, table, origins);
       addRowsWithTicks(made.summary, *made.why);
     }

@@ -13,7 +13,7 @@ namespace leastaction {
 
 /// `region`: only this one, unless it is empty. `measured`: with the time that the clock told while recording.
 /// `against`: a run of mode=markers of the same program, for the dilation by probes; empty for none.
-Result<RunReport> runReport(const std::string &path, const EventInputOptions &options, const std::string &region,
+Result<RunReport> runReport(const std::string &path, EventInputOptions options, const std::string &region,
                             const RegionAnalysisOptions &analysisOptions, bool measured, const std::string &against);
 
 } // namespace leastaction

@@ -138,6 +138,7 @@ Result<ChangedReplay> changedReplay(const WhatIfInput &input, const std::vector<
   events.explains = false;
   OpenedRun opened = TRY(openRun(input.path, events));
   opened.options.progress = std::move(progress);
+  opened.options.sample = input.sample;
   for (const WhatIfChange &change : changes) {
     opened.options.model.perfectMemory |= change.perfectMemory;
     opened.options.model.perfectBranches |= change.perfectBranches;

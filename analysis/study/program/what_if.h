@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct WhatIfInput {
   const EventInputOptions &events;
   const InstructionTable &table;
   const std::vector<CauseCollector::Collected> &regions;
+  std::optional<SamplePlan> sample = {}; ///< By which all replays are sampled, as `regions` were.
 };
 
 /// For each region of the input, what each change alone gives and what each two of them give together. Fails where a

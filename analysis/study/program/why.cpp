@@ -2,6 +2,7 @@
 
 #include "analysis/execution/core/setting_origins.h"
 #include "analysis/report/why/cause_text.h"
+#include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/source_text.h"
 #include "analysis/study/program/what_if.h"
 #include "analysis/study/program/why_inlined.h"
@@ -317,11 +318,12 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   EventInputOptions options = question.events;
   options.events = false;
   options.explains = options.arrivals = true;
+  options.sample.region = question.region;
   InstructionTable table;
   CauseCollector collector(question.region);
   const CoreDescription core = TRY(chosenCore(options.core));
   const PortNames ports = TRY(PortNames::of(core));
-  if (hasThreads(question.path))
+  if (hasThreads(question.path) && !options.sample.isOn)
     collector.followSharing(core.l3.latencyTicks);
   const EventInput input = TRY(readEvents(question.path, options, table, collector));
   collector.finish();
@@ -348,11 +350,19 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
                {.run = question.path, .coreText = text, .callsAreNominal = options.opaque == OpaqueTime::nominal}),
       std::back_inserter(report.notes));
   if (!question.whatIf.empty() || question.choosesWhatIf) {
-    const WhatIfInput changed{question.path, question.region, question.events, table, collector.regions()};
+    const WhatIfInput changed{question.path,       question.region,
+                              question.events,     table,
+                              collector.regions(), input.sample ? std::optional(input.sample->plan) : std::nullopt};
     std::vector<std::vector<WhatIf>> byRegion =
         TRY(question.whatIf.empty() ? likelyWhatIf(changed) : whatIf(changed, question.whatIf));
     for (size_t i = 0; i < report.regions.size(); ++i)
       report.regions[i].whatIf = std::move(byRegion[i]);
+  }
+  if (input.sample) {
+    report.sample = summaryOf(*input.sample);
+    for (size_t i = 0; i < report.regions.size(); ++i)
+      if (const RegionEstimate *estimate = estimateOf(input, collector.regions()[i].region))
+        applySample(report.regions[i], *estimate);
   }
   if (question.page) {
     const std::vector<RegionReport> lines = linesByTicks(report.regions);

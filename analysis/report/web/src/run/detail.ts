@@ -3,7 +3,7 @@ import type { Span } from "../format/axis_view";
 import type { ActionCurve, Bins } from "../format/bins";
 import type { Key } from "../format/keys";
 import { actionAt } from "../format/resample";
-import type { Detail, Region, Score, Strip } from "./run_data";
+import { timelineTicks, type Detail, type Region, type Score, type Strip } from "./run_data";
 
 export const endOf = ({ first_tick, energy }: Detail) => first_tick + energy.length;
 
@@ -80,7 +80,7 @@ const detailCurves = new WeakMap<Detail, ActionCurve>();
 export function actionIn(region: Region, span: Span, tick: number): number {
   const detail = detailWith(region, span);
   const curve = fineCurve(region);
-  if (!detail) return actionAt(curve, region.ticks, tick);
+  if (!detail) return actionAt(curve, timelineTicks(region), tick);
   let own = detailCurves.get(detail);
   if (!own) {
     const action = new Float64Array(detail.energy.length + 1);
@@ -88,5 +88,5 @@ export function actionIn(region: Region, span: Span, tick: number): number {
     own = { bin_ticks: 1, action };
     detailCurves.set(detail, own);
   }
-  return actionAt(curve, region.ticks, detail.first_tick) + actionAt(own, detail.energy.length, tick - detail.first_tick);
+  return actionAt(curve, timelineTicks(region), detail.first_tick) + actionAt(own, detail.energy.length, tick - detail.first_tick);
 }

@@ -1,7 +1,7 @@
 // The figures at the top of a region.
 import { h } from "../format/dom";
 import { count, energy, percent, split, withUnit } from "../format/format";
-import type { Region } from "./run_data";
+import type { Interval, Region } from "./run_data";
 
 interface Figure {
   name: string;
@@ -13,14 +13,20 @@ interface Figure {
 const whole = (name: string, value: number | null, unit: string): Figure =>
   ({ name, ...(value === null ? { number: "unknown", unit: "" } : split(value, unit, true)) });
 
+/** "± 0.8 %", of what was sampled. */
+function reachOf(value: number, interval?: Interval): string | undefined {
+  if (!interval || interval[1] === interval[0]) return undefined;
+  return interval[1] === null ? "± unknown" : `± ${percent((interval[1] - interval[0]) / 2 / value)} %`;
+}
+
 function figuresOf(region: Region): Figure[] {
   const hasTicks = region.ticks > 0;
   const figures: Figure[] = [];
   if (hasTicks) {
     const action = count(region.action).split(" ");
     figures.push(
-      whole("ticks", region.ticks, "tick"),
-      { name: "action", number: action[0] ?? "", unit: `${action[1] ?? ""} e₀·tick`.trim() },
+      { ...whole("ticks", region.ticks, "tick"), note: reachOf(region.ticks, region.ticks_interval) },
+      { name: "action", number: action[0] ?? "", unit: `${action[1] ?? ""} e₀·tick`.trim(), note: reachOf(region.action, region.action_interval) },
       { name: "max energy", number: energy(region.max_energy), unit: "e₀" },
       { ...whole("idle", region.idle_ticks, "tick"), note: `${percent(region.idle_ticks / region.ticks)} % of the ticks` },
     );

@@ -116,11 +116,21 @@ export interface Detail {
   window: WindowEvent[];
 }
 
+/** From where to where a value may lie; null is unknown. */
+export type Interval = [number, number | null];
+
+/** What the time axis of a region reaches to. */
+export const timelineTicks = (region: Region): number => region.timeline_ticks ?? region.ticks;
+
 /** Where only counts are known, ticks, action and energies are null: such a region has no timeline. */
 export interface Region {
   name: string;
   thread: string;
   ticks: number;
+  /** Where windows of the run stand for all of it: what reaches so far, and the ticks of what is drawn over time. */
+  ticks_interval?: Interval;
+  action_interval?: Interval;
+  timeline_ticks?: number;
   instructions: number;
   action: number;
   max_energy: number | null;

@@ -11,7 +11,7 @@ import { resampleBins } from "../format/resample";
 import type { Stack } from "../format/stack";
 import { color } from "../format/theme";
 import { energyAt, stripIn } from "./detail";
-import type { Region, Strip } from "./run_data";
+import { timelineTicks, type Region, type Strip } from "./run_data";
 
 export type ScoreKey = Key;
 
@@ -96,7 +96,7 @@ export function createScore(region: Region, stack: Stack) {
       const bins = stripIn(region, key, strip, view.range);
       // Single ticks may be higher than any bin.
       const scale = Math.max(common ? highest : peakOf(strip), bins.mean === strip.energy ? 0 : largest(bins.mean)) || 1;
-      drawStrip(canvas, stack, view, bins, scale, region.ticks, colorOfName(region, key, strip.name));
+      drawStrip(canvas, stack, view, bins, scale, timelineTicks(region), colorOfName(region, key, strip.name));
     }
   };
   const showValues = () => {

@@ -8,7 +8,7 @@ import { resampleBins } from "../format/resample";
 import { createStack, zoomButtons, type Stack } from "../format/stack";
 import { color } from "../format/theme";
 import { actionIn, binTicksIn, endOf, energyAt, spectrumIn } from "./detail";
-import type { Region, Spike } from "./run_data";
+import { timelineTicks, type Region, type Spike } from "./run_data";
 import { createScore, type ScoreKey } from "./score";
 
 const NARROWEST_TICKS = 8;
@@ -72,7 +72,7 @@ function addSpectrum(stack: Stack, region: Region) {
     ],
     bands: [{ series: [2, 1], fill: () => color("accent-band") }],
     data(limit) {
-      const { edges, mean, min, max } = resampleBins(spectrumIn(region, view.range), region.ticks, view.range.from, view.range.to, limit);
+      const { edges, mean, min, max } = resampleBins(spectrumIn(region, view.range), timelineTicks(region), view.range.from, view.range.to, limit);
       top = max.reduce((highest, value) => Math.max(highest, value), 0);
       const closed = (values: number[]) => [...values, values.at(-1) ?? 0];
       return [edges, closed(min), closed(max), closed(mean)];
@@ -131,7 +131,7 @@ function tickCommand(source: string, region: Region, { range }: AxisView): strin
 }
 
 export function createTimeline(region: Region, source: string, lifetime: AbortSignal): Timeline {
-  const view = new AxisView(region.ticks, NARROWEST_TICKS);
+  const view = new AxisView(timelineTicks(region), NARROWEST_TICKS);
   const spikeListeners: ((index: number | null) => void)[] = [];
   const stack: Stack = createStack(view, "Energy spectrum and score over time; arrow keys move, plus and minus zoom, 0 shows all", lifetime,
     (tick) => {
@@ -148,7 +148,7 @@ export function createTimeline(region: Region, source: string, lifetime: AbortSi
   const showResolution = () => {
     const { detail } = region;
     const singles = detail ? ` Ticks ${count(detail.first_tick)} to ${count(endOf(detail) - 1)} are shown one by one.` : "";
-    const others = binTicksIn(region, view.range, score.binTicks()) > 1
+    const others = region.timeline_ticks === undefined && binTicksIn(region, view.range, score.binTicks()) > 1
       ? ["This writes a page with the single ticks in the middle of what is visible: ", h("code", { class: "command" }, tickCommand(source, region, view))] : [];
     resolution.replaceChildren(
       `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.${singles} `, ...others);
@@ -169,7 +169,7 @@ export function createTimeline(region: Region, source: string, lifetime: AbortSi
     h("span", { class: "tool" }, h("span", { class: "tool-name" }, "Score by"), scoreSwitch),
     h("label", { class: "tool" }, common, " one scale for all strips"),
     h("span", { class: "spacer" }), readout(region, view), zoomButtons(view));
-  const element = section("Energy spectrum and score", "timeline", tools, stack.element,
+  const element = section(region.timeline_ticks === undefined ? "Energy spectrum and score" : "Energy spectrum and score of the windows", "timeline", tools, stack.element,
     h("p", { class: "hint" }, "Line: mean energy of each bin. Band: lowest to highest single tick in it. ",
       region.spikes.length > 0 ? "Triangles: spikes. " : "", "Drag to zoom, double-click for all. ", resolution));
 

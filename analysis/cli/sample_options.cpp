@@ -1,0 +1,47 @@
+#include "analysis/cli/sample_options.h"
+
+#include "analysis/cli/number_option.h"
+
+namespace leastaction::cli {
+
+void addSampleOptions(CLI::App &app, SampleChoice &choice) {
+  CLI::Option *sample = app.add_flag("--sample", choice.isOn,
+                                     "replay windows of the run instead of all of it: faster, and each figure has an "
+                                     "interval; --sample off replays all of it (the default)");
+  const auto readPercent = [&choice](const std::string &text) {
+    std::string digits = text;
+    if (digits.ends_with('%'))
+      digits.pop_back();
+    double percent = 0;
+    if (!CLI::detail::lexical_cast(digits, percent) || !(percent >= 0.01 && percent <= 50))
+      throw CLI::ValidationError("--precision", "'" + text + "' is not a percentage from 0.01% to 50%");
+    choice.precision = percent / 100;
+  };
+  app.add_option_function<std::string>("--precision", readPercent,
+                                       "sample until the interval of each region's ticks reaches at most so far to "
+                                       "either side, e.g. 1%")
+      ->needs(sample);
+  app.add_option("--windows", choice.windows, "windows of each region, about")
+      ->needs(sample)
+      ->check(CLI::Range(uint64_t{10}, uint64_t{10'000'000}))
+      ->capture_default_str();
+  app.add_option("--seed", choice.seed, "draws other windows; the same seed draws the same ones")
+      ->needs(sample)
+      ->transform(wholeNumber())
+      ->capture_default_str();
+}
+
+JoinedArguments::JoinedArguments(int argc, char **argv) {
+  for (int i = 0; i < argc; ++i) {
+    const std::string word = argv[i];
+    if ((word == "on" || word == "off") && i > 0 && std::string(argv[i - 1]) == "--sample")
+      words_.back() += "=" + word;
+    else
+      words_.push_back(word);
+  }
+  for (std::string &word : words_)
+    pointers_.push_back(word.data());
+  pointers_.push_back(nullptr);
+}
+
+} // namespace leastaction::cli

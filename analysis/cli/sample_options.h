@@ -1,0 +1,31 @@
+// --sample, --precision, --windows and --seed, of commands that may replay windows of a run instead of all of it.
+//
+//   addSampleOptions(app, question.events.sample);
+//   const JoinedArguments arguments(argc, argv);        // --sample off is --sample=off
+//   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values())) ...
+#pragma once
+
+#include "analysis/study/program/sample_choice.h"
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+#include <vector>
+
+namespace leastaction::cli {
+
+void addSampleOptions(CLI::App &app, SampleChoice &choice);
+
+/// --sample is a flag, so a value that follows it has to be joined to it.
+class JoinedArguments {
+public:
+  JoinedArguments(int argc, char **argv);
+  int count() const { return static_cast<int>(words_.size()); }
+  char **values() { return pointers_.data(); }
+
+private:
+  std::vector<std::string> words_;
+  std::vector<char *> pointers_;
+};
+
+} // namespace leastaction::cli

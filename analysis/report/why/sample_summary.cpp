@@ -1,0 +1,78 @@
+#include "analysis/report/why/sample_summary.h"
+
+#include "analysis/report/format/json_values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction {
+
+Json toJson(const SampleSummary &sample) {
+  return {{"instructions_replayed", sample.replayed},
+          {"windows", sample.windows},
+          {"confidence", estimateConfidence},
+          {"seed", sample.seed},
+          {"window_instructions", sample.windowInstructions},
+          {"warm_up_instructions", sample.warmUpInstructions},
+          {"instructions_warmed_up", sample.warmedUp},
+          {"instructions_passed", sample.passed},
+          {"passes", sample.passes}};
+}
+
+void addInterval(Json &json, const char *key, const SampledValue &estimate) {
+  json[std::string(key) + "_interval"] = {number(estimate.low),
+                                          std::isfinite(estimate.high) ? number(estimate.high) : Json(nullptr)};
+}
+
+Json causeIntervalsJson(const RegionEstimate &region) {
+  Json json = Json::object();
+  for (size_t cause = 0; cause < tickCauses; ++cause)
+    if (const SampledValue &ticks = region.causes[cause]; ticks.value != 0)
+      json[std::string(nameOf(static_cast<TickCause>(cause)))] = {
+          number(ticks.low), std::isfinite(ticks.high) ? number(ticks.high) : Json(nullptr)};
+  return json;
+}
+
+Json accessesJson(const RegionEstimate &region) {
+  Json json = Json::object();
+  for (size_t level = 1; level < region.accesses.size(); ++level)
+    if (const SampledValue &count = region.accesses[level]; count.value != 0) {
+      const std::string key(name(static_cast<MemoryLevel>(level)));
+      json[key] = number(std::round(count.value));
+      addInterval(json, key.c_str(), count);
+    }
+  return json;
+}
+
+void addRowIntervals(Json &json, const RowEstimates &rows, const std::string &name, const std::string &function,
+                     bool hasTicks, bool hasAction) {
+  const auto found = rows.find({name, function});
+  if (found == rows.end())
+    return;
+  if (hasTicks)
+    addInterval(json, "ticks", found->second.ticks);
+  if (!hasAction)
+    return;
+  addInterval(json, "action", found->second.action);
+  addInterval(json, "fraction", found->second.actionFraction);
+}
+
+std::string reachText(const SampledValue &estimate) {
+  const double reach = (estimate.high - estimate.low) / 2;
+  if (reach == 0 || estimate.value == 0)
+    return {};
+  if (!std::isfinite(reach))
+    return " ± unknown";
+  return fmt::format(" ± {:.2g} %", 100 * reach / estimate.value);
+}
+
+std::string fractionReachText(const SampledValue &fraction) {
+  const double reach = (fraction.high - fraction.low) / 2;
+  if (reach == 0)
+    return {};
+  return std::isfinite(reach) ? fmt::format(" ± {:.1f}", std::max(100 * reach, 0.1)) : " ± ?";
+}
+
+} // namespace leastaction

@@ -1,0 +1,47 @@
+// What of a run was replayed, where only windows of it were; and the intervals of what follows, as JSON and as text.
+//
+//   json["sample"] = toJson(*report.sample);
+//   addInterval(json, "ticks", region.sample->ticks);            // "ticks_interval": [low, high]
+//   "12,000 tick" + reachText(region.sample->ticks)               // " ± 0.8 %"
+#pragma once
+
+#include "analysis/program/estimate/estimate.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstdint>
+#include <string>
+
+namespace leastaction {
+
+/// In instructions.
+struct SampleSummary {
+  uint64_t seed = 0;
+  uint64_t windows = 0;
+  uint64_t windowInstructions = 0; ///< Of each,
+  uint64_t warmUpInstructions = 0; ///< and executed before it.
+  uint64_t replayed = 0;           ///< In all windows,
+  uint64_t warmedUp = 0;           ///< in front of them,
+  uint64_t passed = 0;             ///< and not timed.
+  unsigned passes = 1;             ///< Over the run; what is here is of the last one.
+};
+
+nlohmann::ordered_json toJson(const SampleSummary &sample);
+
+/// `high` is null where it is not known.
+void addInterval(nlohmann::ordered_json &json, const char *key, const SampledValue &estimate);
+/// By cause, those that are not 0.
+nlohmann::ordered_json causeIntervalsJson(const RegionEstimate &region);
+/// Accesses by the furthest place of their data: value and interval.
+nlohmann::ordered_json accessesJson(const RegionEstimate &region);
+/// "ticks_interval" of a row by its names, "action_interval" and "fraction_interval" where `hasAction`; nothing of rows
+/// that are not known.
+void addRowIntervals(nlohmann::ordered_json &json, const RowEstimates &rows, const std::string &name,
+                     const std::string &function, bool hasTicks, bool hasAction);
+
+/// " ± 0.8 %" of the value; empty of a single value.
+std::string reachText(const SampledValue &estimate);
+/// " ± 0.4": of a fraction, in hundredths.
+std::string fractionReachText(const SampledValue &fraction);
+
+} // namespace leastaction

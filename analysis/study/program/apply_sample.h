@@ -1,0 +1,25 @@
+// What was collected of windows becomes what they say of the whole.
+//
+//   applySample(region.summary, estimate, table);
+//   applySample(whyRegion, estimate);
+#pragma once
+
+#include "analysis/program/spectrum/region_summary.h"
+#include "analysis/report/why/why_report.h"
+#include "analysis/study/program/read_events.h"
+
+namespace leastaction {
+
+/// What is known exactly is set, sums are multiplied. The spectrum, the score, spikes and curves stay those of the
+/// windows; executions are none.
+void applySample(RegionSummary &summary, const RegionEstimate &estimate, const InstructionTable &table);
+
+/// The region's rows, counters and what-ifs.
+void applySample(WhyRegion &region, const RegionEstimate &estimate);
+
+/// What windows say of a region; null where it was not sampled, or where no window fell into it.
+const RegionEstimate *estimateOf(const EventInput &input, uint32_t region);
+
+SampleSummary summaryOf(const SampledReplay &sampled);
+
+} // namespace leastaction

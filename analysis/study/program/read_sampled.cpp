@@ -1,0 +1,124 @@
+#include "analysis/study/program/read_sampled.h"
+
+#include "analysis/execution/event/concurrent_consumer.h"
+#include "analysis/execution/replay/instruction_survey.h"
+#include "analysis/program/estimate/sampled_regions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace leastaction {
+namespace {
+
+constexpr unsigned mostPasses = 4;
+
+/// From one window to the next, of so many windows in a region; 0 where windows would leave out little.
+uint64_t periodFor(double instructions, double windows, const SamplePlan &plan) {
+  const double period = instructions / std::max(windows, 1.0);
+  const auto shortest = static_cast<double>(3 * (plan.windowLength + plan.approachLength));
+  return period < shortest ? 0 : static_cast<uint64_t>(period);
+}
+
+/// How far an interval reaches, relative to its value.
+double reachOf(const SampledValue &estimate) {
+  return estimate.value == 0 ? 0 : (estimate.high - estimate.low) / 2 / estimate.value;
+}
+
+/// Windows for the next pass, where there have to be more. Returns whether there have to be.
+bool plansMore(SamplePlan &plan, const SampledReplay &latest, const SampleChoice &choice) {
+  bool isMore = false;
+  for (size_t number = 0; number < latest.facts.sample->regions.size(); ++number) {
+    const auto region = static_cast<uint32_t>(number);
+    const auto instructions = static_cast<double>(latest.facts.sample->regions[number].outermostInstructions);
+    const uint64_t before = latest.plan.periodOf(region);
+    if (instructions == 0 || before == 0)
+      continue;
+    const auto found = latest.estimates.find(region);
+    const uint64_t windows = found == latest.estimates.end() ? 0 : found->second.windows;
+    double wanted = 0;
+    if (windows < choice.windows / 2) {
+      wanted = static_cast<double>(choice.windows);
+    } else if (const double reach = reachOf(found->second.ticks); choice.precision > 0 && reach > choice.precision) {
+      // Intervals shrink with the root of the number of windows; that root is known but roughly.
+      constexpr double reserve = 1.2;
+      const double factor = std::isfinite(reach) ? reach / choice.precision : 10;
+      wanted = reserve * factor * factor * static_cast<double>(windows);
+    }
+    if (wanted == 0)
+      continue;
+    plan.periods[region] = periodFor(instructions, wanted, plan);
+    isMore |= plan.periods[region] < before;
+  }
+  return isMore;
+}
+
+} // namespace
+
+Result<SampledReplay> replaySampled(Run &run, ReplayOptions options, const SampleChoice &choice,
+                                    InstructionTable &table, EventConsumer &consumer) {
+  SampledReplay result;
+  SamplePlan plan{.seed = choice.seed, .wanted = choice.region};
+  plan.usualPeriod = periodFor(static_cast<double>(surveyInstructions(run)), static_cast<double>(choice.windows), plan);
+  SampledRegions sampled(table, consumer, choice.region);
+  for (;;) {
+    options.sample = result.plan = plan;
+    {
+      ConcurrentConsumer concurrent(table, sampled);
+      Result<ReplayFacts> facts = replay(run, options, table, concurrent);
+      concurrent.finish();
+      result.facts = TRY(std::move(facts));
+    }
+    ++result.passes;
+    result.estimates = sampled.estimates(*result.facts.sample);
+    for (auto &[region, estimate] : result.estimates)
+      estimate.executions = result.facts.regions[region].executions;
+    if (result.passes == mostPasses || !plansMore(plan, result, choice))
+      return result;
+    sampled.restart();
+  }
+}
+
+std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleChoice &choice) {
+  const SampleFacts &facts = *sampled.facts.sample;
+  std::vector<std::string> notes;
+  const auto percent = [&](uint64_t part) {
+    const uint64_t all = facts.passed + facts.approached + facts.told;
+    return fmt::format("{:.2g} %", all == 0 ? 0.0 : 100 * static_cast<double>(part) / static_cast<double>(all));
+  };
+  if (facts.passed == 0) {
+    notes.emplace_back("The run is too short to be sampled: all of it was replayed, and intervals are single values.");
+    return notes;
+  }
+  notes.push_back(fmt::format(
+      "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
+      "{} "
+      "instructions were executed to fill the pipeline. All others ({}) were not timed, but caches, prefetchers, "
+      "translation, branch prediction and the micro-op cache saw each of them. Intervals hold the value of a full "
+      "replay "
+      "with {:.0f} % confidence; instructions, executions, work and length are exact.",
+      choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
+      percent(facts.passed), 100 * estimateConfidence));
+  notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one behind the "
+                     "other.");
+  for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
+    const Region &region = sampled.facts.regions[number].region;
+    if (!isWantedRegion(region.name, choice.region))
+      continue;
+    const auto found = sampled.estimates.find(static_cast<uint32_t>(number));
+    const std::string where =
+        fmt::format("the region '{}'{}", region.name, region.thread.empty() ? "" : " of thread " + region.thread);
+    if (found == sampled.estimates.end())
+      notes.push_back(fmt::format("No window fell into {}, so it is left out; --region chooses it alone.", where));
+    else if (constexpr uint64_t fewest = 30; !found->second.isWhole && found->second.windows < fewest)
+      notes.push_back(fmt::format("Only {} windows fell into {}: its intervals may be too narrow; --region chooses it "
+                                  "alone.",
+                                  found->second.windows, where));
+    else if (choice.precision > 0 && reachOf(found->second.ticks) > choice.precision)
+      notes.push_back(fmt::format("The precision of {:.2g} % was not reached in {}.", 100 * choice.precision, where));
+  }
+  return notes;
+}
+
+} // namespace leastaction
