@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
 #include "analysis/report/agreement/agreement_formats.h"
 #include "analysis/report/comparison/comparison_formats.h"
@@ -23,6 +24,7 @@ Result<int> commandCompare(int argc, char **argv) {
   app.add_option("programs", paths, "run folders or events CSV files")->required();
   addEventOptions(app, options);
   addInlinesOption(app, options);
+  addSampleOptions(app, options);
   app.add_option("--region", region, "the region to compare (default: the one of largest action)");
   app.add_option("--against", against,
                  "the program that the others' differences are told from (default: the one of least action)");
@@ -33,7 +35,8 @@ Result<int> commandCompare(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction compare O0.run O1.run O2.run O3.run --html levels.html\n"
              "  leastaction compare O2.run O3.run --by line");
-  if (std::optional<int> exit = parse(app, argc, argv))
+  JoinedArguments arguments(argc, argv);
+  if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
   TRY(checkOutputs(paths, {html, json}));
 
@@ -41,7 +44,7 @@ Result<int> commandCompare(int argc, char **argv) {
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
   TRY(checkMeasured(paths));
   if (const std::optional<AgreementRuns> runs = agreementRuns(paths)) {
-    TRY(refuseUnused(app, {"--against", "--no-causes"},
+    TRY(refuseUnused(app, {"--against", "--no-causes", "--sample"},
                      "of a measured run and a simulated one, which are held against each other"));
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)

@@ -53,7 +53,7 @@ Result<int> commandReport(int argc, char **argv) {
   app.add_option("input", question.path, "run folder or events CSV")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
-  addSampleOptions(app, question.events.sample);
+  addSampleOptions(app, question.events);
   app.add_option("--region", question.region, "only this region");
   addShareKey(app, text, "what the table of shares lists");
   app.add_flag("--no-causes", noCauses,

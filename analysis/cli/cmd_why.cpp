@@ -18,7 +18,7 @@ Result<int> commandWhy(int argc, char **argv) {
   app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
-  addSampleOptions(app, question.events.sample);
+  addSampleOptions(app, question.events);
   app.add_option("--region", question.region, "only this region");
   app.add_option("--what-if", question.whatIf,
                  "what would change the ticks, and by how much: 'dot.c:14 loads=L1' (or L2, L3), "

@@ -24,13 +24,17 @@ std::string roughly(double seconds) {
 
 } // namespace
 
-Progress::Progress(std::string what)
-    : what_(std::move(what)), terminal_(isatty(STDERR_FILENO)), start_(std::chrono::steady_clock::now()),
-      last_(start_) {}
+Progress::Progress(std::string what, std::string instead, double part)
+    : what_(std::move(what)), instead_(std::move(instead)), part_(part), terminal_(isatty(STDERR_FILENO)),
+      start_(std::chrono::steady_clock::now()), last_(start_) {}
 
 Progress::~Progress() {
   if (shown_ && terminal_)
     std::fputs("\r\033[K", stderr);
+}
+
+std::string Progress::alternative(double seconds) const {
+  return part_ > 0 && seconds >= 60 ? fmt::format(", {} with {}", roughly(seconds * part_), instead_) : "";
 }
 
 void Progress::show(double fraction) {
@@ -43,10 +47,11 @@ void Progress::show(double fraction) {
   const bool isKnown = passed >= 3 && fraction > 0;
   const double left = isKnown ? passed * (1 / fraction - 1) : 0;
   if (terminal_) {
-    showBar(fraction, isKnown ? ", about " + roughly(left) + " left" : "");
+    showBar(fraction, isKnown ? ", about " + roughly(left) + " left" + alternative(passed + left) : "");
   } else if (left >= 60) {
     shown_ = true;
-    std::fprintf(stderr, "%s: about %s\n", what_.c_str(), roughly(passed + left).c_str());
+    std::fprintf(stderr, "%s: about %s%s\n", what_.c_str(), roughly(passed + left).c_str(),
+                 alternative(passed + left).c_str());
   }
 }
 
@@ -61,6 +66,16 @@ void Progress::showBar(double fraction, const std::string &left) {
 ShowProgress progressBar() {
   return [](const std::string &what) {
     return [bar = std::make_shared<Progress>(what)](double fraction) { bar->show(fraction); };
+  };
+}
+
+ShowProgress replayProgressBar(const bool &isSampled) {
+  // bench/sampling: of the processor time of a full replay.
+  constexpr double sampledPart = 0.3;
+  return [&isSampled](const std::string &what) {
+    return [bar = std::make_shared<Progress>(what, "--sample", isSampled ? 0 : sampledPart)](double fraction) {
+      bar->show(fraction);
+    };
   };
 }
 

@@ -11,7 +11,8 @@ namespace leastaction::cli {
 
 class Progress {
 public:
-  explicit Progress(std::string what);
+  /// `instead`: what would take less time, as "--sample", and which part of it; nothing if 0.
+  explicit Progress(std::string what, std::string instead = {}, double part = 0);
   ~Progress();
   Progress(const Progress &) = delete;
   Progress &operator=(const Progress &) = delete;
@@ -22,7 +23,12 @@ public:
 private:
   void showBar(double fraction, const std::string &left);
 
+  /// ", 3 min with --sample", of what takes so long in all.
+  std::string alternative(double seconds) const;
+
   std::string what_;
+  std::string instead_;
+  double part_;
   bool terminal_;
   bool shown_ = false;
   std::chrono::steady_clock::time_point start_, last_;
@@ -30,5 +36,9 @@ private:
 
 /// A bar for each thing that a study tells of.
 ShowProgress progressBar();
+
+/// The same of a command that has --sample: of long replays it says how long they would take with that, too.
+/// `isSampled` must stay as long as the result.
+ShowProgress replayProgressBar(const bool &isSampled);
 
 } // namespace leastaction::cli

@@ -1,10 +1,13 @@
 #include "analysis/cli/sample_options.h"
 
 #include "analysis/cli/number_option.h"
+#include "analysis/cli/progress.h"
 
 namespace leastaction::cli {
 
-void addSampleOptions(CLI::App &app, SampleChoice &choice) {
+void addSampleOptions(CLI::App &app, EventInputOptions &options) {
+  SampleChoice &choice = options.sample;
+  options.progress = replayProgressBar(choice.isOn);
   CLI::Option *sample = app.add_flag("--sample", choice.isOn,
                                      "replay windows of the run instead of all of it: faster, and each figure has an "
                                      "interval; --sample off replays all of it (the default)");

@@ -1,11 +1,11 @@
 // --sample, --precision, --windows and --seed, of commands that may replay windows of a run instead of all of it.
 //
-//   addSampleOptions(app, question.events.sample);
+//   addSampleOptions(app, question.events);
 //   const JoinedArguments arguments(argc, argv);        // --sample off is --sample=off
 //   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values())) ...
 #pragma once
 
-#include "analysis/study/program/sample_choice.h"
+#include "analysis/study/program/event_options.h"
 
 #include <CLI/CLI.hpp>
 
@@ -14,7 +14,8 @@
 
 namespace leastaction::cli {
 
-void addSampleOptions(CLI::App &app, SampleChoice &choice);
+/// Behind addEventOptions(); `options` must stay as long as what it shows of progress.
+void addSampleOptions(CLI::App &app, EventInputOptions &options);
 
 /// --sample is a flag, so a value that follows it has to be joined to it.
 class JoinedArguments {

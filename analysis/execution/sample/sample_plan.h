@@ -14,10 +14,10 @@ namespace leastaction {
 /// All lengths in instructions.
 struct SamplePlan {
   uint64_t seed = 1;
-  uint64_t windowLength = 2000;   ///< Of what is told,
-  uint64_t approachLength = 4000; ///< and of what is executed in front of it.
-  std::string wanted = {};        ///< The only region whose windows are wanted; empty: of all, but for warm-ups.
-  uint64_t usualPeriod = 0;       ///< From one window to the next, on average; 0: all is told.
+  uint64_t windowLength = 3000;     ///< Of what is told,
+  uint64_t approachLength = 12'000; ///< and of what is executed in front of it.
+  std::string wanted = {};          ///< The only region whose windows are wanted; empty: of all, but for warm-ups.
+  uint64_t usualPeriod = 0;         ///< From one window to the next, on average; 0: all is told.
   /// The same of single regions, by the number that the replay gives them.
   std::map<uint32_t, uint64_t> periods = {};
 
@@ -29,9 +29,9 @@ struct SamplePlan {
 
 /// What is known of a region exactly, windows or not.
 struct SampledRegionFacts {
-  uint64_t instructions = 0;          ///< With calls into code that was not recorded.
-  uint64_t outermostInstructions = 0; ///< Of these, those by which its own windows are scheduled.
-  std::vector<uint64_t> executions;   ///< By row of the InstructionTable.
+  uint64_t instructions = 0;             ///< With calls into code that was not recorded.
+  uint64_t outermostInstructions = 0;    ///< Of these, those by which its own windows are scheduled.
+  std::vector<uint64_t> executions = {}; ///< By row of the InstructionTable.
 };
 
 struct SampleFacts {

@@ -12,4 +12,7 @@ namespace leastaction {
 /// more. A region of 0 ticks has the single value 0.
 ActionCurve actionCurve(const SpectrumBins &spectrum, uint64_t ticks, uint64_t action, size_t maxBins);
 
+/// A curve of `fromTicks` and its last value becomes one of `ticks` and `action`, of the same form.
+ActionCurve stretched(const ActionCurve &curve, uint64_t fromTicks, uint64_t ticks, double action);
+
 } // namespace leastaction

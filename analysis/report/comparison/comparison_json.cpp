@@ -18,13 +18,17 @@ constexpr size_t tickLines = 2000, fewestTickLines = 5;
 Json programsJson(const std::vector<ProgramReport> &programs) {
   const size_t bins = std::clamp(curvePoints / std::max<size_t>(programs.size(), 1), fewestBins, mostBins);
   Json array = Json::array();
-  for (const ProgramReport &program : programs)
-    array.push_back({{"name", jsonText(program.name)},
-                     {"ticks", program.ticks},
-                     {"instructions", program.instructions},
-                     {"action", program.action},
-                     {"norm", number(program.norm)},
-                     {"action_curve", curveJson(program.curve, bins)}});
+  for (const ProgramReport &program : programs) {
+    Json json = {{"name", jsonText(program.name)},       {"ticks", program.ticks},
+                 {"instructions", program.instructions}, {"action", program.action},
+                 {"norm", number(program.norm)},         {"action_curve", curveJson(program.curve, bins)}};
+    if (program.sample) {
+      addInterval(json, "ticks", program.sample->ticks);
+      addInterval(json, "action", program.sample->action);
+      json["sample"] = toJson(program.sample->summary);
+    }
+    array.push_back(std::move(json));
+  }
   return array;
 }
 

@@ -7,6 +7,7 @@
 #include "analysis/program/metric/action_difference.h"
 #include "analysis/program/metric/dendrogram.h"
 #include "analysis/program/metric/program_map.h"
+#include "analysis/report/why/sample_summary.h"
 #include "analysis/report/why/tick_difference.h"
 
 #include <cstdint>
@@ -23,6 +24,7 @@ struct ProgramReport {
   uint64_t action = 0;
   double norm = 0; ///< [N 5.34], depends on the set.
   ActionCurve curve;
+  std::optional<SampledProgram> sample = {}; ///< Where windows of it were replayed.
 };
 
 /// What accounts for the difference of one program's action from another's. Programs by their places in the list.

@@ -55,9 +55,11 @@ void writePrograms(TextWriter &writer, const ComparisonReport &report, const std
   for (size_t i : listed) {
     const ProgramReport &program = report.programs[i];
     const bool least = std::ranges::find(report.leastAction, program.name) != report.leastAction.end();
-    table.rows.push_back({fmt::format("{}", i + 1), program.name, countText(program.ticks),
-                          countText(program.instructions), countText(program.action), distanceText(program.norm),
-                          least ? "least" : ""});
+    const std::optional<SampledProgram> &sample = program.sample;
+    table.rows.push_back(
+        {fmt::format("{}", i + 1), program.name, countText(program.ticks) + (sample ? reachText(sample->ticks) : ""),
+         countText(program.instructions), countText(program.action) + (sample ? reachText(sample->action) : ""),
+         distanceText(program.norm), least ? "least" : ""});
   }
   writer.table(std::move(table));
 }

@@ -26,6 +26,12 @@ struct SampleSummary {
   unsigned passes = 1;             ///< Over the run; what is here is of the last one.
 };
 
+/// One of several programs.
+struct SampledProgram {
+  SampleSummary summary;
+  SampledValue ticks, action;
+};
+
 nlohmann::ordered_json toJson(const SampleSummary &sample);
 
 /// `high` is null where it is not known.

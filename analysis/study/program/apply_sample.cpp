@@ -50,10 +50,12 @@ void applySample(RegionSummary &summary, const RegionEstimate &estimate, const I
   if (estimate.isWhole)
     return;
   const double scale = estimate.scale();
+  const auto ticksBefore = static_cast<double>(summary.ticks), actionBefore = static_cast<double>(summary.action);
+  if (ticksBefore > 0 && actionBefore > 0)
+    summary.actionIntegral *= estimate.ticks.value / ticksBefore * (estimate.action.value / actionBefore);
   summary.ticks = static_cast<uint64_t>(std::llround(estimate.ticks.value));
   summary.action = static_cast<uint64_t>(std::llround(estimate.action.value));
   summary.instructions = estimate.instructions;
-  summary.actionIntegral *= scale * scale;
   summary.idleTicks = times(summary.idleTicks, scale);
   summary.workFlop = summary.lengthByte = 0;
   for (size_t row = 0; row < estimate.executionsOf.size(); ++row) {

@@ -10,8 +10,8 @@
 
 namespace leastaction {
 
-/// What is known exactly is set, sums are multiplied. The spectrum, the score, spikes and curves stay those of the
-/// windows; executions are none.
+/// What is known exactly is set, sums are multiplied, the integral of S with ticks and action. The spectrum, the score,
+/// spikes and curves stay those of the windows; executions are none.
 void applySample(RegionSummary &summary, const RegionEstimate &estimate, const InstructionTable &table);
 
 /// The region's rows, counters and what-ifs.

@@ -1,6 +1,8 @@
 #include "analysis/study/program/compared_programs.h"
 
 #include "analysis/base/for_all.h"
+#include "analysis/program/spectrum/action_curve.h"
+#include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/why.h"
@@ -43,9 +45,9 @@ std::string choiceNote(const std::vector<RegionSummary> &summaries, const Region
   return note + (names.size() == 1 ? "." : "; --region chooses another.");
 }
 
-Result<ComparedProgram> readProgram(const std::string &path, const EventInputOptions &options,
-                                    const std::string &region, const RegionAnalysisOptions &analysis,
-                                    bool readsSources) {
+Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions options, const std::string &region,
+                                    const RegionAnalysisOptions &analysis, bool readsSources) {
+  options.sample.region = region;
   InstructionTable table;
   ExplainedRegions collector(table, analysis, region);
   EventInput input = TRY(readEvents(path, options, table, collector));
@@ -56,6 +58,13 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
   std::vector<RegionSummary> summaries;
   for (RegionCollector::Collected &collected : collector.regions()) {
     RegionSummary summary = TRY(collected.summary(path));
+    if (const RegionEstimate *estimate = estimateOf(input, collected.region); estimate && !estimate->isWhole) {
+      const uint64_t inWindows = summary.ticks;
+      applySample(summary, *estimate, table);
+      summary.actionCurve =
+          stretched(summary.actionCurve, inWindows, summary.ticks, static_cast<double>(summary.action));
+      summary.curveInParts = {};
+    }
     summaries.push_back(std::move(summary));
   }
   RegionSummary &largest = *std::ranges::max_element(summaries, {}, &RegionSummary::action);
@@ -80,8 +89,14 @@ Result<ComparedProgram> readProgram(const std::string &path, const EventInputOpt
     addFiles(files, program.byLine);
     program.sources = fileLines(path, files);
   }
-  if (options.explains && !input.core.empty())
+  const RegionEstimate *estimate = estimateOf(input, collector.regions()[place].region);
+  if (options.explains && !input.core.empty()) {
     program.why = whyRegion(collector.causesOf(collector.regions()[place]), table);
+    if (estimate)
+      applySample(*program.why, *estimate);
+  }
+  if (estimate)
+    program.sample = SampledProgram{summaryOf(*input.sample), estimate->ticks, estimate->action};
   for (const std::string &note : input.notes)
     program.notes.push_back(path + ": " + note);
   if (summaries.size() > 1)

@@ -28,8 +28,9 @@ struct ComparedProgram {
   RunMode mode = RunMode::trace;
   std::vector<std::string> unused; ///< Options that change nothing of it.
   std::vector<std::string> notes;
-  std::vector<FileLines> sources = {}; ///< Of the files of byLine, where few programs are compared.
-  std::optional<WhyRegion> why = {};   ///< Where that was asked for, and a core model executed it.
+  std::vector<FileLines> sources = {};       ///< Of the files of byLine, where few programs are compared.
+  std::optional<SampledProgram> sample = {}; ///< Where windows of it were replayed.
+  std::optional<WhyRegion> why = {};         ///< Where that was asked for, and a core model executed it.
 };
 
 /// In the order of the paths, on as many threads as there are processors. Fails with the error of the first program

@@ -97,6 +97,9 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   }
   if (std::ranges::any_of(programs, [&](const auto &program) { return program.clock != programs.front().clock; }))
     report.notes.push_back("The programs' ticks are not those of one clock, so their actions can hardly be compared.");
+  if (std::ranges::any_of(programs,
+                          [](const auto &program) { return program.sample && program.sample->summary.passed; }))
+    report.notes.push_back("Norms, distances and differences are those of the estimates, and have no intervals.");
   // Of some programs it may change something.
   if (const std::vector<std::string> unused = unusedByAll(programs); !unused.empty())
     report.notes.push_back(unusedNote(unused, programs.front().mode));
@@ -113,8 +116,8 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
       difference.ticks->bound = report.modelBound;
   for (size_t i = 0; i < paths.size(); ++i) {
     ComparedProgram &program = programs[i];
-    report.programs.push_back(
-        {names[i], program.ticks, program.instructions, program.action, metric.norm[i], std::move(program.curve)});
+    report.programs.push_back({names[i], program.ticks, program.instructions, program.action, metric.norm[i],
+                               std::move(program.curve), program.sample});
   }
   report.distance = metric.distance;
   for (size_t least : metric.least)

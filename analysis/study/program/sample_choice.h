@@ -12,7 +12,7 @@ struct SampleChoice {
   bool isOn = false;
   /// How far the interval of each region's ticks reaches to either side, at most, relative to them; 0: no matter.
   double precision = 0;
-  uint64_t windows = 2000; ///< Of each region, about.
+  uint64_t windows = 1000; ///< Of each region, about.
   uint64_t seed = 1;
   std::string region = {}; ///< The only one that is wanted; empty: all.
 };

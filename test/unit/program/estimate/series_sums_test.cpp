@@ -26,8 +26,8 @@ TEST(SeriesSums, WhatIsInProportionIsKnownFromAFewWindows) {
   const SampledValue estimate =
       estimateOf({20, 40, 10, 30}, {200, 400, 100, 300}, {.total = 1e6, .toldFraction = 0.001});
   EXPECT_DOUBLE_EQ(estimate.value, 1e5);
-  EXPECT_NEAR(estimate.low, 1e5, 1e-6);
-  EXPECT_NEAR(estimate.high, 1e5, 1e-6);
+  EXPECT_NEAR(estimate.low, 1e5, 0.01);
+  EXPECT_NEAR(estimate.high, 1e5, 0.01);
 }
 
 TEST(SeriesSums, WindowsWithoutAValueCountAsZero) {
