@@ -221,7 +221,8 @@ RegionEstimate SampledRegions::estimate(Collected &region, const SampledRegionFa
   result.executionsOf = facts.executions;
   const auto instructions = static_cast<double>(facts.instructions);
   const double told = static_cast<double>(region.told) / instructions;
-  const SeriesSums::Whole all{.total = instructions, .toldFraction = told}, fraction{.total = 1, .toldFraction = told};
+  const SeriesSums::Whole all{.total = instructions, .toldFraction = told, .allowance = warmUpAllowance};
+  const SeriesSums::Whole fraction{.total = 1, .toldFraction = told, .allowance = warmUpAllowance};
   const auto perInstruction = [&](SeriesSums &sums, const WindowSizes &sizes) {
     sums.finish(sizes);
     return sums.perSize(sizes, 0, all);

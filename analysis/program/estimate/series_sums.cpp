@@ -55,7 +55,8 @@ SampledValue SeriesSums::perSize(const WindowSizes &sizes, size_t which, const W
   const double variance = windows / (2 * (windows - 1)) * squares * (1 - whole.toldFraction);
   // Neighbouring differences share windows, so they tell less than as many independent values (von Neumann, 1941).
   const double freedom = std::max(1.0, 2 * (windows - 1) / 3);
-  const double reach = studentQuantile((1 + estimateConfidence) / 2, freedom) * std::sqrt(variance) * scale;
+  const double reach =
+      studentQuantile((1 + estimateConfidence) / 2, freedom) * std::sqrt(variance) * scale + whole.allowance * value;
   // What was told is there in any case.
   return {value, std::max(value - reach, value * whole.toldFraction), value + reach};
 }

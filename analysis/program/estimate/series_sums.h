@@ -49,6 +49,7 @@ public:
   struct Whole {
     double total = 1;        ///< The size of the run.
     double toldFraction = 0; ///< Of it, in windows: these are known.
+    double allowance = 0;    ///< Part of the value by which the interval is wider to either side.
   };
   /// Sum of values over sum of sizes, times the total. The variance is that of differences between neighbouring windows
   /// (a sample with one window from each stretch; Wolter, Introduction to Variance Estimation, 2007, section 8.2): what

@@ -13,6 +13,7 @@ Json toJson(const SampleSummary &sample) {
   return {{"instructions_replayed", sample.replayed},
           {"windows", sample.windows},
           {"confidence", estimateConfidence},
+          {"warm_up_allowance", warmUpAllowance},
           {"seed", sample.seed},
           {"window_instructions", sample.windowInstructions},
           {"warm_up_instructions", sample.warmUpInstructions},

@@ -41,10 +41,11 @@ bool plansMore(SamplePlan &plan, const SampledReplay &latest, const SampleChoice
     if (windows < choice.windows / 2) {
       wanted = static_cast<double>(choice.windows);
     } else if (const double reach = reachOf(found->second.ticks); choice.precision > 0 && reach > choice.precision) {
-      // Intervals shrink with the root of the number of windows; that root is known but roughly.
+      // What is random of an interval shrinks with the root of the number of windows; that root is known but roughly.
       constexpr double reserve = 1.2;
-      const double factor = std::isfinite(reach) ? reach / choice.precision : 10;
-      wanted = reserve * factor * factor * static_cast<double>(windows);
+      const double factor = (reach - warmUpAllowance) / (choice.precision - warmUpAllowance);
+      wanted = std::isfinite(factor) && factor > 0 ? reserve * factor * factor * static_cast<double>(windows)
+                                                   : instructions; // All of them.
     }
     if (wanted == 0)
       continue;
@@ -93,15 +94,13 @@ std::vector<std::string> sampleNotes(const SampledReplay &sampled, const SampleC
   }
   notes.push_back(fmt::format(
       "Sampled (seed {}): {} windows of {} instructions, {} of all, were replayed and stand for the rest; before each, "
-      "{} "
-      "instructions were executed to fill the pipeline. All others ({}) were not timed, but caches, prefetchers, "
+      "{} instructions were executed to fill the pipeline. All others ({}) were not timed, but caches, prefetchers, "
       "translation, branch prediction and the micro-op cache saw each of them. Intervals hold the value of a full "
-      "replay "
-      "with {:.0f} % confidence; instructions, executions, work and length are exact.",
+      "replay with {:.0f} % confidence; {} % to either side of it are for what the start of windows leaves in them. "
+      "Instructions, executions, work and length are exact.",
       choice.seed, facts.windows, sampled.plan.windowLength, percent(facts.told), sampled.plan.approachLength,
-      percent(facts.passed), 100 * estimateConfidence));
-  notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one behind the "
-                     "other.");
+      percent(facts.passed), 100 * estimateConfidence, 100 * warmUpAllowance));
+  notes.emplace_back("Spectrum, score, curves and spikes are those of the windows, one behind the other.");
   for (size_t number = 0; number < sampled.facts.regions.size(); ++number) {
     const Region &region = sampled.facts.regions[number].region;
     if (!isWantedRegion(region.name, choice.region))

@@ -1,0 +1,111 @@
+#include "analysis/execution/replay/instruction_survey.h"
+#include "analysis/execution/replay/replay.h"
+
+#include "test/unit/execution/trace/synthetic_run.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace leastaction {
+namespace {
+
+using test::hex;
+using test::SyntheticRun;
+using test::Words;
+
+// Two blocks: `incl; incl` and `decl; ret`.
+const std::vector<test::FunctionSpec> twoBlocks = {
+    {"f", {{.code = hex("ffc0ffc0"), .flags = format::blockIsFunctionEntry}, {.code = hex("ffc8c3")}}}};
+
+/// What a consumer is told: 'b' and 'e' for regions, '(' and ')' for windows; events are counted.
+class Told : public EventConsumer {
+public:
+  void beginRegion(uint32_t, const Region &) override { log += 'b'; }
+  void endRegion(uint32_t) override { log += 'e'; }
+  void events(std::span<const Event> all) override {
+    for (const Event &event : all) {
+      EXPECT_TRUE(sequences.empty() || event.issue >= latestIssue);
+      latestIssue = event.issue;
+      sequences.push_back(event.sequence);
+    }
+    events_ += all.size();
+  }
+  void beginWindow(uint64_t tick) override {
+    EXPECT_GE(tick, latestTick);
+    latestTick = tick;
+    log += '(';
+  }
+  void endWindow() override { log += ')'; }
+  std::string log;
+  std::vector<uint64_t> sequences;
+  uint64_t events_ = 0, latestIssue = 0, latestTick = 0;
+};
+
+/// 4,000 instructions in the region "r", recorded in two chunks.
+void makeLong(SyntheticRun &made) {
+  Words half;
+  for (int i = 0; i < 500; ++i)
+    half.insert(half.end(), {made.key(0), made.key(1)});
+  Words first = test::regionName(0, "r"), start = test::regionStart(0, 10);
+  first.insert(first.end(), start.begin(), start.end());
+  first.insert(first.end(), half.begin(), half.end());
+  Words second = half, stop = test::regionStop(0, 20);
+  second.insert(second.end(), stop.begin(), stop.end());
+  made.addThread({first, second});
+}
+
+ReplayFacts sampled(const SamplePlan &plan, Told &told) {
+  SyntheticRun made(twoBlocks);
+  makeLong(made);
+  const std::unique_ptr<Run> run = *made.open();
+  InstructionTable table;
+  Result<ReplayFacts> facts =
+      replay(*run, {.core = *findCore("skylake"), .model = {}, .sample = plan, .progress = {}}, table, told);
+  EXPECT_TRUE(facts) << facts.error().text();
+  return *facts;
+}
+
+TEST(Sampling, WindowsAreToldAndEverythingIsCounted) {
+  Told told;
+  const ReplayFacts facts = sampled({.windowLength = 20, .approachLength = 40, .usualPeriod = 200}, told);
+  ASSERT_TRUE(facts.sample);
+  const SampleFacts &sample = *facts.sample;
+  EXPECT_EQ(sample.passed + sample.approached + sample.told, 4000u);
+  EXPECT_EQ(sample.told, told.events_);
+  EXPECT_NEAR(static_cast<double>(sample.windows), 20, 2);
+  EXPECT_GT(sample.passed, 2000u);
+  ASSERT_EQ(sample.regions.size(), 1u);
+  EXPECT_EQ(sample.regions[0].instructions, 4000u);
+  EXPECT_EQ(sample.regions[0].outermostInstructions, 4000u);
+  EXPECT_EQ(sample.regions[0].executions, (std::vector<uint64_t>{1000, 1000, 1000, 1000}));
+  // Only the first window may begin before the region has run.
+  EXPECT_EQ(told.log.find("b("), 0u) << told.log;
+  EXPECT_EQ(std::ranges::count(told.log, '('), std::ranges::count(told.log, ')'));
+  EXPECT_EQ(std::ranges::count(told.log, 'b'), std::ranges::count(told.log, 'e'));
+}
+
+TEST(Sampling, WithoutAPeriodAllIsToldAsWithoutSampling) {
+  Told told;
+  const ReplayFacts facts = sampled({.usualPeriod = 0}, told);
+  EXPECT_EQ(facts.sample->told, 4000u);
+  EXPECT_EQ(told.events_, 4000u);
+  EXPECT_EQ(told.log, "(be)");
+}
+
+TEST(Sampling, OnlyTheWantedRegionHasWindows) {
+  Told told;
+  const ReplayFacts facts = sampled({.wanted = "other", .usualPeriod = 200}, told);
+  EXPECT_EQ(facts.sample->passed, 4000u);
+  EXPECT_EQ(facts.sample->regions[0].instructions, 4000u);
+  EXPECT_EQ(told.log, "");
+}
+
+TEST(InstructionSurvey, ShortTracesAreCounted) {
+  SyntheticRun made(twoBlocks);
+  makeLong(made);
+  EXPECT_EQ(surveyInstructions(**made.open()), 4000u);
+}
+
+} // namespace
+} // namespace leastaction
