@@ -82,7 +82,7 @@ def trial(sampled, full):
 
 
 def measure(name, options, work, leastaction):
-    recording, full_json, sampled_json = work / f"{name}.run", work / f"{name}.{options.core}.json", work / "sampled.json"
+    recording, full_json, sampled_json = work / f"{name}.run", work / f"{name}.{options.core}.json", work / f"{name}.sampled.json"
     if not recording.exists():
         run(leastaction, "record", "-o", recording, "--", *build_program(name, leastaction, work))
     if not full_json.exists():

@@ -34,7 +34,7 @@
 // WHOLE: The run is too short to be sampled
 // WHY: ticks {{.*}} ± {{.*}} %
 // COMPARE: ± {{.*}} %
-// COMPARE: have no intervals
+// COMPARE: Norms, distances and differences
 // ALONE: error: --precision requires --sample
 // MUCH: error: --precision: 'much' is not a percentage from 0.01% to 50%
 // EVENT: error: --event changes nothing with --sample
