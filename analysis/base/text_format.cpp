@@ -50,6 +50,9 @@ std::string plainNumber(double value) {
 }
 
 std::string withUnit(double value, std::string_view unit) {
+  // There is no thousandth of a flop or byte: "250 mflop" would be read as millions.
+  if (std::abs(value) < 1 && (unit.starts_with("flop") || unit.starts_with("byte")))
+    return fmt::format("{:.4g} {}", value, unit);
   auto [scaled, prefix] = scale(value);
   return fmt::format("{:.4g} {}{}", scaled, prefix, unit);
 }

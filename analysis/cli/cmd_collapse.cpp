@@ -10,16 +10,24 @@ Result<int> commandCollapse(int argc, char **argv) {
                "leastaction collapse");
   PowerLawQuestion question;
   std::string json;
-  app.add_option("file", question.file, "the CSV file, with headings like 'work [flop]'")->required();
+  app.add_option("file", question.scaled.file, "the CSV file, with headings like 'work [flop]'")->required();
   app.add_option("--of", question.of, "the quantity that depends on the others (default: the last column)");
-  app.add_option("--repeating", question.repeating, "quantities that all groups may hold, separated by commas")
+  app.add_option("--repeating", question.scaled.repeating, "quantities that all groups may hold, separated by commas")
       ->delimiter(',');
+  app.add_option("--define", question.scaled.units.definitions,
+                 "a unit of your own for headings: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
+      ->allow_extra_args(false);
+  app.add_option("--in", question.scaled.units.in, "the primary units, separated by commas: word,clock")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--quantities", question.scaled.quantities,
+                 "a TOML file with primary units of your own, that says what the columns of the CSV are");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction collapse examples/04_scaling/timings.csv --of time --repeating work,memory,rate");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  TRY(checkOutputs({question.file}, {json}));
+  TRY(checkOutputs({question.scaled.file, question.scaled.quantities}, {json}));
   const CollapseReport report = TRY(powerLaw(question));
   return writeReport({{json, [&] { return jsonFile(toJson(report)); }}},
                      [&](const TextStyle &style) { return renderText(report, style); });

@@ -33,6 +33,9 @@ Result<int> commandComplexity(int argc, char **argv) {
                  "parameters");
   app.add_option("--range", question.ranges,
                  "NAME=LOW:HIGH, where a parameter lies (default: 0 and above), in all models that have it");
+  app.add_option("--clock", question.clocks,
+                 "Hz, to tell performance per cycle, too: 2.4e9, or NAME=2.4e9 for one system; may be repeated")
+      ->allow_extra_args(false);
   app.add_flag("--unbounded", question.isUnbounded, "let parameters be negative, which marks them as fictitious");
   app.add_flag("--maps", allMaps, "show what each model leaves, not only the one that leaves least");
   app.add_option("--html", html, "also write it as one HTML file");

@@ -19,7 +19,9 @@ Result<int> commandEvents(int argc, char **argv) {
       "leastaction events");
   EventsQuestion question;
   bool causes = false;
-  app.add_option("input", question.path, "run folder or events CSV")->required();
+  app.add_option("input", question.path,
+                 "run folder or events CSV: columns instruction,opcode,issue,complete[,address,function,file,line]")
+      ->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   app.add_option("--region", question.region, "only this region");

@@ -13,21 +13,26 @@ Result<int> commandFixedtime(int argc, char **argv) {
       "leastaction fixedtime");
   FixedTimeQuestion question;
   std::string json;
-  app.add_option("file", question.runs, "a CSV of runs with columns p,q,n,time_s");
+  app.add_option("file", question.runs,
+                 "a CSV of runs with columns p,q,n,time_s; or those of the model: p,cells,time_s of sage");
   app.add_option("--machine", question.machine, "instead of runs: a built-in machine, or a TOML file");
-  app.add_option("--grid", question.grids, "with --machine: arrangements of p by q processors, like 16x4,4x16")
+  app.add_option("--grid", question.grids,
+                 "with --machine: arrangements of p by q processors, like 16x4,4x16; of models without q "
+                 "numbers, like 16,64")
       ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--time", question.timeSeconds,
                  "the fixed time in s (default: one that most arrangements of the runs reach)")
       ->check(numberBetween(1e-9, 1e9));
-  app.add_option("--model", question.model, "a model with variables n, p and q, or a TOML file")->capture_default_str();
+  app.add_option("--model", question.model, "a built-in model, or a TOML file, of p by q or of p processors")
+      ->capture_default_str();
   app.add_option("--set", question.settings, "another variable: k=64; may be repeated")->allow_extra_args(false);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --time 60\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --set k=64 --json -\n"
-             "  leastaction fixedtime --machine asci-red --grid 16x286,286x16 --time 3600");
+             "  leastaction fixedtime --machine asci-red --grid 16x286,286x16 --time 3600\n"
+             "  leastaction fixedtime --model sage --machine cray-xt3 --grid 1,16,256,4096 --time 0.01");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(checkOutputs({question.runs, question.model, question.machine}, {json}));

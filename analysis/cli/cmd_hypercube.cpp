@@ -7,8 +7,8 @@ namespace leastaction::cli {
 
 Result<int> commandHypercube(int argc, char **argv) {
   CLI::App app(
-      "A hypercube, for teaching: its labels, the Gray code, dimension-ordered routes, and the steps of an all-to-all "
-      "broadcast and of a reduction.",
+      "A hypercube, for teaching: its labels, the Gray code, routes by any order of dimensions, and the steps of "
+      "broadcasts, of a reduction, and of a fast Fourier transform by binary exchange.",
       "leastaction hypercube");
   HypercubeQuestion question;
   std::string html, json;
@@ -17,11 +17,16 @@ Result<int> commandHypercube(int argc, char **argv) {
       ->capture_default_str();
   app.add_option("--from", question.from, "where the route starts: 0101 (default: bits in turn)");
   app.add_option("--to", question.to, "where it ends: 1010");
+  app.add_option("--order", question.order,
+                 "the order in which the route corrects bits, 1 the last of a label: 3,4,2,1 (default: 1,2,...)")
+      ->delimiter(',')
+      ->allow_extra_args(false);
   app.add_option("--html", html, "also write it as one HTML file, with pictures");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction hypercube --html hypercube.html\n"
-             "  leastaction hypercube --dimensions 3 --from 000 --to 111");
+             "  leastaction hypercube --dimensions 3 --from 000 --to 111\n"
+             "  leastaction hypercube --from 0101 --to 1010 --order 3,4,2,1");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(checkOutputs({}, {html, json}));

@@ -21,6 +21,8 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   app.add_option("--overhead", question.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
   app.add_option("--time", question.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
   app.add_option("--concurrency", question.concurrency, "C: so many processors have work, in n or W: 'n^2'");
+  app.add_option("--versus", question.versus, "T_o of another algorithm for the same work: which one scales better?");
+  app.add_option("--versus-concurrency", question.versusConcurrency, "C of that one");
   app.add_option("--model", question.model, "a timing model of 'leastaction surface' in place of formulas");
   app.add_option("--machine", question.machine, "the machine of --model");
   app.add_option("--set", question.settings,
@@ -47,6 +49,8 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
              "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"
              "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' --explain\n"
              "  leastaction isoefficiency --work 'n*log2(n)' --overhead 'ts*P*log2(P) + tw*n*log2(P)' --set tw=2\n"
+             "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P'\n"
+             "    --versus 'ts*P*log2(P) + 3/2*tw*n*sqrt(P)*log2(P)'\n"
              "  leastaction isoefficiency --work n^3 --overhead 0 --concurrency n\n"
              "  leastaction isoefficiency --model linpack --machine cray-xt3 --explain");
 }
@@ -64,10 +68,12 @@ Result<int> commandIsoefficiency(int argc, char **argv) {
   const auto &[question, wanted, html, json] = arguments;
   TRY(checkOutputs({question.runs, question.model, question.machine}, {json, html}));
   if (!question.runs.empty())
-    TRY(refuseUnused(app, {"--overhead", "--time", "--concurrency", "--model", "--machine", "--set"},
-                     "with a file of runs"));
+    TRY(refuseUnused(
+        app,
+        {"--overhead", "--time", "--concurrency", "--versus", "--versus-concurrency", "--model", "--machine", "--set"},
+        "with a file of runs"));
   else if (!question.model.empty())
-    TRY(refuseUnused(app, {"--work", "--overhead", "--time"}, "with --model"));
+    TRY(refuseUnused(app, {"--work", "--overhead", "--time", "--versus", "--versus-concurrency"}, "with --model"));
   else
     TRY(refuseUnused(app, {"--machine"}, "without --model"));
   const IsoefficiencyReport report = TRY(workGrowth(question));

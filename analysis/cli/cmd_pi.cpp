@@ -13,8 +13,8 @@ Result<int> commandPi(int argc, char **argv) {
   PiQuestion question;
   std::string json;
   unsigned rows = 20;
-  app.add_option("file", question.file, "the CSV or TOML file")->required();
-  app.add_option("--repeating", question.repeating,
+  app.add_option("file", question.scaled.file, "the CSV or TOML file")->required();
+  app.add_option("--repeating", question.scaled.repeating,
                  "quantities that all groups may hold, separated by commas (default: the first that are independent)")
       ->delimiter(',');
   app.add_option("--collapse", question.collapse,
@@ -22,6 +22,14 @@ Result<int> commandPi(int argc, char **argv) {
   app.add_option("--rows", rows, "rows of values that are shown")
       ->check(CLI::Range(1u, 1'000'000u))
       ->capture_default_str();
+  app.add_option("--define", question.scaled.units.definitions,
+                 "a unit of your own for headings: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
+      ->allow_extra_args(false);
+  app.add_option("--in", question.scaled.units.in, "the primary units, separated by commas: word,clock")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+  app.add_option("--quantities", question.scaled.quantities,
+                 "a TOML file with primary units of your own, that says what the columns of the CSV are");
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  printf 'work [flop],memory [byte],rate [Gflop/s],bandwidth [Gbyte/s],time [s]\\n' > timing.csv\n"
@@ -29,7 +37,7 @@ Result<int> commandPi(int argc, char **argv) {
              "  leastaction pi examples/04_scaling/drag.toml");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  TRY(checkOutputs({question.file}, {json}));
+  TRY(checkOutputs({question.scaled.file, question.scaled.quantities}, {json}));
   const PiReport report = TRY(piProducts(question));
   return writeReport({{json, [&] { return jsonFile(toJson(report)); }}},
                      [&](const TextStyle &style) { return renderText(report, rows, style); });

@@ -50,7 +50,9 @@ Result<int> commandReport(int argc, char **argv) {
   TextOptions text;
   bool noCauses = false;
   TickInterval ticks;
-  app.add_option("input", question.path, "run folder or events CSV")->required();
+  app.add_option("input", question.path,
+                 "run folder or events CSV: columns instruction,opcode,issue,complete[,address,function,file,line]")
+      ->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   addSampleOptions(app, question.events);

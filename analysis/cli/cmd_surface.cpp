@@ -46,7 +46,7 @@ Result<int> commandSurface(int argc, char **argv) {
                  "a built-in machine, a TOML file, or core:NAME of 'leastaction cores' (core: is this machine); may be "
                  "repeated")
       ->allow_extra_args(false);
-  app.add_option("--sweep", swept.sweep, "the variable that grows: n=500:2000:100");
+  app.add_option("--sweep", swept.sweep, "the variable that grows: n=500:2000:100, or values like p=1,4,16");
   app.add_option("--set", swept.settings, "another variable: p=32; may be repeated")->allow_extra_args(false);
   app.add_option("--from", measured.runs,
                  "instead of a model: a run of mode=count or mode=trace, whose regions are the points; may be repeated")

@@ -21,9 +21,11 @@ void computeModel(std::string_view text) {
   if (!model)
     return;
   const Machine machine = machineFor(*model);
-  for (size_t variable = 0; variable < model->variables.size() && variable < 3; ++variable)
-    if (const auto path = surfacePath(*model, machine, model->values, variable, {1, 2, 1000}))
-      (void)pathDifference(*path, *path);
+  for (size_t variable = 0; variable < model->variables.size() && variable < 3; ++variable) {
+    const PathSweep sweep{*model, model->values, variable, {1, 2, 1000}};
+    if (const auto path = surfacePath(sweep, machine))
+      (void)pathDifference(sweep, {machine, *path}, {machine, *path});
+  }
   (void)fixedTimeOf(*model, machine, model->values, {{4, 2}, {2, 4}}, 10);
 }
 
@@ -31,7 +33,7 @@ void computeMachine(std::string_view text) {
   const Result<Machine> machine = parseMachine(text, "machine.toml");
   const Result<TimingModel> model = parseModel(*builtInModel("stewart"), "stewart");
   if (machine && model)
-    (void)surfacePath(*model, *machine, model->values, 0, {500, 600});
+    (void)surfacePath({*model, model->values, 0, {500, 600}}, *machine);
 }
 
 void computeFormula(std::string_view text) {

@@ -102,7 +102,6 @@ void BinAccumulator::addTicks(uint64_t first, std::span<const double> energy) {
 }
 
 void BinAccumulator::addStretch(uint64_t first, double area, double lowest, double highest) {
-  maxEnergy_ = std::max(maxEnergy_, highest);
   cover(first + 1);
   const uint64_t bin = first / binTicks_;
   if (bin >= area_.size())

@@ -44,7 +44,6 @@ public:
   void addIdle(uint64_t first, uint64_t last);
 
   uint64_t binTicks() const { return binTicks_; }
-  double maxEnergy() const { return maxEnergy_; }
   /// The fixed width is too small for the run; what lies past the last possible bin is not counted.
   bool overflowed() const { return overflowed_; }
 
@@ -58,7 +57,6 @@ private:
   bool overflowed_ = false;
   uint64_t binTicks_;
   uint64_t maxBins_;
-  double maxEnergy_ = 0;
   std::vector<double> area_;
   std::vector<float> min_;
   std::vector<float> max_;

@@ -17,6 +17,9 @@ constexpr size_t batchEvents = 512;
 
 /// Beyond, whole ticks are fine enough for curves, and parts of them too many.
 constexpr uint64_t mostTicksInParts = 65536;
+/// Of regions with no more events the curve is made once more, as fine as there are bins for.
+constexpr size_t mostKeptEvents = 16384;
+constexpr uint64_t finestParts = 65536;
 
 } // namespace
 
@@ -120,6 +123,28 @@ void RegionAnalysis::addInParts(std::span<const Event> events) {
   }
   for (const Event &event : events)
     inParts_->add((event.issue - origin_) * partsPerTick, event.kappa() * partsPerTick);
+  if (instructions_ > mostKeptEvents)
+    issuesAndKappas_.clear();
+  else
+    for (const Event &event : events)
+      issuesAndKappas_.emplace_back(event.issue - origin_, event.kappa());
+}
+
+Result<void> RegionAnalysis::finishParts(RegionSummary &summary) {
+  const size_t bins = std::max<size_t>(options_.maxBins, 1);
+  uint64_t parts = partsPerTick;
+  if (!issuesAndKappas_.empty() && ticks_ > 0)
+    while (parts < finestParts && 2 * parts * ticks_ <= bins)
+      parts *= 2;
+  if (parts > partsPerTick) {
+    inParts_.emplace(BinOptions{.fixedBinTicks = 0, .maxBins = bins});
+    for (const auto &[issue, kappa] : issuesAndKappas_)
+      inParts_->add(issue * parts, kappa * parts);
+  }
+  const SpectrumResult fine = TRY(inParts_->finish(ticks_ * parts));
+  summary.curveInParts = actionCurve(fine.bins, ticks_ * parts, action_ * parts, bins);
+  summary.curveParts = parts;
+  return {};
 }
 
 void RegionAnalysis::lookForEvent(std::span<const Event> events) {
@@ -198,11 +223,8 @@ Result<RegionSummary> RegionAnalysis::summary() {
   summary.spikes = findSpikes(summary.spectrum, executing.bins, tracker_, windows_, ticks_, table_);
   summary.hottestPhase = findHottestPhase(summary.spectrum, tracker_, windows_, summary.spikes, ticks_, table_);
   summary.actionCurve = actionCurve(summary.spectrum, ticks_, action_, std::max<size_t>(options_.maxBins, 1));
-  if (inParts_) {
-    const uint64_t parts = ticks_ * partsPerTick;
-    SpectrumResult fine = TRY(inParts_->finish(parts));
-    summary.curveInParts = actionCurve(fine.bins, parts, action_ * partsPerTick, std::max<size_t>(options_.maxBins, 1));
-  }
+  if (inParts_)
+    TRY(finishParts(summary));
   summary.scoreByOpcode = score_.finish(ticks_, ScoreKey::opcode);
   summary.scoreByClass = score_.finish(ticks_, ScoreKey::instructionClass);
   summary.scoreByFunction = score_.finish(ticks_, ScoreKey::function);

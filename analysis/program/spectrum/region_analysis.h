@@ -63,12 +63,15 @@ private:
   void reject(std::string what, const Event &event, std::string remedy);
   void addEnergies(const Event &event);
   void addInParts(std::span<const Event> events);
+  Result<void> finishParts(RegionSummary &summary);
   void lookForEvent(std::span<const Event> events);
 
   const InstructionTable &table_;
   RegionAnalysisOptions options_;
   Spectrum spectrum_;
-  Spectrum executing_;              ///< Without the time spent waiting for retirement.
+  Spectrum executing_; ///< Without the time spent waiting for retirement.
+  /// All events of a short region, for parts finer than these; empty if there are more.
+  std::vector<std::pair<uint64_t, uint64_t>> issuesAndKappas_;
   std::optional<Spectrum> inParts_; ///< In parts of a tick, as long as that is wanted.
   ScoreAccumulator score_;
   SpikeTracker tracker_;

@@ -115,7 +115,7 @@ struct TickDetail {
   std::vector<SpikeEvent> events; ///< In flight in there: at most 200, those first in the order of the program.
 };
 
-/// Into how many parts a tick is divided where curves are wanted finer than that.
+/// Into how many parts a tick is divided at least where curves are wanted finer than that.
 inline constexpr uint64_t partsPerTick = 256;
 
 struct RegionSummary {
@@ -142,6 +142,7 @@ struct RegionSummary {
   /// The same in parts of a tick: its bins are so many parts wide, and its values that much larger. Empty unless it was
   /// asked for, and for regions of more than 65,536 ticks.
   ActionCurve curveInParts;
+  uint64_t curveParts = partsPerTick; ///< Of a tick; more of them in short regions, as many as there are bins for.
   Score scoreByOpcode, scoreByClass, scoreByFunction, scoreByLine;
   std::optional<TickDetail> detail; ///< Of the ticks that were asked for, if the region has them.
   std::optional<SpikeEvent> event;  ///< That was asked for, if the region has it.

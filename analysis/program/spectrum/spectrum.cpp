@@ -2,9 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 
 namespace leastaction {
+
+namespace {
+
+/// Rounding depends on where bins end; nothing below these digits is said.
+constexpr double energyDigits = 0x1p32;
+
+} // namespace
 
 Spectrum::Spectrum(BinOptions options)
     : short_(ShortWaves::instance()), bins_(options),
@@ -48,6 +56,7 @@ void Spectrum::closeTicks(uint64_t end) {
   if (!long_.empty())
     long_.addTicks(windowStart_, ticks);
   bins_.addTicks(windowStart_, ticks);
+  maxEnergy_ = std::max(maxEnergy_, std::ranges::max(ticks));
   // An event in flight has a positive energy in each of its ticks, and energies are only added: zero means idle.
   idleTicks_ += static_cast<uint64_t>(std::ranges::count(ticks, 0.0));
   std::shift_left(window_.begin(), window_.end(), static_cast<ptrdiff_t>(count));
@@ -55,12 +64,47 @@ void Spectrum::closeTicks(uint64_t end) {
   windowStart_ = end;
 }
 
+/// The largest of the ticks [first, last), in which no event begins or ends. All waves are at least as long as that, so
+/// between neighbours of many samples the sum has one summit at most.
+double Spectrum::highestTick(uint64_t first, uint64_t last) const {
+  constexpr uint64_t samples = 64;
+  std::array<double, samples + 1> energy;
+  const uint64_t stride = (last - first + samples - 1) / samples;
+  const std::span<double> taken = std::span(energy).first((last - 1 - first) / stride + 1);
+  std::ranges::fill(taken, 0.0);
+  long_.sample(first, stride, taken);
+  const auto at = [&](uint64_t tick) {
+    std::array<double, 1> one = {0.0};
+    long_.sample(tick, 1, one);
+    return one[0];
+  };
+  double highest = std::max(std::ranges::max(taken), at(last - 1));
+  for (size_t i = 0; i < taken.size(); ++i) {
+    const double before = i > 0 ? taken[i - 1] : 0, after = i + 1 < taken.size() ? taken[i + 1] : 0;
+    if (taken[i] < before || taken[i] < after)
+      continue;
+    uint64_t low = i > 0 ? first + (i - 1) * stride : first, high = std::min(last - 1, first + (i + 1) * stride);
+    while (high - low > 2) {
+      const uint64_t third = (high - low) / 3, left = low + third, right = high - third;
+      (at(left) < at(right) ? low : high) = at(left) < at(right) ? left : right;
+    }
+    for (uint64_t tick = low; tick <= high; ++tick)
+      highest = std::max(highest, at(tick));
+  }
+  return highest;
+}
+
 /// Moves [windowStart_, end), where no short event is in flight and no event begins, to the bins.
 void Spectrum::skip(uint64_t end) {
   constexpr uint64_t samples = 128;
   std::array<double, samples + 1> energy;
+  uint64_t judged = windowStart_; // Up to here the highest tick is known.
   while (windowStart_ < end) {
     long_.moveTo(windowStart_);
+    if (judged <= windowStart_ && !long_.empty()) {
+      judged = std::min(end, long_.nextCompletion());
+      maxEnergy_ = std::max(maxEnergy_, highestTick(windowStart_, judged));
+    }
     if (long_.empty()) {
       bins_.addIdle(windowStart_, end);
       idleTicks_ += end - windowStart_;
@@ -97,7 +141,9 @@ Result<SpectrumResult> Spectrum::finish(uint64_t ticks) {
         "bin width",
         "ask for bins of at least " +
             std::to_string((ticks + BinAccumulator::mostFixedBins - 1) / BinAccumulator::mostFixedBins) + " ticks");
-  return SpectrumResult{.bins = bins_.finish(ticks), .maxEnergy = bins_.maxEnergy(), .idleTicks = idleTicks_};
+  return SpectrumResult{.bins = bins_.finish(ticks),
+                        .maxEnergy = std::round(maxEnergy_ * energyDigits) / energyDigits,
+                        .idleTicks = idleTicks_};
 }
 
 } // namespace leastaction

@@ -24,7 +24,8 @@ struct SpectrumResult {
   /// 512 ticks in which no event begins: there they are taken at 129 ticks of each bin, which misses an extreme by less
   /// than 0.0002 e0 per event in flight.
   SpectrumBins bins;
-  double maxEnergy = 0;   ///< Largest mean energy of a single tick, e0.
+  /// Largest mean energy of a single tick, e0, to 1e-9, whatever the bins are.
+  double maxEnergy = 0;
   uint64_t idleTicks = 0; ///< Ticks with nothing in flight [N 5.29].
 };
 
@@ -60,6 +61,7 @@ private:
   void advance(uint64_t end);
   void closeTicks(uint64_t end);
   void skip(uint64_t end);
+  double highestTick(uint64_t first, uint64_t last) const;
 
   const ShortWaves &short_;
   LongWaves long_;
@@ -68,6 +70,7 @@ private:
   uint64_t shortEnd_ = 0;    ///< Last completion of a short event.
   uint64_t longStart_ = 0;   ///< Last issue of a long event.
   uint64_t idleTicks_ = 0;
+  double maxEnergy_ = 0;
   std::vector<double> window_; ///< Energy of the ticks from windowStart_ on, without that of the long events.
 };
 

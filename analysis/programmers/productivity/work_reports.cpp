@@ -26,37 +26,81 @@ ReportList byEnd(const ReportList &reports, Repairs &repairs) {
   return sorted;
 }
 
+using Stretch = std::pair<double, double>;
+
+/// What of the time reports that ended before have, one stretch after another.
+class TakenTime {
+public:
+  /// What is left of [start, end], by time; all of it is taken then. No end is before that of the last call.
+  std::vector<Stretch> take(double start, double end) {
+    std::vector<Stretch> left;
+    double until = end, first = start;
+    while (!taken_.empty() && taken_.back().second > start) {
+      const Stretch last = taken_.back();
+      taken_.pop_back();
+      if (last.second < until)
+        left.emplace_back(last.second, until);
+      until = std::min(until, last.first);
+      first = std::min(first, last.first);
+    }
+    if (start < until)
+      left.emplace_back(start, until);
+    taken_.emplace_back(first, end);
+    std::ranges::reverse(left);
+    return left;
+  }
+
+private:
+  std::vector<Stretch> taken_;
+};
+
+/// Rule 6: what lies before the deadline.
+std::vector<Stretch> beforeDeadline(std::vector<Stretch> stretches, const std::optional<double> &deadline,
+                                    Repairs &repairs) {
+  if (!deadline)
+    return stretches;
+  bool isCut = false;
+  std::erase_if(stretches, [&](const Stretch &one) { return one.first >= *deadline; });
+  for (Stretch &one : stretches) {
+    isCut = isCut || one.second > *deadline;
+    one.second = std::min(one.second, *deadline);
+  }
+  repairs.afterDeadline += stretches.empty();
+  repairs.cutByDeadline += isCut;
+  return stretches;
+}
+
 std::vector<WorkInterval> intervalsOf(const ReportList &reports, const RepairOptions &options, Repairs &repairs) {
   std::vector<WorkInterval> intervals;
   std::optional<double> last; // end of the report before
+  TakenTime taken;
   for (const WorkReport *report : reports) {
     const std::optional<double> before = std::exchange(last, report->end);
     if (!report->start && !before) {
       ++repairs.unknownDuration;
       continue;
     }
-    WorkInterval interval{report->start.value_or(before.value_or(0)), report->end,
-                          report->activity.value_or(options.leastActivity)};
-    const bool overlaps = before && interval.start < *before;
-    if (overlaps)
-      interval.start = *before;
-    if (interval.start >= interval.end) {
-      ++(overlaps ? repairs.covered : repairs.empty);
+    const double start = report->start.value_or(before.value_or(0));
+    if (start >= report->end) {
+      ++repairs.empty;
       continue;
     }
-    if (options.deadline && interval.start >= *options.deadline) {
-      ++repairs.afterDeadline;
+    const std::vector<Stretch> left = taken.take(start, report->end);
+    if (left.empty()) {
+      ++repairs.covered;
       continue;
     }
-    if (options.deadline && interval.end > *options.deadline) {
-      interval.end = *options.deadline;
-      ++repairs.cutByDeadline;
-    }
+    const std::vector<Stretch> counted = beforeDeadline(left, options.deadline, repairs);
+    if (counted.empty())
+      continue;
     repairs.withoutStart += !report->start;
-    repairs.overlapping += overlaps;
+    repairs.overlapping += left.size() > 1 || left[0] != Stretch(start, report->end);
+    repairs.split += left.size() > 1;
     repairs.withoutActivity += !report->activity;
-    intervals.push_back(interval);
+    for (const auto &[from, to] : counted)
+      intervals.push_back({from, to, report->activity.value_or(options.leastActivity)});
   }
+  std::ranges::sort(intervals, {}, &WorkInterval::start);
   return intervals;
 }
 
@@ -79,8 +123,8 @@ SelfReport selfReportOf(const ReportList &reports) {
 
 void Repairs::add(const Repairs &other) {
   for (uint64_t Repairs::*count : {&Repairs::backdated, &Repairs::withoutStart, &Repairs::unknownDuration,
-                                   &Repairs::overlapping, &Repairs::covered, &Repairs::withoutActivity, &Repairs::empty,
-                                   &Repairs::cutByDeadline, &Repairs::afterDeadline})
+                                   &Repairs::overlapping, &Repairs::split, &Repairs::covered, &Repairs::withoutActivity,
+                                   &Repairs::empty, &Repairs::cutByDeadline, &Repairs::afterDeadline})
     this->*count += other.*count;
 }
 

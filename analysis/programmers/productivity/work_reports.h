@@ -10,8 +10,9 @@
 //    put in its place.
 // 2. Without a start, work has gone on since the end of the report before (Numrich's blank answer). The first report
 //    then says nothing of its duration and is left out.
-// 3. A report that begins before the one before it has ended overlaps: it begins where that one ends, since what was
-//    reported first stands. If nothing is left, it is left out.
+// 3. Of reports that overlap, what ended first stands. Another one has what is left of its time: it begins later if it
+//    began within one that ended before; it is split where one that ended before lies inside of it. No time that was
+//    reported is lost, and none counts twice. If nothing is left, the report is left out.
 // 4. A report without an activity counts as the one of the smallest rating.
 // 5. A report of no duration is left out.
 // 6. The deadline ends the interval that it falls into; what is later is left out.
@@ -53,7 +54,8 @@ struct Repairs {
   uint64_t backdated = 0;
   uint64_t withoutStart = 0;    ///< Begin where the one before ended.
   uint64_t unknownDuration = 0; ///< Left out: first, and without a start.
-  uint64_t overlapping = 0;     ///< Begin later than they said.
+  uint64_t overlapping = 0;     ///< Have only a part of the time that they said: it begins later,
+  uint64_t split = 0;           ///< or of these it is in several intervals.
   uint64_t covered = 0;         ///< Left out: nothing was left.
   uint64_t withoutActivity = 0;
   uint64_t empty = 0; ///< Left out: no duration.
@@ -66,7 +68,7 @@ struct Repairs {
 
 struct ProgrammerWork {
   std::string programmer;
-  std::vector<WorkInterval> intervals; ///< One after another, none empty; there may be none.
+  std::vector<WorkInterval> intervals; ///< One after another in time, none empty; there may be none.
   uint64_t reports = 0;                ///< Before repairs.
   Repairs repairs;
   SelfReport selfReport;

@@ -1,10 +1,9 @@
 #include "analysis/report/cachefit/cachefit_report.h"
 #include "analysis/report/format/estimate_json.h"
+#include "analysis/report/format/json_values.h"
 
 namespace leastaction {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json fitJson(const CacheScaling &fit) {
   Json points = Json::array(), critical = Json::array(), wanted = Json::array();
@@ -14,6 +13,8 @@ Json fitJson(const CacheScaling &fit) {
                       {"k0", point.fixedPoint},
                       {"measured_byte", point.measured.missedBytes},
                       {"predicted_byte", point.predicted},
+                      {"miss_ratio", optionalNumber(missRatio(point.measured, point.measured.missedBytes))},
+                      {"predicted_miss_ratio", optionalNumber(missRatio(point.measured, point.predicted))},
                       {"below_fixed_point", point.isBelow},
                       {"commutator", point.commutator},
                       {"relative_commutator", point.relativeCommutator}});
@@ -24,6 +25,16 @@ Json fitJson(const CacheScaling &fit) {
                         {"d", waysJson(one.ways)},
                         {"k0", estimateJson(one.shape)},
                         {"c0_byte", estimateJson(one.bytes)}});
+  Json evaluated = Json::array();
+  for (const CacheScaling::Evaluated &one : fit.evaluated)
+    evaluated.push_back({{"m_byte", one.place.footprint},
+                         {"l_byte", one.place.lineBytes},
+                         {"d", waysJson(one.place.ways)},
+                         {"c_byte", one.place.cacheBytes > 0 ? Json(one.place.cacheBytes) : Json(nullptr)},
+                         {"k0", estimateJson(one.shape)},
+                         {"c0_byte", estimateJson(one.bytes)},
+                         {"misses_byte", estimateJson(one.missedBytes)},
+                         {"miss_ratio", estimateJson(one.missRatio)}});
   for (const CacheScaling::Wanted &one : fit.wanted)
     wanted.push_back(
         {{"m_byte", one.footprint}, {"l_byte", one.lineBytes}, {"c_byte", one.cacheBytes}, {"d", waysJson(one.ways)}});
@@ -38,6 +49,7 @@ Json fitJson(const CacheScaling &fit) {
           {"used", fit.used},
           {"critical", std::move(critical)},
           {"points", std::move(points)},
+          {"evaluated", std::move(evaluated)},
           {"to_measure", {{"points", std::move(wanted)}, {"narrows_by", fit.narrowedBy}, {"why", fit.missing}}}};
 }
 

@@ -88,6 +88,7 @@ Json repairsJson(const Repairs &repairs) {
           {"without_start", repairs.withoutStart},
           {"unknown_duration", repairs.unknownDuration},
           {"overlapping", repairs.overlapping},
+          {"split", repairs.split},
           {"covered", repairs.covered},
           {"without_activity", repairs.withoutActivity},
           {"empty", repairs.empty},

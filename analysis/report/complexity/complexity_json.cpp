@@ -18,7 +18,15 @@ Json intervalJson(const Estimate &estimate) {
   return {{"low", number(estimate.low)}, {"high", number(estimate.high)}};
 }
 
-Json modelJson(const FittedModel &model) {
+/// Back from operations a cycle to operations a second, as the last line of Strohmaier's Table 1 has it.
+Json perCycleJson(const FittedModel &model, double hz) {
+  return {{"P", number(model.metrics.mean / hz)},
+          {"PC_absolute", number(model.metrics.absolute.value)},
+          {"P_per_s", number(model.metrics.mean)},
+          {"PC_absolute_per_s", number(model.metrics.absolute.value * hz)}};
+}
+
+Json modelJson(const FittedModel &model, const std::optional<double> &clockHz) {
   Json parameters = Json::object(), intervals = Json::object(), fictitious = Json::object(), chosen = Json::object();
   for (const FittedParameter &parameter : model.parameters) {
     const std::string name = jsonText(parameter.name);
@@ -37,6 +45,7 @@ Json modelJson(const FittedModel &model) {
           {"chosen", std::move(chosen)},
           {"fictitious", std::move(fictitious)},
           {"P", number(metrics.mean)},
+          {"per_cycle", clockHz ? perCycleJson(model, *clockHz) : Json(nullptr)},
           {"PC_absolute", number(metrics.absolute.value)},
           {"PC_absolute_interval", intervalJson(metrics.absolute)},
           {"PC_relative", optionalNumber(metrics.relative)},
@@ -73,8 +82,9 @@ Json toJson(const ComplexityReport &report) {
   for (size_t i = 0; i < report.systems.size(); ++i) {
     Json models = Json::array();
     for (const FittedModel &model : report.systems[i].models)
-      models.push_back(modelJson(model));
+      models.push_back(modelJson(model, report.systems[i].clockHz));
     systems.push_back({{"name", jsonText(report.systems[i].name)},
+                       {"clock_hz", optionalNumber(report.systems[i].clockHz)},
                        {"models", std::move(models)},
                        {"points", pointsJson(report.data, report.data.systems[i])}});
   }

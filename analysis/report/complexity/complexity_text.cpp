@@ -56,6 +56,20 @@ void writeModels(TextWriter &writer, const SystemComplexity &system) {
   writer.table(std::move(table));
 }
 
+/// Strohmaier's Table 1 in operations a cycle, and back again.
+void writePerCycle(TextWriter &writer, const SystemComplexity &system, double mean, const std::string &unit) {
+  const std::string operation = unit.ends_with("/s") ? unit.substr(0, unit.size() - 2) : unit;
+  std::string back;
+  for (const FittedModel &model : system.models)
+    back += fmt::format("{}{} {}", back.empty() ? "" : ", ", printableText(model.name),
+                        withUnit(model.metrics.absolute.value * *system.clockHz, unit));
+  writer.paragraph(
+      fmt::format("At {} that is {} {}/cycle. PC_a is the same in cycles; as a performance, PC_a {}/cycle, it "
+                  "is, back in seconds, of model {}.",
+                  withUnit(*system.clockHz, "Hz"), plainNumber(mean / *system.clockHz), operation, operation, back),
+      2);
+}
+
 void writeParameters(TextWriter &writer, const SystemComplexity &system) {
   TextTable table{{{"model"},
                    {"parameter", Align::left, true},
@@ -146,6 +160,8 @@ void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool al
       mean += std::log(point.performance) / static_cast<double>(measured.points.size());
     writer.heading(fmt::format("{}: {} point{}, mean performance {}", system.name, measured.points.size(),
                                measured.points.size() == 1 ? "" : "s", withUnit(std::exp(mean), report.data.unit)));
+    if (system.clockHz)
+      writePerCycle(writer, system, std::exp(mean), report.data.unit);
     writeModels(writer, system);
     writeParameters(writer, system);
     const std::optional<SweepGrid> grid = sweepGrid(report.data, measured);

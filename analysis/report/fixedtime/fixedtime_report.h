@@ -1,6 +1,7 @@
 // What 'fixedtime' says: the power of arrangements of processors at a fixed time, and the self-similarity parameters.
 //
-//   std::string text = renderText(FixedTimeReport{.model = model, .fixed = *fixed, .isMeasured = true}, {});
+//   std::string text = renderText(FixedTimeReport{.model = model, .values = values, .fixed = *fixed, .isMeasured =
+//   true}, {});
 #pragma once
 
 #include "analysis/base/text_writer.h"
@@ -9,12 +10,18 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace leastaction {
 
 struct FixedTimeReport {
   TimingModel model;
+  std::vector<double> values; ///< Of its variables that are neither the size nor the processors.
   FixedTime fixed;
+
+  /// Names and values of these.
+  std::vector<std::pair<std::string, double>> settings() const;
   bool isMeasured = false; ///< Fitted to runs, else told by a machine.
 };
 

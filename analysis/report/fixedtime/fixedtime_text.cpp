@@ -6,8 +6,17 @@
 namespace leastaction {
 namespace {
 
+std::string sizeName(const FixedTimeReport &report) {
+  return report.model.variables[report.fixed.variables.size];
+}
+
+/// "p = q = 1".
+std::string oneProcessor(const FixedTimeReport &report) {
+  return report.fixed.variables.q ? "p = q = 1" : report.model.variables[report.fixed.variables.p] + " = 1";
+}
+
 void writeParameters(TextWriter &writer, const FixedTimeReport &report) {
-  const auto &[model, fixed, isMeasured] = report;
+  const auto &[model, values, fixed, isMeasured] = report;
   TextTable parameters{{{"parameter", Align::left, true}, {"value", Align::right}}, {}};
   if (isMeasured)
     parameters.columns.insert(parameters.columns.end(), {{"95 % from", Align::right}, {"to", Align::right}});
@@ -20,7 +29,8 @@ void writeParameters(TextWriter &writer, const FixedTimeReport &report) {
   row("r0 [flop/s]", fixed.power);
   for (size_t i = 0; i < model.terms.size(); ++i) {
     const bool isLatency = model.terms[i].kind == TimingTerm::Kind::latency;
-    row(fmt::format("{}: coordinate at n0, p = q = 1", model.terms[i].name), fixed.parameters[i]);
+    row(fmt::format("{}: coordinate at {}0, {}", model.terms[i].name, sizeName(report), oneProcessor(report)),
+        fixed.parameters[i]);
     row(fmt::format("{}: hardware force [flop{}]", model.terms[i].name,
                     isLatency ? "" : fmt::format("/{}", name(model.lengthUnit))),
         fixed.forces[i]);
@@ -28,14 +38,22 @@ void writeParameters(TextWriter &writer, const FixedTimeReport &report) {
   writer.table(std::move(parameters));
 }
 
-void writeGrids(TextWriter &writer, const FixedTime &fixed, bool isMeasured) {
-  TextTable grids{{{"processors", Align::right}, {"p", Align::right}, {"q", Align::right}}, {}};
+void writeGrids(TextWriter &writer, const FixedTimeReport &report) {
+  const FixedTime &fixed = report.fixed;
+  const bool isMeasured = report.isMeasured;
+  const std::string size = sizeName(report);
+  TextTable grids{{{"processors", Align::right}, {report.model.variables[fixed.variables.p], Align::right}}, {}};
+  if (fixed.variables.q)
+    grids.columns.push_back({"q", Align::right});
   if (isMeasured)
-    grids.columns.insert(grids.columns.end(), {{"n", Align::right}, {"power", Align::right}});
-  for (const char *heading : {isMeasured ? "fitted n" : "n", isMeasured ? "fitted power" : "power", "efficiency"})
+    grids.columns.insert(grids.columns.end(), {{size, Align::right}, {"power", Align::right}});
+  for (const std::string &heading : {isMeasured ? "fitted " + size : size,
+                                     std::string(isMeasured ? "fitted power" : "power"), std::string("efficiency")})
     grids.columns.push_back({heading, Align::right});
   for (const FixedTime::Grid &grid : fixed.grids) {
-    std::vector<std::string> row{plainNumber(grid.p * grid.q), plainNumber(grid.p), plainNumber(grid.q)};
+    std::vector<std::string> row{plainNumber(grid.processors), plainNumber(grid.p)};
+    if (fixed.variables.q)
+      row.push_back(plainNumber(grid.q));
     if (isMeasured) {
       row.push_back(grid.measuredSize ? plainNumber(*grid.measuredSize) : "-");
       row.push_back(grid.measuredPower ? withUnit(*grid.measuredPower, "flop/s") : "-");
@@ -64,14 +82,28 @@ void writeGrids(TextWriter &writer, const FixedTime &fixed, bool isMeasured) {
 
 } // namespace
 
+std::vector<std::pair<std::string, double>> FixedTimeReport::settings() const {
+  std::vector<std::pair<std::string, double>> all;
+  for (size_t i = 0; i < model.variables.size(); ++i)
+    if (i != fixed.variables.size && i != fixed.variables.p && i != fixed.variables.q)
+      all.emplace_back(model.variables[i], values[i]);
+  return all;
+}
+
 std::string renderText(const FixedTimeReport &report, const TextStyle &style) {
-  const auto &[model, fixed, isMeasured] = report;
+  const auto &[model, values, fixed, isMeasured] = report;
   TextWriter writer(style);
   writer.heading(fmt::format("power in {}", withUnit(fixed.timeSeconds, "s")));
+  std::string settings;
+  for (const auto &[name, value] : report.settings())
+    settings += fmt::format(", {} = {}", name, plainNumber(value));
+  writer.paragraph(fmt::format("Model {}{}{}{}.", model.name, settings, model.title.empty() ? "" : ": ", model.title),
+                   0);
   writeParameters(writer, report);
   writer.blank();
   writer.paragraph(
-      fmt::format("n0 = {} is what one processor does in that time by work alone.{}", plainNumber(fixed.referenceSize),
+      fmt::format("{}0 = {} is what one processor does in that time by work alone.{}", sizeName(report),
+                  plainNumber(fixed.referenceSize),
                   isMeasured ? fmt::format(" The times scatter by {:.3g} % around the fit.", 100 * fixed.scatter) : ""),
       0);
   for (size_t i = 0; i < model.terms.size(); ++i)
@@ -82,7 +114,7 @@ std::string renderText(const FixedTimeReport &report, const TextStyle &style) {
     else if (fixed.costs[i].low <= 0)
       writer.paragraph(fmt::format("The runs cannot tell the cost of '{}' from nothing.", model.terms[i].name), 0);
   writer.blank();
-  writeGrids(writer, fixed, isMeasured);
+  writeGrids(writer, report);
   return writer.take();
 }
 

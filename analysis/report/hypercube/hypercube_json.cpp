@@ -29,10 +29,16 @@ Json labels(const std::vector<uint32_t> &nodes, unsigned dimensions) {
 } // namespace
 
 Json toJson(const HypercubeReport &report) {
+  Json order = Json::array();
+  for (const unsigned bit : report.order)
+    order.push_back(bit + 1);
   return {{"report", "hypercube"},
           {"dimensions", report.dimensions},
           {"gray_code", labels(report.grayCode, report.dimensions)},
           {"route", labels(report.route, report.dimensions)},
+          {"order", std::move(order)},
+          {"one_to_all", stepsJson(report.oneToAll, report.dimensions)},
+          {"binary_exchange", stepsJson(report.binaryExchange, report.dimensions)},
           {"all_to_all", stepsJson(report.allToAll, report.dimensions)},
           {"reduction", stepsJson(report.reduction, report.dimensions)}};
 }

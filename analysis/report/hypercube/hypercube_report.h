@@ -17,7 +17,8 @@ namespace leastaction {
 struct HypercubeReport {
   unsigned dimensions = 0;
   std::vector<uint32_t> grayCode, route; ///< Nodes; of the route both ends, too.
-  std::vector<HypercubeStep> allToAll, reduction;
+  std::vector<unsigned> order;           ///< In which the route corrects bits; 0 is the last of the label.
+  std::vector<HypercubeStep> allToAll, reduction, oneToAll, binaryExchange;
 };
 
 std::string renderText(const HypercubeReport &report, const TextStyle &style);

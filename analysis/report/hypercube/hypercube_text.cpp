@@ -35,8 +35,12 @@ std::string renderText(const HypercubeReport &report, const TextStyle &style) {
   for (const uint32_t node : report.grayCode)
     way += nodeLabel(node, d) + " ";
   writer.paragraph(way, 0);
-  writer.subheading(fmt::format("route from {} to {}: {} hops", nodeLabel(report.route.front(), d),
-                                nodeLabel(report.route.back(), d), report.route.size() - 1));
+  std::string order;
+  for (const unsigned bit : report.order)
+    order += fmt::format("{}{}", order.empty() ? "" : ", ", bit + 1);
+  writer.subheading(fmt::format("route from {} to {}: {} hops; bits from the right in the order {}",
+                                nodeLabel(report.route.front(), d), nodeLabel(report.route.back(), d),
+                                report.route.size() - 1, order));
   for (const uint32_t node : report.route) {
     const int choices = std::popcount(node ^ report.route.back());
     writer.line(fmt::format("  {}  {}", nodeLabel(node, d),
@@ -44,6 +48,8 @@ std::string renderText(const HypercubeReport &report, const TextStyle &style) {
                             : choices == 1 ? "1 bit differs: 1 choice"
                                            : fmt::format("{} bits differ: {} choices", choices, choices)));
   }
+  writeSteps(writer, "one-to-all broadcast: in each dimension all that know tell their neighbours", report.oneToAll, d);
+  writer.paragraph(fmt::format("Together (t_s + t_w m) log P for m words, here {} (t_s + t_w m).", d), 0);
   writeSteps(writer, "all-to-all broadcast: in each dimension all that is known is exchanged, and doubles",
              report.allToAll, d);
   writer.paragraph(fmt::format("Together t_s log P + t_w m (P - 1) for m words of each node, here {} t_s + {} t_w m.",
@@ -51,6 +57,13 @@ std::string renderText(const HypercubeReport &report, const TextStyle &style) {
                    0);
   writeSteps(writer, "reduction: in each dimension one half sends its sums to the other", report.reduction, d);
   writer.paragraph(fmt::format("Together (t_s + t_w m) log P, here {} (t_s + t_w m).", d), 0);
+  writeSteps(writer,
+             "binary exchange of a fast Fourier transform: in each dimension neighbours exchange their n/P words",
+             report.binaryExchange, d);
+  writer.paragraph(fmt::format("Together (t_s + t_w n/P) log P, here {} (t_s + t_w n/{}); a word here is n/P elements. "
+                               "The other log n - log P steps need no messages.",
+                               d, 1U << d),
+                   0);
   return writer.take();
 }
 

@@ -7,7 +7,10 @@ namespace leastaction {
 namespace {
 
 Json termJson(const TermSolution &term) {
-  return {{"overhead", term.overheadText}, {"isoefficiency", term.text()}, {"steps", term.steps}};
+  return {{"overhead", term.overheadText},
+          {"isoefficiency", term.text()},
+          {"form", textOrNull(term.form)},
+          {"steps", term.steps}};
 }
 
 Json tableJson(const std::vector<ScalingResult::Row> &table) {
@@ -86,20 +89,28 @@ Json measuredJson(const MeasuredScaling &scaling) {
   Json json = {{"name", jsonText(scaling.name)}};
   json.update(scalingJson(scaling.fitted));
   json["notes"] = textsJson(scaling.notes);
-  Json terms = Json::array(), rivals = Json::array(), points = Json::array(), inversions = Json::array();
+  Json terms = Json::array(), rivals = Json::array(), rivalWeights = Json::array(), alternatives = Json::array(),
+       points = Json::array(), inversions = Json::array();
   for (const OverheadFit::Term &term : scaling.fit.terms)
     terms.push_back({{"term", overheadText(term.term)}, {"coefficient_s", estimateJson(term.coefficient)}});
-  for (const std::vector<GrowthTerm> &rival : scaling.fit.rivals) {
+  for (const OverheadFit::Rival &rival : scaling.fit.rivals) {
     Json &texts = rivals.emplace_back(Json::array());
-    for (const GrowthTerm &term : rival)
-      texts.push_back(overheadText(term));
+    for (const OverheadFit::Term &term : rival.terms)
+      texts.push_back(overheadText(term.term));
+    rivalWeights.push_back(rival.weight);
   }
+  for (const MeasuredScaling::Alternative &one : scaling.alternatives)
+    alternatives.push_back(
+        {{"isoefficiency", one.isoefficiency}, {"overhead", one.overhead}, {"weight", number(one.weight)}});
+  json["alternatives"] = std::move(alternatives);
   json["fit"] = {{"dictionary", scaling.dictionary},
                  {"time_per_work_s", estimateJson(scaling.fit.timePerWork)},
                  {"terms", std::move(terms)},
                  {"scatter", scaling.fit.scatter},
                  {"validation_error", scaling.fit.validationError},
+                 {"weight", number(scaling.fit.weight)},
                  {"rivals", std::move(rivals)},
+                 {"rival_weights", std::move(rivalWeights)},
                  {"poor", scaling.fit.poor.empty() ? Json(nullptr) : Json(scaling.fit.poor)}};
   for (const MeasuredScaling::Point &point : scaling.points) {
     Json phases = Json::object();
@@ -133,9 +144,14 @@ Json toJson(const IsoefficiencyReport &report) {
     algorithms.push_back(measuredJson(scaling));
   if (report.formulas)
     algorithms.push_back(scalingJson(*report.formulas));
+  if (report.versus) {
+    algorithms.back()["name"] = "the first";
+    algorithms.push_back(scalingJson(*report.versus));
+    algorithms.back()["name"] = "the other";
+  }
   Json json = {{"report", "isoefficiency"}};
   json.update(algorithms.front());
-  if (!report.formulas)
+  if (!report.formulas || report.versus)
     json["comparisons"] = report.comparisons;
   json["algorithms"] = std::move(algorithms);
   return json;

@@ -15,8 +15,9 @@
 namespace leastaction {
 
 struct IsoefficiencyReport {
-  std::optional<ScalingResult> formulas;      ///< None if runs were measured,
+  std::optional<ScalingResult> formulas = {}; ///< None if runs were measured,
   std::vector<MeasuredScaling> measured = {}; ///< of which each algorithm has one.
+  std::optional<ScalingResult> versus = {};   ///< Another algorithm for the same work as `formulas`.
   std::vector<std::string> comparisons = {};  ///< Sentences: which of two algorithms scales better.
 };
 

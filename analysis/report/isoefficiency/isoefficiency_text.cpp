@@ -7,12 +7,19 @@ std::string renderText(const IsoefficiencyReport &report, const IsoefficiencyTex
   TextWriter writer(style);
   if (report.formulas)
     writeScaling(writer, *report.formulas, wanted.explain);
+  if (report.versus) {
+    writer.blank();
+    writer.heading("the other algorithm");
+    writeScaling(writer, *report.versus, wanted.explain);
+  }
   for (const MeasuredScaling &scaling : report.measured)
     writeMeasured(writer, scaling, wanted.explain, wanted.rows);
   if (!report.comparisons.empty())
     writer.heading("relative scalability");
   for (const std::string &sentence : report.comparisons)
     writer.paragraph(sentence, 2);
+  if (report.versus)
+    writeSizesSideBySide(writer, *report.formulas, *report.versus);
   return writer.take();
 }
 

@@ -25,8 +25,9 @@ void writeFit(TextWriter &writer, const MeasuredScaling &scaling) {
     std::string text = "These runs cannot tell it from ";
     for (size_t i = 0; i < std::min<size_t>(scaling.fit.rivals.size(), 4); ++i) {
       text += i == 0 ? "" : "; ";
-      for (size_t j = 0; j < scaling.fit.rivals[i].size(); ++j)
-        text += (j == 0 ? "" : " + ") + overheadText(scaling.fit.rivals[i][j]);
+      const std::vector<OverheadFit::Term> &terms = scaling.fit.rivals[i].terms;
+      for (size_t j = 0; j < terms.size(); ++j)
+        text += (j == 0 ? "" : " + ") + overheadText(terms[j].term);
     }
     if (scaling.fit.rivals.size() > 4)
       text += fmt::format("; and {} others", scaling.fit.rivals.size() - 4);
@@ -97,6 +98,29 @@ void writePhases(TextWriter &writer, const MeasuredScaling &scaling) {
   writer.table(std::move(table));
 }
 
+/// What the runs say at the first efficiency: each isoefficiency function that they allow, and the exponent without a
+/// fit.
+void writeHeadline(TextWriter &writer, const MeasuredScaling &scaling) {
+  std::string text;
+  const bool isAlone = scaling.alternatives.size() == 1;
+  for (const MeasuredScaling::Alternative &one : scaling.alternatives)
+    text += fmt::format("{}{}{}", text.empty() ? "" : ", or ",
+                        one.isoefficiency == "never" ? "no size" : thetaText(one.isoefficiency),
+                        isAlone ? "" : fmt::format(" with weight {:.2f} (T_o = {})", one.weight, one.overhead));
+  writer.paragraph(fmt::format("The runs say {} at E = {}{}.", text,
+                               plainNumber(scaling.fitted.table.front().efficiency),
+                               isAlone ? "" : ": they cannot tell which"),
+                   0);
+  writer.paragraph(
+      scaling.slope ? fmt::format("Without a fit, W grew as P^{:.2f} between the measured sizes at E = {} (95 %: "
+                                  "{:.2f} to {:.2f}).",
+                                  scaling.slope->value, plainNumber(scaling.slopeEfficiency), scaling.slope->low,
+                                  scaling.slope->high)
+                    : "Without a fit no exponent can be told: measure sizes on both sides of the efficiency on three "
+                      "numbers of processors.",
+      0);
+}
+
 void writeInversions(TextWriter &writer, const MeasuredScaling &scaling) {
   if (scaling.inversions.empty())
     return;
@@ -106,11 +130,6 @@ void writeInversions(TextWriter &writer, const MeasuredScaling &scaling) {
     table.rows.push_back(
         {plainNumber(one.efficiency), plainNumber(one.processors), plainNumber(one.size), plainNumber(one.work)});
   writer.table(std::move(table));
-  if (scaling.slope)
-    writer.paragraph(fmt::format("At E = {} W grew as P^{:.2f} there (95 %: {:.2f} to {:.2f}).",
-                                 plainNumber(scaling.slopeEfficiency), scaling.slope->value, scaling.slope->low,
-                                 scaling.slope->high),
-                     0);
 }
 
 } // namespace
@@ -126,6 +145,7 @@ void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool expl
   writePhases(writer, scaling);
   writeInversions(writer, scaling);
   writer.subheading("isoefficiency of the fit");
+  writeHeadline(writer, scaling);
   writeScaling(writer, scaling.fitted, explain);
   writer.blank();
 }

@@ -6,16 +6,33 @@
 #include <algorithm>
 
 namespace leastaction {
+
+std::string thetaText(const std::string &growth) {
+  constexpr std::string_view split = " while ", other = ", else ";
+  if (const size_t at = growth.find(split); at != std::string::npos)
+    if (const size_t next = growth.find(other, at); next != std::string::npos)
+      return thetaText(growth.substr(0, at)) + growth.substr(at, next + other.size() - at) +
+             thetaText(growth.substr(next + other.size()));
+  return growth.starts_with("2^Theta(") || growth.starts_with("about ") ? growth : "Theta(" + growth + ")";
+}
+
 namespace {
+
+/// In the table of terms.
+std::string termText(const TermSolution &term) {
+  if (term.growth.kind == Growth::Kind::never && !term.byEfficiency)
+    return "- (no size keeps the efficiency)";
+  return term.form.empty() ? term.text() : term.form;
+}
 
 void writeTerms(TextWriter &writer, const Isoefficiency &solved) {
   TextTable table{{{"term of T_o", Align::left, true}, {"W must grow as", Align::left, true}}, {}};
   for (const TermSolution &term : solved.terms)
-    table.rows.push_back({term.overheadText, term.text()});
+    table.rows.push_back({term.overheadText, termText(term)});
   if (solved.together)
     table.rows.push_back({"together, of W's order: " + solved.together->overhead, solved.together->text});
   if (solved.concurrency)
-    table.rows.push_back({"degree of concurrency " + solved.concurrency->overheadText, solved.concurrency->text()});
+    table.rows.push_back({"degree of concurrency " + solved.concurrency->overheadText, termText(*solved.concurrency)});
   table.rows.push_back({"floor: work for every processor", "P"});
   writer.table(std::move(table));
 }
@@ -40,7 +57,7 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
   for (size_t i = 2; i < solved.steps.size(); ++i)
     writer.paragraph("  " + solved.steps[i], 4);
   writer.paragraph(solved.text == "never" ? "  no size keeps the efficiency for all P"
-                                          : "  the fastest growing of these: W = Theta(" + solved.text + ")",
+                                          : "  the fastest growing of these: W = " + thetaText(solved.text),
                    4);
 }
 
@@ -49,8 +66,8 @@ void writeOptimality(TextWriter &writer, const ScalingResult &result) {
   const Isoefficiency &solved = *result.solved;
   const Growth &least = solved.costOptimal();
   if (least.kind != Growth::Kind::never)
-    writer.paragraph("Cost-optimal (P T_p = T_1 + T_o = Theta(W)) while W grows at least as Theta(" + least.text() +
-                         ")" + (solved.concurrency ? ": T_o = O(W), and C(W) = Omega(P)." : "."),
+    writer.paragraph("Cost-optimal (P T_p = T_1 + T_o = Theta(W)) while W grows at least as " +
+                         thetaText(least.text()) + (solved.concurrency ? ": T_o = O(W), and C(W) = Omega(P)." : "."),
                      0);
   else if (solved.concurrency && solved.concurrency->growth.kind == Growth::Kind::never)
     writer.paragraph("Not cost-optimal at any size: the degree of concurrency does not grow, and P does.", 0);
@@ -133,10 +150,27 @@ std::string headline(const ScalingResult &result) {
     return "isoefficiency: none, no size keeps the efficiency for all P";
   if (result.isByNumbers)
     return "isoefficiency: " + result.isoefficiency + " from 10^3 to 10^9 processors; no closed form is known here";
-  return "isoefficiency: Theta(" + result.isoefficiency + ")";
+  return "isoefficiency: " + thetaText(result.isoefficiency);
 }
 
 } // namespace
+
+void writeSizesSideBySide(TextWriter &writer, const ScalingResult &first, const ScalingResult &other) {
+  TextTable table{{{"E", Align::right},
+                   {"P", Align::right},
+                   {"W", Align::right},
+                   {"W of the other", Align::right},
+                   {"ratio", Align::right}},
+                  {}};
+  for (size_t i = 0; i < std::min(first.table.size(), other.table.size()); ++i) {
+    const ScalingResult::Row &a = first.table[i], &b = other.table[i];
+    table.rows.push_back({plainNumber(a.efficiency), plainNumber(a.processors),
+                          a.size ? plainNumber(a.size->work) : "-", b.size ? plainNumber(b.size->work) : "-",
+                          a.size && b.size ? plainNumber(b.size->work / a.size->work) : "-"});
+  }
+  writer.subheading("work that keeps the efficiency");
+  writer.table(std::move(table));
+}
 
 void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain) {
   writer.paragraph("W = " + result.work, 4);

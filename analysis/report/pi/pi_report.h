@@ -8,6 +8,7 @@
 #include "analysis/base/text_writer.h"
 #include "analysis/scaling/dimension/collapse.h"
 #include "analysis/scaling/dimension/quantity_table.h"
+#include "analysis/scaling/dimension/scale_factors.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -22,6 +23,12 @@ struct ScaledQuantities {
   QuantityTable table;
   std::vector<std::string> names; ///< Of its columns.
   PiGroups pi;
+  UnitSystem system = UnitSystem::standard(); ///< Of the dimensions, unless the table has primary units of its own.
+
+  /// Symbols and units of the primary quantities: "L", "byte"; of units of one's own these twice.
+  std::vector<PrimaryQuantity> primaries() const;
+  /// Of a row, in the primary units [N 1.11-1.13].
+  ScaledRow scaled(size_t row) const;
 };
 
 struct PiReport {

@@ -35,10 +35,10 @@ void drawPair(TextWriter &writer, const CollapsedPair &pair, const QuantityTable
 
 /// The quantities, and their groups.
 void writeGroups(TextWriter &writer, const ScaledQuantities &quantities) {
-  const auto &[table, names, pi] = quantities;
-  const UnitSystem &units = UnitSystem::standard();
-  const std::string primaries =
-      table.primaries.empty() ? "L, E, T" : fmt::format("{}", fmt::join(table.primaries, ", "));
+  const auto &[table, names, pi, units] = quantities;
+  std::string primaries;
+  for (const PrimaryQuantity &primary : quantities.primaries())
+    primaries += (primaries.empty() ? "" : ", ") + primary.symbol;
   TextTable matrix{{{"quantity", Align::left, true}, {"(" + primaries + ")"}, {"unit"}, {""}}, {}};
   for (size_t i = 0; i < names.size(); ++i)
     matrix.rows.push_back({names[i], UnitSystem::exponentsText(table.columns[i].dimension),
@@ -76,7 +76,40 @@ void writeValues(TextWriter &writer, const QuantityTable &table, const PiGroups 
   writer.table(std::move(values));
 }
 
+/// The primary units in which the repeating quantities of each row are 1.
+void writeUnits(TextWriter &writer, const ScaledQuantities &quantities, unsigned shownRows) {
+  TextTable units{{{"line", Align::right}}, {}};
+  for (const PrimaryQuantity &primary : quantities.primaries())
+    units.columns.push_back(
+        {primary.symbol == primary.unit ? primary.unit : fmt::format("{} [{}]", primary.symbol, primary.unit),
+         Align::right});
+  for (size_t row = 0; row < std::min<size_t>(quantities.table.rows.size(), shownRows); ++row) {
+    const ScaledRow scaled = quantities.scaled(row);
+    units.rows.push_back({fmt::format("{}", quantities.table.lines[row])});
+    for (size_t primary = 0; primary < scaled.factors.size(); ++primary)
+      units.rows.back().push_back(plainNumber(scaled.unit(primary)));
+  }
+  writer.subheading("primary units in which the repeating quantities are 1 (1.11): the scale factors are 1 by these");
+  writer.table(std::move(units));
+}
+
 } // namespace
+
+std::vector<PrimaryQuantity> ScaledQuantities::primaries() const {
+  if (table.primaries.empty())
+    return system.primaries();
+  std::vector<PrimaryQuantity> own;
+  for (const std::string &unit : table.primaries)
+    own.push_back({unit, unit, unit});
+  return own;
+}
+
+ScaledRow ScaledQuantities::scaled(size_t row) const {
+  std::vector<double> values = table.rows[row];
+  for (size_t i = 0; i < values.size() && table.primaries.empty(); ++i)
+    values[i] /= system.sizeOf(table.columns[i].dimension);
+  return scaledRow(table.dimensions(), pi.repeating, values);
+}
 
 std::vector<double> valuesOf(const PiGroup &group, const QuantityTable &table) {
   std::vector<double> values;
@@ -87,12 +120,13 @@ std::vector<double> valuesOf(const PiGroup &group, const QuantityTable &table) {
 
 std::string renderText(const PiReport &report, unsigned rows, const TextStyle &style) {
   TextWriter writer(style);
-  const auto &[table, names, pi] = report.quantities;
+  const auto &[table, names, pi, units] = report.quantities;
   writeGroups(writer, report.quantities);
   if (table.rows.empty() || pi.groups.empty())
     return writer.take();
   writer.blank();
   writeValues(writer, table, pi, rows);
+  writeUnits(writer, report.quantities, rows);
   if (const std::optional<CollapsedPair> &collapse = report.collapse) {
     writer.blank();
     writer.paragraph(fmt::format("The rows collapse best as y = {} against x = {}: they scatter by {:.2g} % around one "

@@ -16,7 +16,6 @@ namespace leastaction {
 
 namespace {
 
-constexpr int spectrumDigits = 6;
 constexpr int scoreDigits = 4;
 /// The page has a finer one of its own.
 constexpr size_t scoreBins = 1024;
@@ -193,6 +192,20 @@ Json energyAtJson(const std::vector<std::pair<uint64_t, double>> &energyAt) {
   return array;
 }
 
+/// Twice the sum of the means by the bins' width is the action to rounding.
+template <class T> Json allDigits(const std::vector<T> &values) {
+  Json array = Json::array();
+  for (const T value : values)
+    array.push_back(wholeOrNumber(static_cast<double>(value)));
+  return array;
+}
+
+/// Of the last bin these ticks are the region's; its mean is that of its full width.
+uint64_t lastBinTicks(const RegionSummary &summary) {
+  const uint64_t width = summary.spectrum.binTicks, rest = width == 0 ? 0 : summary.ticks % width;
+  return rest == 0 && summary.ticks > 0 ? width : rest;
+}
+
 Json scoreJson(const Score &score) {
   Json strips = Json::array();
   for (const ScoreStrip &strip : score.strips)
@@ -210,7 +223,7 @@ template <class Scores> Json scoresJson(const Scores &scores, size_t maxBins) {
 
 Json detailJson(const TickDetail &detail, const WindowInstructions &instructions) {
   return {{"first_tick", detail.firstTick},
-          {"energy", roundedArray(detail.energy, spectrumDigits)},
+          {"energy", allDigits(detail.energy)},
           {"score", scoresJson(detail, detail.energy.size())},
           {"window", instructions.windowJson(detail.events)}};
 }
@@ -275,9 +288,10 @@ Json regionJson(const RegionReport &region, double hz) {
   json["energy_at"] = energyAtJson(region.energyAt);
   json["executions"] = executionsJson(summary.executions);
   json["spectrum"] = {{"bin_ticks", summary.spectrum.binTicks},
-                      {"mean", roundedArray(summary.spectrum.mean, spectrumDigits)},
-                      {"min", roundedArray(summary.spectrum.min, spectrumDigits)},
-                      {"max", roundedArray(summary.spectrum.max, spectrumDigits)}};
+                      {"last_bin_ticks", lastBinTicks(summary)},
+                      {"mean", allDigits(summary.spectrum.mean)},
+                      {"min", allDigits(summary.spectrum.min)},
+                      {"max", allDigits(summary.spectrum.max)}};
   json["action_curve"] = curveJson(summary.actionCurve);
   json["score"] = scoresJson(summary, scoreBins);
   if (summary.detail)

@@ -45,7 +45,8 @@ std::vector<SpectrumColumn> spectrumColumns(const SpectrumBins &spectrum, uint64
     for (size_t bin = first; bin < end; ++bin) {
       const auto left = static_cast<double>(bin);
       const double covered = std::min(to, left + 1) - std::max(from, left);
-      const double mean = finite(spectrum.mean[bin]);
+      // Means are of a bin's full width, of which the last may have a part.
+      const double mean = finite(spectrum.mean[bin]) / std::clamp(bins - left, 1e-9, 1.0);
       columns[i].mean += mean * covered / (to - from);
       columns[i].max = std::max({columns[i].max, mean, bin < spectrum.max.size() ? finite(spectrum.max[bin]) : 0.0});
     }

@@ -6,11 +6,29 @@ namespace leastaction {
 
 namespace {
 
+Json valueJson(const std::optional<Bounded> &bounded) {
+  return bounded ? number(bounded->value) : Json(nullptr);
+}
+Json errorJson(const std::optional<Bounded> &bounded) {
+  return bounded ? number(bounded->error) : Json(nullptr);
+}
+
+Json granularityJson(const TimingModel &model, const SurfacePoint &point) {
+  Json rows = Json::array();
+  for (const std::vector<std::optional<double>> &row : granularity(model, point)) {
+    Json &cells = rows.emplace_back(Json::array());
+    for (const std::optional<double> &cell : row)
+      cells.push_back(optionalNumber(cell));
+  }
+  return rows;
+}
+
 Json pointJson(const SurfaceReport &report, size_t place, const SurfacePoint &point) {
   Json coordinates = Json::array();
   for (const SurfacePoint::Coordinate &coordinate : point.coordinates)
     coordinates.push_back({{"value", number(coordinate.value)},
                            {"weight", number(coordinate.weight)},
+                           {"part", number(coordinate.part)},
                            {"hardware_force", number(coordinate.hardwareForce)},
                            {"software_force", number(coordinate.softwareForce)}});
   Json json;
@@ -23,6 +41,7 @@ Json pointJson(const SurfaceReport &report, size_t place, const SurfacePoint &po
   if (!report.swept)
     json["measured_s"] = number(report.measuredSeconds[place]);
   json["coordinates"] = std::move(coordinates);
+  json["granularity"] = granularityJson(report.model, point);
   json["efficiency"] = number(point.efficiency);
   json["limited_by"] = point.limit();
   return json;
@@ -43,8 +62,10 @@ Json machineJson(const SurfaceReport &report, const SurfaceReport::MachinePath &
           {"values", std::move(quantities)},
           {"points", std::move(points)},
           {"angle_tangent", optionalNumber(path.slope)},
-          {"length", number(path.length)},
-          {"length_to_summit", optionalNumber(path.lengthToSummit)},
+          {"length", number(path.length.value)},
+          {"length_error", number(path.length.error)},
+          {"length_to_summit", valueJson(path.lengthToSummit)},
+          {"length_to_summit_error", errorJson(path.lengthToSummit)},
           {"on_one_surface", path.staysOnSurface}};
 }
 
@@ -62,17 +83,17 @@ Json toJson(const SurfaceReport &report) {
                      {"quantity", jsonText(term.quantity)}});
   for (const SurfaceReport::MachinePath &one : report.machines)
     machines.push_back(machineJson(report, one));
-  for (size_t i = 0; i < report.machines.size(); ++i)
-    for (size_t j = i + 1; j < report.machines.size(); ++j) {
-      const PathDifference difference = pathDifference(report.machines[i].path, report.machines[j].path);
-      pairs.push_back({{"a", jsonText(report.machines[i].machine.name)},
-                       {"b", jsonText(report.machines[j].machine.name)},
-                       {"angle_difference_tangent", optionalNumber(difference.angleTangent)},
-                       {"geodesic_first", optionalNumber(difference.geodesicFirst)},
-                       {"geodesic_last", optionalNumber(difference.geodesicLast)},
-                       {"area", optionalNumber(difference.area)},
-                       {"projected_area", optionalNumber(difference.projectedArea)}});
-    }
+  for (const auto &[a, b, difference] : report.pairs)
+    pairs.push_back({{"a", jsonText(report.machines[a].machine.name)},
+                     {"b", jsonText(report.machines[b].machine.name)},
+                     {"angle_difference_tangent", optionalNumber(difference.angleTangent)},
+                     {"geodesic_first", optionalNumber(difference.geodesicFirst)},
+                     {"geodesic_last", optionalNumber(difference.geodesicLast)},
+                     {"area", valueJson(difference.area)},
+                     {"area_error", errorJson(difference.area)},
+                     {"projected_area", valueJson(difference.projectedArea)},
+                     {"projected_area_error", errorJson(difference.projectedArea)},
+                     {"triangle_area", optionalNumber(difference.triangleArea)}});
   return {{"report", "surface"},
           {"model", jsonText(model.name)},
           {"title", jsonText(model.title)},

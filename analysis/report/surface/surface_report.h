@@ -20,6 +20,11 @@ struct SurfaceReport {
     SurfacePath path;
   };
 
+  struct Pair {
+    size_t a = 0, b = 0; ///< Places in `machines`.
+    PathDifference difference;
+  };
+
   TimingModel model;
   std::vector<double> variables;            ///< Of the model, but for the one that grows.
   std::optional<size_t> swept;              ///< The one that grows; none if the points are regions that were measured.
@@ -27,10 +32,14 @@ struct SurfaceReport {
   std::vector<std::string> regions = {};    ///< Names of the points, where they are regions,
   std::vector<double> measuredSeconds = {}; ///< and how long each took.
   std::vector<MachinePath> machines = {};   ///< Each with a point for each value, or region.
+  std::vector<Pair> pairs = {};             ///< Each two machines.
   std::vector<std::string> notes = {};
 
   /// "n", or "region".
   std::string variable() const { return swept ? model.variables[*swept] : "region"; }
 };
+
+/// Fills `pairs` from the machines' paths; of regions, from their points.
+void compareMachines(SurfaceReport &report);
 
 } // namespace leastaction

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace leastaction {
 
 namespace {
@@ -41,6 +43,23 @@ void writePoints(TextWriter &writer, const SurfaceReport &report, const SurfaceR
   writer.table(std::move(table));
 }
 
+/// (3.7), of models with several terms of a kind.
+void writeGranularity(TextWriter &writer, const TimingModel &model, const SurfacePoint &point) {
+  const std::vector<std::vector<std::optional<double>>> parameters = granularity(model, point);
+  for (size_t row = 0; row < parameters.size(); ++row) {
+    std::string text;
+    size_t count = 0;
+    for (size_t column = 0; column < parameters[row].size(); ++column)
+      if (const std::optional<double> &one = parameters[row][column]) {
+        text += fmt::format("{}{} of {}", count++ == 0 ? "" : ", ", plainNumber(*one), model.terms[column].name);
+      }
+    if (count > 1)
+      writer.paragraph(
+          fmt::format("granularity (3.7), hardware force of {} by software forces: {}", model.terms[row].name, text),
+          2);
+  }
+}
+
 void writeMachine(TextWriter &writer, const SurfaceReport &report, const SurfaceReport::MachinePath &one,
                   unsigned shownRows) {
   writer.heading(one.machine.title.empty() ? one.machine.name : one.machine.title);
@@ -53,15 +72,16 @@ void writeMachine(TextWriter &writer, const SurfaceReport &report, const Surface
                                  plainNumber(coordinate.hardwareForce), unit, plainNumber(coordinate.softwareForce)),
                      2);
   }
+  writeGranularity(writer, report.model, one.path.points.back());
   // Between regions there is no path.
   if (!report.swept)
     return;
   std::string text;
   if (one.path.slope)
     text = fmt::format("tan(theta) = v/u = {} at the end; ", plainNumber(*one.path.slope));
-  text += fmt::format("length of the path {}", plainNumber(one.path.length));
+  text += fmt::format("length of the path {}", plainNumber(one.path.length.value));
   if (one.path.lengthToSummit)
-    text += fmt::format(", from its beginning to the summit {}", plainNumber(*one.path.lengthToSummit));
+    text += fmt::format(", from its beginning to the summit {}", plainNumber(one.path.lengthToSummit->value));
   writer.paragraph(text + (one.path.staysOnSurface ? "." : "; the points do not lie on one surface over (u, v)."), 0);
 }
 
@@ -71,19 +91,32 @@ void writeDifferences(TextWriter &writer, const SurfaceReport &report) {
                    {"geodesic, first", Align::right},
                    {"last", Align::right},
                    {"area", Align::right},
-                   {"in (u, v)", Align::right}},
+                   {"in (u, v)", Align::right},
+                   {"of triangles", Align::right}},
                   {}};
-  auto cell = [](const std::optional<double> &value) { return value ? plainNumber(*value) : std::string("-"); };
-  const std::vector<SurfaceReport::MachinePath> &machines = report.machines;
-  for (size_t i = 0; i < machines.size(); ++i)
-    for (size_t j = i + 1; j < machines.size(); ++j) {
-      const PathDifference difference = pathDifference(machines[i].path, machines[j].path);
-      table.rows.push_back({machines[i].machine.name + ", " + machines[j].machine.name, cell(difference.angleTangent),
-                            cell(difference.geodesicFirst), cell(difference.geodesicLast), cell(difference.area),
-                            cell(difference.projectedArea)});
-    }
+  const auto cell = [](const std::optional<double> &value) { return value ? plainNumber(*value) : std::string("-"); };
+  double worst = 0;
+  const auto bounded = [&](const std::optional<Bounded> &value) {
+    if (value && value->value > 0)
+      worst = std::max(worst, value->error / value->value);
+    return value ? plainNumber(value->value) : std::string("-");
+  };
+  bool hasAreas = false;
+  for (const auto &[a, b, difference] : report.pairs) {
+    hasAreas = hasAreas || difference.area;
+    table.rows.push_back({report.machines[a].machine.name + ", " + report.machines[b].machine.name,
+                          cell(difference.angleTangent), cell(difference.geodesicFirst), cell(difference.geodesicLast),
+                          bounded(difference.area), bounded(difference.projectedArea), cell(difference.triangleArea)});
+  }
   writer.subheading("between machines");
   writer.table(std::move(table));
+  if (hasAreas)
+    writer.paragraph(
+        fmt::format("Areas are those between the paths of the formulas, off by less than {:.0e} of their "
+                    "value; of triangles: what lies in only one of the triangles (0, 0), (u, v), (u, 0) of "
+                    "the first points.",
+                    std::max(worst, 1e-12)),
+        0);
 }
 
 void writeSurface(TextWriter &writer, const SurfaceReport &report, unsigned rows) {
@@ -91,7 +124,7 @@ void writeSurface(TextWriter &writer, const SurfaceReport &report, unsigned rows
     writer.paragraph("Assumed: " + report.model.assumption, 0);
   for (const SurfaceReport::MachinePath &one : report.machines)
     writeMachine(writer, report, one, rows);
-  if (report.machines.size() > 1)
+  if (!report.pairs.empty())
     writeDifferences(writer, report);
 }
 

@@ -13,9 +13,9 @@ TextTable quantityTable(const UnitSystem &system) {
   TextTable table{{{"quantity"}, {symbols + ")"}, {"unit"}, {"is"}}, {}};
   for (const NamedQuantity &quantity : system.quantities()) {
     const double size = system.sizeOf(quantity.dimension);
-    table.rows.push_back({quantity.name, UnitSystem::exponentsText(quantity.dimension),
-                          system.unitText(quantity.dimension),
-                          size == 1 ? "" : quantityText({size, quantity.dimension}, UnitSystem::standard())});
+    table.rows.push_back(
+        {quantity.name, UnitSystem::exponentsText(quantity.dimension), system.unitText(quantity.dimension),
+         size == 1 ? "" : quantityText({size, system.inStandard(quantity.dimension)}, UnitSystem::standard())});
   }
   return table;
 }

@@ -34,6 +34,7 @@ struct FittedModel {
 struct SystemComplexity {
   std::string name;
   std::vector<FittedModel> models;
+  std::optional<double> clockHz = {}; ///< For performance per cycle [S Table 1], if it is known.
 };
 
 struct ComplexityReport {

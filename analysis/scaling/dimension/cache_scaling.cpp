@@ -134,6 +134,31 @@ void chooseWanted(CacheScaling &scaling, LinearFit &fit, const Terms &terms) {
     scaling.narrowedBy = fit.narrowedBy(1, added);
 }
 
+/// The fit at other places.
+Result<void> evaluate(CacheScaling &scaling, const LinearFit &fit, const Terms &terms,
+                      const std::vector<CacheMeasurement> &asked) {
+  for (const CacheMeasurement &place : asked) {
+    const bool isAgarwal = terms.model == CacheModel::agarwal;
+    const auto like = [&](const CacheScaling::Point &point) {
+      return isAgarwal ? point.measured.ways == place.ways : point.measured.lineBytes == place.lineBytes;
+    };
+    if (!terms.hasThird && std::ranges::none_of(scaling.points, like))
+      return fail(isAgarwal ? fmt::format("the measurements do not tell gamma, and none has d = {:g}", place.ways)
+                            : fmt::format("the measurements have one line size, not {:g} byte", place.lineBytes),
+                  "--at", "measure it, or ask for what was measured");
+    const Estimate shape =
+        fit.derived([&](std::span<const double> b) { return terms.logFixedPoint(b, place); }).exponential();
+    CacheScaling::Evaluated &one = scaling.evaluated.emplace_back(
+        CacheScaling::Evaluated{.place = place, .shape = shape, .bytes = shape.times(place.lineBytes)});
+    if (!(place.cacheBytes > 0))
+      continue;
+    one.missedBytes = fit.at(terms.of(place)).exponential().times(std::exp(terms.offset(place)));
+    if (place.accessedBytes > 0)
+      one.missRatio = one.missedBytes->times(1 / place.accessedBytes);
+  }
+  return {};
+}
+
 void nameMissing(CacheScaling &scaling, const Terms &terms) {
   double widest = 0;
   size_t above = 0;
@@ -161,8 +186,12 @@ void nameMissing(CacheScaling &scaling, const Terms &terms) {
 
 } // namespace
 
+std::optional<double> missRatio(const CacheMeasurement &point, double missedBytes) {
+  return point.accessedBytes > 0 ? std::optional(missedBytes / point.accessedBytes) : std::nullopt;
+}
+
 Result<CacheScaling> fitCacheScaling(const std::vector<CacheMeasurement> &measurements, CacheModel model,
-                                     const std::string &where) {
+                                     const std::string &where, const std::vector<CacheMeasurement> &asked) {
   constexpr unsigned mostRounds = 20;
   CacheScaling scaling;
   scaling.model = model;
@@ -203,6 +232,7 @@ Result<CacheScaling> fitCacheScaling(const std::vector<CacheMeasurement> &measur
   describePoints(scaling, *fit, terms);
   chooseWanted(scaling, *fit, terms);
   nameMissing(scaling, terms);
+  TRY(evaluate(scaling, *fit, terms, asked));
   return scaling;
 }
 

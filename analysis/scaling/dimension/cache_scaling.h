@@ -17,12 +17,13 @@ namespace leastaction {
 
 /// Lengths in byte; all positive.
 struct CacheMeasurement {
-  double footprint = 0;                                   ///< m.
-  double lineBytes = 0;                                   ///< l.
-  double cacheBytes = 0;                                  ///< c.
-  double ways = 0;                                        ///< d.
-  double missedBytes = 0;                                 ///< chi.
-  uint64_t line = 0;                                      ///< Of the file.
+  double footprint = 0;     ///< m.
+  double lineBytes = 0;     ///< l.
+  double cacheBytes = 0;    ///< c.
+  double ways = 0;          ///< d.
+  double missedBytes = 0;   ///< chi.
+  uint64_t line = 0;        ///< Of the file.
+  double accessedBytes = 0; ///< n of (2.12), accesses as long as misses count; 0: not known.
   double shape() const { return cacheBytes / lineBytes; } ///< k (2.4).
 };
 
@@ -46,6 +47,12 @@ struct CacheScaling {
     double footprint = 0, lineBytes = 0, ways = 0;
     Estimate shape, bytes; ///< k0 (2.9), (2.14); c0 = k0 l (2.11).
   };
+  /// What the fit says of another cache, or of the fixed point alone where its size is 0.
+  struct Evaluated {
+    CacheMeasurement place;                         ///< Without misses.
+    Estimate shape, bytes;                          ///< k0, c0.
+    std::optional<Estimate> missedBytes, missRatio; ///< Where the cache's size, and n (2.12), are known.
+  };
   /// A measurement that would tell most.
   struct Wanted {
     double footprint = 0, lineBytes = 0, cacheBytes = 0, ways = 0;
@@ -64,14 +71,19 @@ struct CacheScaling {
   bool usesBelow = false;               ///< Too few are not below the fixed point, so all are in the fit.
   std::vector<Point> points;            ///< Like the measurements.
   std::vector<Critical> critical;
+  std::vector<Evaluated> evaluated; ///< Like the places that were asked for.
   std::vector<Wanted> wanted;
   double narrowedBy = 1;            ///< By which factor they would narrow alpha's interval.
   std::vector<std::string> missing; ///< What else should be measured, sentences.
 };
 
+/// Misses to accesses, and the same of the fit (2.12); none where n is not known.
+std::optional<double> missRatio(const CacheMeasurement &point, double missedBytes);
+
 /// Points below their fixed point are left out, and the fit is done again, until it stays the same. Fails if the
-/// measurements are too few or have all the same k.
+/// measurements are too few or have all the same k, or do not tell
+/// what `asked` is about: caches to evaluate the fit at, other ways or lines than those that were measured, say.
 Result<CacheScaling> fitCacheScaling(const std::vector<CacheMeasurement> &measurements, CacheModel model,
-                                     const std::string &where);
+                                     const std::string &where, const std::vector<CacheMeasurement> &asked = {});
 
 } // namespace leastaction

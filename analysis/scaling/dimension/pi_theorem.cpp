@@ -1,5 +1,7 @@
 #include "analysis/scaling/dimension/pi_theorem.h"
 
+#include "analysis/scaling/dimension/basis.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -7,67 +9,6 @@
 
 namespace leastaction {
 namespace {
-
-/// Row echelon form of the dimensions of the repeating quantities, with how each row is made of them.
-class Basis {
-public:
-  explicit Basis(size_t primaries) : primaries_(primaries) {}
-
-  /// How `dimension` is made of the basis: exponents of its quantities. None if it is independent of them.
-  std::optional<std::vector<Rational>> express(const Dimension &dimension) {
-    std::vector<Rational> rest = dimension.exponents(), parts(size_);
-    reduce(rest, parts);
-    isExact_ =
-        isExact_ && std::ranges::all_of(rest, &Rational::isValid) && std::ranges::all_of(parts, &Rational::isValid);
-    if (!std::ranges::all_of(rest, &Rational::isZero))
-      return std::nullopt;
-    return parts;
-  }
-
-  /// No fraction has become too long for 64 bits; until then all answers are right.
-  bool isExact() const { return isExact_; }
-
-  /// Takes an independent quantity in.
-  void add(const Dimension &dimension) {
-    Row row{dimension.exponents(), std::vector<Rational>(size_), 0};
-    reduce(row.exponents, row.parts);
-    for (Row &other : rows_)
-      other.parts.emplace_back(0);
-    for (Rational &part : row.parts)
-      part = -part;
-    row.parts.emplace_back(1);
-    while (row.exponents[row.pivot].isZero())
-      ++row.pivot;
-    rows_.push_back(std::move(row));
-    ++size_;
-  }
-
-  size_t size() const { return size_; }
-
-private:
-  struct Row {
-    std::vector<Rational> exponents; ///< A dimension whose exponent of `pivot` is not 0; later rows have 0 there.
-    std::vector<Rational> parts;     ///< The product of powers of the basis that has it.
-    size_t pivot;
-  };
-
-  /// Takes multiples of the rows off `rest` until no pivot is left, and adds them up in `parts`.
-  void reduce(std::vector<Rational> &rest, std::vector<Rational> &parts) const {
-    for (const Row &row : rows_) {
-      const Rational times = rest[row.pivot] / row.exponents[row.pivot];
-      if (times.isZero())
-        continue;
-      for (size_t i = 0; i < primaries_; ++i)
-        rest[i] = rest[i] - times * row.exponents[i];
-      for (size_t i = 0; i < parts.size(); ++i)
-        parts[i] = parts[i] + times * row.parts[i];
-    }
-  }
-
-  size_t primaries_, size_ = 0;
-  bool isExact_ = true;
-  std::vector<Row> rows_;
-};
 
 /// Whole exponents of quantity `scaled` over the repeating ones; none if they do not fit.
 std::optional<PiGroup> wholeGroup(size_t scaled, const std::vector<size_t> &repeating,
@@ -98,7 +39,7 @@ std::optional<PiGroup> wholeGroup(size_t scaled, const std::vector<size_t> &repe
 Result<PiGroups> piGroups(const std::vector<Dimension> &dimensions, const std::vector<size_t> &wanted,
                           const std::vector<std::string> &names) {
   const size_t count = dimensions.size();
-  Basis basis(count ? dimensions[0].exponents().size() : 0);
+  DimensionBasis basis(count ? dimensions[0].exponents().size() : 0);
   PiGroups pi;
   std::vector<bool> isRepeating(count);
   auto take = [&](size_t quantity) {

@@ -1,9 +1,12 @@
 #include "analysis/scaling/dimension/unit_system.h"
 
+#include "analysis/scaling/dimension/basis.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 namespace leastaction {
@@ -38,6 +41,7 @@ UnitSystem UnitSystem::makeStandard() {
                         {"work", work},
                         {"time", time},
                         {"frequency", dimension(0, 0, -1)},
+                        {"clock period", time},
                         {"velocity", dimension(1, 0, -1)},
                         {"force", dimension(-1, 1, 0)},
                         {"power", dimension(0, 1, -1)},
@@ -71,29 +75,94 @@ Result<void> UnitSystem::define(const Unit &unit, const std::string &where) {
   return {};
 }
 
+namespace {
+
+/// Of a primary quantity that is none of length, work and time: a letter that no other has, else its unit.
+std::string symbolFor(const std::string &quantity, const std::string &unit,
+                      const std::vector<std::optional<PrimaryQuantity>> &others) {
+  std::string symbol(1, static_cast<char>(std::toupper(static_cast<unsigned char>(quantity[0]))));
+  const bool isTaken = std::ranges::any_of(others, [&](const auto &other) { return other && other->symbol == symbol; });
+  return isTaken || quantity == unit ? unit : symbol;
+}
+
+} // namespace
+
 Result<UnitSystem> UnitSystem::in(const std::vector<std::string> &names, const std::string &where) const {
-  UnitSystem system(*this);
-  std::vector<const Unit *> chosen(primaries_.size());
+  const size_t count = primaries_.size();
+  std::vector<std::optional<PrimaryQuantity>> places(count);
+  std::vector<Dimension> dimensions(count);
+  DimensionBasis chosen(count);
+  std::vector<const std::string *> others; // Not units of what is primary.
+  std::vector<Unit> units;
   for (const std::string &name : names) {
-    const auto unit = std::ranges::find(units_, name, &Unit::name);
-    if (unit == units_.end())
+    const std::optional<Unit> unit = find(name);
+    if (!unit)
       return fail("there is no unit '" + name + "'", where, "define it first, as in --define '" + name + "=8 byte'");
-    const auto of = std::ranges::find_if(primaries_, [&](const PrimaryQuantity &primary) {
-      return unit->dimension ==
-             Dimension::primary(primaries_.size(), static_cast<size_t>(&primary - primaries_.data()));
-    });
-    if (of == primaries_.end())
-      return fail("'" + name + "' is not a unit of one of the primary quantities", where,
-                  "choose units of length, work and time");
-    const Unit *&place = chosen[static_cast<size_t>(of - primaries_.begin())];
-    if (place)
-      return fail("'" + place->name + "' and '" + name + "' are units of the same quantity", where, "choose one");
-    place = &*unit;
+    for (const Unit &other : units)
+      if (other.dimension == unit->dimension)
+        return fail("'" + other.name + "' and '" + name + "' are units of the same quantity", where, "choose one");
+    if (chosen.express(unit->dimension))
+      return fail(unit->dimension.isNumber() ? "'" + name + "' is a number, not a unit"
+                                             : "'" + name + "' is made of the other units that are named",
+                  where, "choose units of which none can be made of the others");
+    chosen.add(unit->dimension);
+    units.push_back(*unit);
   }
-  for (size_t i = 0; i < chosen.size(); ++i)
-    if (chosen[i])
-      system.primaries_[i].unit = chosen[i]->name;
+  if (units.size() > count)
+    return fail(fmt::format("{} units are more than the {} primary ones", units.size(), count), where, "choose fewer");
+  const auto put = [&](size_t place, PrimaryQuantity primary, const Dimension &dimension) {
+    places[place] = std::move(primary);
+    dimensions[place] = dimension;
+  };
+  // Units of length, work and time stand where these stood; others where there is room; what is still missing stays.
+  for (const Unit &unit : units)
+    for (size_t i = 0; i < count; ++i)
+      if (unit.dimension == Dimension::primary(count, i))
+        put(i, {primaries_[i].name, primaries_[i].symbol, unit.name}, unit.dimension);
+  for (size_t i = 0; i < count; ++i)
+    if (!places[i] && !chosen.express(Dimension::primary(count, i))) {
+      chosen.add(Dimension::primary(count, i));
+      put(i, primaries_[i], Dimension::primary(count, i));
+    }
+  for (const Unit &unit : units)
+    if (std::ranges::find(dimensions, unit.dimension) == dimensions.end()) {
+      const NamedQuantity *known = named(unit.dimension);
+      const std::string quantity = known ? known->name : unit.name;
+      const auto free = std::ranges::find_if(places, [](const auto &place) { return !place.has_value(); });
+      put(static_cast<size_t>(free - places.begin()), {quantity, symbolFor(quantity, unit.name, places), unit.name},
+          unit.dimension);
+    }
+  return over(dimensions, places, units);
+}
+
+UnitSystem UnitSystem::over(const std::vector<Dimension> &dimensions,
+                            const std::vector<std::optional<PrimaryQuantity>> &primaries,
+                            const std::vector<Unit> &units) const {
+  DimensionBasis basis(primaries_.size());
+  for (const Dimension &dimension : dimensions)
+    basis.add(dimension);
+  UnitSystem system(*this);
+  system.inStandard_ = dimensions;
+  for (size_t i = 0; i < primaries.size(); ++i)
+    system.primaries_[i] = *primaries[i];
+  for (const Unit &unit : units) // Those with a prefix become units of their own.
+    if (std::ranges::find(system.units_, unit.name, &Unit::name) == system.units_.end())
+      system.units_.push_back({unit.name, unit.size, unit.dimension, false});
+  const auto express = [&](Dimension &dimension) { dimension = Dimension(*basis.express(dimension)); };
+  for (Unit &unit : system.units_)
+    express(unit.dimension);
+  for (NamedQuantity &quantity : system.quantities_)
+    express(quantity.dimension);
   return system;
+}
+
+Dimension UnitSystem::inStandard(const Dimension &dimension) const {
+  if (inStandard_.empty())
+    return dimension;
+  Dimension standard(primaries_.size());
+  for (size_t i = 0; i < inStandard_.size(); ++i)
+    standard *= inStandard_[i].power(dimension.exponents()[i]);
+  return standard;
 }
 
 double UnitSystem::sizeOf(const Dimension &dimension) const {

@@ -45,7 +45,8 @@ public:
   Result<void> define(const Unit &unit, const std::string &where);
   /// Fails if the name is no word, or that of a unit.
   Result<void> checkNewName(const std::string &name, const std::string &where) const;
-  /// With these as the primary units, at most one for each primary quantity.
+  /// With these as the primary units, of any quantities of which none can be made of the others: link and Gflop as well
+  /// as word and clock. Units of length, work and time that are independent of them fill what is missing.
   Result<UnitSystem> in(const std::vector<std::string> &names, const std::string &where) const;
   /// Of the product of the primary units that has this dimension, in byte, flop and second.
   double sizeOf(const Dimension &dimension) const;
@@ -60,15 +61,21 @@ public:
   Dimension number() const { return Dimension(primaries_.size()); }
   /// The primary units multiplied: "flop*s^2/byte^2"; "1" for a number.
   std::string unitText(const Dimension &dimension) const;
+  /// The same dimension in length, work and time.
+  Dimension inStandard(const Dimension &dimension) const;
   /// "(-1, 1, 0)", in the order of the primaries.
   static std::string exponentsText(const Dimension &dimension);
 
 private:
   static UnitSystem makeStandard();
+  /// The same units and quantities over other primary ones, `dimensions` in those of today.
+  UnitSystem over(const std::vector<Dimension> &dimensions,
+                  const std::vector<std::optional<PrimaryQuantity>> &primaries, const std::vector<Unit> &units) const;
 
   std::vector<PrimaryQuantity> primaries_;
   std::vector<Unit> units_;
   std::vector<NamedQuantity> quantities_;
+  std::vector<Dimension> inStandard_; ///< Of the primaries; empty: they are length, work and time.
 };
 
 } // namespace leastaction

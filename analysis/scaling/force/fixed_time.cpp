@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -15,23 +16,12 @@ namespace {
 class Amounts {
 public:
   static Result<Amounts> of(const TimingModel &model, std::vector<double> values) {
-    Amounts amounts(model, std::move(values));
-    for (auto [name, place] : {std::pair{"p", &amounts.p_}, {"q", &amounts.q_}, {"n", &amounts.n_}}) {
-      const auto found = std::ranges::find(model.variables, name);
-      if (found == model.variables.end())
-        return fail(fmt::format("the model has no variable '{}'", name), "model " + model.name,
-                    "choose a model of n, p and q, like linpack");
-      *place = static_cast<size_t>(found - model.variables.begin());
-    }
-    return amounts;
+    return Amounts(model, std::move(values), TRY(fixedTimeVariables(model)));
   }
 
   /// Work first.
   Result<std::vector<double>> at(double p, double q, double n) const {
-    std::vector<double> values = values_;
-    values[p_] = p;
-    values[q_] = q;
-    values[n_] = n;
+    const std::vector<double> values = valuesAt(p, q, n);
     std::vector<double> amounts;
     for (size_t i = 0; i <= model_.terms.size(); ++i) {
       const double amount = TRY((i == 0 ? model_.work : model_.terms[i - 1].amount).evaluate(values));
@@ -53,8 +43,10 @@ public:
     const double size = sizeAt(costs, p, q, timeSeconds);
     TRY(at(p, q, size));
     if (size < 1 || std::abs(time(costs, p, q, size) / timeSeconds - 1) > 1e-6)
-      return fail(fmt::format("no problem takes {} s on {} by {} processors", timeSeconds, p, q),
-                  "model " + model_.name, "choose a time that the model has for some n of at least 1");
+      return fail(variables_.q ? fmt::format("no problem takes {} s on {} by {} processors", timeSeconds, p, q)
+                               : fmt::format("no problem takes {} s with {} = {}", timeSeconds,
+                                             model_.variables[variables_.p], p),
+                  "model " + model_.name, "choose a time that the model has for some size of at least 1");
     return size;
   }
 
@@ -71,21 +63,39 @@ public:
 
   double work(double p, double q, double n) const {
     const Result<std::vector<double>> amounts = at(p, q, n);
-    return amounts ? (*amounts)[0] * p * q : 0;
+    return amounts ? (*amounts)[0] * processors(p, q) : 0;
   }
 
+  double processors(double p, double q) const {
+    const Result<double> count =
+        model_.processors ? model_.processors->evaluate(valuesAt(p, q, 1)) : Result<double>(p * q);
+    return count.value_or(0);
+  }
+
+  const FixedTimeVariables &variables() const { return variables_; }
+
 private:
-  Amounts(const TimingModel &model, std::vector<double> values) : model_(model), values_(std::move(values)) {}
+  Amounts(const TimingModel &model, std::vector<double> values, FixedTimeVariables variables)
+      : model_(model), values_(std::move(values)), variables_(variables) {}
+
+  std::vector<double> valuesAt(double p, double q, double n) const {
+    std::vector<double> values = values_;
+    values[variables_.p] = p;
+    if (variables_.q)
+      values[*variables_.q] = q;
+    values[variables_.size] = n;
+    return values;
+  }
 
   const TimingModel &model_;
   std::vector<double> values_;
-  size_t p_ = 0, q_ = 0, n_ = 0;
+  FixedTimeVariables variables_;
 };
 
-using Grids = std::map<std::tuple<double, double, double>, std::vector<FixedTimeRun>>; // by p q, p, q
+using RunsByGrid = std::map<std::tuple<double, double, double>, std::vector<FixedTimeRun>>; // by p q, p, q
 
-Grids byGrid(const std::vector<FixedTimeRun> &runs) {
-  Grids grids;
+RunsByGrid byGrid(const std::vector<FixedTimeRun> &runs) {
+  RunsByGrid grids;
   for (const FixedTimeRun &run : runs)
     grids[{run.p * run.q, run.p, run.q}].push_back(run);
   for (auto &[grid, ofGrid] : grids)
@@ -120,16 +130,50 @@ void compareTransposed(FixedTime &fixed) {
 Result<FixedTime::Grid> gridOf(const Amounts &amounts, std::span<const double> costs, const ProcessorGrid &asked,
                                double timeSeconds) {
   const double size = TRY(amounts.sizeFor(costs, asked.p, asked.q, timeSeconds));
-  FixedTime::Grid grid{.p = asked.p, .q = asked.q, .measuredSize = {}, .measuredPower = {}, .fittedSize = size};
+  FixedTime::Grid grid{.p = asked.p,
+                       .q = asked.q,
+                       .processors = amounts.processors(asked.p, asked.q),
+                       .measuredSize = {},
+                       .measuredPower = {},
+                       .fittedSize = size};
   grid.fittedPower = amounts.work(grid.p, grid.q, grid.fittedSize) / timeSeconds;
-  grid.efficiency = grid.fittedPower * costs[0] / (grid.p * grid.q);
+  grid.efficiency = grid.fittedPower * costs[0] / grid.processors;
   return grid;
 }
 
 } // namespace
 
+Result<FixedTimeVariables> fixedTimeVariables(const TimingModel &model) {
+  const auto place = [&](const std::string &name) -> std::optional<size_t> {
+    const auto found = std::ranges::find(model.variables, name);
+    return found == model.variables.end() ? std::nullopt
+                                          : std::optional(static_cast<size_t>(found - model.variables.begin()));
+  };
+  const std::vector<std::string> counted =
+      model.processors ? model.processors->used() : std::vector<std::string>{"p", "q"};
+  FixedTimeVariables variables;
+  std::optional<size_t> p;
+  if (counted.size() == 1)
+    p = place(counted[0]);
+  else if (counted.size() == 2 && std::ranges::is_permutation(counted, std::array{"p", "q"}))
+    p = place("p"), variables.q = place("q");
+  if (!p || (counted.size() == 2 && !variables.q))
+    return fail("the model's processors are not those of p by q, nor of one variable", "model " + model.name,
+                "choose a model like linpack (p, q) or sage (p)");
+  variables.p = *p;
+  std::vector<size_t> others;
+  for (size_t i = 0; i < model.variables.size(); ++i)
+    if (i != variables.p && i != variables.q)
+      others.push_back(i);
+  const std::optional<size_t> n = place("n");
+  if (!n && others.size() != 1)
+    return fail("the model has no variable 'n'", "model " + model.name, "call the problem's size n");
+  variables.size = n.value_or(others.empty() ? 0 : others[0]);
+  return variables;
+}
+
 double commonTime(const std::vector<FixedTimeRun> &runs) {
-  const Grids grids = byGrid(runs);
+  const RunsByGrid grids = byGrid(runs);
   std::vector<double> times;
   for (const FixedTimeRun &run : runs)
     times.push_back(run.timeSeconds);
@@ -163,6 +207,7 @@ Result<FixedTime> fixedTime(const TimingModel &model, const std::vector<double> 
     return fail("the times do not grow with the work", where, "check the columns, or measure larger problems");
 
   FixedTime fixed;
+  fixed.variables = amounts.variables();
   fixed.timeSeconds = timeSeconds;
   fixed.scatter = fit.scatter();
   fixed.power = fit.derived([](std::span<const double> c) { return -std::log(c[0]); }).exponential();
@@ -197,6 +242,7 @@ Result<FixedTime> fixedTimeOf(const TimingModel &model, const Machine &machine, 
   }
   auto known = [](double value) { return Estimate{value, value, value}; };
   FixedTime fixed;
+  fixed.variables = amounts.variables();
   fixed.timeSeconds = timeSeconds;
   fixed.power = known(machine.power);
   const double reference = TRY(amounts.sizeFor(std::array{costs[0]}, 1, 1, timeSeconds));
@@ -211,7 +257,7 @@ Result<FixedTime> fixedTimeOf(const TimingModel &model, const Machine &machine, 
     const FixedTime::Grid grid = TRY(gridOf(amounts, costs, asked, timeSeconds));
     fixed.grids.push_back(grid);
   }
-  std::ranges::sort(fixed.grids, {}, [](const FixedTime::Grid &grid) { return std::pair(grid.p * grid.q, grid.p); });
+  std::ranges::sort(fixed.grids, {}, [](const FixedTime::Grid &grid) { return std::pair(grid.processors, grid.p); });
   compareTransposed(fixed);
   return fixed;
 }

@@ -16,6 +16,17 @@
 
 namespace leastaction {
 
+/// Of a model: the size that the fixed time decides, and the one or two variables of the number of processors.
+struct FixedTimeVariables {
+  size_t size = 0, p = 0;
+  std::optional<size_t> q;
+};
+
+/// The size is n, or the only variable that is not of the processors; these are p and q, or a single one. Fails on
+/// models of other variables.
+Result<FixedTimeVariables> fixedTimeVariables(const TimingModel &model);
+
+/// q is 1 where the model has one variable of the processors.
 struct FixedTimeRun {
   double p = 0, q = 0, n = 0, timeSeconds = 0;
   uint64_t line = 0; ///< Of the file.
@@ -23,7 +34,7 @@ struct FixedTimeRun {
 
 struct FixedTime {
   struct Grid {
-    double p = 0, q = 0;
+    double p = 0, q = 0, processors = 0;
     std::optional<double> measuredSize;  ///< n at the fixed time, between two runs by the logarithms; none outside.
     std::optional<double> measuredPower; ///< Of all processors, flop/s.
     double fittedSize = 0, fittedPower = 0;
@@ -36,6 +47,7 @@ struct FixedTime {
     double fittedRatio = 0;
   };
 
+  FixedTimeVariables variables;
   double timeSeconds = 0;
   Estimate power;                   ///< r0 of one processor, flop/s.
   std::vector<Estimate> costs;      ///< Like the model's terms: 1/b in s per length, or sigma in s.
@@ -55,8 +67,8 @@ struct ProcessorGrid {
 /// The time that most arrangements reach with a smaller and a larger problem.
 double commonTime(const std::vector<FixedTimeRun> &runs);
 
-/// t = a w + sum of cost * amount is fitted to the runs, each weighted by 1/t. The model needs variables n, p and q;
-/// `values` are those of the others. Fails if the runs cannot tell the costs, or no problem takes that time.
+/// t = a w + sum of cost * amount is fitted to the runs, each weighted by 1/t. `values` are of the other
+/// variables. Fails if the runs cannot tell the costs, or no problem takes that time.
 Result<FixedTime> fixedTime(const TimingModel &model, const std::vector<double> &values,
                             const std::vector<FixedTimeRun> &runs, double timeSeconds, const std::string &where);
 

@@ -115,12 +115,17 @@ std::optional<TimingTerm> readTerm(const toml::table &table, const std::string &
     keys.complain("'" + kind + "' is no kind of term", *table.get("kind"), "write \"bandwidth\" or \"latency\"");
   std::optional<Formula> amount = keys.formula(isLatency ? "startups" : "length", variables, true);
   const std::string quantity = keys.text(isLatency ? "latency" : "bandwidth");
+  const std::string otherwise = keys.text("otherwise", false);
   std::optional<Formula> weight = keys.formula("weight", variables, false);
   keys.finish();
   if (error || !amount)
     return std::nullopt;
-  return TimingTerm{name, isLatency ? TimingTerm::Kind::latency : TimingTerm::Kind::bandwidth, std::move(*amount),
-                    quantity, std::move(weight)};
+  return TimingTerm{name,
+                    isLatency ? TimingTerm::Kind::latency : TimingTerm::Kind::bandwidth,
+                    std::move(*amount),
+                    quantity,
+                    otherwise,
+                    std::move(weight)};
 }
 
 struct BuiltIn {

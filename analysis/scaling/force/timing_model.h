@@ -28,6 +28,7 @@ struct TimingTerm {
   Kind kind = Kind::bandwidth;
   Formula amount;                ///< Length in units of the machine's bandwidth (m), or number of start-ups (s).
   std::string quantity;          ///< The machine's bandwidth or latency that it is about.
+  std::string otherwise;         ///< What stands in for it of machines that do not say it; may be empty.
   std::optional<Formula> weight; ///< lambda of (3.6): how the coordinate counts in 1/e; 1 if there is none.
 };
 

@@ -168,14 +168,17 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
   return formula;
 }
 
-Result<double> Formula::evaluate(std::span<const double> values) const {
+Result<double> Formula::value(std::span<const double> values) const {
   std::ranges::copy(values, parser_->values.begin());
-  double value = 0;
   try {
-    value = parser_->parser.Eval();
+    return parser_->parser.Eval();
   } catch (const mu::Parser::exception_type &problem) {
     return fail("the formula '" + excerpt(text_) + "' cannot be computed", place_.text(0), problem.GetMsg());
   }
+}
+
+Result<double> Formula::evaluate(std::span<const double> values) const {
+  const double value = TRY(this->value(values));
   if (!std::isfinite(value))
     return fail("the formula '" + excerpt(text_) + "' has no finite value", place_.text(0),
                 "check for divisions by zero and logarithms of what is not positive");

@@ -29,6 +29,8 @@ public:
   Formula &operator=(Formula &&) noexcept;
   ~Formula();
 
+  /// As computed: it may be infinite, or no number.
+  Result<double> value(std::span<const double> values) const;
   /// Fails if the value is no finite number, e.g. behind a division by zero.
   Result<double> evaluate(std::span<const double> values) const;
   const std::string &text() const { return text_; }

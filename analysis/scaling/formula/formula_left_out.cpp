@@ -16,6 +16,10 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
   return notBuilt("muParser", "the formula '" + text + "'", "LEASTACTION_WITH_MUPARSER");
 }
 
+Result<double> Formula::value(std::span<const double>) const {
+  return notBuilt("muParser", "a formula", "LEASTACTION_WITH_MUPARSER");
+}
+
 Result<double> Formula::evaluate(std::span<const double>) const {
   return notBuilt("muParser", "a formula", "LEASTACTION_WITH_MUPARSER");
 }

@@ -120,20 +120,29 @@ double GrowthTerm::factor(const std::map<std::string, double> &values) const {
 }
 
 std::string GrowthTerm::text() const {
-  std::string text;
+  std::string above, below;
+  size_t belowCount = 0;
   if (std::abs(coefficient - 1) > 1e-12)
-    text = slideNumber(coefficient);
+    above = slideNumber(coefficient);
+  const auto putFactor = [&](const Rational &exponent, const auto &textOf) {
+    if (exponent.isZero())
+      return;
+    if (exponent.value() > 0)
+      return put(above, textOf(exponent));
+    put(below, textOf(-exponent));
+    ++belowCount;
+  };
   for (const auto &[name, exponent] : constants)
-    put(text, name + exponentText(exponent));
+    putFactor(exponent, [&](const Rational &one) { return name + exponentText(one); });
   for (size_t i = 0; i < powers.size(); ++i)
-    if (!powers[i].isZero())
-      put(text, growerNames[i] + exponentText(powers[i]));
+    putFactor(powers[i], [&](const Rational &one) { return growerNames[i] + exponentText(one); });
   for (size_t i = 0; i < logs.size(); ++i)
-    if (!logs[i].isZero())
-      put(text, fmt::format("log{} {}", exponentText(logs[i]), growerNames[i]));
-  if (text.starts_with("-1 "))
-    text.erase(1, 2);
-  return text.empty() ? "1" : text;
+    putFactor(logs[i], [&](const Rational &one) { return fmt::format("log{} {}", exponentText(one), growerNames[i]); });
+  if (above.starts_with("-1 "))
+    above.erase(1, 2);
+  if (above.empty())
+    above = "1";
+  return below.empty() ? above : above + "/" + (belowCount > 1 ? "(" + below + ")" : below);
 }
 
 GrowthSum::GrowthSum(GrowthTerm term) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,8 @@ std::vector<uint32_t> grayCode(unsigned dimensions);
 /// The nodes of the dimension-ordered way, both ends included: bits are corrected from the last to the first. At each
 /// node as many bits could be chosen as still differ.
 std::vector<uint32_t> routeBetween(uint32_t from, uint32_t to, unsigned dimensions);
+/// The same with the bits in any order; bit 0 is the last of the label.
+std::vector<uint32_t> routeBetween(uint32_t from, uint32_t to, std::span<const unsigned> order);
 
 /// What a node does in a step of a collective operation.
 struct HypercubeMessage {
@@ -32,6 +35,11 @@ using HypercubeStep = std::vector<HypercubeMessage>;
 
 /// All-to-all broadcast: in each dimension both neighbours exchange all they know, which doubles it.
 std::vector<HypercubeStep> allToAllSteps(unsigned dimensions);
+/// One-to-all broadcast from a node: in each dimension all that know tell their neighbours.
+std::vector<HypercubeStep> oneToAllSteps(uint32_t root, unsigned dimensions);
+/// The first steps of a fast Fourier transform by binary exchange: in each dimension, from that of the first bit on,
+/// both neighbours exchange their n/P elements; the other steps are each node's own.
+std::vector<HypercubeStep> binaryExchangeSteps(unsigned dimensions);
 /// Reduction to node 0: in each dimension the upper half sends its partial sums to the lower one.
 std::vector<HypercubeStep> reductionSteps(unsigned dimensions);
 

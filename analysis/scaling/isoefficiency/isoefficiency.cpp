@@ -40,13 +40,13 @@ public:
       step("{} is negative: it saves time, and nothing has to keep up with it", term.text());
       return std::move(solution_);
     }
-    step("{} = K {}", work_.text(), term.text());
+    step("{} = {}", work_.text(), timesK(term));
     substituteSize(term);
     if (workPower_.isZero())
       solveWithoutPower();
     else if (workPower_.value() < 0) {
       solution_.growth.kind = Kind::never;
-      step("the term grows faster than W: a larger problem does not help");
+      step("the term grows faster than W, whatever P is: no size keeps the efficiency");
     } else
       solvePower();
     return std::move(solution_);
@@ -55,6 +55,16 @@ public:
 private:
   template <class... Values> void step(fmt::format_string<Values...> text, Values &&...values) {
     solution_.steps.push_back(fmt::format(text, std::forward<Values>(values)...));
+  }
+
+  /// "K tw P log P", "3/2 K P": the number first; with K to a power.
+  static std::string timesK(const GrowthTerm &term, const Rational &power = 1) {
+    GrowthTerm rest = term;
+    rest.coefficient = 1;
+    const bool hasNumber = std::abs(term.coefficient - 1) > 1e-12;
+    const std::string k = "K" + exponentText(power), text = rest.text();
+    const std::string all = text == "1" ? k : text.starts_with("1/") ? k + text.substr(1) : k + " " + text;
+    return hasNumber ? slideNumber(term.coefficient) + " " + all : all;
   }
 
   /// The term in W and P: n by W, and both sides divided by the power of W.
@@ -66,30 +76,37 @@ private:
     const GrowthTerm inWork =
         rest_.times(GrowthTerm::of(Grower::W, Rational(1) - workPower_)).times(GrowthTerm::logOf(Grower::W, workLog_));
     rest_ = rest_.times(GrowthTerm::logOf(Grower::W, workLog_));
+    // As on the lecture's slide for the FFT: the same power of n on both sides.
+    isBySize_ = workPower_.isZero() && !usesWork_ && work_.powers[1].isZero() && term.powers[2].isZero() &&
+                term.logs[2].isZero();
+    if (isBySize_) {
+      bySize_ = term.times(work_.raised(-1));
+      sizeLogLeft_ = -bySize_.logs[0];
+      bySize_.powers[0] = bySize_.logs[0] = 0;
+      return;
+    }
     if (reduced.usesSize)
-      step("W = K {}{}", inWork.text(), reduced.usesSizeLog ? "   (to leading order log n is as log W)" : "");
+      step("W = {}{}", timesK(inWork), reduced.usesSizeLog ? "   (to leading order log n is as log W)" : "");
     if (!(workPower_ == Rational(1)) && !workPower_.isZero())
-      step("W{} = K {}", exponentText(workPower_), rest_.text());
+      step("W{} = {}", exponentText(workPower_), timesK(rest_));
   }
 
   void solvePower() {
     const double root = workPower_.value(), power = powerOf(rest_, Grower::P), log = logOf(rest_, Grower::P);
-    if (!(workPower_ == Rational(1))) {
-      GrowthTerm right = rest_.raised(Rational(1) / workPower_);
-      step("W = K{} {}", exponentText(Rational(1) / workPower_), right.text());
-    }
+    if (!(workPower_ == Rational(1)))
+      step("W = {}", timesK(rest_.raised(Rational(1) / workPower_), Rational(1) / workPower_));
     Growth &growth = solution_.growth;
     if (power > 0) {
       // log W is power/root * log P to leading order.
       growth = {.kind = Kind::power, .power = power / root, .log = (log + workLog_.value()) / root};
-      if (!workLog_.isZero())
-        step("to leading order log W is as log P: W = Theta({})", growth.text());
+      step("{}W = Theta({})", workLog_.isZero() ? "" : "to leading order log W is as log P: ", growth.text());
     } else if (power == 0 && log > 0) {
       growth = {.kind = Kind::logarithmic, .log = log / root, .loglog = workLog_.value() / root};
+      step("W = Theta({})", growth.text());
     } else {
       growth.kind = Kind::bounded;
+      step("W = Theta(1): a fixed size is enough");
     }
-    step("Theta({})", growth.text());
   }
 
   /// The powers of W cancel: logarithms decide.
@@ -100,14 +117,22 @@ private:
     right.powers[2] = right.logs[2] = 0;
     Growth &growth = solution_.growth;
     if (left > 0) {
-      step("log{} W = K {}   (both sides divided by W)", exponentText(-workLog_), right.text());
+      if (isBySize_)
+        step("log{} n = {}   (both sides divided by {})", exponentText(sizeLogLeft_), timesK(bySize_), dividedBy());
+      else
+        step("log{} W = {}   (both sides divided by W)", exponentText(-workLog_), timesK(right));
       if (power > 0)
         growth = {.kind = Kind::exponential, .power = power / left, .log = log / left};
       else if (power == 0 && log == left)
         return solveByEfficiency(right, left);
       else if (power == 0 && log > 0)
         growth = {.kind = log > left ? Kind::superpower : Kind::subpower, .log = log / left};
-      step("W = {}{}", growth.text(), growth.kind == Kind::bounded ? ": the term becomes negligible with P" : "");
+      if (growth.kind == Kind::bounded)
+        step("W = Theta(1): the term becomes negligible with P");
+      else if (isBySize_ && growth.kind == Kind::superpower)
+        writePowerOfLog(right, left, log);
+      else
+        step("W = {}", growth.text());
       return;
     }
     const bool falls = power < 0 || (power == 0 && log < 0), stays = power == 0 && log == 0;
@@ -116,11 +141,33 @@ private:
       step("the term is a constant part of the work: E stays below 1/(1 + ({})/{}) = {}", right.text(),
            problem_.timePerWork, slideNumber(1 / (1 + solution_.constantPart)));
     } else if (left == 0 && falls) {
-      step("1 = K {}: the term becomes negligible with P", right.text());
+      step("1 = {}: the term becomes negligible with P", timesK(right));
     } else {
       growth.kind = Kind::never;
       step("the term grows at least like W, and with P besides: no size keeps the efficiency");
     }
+  }
+
+  /// "n", "n^2 log n": what stands on both sides.
+  std::string dividedBy() const {
+    GrowthTerm common = GrowthTerm::of(Grower::n, work_.power(Grower::n));
+    common.logs[0] = solution_.overhead.logs[0];
+    return common.text();
+  }
+
+  /// log^left n = K c log^log P with log > left, as of bitonic sort: n is P to a power of log P.
+  void writePowerOfLog(const GrowthTerm &right, double left, double log) {
+    const Rational &size = work_.power(Grower::n);
+    GrowthTerm constant = bySize_, ofWork = right;
+    constant.logs[1] = ofWork.logs[1] = 0;
+    const double beyond = log / left - 1;
+    const std::string logs =
+        fmt::format("log{} P", std::abs(beyond - 1) < 1e-9 ? "" : "^(" + exponentNumber(beyond) + ")");
+    step("n = P^({} {})   (P is 2^(log P))", exponentByEfficiency(constant, left), logs);
+    const double outer = sizeLog_ * log / left;
+    const std::string outerText = outer == 0 ? "" : " " + Growth{.kind = Kind::power, .log = outer}.text();
+    solution_.form = fmt::format("P^({} {}){}", exponentByEfficiency(ofWork, left), logs, outerText);
+    step("W = {} = Theta({})", size == Rational(1) && sizeLog_ == 1 ? "n log n" : work_.text(), solution_.form);
   }
 
   /// log^left W = K c log^left P: W is a power of P that depends on K.
@@ -131,16 +178,19 @@ private:
         .factor = constant.factor(problem_.values), .root = left, .log = usesWork_ ? 0 : sizeLog_, .exponent = {}};
     solution_.byEfficiency->exponent = exponentByEfficiency(constant, left);
     const std::string &exponent = solution_.byEfficiency->exponent;
-    step("log W = {} log P", exponent);
-    if (solution_.byEfficiency->log == 0) {
-      step("Theta({})", solution_.text());
+    if (!isBySize_) {
+      step("log W = {} log P", exponent);
+      step("W = Theta({})", solution_.text());
       return;
     }
-    const Rational &power = work_.power(Grower::n);
-    step("n = P^({}{}), to leading order log n is {}", exponent,
-         power == Rational(1) ? "" : " / " + exponentNumber(power.value()),
-         power == Rational(1) ? "log W" : "log W / " + exponentNumber(power.value()));
-    step("W = {} = Theta({})", work_.text(), solution_.text());
+    GrowthTerm ofSize = bySize_;
+    ofSize.logs[1] = 0;
+    const std::string sizeExponent = exponentByEfficiency(ofSize, left);
+    step("log n = {} log P, with K = E/({} (1-E))", sizeExponent, problem_.timePerWork);
+    step("n = P^({})", sizeExponent);
+    step("W = {} = ({}){} P^({}) {} = Theta({})", work_.text(), sizeExponent,
+         sizeLog_ == 1 ? "" : "^" + exponentNumber(sizeLog_), exponent,
+         Growth{.kind = Kind::power, .log = sizeLog_}.text(), solution_.text());
   }
 
   /// K c with K = E/(t_c (1 - E)).
@@ -166,6 +216,10 @@ private:
   TermSolution solution_;
   GrowthTerm rest_; ///< Right-hand side without K.
   Rational workPower_, workLog_;
+  /// Both sides have the same power of n: log^sizeLogLeft n = K bySize.
+  bool isBySize_ = false;
+  GrowthTerm bySize_;
+  Rational sizeLogLeft_;
 };
 
 /// W >= C^-1(P).

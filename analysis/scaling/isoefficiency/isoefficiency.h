@@ -36,6 +36,7 @@ struct TermSolution {
   Growth growth; ///< Of W; unless it depends on the efficiency.
   std::optional<ByEfficiency> byEfficiency;
   double constantPart = 0;        ///< T_o/(W t_c) where the term is the same part of the work at any size.
+  std::string form;               ///< "P^(K log P) log^2 P", where that says more than 2^Theta(log^2 P); else empty.
   std::vector<std::string> steps; ///< As on a slide.
 
   Growth at(double ratio) const;

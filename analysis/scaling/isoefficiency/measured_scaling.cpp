@@ -7,13 +7,28 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 
 namespace leastaction {
 namespace {
 
-/// Beyond this the speedup is more than noise.
-constexpr double superlinear = 1.02;
+/// Speedups are superlinear beyond this many standard deviations of the times, and by more than 2 %.
+constexpr double superlinear = 1.02, deviations = 3;
+
+/// Relative, of one run: as repetitions of runs say, or else the scatter around a fit that is good; 0 if nothing tells.
+double noiseOf(const std::vector<MeasuredPoint> &runs, const OverheadFit &fit) {
+  double squares = 0, freedom = 0;
+  for (const MeasuredPoint &run : runs) {
+    double mean = 0;
+    for (const double time : run.times)
+      mean += std::log(time) / static_cast<double>(run.times.size());
+    for (const double time : run.times)
+      squares += (std::log(time) - mean) * (std::log(time) - mean);
+    freedom += static_cast<double>(run.times.size() - 1);
+  }
+  return freedom > 0 ? std::sqrt(squares / freedom) : fit.poor.empty() ? fit.scatter : 0;
+}
 
 /// W(n) in numbers.
 class WorkNumbers {
@@ -33,24 +48,27 @@ private:
   Formula formula_;
 };
 
+using FittedTerms = std::vector<OverheadFit::Term>;
+
 /// The fit as formulas, for numbers, and as growth terms.
-ScalingFormulas formulasOf(const OverheadFit &fit, const std::string &work) {
+ScalingFormulas formulasOf(const FittedTerms &terms, double timePerWork, const std::string &work) {
   ScalingFormulas formulas{.work = work};
-  for (size_t i = 0; i < fit.terms.size(); ++i) {
+  for (size_t i = 0; i < terms.size(); ++i) {
     const std::string name = fmt::format("c{}", i + 1);
-    formulas.overhead += fmt::format("{}{}*{}", i == 0 ? "" : " + ", name, overheadFormula(fit.terms[i].term));
-    formulas.values[name] = fit.terms[i].coefficient.value;
+    formulas.overhead += fmt::format("{}{}*{}", i == 0 ? "" : " + ", name, overheadFormula(terms[i].term));
+    formulas.values[name] = terms[i].coefficient.value;
   }
-  if (fit.terms.empty())
+  if (terms.empty())
     formulas.overhead = "0";
-  formulas.values["t_c"] = fit.timePerWork.value;
+  formulas.values["t_c"] = timePerWork;
   return formulas;
 }
 
-IsoefficiencyProblem problemOf(const OverheadFit &fit, const GrowthSum &work, const ScalingFormulas &formulas) {
+IsoefficiencyProblem problemOf(const FittedTerms &terms, const GrowthSum &work, const ScalingFormulas &formulas) {
   IsoefficiencyProblem problem{.work = work, .overhead = {}, .values = formulas.values};
-  for (size_t i = 0; i < fit.terms.size(); ++i) {
-    const GrowthTerm coefficient = GrowthTerm::constant(fmt::format("c{}", i + 1)), &term = fit.terms[i].term;
+  for (size_t i = 0; i < terms.size(); ++i) {
+    const GrowthTerm coefficient = GrowthTerm::constant(fmt::format("c{}", i + 1));
+    const OverheadTerm &term = terms[i].term;
     problem.overhead = problem.overhead.plus(coefficient.times(term));
     problem.exact.push_back(
         {coefficient.text() + " " + overheadText(term), GrowthSum(coefficient).times(overheadSum(term))});
@@ -82,7 +100,7 @@ void derivePoints(MeasuredScaling &scaling, const MeasuredAlgorithm &algorithm, 
 }
 
 /// The lecture's causes, as far as the runs tell them.
-void explainSuperlinear(MeasuredScaling &scaling, const std::map<double, double> &works) {
+void explainSuperlinear(MeasuredScaling &scaling, const std::map<double, double> &works, double noise) {
   std::map<double, double> serialWork; // W of the file on one processor, by size.
   double cheapest = 0;                 // Time per operation on one processor.
   for (const MeasuredScaling::Point &point : scaling.points)
@@ -91,8 +109,15 @@ void explainSuperlinear(MeasuredScaling &scaling, const std::map<double, double>
       const double own = point.run.time() / works.at(point.run.size);
       cheapest = cheapest > 0 ? std::min(cheapest, own) : own;
     }
+  std::map<double, size_t> serialRuns;
+  for (const MeasuredScaling::Point &point : scaling.points)
+    if (point.run.processors == 1)
+      serialRuns[point.run.size] = point.run.times.size();
   for (MeasuredScaling::Point &point : scaling.points) {
-    if (!(point.efficiency > superlinear))
+    // Of the quotient of two means; an estimated T_1 is as good as one run.
+    const auto ofSerial = static_cast<double>(std::max<size_t>(serialRuns[point.run.size], 1));
+    const double uncertainty = noise * std::sqrt(1 / ofSerial + 1 / static_cast<double>(point.run.times.size()));
+    if (!(point.efficiency > std::max(superlinear, std::exp(deviations * uncertainty))))
       continue;
     const auto serial = serialWork.find(point.run.size);
     const double own = serial == serialWork.end() ? 0 : serial->second;
@@ -143,6 +168,26 @@ void invert(MeasuredScaling &scaling, const std::vector<double> &efficiencies, c
   }
 }
 
+/// The isoefficiency functions of the fit and of its rivals at an efficiency.
+void nameAlternatives(MeasuredScaling &scaling, const WorkOfRuns &work, double efficiency) {
+  const auto add = [&](const FittedTerms &terms, double timePerWork, double weight) {
+    const IsoefficiencyProblem problem = problemOf(terms, work.sum, formulasOf(terms, timePerWork, work.formula));
+    const Result<Isoefficiency> solved = isoefficiency(problem);
+    const std::string text = solved ? solved->at(efficiency).text() : "numeric";
+    const auto same = std::ranges::find(scaling.alternatives, text, &MeasuredScaling::Alternative::isoefficiency);
+    if (same != scaling.alternatives.end())
+      same->weight += weight;
+    else
+      scaling.alternatives.push_back({text, problem.overheadText(), weight});
+  };
+  add(scaling.fit.terms, scaling.fit.timePerWork.value, scaling.fit.weight);
+  for (const OverheadFit::Rival &rival : scaling.fit.rivals)
+    if (rival.timePerWork.value > 0)
+      add(rival.terms, rival.timePerWork.value, rival.weight);
+  std::ranges::sort(scaling.alternatives.begin() + 1, scaling.alternatives.end(), std::greater<>(),
+                    &MeasuredScaling::Alternative::weight);
+}
+
 /// Where more processors take longer.
 void noteSlowdowns(MeasuredScaling &scaling) {
   std::map<double, std::vector<const MeasuredScaling::Point *>> bySize;
@@ -181,32 +226,39 @@ Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, cons
   for (const GrowthTerm &term : work.sum.terms)
     if (term.power(Grower::n).value() > power.value())
       power = term.power(Grower::n);
-  const OverheadDictionary dictionary = overheadDictionary(power);
+  const bool hasSerialRuns = std::ranges::any_of(observations, [](const auto &run) { return run.processors == 1; });
+  const OverheadDictionary dictionary = overheadDictionary(power, hasSerialRuns);
   scaling.dictionary = dictionary.text;
   OverheadFit fit = TRY(fitOverhead(observations, dictionary, where));
   scaling.fit = std::move(fit);
   if (!(scaling.fit.timePerWork.value > 0))
     return fail("T_1 cannot be told from these runs", where, "add runs on one processor (P = 1)");
-  const ScalingFormulas formulas = formulasOf(scaling.fit, work.formula);
-  ScalingResult fitted = TRY(scalingResult(formulas, question, problemOf(scaling.fit, work.sum, formulas)));
+  const FittedTerms &terms = scaling.fit.terms;
+  const ScalingFormulas formulas = formulasOf(terms, scaling.fit.timePerWork.value, work.formula);
+  ScalingResult fitted = TRY(scalingResult(formulas, question, problemOf(terms, work.sum, formulas)));
   scaling.fitted = std::move(fitted);
+  nameAlternatives(scaling, work, question.efficiencies.front());
   derivePoints(scaling, algorithm, works);
-  explainSuperlinear(scaling, works);
+  explainSuperlinear(scaling, works, noiseOf(algorithm.points, scaling.fit));
   invert(scaling, question.efficiencies, numbers);
   noteSlowdowns(scaling);
   return scaling;
 }
 
-std::string comparedScaling(const MeasuredScaling &a, const MeasuredScaling &b, double efficiency) {
+std::string comparedScaling(const ScaledAlgorithm &a, const ScaledAlgorithm &b, double efficiency) {
   if (!a.fitted.solved || !b.fitted.solved)
     return fmt::format("{} and {} cannot be compared in closed form", a.name, b.name);
   const Growth ofA = a.fitted.solved->at(efficiency), ofB = b.fitted.solved->at(efficiency);
   const int order = ofA.compare(ofB);
   if (order == 0)
     return fmt::format("{} and {} scale alike: {}", a.name, b.name, ofA.text());
-  const MeasuredScaling &better = order < 0 ? a : b, &worse = order < 0 ? b : a;
-  return fmt::format("{} scales better than {}: {} grows slower than {}", better.name, worse.name,
-                     (order < 0 ? ofA : ofB).text(), (order < 0 ? ofB : ofA).text());
+  const ScaledAlgorithm &better = order < 0 ? a : b, &worse = order < 0 ? b : a;
+  const Growth &slower = order < 0 ? ofA : ofB, &faster = order < 0 ? ofB : ofA;
+  if (faster.kind == Growth::Kind::never)
+    return fmt::format("{} scales better than {}: {} keeps the efficiency, and no size of the other does", better.name,
+                       worse.name, slower.text());
+  return fmt::format("{} scales better than {}: {} grows slower than {}", better.name, worse.name, slower.text(),
+                     faster.text());
 }
 
 } // namespace leastaction

@@ -30,12 +30,19 @@ struct MeasuredScaling {
     double processors = 0, efficiency = 0, size = 0, work = 0;
   };
 
+  /// What the runs allow, too: all sets of terms that have this isoefficiency function.
+  struct Alternative {
+    std::string isoefficiency, overhead; ///< Of the set with the most weight.
+    double weight = 0;                   ///< Of all sets together.
+  };
+
   std::string name;
   std::vector<Point> points; ///< By size, then processors.
   std::string work;          ///< W(n) as a formula.
   std::string dictionary;
   OverheadFit fit;
   ScalingResult fitted;
+  std::vector<Alternative> alternatives; ///< At the first efficiency, that of the fit first, then by weight.
   std::vector<Inversion> inversions;
   std::optional<Estimate> slope; ///< d log W / d log P of the inversions at the first efficiency that has three.
   double slopeEfficiency = 0;
@@ -49,7 +56,11 @@ struct WorkGiven {
 Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, const WorkGiven &given,
                                         const ScalingQuestion &question, const std::string &where);
 
+struct ScaledAlgorithm {
+  const std::string &name;
+  const ScalingResult &fitted;
+};
 /// Which of two scales better at this efficiency, as a sentence.
-std::string comparedScaling(const MeasuredScaling &a, const MeasuredScaling &b, double efficiency);
+std::string comparedScaling(const ScaledAlgorithm &a, const ScaledAlgorithm &b, double efficiency);
 
 } // namespace leastaction

@@ -1,5 +1,6 @@
 #include "analysis/scaling/isoefficiency/model_formulas.h"
 
+#include "analysis/scaling/force/efficiency.h"
 #include "analysis/scaling/isoefficiency/growth_parser.h"
 
 #include <fmt/format.h>
@@ -71,15 +72,12 @@ Result<ScalingFormulas> scalingFormulas(const TimingModel &model, const Machine 
   formulas.work = fmt::format("P*({})", substituted(model.work.text(), texts));
   for (const TimingTerm &term : model.terms) {
     if (machine) {
-      const std::optional<double> quantity = machine->find(term.quantity);
-      if (!quantity)
-        return fail(fmt::format("the machine '{}' has no '{}'", machine->name, term.quantity), "model " + model.name,
-                    "add it to the machine's values");
+      const Machine::Quantity quantity = TRY(quantityFor(model, term, *machine));
       // A word has 8 byte.
       const double length = machine->lengthUnit == model.lengthUnit ? 1
                             : model.lengthUnit == LengthUnit::word  ? 1 / wordBytes
                                                                     : wordBytes;
-      values.try_emplace(term.quantity, *quantity * (term.kind == TimingTerm::Kind::bandwidth ? length : 1));
+      values.try_emplace(term.quantity, quantity.value * (term.kind == TimingTerm::Kind::bandwidth ? length : 1));
     }
     formulas.overhead +=
         fmt::format("{}({}){}{}", formulas.overhead.empty() ? "" : " + ", substituted(term.amount.text(), texts),

@@ -12,7 +12,10 @@ namespace {
 
 constexpr int folds = 5;
 constexpr size_t mostFittedTerms = 3, mostRivals = 20;
-constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for.
+constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for,
+constexpr double explained = 0.1;    ///< unless it leaves less than this part of it.
+constexpr double exact = 1e-9;
+constexpr double smallest = 1e-24; ///< Squared: rounding.
 constexpr double poorScatter = 0.15, poorDeviation = 0.08;
 
 /// Rows scaled by the measured P T_p, so that all have the same relative noise: terms of column 0 is the work.
@@ -242,7 +245,7 @@ Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, cons
 
 } // namespace
 
-OverheadDictionary overheadDictionary(const Rational &workPower) {
+OverheadDictionary overheadDictionary(const Rational &workPower, bool hasSerialRuns) {
   OverheadDictionary dictionary;
   std::string sizes;
   for (const Rational size : {Rational(0), Rational(1, 2), Rational(1), Rational(3, 2), Rational(2), Rational(3)}) {
@@ -251,36 +254,43 @@ OverheadDictionary overheadDictionary(const Rational &workPower) {
     sizes += (sizes.empty() ? "" : ", ") + size.text();
     for (const Rational processors : {Rational(0), Rational(1, 2), Rational(1), Rational(3, 2), Rational(2)})
       for (const int log : {0, 1})
-        if (!processors.isZero() || log > 0)
-          dictionary.terms.push_back(GrowthTerm::of(Grower::n, size)
-                                         .times(GrowthTerm::of(Grower::P, processors))
-                                         .times(GrowthTerm::logOf(Grower::P, log)));
+        if (!processors.isZero() || log > 0) {
+          const GrowthTerm term = GrowthTerm::of(Grower::n, size)
+                                      .times(GrowthTerm::of(Grower::P, processors))
+                                      .times(GrowthTerm::logOf(Grower::P, log));
+          dictionary.terms.emplace_back(term);
+          if (!hasSerialRuns && log == 0)
+            dictionary.terms.emplace_back(term, true);
+        }
   }
   dictionary.text =
-      fmt::format("n^i P^a log^b P with i of {}; a of 0, 1/2, 1, 3/2, 2; b of 0, 1; without log, P^a - 1", sizes);
+      fmt::format("n^i P^a log^b P with i of {}; a of 0, 1/2, 1, 3/2, 2; b of 0, 1; without log, P^a - 1{}", sizes,
+                  hasSerialRuns ? "" : " or P^a (no run has P = 1)");
   return dictionary;
 }
 
-double overheadValue(const GrowthTerm &term, double size, double processors) {
+double overheadValue(const OverheadTerm &term, double size, double processors) {
   const double log = term.log(Grower::P).value(), power = std::pow(processors, term.power(Grower::P).value());
   return std::pow(size, term.power(Grower::n).value()) *
-         (log == 0 ? power - 1 : power * std::pow(std::log2(processors), log));
+         (log == 0 ? power - (term.isWhole ? 0 : 1) : power * std::pow(std::log2(processors), log));
 }
 
-std::string overheadFormula(const GrowthTerm &term) {
+std::string overheadFormula(const OverheadTerm &term) {
   const std::string size = fmt::format("n^({})", term.power(Grower::n).text());
   const std::string power = fmt::format("P^({})", term.power(Grower::P).text());
-  return term.log(Grower::P).isZero() ? fmt::format("{}*({}-1)", size, power)
-                                      : fmt::format("{}*{}*log2(P)^({})", size, power, term.log(Grower::P).text());
+  return term.isWhole                   ? fmt::format("{}*{}", size, power)
+         : term.log(Grower::P).isZero() ? fmt::format("{}*({}-1)", size, power)
+                                        : fmt::format("{}*{}*log2(P)^({})", size, power, term.log(Grower::P).text());
 }
 
-GrowthSum overheadSum(const GrowthTerm &term) {
+GrowthSum overheadSum(const OverheadTerm &term) {
   const GrowthTerm onOneProcessor = GrowthTerm::number(-1).times(GrowthTerm::of(Grower::n, term.power(Grower::n)));
-  return term.log(Grower::P).isZero() ? GrowthSum(term).plus(onOneProcessor) : term;
+  const GrowthSum sum = static_cast<const GrowthTerm &>(term);
+  return term.log(Grower::P).isZero() && !term.isWhole ? sum.plus(onOneProcessor) : sum;
 }
 
-std::string overheadText(const GrowthTerm &term) {
-  if (!term.log(Grower::P).isZero())
+std::string overheadText(const OverheadTerm &term) {
+  if (!term.log(Grower::P).isZero() || term.isWhole)
     return term.text();
   const Rational size = term.power(Grower::n);
   return fmt::format("{}({} - 1)", size.isZero() ? "" : GrowthTerm::of(Grower::n, size).text() + " ",
@@ -300,11 +310,14 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   std::vector<Candidate> alike;
   // Not more than a parameter for two different runs.
   for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - 1); ++count) {
-    // Simulated times have no noise: ever smaller effects would each get a term.
-    if (chosen.error < goodEnough * goodEnough)
+    if (chosen.error < exact * exact)
       break;
     const std::vector<Candidate> found = candidates(solver, terms, count);
     if (found.empty() || !(found.front().error < chosen.error))
+      continue;
+    // Simulated times have no noise: ever smaller effects would each get a term. One that explains nearly all that is
+    // left is another matter.
+    if (chosen.error < goodEnough * goodEnough && found.front().error > explained * explained * chosen.error)
       continue;
     const std::vector<double> errors = solver.cellErrors(found.front().columns);
     // One more term must tell more than chance would.
@@ -316,15 +329,23 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   }
   OverheadFit fit = TRY(fitColumns(runs, dictionary, scaledRuns, chosen.columns, where));
   fit.validationError = std::sqrt(chosen.error);
+  double weights = 1;
   for (size_t i = 1; i < alike.size() && fit.rivals.size() < mostRivals; ++i) {
     if (alike[i].error > 1.5 * chosen.error + 1e-12)
       break;
     if (advantage(solver.cellErrors(alike[i].columns), chosenErrors) > 2)
       continue;
-    std::vector<GrowthTerm> &rival = fit.rivals.emplace_back();
-    for (size_t j = 1; j < alike[i].columns.size(); ++j)
-      rival.push_back(dictionary.terms[static_cast<size_t>(alike[i].columns[j] - 1)]);
+    Result<OverheadFit> rival = fitColumns(runs, dictionary, scaledRuns, alike[i].columns, where);
+    if (!rival)
+      continue;
+    const double weight =
+        std::pow((chosen.error + smallest) / (alike[i].error + smallest), static_cast<double>(scaledRuns.cells) / 2);
+    weights += weight;
+    fit.rivals.push_back({rival->timePerWork, std::move(rival->terms), weight});
   }
+  fit.weight /= weights;
+  for (OverheadFit::Rival &rival : fit.rivals)
+    rival.weight /= weights;
   return fit;
 }
 

@@ -18,34 +18,49 @@ struct ScalingObservation {
   double processors = 0, size = 0, work = 0, time = 0;
 };
 
-/// Terms n^i P^a log2^b P; those without a logarithm count as n^i (P^a - 1): on one processor there is no overhead.
+/// n^i P^a log2^b P; without a logarithm n^i (P^a - 1), since one processor has no overhead, unless it is whole.
+struct OverheadTerm : GrowthTerm {
+  bool isWhole = false; ///< n^i P^a: what runs without P = 1 may follow just as well.
+
+  OverheadTerm(GrowthTerm term, bool whole = false) : GrowthTerm(std::move(term)), isWhole(whole) {} // NOLINT
+};
+
 struct OverheadDictionary {
-  std::vector<GrowthTerm> terms;
+  std::vector<OverheadTerm> terms;
   /// "n^i P^a log^b P with i of 0, 1/2, ..., a of ..., b of ...".
   std::string text;
 };
 
-/// For work that grows like n to this power: i up to it, a of 0, 1/2, 1, 3/2, 2, and b of 0, 1.
-OverheadDictionary overheadDictionary(const Rational &workPower);
+/// For work that grows like n to this power: i up to it, a of 0, 1/2, 1, 3/2, 2, and b of 0, 1; for runs of which none
+/// is on one processor whole terms, too.
+OverheadDictionary overheadDictionary(const Rational &workPower, bool hasSerialRuns = true);
 
 /// The value of a dictionary's term.
-double overheadValue(const GrowthTerm &term, double size, double processors);
+double overheadValue(const OverheadTerm &term, double size, double processors);
 /// The same as a formula in n and P, as growth terms, and as it is shown: "n (P - 1)".
-std::string overheadFormula(const GrowthTerm &term);
-GrowthSum overheadSum(const GrowthTerm &term);
-std::string overheadText(const GrowthTerm &term);
+std::string overheadFormula(const OverheadTerm &term);
+GrowthSum overheadSum(const OverheadTerm &term);
+std::string overheadText(const OverheadTerm &term);
 
 struct OverheadFit {
   struct Term {
-    GrowthTerm term;
+    OverheadTerm term;
     Estimate coefficient; ///< s; 95 %.
+  };
+  /// As many terms that the runs cannot tell from the chosen ones.
+  struct Rival {
+    Estimate timePerWork;
+    std::vector<Term> terms;
+    double weight =
+        0; ///< By the likelihood of the errors in cross-validation; of all rivals and the chosen set it is 1.
   };
   Estimate timePerWork; ///< t_c.
   std::vector<Term> terms;
-  double scatter = 0;                          ///< Of the times around the fit, relative.
-  double validationError = 0;                  ///< Root mean square relative error in cross-validation.
-  std::vector<std::vector<GrowthTerm>> rivals; ///< Sets of as many terms that the runs cannot tell from these.
-  std::string poor;                            ///< Why the fit is not to be trusted; empty if it is good.
+  double scatter = 0;         ///< Of the times around the fit, relative.
+  double validationError = 0; ///< Root mean square relative error in cross-validation.
+  double weight = 1;          ///< Of these terms against their rivals.
+  std::vector<Rival> rivals;  ///< By their weights.
+  std::string poor;           ///< Why the fit is not to be trusted; empty if it is good.
 };
 
 /// At most three terms. Fails if there are too few runs.

@@ -75,6 +75,7 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
                           largest.actionIntegral,
                           std::move(largest.actionCurve),
                           std::move(largest.curveInParts),
+                          largest.curveParts,
                           std::move(largest.byOpcode),
                           std::move(largest.byClass),
                           std::move(largest.byFunction),

@@ -22,6 +22,7 @@ struct ComparedProgram {
   double actionIntegral = 0;
   ActionCurve curve;
   ActionCurve curveInParts; ///< As in RegionSummary; empty if `curve` is fine enough.
+  uint64_t curveParts = 1;  ///< Of a tick, there.
   std::vector<Share> byOpcode, byClass, byFunction, byLine;
   std::string core; ///< Empty if none was used.
   std::string clock;

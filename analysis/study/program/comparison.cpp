@@ -88,7 +88,7 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
     ComparedProgram &program = programs[i];
     const bool inParts = !program.curveInParts.action.empty();
     actions.push_back({names[i], program.ticks, program.action, program.actionIntegral,
-                       inParts ? std::move(program.curveInParts) : program.curve, inParts ? partsPerTick : 1});
+                       inParts ? std::move(program.curveInParts) : program.curve, inParts ? program.curveParts : 1});
     if (!program.core.empty()) {
       report.core = program.core;
       report.perfect = options.perfect();

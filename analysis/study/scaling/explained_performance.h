@@ -19,6 +19,7 @@ struct ComplexityQuestion {
   std::string models = {};                ///< Names, separated by commas; empty: all that the files have columns for.
   std::vector<std::string> formulas = {}; ///< More models: "NAME=EXPRESSION".
   std::vector<std::string> ranges = {};   ///< Of parameters: "k=0:2".
+  std::vector<std::string> clocks = {};   ///< Hz, for performance per cycle: "2.4e9", or of one system "NAME=2.4e9".
   bool isUnbounded = false;               ///< Parameters may be negative.
   bool wantsExtraP = false;
   ShowProgress progress = {};

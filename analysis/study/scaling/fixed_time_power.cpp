@@ -24,33 +24,47 @@ Result<void> checkQuestion(const FixedTimeQuestion &question) {
   if (!isMeasured && (question.grids.empty() || question.timeSeconds == 0))
     return fail(question.grids.empty() ? "--grid is missing" : "--time is missing", command,
                 "a machine needs arrangements of processors and the fixed time");
-  for (const std::string &setting : question.settings)
-    if (setting.starts_with("n=") || setting.starts_with("p=") || setting.starts_with("q="))
-      return fail("'" + setting.substr(0, 1) + "' cannot be set", "--set " + setting,
-                  setting[0] == 'n' ? "leave it out: the size follows from the time"
-                  : isMeasured      ? "leave it out: it is in the runs"
-                                    : "leave it out: it is in --grid");
   return {};
 }
 
-Result<std::vector<FixedTimeRun>> readRuns(const std::string &path) {
-  const NumberTable table = TRY(readNumbers(path, {{"p"}, {"q"}, {"n"}, {"time_s"}}));
+Result<void> checkSettings(const FixedTimeQuestion &question, const TimingModel &model,
+                           const FixedTimeVariables &variables) {
+  for (const std::string &setting : question.settings) {
+    const std::string name = setting.substr(0, setting.find('='));
+    const bool isSize = name == model.variables[variables.size];
+    if (isSize || name == model.variables[variables.p] || (variables.q && name == model.variables[*variables.q]))
+      return fail("'" + name + "' cannot be set", "--set " + setting,
+                  isSize                   ? "leave it out: the size follows from the time"
+                  : !question.runs.empty() ? "leave it out: it is in the runs"
+                                           : "leave it out: it is in --grid");
+  }
+  return {};
+}
+
+Result<std::vector<FixedTimeRun>> readRuns(const std::string &path, const TimingModel &model,
+                                           const FixedTimeVariables &variables) {
+  std::vector<WantedColumn> columns = {{model.variables[variables.p]}};
+  if (variables.q)
+    columns.push_back({model.variables[*variables.q]});
+  const size_t counts = columns.size();
+  columns.insert(columns.end(), {{model.variables[variables.size]}, {"time_s"}});
+  const NumberTable table = TRY(readNumbers(path, columns));
   std::vector<FixedTimeRun> runs;
   for (const NumberTable::Row &row : table.rows) {
-    for (const size_t column : {0u, 1u})
+    for (size_t column = 0; column < counts; ++column)
       if (const double processors = *row.values[column]; processors != std::floor(processors))
         return fail(fmt::format("{} is no number of processors", processors),
-                    fmt::format("{}, line {}, column {}", path, row.line, column == 0 ? "p" : "q"),
-                    "write whole numbers");
-    runs.push_back({*row.values[0], *row.values[1], *row.values[2], *row.values[3], row.line});
+                    fmt::format("{}, line {}, column {}", path, row.line, columns[column].name), "write whole numbers");
+    runs.push_back(
+        {*row.values[0], counts == 2 ? *row.values[1] : 1, *row.values[counts], *row.values[counts + 1], row.line});
   }
   if (runs.empty())
     return fail("there are no runs", path, "write a row for each run below the heading");
   return runs;
 }
 
-/// "16x4,4x16" in its parts.
-Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &texts) {
+/// "16x4,4x16" in its parts; "16,64" of models with one variable of the processors.
+Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &texts, bool hasTwo) {
   constexpr double most = 1e9;
   std::vector<ProcessorGrid> grids;
   for (const std::string &text : texts) {
@@ -59,10 +73,11 @@ Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &tex
       const Result<double> value = readNumber(digits, "--grid");
       return value && *value >= 1 && *value <= most && *value == std::floor(*value) ? *value : 0;
     };
-    const ProcessorGrid grid{number(text.substr(0, cross)),
-                             cross == std::string::npos ? 0 : number(text.substr(cross + 1))};
-    if (grid.p == 0 || grid.q == 0)
-      return fail("'" + text + "' is no arrangement of processors", "--grid", "write p and q like 16x4");
+    const bool isWhole = hasTwo == (cross != std::string::npos);
+    const ProcessorGrid grid{number(text.substr(0, cross)), hasTwo && isWhole ? number(text.substr(cross + 1)) : 1};
+    if (grid.p == 0 || grid.q == 0 || !isWhole)
+      return fail("'" + text + "' is no arrangement of processors", "--grid",
+                  hasTwo ? "write p and q like 16x4" : "the model has one variable of processors: write 16");
     if (std::ranges::find_if(
             grids, [&](const ProcessorGrid &other) { return other.p == grid.p && other.q == grid.q; }) != grids.end())
       return fail("'" + text + "' is named twice", "--grid", "name each arrangement once");
@@ -73,14 +88,14 @@ Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &tex
 
 Result<FixedTime> ofRuns(const TimingModel &model, const std::vector<double> &values,
                          const FixedTimeQuestion &question) {
-  const std::vector<FixedTimeRun> runs = TRY(readRuns(question.runs));
+  const std::vector<FixedTimeRun> runs = TRY(readRuns(question.runs, model, TRY(fixedTimeVariables(model))));
   return fixedTime(model, values, runs, question.timeSeconds > 0 ? question.timeSeconds : commonTime(runs),
                    question.runs);
 }
 
 Result<FixedTime> ofMachine(const TimingModel &model, const std::vector<double> &values,
                             const FixedTimeQuestion &question) {
-  const std::vector<ProcessorGrid> grids = TRY(readGrids(question.grids));
+  const std::vector<ProcessorGrid> grids = TRY(readGrids(question.grids, TRY(fixedTimeVariables(model)).q.has_value()));
   const Machine machine = TRY(readMachine(question.machine));
   return fixedTimeOf(model, machine, values, grids, question.timeSeconds);
 }
@@ -91,9 +106,11 @@ Result<FixedTimeReport> fixedTimePower(const FixedTimeQuestion &question) {
   TRY(checkQuestion(question));
   const bool isMeasured = !question.runs.empty();
   TimingModel model = TRY(readModel(question.model));
+  TRY(checkSettings(question, model, TRY(fixedTimeVariables(model))));
   const std::vector<double> values = TRY(readValues(question.settings, model));
   FixedTime fixed = TRY(isMeasured ? ofRuns(model, values, question) : ofMachine(model, values, question));
-  return FixedTimeReport{.model = std::move(model), .fixed = std::move(fixed), .isMeasured = isMeasured};
+  return FixedTimeReport{
+      .model = std::move(model), .values = values, .fixed = std::move(fixed), .isMeasured = isMeasured};
 }
 
 } // namespace leastaction

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
 namespace leastaction {
 namespace {
 
@@ -15,6 +19,21 @@ Result<uint32_t> readNode(const std::string &text, unsigned dimensions, const st
   return node;
 }
 
+/// Each bit once, 1 the last of the label; the result counts from 0.
+Result<std::vector<unsigned>> readOrder(const std::vector<unsigned> &asked, unsigned dimensions) {
+  std::vector<unsigned> all(dimensions);
+  std::iota(all.begin(), all.end(), 0U);
+  if (asked.empty())
+    return all;
+  std::vector<unsigned> order;
+  for (const unsigned bit : asked)
+    order.push_back(bit - 1); // Of 0 the largest number.
+  if (!std::ranges::is_permutation(order, all))
+    return fail("the order does not name each bit once", "--order",
+                fmt::format("write the numbers 1 to {} in any order; 1 is the last bit of a label", dimensions));
+  return order;
+}
+
 } // namespace
 
 Result<HypercubeReport> hypercubeLesson(const HypercubeQuestion &question) {
@@ -26,11 +45,16 @@ Result<HypercubeReport> hypercubeLesson(const HypercubeQuestion &question) {
     from = TRY(readNode(question.from, dimensions, "--from"));
   if (!question.to.empty())
     to = TRY(readNode(question.to, dimensions, "--to"));
+  std::vector<unsigned> order = TRY(readOrder(question.order, dimensions));
+  std::vector<uint32_t> route = routeBetween(from, to, order);
   return HypercubeReport{.dimensions = dimensions,
                          .grayCode = grayCode(dimensions),
-                         .route = routeBetween(from, to, dimensions),
+                         .route = std::move(route),
+                         .order = std::move(order),
                          .allToAll = allToAllSteps(dimensions),
-                         .reduction = reductionSteps(dimensions)};
+                         .reduction = reductionSteps(dimensions),
+                         .oneToAll = oneToAllSteps(0, dimensions),
+                         .binaryExchange = binaryExchangeSteps(dimensions)};
 }
 
 } // namespace leastaction

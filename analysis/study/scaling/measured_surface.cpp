@@ -87,6 +87,7 @@ Result<SurfaceReport> measuredSurface(const MeasuredSurfaceQuestion &question) {
     SurfacePath path = TRY(measuredPath(report.model, machine, amounts));
     report.machines.push_back({std::move(machine), std::move(path)});
   }
+  compareMachines(report);
   return report;
 }
 

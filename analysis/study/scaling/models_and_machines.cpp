@@ -60,6 +60,21 @@ Result<Machine> machineOfCore(const std::string &name) {
   return machine;
 }
 
+/// "p=1,4,16".
+Result<VariableSweep> listedSweep(const std::string &text, size_t equals, const TimingModel &model,
+                                  const Error &wrong) {
+  VariableSweep sweep{TRY(variableNamed(text.substr(0, equals), model, "--sweep")), {}};
+  for (size_t at = equals + 1; at <= text.size();) {
+    const size_t end = std::min(text.find(',', at), text.size());
+    const double value = TRY(readNumber(std::string_view(text).substr(at, end - at), "--sweep"));
+    if (!(value > 0) || (!sweep.values.empty() && value <= sweep.values.back()))
+      return std::unexpected(wrong);
+    sweep.values.push_back(value);
+    at = end + 1;
+  }
+  return sweep;
+}
+
 } // namespace
 
 Result<TimingModel> readModel(const std::string &nameOrFile) {
@@ -91,9 +106,14 @@ Result<std::vector<Machine>> readMachines(const std::vector<std::string> &names)
 
 Result<VariableSweep> readSweep(const std::string &text, const TimingModel &model) {
   constexpr double mostPoints = 100'000;
-  const Error wrong{"'" + text + "' is no sweep", "--sweep",
-                    "write it like n=500:1000:100, with positive numbers and up to 100000 values"};
-  const size_t equals = text.find('='), first = text.find(':'), second = text.find(':', first + 1);
+  const Error wrong{
+      "'" + text + "' is no sweep", "--sweep",
+      "write it like n=500:1000:100, or p=1,4,16 in growing order, with positive numbers and up to 100000 "
+      "values"};
+  const size_t equals = text.find('=');
+  if (equals != std::string::npos && text.find(':') == std::string::npos)
+    return listedSweep(text, equals, model, wrong);
+  const size_t first = text.find(':'), second = text.find(':', first + 1);
   if (equals == std::string::npos || first == std::string::npos || second == std::string::npos || first < equals)
     return std::unexpected(wrong);
   const size_t variable = TRY(variableNamed(text.substr(0, equals), model, "--sweep"));

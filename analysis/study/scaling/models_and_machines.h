@@ -18,7 +18,7 @@ Result<Machine> readMachine(const std::string &nameOrFile);
 /// Fails if two of them have the same name.
 Result<std::vector<Machine>> readMachines(const std::vector<std::string> &namesOrFiles);
 
-/// "n=500:1000:100": the variable and its values, both ends included.
+/// "n=500:1000:100": the variable and its values, both ends included; or "p=1,4,16".
 struct VariableSweep {
   size_t variable = 0;
   std::vector<double> values;

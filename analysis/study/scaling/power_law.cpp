@@ -5,10 +5,10 @@
 namespace leastaction {
 
 Result<CollapseReport> powerLaw(const PowerLawQuestion &question) {
-  ScaledQuantities scaled = TRY(readScaled(question.file, question.repeating));
+  ScaledQuantities scaled = TRY(readScaled(question.scaled));
   const std::string &of = question.of.empty() ? scaled.names.back() : question.of;
   const size_t target = TRY(dependentColumn(scaled, of, "--of"));
-  PowerLaw law = TRY(fitPowerLaw(scaled.pi, target, scaled.table.rows, scaled.names, question.file));
+  PowerLaw law = TRY(fitPowerLaw(scaled.pi, target, scaled.table.rows, scaled.names, question.scaled.file));
   return CollapseReport{.quantities = std::move(scaled), .law = std::move(law)};
 }
 

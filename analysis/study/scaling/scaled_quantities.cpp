@@ -2,6 +2,7 @@
 
 #include "analysis/base/byte_file.h"
 #include "analysis/scaling/dimension/quantity_file.h"
+#include "analysis/study/scaling/number_file.h"
 
 #include <fmt/format.h>
 
@@ -10,15 +11,34 @@
 namespace leastaction {
 namespace {
 
-Result<QuantityTable> readQuantities(const std::string &path) {
+Result<QuantityTable> readToml(const std::string &path) {
+  ByteFile file = TRY(ByteFile::open(path, "name a TOML file of quantities"));
+  return parseQuantities(TRY(file.text("name a smaller file")), path);
+}
+
+/// Of columns whose dimensions a TOML file says.
+Result<QuantityTable> readMeasured(const std::string &path, const std::string &quantities) {
+  QuantityTable table = TRY(readToml(quantities));
+  std::vector<WantedColumn> wanted;
+  for (const QuantityColumn &column : table.columns)
+    wanted.push_back({column.name});
+  const NumberTable numbers = TRY(readNumbers(path, wanted));
+  for (const NumberTable::Row &row : numbers.rows) {
+    std::vector<double> &values = table.rows.emplace_back();
+    for (const std::optional<double> &value : row.values)
+      values.push_back(*value);
+    table.lines.push_back(row.line);
+  }
+  return table;
+}
+
+Result<QuantityTable> readQuantities(const std::string &path, const UnitSystem &system) {
+  if (path.ends_with(".toml"))
+    return readToml(path);
   ByteFile file = TRY(
       ByteFile::open(path, "name a CSV file with headings like 'work [flop],time [s]', or a TOML file of quantities"));
-  if (path.ends_with(".toml")) {
-    Result<std::string> text = file.text("name a smaller file");
-    return text ? parseQuantities(*text, path) : std::unexpected(text.error());
-  }
   CsvRows rows(path, file.source());
-  Result<QuantityTable> table = readQuantityTable(rows, UnitSystem::standard());
+  Result<QuantityTable> table = readQuantityTable(rows, system);
   if (!table)
     return table;
   for (size_t row = 0; row < table->rows.size(); ++row)
@@ -47,16 +67,25 @@ Result<size_t> dependentColumn(const ScaledQuantities &quantities, const std::st
   return column;
 }
 
-Result<ScaledQuantities> readScaled(const std::string &path, const std::vector<std::string> &repeating) {
-  QuantityTable table = TRY(readQuantities(path));
+Result<ScaledQuantities> readScaled(const ScaledQuestion &question) {
+  const bool isToml = question.file.ends_with(".toml"),
+             hasUnits = !question.units.definitions.empty() || !question.units.in.empty();
+  if (isToml && (hasUnits || !question.quantities.empty()))
+    return fail("the TOML file says its primary units itself", question.file,
+                "leave --define, --in and --quantities out, or name a CSV of measurements");
+  if (hasUnits && !question.quantities.empty())
+    return fail("--quantities says the primary units", "--quantities", "leave --define and --in out");
+  UnitSystem system = TRY(ownUnits(question.units));
+  QuantityTable table = TRY(question.quantities.empty() ? readQuantities(question.file, system)
+                                                        : readMeasured(question.file, question.quantities));
   std::vector<std::string> names = table.names();
   std::vector<size_t> wanted;
-  for (const std::string &name : repeating) {
+  for (const std::string &name : question.repeating) {
     const size_t column = TRY(columnNamed(name, names, "--repeating"));
     wanted.push_back(column);
   }
   PiGroups pi = TRY(piGroups(table.dimensions(), wanted, names));
-  return ScaledQuantities{std::move(table), std::move(names), std::move(pi)};
+  return ScaledQuantities{std::move(table), std::move(names), std::move(pi), std::move(system)};
 }
 
 } // namespace leastaction

@@ -28,6 +28,15 @@ Result<void> checkProcessors(const TimingModel &model, const std::vector<double>
   return {};
 }
 
+/// Quantities that the machine lacks, and what is taken in their place.
+void noteStandIns(SurfaceReport &report, const Machine &machine) {
+  for (const TimingTerm &term : report.model.terms)
+    if (const Result<Machine::Quantity> taken = quantityFor(report.model, term, machine);
+        taken && taken->name != term.quantity)
+      report.notes.push_back(fmt::format("{} does not say '{}' ({}): its '{}' is taken.", machine.name, term.quantity,
+                                         term.name, taken->name));
+}
+
 } // namespace
 
 Result<SurfaceReport> sweptSurface(const SweptSurfaceQuestion &question) {
@@ -43,10 +52,13 @@ Result<SurfaceReport> sweptSurface(const SweptSurfaceQuestion &question) {
                        .variables = std::move(values),
                        .swept = sweep.variable,
                        .values = std::move(sweep.values)};
+  const PathSweep along{report.model, report.variables, sweep.variable, report.values};
   for (Machine &machine : machines) {
-    SurfacePath path = TRY(surfacePath(report.model, machine, report.variables, sweep.variable, report.values));
+    SurfacePath path = TRY(surfacePath(along, machine));
+    noteStandIns(report, machine);
     report.machines.push_back({std::move(machine), std::move(path)});
   }
+  compareMachines(report);
   return report;
 }
 

@@ -79,8 +79,38 @@ Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
 }
 
 Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
-  const ScalingFormulas formulas = TRY(formulasOf(question));
-  return IsoefficiencyReport{.formulas = TRY(scalingResult(formulas, asked))};
+  const bool isCompared = !question.versus.empty();
+  if (!isCompared && !question.versusConcurrency.empty())
+    return fail("--versus-concurrency is of the algorithm of --versus", command, "give --versus, too");
+  ScalingFormulas formulas = TRY(formulasOf(question));
+  if (!isCompared)
+    return IsoefficiencyReport{.formulas = TRY(scalingResult(formulas, asked))};
+  ScalingFormulas other = formulas;
+  other.overhead = question.versus;
+  other.concurrency = question.versusConcurrency;
+  // A constant may be of one of both only.
+  std::vector<std::string> names;
+  for (const ScalingFormulas *one : {&formulas, &other})
+    for (const std::string &text : {one->work, one->overhead, one->concurrency})
+      for (const std::string &name : namesIn(text))
+        names.push_back(name);
+  for (const auto &[name, value] : formulas.values)
+    if (name != "t_c" && name != "tc" && std::ranges::find(names, name) == names.end())
+      return fail(fmt::format("no formula holds '{}'", name), "--set", "set constants of the formulas, or t_c");
+  for (ScalingFormulas *one : {&formulas, &other})
+    std::erase_if(one->values, [&](const auto &value) {
+      const std::string all = one->work + " " + one->overhead + " " + one->concurrency;
+      const std::vector<std::string> own = namesIn(all);
+      return value.first != "t_c" && value.first != "tc" && std::ranges::find(own, value.first) == own.end();
+    });
+  IsoefficiencyReport report{.formulas = TRY(scalingResult(formulas, asked))};
+  report.versus = TRY(scalingResult(other, asked));
+  const std::string first = "T_o = " + report.formulas->overhead, second = "T_o = " + report.versus->overhead;
+  for (const double efficiency : asked.efficiencies)
+    report.comparisons.push_back(
+        fmt::format("At E = {:g}, {}.", efficiency,
+                    comparedScaling({first, *report.formulas}, {second, *report.versus}, efficiency)));
+  return report;
 }
 
 Result<IsoefficiencyReport> ofRuns(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
@@ -92,7 +122,8 @@ Result<IsoefficiencyReport> ofRuns(const WorkGrowthQuestion &question, const Sca
     const std::string where = algorithm.name.empty() ? question.runs : question.runs + ", " + algorithm.name;
     MeasuredScaling scaling = TRY(measuredScaling(algorithm, {question.work}, asked, where));
     for (const MeasuredScaling &before : report.measured)
-      report.comparisons.push_back(validUtf8(comparedScaling(before, scaling, asked.efficiencies.front())));
+      report.comparisons.push_back(validUtf8(
+          comparedScaling({before.name, before.fitted}, {scaling.name, scaling.fitted}, asked.efficiencies.front())));
     report.measured.push_back(std::move(scaling));
   }
   return report;

@@ -18,6 +18,8 @@ struct WorkGrowthQuestion {
   std::string overhead = {};                   ///< T_o in n, P, W and constants,
   std::string time = {};                       ///< or T_p in its place: T_o = P T_p - W t_c.
   std::string concurrency = {};                ///< So many processors have work.
+  std::string versus = {};                     ///< T_o of another algorithm for the same work,
+  std::string versusConcurrency = {};          ///< and how many processors have work there.
   std::string model = {};                      ///< A timing model in place of formulas,
   std::string machine = {};                    ///< and the machine that it is about.
   std::vector<std::string> settings = {};      ///< Constants: "t_w=2".

@@ -22,7 +22,7 @@ ProgramMetric metricOf(const std::vector<std::vector<Event>> &programs, const In
     EXPECT_TRUE(summary);
     const bool areParts = !summary->curveInParts.action.empty();
     actions.push_back({"p", summary->ticks, summary->action, summary->actionIntegral,
-                       areParts ? summary->curveInParts : summary->actionCurve, areParts ? partsPerTick : 1});
+                       areParts ? summary->curveInParts : summary->actionCurve, areParts ? summary->curveParts : 1});
   }
   return programMetric(actions);
 }

@@ -24,7 +24,6 @@ TEST(BinAccumulator, MeanMinimumAndMaximumOfEachBin) {
   EXPECT_EQ(result.mean, (std::vector<double>{2, 5, 7.0 / 3}));
   EXPECT_EQ(result.min, (std::vector<float>{1, 4, 7}));
   EXPECT_EQ(result.max, (std::vector<float>{3, 6, 7}));
-  EXPECT_EQ(bins.maxEnergy(), 7);
 }
 
 TEST(BinAccumulator, DoublingGivesTheSameAsTheWidthFromTheStart) {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 namespace leastaction {
 
 namespace {
@@ -41,6 +44,49 @@ TEST(WorkReports, WhatWasReportedFirstStands) {
   EXPECT_EQ(work.repairs.overlapping, 2U);
   EXPECT_EQ(work.repairs.covered, 1U);
   EXPECT_EQ(work.repairs.leftOut(), 1U);
+}
+
+// A short report inside a long one splits it: nothing is lost, nothing counts twice.
+TEST(WorkReports, AReportInsideAnotherSplitsIt) {
+  for (const std::vector<WorkReport> &reports : {std::vector{report(0, 10), report(2, 4, 3)},    // backdated
+                                                 std::vector{report(2, 4, 3), report(0, 10)}}) { // later
+    const RepairedWork work = repairedWork(reports, {});
+    EXPECT_EQ(ends(work), (Ends{{0, 2}, {2, 4}, {4, 10}}));
+    EXPECT_EQ(work.programmers[0].intervals[1].activity, 3U);
+    EXPECT_EQ(work.repairs.overlapping, 1U);
+    EXPECT_EQ(work.repairs.split, 1U);
+    EXPECT_EQ(work.repairs.leftOut(), 0U);
+  }
+  const RepairedWork several =
+      repairedWork({report(1, 2), report(3, 5), report(7, 8), report(0, 9), report(4, 12)}, {});
+  EXPECT_EQ(ends(several), (Ends{{0, 1}, {1, 2}, {2, 3}, {3, 5}, {5, 7}, {7, 8}, {8, 9}, {9, 12}}));
+  EXPECT_EQ(several.repairs.split, 1U);
+  EXPECT_EQ(several.repairs.overlapping, 2U);
+  const RepairedWork cut = repairedWork({report(2, 4), report(0, 10)}, {.deadline = 6});
+  EXPECT_EQ(ends(cut), (Ends{{0, 2}, {2, 4}, {4, 6}}));
+  EXPECT_EQ(cut.repairs.cutByDeadline, 1U);
+}
+
+TEST(WorkReports, AllReportedTimeCountsOnce) {
+  std::mt19937 random(9);
+  for (int trial = 0; trial < 200; ++trial) {
+    std::vector<WorkReport> reports;
+    std::vector<bool> reported(100);
+    for (size_t i = 0; i < 1 + random() % 12; ++i) {
+      const size_t start = random() % 90, end = start + 1 + random() % 10;
+      reports.push_back(report(start, end));
+      for (size_t hour = start; hour < end; ++hour)
+        reported[hour] = true;
+    }
+    double sum = 0, last = 0;
+    for (const WorkInterval &interval : repairedWork(reports, {}).programmers[0].intervals) {
+      EXPECT_GE(interval.start, last);
+      EXPECT_GT(interval.end, interval.start);
+      last = interval.end;
+      sum += interval.end - interval.start;
+    }
+    EXPECT_EQ(sum, std::ranges::count(reported, true));
+  }
 }
 
 TEST(WorkReports, WithoutAStartWorkHasGoneOn) {

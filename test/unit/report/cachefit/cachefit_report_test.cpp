@@ -31,7 +31,7 @@ TEST(CacheFitReport, ShowsAFitForEachModel) {
        {"chi/l = d^-gamma beta^2 (m/l)^2 k^-alpha (2.5)", "chi(k) = chi(k0) (k/k0)^(1-theta) (2.13)",
         "k0, l = 64 byte, d = 2", "... 1 more; --rows or --json show them", "below k0",
         "3 of 3 measurements are in the fit: what is below k0 lies outside the model", "* Measure another line size.",
-        "* c = 8192 byte with l = 64 byte, d = any", "the slope's interval would be 0.25 times as narrow"})
+        "* c = 8192 byte with l = 64 byte, fully associative", "the slope's interval would be 0.25 times as narrow"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
 }
 

@@ -10,8 +10,11 @@ HypercubeReport hypercubeReportOf(unsigned dimensions) {
   return {.dimensions = dimensions,
           .grayCode = grayCode(dimensions),
           .route = routeBetween(0, (1U << dimensions) - 1, dimensions),
+          .order = {0, 1},
           .allToAll = allToAllSteps(dimensions),
-          .reduction = reductionSteps(dimensions)};
+          .reduction = reductionSteps(dimensions),
+          .oneToAll = oneToAllSteps(0, dimensions),
+          .binaryExchange = binaryExchangeSteps(dimensions)};
 }
 
 TEST(HypercubeReport, ShowsTheCube) {

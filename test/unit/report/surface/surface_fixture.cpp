@@ -13,7 +13,8 @@ SurfaceReport surfaceOf(TimingModel model, const std::vector<Machine> &machines,
   report.variables = report.model.values;
   for (const Machine &machine : machines)
     report.machines.push_back(
-        {machine, surfacePath(report.model, machine, report.variables, variable, report.values).value()});
+        {machine, surfacePath({report.model, report.variables, variable, report.values}, machine).value()});
+  compareMachines(report);
   return report;
 }
 
@@ -68,6 +69,7 @@ SurfaceReport measuredSurface() {
   }
   for (const Machine &machine : {own, other})
     report.machines.push_back({machine, measuredPath(report.model, machine, amounts).value()});
+  compareMachines(report);
   report.notes = {"Region <b>fast took less time than the machine allows."};
   return report;
 }

@@ -94,17 +94,46 @@ TEST(Efficiency, TellsLatencyFromBandwidth) {
   EXPECT_FALSE(narrow->isLatencyLimited);
 }
 
+// Column 1 of (3.7) is lambda times column 2; on one processor it is what is left of the surface (Figure 5).
+TEST(Efficiency, GranularityIsThatOfNumrich) {
+  const TimingModel matmul = model("matmul");
+  const Machine machine{"m", "", "", LengthUnit::word, 10, {{"b1", 1}, {"b2", 2}}};
+  const auto point = surfacePoint(matmul, machine, std::array{1000.0, 32.0});
+  ASSERT_TRUE(point);
+  const auto gamma = granularity(matmul, *point);
+  const double local = 2 * 1000.0 / 3, remote = 1000.0 / 31;
+  EXPECT_NEAR(*gamma[0][0], 10 / local, 1e-12);
+  EXPECT_NEAR(*gamma[0][1], 10 / remote, 1e-12);
+  EXPECT_NEAR(*gamma[1][0], 5 / local, 1e-12);
+  EXPECT_NEAR(*gamma[1][1], 5 / remote, 1e-12);
+  EXPECT_NEAR(*gamma[0][0], 3.0 / 62 * *gamma[0][1], 1e-12);
+  const auto one = surfacePoint(matmul, machine, std::array{1000.0, 1.0});
+  ASSERT_TRUE(one);
+  EXPECT_EQ(one->coordinates[0].value, 0);
+  EXPECT_NEAR(one->coordinates[0].part, 10 / local, 1e-12);
+  EXPECT_NEAR(one->efficiency * one->timeSeconds, one->work / 10, 1e-3);
+  EXPECT_NEAR(*granularity(matmul, *one)[0][0], 10 / local, 1e-12);
+  EXPECT_EQ(*granularity(matmul, *one)[0][1], 0);
+  // Start-ups and lengths have no common force.
+  const auto stewart = surfacePoint(model("stewart"), builtIn("1990"), model("stewart").values);
+  EXPECT_FALSE(granularity(model("stewart"), *stewart)[0][1]);
+}
+
+TEST(Efficiency, AMachineWithOneBandwidthHasItForBoth) {
+  const TimingModel matmul = model("matmul");
+  const auto point = surfacePoint(matmul, builtIn("1990"), matmul.values);
+  ASSERT_TRUE(point) << point.error().text();
+  EXPECT_EQ(point->coordinates[0].value, point->coordinates[1].value);
+  EXPECT_EQ(quantityFor(matmul, matmul.terms[0], builtIn("1990"))->name, "b");
+}
+
 TEST(Efficiency, SaysWhatCannotBe) {
   const TimingModel matmul = model("matmul");
-  const Machine machine = builtIn("1990");
-  const auto missing = surfacePoint(matmul, machine, matmul.values);
+  const auto missing = surfacePoint(matmul, {"m", "", "", LengthUnit::word, 1, {{"b2", 1}}}, matmul.values);
   ASSERT_FALSE(missing);
   EXPECT_EQ(
       missing.error().text(),
-      "the machine '1990' has no 'b1' (model matmul): add it to the machine's [values], or name a machine that has it");
-  const auto one =
-      surfacePoint(matmul, {"m", "", "", LengthUnit::word, 1, {{"b1", 1}, {"b2", 1}}}, std::array{1000.0, 1.0});
-  ASSERT_FALSE(one); // lambda has no value for one processor
+      "the machine 'm' has no 'b1' (model matmul): add it to the machine's [values], or name a machine that has it");
   const auto huge = surfacePoint(model("stewart"), {"m", "", "", LengthUnit::word, 1e300, {{"b", 1e-300}, {"s", 1e-5}}},
                                  model("stewart").values);
   ASSERT_FALSE(huge);

@@ -1,5 +1,6 @@
 #include "analysis/scaling/force/fixed_time.h"
 
+#include "analysis/scaling/force/efficiency.h"
 #include "analysis/scaling/force/force_files.h"
 
 #include <gtest/gtest.h>
@@ -81,10 +82,39 @@ TEST(FixedTime, SaysWhatCannotBe) {
   const auto few = fixedTime(model, model.values, {{1, 1, 1000, 1, 2}}, 1, "runs.csv");
   ASSERT_FALSE(few);
   EXPECT_NE(few.error().text().find("1 measurement cannot tell 3 parameters"), std::string::npos);
-  const TimingModel stewart = std::move(*parseModel(*builtInModel("stewart"), "stewart"));
-  const auto other = fixedTime(stewart, stewart.values, {{1, 1, 1000, 1, 2}}, 1, "runs.csv");
-  ASSERT_FALSE(other);
-  EXPECT_NE(other.error().text().find("the model has no variable 'p'"), std::string::npos);
+  const auto refused = [](const std::string &variables, const std::string &processors) {
+    const TimingModel other =
+        std::move(*parseModel("name = \"other\"\nlength_unit = \"byte\"\nwork = \"" + variables.substr(0, 1) +
+                                  "\"\nprocessors = \"" + processors + "\"\n[variables]\n" + variables +
+                                  "\n[[term]]\nname = \"t\"\nkind = \"latency\"\nstartups = \"1\"\nlatency = \"s\"\n",
+                              "other"));
+    const auto fixed = fixedTime(other, other.values, {{1, 1, 1000, 1, 2}}, 1, "runs.csv");
+    return fixed ? std::string() : fixed.error().what;
+  };
+  EXPECT_EQ(refused("n = 1\nx = 1\ny = 1\nz = 1", "x*y*z"),
+            "the model's processors are not those of p by q, nor of one variable");
+  EXPECT_EQ(refused("m = 1\nk = 1\np = 1", "p"), "the model has no variable 'n'");
+}
+
+// SAGE has cells for each processor in place of n, and p alone.
+TEST(FixedTime, WorkForEachProcessorFollowsTheTime) {
+  const TimingModel sage = std::move(*parseModel(*builtInModel("sage"), "sage"));
+  const Machine machine{"m", "", "", LengthUnit::byte, power, {{"b", 1e9}, {"s", latency}}};
+  const Result<FixedTime> fixed = fixedTimeOf(sage, machine, sage.values, {{1, 1}, {64, 1}, {4096, 1}}, 0.01);
+  ASSERT_TRUE(fixed) << fixed.error().text();
+  EXPECT_EQ(sage.variables[fixed->variables.size], "cells");
+  EXPECT_FALSE(fixed->variables.q);
+  EXPECT_TRUE(fixed->pairs.empty());
+  for (const FixedTime::Grid &grid : fixed->grids) {
+    std::vector<double> values = sage.values;
+    values[fixed->variables.size] = grid.fittedSize;
+    values[fixed->variables.p] = grid.p;
+    const Result<SurfacePoint> point = surfacePoint(sage, machine, values);
+    EXPECT_NEAR(point->timeSeconds, 0.01, 1e-8);
+    EXPECT_NEAR(point->efficiency, grid.efficiency, 1e-6);
+    EXPECT_NEAR(grid.fittedPower / (1000 * grid.fittedSize * grid.p / 0.01), 1, 1e-9);
+  }
+  EXPECT_GT(fixed->grids[0].fittedSize, fixed->grids[2].fittedSize);
 }
 
 TEST(FixedTime, TheCommonTimeIsWithinReachOfMost) {
@@ -123,7 +153,7 @@ TEST(FixedTime, OfAMachineSaysWhatCannotBe) {
   ASSERT_FALSE(tooShort);
   EXPECT_EQ(tooShort.error().text(),
             "no problem takes 1e-09 s on 8 by 2 processors (model linpack): choose a time that "
-            "the model has for some n of at least 1");
+            "the model has for some size of at least 1");
   const Machine lacking{"m", "", "", LengthUnit::byte, power, {{"s", latency}}};
   ASSERT_FALSE(fixedTimeOf(model, lacking, model.values, {{8, 2}}, 60));
 }

@@ -28,7 +28,7 @@ TEST(GrowthParser, TakesLogarithmsApart) {
 TEST(GrowthParser, SaysWhatItTakesToLeadingOrder) {
   const Result<GrowthFormula> parsed = parseGrowth("sqrt(n + P)*n/(P - 1)", "test");
   ASSERT_TRUE(parsed);
-  EXPECT_EQ(parsed->sum.text(), "n^(3/2) P^(-1) + n P^(-1/2)");
+  EXPECT_EQ(parsed->sum.text(), "n^(3/2)/P + n/P^(1/2)");
   ASSERT_EQ(parsed->notes.size(), 2U);
   EXPECT_EQ(parsed->notes[0], "(n + P)^(1/2) is taken as n^(1/2) + P^(1/2)");
   EXPECT_EQ(readGrowth("max(n, n^2, P)"), "n^2 + P");

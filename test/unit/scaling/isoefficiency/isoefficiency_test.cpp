@@ -38,7 +38,8 @@ TEST(Isoefficiency, WorkOnBothSides) {
   EXPECT_EQ(solved.text, "P^3");
   EXPECT_EQ(solved.terms[0].text(), "P^(3/2)");
   EXPECT_EQ(solved.terms[1].text(), "P^3");
-  const std::vector<std::string> steps = {"W = K P^(3/4) W^(3/4)", "W^(1/4) = K P^(3/4)", "W = K^4 P^3", "Theta(P^3)"};
+  const std::vector<std::string> steps = {"W = K P^(3/4) W^(3/4)", "W^(1/4) = K P^(3/4)", "W = K^4 P^3",
+                                          "W = Theta(P^3)"};
   EXPECT_EQ(solved.terms[1].steps, steps);
 }
 
@@ -49,8 +50,36 @@ TEST(Isoefficiency, MatrixTimesVector) {
   EXPECT_EQ(striped.terms[1].steps[3], "W = K^2 tw^2 P^2");
   const Isoefficiency board = solve("n^2", "ts*P*log2(P) + (3/2)*tw*n*sqrt(P)*log2(P)");
   EXPECT_EQ(board.text, "P log^2 P");
-  EXPECT_EQ(board.terms[1].steps[3], "W = K^2 9/4 tw^2 P log^2 P");
+  EXPECT_EQ(board.terms[1].steps[3], "W = 9/4 K^2 tw^2 P log^2 P");
   EXPECT_LT(board.at(0.5).compare(striped.at(0.5)), 0);
+}
+
+// The step from n = P^c to W = P^c log P, as on the lecture's slide.
+TEST(Isoefficiency, DerivesTheTransformOfFourier) {
+  const std::vector<std::string> steps = {
+      "n log n = K tw n log P", "log n = K tw log P   (both sides divided by n)",
+      "log n = tw E/(t_c (1-E)) log P, with K = E/(t_c (1-E))", "n = P^(tw E/(t_c (1-E)))",
+      "W = n log n = (tw E/(t_c (1-E))) P^(tw E/(t_c (1-E))) log P = Theta(P^(tw E/(t_c (1-E))) log P)"};
+  EXPECT_EQ(solve("n*log2(n)", "tw*n*log2(P)").terms[0].steps, steps);
+}
+
+// Bitonic sort: n log^2 P of compare and split in each of log^2 P steps.
+TEST(Isoefficiency, DerivesBitonicSort) {
+  const Isoefficiency solved = solve("n*log2(n)", "n*log2(P)^2 - n*log2(P)");
+  EXPECT_EQ(solved.text, "2^Theta(log^2 P)");
+  EXPECT_EQ(solved.terms[0].form, "P^(E/(t_c (1-E)) log P) log^2 P");
+  const std::vector<std::string> steps = {"n log n = K n log^2 P", "log n = K log^2 P   (both sides divided by n)",
+                                          "n = P^(E/(t_c (1-E)) log P)   (P is 2^(log P))",
+                                          "W = n log n = Theta(P^(E/(t_c (1-E)) log P) log^2 P)"};
+  EXPECT_EQ(solved.terms[0].steps, steps);
+}
+
+TEST(Isoefficiency, FixedSizesAndLogarithmsReadAsMathematics) {
+  const Isoefficiency small = solve("n*log2(n)", "n + P*log2(P)");
+  EXPECT_EQ(small.terms[0].steps.back(), "W = Theta(1): the term becomes negligible with P");
+  EXPECT_EQ(solve("n", "log2(n) + P").terms[0].steps.back(), "W = Theta(1): a fixed size is enough");
+  EXPECT_EQ(solve("n*log2(n)", "sqrt(n)*P").terms[0].steps[1],
+            "W = K P W^(1/2)/log^(1/2) W   (to leading order log n is as log W)");
 }
 
 TEST(Isoefficiency, DegreeOfConcurrency) {

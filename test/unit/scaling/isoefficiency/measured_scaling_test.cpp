@@ -36,7 +36,8 @@ TEST(MeasuredScaling, RanksStripedAndCheckerboardAsTheSource) {
   EXPECT_EQ(b->fitted.isoefficiency, "P log^2 P");
   EXPECT_EQ(a->fitted.overhead, "c1 P log P + c2 n (P - 1)");
   EXPECT_EQ(b->fitted.overhead, "c1 P log P + c2 n P^(1/2) log P");
-  EXPECT_EQ(comparedScaling(*a, *b, 0.5), "checkerboard scales better than striped: P log^2 P grows slower than P^2");
+  EXPECT_EQ(comparedScaling({a->name, a->fitted}, {b->name, b->fitted}, 0.5),
+            "checkerboard scales better than striped: P log^2 P grows slower than P^2");
 }
 
 // What is shown is what the sizes are computed of: T_o = W t_c (1/E - 1) at each.

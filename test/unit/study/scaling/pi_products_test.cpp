@@ -23,8 +23,8 @@ std::string measurementsOfOneCurve(size_t rows) {
 
 TEST(PiProducts, AreThoseOfTheTheorem) {
   const ScratchFolder folder;
-  const Result<PiReport> report =
-      piProducts({.file = folder.file("runs.csv", measurementsOfOneCurve(3)), .repeating = {"work", "rate"}});
+  const Result<PiReport> report = piProducts(
+      {.scaled = {.file = folder.file("runs.csv", measurementsOfOneCurve(3)), .repeating = {"work", "rate"}}});
   ASSERT_TRUE(report) << report.error().text();
   EXPECT_EQ(report->quantities.pi.rank, 3U);
   EXPECT_EQ(report->quantities.pi.groups.size(), 2U);
@@ -35,9 +35,9 @@ TEST(PiProducts, AreThoseOfTheTheorem) {
 
 TEST(PiProducts, CollapseWhereThereIsOneCurve) {
   const ScratchFolder folder;
-  const Result<PiReport> report = piProducts({.file = folder.file("runs.csv", measurementsOfOneCurve(24)),
-                                              .repeating = {"work", "rate", "length"},
-                                              .collapse = "time"});
+  const Result<PiReport> report = piProducts(
+      {.scaled = {.file = folder.file("runs.csv", measurementsOfOneCurve(24)), .repeating = {"work", "rate", "length"}},
+       .collapse = "time"});
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_TRUE(report->collapse);
   EXPECT_LT(report->collapse->scatter, 1e-4);
@@ -47,7 +47,7 @@ TEST(PiProducts, FewRowsHaveNothingToSearch) {
   const ScratchFolder folder;
   const std::string path = folder.file("runs.csv", measurementsOfOneCurve(5));
   const Result<PiReport> report =
-      piProducts({.file = path, .repeating = {"work", "rate", "length"}, .collapse = "time"});
+      piProducts({.scaled = {.file = path, .repeating = {"work", "rate", "length"}}, .collapse = "time"});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().what, "there is nothing to search");
   EXPECT_EQ(report.error().where, path);
@@ -55,8 +55,9 @@ TEST(PiProducts, FewRowsHaveNothingToSearch) {
 
 TEST(PiProducts, ARepeatingQuantityIsNoTarget) {
   const ScratchFolder folder;
-  const Result<PiReport> report = piProducts(
-      {.file = folder.file("runs.csv", measurementsOfOneCurve(24)), .repeating = {"work"}, .collapse = "work"});
+  const Result<PiReport> report =
+      piProducts({.scaled = {.file = folder.file("runs.csv", measurementsOfOneCurve(24)), .repeating = {"work"}},
+                  .collapse = "work"});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().where, "--collapse");
 }

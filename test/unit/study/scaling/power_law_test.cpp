@@ -21,8 +21,8 @@ std::string noisyMeasurements(size_t rows) {
 
 TEST(PowerLawStudy, FindsTheExponent) {
   const ScratchFolder folder;
-  const Result<CollapseReport> report =
-      powerLaw({.file = folder.file("runs.csv", noisyMeasurements(12)), .repeating = {"work", "rate", "base"}});
+  const Result<CollapseReport> report = powerLaw(
+      {.scaled = {.file = folder.file("runs.csv", noisyMeasurements(12)), .repeating = {"work", "rate", "base"}}});
   ASSERT_TRUE(report) << report.error().text();
   ASSERT_EQ(report->law.factors.size(), 1U);
   EXPECT_NEAR(report->law.factors[0].exponent.value, 0.7, 1e-3);
@@ -34,8 +34,9 @@ TEST(PowerLawStudy, FindsTheExponent) {
 TEST(PowerLawStudy, TheLastColumnDependsUnlessAnotherIsNamed) {
   const ScratchFolder folder;
   const std::string path = folder.file("runs.csv", noisyMeasurements(12));
-  const Result<CollapseReport> last = powerLaw({.file = path, .repeating = {"work", "rate", "base"}});
-  const Result<CollapseReport> other = powerLaw({.file = path, .of = "length", .repeating = {"work", "rate", "base"}});
+  const Result<CollapseReport> last = powerLaw({.scaled = {.file = path, .repeating = {"work", "rate", "base"}}});
+  const Result<CollapseReport> other =
+      powerLaw({.scaled = {.file = path, .repeating = {"work", "rate", "base"}}, .of = "length"});
   ASSERT_TRUE(last && other);
   EXPECT_EQ(last->quantities.pi.groups[last->law.group].scaled, 4U);
   EXPECT_EQ(other->quantities.pi.groups[other->law.group].scaled, 3U);
@@ -45,7 +46,7 @@ TEST(PowerLawStudy, TheLastColumnDependsUnlessAnotherIsNamed) {
 TEST(PowerLawStudy, TwoRowsAreTooFew) {
   const ScratchFolder folder;
   const std::string path = folder.file("runs.csv", noisyMeasurements(2));
-  const Result<CollapseReport> report = powerLaw({.file = path, .repeating = {"work", "rate", "base"}});
+  const Result<CollapseReport> report = powerLaw({.scaled = {.file = path, .repeating = {"work", "rate", "base"}}});
   ASSERT_FALSE(report);
   EXPECT_EQ(report.error().where, path);
 }

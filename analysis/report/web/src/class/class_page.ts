@@ -25,7 +25,8 @@ const RULES: [string, string][] = [
   ["backdated", "backdated: put in the order of their ends"],
   ["without_start", "without a start: taken from the end of the one before"],
   ["unknown_duration", "first and without a start: left out"],
-  ["overlapping", "overlapping: begun where the one before ends"],
+  ["overlapping", "overlapping: kept what no report that ended before has"],
+  ["split", "split around others inside of them"],
   ["covered", "covered by others: left out"],
   ["without_activity", "without an activity: counted as the one of the smallest rating"],
   ["empty", "of no duration: left out"],
@@ -35,7 +36,7 @@ const RULES: [string, string][] = [
 
 const VOCABULARY: [string, string][] = [
   ["power ρ", "rate of work of an activity, as a part of the largest one"],
-  ["action S(t)", "sum of ρⱼσⱼ² over the intervals finished so far, and ρⱼt² of the one that has run for t"],
+  ["action S(t)", "sum of ρⱼσⱼ² over the intervals finished so far, and ρⱼt² of the one that has run for t; so it depends on how finely one reports: two intervals of half the length have half the action"],
   ["z", "time worked, shifted so that all end at z = 1, in units of the longest time T"],
   ["contribution", "area under the action function over z, in milli-action units of 10⁻³ ρT²"],
   ["distance", "area between two action functions over z"],

@@ -13,4 +13,8 @@ export interface HypercubeReport {
   route: string[];
   all_to_all: HypercubeMessage[][];
   reduction: HypercubeMessage[][];
+  /** Bits in the order in which the route corrects them, 1 the last. */
+  order: number[];
+  one_to_all: HypercubeMessage[][];
+  binary_exchange: HypercubeMessage[][];
 }

@@ -12,7 +12,7 @@ const DIRECTIONS: [number, number][] = [[1, 0], [0, 1], [0.42, 0.36], [2.1, 0.25
 const VOCABULARY: [string, string][] = [
   ["hypercube", "2^d nodes labelled with d bits; neighbours differ in one bit"],
   ["Gray code", "an order of all labels in which each differs from the one before in one bit"],
-  ["dimension-ordered routing", "the differing bits are corrected one a hop, from the last to the first"],
+  ["dimension-ordered routing", "the differing bits are corrected one a hop, in an order that all messages keep: from the last to the first, say"],
 ];
 
 interface Highlight {
@@ -91,7 +91,7 @@ export function createHypercubePage(report: HypercubeReport): HTMLElement[] {
   }));
   const routing: Highlight[] = route.slice(1).map((_, i) => {
     const choices = difference(route[i] ?? "", target);
-    return { messages: pairs(route.slice(0, i + 2)), caption: `At ${route[i]}, ${choices} ${choices === 1 ? "bit differs" : "bits differ"} from ${target}: ${choices} ${choices === 1 ? "choice" : "choices"}; dimension order takes ${route[i + 1]}.` };
+    return { messages: pairs(route.slice(0, i + 2)), caption: `At ${route[i]}, ${choices} ${choices === 1 ? "bit differs" : "bits differ"} from ${target}: ${choices} ${choices === 1 ? "choice" : "choices"}; the order ${report.order.join(", ")} takes ${route[i + 1]}.` };
   });
   const collective = (steps: HypercubeMessage[][], verb: string): Highlight[] =>
     steps.map((messages, i) => ({ messages, caption: `Step ${i + 1} of ${steps.length}: ${messages[0]?.words ?? 1} × m words each ${verb}.` }));
@@ -100,7 +100,9 @@ export function createHypercubePage(report: HypercubeReport): HTMLElement[] {
       createSteps("Labels", "labels", "A node's neighbours differ from it in one bit.", report, labelling),
       createSteps("Gray code", "gray", `A way through all nodes, one bit at a time: ${gray.join(" ")}`, report, [{ messages: pairs(gray), caption: "Each node once, along links only." }]),
       createSteps(`Route from ${route[0]} to ${target}`, "route", `${route.length - 1} hops: ${route.join(" → ")}`, report, routing.length > 0 ? routing : [{ messages: [], caption: "There already." }]),
+      createSteps("One-to-all broadcast", "one-to-all", "In each dimension all that know tell their neighbours: (t_s + t_w m) log P.", report, collective(report.one_to_all, "to a neighbour")),
       createSteps("All-to-all broadcast", "all-to-all", "In each dimension neighbours exchange all that they know, which doubles: t_s log P + t_w m (P − 1).", report, collective(report.all_to_all, "way")),
-      createSteps("Reduction", "reduction", "In each dimension one half sends its sums to the other: (t_s + t_w m) log P.", report, collective(report.reduction, "to the lower half"))),
+      createSteps("Reduction", "reduction", "In each dimension one half sends its sums to the other: (t_s + t_w m) log P.", report, collective(report.reduction, "to the lower half")),
+      createSteps("Binary exchange", "binary-exchange", "The first log P steps of a fast Fourier transform: neighbours exchange their n/P words, (t_s + t_w n/P) log P.", report, collective(report.binary_exchange, "way"))),
     footer(VOCABULARY)];
 }

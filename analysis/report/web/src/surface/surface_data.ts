@@ -2,7 +2,10 @@
 
 export interface SurfaceCoordinate {
   value: number | null;
+  /** Null where it is infinite: then value is 0 and part is not. */
   weight: number | null;
+  /** Of 1/e. */
+  part: number | null;
   hardware_force: number | null;
   software_force: number | null;
 }
@@ -40,7 +43,10 @@ export interface SurfacePair {
   geodesic_first: number | null;
   geodesic_last: number | null;
   area: number | null;
+  area_error: number | null;
   projected_area: number | null;
+  projected_area_error: number | null;
+  triangle_area: number | null;
 }
 
 export interface SurfaceReport {
@@ -73,15 +79,15 @@ export function uvOf(point: SurfacePoint): Uv {
 export const titleOf = (machine: SurfaceMachine) => machine.title || machine.name;
 export const termName = (report: SurfaceReport, axis: number) => report.terms[axis]?.name ?? "nothing";
 
-/** e = 1/(1 + rest + weight·(u, v)); the rest is what terms beyond the second add. */
+/** e = 1/(1 + rest + weight·(u, v)); the rest is what terms beyond the second add, and those of infinite weight. */
 export interface Shape {
   weights: Uv;
   rest: number;
 }
 
 export function shapeOf(point: SurfacePoint): Shape {
-  const part = (i: number) => (point.coordinates[i]?.value ?? 0) * (point.coordinates[i]?.weight ?? 1);
-  const rest = point.coordinates.reduce((sum, _, i) => (i < 2 ? sum : sum + part(i)), 0);
+  const isOnAxis = (i: number) => i < 2 && point.coordinates[i]?.weight !== null;
+  const rest = point.coordinates.reduce((sum, { part }, i) => (isOnAxis(i) ? sum : sum + (part ?? 0)), 0);
   return { weights: [point.coordinates[0]?.weight ?? 1, point.coordinates[1]?.weight ?? 1], rest };
 }
 

@@ -56,11 +56,12 @@ function createMachines(report: SurfaceReport): HTMLElement {
 function createPairs(report: SurfaceReport): HTMLElement | null {
   if (report.pairs.length === 0) return null;
   const columns: Column[] = [{ heading: "machines" }, { heading: "tan of the angle between", numeric: true }, { heading: "geodesic, first", numeric: true },
-    { heading: "last", numeric: true }, { heading: "area between", numeric: true }, { heading: "in (u, v)", numeric: true }];
+    { heading: "last", numeric: true }, { heading: "area between", numeric: true }, { heading: "in (u, v)", numeric: true },
+    { heading: "of triangles", numeric: true }];
   const body = h("tbody");
   const more = expandable(report.pairs.length, FIRST_ROWS, (shown) => body.replaceChildren(...report.pairs.slice(0, shown).map((pair) =>
     h("tr", {}, h("th", { scope: "row" }, `${pair.a}, ${pair.b}`), ...numbers(plain(pair.angle_difference_tangent), plain(pair.geodesic_first),
-      plain(pair.geodesic_last), plain(pair.area), plain(pair.projected_area))))));
+      plain(pair.geodesic_last), plain(pair.area), plain(pair.projected_area), plain(pair.triangle_area))))));
   return section("Between machines", "pairs",
     h("p", { class: "hint" }, "Where two paths do not lie on one surface, only their angle can be told."),
     scrollBox(h("table", {}, headRow(columns), body), "Between machines"), more);
