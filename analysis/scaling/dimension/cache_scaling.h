@@ -49,9 +49,9 @@ struct CacheScaling {
   };
   /// What the fit says of another cache, or of the fixed point alone where its size is 0.
   struct Evaluated {
-    CacheMeasurement place;                         ///< Without misses.
-    Estimate shape, bytes;                          ///< k0, c0.
-    std::optional<Estimate> missedBytes, missRatio; ///< Where the cache's size, and n (2.12), are known.
+    CacheMeasurement place;                                   ///< Without misses.
+    Estimate shape, bytes;                                    ///< k0, c0.
+    std::optional<Estimate> missedBytes = {}, missRatio = {}; ///< Where the cache's size, and n (2.12), are known.
   };
   /// A measurement that would tell most.
   struct Wanted {
