@@ -111,15 +111,15 @@ def numrich(table, commands):
               round(1e3 * people["distance_triangle"][7][2], 4))
     reports = "programmer,start_s,end_s,activity\n" + "".join(
         f"Ada,{1000 * i},{1000 * (i + 1)},{name}\n" for i, name in enumerate(POWERS))
-    rated = {row["name"]: row["power"] for row in commands.json("class", commands.write("all.csv", reports))["activities"]}
+    rated = {row["activity"]: row["power"] for row in commands.json("class", commands.write("all.csv", reports))["activities"]}
     for name, power in POWERS.items():
         table.add("N Table 1", f"power rating of {name}", power, rated[name])
 
 
 def strohmaier(table, commands):
-    rows = "system,benchmark,measured\n" + "".join(f"s,b{i},{2 ** i}\n" for i in range(6))
-    flat = commands.json("complexity", commands.write("flat.csv", rows), "--formula", "flat=g")["systems"][0]["models"]
-    relative = next(model for model in flat if model["model"] == "flat")["PC_relative"]
+    rows = "system,benchmark,measured,predicted\n" + "".join(f"s,b{i},{2 ** i},1\n" for i in range(6))
+    flat = commands.json("complexity", commands.write("flat.csv", rows), "--models", "scaled")["systems"][0]["models"]
+    relative = next(model for model in flat if model["model"] == "scaled")["PC_relative"]
     table.add("S 2", "largest PC_r (his formula: e − 1)", 1, relative)
 
 
