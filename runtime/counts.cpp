@@ -61,18 +61,22 @@ RegionSet *findSet(Counts &counts, const RegionSet &wanted) {
   return &made;
 }
 
-bool countOpenRegions(ThreadState &state) {
+enum class Counting : unsigned char { begun, withoutMemory, withoutBase };
+
+Counting countOpenRegions(ThreadState &state) {
   if (!state.counts)
     state.counts = static_cast<Counts *>(reserve(sizeof(Counts)));
   if (!state.counts)
-    return false;
+    return Counting::withoutMemory;
   RegionSet wanted{};
   if (!state.counts->setCount && !findSet(*state.counts, wanted))
-    return false;
+    return Counting::withoutMemory;
   for (unsigned i = 0; i < state.openRegions; ++i)
     wanted.bits[state.open[i] / 64] |= uint64_t{1} << state.open[i] % 64;
   const RegionSet *set = hasRefusedCounters() ? nullptr : findSet(*state.counts, wanted);
-  return set && setBase(reinterpret_cast<uintptr_t>(set->array) - counterAnchor());
+  if (!set)
+    return Counting::withoutMemory;
+  return setBase(reinterpret_cast<uintptr_t>(set->array) - counterAnchor()) ? Counting::begun : Counting::withoutBase;
 }
 
 /// Packs records into chunks.
@@ -126,11 +130,17 @@ void writeSet(Writer &writer, const RegionSet &set) {
 } // namespace
 
 void followRegions(ThreadState &state) {
-  static Once noMemory;
-  if (!hasCounters() || countOpenRegions(state))
+  static Once noMemory, noBase;
+  const Counting counting = hasCounters() ? countOpenRegions(state) : Counting::begun;
+  if (counting == Counting::begun)
     return;
-  noMemory.say("there is no memory for the counters of one more set of open regions; counting has stopped: open fewer "
-               "regions at a time");
+  if (counting == Counting::withoutMemory)
+    noMemory.say(
+        "there is no memory for the counters of one more set of open regions; counting has stopped: open fewer "
+        "regions at a time");
+  else // The kernel takes no base above user addresses, and the processor's own instruction is not offered.
+    noBase.say("the program lies too high in memory for its counters on this kernel; nothing is counted: link it "
+               "without -static-pie, or record it with mode=trace");
   setOff(state);
   endTrace(state, format::TraceEnd::writeFailed);
 }
