@@ -87,12 +87,12 @@ void writeMachine(TextWriter &writer, const SurfaceReport &report, const Surface
 
 void writeDifferences(TextWriter &writer, const SurfaceReport &report) {
   TextTable table{{{"machines", Align::left, true},
-                   {"tan(difference)", Align::right},
-                   {"geodesic, first", Align::right},
-                   {"last", Align::right},
+                   {"tan(angle)", Align::right},
+                   {"geodesic", Align::right},
+                   {"at end", Align::right},
                    {"area", Align::right},
                    {"in (u, v)", Align::right},
-                   {"of triangles", Align::right}},
+                   {"triangles", Align::right}},
                   {}};
   const auto cell = [](const std::optional<double> &value) { return value ? plainNumber(*value) : std::string("-"); };
   double worst = 0;

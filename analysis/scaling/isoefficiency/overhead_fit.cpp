@@ -13,7 +13,7 @@ namespace {
 constexpr int folds = 5;
 constexpr size_t mostFittedTerms = 3, mostRivals = 20;
 constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for,
-constexpr double explained = 0.1;    ///< unless it leaves less than this part of it.
+constexpr double allButExact = 1e-6; ///< unless it is hardly more than this then.
 constexpr double exact = 1e-9;
 constexpr double smallest = 1e-24; ///< Squared: rounding.
 constexpr double poorScatter = 0.15, poorDeviation = 0.08;
@@ -315,9 +315,9 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
     const std::vector<Candidate> found = candidates(solver, terms, count);
     if (found.empty() || !(found.front().error < chosen.error))
       continue;
-    // Simulated times have no noise: ever smaller effects would each get a term. One that explains nearly all that is
-    // left is another matter.
-    if (chosen.error < goodEnough * goodEnough && found.front().error > explained * explained * chosen.error)
+    // Simulated times have no noise: ever smaller effects would each get a term. Terms that leave nothing are another
+    // matter.
+    if (chosen.error < goodEnough * goodEnough && found.front().error > allButExact * allButExact)
       continue;
     const std::vector<double> errors = solver.cellErrors(found.front().columns);
     // One more term must tell more than chance would.

@@ -72,6 +72,8 @@ Result<VariableSweep> listedSweep(const std::string &text, size_t equals, const 
     sweep.values.push_back(value);
     at = end + 1;
   }
+  if (sweep.values.size() < 2)
+    return std::unexpected(wrong);
   return sweep;
 }
 

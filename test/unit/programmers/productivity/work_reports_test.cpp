@@ -74,7 +74,7 @@ TEST(WorkReports, AllReportedTimeCountsOnce) {
     std::vector<bool> reported(100);
     for (size_t i = 0; i < 1 + random() % 12; ++i) {
       const size_t start = random() % 90, end = start + 1 + random() % 10;
-      reports.push_back(report(start, end));
+      reports.push_back(report(static_cast<double>(start), static_cast<double>(end)));
       for (size_t hour = start; hour < end; ++hour)
         reported[hour] = true;
     }

@@ -14,7 +14,9 @@ FixedTimeReport fixedTimeReportOf(bool isMeasured) {
   model.terms[0].kind = TimingTerm::Kind::bandwidth;
   model.terms[1].name = "start";
   model.terms[1].kind = TimingTerm::Kind::latency;
+  const std::vector<double> values = model.values;
   FixedTime fixed;
+  fixed.variables = fixedTimeVariables(model).value();
   fixed.timeSeconds = 60;
   fixed.power = {2e9, 1e9, 3e9};
   fixed.costs = {{1e-9, 0.5e-9, 2e-9}, {1e-6, -1e-6, 3e-6}};
@@ -22,9 +24,9 @@ FixedTimeReport fixedTimeReportOf(bool isMeasured) {
   fixed.referenceSize = 5000;
   fixed.parameters = {{0.1, 0, 0.2}, {0.3, 0, 0.6}};
   fixed.scatter = 0.02;
-  fixed.grids = {{2, 4, 8000, 1e10, 8100, 1.1e10, 0.9}, {4, 2, std::nullopt, std::nullopt, 7000, 9e9, 0.8}};
+  fixed.grids = {{2, 4, 8, 8000, 1e10, 8100, 1.1e10, 0.9}, {4, 2, 8, std::nullopt, std::nullopt, 7000, 9e9, 0.8}};
   fixed.pairs = {{4, 2, std::nullopt, 0.75}};
-  return {.model = std::move(model), .fixed = std::move(fixed), .isMeasured = isMeasured};
+  return {.model = std::move(model), .values = values, .fixed = std::move(fixed), .isMeasured = isMeasured};
 }
 
 TEST(FixedTimeReport, OfRunsHasIntervals) {
