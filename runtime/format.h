@@ -151,11 +151,11 @@ inline constexpr uint32_t maxRegionNameBytes = 200;
 /// Signal handlers in each other: those inside of so many are not recorded.
 inline constexpr unsigned maxNestedHandlers = 32;
 
-// The code table: section `.leastaction.code`, a LeftAloneEntry for each function that could not be instrumented, and an
-// entry per instrumented function, each a FunctionEntry, then for every block a BlockEntry, its ProbeEntries (own code, then copy), its AccessEntries, its StepEntries and the numbers
-// of its successors within the function (32 bits each). Offsets
-// named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key` to the
-// function's first byte.
+// The code table: section `.leastaction.code`, a LeftAloneEntry for each function that could not be instrumented, and
+// an entry per instrumented function, each a FunctionEntry, then for every block a BlockEntry, its ProbeEntries (own
+// code, then copy), its AccessEntries, its StepEntries and the numbers of its successors within the function (32 bits
+// each). Offsets named `...Offset` are relative to the address of the field itself, those named `begin`, `end`, `key`
+// to the function's first byte.
 inline constexpr char codeSection[] = ".leastaction.code";
 
 /// What every module has of the runtime's own code (entry_x86_64.S): not part of the program.

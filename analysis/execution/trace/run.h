@@ -73,8 +73,8 @@ struct RunFacts {
 
 /// How much of a program's code the plugin was left out of, by its modules' code tables and symbols.
 struct UnrecordedCode {
-  uint64_t functions = 0; ///< Of all kinds,
-  uint64_t bytes = 0;     ///< and what they have of the program's own code; 0 if the modules are stripped.
+  uint64_t functions = 0;           ///< Of all kinds,
+  uint64_t bytes = 0;               ///< and what they have of the program's own code; 0 if the modules are stripped.
   std::vector<LeftAlone> leftAlone; ///< Those that could not be instrumented; names are demangled.
   uint64_t leftAloneBytes = 0;
   uint64_t foreign = 0; ///< Functions that the plugin never saw: of other compilers, assembly, archives.
