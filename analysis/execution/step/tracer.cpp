@@ -1,5 +1,6 @@
 #include "analysis/execution/step/tracer.h"
 
+#include "analysis/execution/step/hardware_breakpoint.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
@@ -180,6 +181,8 @@ void Tracer::resume(SteppedThread &thread, int signal) {
 
 /// Lets a repeated string instruction run as one: it would stop after each repetition. False if that is not possible.
 bool Tracer::runRepetition(const SteppedThread &thread) {
+  if (!hardwareBreakpointsStop())
+    return false;
   auto debugRegister = [](unsigned number) {
     return reinterpret_cast<void *>(offsetof(user, u_debugreg) + number * sizeof(user::u_debugreg[0]));
   };
