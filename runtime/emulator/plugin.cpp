@@ -76,13 +76,20 @@ bool movesState(unsigned opcode, unsigned extension) {
 enum class Watched { yes, ignored, no };
 
 /// Where a block ends in an indirect jump, QEMU 7.2 forgets to end what it does for the plugin, and tells it of
-/// accesses of later instructions that are not watched: of those that it executes by functions of its own, as it does
-/// x87, masked vectors and saved states. So these are watched everywhere, where they are not recorded with a callback
-/// that does nothing.
+/// accesses of later instructions that are not watched, or ends with an error where it has thrown code away meanwhile,
+/// as it does when the second thread starts: at those that it executes by functions of its own, which are x87, masked
+/// vectors, saved states and, with several threads, what is atomic. So these are watched everywhere, where they are not
+/// recorded with a callback that does nothing.
 Watched watched(Bytes code, bool isRecorded) {
+  constexpr uint8_t lock = 0xf0;
+  const auto isPrefix = [](uint8_t byte) {
+    return byte == 0x66 || byte == 0xf2 || byte == 0xf3 || byte == lock || byte == 0x64 || byte == 0x65 ||
+           (byte & 0xf0) == 0x40;
+  };
   size_t at = 0;
-  while (at < code.size() && (code[at] == 0x66 || code[at] == 0xf2 || code[at] == 0xf3 || (code[at] & 0xf0) == 0x40))
-    ++at;
+  bool isAtomic = false;
+  for (; at < code.size() && isPrefix(code[at]); ++at)
+    isAtomic |= code[at] == lock;
   const auto byte = [&](size_t i) { return at + i < code.size() ? code[at + i] : 0u; };
   const bool isTwoByte = byte(0) == 0x0f;
   const bool isState = isTwoByte && byte(2) < 0xc0 && movesState(byte(1), byte(2) >> 3 & 7);
@@ -91,7 +98,9 @@ Watched watched(Bytes code, bool isRecorded) {
   const bool isX87 = byte(0) >= 0xd8 && byte(0) <= 0xdf && byte(1) < 0xc0;
   const bool isVex = byte(0) == 0xc4 || byte(0) == 0xc5;
   const bool isWide = isTwoByte && byte(1) == 0xc7;
-  return isState || isX87 || isVex || isWide ? Watched::ignored : Watched::no;
+  const bool isMasked = isTwoByte && byte(1) == 0xf7;
+  isAtomic |= (byte(0) == 0x86 || byte(0) == 0x87) && byte(1) < 0xc0; // xchg with memory needs no prefix
+  return isState || isX87 || isVex || isWide || isMasked || isAtomic ? Watched::ignored : Watched::no;
 }
 
 void ignored(unsigned, uint32_t, uint64_t, void *) {}
