@@ -397,8 +397,7 @@ bool InstructionCompiler::writesVector(const Draft &draft) const {
          registers_.isVector(draft.inst.getOperand(0).getReg());
 }
 
-/// Where some tables have no ports at all: of gathers and scatters those of their accesses, of vectors all that do
-/// nothing else.
+/// Where tables have no ports: of gathers and scatters those of their accesses, of vectors all that do nothing else.
 uint64_t InstructionCompiler::portsWithoutTable(const Draft &draft) const {
   if (draft.compiled.loads != 0)
     return conventions_.loadPorts;
@@ -519,7 +518,7 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   // Where vectors are loaded, what brings them to their registers is taken as often.
   if (loadParts > 1 && loads != 0 && executing.size() == 1 && classify(target_, draft.inst) == InstructionClass::load)
     executing.push_back(executing.front());
-  // So is what computes on them, since AMD's tables count what brings them only where nothing else is done.
+  // On AMD's cores, what computes on a loaded vector stands for the pipe of the load.
   compiled.executesByLine = target_.countsMacroOps() && loads != 0 && executing.size() == 1 && writesVector(draft);
   const auto add = [&](uint64_t ports, unsigned count, uint8_t &counter) {
     for (unsigned i = 0; i < count && ports != 0; ++i, ++counter)

@@ -29,15 +29,15 @@ bool stopsAtPlace() {
     ptrace(PTRACE_TRACEME, 0, nullptr, nullptr);
     raise(SIGSTOP);
     place();
-    _exit(0);
+    raise(SIGKILL);
   }
   constexpr unsigned control = 7, enableFirst = 1;
   int status = 0;
-  bool stops = waitpid(child, &status, 0) == child && WIFSTOPPED(status) &&
-               setRegister(child, 0, reinterpret_cast<uintptr_t>(&place)) && setRegister(child, control, enableFirst) &&
-               ptrace(PTRACE_CONT, child, nullptr, nullptr) == 0 && waitpid(child, &status, 0) == child &&
-               WIFSTOPPED(status) && WSTOPSIG(status) == SIGTRAP;
-  if (!WIFEXITED(status)) {
+  const bool stops = waitpid(child, &status, 0) == child && WIFSTOPPED(status) &&
+                     setRegister(child, 0, reinterpret_cast<uintptr_t>(&place)) &&
+                     setRegister(child, control, enableFirst) && ptrace(PTRACE_CONT, child, nullptr, nullptr) == 0 &&
+                     waitpid(child, &status, 0) == child && WIFSTOPPED(status) && WSTOPSIG(status) == SIGTRAP;
+  if (WIFSTOPPED(status)) {
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
   }
