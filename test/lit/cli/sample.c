@@ -27,7 +27,6 @@
 // RUN: %exits 2 %leastaction report p.run --sample --opaque measured 2>&1 | FileCheck %s --check-prefix=OPAQUE
 // CHECK: ticks {{.*}} ± {{.*}} %
 // CHECK: action {{.*}} ± {{.*}} %
-// CHECK: [%]
 // CHECK: sample.c:{{[0-9]+}} {{.*}} ± 
 // CHECK: time in windows
 // CHECK: Sampled (seed 3): {{[34][0-9]}} windows of 3000 instructions
@@ -40,7 +39,6 @@
 // EVENT: error: --event changes nothing with --sample
 // OPAQUE: error: measured times of calls into code without instrumentation cannot be sampled
 static double table[1 << 15];
-
 static double walk(unsigned steps) {
   double sum = 0;
   for (unsigned i = 0, at = 1; i < steps; ++i) {
@@ -51,7 +49,6 @@ static double walk(unsigned steps) {
   }
   return sum;
 }
-
 int main(void) {
   double sum = 0;
   for (unsigned round = 0; round < 10; ++round) {
