@@ -1,10 +1,10 @@
 // What `leastaction record --emulate` adds to a run, written by the QEMU plugin (runtime/emulator).
 //
-//   RUN/run.json             as of any run, mode "emulate"; emulation.json instead where the program's own runtime
-//                            writes run.json
-//   RUN/blocks.emulated      FileHeader with emulationMagic, then chunks as in thread-N.trace: the code that was
-//   translated RUN/thread-N.emulated    the same: what thread N executed RUN/*.rest               while the program
-//   runs: an EmulationRest and the words that are in no chunk yet
+//   RUN/run.json            as of any run, mode "emulate"
+//   RUN/emulation.json      instead, where the program's own runtime writes run.json
+//   RUN/blocks.emulated     the code that was translated: FileHeader with emulationMagic, chunks as in thread-N.trace
+//   RUN/thread-N.emulated   the same: what thread N executed
+//   RUN/*.rest              while the program runs: an EmulationRest, and the words that are in no chunk yet
 //
 // Records of threads are 64-bit words, little endian: for each executed block its number with emulatedBlock, then for
 // each memory access of it, in order, its address in bits 0-47 and in bits 48-62 the number of the instruction within

@@ -15,7 +15,8 @@
 //   3  implied blocks have no records; chunks are packed without zstd
 //   4  counted functions: FunctionEntry::countersOffset, countersOf and counts records
 //   5  callers records
-//   6  eventCallers records; code tables may name functions that are left alone
+//   6  eventCallers records
+//   7  code tables may name functions that are left alone
 #pragma once
 
 #include <stddef.h>
@@ -24,7 +25,8 @@
 
 namespace leastaction::format {
 
-inline constexpr uint32_t version = 6;
+inline constexpr uint32_t version = 7;
+inline constexpr uint32_t oldestVersion = 6; ///< That readers of this version take: later ones only add.
 inline constexpr char traceMagic[8] = {'L', 'A', 'T', 'R', 'A', 'C', 'E', '\n'};
 inline constexpr uint32_t chunkMagic = 0x4b48434c; // "LCHK"
 inline constexpr uint32_t endMagic = 0x444e454c;   // "LEND"

@@ -49,9 +49,12 @@ std::string plainNumber(double value) {
   return fmt::format("{:.4g}", value);
 }
 
+bool isPrefixed(double value, std::string_view unit) {
+  return std::abs(value) >= 1 || !(unit.starts_with("flop") || unit.starts_with("byte"));
+}
+
 std::string withUnit(double value, std::string_view unit) {
-  // There is no thousandth of a flop or byte: "250 mflop" would be read as millions.
-  if (std::abs(value) < 1 && (unit.starts_with("flop") || unit.starts_with("byte")))
+  if (!isPrefixed(value, unit))
     return fmt::format("{:.4g} {}", value, unit);
   auto [scaled, prefix] = scale(value);
   return fmt::format("{:.4g} {}{}", scaled, prefix, unit);

@@ -23,7 +23,10 @@ std::string countText(uint64_t count);
 /// Four significant digits; powers of ten outside [1e-3, 1e7).
 std::string plainNumber(double value);
 
-/// Four significant digits, and an SI prefix (powers of ten) in front of the unit.
+/// There is no thousandth of a flop or byte: "250 mflop" would be read as millions.
+bool isPrefixed(double value, std::string_view unit);
+
+/// Four significant digits, and an SI prefix (powers of ten) in front of the unit where isPrefixed().
 std::string withUnit(double value, std::string_view unit);
 
 /// The same with all digits of a count that has up to seven.

@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/cli/scaled_options.h"
 #include "analysis/study/scaling/power_law.h"
 
 namespace leastaction::cli {
@@ -14,14 +15,7 @@ Result<int> commandCollapse(int argc, char **argv) {
   app.add_option("--of", question.of, "the quantity that depends on the others (default: the last column)");
   app.add_option("--repeating", question.scaled.repeating, "quantities that all groups may hold, separated by commas")
       ->delimiter(',');
-  app.add_option("--define", question.scaled.units.definitions,
-                 "a unit of your own for headings: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
-      ->allow_extra_args(false);
-  app.add_option("--in", question.scaled.units.in, "the primary units, separated by commas: word,clock")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  app.add_option("--quantities", question.scaled.quantities,
-                 "a TOML file with primary units of your own, that says what the columns of the CSV are");
+  addScaledOptions(app, question.scaled);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction collapse examples/04_scaling/timings.csv --of time --repeating work,memory,rate");

@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/cli/scaled_options.h"
 #include "analysis/study/scaling/pi_products.h"
 
 namespace leastaction::cli {
@@ -22,14 +23,7 @@ Result<int> commandPi(int argc, char **argv) {
   app.add_option("--rows", rows, "rows of values that are shown")
       ->check(CLI::Range(1u, 1'000'000u))
       ->capture_default_str();
-  app.add_option("--define", question.scaled.units.definitions,
-                 "a unit of your own for headings: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
-      ->allow_extra_args(false);
-  app.add_option("--in", question.scaled.units.in, "the primary units, separated by commas: word,clock")
-      ->delimiter(',')
-      ->allow_extra_args(false);
-  app.add_option("--quantities", question.scaled.quantities,
-                 "a TOML file with primary units of your own, that says what the columns of the CSV are");
+  addScaledOptions(app, question.scaled);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
   app.footer("\nexamples:\n"
              "  printf 'work [flop],memory [byte],rate [Gflop/s],bandwidth [Gbyte/s],time [s]\\n' > timing.csv\n"

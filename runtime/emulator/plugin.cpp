@@ -28,13 +28,13 @@ extern const int qemu_plugin_version;
 // callback_x86_64.S leads from QEMU to these.
 void leastactionBlockCallback(unsigned vcpu, void *block);
 void leastactionSpecialCallback(unsigned vcpu, void *block);
-void leastactionBlockExecuted(unsigned vcpu, const Block *block, const GuestRegisters *registers);
+void leastactionBlockExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers);
 void leastactionSpecialExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers);
 
 /// Called for each block that is executed: a few nanoseconds are half of what recording takes.
-void leastactionBlockExecuted(unsigned vcpu, const Block *block, const GuestRegisters *registers) {
+void leastactionBlockExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers) {
   if (block->special) [[unlikely]]
-    recorder->special(vcpu, const_cast<Block &>(*block), *registers);
+    recorder->special(vcpu, *block, *registers);
   Thread *thread = threads[vcpu % mostThreads];
   if (!thread || !thread->records)
     return;

@@ -22,7 +22,6 @@ struct qemu_info_t {
 };
 
 using qemu_plugin_id_t = uint64_t;
-using qemu_plugin_simple_cb_t = void (*)(qemu_plugin_id_t id, unsigned vcpu);
 using qemu_plugin_tb_trans_cb_t = void (*)(qemu_plugin_id_t id, qemu_plugin_tb *block);
 using qemu_plugin_vcpu_udata_cb_t = void (*)(unsigned vcpu, void *user);
 using qemu_plugin_udata_cb_t = void (*)(qemu_plugin_id_t id, void *user);
@@ -33,7 +32,6 @@ using qemu_plugin_syscall_cb_t = void (*)(qemu_plugin_id_t id, unsigned vcpu, in
 enum qemu_plugin_cb_flags { QEMU_PLUGIN_CB_NO_REGS, QEMU_PLUGIN_CB_R_REGS, QEMU_PLUGIN_CB_RW_REGS };
 enum qemu_plugin_mem_rw { QEMU_PLUGIN_MEM_R = 1, QEMU_PLUGIN_MEM_W, QEMU_PLUGIN_MEM_RW };
 
-void qemu_plugin_register_vcpu_init_cb(qemu_plugin_id_t id, qemu_plugin_simple_cb_t function);
 void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t id, qemu_plugin_tb_trans_cb_t function);
 void qemu_plugin_register_vcpu_tb_exec_cb(qemu_plugin_tb *block, qemu_plugin_vcpu_udata_cb_t function,
                                           qemu_plugin_cb_flags flags, void *user);

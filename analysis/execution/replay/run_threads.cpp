@@ -29,10 +29,8 @@ Result<std::unique_ptr<RunThreads>> RunThreads::open(Run &run, const Disassemble
 }
 
 std::unique_ptr<ExecutedCode> RunThreads::code(ThreadTrace &trace) {
-  if (steps_ && !run_.emulatedBlocks().empty())
-    return std::make_unique<EmulatedCode>(run_, stepLines_, blocks_, trace);
   if (steps_)
-    return std::make_unique<SteppedCode>(stepLines_, trace);
+    return instructionsOf(run_, stepLines_, blocks_, trace);
   return std::make_unique<TracedCode>(run_, disassembler_, trace);
 }
 

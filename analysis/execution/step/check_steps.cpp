@@ -122,12 +122,6 @@ private:
   const std::vector<Kind> *kinds_ = nullptr;
 };
 
-std::unique_ptr<ExecutedCode> instructionsOf(Run &run, StepLines &lines, EmulatedBlocks &blocks, ThreadTrace &file) {
-  if (run.emulatedBlocks().empty())
-    return std::make_unique<SteppedCode>(lines, file);
-  return std::make_unique<EmulatedCode>(run, lines, blocks, file);
-}
-
 /// Of a string instruction, bytes tell how often it was repeated; elsewhere a trace may not know them.
 bool sameAccesses(const std::vector<Access> &a, const std::vector<Access> &b, bool withBytes) {
   return std::ranges::equal(a, b, [&](const Access &x, const Access &y) {

@@ -290,4 +290,11 @@ ExecutedCode::Item EmulatedCode::instruction() {
   return Item::code;
 }
 
+std::unique_ptr<ExecutedCode> instructionsOf(const Run &run, StepLines &lines, EmulatedBlocks &blocks,
+                                             ThreadTrace &file) {
+  if (run.emulatedBlocks().empty())
+    return std::make_unique<SteppedCode>(lines, file);
+  return std::make_unique<EmulatedCode>(run, lines, blocks, file);
+}
+
 } // namespace leastaction

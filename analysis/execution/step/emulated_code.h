@@ -9,8 +9,8 @@
 #include "analysis/execution/step/emulated_blocks.h"
 #include "analysis/execution/trace/region_limits.h"
 
-#include <deque>
 #include <map>
+#include <memory>
 #include <vector>
 
 namespace leastaction {
@@ -40,7 +40,6 @@ private:
   bool hasWord();
   std::optional<Item> control();
   Result<bool> beginBlock(uint64_t now);
-  void repeat();
   void cut();
   void arrive(uint64_t now);
   void opaqueCall(uint32_t line, uint64_t stackPointer, uint64_t begunAt);
@@ -75,5 +74,10 @@ private:
   std::optional<Error> problem_;
   bool isOver_ = false;
 };
+
+/// What was recorded instruction by instruction in `file`: by single steps or by the emulator, whose blocks the run has
+/// then. All must outlive the result.
+std::unique_ptr<ExecutedCode> instructionsOf(const Run &run, StepLines &lines, EmulatedBlocks &blocks,
+                                             ThreadTrace &file);
 
 } // namespace leastaction

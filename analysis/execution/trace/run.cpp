@@ -63,7 +63,7 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
 
 Result<void> Run::readFacts() {
   std::string path = folder_ + "/run.json";
-  nlohmann::json json = TRY(readRunJson(path, "run", format::version));
+  nlohmann::json json = TRY(readRunJson(path, "run", runFormats));
   try {
     facts_.program = json.at("program");
     facts_.pid = json.at("pid");
@@ -191,7 +191,7 @@ Result<void> Run::readStepModules() {
 }
 
 Result<void> Run::readStepModules(const std::string &path, const std::string &what, uint32_t version) {
-  nlohmann::json json = TRY(readRunJson(path, what, version));
+  nlohmann::json json = TRY(readRunJson(path, what, {version}));
   try {
     uint64_t number = 0;
     for (const nlohmann::json &entry : json.at("modules")) {

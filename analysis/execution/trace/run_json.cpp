@@ -58,7 +58,7 @@ nlohmann::json parsedAlone(const std::string &text) {
 
 } // namespace
 
-Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, uint32_t version) {
+Result<nlohmann::json> readRunJson(const std::string &path, const std::string &what, ReadableFormats formats) {
   std::error_code problem;
   const bool isFile = fs::is_regular_file(path, problem);
   if (problem && problem != std::errc::no_such_file_or_directory && problem != std::errc::not_a_directory)
@@ -74,9 +74,10 @@ Result<nlohmann::json> readRunJson(const std::string &path, const std::string &w
   if (!json.is_object())
     return fail(fs::path(path).filename().string() + " is damaged", path, recordAgain);
   // Another format's checksum is another one's to check.
-  if (auto format = json.find("format"); format != json.end() && format->is_number_integer() && *format != version)
+  if (auto format = json.find("format");
+      format != json.end() && format->is_number_integer() && !formats.has(format->get<uint64_t>()))
     return fail("the " + what + " has format " + format->dump() + ", this program reads format " +
-                    std::to_string(version),
+                    std::to_string(formats.newest),
                 path, "use the leastaction that recorded it, or record the program again");
   if (size_t at = text.rfind(format::runCheckBegin);
       at == std::string::npos || withRunCheck(text.substr(0, at)) != text)

@@ -1,5 +1,7 @@
 #include "analysis/execution/trace/thread_trace.h"
 
+#include "analysis/execution/trace/run_json.h"
+
 #include "runtime/emulation_format.h"
 #include "runtime/step_format.h"
 #include "runtime/word_codec.h"
@@ -33,9 +35,9 @@ Result<ThreadTrace> ThreadTrace::open(const std::string &path, Kind kind) {
   const char *magic = kind == Kind::steps       ? format::stepMagic
                       : kind == Kind::emulation ? format::emulationMagic
                                                 : format::traceMagic;
-  const uint32_t version = kind == Kind::steps       ? format::stepVersion
-                           : kind == Kind::emulation ? format::emulationVersion
-                                                     : format::version;
+  const ReadableFormats formats = kind == Kind::steps       ? ReadableFormats{format::stepVersion}
+                                  : kind == Kind::emulation ? ReadableFormats{format::emulationVersion}
+                                                            : runFormats;
   ThreadTrace trace;
   trace.path_ = path;
   struct stat status;
@@ -51,9 +53,9 @@ Result<ThreadTrace> ThreadTrace::open(const std::string &path, Kind kind) {
   if (trace.readAt(0, &header, sizeof header) < offsetof(format::FileHeader, headerBytes) ||
       std::memcmp(header.magic, magic, sizeof format::traceMagic) != 0)
     return fail("the file is not a trace", path, "record the program again");
-  if (header.version != version)
+  if (!formats.has(header.version))
     return fail("the trace has format " + std::to_string(header.version) + ", this program reads format " +
-                    std::to_string(version),
+                    std::to_string(formats.newest),
                 path, "use the leastaction that recorded it, or record the program again");
   if (trace.fileBytes_ < sizeof header || header.check != format::headerCheck(header) ||
       header.headerBytes < sizeof header || header.headerBytes > trace.fileBytes_)

@@ -1,5 +1,7 @@
 #include "analysis/scaling/dimension/quantity.h"
 
+#include "analysis/base/text_format.h"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -246,11 +248,8 @@ std::string quantityText(const Quantity &quantity, const UnitSystem &units) {
                                 "k", "M", "G", "T", "P", "E", "Z", "Y", "R", "Q"};
   constexpr int none = 10;
   const bool takesPrefix = unit[0] != '1' && unit[0] != '(' && unit.find('^') >= unit.find_first_of("*/");
-  // There is no thousandth of a flop or byte: "250 mflop" would be read as millions.
-  const bool isCounted = unit.starts_with("flop") || unit.starts_with("byte");
-  const int thousands = value == 0 || (isCounted && std::abs(value) < 1)
-                            ? 0
-                            : static_cast<int>(std::floor(std::log10(std::abs(value)) / 3));
+  const int thousands =
+      value == 0 || !isPrefixed(value, unit) ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value)) / 3));
   if (!takesPrefix || thousands < -none || thousands > none)
     return fmt::format("{:.4g} {}", value, unit);
   return fmt::format("{:.4g} {}{}", value / std::pow(1000.0, thousands), names[static_cast<size_t>(none + thousands)],

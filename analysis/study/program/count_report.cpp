@@ -38,7 +38,7 @@ bool hasForceAndPower(const RegionReport &region) {
 } // namespace
 
 std::optional<RunMode> modeOfRun(const std::string &path) {
-  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", format::version);
+  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
   if (!json || !json->contains("mode") || !json->at("mode").is_string())
     return std::nullopt;
   return valueNamed<RunMode>(json->at("mode").get<std::string>());

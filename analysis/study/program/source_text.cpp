@@ -72,7 +72,7 @@ std::optional<int64_t> changedAt(const fs::path &path) {
 std::optional<int64_t> builtAt(const fs::path &input) {
   if (!fs::is_directory(input))
     return changedAt(input);
-  const Result<nlohmann::json> run = readRunJson((input / "run.json").string(), "run", format::version);
+  const Result<nlohmann::json> run = readRunJson((input / "run.json").string(), "run", runFormats);
   if (!run || !run->contains("started") || !run->at("started").is_number_integer())
     return changedAt(input / "run.json");
   const auto started = run->at("started").get<int64_t>();

@@ -66,13 +66,11 @@ Result<CacheMeasurement> readPlace(const std::string &text, double missBytes) {
     return fail("m or l is missing", "--at " + text, form);
   if (seen.contains('n') && !seen.contains('c'))
     return fail("n is for the miss ratio of a cache, whose size c is missing", "--at " + text, form);
-  if (place.cacheBytes > 0)
-    if (CacheMeasurement whole = place; true) {
-      whole.missedBytes = 1;
-      whole.ways = std::max(whole.ways, 1.0);
-      if (const std::string wrong = impossible(whole); !wrong.empty())
-        return fail(wrong, "--at " + text, "ask for a cache that can be");
-    }
+  CacheMeasurement whole = place;
+  whole.missedBytes = 1;
+  whole.ways = std::max(whole.ways, 1.0);
+  if (const std::string wrong = place.cacheBytes > 0 ? impossible(whole) : ""; !wrong.empty())
+    return fail(wrong, "--at " + text, "ask for a cache that can be");
   return place;
 }
 

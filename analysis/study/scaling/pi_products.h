@@ -1,7 +1,7 @@
 // Which products of quantities have no dimension, and under which two do measurements fall onto one curve?
 //
-//   Result<PiReport> report = piProducts({.scaled = {.file = "runs.csv", .repeating = {"work", "rate"}}, .collapse =
-//   "time"});
+//   const ScaledQuestion scaled{.file = "runs.csv", .repeating = {"work", "rate"}};
+//   Result<PiReport> report = piProducts({.scaled = scaled, .collapse = "time"});
 #pragma once
 
 #include "analysis/report/pi/pi_report.h"

@@ -68,7 +68,7 @@ TEST(Run, NamesAreTheBytesThatTheyWere) {
   const std::string name = "d\xe4\xfe\x80 \xc3\xa4\xef\xbf\xbd\xed\xa0\x80\"\n";
   const std::string object = "{\"format\": 1, \"names\": [" + nlohmann::json(asRunText(name)).dump() + ", " +
                              R"("a\u0000\u00fe\u0000\u0080", "\u0000", "\u0000a"])";
-  const Result<nlohmann::json> json = readRunJson(folder.write("run.json", withRunCheck(object)), "run", 1);
+  const Result<nlohmann::json> json = readRunJson(folder.write("run.json", withRunCheck(object)), "run", {1});
   ASSERT_TRUE(json) << json.error().text();
   const auto names = json->at("names").get<std::vector<std::string>>();
   EXPECT_EQ(names.at(0), name);
@@ -143,7 +143,7 @@ TEST(Run, SaysWhatOfItIsMissing) {
   folder.write("run.json", withRunCheck(R"({"format": )" + std::to_string(format::version)));
   EXPECT_EQ(openRun(folder.path()).error().what, "run.json is damaged: a value is missing or of the wrong kind");
   folder.write("run.json", std::string_view(R"({"format": 1})"));
-  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 6");
+  EXPECT_EQ(openRun(folder.path()).error().what, "the run has format 1, this program reads format 7");
 }
 
 TEST(Run, AnyWrongBitOfItsFilesIsNoticed) {

@@ -210,6 +210,21 @@ TEST(ThreadTrace, RefusesAChunkThatIsPackedIntoMoreBytesThanItsRecords) {
   EXPECT_EQ(read(folder, file).problem, "the header of a chunk is damaged");
 }
 
+TEST(ThreadTrace, ReadsWhatTheOldestVersionWrote) {
+  test::TemporaryFolder folder;
+  Bytes file = test::traceFile({});
+  format::FileHeader header;
+  std::memcpy(&header, file.data(), sizeof header);
+  header.version = format::oldestVersion;
+  header.check = format::headerCheck(header);
+  std::memcpy(file.data(), &header, sizeof header);
+  EXPECT_EQ(read(folder, file).problem, read(folder, test::traceFile({})).problem);
+  header.version = format::oldestVersion - 1;
+  header.check = format::headerCheck(header);
+  std::memcpy(file.data(), &header, sizeof header);
+  EXPECT_EQ(read(folder, file).problem, "the trace has format 5, this program reads format 7");
+}
+
 TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
   test::TemporaryFolder folder;
   EXPECT_EQ(ThreadTrace::open(folder.path("none")).error().what, "the trace cannot be read: No such file or directory");
@@ -217,7 +232,7 @@ TEST(ThreadTrace, SaysWhyItCannotBeOpened) {
   EXPECT_EQ(read(folder, {}).problem, "the file is not a trace");
   Bytes file = test::traceFile({});
   file[offsetof(format::FileHeader, version)] = 9;
-  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 6");
+  EXPECT_EQ(read(folder, file).problem, "the trace has format 9, this program reads format 7");
   file = test::traceFile({});
   file[offsetof(format::FileHeader, headerBytes)] = 8;
   EXPECT_EQ(read(folder, file).problem, "the trace's header is damaged");
