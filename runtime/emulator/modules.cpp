@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <elf.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <optional>
 #include <span>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -80,12 +80,16 @@ void Modules::readMappings() {
   char *line = nullptr;
   size_t room = 0;
   while (getline(&line, &room, file) > 0) {
-    uint64_t begin = 0, end = 0, offset = 0;
-    int path = 0;
-    // What the program may execute, QEMU only reads.
-    if (sscanf(line, "%" PRIx64 "-%" PRIx64 " %*s %" PRIx64 " %*s %*s %n", &begin, &end, &offset, &path) < 3)
+    // "BEGIN-END rwxp OFFSET DEVICE INODE   PATH": what the program may execute, QEMU only reads.
+    char *next = line;
+    const uint64_t begin = strtoull(next, &next, 16);
+    const uint64_t end = *next == '-' ? strtoull(next + 1, &next, 16) : 0;
+    char *const rights = strchr(next + (*next == ' '), ' ');
+    if (end <= begin || !rights)
       continue;
-    std::string name = path && line[path] == '/' ? line + path : "";
+    const uint64_t offset = strtoull(rights, &next, 16);
+    const char *const path = strchr(next, '/');
+    std::string name = path ? path : "";
     while (!name.empty() && name.back() == '\n')
       name.pop_back();
     mappings_.push_back({begin - guestBase, end - guestBase, offset, std::move(name)});

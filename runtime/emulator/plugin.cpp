@@ -22,8 +22,10 @@ constexpr size_t longestInstruction = 15;
 
 extern "C" {
 
+// NOLINTBEGIN(readability-identifier-naming): a name of QEMU
 extern const int qemu_plugin_version;
 [[gnu::visibility("default")]] const int qemu_plugin_version = 1;
+// NOLINTEND(readability-identifier-naming)
 
 // callback_x86_64.S leads from QEMU to these.
 void leastactionBlockCallback(unsigned vcpu, void *block);
@@ -167,6 +169,7 @@ void ended(qemu_plugin_id_t, void *) {
 
 } // namespace
 
+// NOLINTNEXTLINE(readability-identifier-naming): a name of QEMU
 extern "C" [[gnu::visibility("default")]] int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *, int count,
                                                                   char **arguments) {
   constexpr std::string_view key = "settings=";

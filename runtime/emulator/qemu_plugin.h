@@ -7,6 +7,8 @@
 
 extern "C" {
 
+// NOLINTBEGIN(readability-identifier-naming): names of QEMU
+
 struct qemu_plugin_tb;   ///< A block of code that is being translated: a straight line.
 struct qemu_plugin_insn; ///< One of its instructions.
 
@@ -46,5 +48,7 @@ qemu_plugin_insn *qemu_plugin_tb_get_insn(const qemu_plugin_tb *block, size_t nu
 const void *qemu_plugin_insn_data(const qemu_plugin_insn *instruction);
 size_t qemu_plugin_insn_size(const qemu_plugin_insn *instruction);
 void *qemu_plugin_insn_haddr(const qemu_plugin_insn *instruction); ///< Where its bytes are in QEMU's own memory.
+
+// NOLINTEND(readability-identifier-naming)
 
 } // extern "C"

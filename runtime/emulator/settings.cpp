@@ -48,7 +48,7 @@ bool readSettings(const char *path, Settings &settings) {
   close(file);
   constexpr std::string_view own = "/proc/self/fd/";
   if (std::string_view(path).starts_with(own))
-    close(atoi(path + own.size()));
+    close(static_cast<int>(strtol(path + own.size(), nullptr, 10)));
   for (size_t at = 0, end; at < text.size(); at = end + 1) {
     end = std::min(text.find('\n', at), text.size());
     const std::string_view line = std::string_view(text).substr(at, end - at);

@@ -190,8 +190,8 @@ void SampledRegions::record(Collected &region) {
   const double ticks = region.hasCauses ? asTicks(causes.total()) : static_cast<double>(region.ticks);
   const size_t window = region.byTicks.count();
   const auto size = static_cast<double>(instructions);
-  region.byTicks.push_back({size, ticks});
-  region.byAction.push_back({size, static_cast<double>(action)});
+  region.byTicks.add({size, ticks});
+  region.byAction.add({size, static_cast<double>(action)});
   region.allTicks.add(window, ticks, region.byTicks);
   region.allAction.add(window, static_cast<double>(action), region.byAction);
   for (size_t cause = 0; cause < tickCauses; ++cause)

@@ -8,7 +8,7 @@
 
 namespace leastaction {
 
-void WindowSizes::push_back(const WindowSize &size) {
+void WindowSizes::add(const WindowSize &size) {
   sizes_.push_back(size);
   for (size_t which = 0; which < size.size(); ++which) {
     const double change = difference(sizes_.size() - 1, which);

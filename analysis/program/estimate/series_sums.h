@@ -2,7 +2,7 @@
 //
 //   WindowSizes sizes;
 //   SeriesSums ticks;
-//   sizes.push_back({2000, 0}); ticks.add(0, 800, sizes);   // window 0 has 2,000 instructions and 800 ticks
+//   sizes.add({2000, 0}); ticks.add(0, 800, sizes);   // window 0 has 2,000 instructions and 800 ticks
 //   ticks.finish(sizes);
 //   SampledValue all = ticks.perSize(sizes, 0, {.total = 1e9});
 #pragma once
@@ -22,7 +22,7 @@ using WindowSize = std::array<double, 2>;
 /// Of all windows in order, with the sums that estimates need.
 class WindowSizes {
 public:
-  void push_back(const WindowSize &size);
+  void add(const WindowSize &size);
   size_t count() const { return sizes_.size(); }
   double sum(size_t which) const { return sums_[which]; }
   /// Of the squares of differences from one window to the next.

@@ -2,16 +2,14 @@
 
 #include "analysis/execution/step/emulated_program.h"
 #include "analysis/execution/trace/run_json.h"
+#include "analysis/study/program/captured_program.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -23,12 +21,11 @@ constexpr const char *emulatorName = "qemu-x86_64";
 
 /// "7.2.22"; empty if there is no emulator.
 std::string emulatorVersion() {
-  const std::unique_ptr<std::FILE, int (*)(std::FILE *)> output(
-      popen((std::string(emulatorName) + " --version 2>/dev/null").c_str(), "r"), pclose);
-  std::array<char, 256> line{};
-  if (!output || !std::fgets(line.data(), line.size(), output.get()))
+  constexpr double patienceSeconds = 10;
+  const Result<CapturedProgram> told = runCaptured({emulatorName, "--version"}, patienceSeconds);
+  if (!told || told->exitCode != 0)
     return "";
-  const std::string text = line.data();
+  const std::string &text = told->output;
   const size_t digit = text.find(" version ");
   if (digit == text.npos)
     return "";

@@ -1,40 +1,19 @@
 #include "analysis/study/program/stored_run.h"
 
 #include "analysis/program/history/run_store.h"
+#include "analysis/study/program/captured_program.h"
 
 #include <cstdlib>
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 namespace leastaction {
 namespace {
 
 /// Of the working folder; empty where there is no git or no commit.
 std::string gitCommit() {
-  int ends[2];
-  if (pipe2(ends, O_CLOEXEC) != 0)
-    return {};
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  std::string words[] = {"git", "describe", "--always", "--dirty", "--abbrev=12"};
-  char *arguments[] = {words[0].data(), words[1].data(), words[2].data(), words[3].data(), words[4].data(), nullptr};
-  pid_t git = 0;
-  const bool started = posix_spawnp(&git, "git", &actions, nullptr, arguments, environ) == 0;
-  posix_spawn_file_actions_destroy(&actions);
-  close(ends[1]);
-  char line[256];
-  const ssize_t count = started ? read(ends[0], line, sizeof line) : 0;
-  close(ends[0]);
-  if (started)
-    waitpid(git, nullptr, 0);
-  std::string commit(line, count > 0 ? static_cast<size_t>(count) : 0);
-  while (!commit.empty() && commit.back() == '\n')
-    commit.pop_back();
-  return commit;
+  constexpr double patienceSeconds = 10;
+  const Result<CapturedProgram> git =
+      runCaptured({"git", "describe", "--always", "--dirty", "--abbrev=12"}, patienceSeconds);
+  return git && git->exitCode == 0 ? git->output.substr(0, git->output.find('\n')) : "";
 }
 
 std::string currentCommit() {

@@ -14,7 +14,7 @@ SampledValue estimateOf(const std::vector<double> &values, const std::vector<dou
   WindowSizes known;
   SeriesSums sums;
   for (size_t i = 0; i < values.size(); ++i) {
-    known.push_back({sizes[i], 1});
+    known.add({sizes[i], 1});
     if (values[i] != 0)
       sums.add(i, values[i], known);
   }
