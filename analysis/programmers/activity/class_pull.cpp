@@ -86,17 +86,19 @@ private:
                 "check what answers at this address");
   }
 
-  /// One statement: all of it is of one moment. Nothing if it is too long.
+  /// One statement: all of it is of one moment. Nothing if it is too long, without making the answer where its longest
+  /// texts alone are.
   std::string query() const {
     return fmt::format(
         "WITH events AS MATERIALIZED (SELECT * FROM leastaction.{0} WHERE owner = $1 AND arrived > $2::bigint ORDER BY "
-        "arrived LIMIT $3::bigint), answer AS (SELECT json_build_object('{0}', coalesce((SELECT json_agg(events ORDER "
-        "BY "
-        "arrived) FROM events), '[]'){1}{2}{3}{4})::text AS data) "
+        "arrived LIMIT $3::bigint), answer AS (SELECT CASE WHEN (SELECT coalesce(sum(octet_length({6}::text)), 0) FROM "
+        "events) <= {5} THEN json_build_object('{0}', coalesce((SELECT json_agg(events ORDER BY arrived) FROM events), "
+        "'[]'){1}{2}{3}{4})::text END AS data) "
         "SELECT CASE WHEN octet_length(data) <= {5} THEN data END FROM answer",
         name_, belonging("subjects", "subject", "subject"), belonging("projects", "project", "project"),
         belonging("sessions", "session", "session"),
-        events_.count == &MovedEvents::compiles ? belonging("sources", "compile", "id") : "", mostStepBytes);
+        events_.count == &MovedEvents::compiles ? belonging("sources", "compile", "id") : "", mostStepBytes,
+        events_.longest);
   }
 
   /// Where the database has got to, if the server has the same event there: it may have been restored.

@@ -12,11 +12,12 @@ namespace leastaction {
 
 struct EventTable {
   const char *name;
+  const char *longest; ///< The column whose texts are the longest.
   int64_t MovedEvents::*count;
 };
-constexpr std::array eventTables = {EventTable{"compiles", &MovedEvents::compiles},
-                                    EventTable{"runs", &MovedEvents::runs},
-                                    EventTable{"effort_reports", &MovedEvents::reports}};
+constexpr std::array eventTables = {EventTable{"compiles", "arguments", &MovedEvents::compiles},
+                                    EventTable{"runs", "arguments", &MovedEvents::runs},
+                                    EventTable{"effort_reports", "id", &MovedEvents::reports}};
 
 constexpr int64_t stepEvents = 500;
 /// Of one step. PostgreSQL's values have at most 1 GiB, and all of a step is in memory several times.
