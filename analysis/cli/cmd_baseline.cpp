@@ -15,8 +15,8 @@ struct BaselineTask {
   std::optional<Layout> layout;
 };
 
-/// One for each core, where the options leave that open.
-Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig config) {
+/// One for each core, where the options leave that open. What they are made of stays so during the turn.
+Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig config, ProjectTurn &turn) {
   const std::string file = config.file.string();
   if (!asked.run.empty()) {
     config.run = asked.run;
@@ -45,7 +45,7 @@ Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig 
     TRY(checkCore(task.core, config));
   }
   TRY(checkProgram(config));
-  TRY(recordRun(config));
+  turn = TRY(recordRun(config));
   return tasks;
 }
 
@@ -77,8 +77,9 @@ Result<int> commandBaseline(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   std::vector<BaselineTask> tasks{{path, core, output, layout}};
+  ProjectTurn turn;
   if (path.empty() || !config.empty())
-    tasks = TRY(tasksOf(tasks[0], TRY(gateConfig(config))));
+    tasks = TRY(tasksOf(tasks[0], TRY(gateConfig(config)), turn));
   for (const BaselineTask &task : tasks) {
     TRY(checkOutputs({task.run}, {task.output, storage.database}));
     if (task.output.empty() && storage.database.empty())

@@ -170,8 +170,7 @@ Result<int> commandGate(int argc, char **argv) {
     limits.action = TRY(parseLimit(action, "--max-action"));
   const GateTask task = TRY(taskOf(question, limits, config));
   TRY(check(task, {json, markdown, picture, question.storage.database}));
-  if (task.config)
-    TRY(recordRun(*task.config));
+  const ProjectTurn turn = task.config ? TRY(recordRun(*task.config)) : ProjectTurn();
   std::vector<GateVerdict> verdicts;
   for (const GateQuestion &asked : task.questions) {
     GateReport report = TRY(gateRuns(asked));

@@ -8,7 +8,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -51,6 +53,19 @@ std::string flawOf(int status) {
   return WEXITSTATUS(status) == 0 ? "" : fmt::format("the program ended with exit code {}", WEXITSTATUS(status));
 }
 
+/// Locks the folder of the file, which needs no right to write and leaves nothing behind. Where its file system knows
+/// no locks there are no turns.
+ProjectTurn takeTurn(const fs::path &config) {
+  const fs::path folder = config.has_parent_path() ? config.parent_path() : fs::path(".");
+  ProjectTurn turn(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (turn && flock(turn.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    fmt::print(stderr, "leastaction: waits until another 'gate' or 'baseline' of {} has ended\n", config.string());
+    while (flock(turn.get(), LOCK_EX) != 0 && errno == EINTR) {
+    }
+  }
+  return turn;
+}
+
 } // namespace
 
 std::vector<std::string> inputsOf(const GateConfig &config) {
@@ -89,9 +104,10 @@ Result<GateConfig> gateConfig(const std::string &path) {
   return readGateConfig(*found);
 }
 
-Result<void> recordRun(const GateConfig &config) {
+Result<ProjectTurn> recordRun(const GateConfig &config) {
   if (config.record.empty())
-    return {};
+    return ProjectTurn();
+  ProjectTurn turn = takeTurn(config.file);
   std::error_code problem;
   const fs::path run = fs::absolute(config.run, problem);
   if (fs::is_regular_file(run / "run.json", problem) && !fs::is_symlink(run, problem))
@@ -119,7 +135,8 @@ Result<void> recordRun(const GateConfig &config) {
   if (!fs::exists(run / "run.json", problem))
     return fail(outcomeOf(recording, true), config.record[0],
                 "see to that, or correct 'record' in " + config.file.string());
-  return storeSourcesOf(recording);
+  TRY(storeSourcesOf(recording));
+  return turn;
 }
 
 } // namespace leastaction::cli
