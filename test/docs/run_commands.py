@@ -4,8 +4,9 @@
     run_commands.py SOURCE_FOLDER BUILD_FOLDER
 
 Command lines are those indented by four spaces (two in help texts) that start with `leastaction`,
-`leastaction-wrap`, `clang-22`, `gcc`, `g++`, `gfortran` or `printf`. Each document runs in a folder of its own, in order, with examples/ beside it. The last line is
-"N passed, N failed".
+`leastaction-wrap`, `clang-22`, `gcc`, `g++`, `gfortran` or `printf`. Blocks fenced as ```console hold any commands, after "$ ", and what
+each prints (standard output and error): the test compares it line by line; a line "..." stands for any number of lines.
+Each document runs in a folder of its own, in order, with examples/ beside it. The last line is "N passed, N failed".
 """
 import os
 import pathlib
@@ -22,17 +23,37 @@ SOLVER = "namespace solver { int step(int n) { return n + 1; } }\nint main() { r
 
 
 def commands(text):
-    return [match.group(1) for line in text.splitlines() if (match := COMMAND.match(line)) and "..." not in line]
+    """The command lines of a document, each with the lines that it is shown to print, or None."""
+    found, console = [], False
+    for line in text.splitlines():
+        if line.startswith("```"):
+            console = line == "```console"
+        elif console and line.startswith("$ "):
+            found.append((line[2:], []))
+        elif console and found:
+            found[-1][1].append(line.rstrip())
+        elif not console and (match := COMMAND.match(line)) and "..." not in line:
+            found.append((match.group(1), None))
+    return found
 
 
-def run(command, folder):
+def prints(shown, printed):
+    """Whether the printed lines are those shown, where "..." stands for any number of lines."""
+    pattern = "".join(r"(?:.*\n)*?" if line == "..." else re.escape(line) + r"\n" for line in shown)
+    return re.fullmatch(pattern, "".join(line.rstrip() + "\n" for line in printed.splitlines())) is not None
+
+
+def run(command, folder, shown=None):
     # A command that records may be documented several times.
     for word in re.findall(r"record -o (\S+)", command):
         shutil.rmtree(pathlib.Path(folder) / word, ignore_errors=True)
     done = subprocess.run(["bash", "-c", command], cwd=folder, env=dict(ENVIRONMENT, LEASTACTION_LOG=f"{folder}/log.sqlite"),
-                          stdin=subprocess.DEVNULL, capture_output=True, text=True)
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
-        print(f"FAIL {command}\n     exit code {done.returncode}: {done.stderr.strip()}")
+        print(f"FAIL {command}\n     exit code {done.returncode}: {done.stdout.strip()}")
+    elif shown is not None and not prints(shown, done.stdout):
+        print(f"FAIL {command}\n     prints something else than is shown:\n{done.stdout}")
+        return False
     return done.returncode == 0
 
 
@@ -67,8 +88,8 @@ def main():
             (pathlib.Path(folder) / "examples").symlink_to(SOURCE / "examples")
             if "--help" in name:
                 prepare(folder)
-            for command in commands(text):
-                good = run(command, folder)
+            for command, shown in commands(text):
+                good = run(command, folder, shown)
                 passed, failed = passed + good, failed + (not good)
                 if good:
                     print(f"ok   {name}: {command}")
