@@ -5,6 +5,7 @@
 #include "analysis/study/program/emulation.h"
 #include "analysis/study/program/recording.h"
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -13,6 +14,34 @@
 #include <sys/wait.h>
 
 namespace leastaction::cli {
+namespace {
+
+std::unexpected<Error> missingProgram(const std::string &line) {
+  return fail("the program is missing", "leastaction record", "write it behind --, as in: " + line);
+}
+
+/// Without --, the first word that is neither an option nor an option's value is the program: says where -- belongs.
+Result<void> checkSeparated(const CLI::App &app, int argc, char **argv) {
+  std::string line = "leastaction record";
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (!word.starts_with("-")) {
+      line += " --";
+      for (; i < argc; ++i)
+        line += " " + shellWord(argv[i]);
+      return missingProgram(line);
+    }
+    const CLI::Option *option = app.get_option_no_throw(word);
+    if (!option) // mistyped, or its value is in the same word
+      return {};
+    line += " " + shellWord(word);
+    if (option->get_items_expected_max() > 0 && i + 1 < argc)
+      line += " " + shellWord(argv[++i]);
+  }
+  return {};
+}
+
+} // namespace
 
 Result<int> commandRecord(int argc, char **argv) {
   CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
@@ -69,11 +98,12 @@ Result<int> commandRecord(int argc, char **argv) {
   std::vector<char *> ownArguments(argv, argv + own);
   if (program)
     ownArguments.push_back(placeholder.data());
+  if (!program)
+    TRY(checkSeparated(app, argc, argv));
   if (std::optional<int> exit = parse(app, static_cast<int>(ownArguments.size()), ownArguments.data()))
     return *exit;
   if (!program)
-    return fail("the program is missing", "leastaction record",
-                "write it behind --, as in: leastaction record -- ./dot");
+    return missingProgram("leastaction record -- ./dot");
 
   if (!question.emulates && (libraries || !regions.empty()))
     return fail(libraries ? "--libraries goes with --emulate" : "--region goes with --emulate", "leastaction record",

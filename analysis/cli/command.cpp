@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 
+#include "analysis/base/suggestion.h"
 #include "analysis/base/text_format.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 
@@ -71,6 +72,23 @@ std::optional<Error> straySetting(const CLI::App &app) {
   return Error{"'" + *stray + "' is no file, and each --set takes one value", app.get_name(), "write --set " + *stray};
 }
 
+/// What was meant by the first word that is no option of the command, or of its subcommand.
+std::string suggestedOption(const CLI::App &app) {
+  const CLI::App *of = &app;
+  for (const CLI::App *sub : app.get_subcommands())
+    of = sub;
+  for (const std::string &word : app.remaining(/*recurse=*/true)) {
+    if (!word.starts_with("--"))
+      continue;
+    std::vector<std::string> names;
+    for (const CLI::Option *option : of->get_options())
+      for (const std::string &name : option->get_lnames())
+        names.push_back("--" + name);
+    return suggestion(word.substr(0, word.find('=')), names);
+  }
+  return "";
+}
+
 } // namespace
 
 int reportError(const Error &error) {
@@ -97,7 +115,7 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
     std::string name = app.get_name();
     for (const CLI::App *of : app.get_subcommands())
       name += " " + of->get_name();
-    return reportError({what, name, "see '" + name + " --help'"});
+    return reportError({what, name, suggestedOption(app) + "see '" + name + " --help'"});
   }
   if (const std::optional<Error> stray = straySetting(app))
     return reportError(*stray);

@@ -1,5 +1,6 @@
 // The built-in core descriptions: finding one by name, and the one that fits a host.
 #include "analysis/base/byte_file.h"
+#include "analysis/base/suggestion.h"
 #include "analysis/execution/core/core_description.h"
 
 #include <fmt/format.h>
@@ -137,26 +138,16 @@ Result<CoreDescription> findCore(std::string_view name) {
   if (const BuiltIn *const found = std::ranges::find(builtIn, name, &BuiltIn::name); found != std::end(builtIn))
     return parsedBuiltIn(static_cast<size_t>(found - builtIn));
 
-  std::string_view nearest;
-  unsigned nearestDistance = ~0u;
+  std::vector<std::string> all;
   for (const CoreDescription &core : knownCores()) {
-    std::vector<std::string_view> names{core.name};
+    std::vector<std::string> names{core.name};
     names.insert(names.end(), core.aliases.begin(), core.aliases.end());
-    for (const std::string_view candidate : names) {
-      if (candidate == name)
-        return core;
-      const unsigned distance = llvm::StringRef(candidate).edit_distance(llvm::StringRef(name));
-      if (distance < nearestDistance) {
-        nearestDistance = distance;
-        nearest = candidate;
-      }
-    }
+    if (std::ranges::find(names, name) != names.end())
+      return core;
+    all.insert(all.end(), names.begin(), names.end());
   }
-  // A suggestion that shares less than half of its letters with what was typed would be noise.
-  const bool plausible = nearestDistance * 2 <= std::max(nearest.size(), name.size());
   return fail(fmt::format("unknown core '{}'", name), "--core",
-              plausible ? fmt::format("did you mean '{}'? 'leastaction cores' lists all", nearest)
-                        : std::string("'leastaction cores' lists all"));
+              suggestion(name, all) + "'leastaction cores' lists all");
 }
 
 HostFeatures hostFeatures() {

@@ -1,5 +1,6 @@
 #include "analysis/study/program/read_events.h"
 
+#include "analysis/base/suggestion.h"
 #include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/event/events_csv.h"
 #include "analysis/study/program/baseline_file.h"
@@ -313,7 +314,7 @@ Error unknownRegion(const std::string &wanted, const std::vector<std::string> &n
   for (const std::string &name : names)
     list += (list.empty() ? "'" : ", '") + name + "'";
   return {"there is no region '" + wanted + "'", path,
-          names.empty() ? "nothing was recorded in it" : "its regions are " + list};
+          names.empty() ? "nothing was recorded in it" : suggestion(wanted, names) + "its regions are " + list};
 }
 
 } // namespace leastaction
