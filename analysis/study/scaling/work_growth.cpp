@@ -78,6 +78,14 @@ Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
   return formulas;
 }
 
+/// An error in the formulas of --versus, which are read as those of --overhead and --concurrency.
+Error ofVersus(Error error) {
+  for (const std::string option : {"--overhead", "--concurrency"})
+    if (error.where.starts_with(option))
+      error.where.replace(0, option.size(), option == "--overhead" ? "--versus" : "--versus-concurrency");
+  return error;
+}
+
 Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
   const bool isCompared = !question.versus.empty();
   if (!isCompared && !question.versusConcurrency.empty())
@@ -104,7 +112,10 @@ Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const
       return value.first != "t_c" && value.first != "tc" && std::ranges::find(own, value.first) == own.end();
     });
   IsoefficiencyReport report{.formulas = TRY(scalingResult(formulas, asked))};
-  report.versus = TRY(scalingResult(other, asked));
+  auto versus = scalingResult(other, asked);
+  if (!versus)
+    return std::unexpected(ofVersus(std::move(versus).error()));
+  report.versus = *std::move(versus);
   const std::string first = "T_o = " + report.formulas->overhead, second = "T_o = " + report.versus->overhead;
   for (const double efficiency : asked.efficiencies)
     report.comparisons.push_back(
