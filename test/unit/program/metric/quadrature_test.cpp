@@ -75,6 +75,18 @@ TEST(MetricQuadrature, RandomSetsAgree) {
   }
 }
 
+TEST(MetricQuadrature, TwoHundredShortProgramsAgree) {
+  const InstructionTable table = test::tenInstructions();
+  Errors largest;
+  for (uint32_t set = 0; set < 50; ++set) {
+    const Errors errors = errorsOf(randomPrograms(1000 + set, 5 + set), table, true);
+    EXPECT_LT(errors.norm, 1e-12) << set;
+    EXPECT_LT(errors.distance, 1e-9) << set;
+    largest = {std::max(largest.norm, errors.norm), std::max(largest.distance, errors.distance)};
+  }
+  RecordProperty("largest_error_of_a_distance", std::to_string(largest.distance * 1e12) + "e-12");
+}
+
 TEST(MetricQuadrature, ASetOfLongerProgramsAgrees) {
   const Errors errors = errorsOf(randomPrograms(4, 15000), test::tenInstructions(), true);
   EXPECT_LT(errors.norm, 1e-11);
