@@ -168,7 +168,8 @@ void invert(MeasuredScaling &scaling, const std::vector<double> &efficiencies, c
   }
 }
 
-/// The isoefficiency functions of the fit and of its rivals at an efficiency.
+/// The isoefficiency functions of the fit and of its rivals at an efficiency, but for those that have next to no
+/// weight.
 void nameAlternatives(MeasuredScaling &scaling, const WorkOfRuns &work, double efficiency) {
   const auto add = [&](const FittedTerms &terms, double timePerWork, double weight) {
     const IsoefficiencyProblem problem = problemOf(terms, work.sum, formulasOf(terms, timePerWork, work.formula));
@@ -186,6 +187,10 @@ void nameAlternatives(MeasuredScaling &scaling, const WorkOfRuns &work, double e
       add(rival.terms, rival.timePerWork.value, rival.weight);
   std::ranges::sort(scaling.alternatives.begin() + 1, scaling.alternatives.end(), std::greater<>(),
                     &MeasuredScaling::Alternative::weight);
+  constexpr double leastWeight = .005; // what is printed as 0.00
+  const auto tail = std::find_if(scaling.alternatives.begin() + 1, scaling.alternatives.end(),
+                                 [](const MeasuredScaling::Alternative &one) { return one.weight < leastWeight; });
+  scaling.alternatives.erase(tail, scaling.alternatives.end());
 }
 
 /// Where more processors take longer.
