@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/base/enum_names.h"
+#include "analysis/base/suggestion.h"
 
 #include <CLI/CLI.hpp>
 
@@ -14,14 +15,22 @@
 
 namespace leastaction::cli {
 
-/// One of these names, which help and errors list in this order; of all names of the enum, if none are given.
-template <class Enum> CLI::IsMember oneOf(const std::vector<Enum> &choices) {
+/// One of these names, which help and errors list in this order; of all names of the enum, if none are given. Errors
+/// name the nearest.
+template <class Enum> CLI::Validator oneOf(const std::vector<Enum> &choices) {
   std::vector<std::string> names;
   for (const Enum choice : choices)
     names.emplace_back(nameOf(choice));
   if (names.empty())
     names.assign(enumNames<Enum>.begin(), enumNames<Enum>.end());
-  return CLI::IsMember(names);
+  const CLI::IsMember member(names);
+  const auto check = [member, names](std::string &text) {
+    std::string problem = member(text);
+    if (const std::string meant = suggestion(text, names); !problem.empty() && !meant.empty())
+      problem += ": " + meant;
+    return problem;
+  };
+  return {check, member.get_description()};
 }
 
 template <class Enum>

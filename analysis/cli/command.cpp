@@ -110,7 +110,7 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
     bool isMissing = problem.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError);
     if (std::vector<std::string> unknown = app.remaining(); isMissing && !unknown.empty())
       what = "The following argument was not expected: " + unknown.front();
-    while (!what.empty() && (what.back() == '\n' || what.back() == '.'))
+    while (!what.empty() && (what.back() == '\n' || what.back() == '.' || what.back() == ' '))
       what.pop_back();
     std::string name = app.get_name();
     for (const CLI::App *of : app.get_subcommands())
