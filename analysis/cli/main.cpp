@@ -26,6 +26,7 @@ constexpr std::array commands = {
     Command{"record and look", "clang", commandClang, "compile and link C with the plugin and the runtime"},
     Command{"record and look", "clang++", commandClang, "the same for C++"},
     Command{"record and look", "config", commandConfig, "flags for Makefiles: --cflags, --libs, --plugin"},
+    Command{"record and look", "run", commandRun, "record a program and say why it takes so long, in one step"},
     Command{"record and look", "record", commandRecord, "run a program and record it"},
     Command{"record and look", "report", commandReport, "energy spectrum, action, score and spikes of a run"},
     Command{"record and look", "why", commandWhy, "why a run takes so long: its ticks by cause and source line"},

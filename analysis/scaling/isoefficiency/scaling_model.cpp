@@ -105,6 +105,7 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
     model.constants_.emplace_back(names[i], value == formulas.values.end() ? 1 : value->second);
   }
   TRY(model.checkWork(formulas.work));
+  TRY(model.checkConcurrency(formulas.concurrency));
   return model;
 }
 
@@ -120,6 +121,20 @@ Result<void> ScalingModel::checkWork(const std::string &text) const {
                 "write the operations of the best sequential algorithm in n: n^3");
   if (values.size() > 1 && std::ranges::all_of(values, [&](double value) { return value == values.front(); }))
     return std::unexpected(withoutSize(text));
+  if (values.back() < values.front())
+    return fail("the work '" + text + "' falls as the size grows", "--work",
+                "write the operations of the best sequential algorithm in n: n^3");
+  return {};
+}
+
+Result<void> ScalingModel::checkConcurrency(const std::string &text) const {
+  const double size = std::pow(10, 100);
+  const std::optional<double> own = work(size, 2);
+  if (!concurrency_ || !own)
+    return {};
+  if (const std::optional<double> most = evaluate(*concurrency_, size, 2, *own); most && *most < 1)
+    return fail("the degree of concurrency '" + text + "' leaves less than one processor with work", "--concurrency",
+                "write how many have work, in n or W: n^2");
   return {};
 }
 

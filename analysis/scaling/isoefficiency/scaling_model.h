@@ -55,6 +55,7 @@ public:
 private:
   ScalingModel(Formula work, Formula overhead) : work_(std::move(work)), overhead_(std::move(overhead)) {}
   Result<void> checkWork(const std::string &text) const;
+  Result<void> checkConcurrency(const std::string &text) const;
   std::optional<double> evaluate(const Formula &formula, double size, double processors, double work) const;
   /// The smallest n from which a condition holds, to nine digits.
   template <class Condition> std::optional<double> smallest(const Condition &holds) const;

@@ -29,14 +29,6 @@ bool isThere(const fs::path &name) {
   return fs::exists(fs::symlink_status(name, problem));
 }
 
-/// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost.
-fs::path freeName(const fs::path &program) {
-  fs::path name = program.filename().string() + ".run";
-  for (int number = 2; isThere(name); ++number)
-    name = program.filename().string() + "-" + std::to_string(number) + ".run";
-  return name;
-}
-
 OtherRuns otherRuns(const fs::path &folder) {
   const std::string extension = folder.extension() == ".run" ? ".run" : "";
   const std::string begin = (extension.empty() ? folder.filename() : folder.stem()).string() + ".";
@@ -222,6 +214,13 @@ std::string mentionOf(const std::set<fs::path> &processes) {
 
 } // namespace
 
+fs::path freeRunFolder(const fs::path &program) {
+  fs::path name = program.filename().string() + ".run";
+  for (int number = 2; isThere(name); ++number)
+    name = program.filename().string() + "-" + std::to_string(number) + ".run";
+  return name;
+}
+
 Result<Recording> prepareRecording(const RecordQuestion &question) {
   Recording recording;
   recording.steps = question.steps;
@@ -229,7 +228,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   recording.mostBytes = TRY(maxBytes());
   const std::string callers = TRY(callersPast(question.callersPast));
   std::error_code problem;
-  fs::path folder = fs::absolute(question.out.empty() ? freeName(question.program) : fs::path(question.out), problem);
+  fs::path folder =
+      fs::absolute(question.out.empty() ? freeRunFolder(question.program) : fs::path(question.out), problem);
   if (problem)
     return fail("the current folder cannot be found: " + problem.message(), "leastaction record",
                 "change to another one, or give -o a whole path");

@@ -38,6 +38,9 @@ struct Recording {
   OtherRuns before;                ///< That were there already.
 };
 
+/// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost.
+std::filesystem::path freeRunFolder(const std::filesystem::path &program);
+
 /// Checks, before the program is run, that the run can be made, and sets what the runtime reads from the environment.
 Result<Recording> prepareRecording(const RecordQuestion &question);
 

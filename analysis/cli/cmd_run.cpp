@@ -1,0 +1,81 @@
+#include "analysis/cli/command.h"
+#include "analysis/study/program/recording.h"
+
+#include <filesystem>
+#include <string_view>
+
+namespace leastaction::cli {
+namespace {
+
+/// Runs a command as if it had been called with these words.
+Result<int> call(CommandFunction command, std::vector<std::string> words) {
+  std::vector<char *> arguments;
+  for (std::string &word : words)
+    arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  return command(static_cast<int>(words.size()), arguments.data());
+}
+
+} // namespace
+
+Result<int> commandRun(int argc, char **argv) {
+  CLI::App app(
+      "Records a program and says why it takes as long as it does: 'leastaction record' and 'leastaction why' in "
+      "one step. The exit code is the program's own.",
+      "leastaction run");
+  std::string folder, core, html, json;
+  std::vector<std::string> placeholder, regions;
+  bool emulates = false, libraries = false;
+  app.add_option("-o", folder, "run folder to make (default: PROGRAM.run, or PROGRAM-2.run and so on)");
+  app.add_option("program", placeholder, "the program and its arguments, after --");
+  app.add_flag("--emulate", emulates, "record the program as it is, whatever compiler made it, in QEMU's emulator");
+  app.add_flag("--libraries", libraries, "with --emulate: record the code of shared libraries as well");
+  app.add_option("--region", regions, "with --emulate: functions to record, by name or pattern; may be repeated");
+  app.add_option(
+      "--core", core,
+      "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine)");
+  app.add_option("--html", html, "also write it as one HTML page, to this file");
+  app.add_option("--json", json, "also write it as JSON, to this file");
+  app.footer("\nexamples:\n  leastaction run -- ./dot 100\n"
+             "  leastaction run --core skylake --html why.html -- ./dot 100\n"
+             "  leastaction run --emulate -o ls.run -- ls\n\n"
+             "'leastaction record --help' and 'leastaction why --help' have the options of each step.");
+  int own = 1;
+  while (own < argc && std::string_view(argv[own]) != "--")
+    ++own;
+  if (std::optional<int> exit = parse(app, own, argv))
+    return *exit;
+  const std::vector<std::string> program(argv + std::min(own + 1, argc), argv + argc);
+  if (!placeholder.empty() || program.empty())
+    return fail("the program is missing", app.get_name(),
+                "write it behind --, as in: leastaction run -- " + (placeholder.empty() ? "./dot" : placeholder[0]));
+  for (const std::string &output : {html, json})
+    if (output == "-")
+      return fail("standard output has what the program prints", app.get_name(), "give --html and --json a file");
+  TRY(checkOutputs({program[0]}, {html, json}));
+  if (folder.empty())
+    folder = freeRunFolder(program[0]);
+
+  std::vector<std::string> record{"record", "-o", folder};
+  if (emulates)
+    record.emplace_back("--emulate");
+  if (libraries)
+    record.emplace_back("--libraries");
+  for (const std::string &region : regions)
+    record.insert(record.end(), {"--region", region});
+  record.emplace_back("--");
+  record.insert(record.end(), program.begin(), program.end());
+  const int ended = TRY(call(commandRecord, std::move(record)));
+  std::error_code problem;
+  if (!std::filesystem::exists(std::filesystem::path(folder) / "run.json", problem))
+    return ended != 0 ? ended : exitBad; // record has said why
+
+  std::vector<std::string> why{"why", folder};
+  for (const auto &[option, value] : {std::pair("--core", &core), {"--html", &html}, {"--json", &json}})
+    if (!value->empty())
+      why.insert(why.end(), {option, *value});
+  const int told = TRY(call(commandWhy, std::move(why)));
+  return ended != 0 ? ended : told;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,34 @@
+// run records a program and says why it takes so long; the program's output and exit code are its own, and each run has a folder of its own.
+// RUN: rm -rf %t && mkdir %t && cd %t && %la_clang -O1 -g %s -o sum
+// RUN: %exits 3 %leastaction run --core skylake --json why.json --html why.html -- ./sum --core none > text 2> errors && FileCheck %s < text && FileCheck %s --check-prefix=ERRORS < errors
+// CHECK: printed --core none
+// CHECK: run.c:
+// ERRORS: leastaction: recorded sum.run
+// RUN: %json why.json 'd["regions"][0]["name"] == "sum"' 'd["core"] == "skylake"' && FileCheck %s --check-prefix=PAGE < why.html
+// PAGE: <!doctype html>
+// RUN: %exits 3 %leastaction run -- ./sum && ls sum-2.run/run.json
+// RUN: %exits 2 %leastaction run ./sum 2>&1 | FileCheck %s --check-prefix=DASHES
+// DASHES: error: the program is missing (leastaction run): write it behind --, as in: leastaction run -- ./sum
+// RUN: %exits 2 %leastaction run 2>&1 | FileCheck %s --check-prefix=NONE
+// NONE: as in: leastaction run -- ./dot
+// RUN: %exits 2 %leastaction run --json - -- ./sum 2>&1 | FileCheck %s --check-prefix=OUTPUT --implicit-check-not=printed
+// OUTPUT: error: standard output has what the program prints
+// RUN: %exits 2 %leastaction run --core skylak -- ./sum 2>&1 | FileCheck %s --check-prefix=CORE
+// CORE: error: unknown core 'skylak' (--core): did you mean 'skylake'?
+// RUN: %exits 2 %leastaction run -o sum.run -- ./sum 2>&1 | FileCheck %s --check-prefix=THERE --implicit-check-not=printed
+// THERE: error: the run folder exists already
+// RUN: %exits 127 %leastaction run -- ./none 2>&1 | FileCheck %s --check-prefix=MISSING
+// MISSING: none
+#include <leastaction.h>
+#include <stdio.h>
+static volatile int x[20];
+LEASTACTION_REGION static void sum(void) {
+  for (int i = 0; i < 2000; i++)
+    x[i % 20]++;
+}
+int main(int argc, char **argv) {
+  sum();
+  for (int i = 0; i < argc; i++)
+    printf("%s%s", i ? argv[i] : "printed", i + 1 < argc ? " " : "\n");
+  return 3;
+}
