@@ -1,11 +1,11 @@
 #include "analysis/base/text_format.h"
 #include "analysis/cli/command.h"
 #include "analysis/cli/installation.h"
+#include "analysis/cli/program_line.h"
 #include "analysis/cli/run_program.h"
 #include "analysis/study/program/emulation.h"
 #include "analysis/study/program/recording.h"
 
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -14,34 +14,6 @@
 #include <sys/wait.h>
 
 namespace leastaction::cli {
-namespace {
-
-std::unexpected<Error> missingProgram(const std::string &line) {
-  return fail("the program is missing", "leastaction record", "write it behind --, as in: " + line);
-}
-
-/// Without --, the first word that is neither an option nor an option's value is the program: says where -- belongs.
-Result<void> checkSeparated(const CLI::App &app, int argc, char **argv) {
-  std::string line = "leastaction record";
-  for (int i = 1; i < argc; ++i) {
-    const std::string word = argv[i];
-    if (!word.starts_with("-")) {
-      line += " --";
-      for (; i < argc; ++i)
-        line += " " + shellWord(argv[i]);
-      return missingProgram(line);
-    }
-    const CLI::Option *option = app.get_option_no_throw(word);
-    if (!option) // mistyped, or its value is in the same word
-      return {};
-    line += " " + shellWord(word);
-    if (option->get_items_expected_max() > 0 && i + 1 < argc)
-      line += " " + shellWord(argv[++i]);
-  }
-  return {};
-}
-
-} // namespace
 
 Result<int> commandRecord(int argc, char **argv) {
   CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
@@ -50,11 +22,10 @@ Result<int> commandRecord(int argc, char **argv) {
   RecordQuestion question;
   if (const char *clock = getenv("LEASTACTION_CLOCK"))
     question.clock = clock;
-  std::vector<std::string> words, regions;
+  std::vector<std::string> regions;
   bool libraries = false;
   bool randomize = false;
   app.add_option("-o", question.out, "run folder to make (default: PROGRAM.run)");
-  app.add_option("program", words, "the program and its arguments, after --")->required();
   app.add_option("--clock", question.clock,
                  "what probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
                  "generic; a clock that this machine lacks is replaced by tsc, with a note (default: "
@@ -89,21 +60,10 @@ Result<int> commandRecord(int argc, char **argv) {
              "  leastaction record -o ls.run --emulate --libraries -- ls\n"
              "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
-  // What stands behind -- is the program's; CLI11 must not look at it.
-  int own = 1;
-  while (own < argc && std::string_view(argv[own]) != "--")
-    ++own;
-  char **program = own + 1 < argc ? argv + own + 1 : nullptr;
-  std::string placeholder = "PROGRAM";
-  std::vector<char *> ownArguments(argv, argv + own);
-  if (program)
-    ownArguments.push_back(placeholder.data());
-  if (!program)
-    TRY(checkSeparated(app, argc, argv));
-  if (std::optional<int> exit = parse(app, static_cast<int>(ownArguments.size()), ownArguments.data()))
-    return *exit;
-  if (!program)
-    return missingProgram("leastaction record -- ./dot");
+  const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
+  if (line.exit)
+    return *line.exit;
+  char **const program = line.program;
 
   if (!question.emulates && (libraries || !regions.empty()))
     return fail(libraries ? "--libraries goes with --emulate" : "--region goes with --emulate", "leastaction record",

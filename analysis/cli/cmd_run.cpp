@@ -1,8 +1,9 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/program_line.h"
+#include "analysis/execution/core/core_description.h"
 #include "analysis/study/program/recording.h"
 
 #include <filesystem>
-#include <string_view>
 
 namespace leastaction::cli {
 namespace {
@@ -24,10 +25,9 @@ Result<int> commandRun(int argc, char **argv) {
       "one step. The exit code is the program's own.",
       "leastaction run");
   std::string folder, core, html, json;
-  std::vector<std::string> placeholder, regions;
+  std::vector<std::string> regions;
   bool emulates = false, libraries = false;
   app.add_option("-o", folder, "run folder to make (default: PROGRAM.run, or PROGRAM-2.run and so on)");
-  app.add_option("program", placeholder, "the program and its arguments, after --");
   app.add_flag("--emulate", emulates, "record the program as it is, whatever compiler made it, in QEMU's emulator");
   app.add_flag("--libraries", libraries, "with --emulate: record the code of shared libraries as well");
   app.add_option("--region", regions, "with --emulate: functions to record, by name or pattern; may be repeated");
@@ -40,15 +40,12 @@ Result<int> commandRun(int argc, char **argv) {
              "  leastaction run --core skylake --html why.html -- ./dot 100\n"
              "  leastaction run --emulate -o ls.run -- ls\n\n"
              "'leastaction record --help' and 'leastaction why --help' have the options of each step.");
-  int own = 1;
-  while (own < argc && std::string_view(argv[own]) != "--")
-    ++own;
-  if (std::optional<int> exit = parse(app, own, argv))
-    return *exit;
-  const std::vector<std::string> program(argv + std::min(own + 1, argc), argv + argc);
-  if (!placeholder.empty() || program.empty())
-    return fail("the program is missing", app.get_name(),
-                "write it behind --, as in: leastaction run -- " + (placeholder.empty() ? "./dot" : placeholder[0]));
+  const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
+  if (line.exit)
+    return *line.exit;
+  char **const program = line.program;
+  if (!core.empty())
+    TRY(findCore(core)); // said before the program runs, for a long time perhaps
   for (const std::string &output : {html, json})
     if (output == "-")
       return fail("standard output has what the program prints", app.get_name(), "give --html and --json a file");
@@ -64,7 +61,8 @@ Result<int> commandRun(int argc, char **argv) {
   for (const std::string &region : regions)
     record.insert(record.end(), {"--region", region});
   record.emplace_back("--");
-  record.insert(record.end(), program.begin(), program.end());
+  for (char **word = program; *word; ++word)
+    record.emplace_back(*word);
   const int ended = TRY(call(commandRecord, std::move(record)));
   std::error_code problem;
   if (!std::filesystem::exists(std::filesystem::path(folder) / "run.json", problem))

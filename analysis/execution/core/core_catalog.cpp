@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 #include <llvm/ADT/StringMap.h>
-#include <llvm/ADT/StringRef.h>
 #include <llvm/TargetParser/Host.h>
 
 #include <algorithm>

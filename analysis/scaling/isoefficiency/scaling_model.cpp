@@ -128,7 +128,7 @@ Result<void> ScalingModel::checkWork(const std::string &text) const {
 }
 
 Result<void> ScalingModel::checkConcurrency(const std::string &text) const {
-  const double size = std::pow(10, 100);
+  const double size = std::pow(10, largestDecade);
   const std::optional<double> own = work(size, 2);
   if (!concurrency_ || !own)
     return {};

@@ -12,7 +12,10 @@ leastaction, run = sys.argv[1], pathlib.Path(sys.argv[2])
 odd = pathlib.Path("odd.run")
 kinds = {"pipe": os.mkfifo, "zero": lambda file: file.symlink_to("/dev/zero"), "null": lambda file: file.symlink_to("/dev/null"),
          "folder": os.mkdir, "loop": lambda file: file.symlink_to(file.name)}
-for file in sorted(path.relative_to(run) for path in run.rglob("*") if path.is_file()):
+files = sorted(path.relative_to(run) for path in run.rglob("*") if path.is_file())
+if len(files) < 3:
+    sys.exit(f"of a run there are only {files}")
+for file in files:
     for kind, make in kinds.items():
         shutil.rmtree(odd, ignore_errors=True)
         shutil.copytree(run, odd)

@@ -13,7 +13,7 @@
 // NONE: as in: leastaction run -- ./dot
 // RUN: %exits 2 %leastaction run --json - -- ./sum 2>&1 | FileCheck %s --check-prefix=OUTPUT --implicit-check-not=printed
 // OUTPUT: error: standard output has what the program prints
-// RUN: %exits 2 %leastaction run --core skylak -- ./sum 2>&1 | FileCheck %s --check-prefix=CORE
+// RUN: %exits 2 %leastaction run --core skylak -- ./sum 2>&1 | FileCheck %s --check-prefix=CORE --implicit-check-not=printed
 // CORE: error: unknown core 'skylak' (--core): did you mean 'skylake'?
 // RUN: %exits 2 %leastaction run -o sum.run -- ./sum 2>&1 | FileCheck %s --check-prefix=THERE --implicit-check-not=printed
 // THERE: error: the run folder exists already

@@ -81,6 +81,19 @@ TEST(MeasuredScaling, EstimatesTheSerialTimeAndSaysSo) {
   EXPECT_FALSE(measuredScaling(measured("", striped, 2), {}, {}, "test"));
 }
 
+// Times that scatter by 30 % allow several fits: those that the runs all but rule out are not named.
+TEST(MeasuredScaling, AlternativesHaveWeight) {
+  const auto overhead = [](double size, double processors) {
+    return (1 + 0.3 * std::sin(7 * size + 13 * processors)) * checkerboard(size, processors);
+  };
+  const Result<MeasuredScaling> scaling = measuredScaling(measured("", overhead, 2), {"n^2"}, {}, "test");
+  ASSERT_TRUE(scaling);
+  EXPECT_EQ(scaling->fit.rivals.size(), 3U);
+  EXPECT_EQ(scaling->alternatives.size(), 2U);
+  for (const MeasuredScaling::Alternative &one : scaling->alternatives)
+    EXPECT_GE(one.weight, .005) << one.isoefficiency;
+}
+
 TEST(MeasuredScaling, DerivesTheFiguresOfARun) {
   MeasuredAlgorithm algorithm = measured("", striped);
   const Result<MeasuredScaling> scaling = measuredScaling(algorithm, {}, {}, "test");
