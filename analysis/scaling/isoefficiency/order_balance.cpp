@@ -182,8 +182,12 @@ OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &wo
   // W t_c + T_o of level terms is no time below this.
   if (const std::optional<double> exponent = balance.levelExponent(-1);
       exponent && balance.fixed.kind == Kind::power && *exponent > balance.fixed.power - same) {
-    balance.isCancelling = balance.isOpen || *exponent < balance.fixed.power + same;
-    balance.fixed = {.kind = Kind::power, .power = *exponent, .log = balance.workLog};
+    // Where a term of T_o meets it, that term is what is left of the time (n log^2 n - n log^2 P at n of order P).
+    const bool isMet = *exponent < balance.fixed.power + same;
+    balance.isCancelling = balance.isOpen;
+    balance.fixed = {.kind = Kind::power,
+                     .power = *exponent,
+                     .log = isMet ? std::max(balance.workLog, balance.fixed.log) : balance.workLog};
     balance.isSaving = true;
   }
   return balance;

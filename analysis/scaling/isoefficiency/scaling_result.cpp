@@ -79,7 +79,7 @@ void fillTable(ScalingResult &result, const ScalingModel &model, const ScalingQu
 }
 
 /// Sizes from a tenth of the smallest to ten times the largest of the table.
-std::vector<double> sizesAround(const std::vector<ScalingResult::Row> &table) {
+std::vector<double> sizesAround(const std::vector<ScalingResult::Row> &table, const ScalingModel &model) {
   double least = 0, most = 0;
   for (const ScalingResult::Row &row : table)
     if (row.size && row.size->size < 1e60) {
@@ -88,7 +88,10 @@ std::vector<double> sizesAround(const std::vector<ScalingResult::Row> &table) {
     }
   if (!(least > 0))
     least = most = 1e3;
-  const double from = std::log10(std::max(1.0, least / 10)), to = std::log10(most * 10);
+  least = std::max(1.0, least / 10);
+  if (!(model.work(least, 1).value_or(0) > 0)) // n log n of 1.
+    least = std::min(2.0, most);
+  const double from = std::log10(least), to = std::log10(most * 10);
   std::vector<double> sizes;
   for (size_t i = 0; i < gridSizes; ++i)
     sizes.push_back(std::pow(10, from + (to - from) * static_cast<double>(i) / (gridSizes - 1)));
@@ -205,8 +208,10 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
   };
   if (bytes && has(&ScalingResult::Row::size) && !has(&ScalingResult::Row::bytes))
     return fail("the memory of a problem has no value at any of the sizes", "--bytes", "correct its formula");
-  result.grid = {
-      .processors = question.processors, .sizes = sizesAround(result.table), .efficiency = {}, .serialFraction = {}};
+  result.grid = {.processors = question.processors,
+                 .sizes = sizesAround(result.table, model),
+                 .efficiency = {},
+                 .serialFraction = {}};
   fillGrid(result.grid, model);
   TRY(judgeEfficiencies(result, model));
   if (problem) {
