@@ -5,7 +5,15 @@ export async function checkScaling(page, report) {
   const [first] = report.algorithms;
   const title = await page.locator(".isoefficiency h2").textContent();
   check("the isoefficiency function is the title", title.includes(first.isoefficiency), title);
-  check("each term has a row", (await page.locator(".isoefficiency tbody tr").count()) === first.terms.length + (first.together ? 1 : 0) + (first.concurrency ? 1 : 0));
+  check("each term and the floor have a row", (await page.locator(".isoefficiency tbody tr").count()) === first.terms.length + (first.together ? 1 : 0) + (first.concurrency ? 1 : 0) + 1);
+  if (first.cost_optimal && first.cost_optimal !== "never")
+    check("it says when it is cost-optimal", (await page.locator(".isoefficiency .bound-text").allTextContents()).some((text) => text.includes(`Θ(${first.cost_optimal})`)));
+  const covered = await page.evaluate(() => [...document.querySelectorAll(".picture svg")].flatMap((picture) => {
+    const boxes = [...picture.querySelectorAll("text")].map((text) => [text.textContent, text.getBoundingClientRect()]);
+    return boxes.flatMap(([a, one], i) => boxes.slice(i + 1).filter(([, other]) =>
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3).map(([b]) => `${a} / ${b}`));
+  }));
+  check("no label covers another", covered.length === 0, covered.join("; "));
   await page.locator(".isoefficiency summary").first().click();
   check("a derivation opens", await page.locator(".isoefficiency .step").first().isVisible());
   const curves = await page.locator(".speedup .curve").count();

@@ -53,7 +53,7 @@ export function plain(value: number | null): string {
   if (value === 0 || (magnitude >= 1e-3 && magnitude < 1e6)) return Number(value.toPrecision(4)).toLocaleString("en-US", { maximumFractionDigits: 6 });
   const [mantissa, exponent] = value.toExponential(3).split("e");
   const superscript = [...String(Number(exponent))].map((digit) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(digit)]).join("");
-  return `${mantissa} · 10${superscript}`;
+  return `${value === 10 ** Number(exponent) ? "" : `${mantissa} · `}10${superscript}`;
 }
 
 export function percent(fraction: number | null): string {

@@ -2,20 +2,25 @@
 import { h, section } from "../format/dom";
 import { plain } from "../format/format";
 import { curveColor } from "../format/palette";
-import { logAxis, responsive, svg } from "../format/svg";
+import { fitLabel, labelWidth, logAxis, responsive, svg } from "../format/svg";
 import { color } from "../format/theme";
 import type { ScalingAlgorithm } from "./isoefficiency_data";
 
-const LEFT = 92, RIGHT = 120, TOP = 12, BOTTOM = 44, HEIGHT = 360, MOST_SIZES = 5, MOST_PROCESSOR_LABELS = 12;
+const LEFT = 92, RIGHT = 120, TOP = 12, BOTTOM = 44, HEIGHT = 360, MOST_SIZES = 5, LINE = 14, GAP = 6;
 
-/** Processors by their logarithm, a label at each but where they would be too many. */
+/** Processors by their logarithm, a label at each that the one before leaves room for. */
 function processorAxis(processors: number[], from: number, to: number) {
   const first = Math.log2(processors[0] ?? 1), last = Math.max(first + 1, Math.log2(processors.at(-1) ?? 2));
-  const step = Math.ceil(processors.length / MOST_PROCESSOR_LABELS);
-  return {
-    at: (value: number) => from + ((Math.log2(value) - first) / (last - first)) * (to - from),
-    labels: processors.filter((_, i) => i % step === 0),
-  };
+  const at = (value: number) => from + ((Math.log2(value) - first) / (last - first)) * (to - from);
+  const labels: { text: string; x: number }[] = [];
+  let free = -Infinity;
+  for (const value of processors) {
+    const text = plain(value), half = labelWidth(text) / 2;
+    if (at(value) - half < free) continue;
+    labels.push({ text, x: at(value) });
+    free = at(value) + half + GAP;
+  }
+  return { at, labels };
 }
 
 interface Frame {
@@ -23,6 +28,8 @@ interface Frame {
   x(processors: number): number;
   y(value: number): number;
   right: number;
+  /** Names at the ends of curves, drawn together so that none covers another. */
+  names: { text: string; y: number; color: string }[];
 }
 
 function frame(width: number, label: string, yTitle: string, processors: number[], values: number[]): Frame {
@@ -35,21 +42,36 @@ function frame(width: number, label: string, yTitle: string, processors: number[
     picture.append(svg("line", { class: "grid", x1: LEFT, x2: right, y1: yAxis.at(power), y2: yAxis.at(power) }),
       svg("text", { x: LEFT - 8, y: yAxis.at(power) + 4, "text-anchor": "end" }, plain(power)));
   });
-  for (const label of xAxis.labels)
-    picture.append(svg("text", { x: xAxis.at(label), y: bottom + 17, "text-anchor": "middle" }, String(label)));
+  for (const { text, x } of xAxis.labels) picture.append(svg("text", { x, y: bottom + 17, "text-anchor": "middle" }, text));
   picture.append(svg("text", { x: (LEFT + right) / 2, y: HEIGHT - 6, "text-anchor": "middle" }, "processors P"),
     svg("text", { x: 14, y: (TOP + bottom) / 2, "text-anchor": "middle", transform: `rotate(-90 14 ${(TOP + bottom) / 2})` }, yTitle));
-  return { picture, x: xAxis.at, y: yAxis.at, right };
+  return { picture, x: xAxis.at, y: yAxis.at, right, names: [] };
 }
 
-function curve({ picture, x, y, right }: Frame, points: [number, number][], index: number, name: string, dashed = false) {
-  if (points.length === 0) return;
+/** A curve that covers others is dashed, so that they are seen through it. */
+function curve(frame: Frame, points: [number, number][], index: number, name: string, look: "curve" | "covering" | "bound" = "curve") {
+  const { picture, x, y, names } = frame, last = points.at(-1);
+  if (!last) return;
   picture.append(svg("polyline", {
-    class: dashed ? "bound" : "curve", fill: "none", stroke: curveColor(index), "stroke-width": dashed ? 1 : 2, "stroke-dasharray": dashed ? "4 4" : "",
+    class: look === "bound" ? "bound" : "curve", fill: "none", stroke: curveColor(index), "stroke-width": look === "bound" ? 1 : 2,
+    "stroke-dasharray": { curve: "", covering: "6 8", bound: "4 4" }[look],
     points: points.map(([p, value]) => `${x(p)},${y(value)}`).join(" "),
   }));
-  const last = points.at(-1);
-  if (last && name) picture.append(svg("text", { x: right + 6, y: y(last[1]) + 4, fill: curveColor(index) }, name));
+  names.push({ text: name, y: y(last[1]), color: curveColor(index) });
+}
+
+/** Names beside the ends of their curves, moved up or down where they would cover each other. */
+function finish({ picture, right, names }: Frame): SVGElement {
+  const sorted = names.sort((a, b) => a.y - b.y), places = sorted.map(({ y }) => y);
+  for (let i = 1; i < places.length; ++i) places[i] = Math.max(places[i] ?? 0, (places[i - 1] ?? 0) + LINE);
+  let free = HEIGHT - BOTTOM;
+  for (let i = places.length - 1; i >= 0; --i) {
+    places[i] = Math.min(places[i] ?? 0, free);
+    free = (places[i] ?? 0) - LINE;
+  }
+  sorted.forEach(({ text, color: fill }, i) =>
+    picture.append(svg("text", { x: right + GAP, y: (places[i] ?? 0) + 4, fill }, fitLabel(text, RIGHT - GAP), svg("title", {}, text))));
+  return picture;
 }
 
 /** Sizes whose curves stand apart: of efficiencies spread between none and all on the most processors. */
@@ -69,7 +91,7 @@ export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
   const processors = [1, ...grid.P];
   const draw = (width: number) => {
     const place = frame(width, "Speedup over processors", "speedup S", processors, [1, ...processors]);
-    curve(place, processors.map((p) => [p, p]), 6, "S = P", true);
+    curve(place, processors.map((p) => [p, p]), 6, "S = P", "bound");
     chosenSizes(grid).forEach((row, index) => {
       const speedups = grid.P.flatMap((p, i): [number, number][] => { // None where fewer processors have work.
         const efficiency = grid.efficiency[row]?.[i] ?? null;
@@ -81,7 +103,7 @@ export function createSpeedup(algorithm: ScalingAlgorithm): HTMLElement {
       if (run.speedup >= 1 && run.P <= (processors.at(-1) ?? 1) && run.speedup <= 1.5 * (processors.at(-1) ?? 1))
         place.picture.append(svg("circle", { cx: place.x(run.P), cy: place.y(run.speedup), r: 3, fill: color(run.superlinear_cause ? "spike" : "neutral") },
           svg("title", {}, `n = ${plain(run.n)}, P = ${run.P}: S = ${plain(run.speedup)}, E = ${run.efficiency.toFixed(3)}`)));
-    return place.picture;
+    return finish(place);
   };
   return section("Speedup", "speedup",
     h("p", { class: "hint" }, "One curve for each size, as far as so many processors have work. Dashed: S = P. "
@@ -107,7 +129,7 @@ export function createEfficiency(algorithm: ScalingAlgorithm): HTMLElement {
       const line = table.flatMap((row): [number, number][] => (row.efficiency === efficiency && row.n !== null && row.n <= (grid.n.at(-1) ?? 0) ? [[row.P, row.n]] : []));
       curve(place, line, index + 1, `E = ${plain(efficiency)}`);
     });
-    return picture;
+    return finish(place);
   };
   return section("Efficiency", "efficiency",
     h("p", { class: "hint" }, "The darker, the more efficient. Lines join the sizes that keep an efficiency: isoefficiency."),
@@ -120,9 +142,11 @@ export function createOverhead(algorithm: ScalingAlgorithm): HTMLElement | null 
   if (values.length === 0) return null;
   const draw = (width: number) => {
     const place = frame(width, "Overhead by term over processors", "T_o", grid.P, values);
-    terms.forEach(({ term, values: own }, index) =>
-      curve(place, grid.P.flatMap((p, i): [number, number][] => ((own[i] ?? 0) > 0 ? [[p, own[i] ?? 1]] : [])), index, term));
-    return place.picture;
+    terms.forEach(({ term, values: own }, index) => {
+      const covers = terms.slice(0, index).some((other) => own.every((value, i) => Math.abs((value ?? 0) - (other.values[i] ?? 0)) <= 0.01 * Math.abs(value ?? 0)));
+      curve(place, grid.P.flatMap((p, i): [number, number][] => ((own[i] ?? 0) > 0 ? [[p, own[i] ?? 1]] : [])), index, term, covers ? "covering" : "curve");
+    });
+    return finish(place);
   };
   return section("Overhead by term", "overhead",
     h("p", { class: "hint" }, `Where the efficiency is kept at ${plain(table[0]?.efficiency ?? null)}; [time] as t_c.`), responsive("overhead-picture", draw));

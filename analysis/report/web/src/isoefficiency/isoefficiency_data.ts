@@ -29,12 +29,17 @@ export interface ScalingAlgorithm {
   terms: { overhead: string; isoefficiency: string; steps: string[] }[];
   together?: { overhead: string; isoefficiency: string; steps: string[] };
   concurrency?: { overhead: string; isoefficiency: string; steps: string[] } | null;
+  cost_optimal?: string;
   threshold_efficiency?: number | null;
+  most_efficiency?: number | null;
+  numeric_exponents?: { efficiency: number; exponent: number | null }[];
   notes: string[];
   table: ScalingRow[];
   grid: { P: number[]; n: number[]; efficiency: (number | null)[][]; serial_fraction: (number | null)[] };
   overhead_by_term: { term: string; values: (number | null)[] }[];
   fit?: { poor: string | null; scatter: number };
+  alternatives?: { isoefficiency: string; overhead: string; weight: number }[];
+  measured_exponent?: { value: number; low: number; high: number } | null;
   points?: MeasuredRun[];
 }
 

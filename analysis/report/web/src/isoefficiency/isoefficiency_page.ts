@@ -14,16 +14,41 @@ const VOCABULARY: [string, string][] = [
   ["serial fraction", "of Karp and Flatt: (1/S − 1/P)/(1 − 1/P), S the speedup"],
 ];
 
+const theta = (growth: string) => (growth === "never" ? "no size keeps the efficiency" : `Θ(${growth})`);
+
+/** What runs say: each function that they allow, and the exponent without a fit. */
+function measured({ alternatives = [], measured_exponent: exponent, fit, table }: ScalingAlgorithm): string[] {
+  if (!fit) return [];
+  const isAlone = alternatives.length === 1, at = `at E = ${plain(table[0]?.efficiency ?? null)}`;
+  return [...alternatives.map((one) => `The runs say ${at}: ${theta(one.isoefficiency)}${isAlone ? "" : `, with weight ${one.weight.toFixed(2)} (T_o = ${one.overhead})`}.`),
+    exponent ? `Without a fit, W grew as P^${exponent.value.toFixed(2)} between the measured sizes (95 %: ${exponent.low.toFixed(2)} to ${exponent.high.toFixed(2)}).`
+      : "Without a fit no exponent can be told: measure sizes on both sides of the efficiency on three numbers of processors."];
+}
+
+function bounds(algorithm: ScalingAlgorithm): string[] {
+  const { cost_optimal: least, threshold_efficiency: threshold, most_efficiency: most, numeric_exponents: exponents = [] } = algorithm;
+  return [
+    ...(least === undefined ? [] : [least === "never" ? "Not cost-optimal at any size." : `Cost-optimal while W grows at least as Θ(${least}).`]),
+    ...(threshold ? [`Threshold efficiency: ${plain(threshold)}; above it the exponent of P grows with the efficiency.`] : []),
+    ...(most ? [`The efficiency stays below ${plain(most)}: a term is a constant part of the work.`] : []),
+    ...(algorithm.terms.length > 0 ? [] : exponents.map(({ efficiency, exponent }) => exponent === null
+      ? `At E = ${plain(efficiency)} no size keeps the efficiency.` : `At E = ${plain(efficiency)} W grows about as P^${exponent.toFixed(2)} from 10³ to 10⁹ processors.`)),
+  ];
+}
+
 function createTerms(algorithm: ScalingAlgorithm): HTMLElement {
-  const together = algorithm.together ? [{ ...algorithm.together, overhead: `together, of W's order: ${algorithm.together.overhead}` }] : [];
-  const all = [...algorithm.terms, ...together, ...(algorithm.concurrency ? [algorithm.concurrency] : [])];
-  const rows = all.map((term) => h("tr", {}, h("th", { scope: "row" }, term.overhead), h("td", {}, `Θ(${term.isoefficiency})`),
+  const { is_by_numbers: isByNumbers, isoefficiency, terms, together, concurrency } = algorithm;
+  const all = [...terms, ...(together ? [{ ...together, overhead: `together, of W's order: ${together.overhead}` }] : []),
+    ...(concurrency ? [{ ...concurrency, overhead: `degree of concurrency ${concurrency.overhead}` }] : []),
+    { overhead: "floor: work for every processor", isoefficiency: "P", steps: ["with W below P some processors have nothing to do: W = Ω(P)"] }];
+  const rows = all.map((term) => h("tr", {}, h("th", { scope: "row" }, term.overhead), h("td", {}, theta(term.isoefficiency)),
     h("td", {}, h("details", {}, h("summary", {}, "steps"), ...term.steps.map((step) => h("p", { class: "step" }, step))))));
-  return section(`Isoefficiency: ${algorithm.is_by_numbers ? algorithm.isoefficiency : `Θ(${algorithm.isoefficiency})`}`, "isoefficiency",
+  return section(`Isoefficiency: ${isByNumbers || isoefficiency === "numeric" ? isoefficiency : theta(isoefficiency)}`, "isoefficiency",
     h("p", {}, `W = ${algorithm.work}, T_o = ${algorithm.overhead}`),
     h("p", { class: "hint" }, Object.entries(algorithm.constants).map(([name, value]) => `${name} = ${plain(value)}`).join(", ")),
     algorithm.fit?.poor ? h("p", { class: "poor" }, `The fit is poor: ${algorithm.fit.poor}.`) : null,
     ...algorithm.notes.map((note) => h("p", { class: "hint" }, note)),
+    ...[...measured(algorithm), ...bounds(algorithm)].map((text) => h("p", { class: "bound-text" }, text)),
     scrollBox(h("table", {}, headRow([{ heading: "term of T_o" }, { heading: "W must grow as" }, { heading: "derivation" }]), h("tbody", {}, ...rows)), "Terms"));
 }
 
