@@ -27,6 +27,7 @@ Result<int> commandCollapse(int argc, char **argv);
 Result<int> commandComplexity(int argc, char **argv);
 Result<int> commandCompare(int argc, char **argv);
 Result<int> commandBaseline(int argc, char **argv);
+Result<int> commandDoctor(int argc, char **argv);
 Result<int> commandFixedtime(int argc, char **argv);
 Result<int> commandGate(int argc, char **argv);
 Result<int> commandHistory(int argc, char **argv);

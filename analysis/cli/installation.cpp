@@ -5,9 +5,10 @@
 namespace leastaction::cli {
 
 Installation installation() {
-  std::filesystem::path prefix = std::filesystem::read_symlink("/proc/self/exe").parent_path().parent_path();
+  const std::filesystem::path executable = std::filesystem::read_symlink("/proc/self/exe");
+  const std::filesystem::path prefix = executable.parent_path().parent_path();
   std::filesystem::path library = prefix / LEASTACTION_LIBRARY_FOLDER;
-  return {library / "LeastAction.so", library, prefix / "include"};
+  return {executable, library / "LeastAction.so", library, prefix / "include"};
 }
 
 Result<void> checkInstallation(const Installation &parts) {

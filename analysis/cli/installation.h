@@ -8,9 +8,10 @@
 namespace leastaction::cli {
 
 struct Installation {
-  std::string plugin;  ///< LeastAction.so
-  std::string library; ///< Folder of libleastaction.a and its companions.
-  std::string include; ///< Folder of leastaction.h.
+  std::string executable; ///< leastaction itself.
+  std::string plugin;     ///< LeastAction.so
+  std::string library;    ///< Folder of libleastaction.a and its companions.
+  std::string include;    ///< Folder of leastaction.h.
 };
 
 Installation installation();

@@ -35,6 +35,7 @@ constexpr std::array commands = {
     Command{"record and look", "import", commandImport, "samples of Linux perf, logs of pipeline viewers, as events"},
     Command{"record and look", "check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"record and look", "cores", commandCores, "the core models, and which one fits this machine"},
+    Command{"record and look", "doctor", commandDoctor, "what works on this machine, and what to do about the rest"},
     Command{"record and look", "throughput", commandThroughput, "how long blocks of machine code take on a core"},
     Command{"record and look", "cachesweep", commandCachesweep,
             "misses of all cache sizes at once, from recorded addresses"},

@@ -19,20 +19,6 @@ namespace {
 
 constexpr const char *emulatorName = "qemu-x86_64";
 
-/// "7.2.22"; empty if there is no emulator.
-std::string emulatorVersion() {
-  constexpr double patienceSeconds = 10;
-  const Result<CapturedProgram> told = runCaptured({emulatorName, "--version"}, patienceSeconds);
-  if (!told || told->exitCode != 0)
-    return "";
-  const std::string &text = told->output;
-  const size_t digit = text.find(" version ");
-  if (digit == text.npos)
-    return "";
-  const size_t begin = digit + std::strlen(" version ");
-  return text.substr(begin, text.find_first_not_of("0123456789.", begin) - begin);
-}
-
 /// A file in memory, which the emulator inherits; its number.
 Result<int> sharedFile(const std::string &content) {
   const int file = memfd_create("leastaction-emulation", 0);
@@ -64,6 +50,19 @@ std::string settingsOf(const EmulationQuestion &question, const EmulatedProgram 
 }
 
 } // namespace
+
+std::string emulatorVersion() {
+  constexpr double patienceSeconds = 10;
+  const Result<CapturedProgram> told = runCaptured({emulatorName, "--version"}, patienceSeconds);
+  if (!told || told->exitCode != 0)
+    return "";
+  const std::string &text = told->output;
+  const size_t digit = text.find(" version ");
+  if (digit == text.npos)
+    return "";
+  const size_t begin = digit + std::strlen(" version ");
+  return text.substr(begin, text.find_first_not_of("0123456789.", begin) - begin);
+}
 
 Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
   for (const std::string &text : {question.folder, question.plugin})

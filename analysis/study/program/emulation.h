@@ -27,6 +27,9 @@ struct Emulation {
   std::string emulator;             ///< "qemu-x86_64 7.2.22"
 };
 
+/// "7.2.22"; empty if there is no emulator.
+std::string emulatorVersion();
+
 /// Checks that the program can be emulated and that there is an emulator.
 Result<Emulation> prepareEmulation(const EmulationQuestion &question);
 
