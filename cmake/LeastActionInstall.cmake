@@ -40,3 +40,21 @@ install(FILES "${PROJECT_BINARY_DIR}/package/LeastActionConfig.cmake"
               "${PROJECT_BINARY_DIR}/package/LeastActionConfigVersion.cmake"
         DESTINATION "${LEASTACTION_CMAKE_FOLDER}")
 install(FILES "${PROJECT_BINARY_DIR}/leastaction.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
+
+# What shells complete, by the executable itself.
+set(LEASTACTION_COMPLETION "${PROJECT_BINARY_DIR}/completion")
+set(completion_scripts)
+foreach(completion bash:leastaction zsh:_leastaction fish:leastaction.fish)
+  string(REGEX MATCH "^[a-z]+" shell "${completion}")
+  string(REGEX REPLACE "^[a-z]+:" "${LEASTACTION_COMPLETION}/" script "${completion}")
+  add_custom_command(OUTPUT "${script}"
+                     COMMAND ${CMAKE_COMMAND} -E make_directory "${LEASTACTION_COMPLETION}"
+                     COMMAND leastaction completion ${shell} > "${script}"
+                     DEPENDS leastaction VERBATIM)
+  list(APPEND completion_scripts "${script}")
+endforeach()
+add_custom_target(completion ALL DEPENDS ${completion_scripts})
+add_dependencies(programs completion)
+install(FILES "${LEASTACTION_COMPLETION}/leastaction" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
+install(FILES "${LEASTACTION_COMPLETION}/_leastaction" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
+install(FILES "${LEASTACTION_COMPLETION}/leastaction.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")

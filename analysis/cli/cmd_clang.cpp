@@ -38,6 +38,21 @@ example:
   leastaction clang++ -O2 -g --la-benchmark=google bench.cpp -o bench -lbenchmark_main -lbenchmark
 )";
 
+/// The plugin's options as an application's, for who describes all commands. The rest of the line is clang's.
+int describeOptions(int argc, char **argv) {
+  CLI::App app("Runs clang-22 with the plugin and, where it links, with the runtime.", "leastaction clang");
+  std::string word;
+  app.add_option("--la-mode", word, "what is recorded")->check(CLI::IsMember({"trace", "count", "probe", "markers"}));
+  app.add_option("--la-region", word, "functions whose name matches are regions; may be repeated");
+  app.add_option("--la-probe", word, "which instructions are timed")
+      ->check(CLI::IsMember({"memory", "float", "branch", "all"}));
+  app.add_option("--la-probe-form", word, "each for itself, or overlapping as they do")
+      ->check(CLI::IsMember({"serialised", "free"}));
+  app.add_option("--la-probe-every", word, "one in N executions, or by chance with that mean (~N)");
+  app.add_option("--la-benchmark", word, "whose benchmarks are regions")->check(CLI::IsMember({"google", "catch2"}));
+  return parse(app, argc, argv).value_or(exitDone);
+}
+
 void addWords(std::vector<std::string> &arguments, const std::string &flags) {
   std::istringstream words(flags);
   for (std::string word; words >> word;)
@@ -80,7 +95,7 @@ Result<int> commandClang(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (argument == "--help" || argument == "-h")
-      return printHelp(help);
+      return isDescribed() ? describeOptions(argc, argv) : printHelp(help);
     // Else a source that stands behind it would be taken for the mode, and clang would find none.
     if (argument == "--la-mode" && !(i + 1 < argc && isMode(argv[i + 1])))
       return std::unexpected(

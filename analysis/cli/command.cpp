@@ -5,6 +5,7 @@
 #include "analysis/scaling/formula/formula_tokens.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -89,7 +90,22 @@ std::string suggestedOption(const CLI::App &app) {
   return "";
 }
 
+/// What describe() wants instead of the help.
+const std::function<void(const CLI::App &)> *visitor;
+
 } // namespace
+
+void describe(CommandFunction command, const std::string &name, const std::function<void(const CLI::App &)> &visit) {
+  std::string first = name, help = "--help";
+  std::array<char *, 3> words = {first.data(), help.data(), nullptr};
+  visitor = &visit;
+  (void)command(2, words.data());
+  visitor = nullptr;
+}
+
+bool isDescribed() {
+  return visitor != nullptr;
+}
 
 int reportError(const Error &error) {
   // Names of regions and files come from anywhere: a terminal must not obey them.
@@ -101,6 +117,10 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp &) {
+    if (visitor) {
+      (*visitor)(app);
+      return exitDone;
+    }
     return printHelp(app.help());
   } catch (const CLI::ParseError &problem) {
     if (const std::optional<Error> stray = straySetting(app))

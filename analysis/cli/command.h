@@ -6,6 +6,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,7 @@ Result<int> commandRecord(int argc, char **argv);
 Result<int> commandReport(int argc, char **argv);
 Result<int> commandRun(int argc, char **argv);
 Result<int> commandCollapse(int argc, char **argv);
+Result<int> commandCompletion(int argc, char **argv);
 Result<int> commandComplexity(int argc, char **argv);
 Result<int> commandCompare(int argc, char **argv);
 Result<int> commandBaseline(int argc, char **argv);
@@ -52,6 +54,12 @@ int reportError(const Error &error);
 
 /// Parses the command line. Returns an exit code if the command is to end here: --help, or a mistake.
 std::optional<int> parse(CLI::App &app, int argc, char **argv);
+
+/// Calls `visit` where a command that was asked for its --help would print it: who describes all commands learns their
+/// options so.
+void describe(CommandFunction command, const std::string &name, const std::function<void(const CLI::App &)> &visit);
+
+bool isDescribed(); ///< Is this command called by describe()?
 
 /// Prints what was asked for with --help and the like: exitDone, or exitBad if it cannot be written.
 int printHelp(const std::string &text);

@@ -1,0 +1,21 @@
+#include "analysis/cli/choice_option.h"
+#include "analysis/cli/command.h"
+#include "analysis/cli/completion_script.h"
+
+namespace leastaction::cli {
+
+Result<int> commandCompletion(int argc, char **argv) {
+  CLI::App app("Prints the script that makes a shell complete the commands of leastaction, their options, and the "
+               "choices of their values. An installation has it where the shells look for it.",
+               "leastaction completion");
+  Shell shell = Shell::bash;
+  addChosen(app, "shell", shell, "whose script")->required();
+  app.footer("\nexamples:\n  leastaction completion bash >leastaction.bash\n"
+             "  leastaction completion zsh >_leastaction\n  leastaction completion fish >leastaction.fish");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  TRY(writeOutput("-", completionScript(shell, outlineOfCommands())));
+  return exitDone;
+}
+
+} // namespace leastaction::cli

@@ -1,0 +1,55 @@
+#include "analysis/cli/command_table.h"
+
+#include <array>
+
+namespace leastaction::cli {
+namespace {
+
+/// One group after the other.
+constexpr std::array commands = {
+    Command{"record and look", "clang", commandClang, "compile and link C with the plugin and the runtime"},
+    Command{"record and look", "clang++", commandClang, "the same for C++"},
+    Command{"record and look", "config", commandConfig, "flags for Makefiles: --cflags, --libs, --plugin"},
+    Command{"record and look", "run", commandRun, "record a program and say why it takes so long, in one step"},
+    Command{"record and look", "record", commandRecord, "run a program and record it"},
+    Command{"record and look", "report", commandReport, "energy spectrum, action, score and spikes of a run"},
+    Command{"record and look", "why", commandWhy, "why a run takes so long: its ticks by cause and source line"},
+    Command{"record and look", "compare", commandCompare, "norms and distances of several runs"},
+    Command{"record and look", "events", commandEvents, "the events of a run, as CSV or in the formats of other tools"},
+    Command{"record and look", "import", commandImport, "samples of Linux perf, logs of pipeline viewers, as events"},
+    Command{"record and look", "check", commandCheck, "is a run intact and consistent? are events sound?"},
+    Command{"record and look", "cores", commandCores, "the core models, and which one fits this machine"},
+    Command{"record and look", "doctor", commandDoctor, "what works on this machine, and what to do about the rest"},
+    Command{"record and look", "completion", commandCompletion,
+            "what makes bash, zsh or fish complete these commands and their options"},
+    Command{"record and look", "throughput", commandThroughput, "how long blocks of machine code take on a core"},
+    Command{"record and look", "cachesweep", commandCachesweep,
+            "misses of all cache sizes at once, from recorded addresses"},
+    Command{"keep it fast", "baseline", commandBaseline, "what a gate must know of a run, as a small file"},
+    Command{"keep it fast", "gate", commandGate, "is a run still as good as its baseline?"},
+    Command{"keep it fast", "history", commandHistory, "ticks, action and norm of stored runs, commit by commit"},
+    Command{"scaling", "isoefficiency", commandIsoefficiency,
+            "how work must grow with processors, by formulas or runs"},
+    Command{"scaling", "scale", commandScale,
+            "run an MPI program on more and more processors: a table for isoefficiency"},
+    Command{"scaling", "surface", commandSurface, "computational forces: paths on efficiency surfaces"},
+    Command{"scaling", "fixedtime", commandFixedtime, "power against processors at a fixed time"},
+    Command{"scaling", "complexity", commandComplexity,
+            "how predictable performance is: models, what they leave, Apex-MAP"},
+    Command{"scaling", "cachefit", commandCachefit, "power laws of cache misses, and the critical cache size"},
+    Command{"scaling", "collapse", commandCollapse, "a power law in scaled variables, with intervals"},
+    Command{"scaling", "pi", commandPi, "the Pi theorem: quantities' products without a dimension"},
+    Command{"scaling", "units", commandUnits, "quantities with units: read, compute, convert"},
+    Command{"classes", "class", commandClass, "what a class of programmers worked on; the same metric space"},
+    Command{"classes", "log", commandLog, "the activity log of leastaction-wrap: show, merge, consent, pause, delete"},
+    Command{"teaching", "hypercube", commandHypercube,
+            "labels, routes and collective steps of a hypercube, for teaching"},
+};
+
+} // namespace
+
+std::span<const Command> allCommands() {
+  return commands;
+}
+
+} // namespace leastaction::cli
