@@ -73,6 +73,19 @@ std::optional<Error> straySetting(const CLI::App &app) {
   return Error{"'" + *stray + "' is no file, and each --set takes one value", app.get_name(), "write --set " + *stray};
 }
 
+/// What was meant by the first word that is no subcommand, where one is wanted.
+std::string suggestedSubcommand(const CLI::App &app) {
+  if (!app.get_subcommands().empty())
+    return "";
+  std::vector<std::string> names;
+  for (const CLI::App *sub : app.get_subcommands([](const CLI::App *) { return true; }))
+    names.push_back(sub->get_name());
+  for (const std::string &word : app.remaining())
+    if (!word.starts_with("-"))
+      return suggestion(word, names);
+  return "";
+}
+
 /// What was meant by the first word that is no option of the command, or of its subcommand.
 std::string suggestedOption(const CLI::App &app) {
   const CLI::App *of = &app;
@@ -135,7 +148,7 @@ std::optional<int> parse(CLI::App &app, int argc, char **argv) {
     std::string name = app.get_name();
     for (const CLI::App *of : app.get_subcommands())
       name += " " + of->get_name();
-    return reportError({what, name, suggestedOption(app) + "see '" + name + " --help'"});
+    return reportError({what, name, suggestedSubcommand(app) + suggestedOption(app) + "see '" + name + " --help'"});
   }
   if (const std::optional<Error> stray = straySetting(app))
     return reportError(*stray);
