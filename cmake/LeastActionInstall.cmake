@@ -4,34 +4,37 @@ include(CMakePackageConfigHelpers)
 # What an installation needs is one target, so that building it is enough: scripts/demo does.
 add_custom_target(programs DEPENDS leastaction leastaction_wrap leastaction_plugin leastaction_runtime
                                    leastaction_runtime_shared leastaction_stubs leastaction_emulator)
-install(TARGETS leastaction leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+# The class wrapper is a component of its own (LeastActionPackage); all else is `programs`.
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME programs)
+install(TARGETS leastaction RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
+install(TARGETS leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT wrapper)
 install(TARGETS leastaction_plugin leastaction_plugin_loader leastaction_runtime leastaction_runtime_shared leastaction_stubs leastaction_emulator
-        LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+        LIBRARY DESTINATION "${LEASTACTION_LIBRARY_FOLDER}" ARCHIVE DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
 install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(FILES runtime/benchmark/include/leastaction/benchmark.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/leastaction")
 install(FILES runtime/benchmark/catch2/catch2/catch.hpp
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/leastaction/catch2/catch2")
 if(LEASTACTION_HAS_GOOGLE_BENCHMARK)
   add_dependencies(programs leastaction_google_benchmark)
-  install(TARGETS leastaction_google_benchmark ARCHIVE DESTINATION "${CMAKE_INSTALL_LIBDIR}")
-  install(FILES "${LEASTACTION_LIB}/leastaction_google_benchmark.options" DESTINATION "${CMAKE_INSTALL_LIBDIR}")
+  install(TARGETS leastaction_google_benchmark ARCHIVE DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
+  install(FILES "${LEASTACTION_LIB}/leastaction_google_benchmark.options" DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
 endif()
 
 set(LEASTACTION_CMAKE_FOLDER "${CMAKE_INSTALL_LIBDIR}/cmake/LeastAction")
 configure_package_config_file(cmake/LeastActionConfig.cmake.in "${PROJECT_BINARY_DIR}/package/LeastActionConfig.cmake"
-                              INSTALL_DESTINATION "${LEASTACTION_CMAKE_FOLDER}"
-                              PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
+                              INSTALL_PREFIX /usr INSTALL_DESTINATION "${LEASTACTION_CMAKE_FOLDER}"
+                              PATH_VARS CMAKE_INSTALL_BINDIR LEASTACTION_LIBRARY_FOLDER CMAKE_INSTALL_INCLUDEDIR)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/package/LeastActionConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion)
 # The build tree is laid out like an installation, and found like one: CMAKE_PREFIX_PATH names it.
 block()
   set(CMAKE_INSTALL_BINDIR bin)
-  set(CMAKE_INSTALL_LIBDIR lib)
+  set(LEASTACTION_LIBRARY_FOLDER lib/leastaction)
   set(CMAKE_INSTALL_INCLUDEDIR include)
   configure_package_config_file(cmake/LeastActionConfig.cmake.in
                                 "${PROJECT_BINARY_DIR}/lib/cmake/LeastAction/LeastActionConfig.cmake"
                                 INSTALL_PREFIX "${PROJECT_BINARY_DIR}" INSTALL_DESTINATION lib/cmake/LeastAction
-                                PATH_VARS CMAKE_INSTALL_BINDIR CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
+                                PATH_VARS CMAKE_INSTALL_BINDIR LEASTACTION_LIBRARY_FOLDER CMAKE_INSTALL_INCLUDEDIR)
   configure_file("${PROJECT_BINARY_DIR}/package/LeastActionConfigVersion.cmake"
                  "${PROJECT_BINARY_DIR}/lib/cmake/LeastAction/LeastActionConfigVersion.cmake" COPYONLY)
 endblock()
@@ -58,3 +61,5 @@ add_dependencies(programs completion)
 install(FILES "${LEASTACTION_COMPLETION}/leastaction" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
 install(FILES "${LEASTACTION_COMPLETION}/_leastaction" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
 install(FILES "${LEASTACTION_COMPLETION}/leastaction.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
+install(FILES cmake/package/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/leastaction")
+install(FILES cmake/package/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/leastaction-wrap" COMPONENT wrapper)

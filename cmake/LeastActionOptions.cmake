@@ -23,7 +23,8 @@ endif()
 
 # The build tree is laid out like an installation, so that the executable finds plugin, runtime and header in both.
 set(LEASTACTION_BIN "${PROJECT_BINARY_DIR}/bin")
-set(LEASTACTION_LIB "${PROJECT_BINARY_DIR}/${CMAKE_INSTALL_LIBDIR}")
+set(LEASTACTION_LIBRARY_FOLDER "${CMAKE_INSTALL_LIBDIR}/leastaction")
+set(LEASTACTION_LIB "${PROJECT_BINARY_DIR}/${LEASTACTION_LIBRARY_FOLDER}")
 
 add_library(leastaction_options INTERFACE)
 target_compile_features(leastaction_options INTERFACE cxx_std_23)

@@ -87,6 +87,8 @@ for header in ("catch2/catch.hpp", "doctest/doctest.h"):
         config.available_features.add(header.split("/")[0])
 if shutil.which("qemu-x86_64"):
     config.available_features.add("qemu")
+if shutil.which("lintian") and not config.sanitizers:
+    config.available_features.add("lintian")
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):
