@@ -11,6 +11,7 @@ export async function checkComplexity(page, report) {
   check("bars are thin", heights.every((height) => height < 16), heights.join());
   const first = report.systems[0];
   check("each model has a row", (await page.locator(".models tbody tr").count()) === first.models.length);
+  check("with a clock it tells the performance per cycle", (await page.locator(".models .per-cycle").count()) === (first.clock_hz ? 1 : 0));
   const parameters = first.models.flatMap((model) => Object.keys(model.parameters));
   check("each parameter has a row", (await page.locator(".parameters tbody tr").count()) === Math.min(parameters.length, FIRST_ROWS));
   const fictitious = first.models.flatMap((model) => Object.keys(model.fictitious));

@@ -89,6 +89,9 @@ export async function checkSurface(page, report) {
   check("and its projection on the floor", (await page.locator(".surface-picture .shadow").count()) === machines.length);
   check("and in the plane", (await page.locator(".plane-picture .way").count()) === machines.length);
   check("and a row", (await page.locator(".machines tbody tr").count()) === machines.length);
+  const rowsOfGranularity = machines.flatMap(({ points }) => (points.at(-1).granularity ?? []).filter((row) => row.filter((value) => value !== null).length > 1));
+  check("granularity has rows where terms are of one kind", (await page.locator(".granularity tbody tr").count()) === rowsOfGranularity.length);
+  check("areas have their errors", (await page.locator(".pairs tbody tr", { hasText: "±" }).count()) === Math.min(report.pairs.filter(({ area_error: error }) => error !== null).length, 12));
   check("pairs have rows", (await page.locator(".pairs tbody tr").count()) === Math.min(report.pairs.length, 12));
   check("the surface is drawn", (await page.locator(".surface-picture .facet").count()) > 400);
   const isDivided = terms.length === 2 && terms[0].kind !== terms[1].kind;

@@ -9,6 +9,8 @@ export interface ComplexityModel {
   /** Why a parameter makes no sense. */
   fictitious: Record<string, string>;
   P: number | null;
+  /** With --clock: in operations a cycle, and PC as a performance back in operations a second. */
+  per_cycle: { P: number | null; PC_absolute_per_s: number | null } | null;
   PC_absolute: number | null;
   PC_absolute_interval: { low: number | null; high: number | null };
   PC_relative: number | null;
@@ -23,6 +25,7 @@ export interface ComplexityModel {
 
 export interface ComplexitySystem {
   name: string;
+  clock_hz: number | null;
   models: ComplexityModel[];
   points: { benchmark: number[]; measured: number[]; variables: Record<string, (number | null)[]> };
 }

@@ -26,15 +26,17 @@ const cells = (...texts: string[]) => texts.map((text) => h("td", { class: "numb
 const isOfSource = (model: ComplexityModel) => model.model.length === 1;
 const valueText = (model: ComplexityModel, value: number | null) => (value === null ? NO_VALUE : isOfSource(model) ? withUnit(value, "s") : plain(value));
 
-function createModels(system: ComplexitySystem): HTMLElement {
+function createModels(report: ComplexityReport, system: ComplexitySystem): HTMLElement {
+  const perCycle = system.models[0]?.per_cycle ?? null;
   const columns: Column[] = [{ heading: "model" }, { heading: "time of an operation" }, { heading: "PC_a", numeric: true }, { heading: "95 % from", numeric: true },
     { heading: "to", numeric: true }, { heading: "PC_r", numeric: true }, { heading: "R²", numeric: true }, { heading: "AIC", numeric: true },
-    { heading: "left out", numeric: true }, { heading: "c", numeric: true }];
+    { heading: "left out", numeric: true }, { heading: "c", numeric: true }, ...(perCycle ? [{ heading: "PC_a per cycle, in seconds", numeric: true }] : [])];
   const rows = system.models.map((model) => h("tr", {}, h("th", { scope: "row" }, model.model), h("td", { class: "formula" }, model.text),
     ...cells(complexity(model.PC_absolute), complexity(model.PC_absolute_interval.low), complexity(model.PC_absolute_interval.high),
       complexity(model.PC_relative), model.r2?.toFixed(4) ?? NO_VALUE, model.aic?.toFixed(1) ?? NO_VALUE, complexity(model.leave_one_out),
-      "c" in model.chosen ? plain(model.chosen.c ?? null) : "")));
-  return section("Models", "models", scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Models"));
+      "c" in model.chosen ? plain(model.chosen.c ?? null) : "", ...(perCycle ? [withUnit(model.per_cycle?.PC_absolute_per_s ?? null, report.unit)] : []))));
+  const clock = perCycle ? h("p", { class: "hint per-cycle" }, `At ${withUnit(system.clock_hz, "Hz")} the mean performance is ${plain(perCycle.P)} ${report.unit.replace(/\/s$/, "")}/cycle. PC_a is the same in cycles.`) : null;
+  return section("Models", "models", clock, scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Models"));
 }
 
 function createParameters(system: ComplexitySystem): HTMLElement | null {
@@ -93,7 +95,7 @@ function createPoints(report: ComplexityReport, system: ComplexitySystem): HTMLE
 }
 
 function createSystem(report: ComplexityReport, system: ComplexitySystem): (HTMLElement | null)[] {
-  return [createModels(system), createParameters(system), createSurface(report, system), createResiduals(system), createPoints(report, system),
+  return [createModels(report, system), createParameters(system), createSurface(report, system), createResiduals(system), createPoints(report, system),
     createNotes(system.models.flatMap(({ model, notes }) => notes.map((note) => `model ${model}: ${note}`)))];
 }
 

@@ -18,6 +18,8 @@ export interface SurfacePoint {
   time_s: number;
   measured_s?: number;
   coordinates: SurfaceCoordinate[];
+  /** Γ (3.7): hardware forces (rows) by software forces (columns), of terms of one kind. */
+  granularity?: (number | null)[][];
   efficiency: number;
   limited_by: string;
 }

@@ -53,6 +53,19 @@ function createMachines(report: SurfaceReport): HTMLElement {
   return section("Machines", "machines", scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Machines"));
 }
 
+/** Of models with several terms of a kind: what one's hardware force makes of the other's software force. */
+function createGranularity(report: SurfaceReport): HTMLElement | null {
+  const told = (row: (number | null)[]) => row.filter((value) => value !== null).length > 1;
+  const rows = report.machines.flatMap((machine, i) => (machine.points.at(-1)?.granularity ?? []).flatMap((row, term) => told(row)
+    ? [h("tr", {}, h("td", {}, lineSample(LOOK, i)), h("th", { scope: "row" }, titleOf(machine)), h("td", {}, report.terms[term]?.name ?? ""), ...numbers(...row.map(plain)))] : []));
+  if (rows.length === 0) return null;
+  const columns: Column[] = [{ heading: "" }, { heading: "machine" }, { heading: "hardware force of" }, ...report.terms.map(({ name }) => ({ heading: `by software force of ${name}`, numeric: true }))];
+  return section("Granularity Γ", "granularity", h("p", { class: "hint" }, "Hardware forces by software forces (3.7), at the end of each path."),
+    scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Granularity"));
+}
+
+const withError = (value: number | null, error: number | null) => (value === null || error === null ? plain(value) : `${plain(value)} ± ${Number(error.toPrecision(1)).toExponential()}`);
+
 function createPairs(report: SurfaceReport): HTMLElement | null {
   if (report.pairs.length === 0) return null;
   const columns: Column[] = [{ heading: "machines" }, { heading: "tan of the angle between", numeric: true }, { heading: "geodesic, first", numeric: true },
@@ -61,7 +74,7 @@ function createPairs(report: SurfaceReport): HTMLElement | null {
   const body = h("tbody");
   const more = expandable(report.pairs.length, FIRST_ROWS, (shown) => body.replaceChildren(...report.pairs.slice(0, shown).map((pair) =>
     h("tr", {}, h("th", { scope: "row" }, `${pair.a}, ${pair.b}`), ...numbers(plain(pair.angle_difference_tangent), plain(pair.geodesic_first),
-      plain(pair.geodesic_last), plain(pair.area), plain(pair.projected_area), plain(pair.triangle_area))))));
+      plain(pair.geodesic_last), withError(pair.area, pair.area_error), withError(pair.projected_area, pair.projected_area_error), plain(pair.triangle_area))))));
   return section("Between machines", "pairs",
     h("p", { class: "hint" }, "Where two paths do not lie on one surface, only their angle can be told."),
     scrollBox(h("table", {}, headRow(columns), body), "Between machines"), more);
@@ -117,6 +130,6 @@ export function createSurfacePage(report: SurfaceReport): HTMLElement[] {
     picture.element, legend);
   const settings = Object.entries(report.settings).map(([name, value]) => `${name} = ${plain(value)}`).join(", ");
   const facts: [string, string][] = [["model", report.model], ["variable", report.variable], ["others", settings], ["assumed", report.assumption]];
-  const main = h("main", {}, surface, plane.element, createMachines(report), createPairs(report), points.element, createNotes(report.notes));
+  const main = h("main", {}, surface, plane.element, createMachines(report), createGranularity(report), createPairs(report), points.element, createNotes(report.notes));
   return [header(report.title || report.model, facts), main, footer(VOCABULARY)];
 }
