@@ -263,17 +263,29 @@ std::string bracketed(const GrowthSum &sum) {
   return sum.terms.size() == 1 ? sum.text() : "(" + sum.text() + ")";
 }
 
+/// "^2", "^(1/2)", "" for 1.
+std::string exponentOf(double power) {
+  const std::string text = exponentNumber(power);
+  return power == 1 ? "" : text.contains('/') ? "^(" + text + ")" : "^" + text;
+}
+
+/// " - d E" of a constant part d of W's order.
+std::string minusText(const OrderBalance &balance) {
+  if (balance.constantPart == 0)
+    return "";
+  const std::string part = bracketed(balance.constantText);
+  return (part.starts_with('-') ? " + " + part.substr(1) : " - " + part) + " E";
+}
+
 /// X of W = P^X, from (1-E)/E t_c = d + sum of c X^-m: K c/(1 - K d) to the power 1/m where there is one m.
 std::string levelExponentText(const OrderBalance &balance, const std::string &timePerWork) {
   std::string equation = balance.constantPart == 0 ? "" : balance.constantText.text();
   for (const OrderBalance::Level &one : balance.level)
-    equation += fmt::format("{}{}/X{}", equation.empty() ? "" : " + ", bracketed(one.text),
-                            one.power == 1 ? "" : "^" + exponentNumber(one.power));
+    equation += fmt::format("{}{}/X{}", equation.empty() ? "" : " + ", bracketed(one.text), exponentOf(one.power));
   if (balance.level.size() > 1)
     return fmt::format("X, the largest with {} (1-E)/E = {}", timePerWork, equation);
   const OrderBalance::Level &one = balance.level.front();
-  const std::string above = one.text.text() == "1" ? "E" : bracketed(one.text) + " E",
-                    lost = balance.constantPart == 0 ? "" : " - " + bracketed(balance.constantText) + " E",
+  const std::string above = one.text.text() == "1" ? "E" : bracketed(one.text) + " E", lost = minusText(balance),
                     ratio = fmt::format("{}/({} (1-E){})", above, timePerWork, lost);
   return one.power == 1 ? ratio : fmt::format("({})^({})", ratio, exponentNumber(1 / one.power));
 }

@@ -31,8 +31,26 @@ NumericGrowth::NumericGrowth(const IsoefficiencyProblem &problem)
       overhead = overhead.plus(term.sum);
   }
   overhead_ = termsOf(overhead, problem.values, 1 / problem.timePerWorkValue());
+  time_ = timeLeft(problem.work, overhead, problem);
   if (problem.concurrency)
     concurrency_ = termsOf(*problem.concurrency, problem.values, 1);
+}
+
+NumericGrowth::Terms NumericGrowth::timeLeft(const GrowthSum &work, const GrowthSum &overhead,
+                                             const IsoefficiencyProblem &problem) {
+  GrowthSum left;
+  const auto add = [&](const GrowthSum &sum, double unit) {
+    for (const GrowthTerm &one : sum.terms) {
+      GrowthTerm term = one.shape();
+      term.coefficient = one.factor(problem.values) / unit;
+      left = left.plus(term);
+    }
+  };
+  add(work, 1);
+  add(overhead, problem.timePerWorkValue());
+  const GrowthTerm leading = leadingInSize(work).shape();
+  const bool isThere = std::ranges::any_of(left.terms, [&](const GrowthTerm &one) { return one.isLike(leading); });
+  return isThere ? Terms{} : termsOf(left, {}, 1);
 }
 
 NumericGrowth::Terms NumericGrowth::termsOf(const GrowthSum &sum, const std::map<std::string, double> &values,
@@ -96,6 +114,11 @@ bool NumericGrowth::keeps(double logSize, double logProcessors, double part) con
   if (const Share share = scaledShare(concurrency_, at, 0);
       hasConcurrency_ && !(std::log2(share.factor) + share.logUnit >= floor))
     return false;
+  if (!time_.empty()) {
+    const Share share = scaledShare(time_, at, 1);
+    return share.factor > 0 &&
+           std::log2(share.factor) + share.logUnit - std::log2(workShare(at)) <= std::log2(1 + part) + 1e-13;
+  }
   const double own = shareOf(overhead_, at) / workShare(at);
   return own > -1 && own <= part * (1 + 1e-13);
 }

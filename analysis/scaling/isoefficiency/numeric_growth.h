@@ -37,6 +37,8 @@ private:
   using Terms = std::vector<Term>;
   /// log2 of n, P and W.
   using Point = std::array<double, 3>;
+  /// W + T_o/t_c without the terms that cancel, if W's leading term is among these; else nothing.
+  static Terms timeLeft(const GrowthSum &work, const GrowthSum &overhead, const IsoefficiencyProblem &problem);
   static Terms termsOf(const GrowthSum &sum, const std::map<std::string, double> &values, double factor);
   /// log2 of the term over this power of W's leading term: powers are subtracted before they meet sizes far beyond
   /// precision.
@@ -54,6 +56,9 @@ private:
   bool keeps(double logSize, double logProcessors, double part) const;
 
   Terms work_, overhead_, concurrency_;
+  /// W + T_o/t_c where T_o takes away all of W's leading term, as of a time without W/P: what is left would drown in
+  /// it.
+  Terms time_;
   Term leading_; ///< Of W.
   bool sizeIsWork_ = false, hasConcurrency_ = false;
 };

@@ -177,7 +177,9 @@ OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &wo
     if (order >= 0)
       balance.fixed = own;
   }
-  if (balance.constantPart <= -1)
+  if (std::abs(balance.constantPart + 1) < 1e-12)
+    balance.constantPart = -1; // A time without W/P: what else there is of T_o is all of it.
+  if (balance.constantPart < -1 || (balance.constantPart == -1 && !balance.hasOthers))
     balance.fixed.kind = Kind::never;
   // W t_c + T_o of level terms is no time below this.
   if (const std::optional<double> exponent = balance.levelExponent(-1);

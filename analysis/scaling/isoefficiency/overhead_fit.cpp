@@ -14,8 +14,7 @@ constexpr int folds = 5;
 constexpr size_t mostFittedTerms = 3, mostRivals = 20;
 constexpr double goodEnough = 0.025; ///< Prediction error below which no further term is looked for,
 constexpr double allButExact = 1e-6; ///< unless it is hardly more than this then.
-constexpr double exact = 1e-9;
-constexpr double smallest = 1e-24; ///< Squared: rounding.
+constexpr double rounding = 1e-14;   ///< Of squared errors, which are differences of sums.
 constexpr double poorScatter = 0.15, poorDeviation = 0.08;
 
 /// Rows scaled by the measured P T_p, so that all have the same relative noise: terms of column 0 is the work.
@@ -310,7 +309,7 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   std::vector<Candidate> alike;
   // Not more than a parameter for two different runs.
   for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - 1); ++count) {
-    if (chosen.error < exact * exact)
+    if (chosen.error < allButExact * allButExact)
       break;
     const std::vector<Candidate> found = candidates(solver, terms, count);
     if (found.empty() || !(found.front().error < chosen.error))
@@ -339,7 +338,7 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
     if (!rival)
       continue;
     const double weight =
-        std::pow((chosen.error + smallest) / (alike[i].error + smallest), static_cast<double>(scaledRuns.cells) / 2);
+        std::pow((chosen.error + rounding) / (alike[i].error + rounding), static_cast<double>(scaledRuns.cells) / 2);
     weights += weight;
     fit.rivals.push_back({rival->timePerWork, std::move(rival->terms), weight});
   }

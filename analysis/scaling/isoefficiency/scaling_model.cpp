@@ -99,6 +99,10 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
     Formula concurrency = TRY(read(formulas.concurrency, "--concurrency", names));
     model.concurrency_ = std::move(concurrency);
   }
+  if (!formulas.time.empty()) {
+    Formula time = TRY(read(formulas.time, "--time", names));
+    model.time_ = std::move(time);
+  }
   model.sizeIsWork_ = sizeIsWork;
   for (size_t i = 3; i < names.size(); ++i) {
     const auto value = formulas.values.find(names[i]);
@@ -128,11 +132,13 @@ Result<void> ScalingModel::checkWork(const std::string &text) const {
 }
 
 Result<void> ScalingModel::checkConcurrency(const std::string &text) const {
-  const double size = std::pow(10, largestDecade);
-  const std::optional<double> own = work(size, 2);
-  if (!concurrency_ || !own)
+  if (!concurrency_)
     return {};
-  if (const std::optional<double> most = evaluate(*concurrency_, size, 2, *own); most && *most < 1)
+  std::optional<double> most; // At the largest size that has a value.
+  for (int decade = static_cast<int>(largestDecade); decade >= 0 && !most; --decade)
+    if (const std::optional<double> own = work(std::pow(10, decade), 2))
+      most = evaluate(*concurrency_, std::pow(10, decade), 2, *own);
+  if (most && *most < 1)
     return fail("the degree of concurrency '" + text + "' leaves less than one processor with work", "--concurrency",
                 "write how many have work, in n or W: n^2");
   return {};
@@ -162,6 +168,10 @@ std::optional<double> ScalingModel::timeOverBest(double size, double processors)
     return std::nullopt;
   if (!(*own > 0))
     return std::numeric_limits<double>::infinity();
+  if (time_) {
+    const std::optional<double> time = evaluate(*time_, size, processors, *own);
+    return time ? std::optional(processors * *time / (*own * timePerWork())) : std::nullopt;
+  }
   const std::optional<double> lost = evaluate(overhead_, size, processors, *own);
   return lost ? std::optional(1 + *lost / (*own * timePerWork())) : std::nullopt;
 }
@@ -219,6 +229,8 @@ std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wan
   if (*size > 2 * sizeOf(wanted * slightlyLess).value_or(*size))
     return std::nullopt;
   EfficientSize result{.size = *size};
+  if (*size <= 1 && timeOverBest(1, processors).value_or(1) * wanted < 1 - 1e-9)
+    result.limitedBy = "smallest n";
   // Overhead that saves time can leave none: then a size is the first one with a time, not one kept up with.
   if (*size > 1 && overhead(*size, processors).value_or(1) <= 0 &&
       !(timeOverBest(*size * (1 - 1e-6), processors).value_or(0) > 0))

@@ -17,6 +17,7 @@ namespace leastaction {
 struct ScalingFormulas {
   std::string work = "W";                    ///< Operations, in n (and P, where n is one processor's size).
   std::string overhead = {};                 ///< T_o in seconds, or in t_c; in n, P, W and constants.
+  std::string time = {};                     ///< T_p, if the overhead is P T_p - W t_c of it.
   std::string concurrency = {};              ///< Processors that have work, in n or W; empty: without bound.
   std::map<std::string, double> values = {}; ///< Of constants; those without are 1.
 };
@@ -24,7 +25,7 @@ struct ScalingFormulas {
 struct EfficientSize {
   double size = 0, work = 0; ///< n and W.
   /// Or "concurrency"; "floor": every processor needs an operation; "no time below": W t_c + T_o of smaller sizes is no
-  /// time, as overhead that is negative saves all of it.
+  /// time, as overhead that is negative saves all of it; "smallest n": n = 1 is more efficient than asked for.
   const char *limitedBy = "overhead";
 };
 
@@ -61,8 +62,8 @@ private:
   template <class Condition> std::optional<double> smallest(const Condition &holds) const;
 
   Formula work_, overhead_;
-  std::optional<Formula> concurrency_;
-  bool sizeIsWork_ = false; ///< W is the size.
+  std::optional<Formula> concurrency_, time_; ///< T_p where it was given: no W t_c - W t_c in it.
+  bool sizeIsWork_ = false;                   ///< W is the size.
   std::vector<std::pair<std::string, double>> constants_;
 };
 

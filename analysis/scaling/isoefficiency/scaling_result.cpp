@@ -172,6 +172,18 @@ void compareWithNumbers(ScalingResult &result, const IsoefficiencyProblem &probl
   }
 }
 
+/// W of formulas that are no sums of growth terms, by their values alone.
+void growInNumbers(ScalingResult &result, const ScalingModel &model, const ScalingQuestion &question) {
+  constexpr double few = 1e3, many = 1e9;
+  for (const double efficiency : question.efficiencies) {
+    const std::optional<EfficientSize> less = model.sizeFor(few, efficiency), more = model.sizeFor(many, efficiency);
+    std::optional<double> exponent;
+    if (less && more && less->work > 0)
+      exponent = std::log(more->work / less->work) / std::log(many / few);
+    result.exponents.push_back({efficiency, exponent});
+  }
+}
+
 } // namespace
 
 Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const ScalingQuestion &question,
@@ -217,6 +229,8 @@ Result<ScalingResult> scalingResult(const ScalingFormulas &formulas, const Scali
   if (problem) {
     compareWithNumbers(result, *problem, question);
     fillOverheads(result, *problem, question);
+  } else {
+    growInNumbers(result, model, question);
   }
   return result;
 }

@@ -74,6 +74,7 @@ Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
       if (formulas.values.contains(name) || std::ranges::count(names, name) > 0)
         unit = "*" + name;
     formulas.overhead = fmt::format("P*({}) - ({}){}", question.time, question.work, unit);
+    formulas.time = question.time;
   }
   return formulas;
 }
@@ -95,6 +96,7 @@ Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const
     return IsoefficiencyReport{.formulas = TRY(scalingResult(formulas, asked))};
   ScalingFormulas other = formulas;
   other.overhead = question.versus;
+  other.time.clear();
   other.concurrency = question.versusConcurrency;
   // A constant may be of one of both only.
   std::vector<std::string> names;

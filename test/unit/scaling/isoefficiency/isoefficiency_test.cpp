@@ -134,6 +134,17 @@ TEST(Isoefficiency, SavedOverheadLeavesNoTimeBelow) {
   EXPECT_EQ(text("n", "P - 2*n"), "never");
 }
 
+// T_o = P T_p - W of a T_p without W/P: what is left of the time does not drown in W - W.
+TEST(Isoefficiency, TimeWithoutAShareOfTheWork) {
+  EXPECT_EQ(text("n", "P*log2(P) - n"), "P log P");
+  EXPECT_EQ(text("n^2", "n*P - n^2"), "P^2");
+  EXPECT_EQ(text("n", "-n"), "never");
+  const Isoefficiency level = solve("n*log2(n)", "2*n*log2(P) - n*log2(n)");
+  EXPECT_NEAR(*level.thresholdEfficiency, 0.5, 1e-12);
+  EXPECT_EQ(level.at(0.4).text(), "P");
+  EXPECT_EQ(level.at(0.75).text(), "P^(3/2) log P");
+}
+
 TEST(Isoefficiency, TermsOfTheWorksOrderAddUp) {
   // c = K b/(1 - K d), threshold K (b + d) = 1.
   const Isoefficiency two = solve("n*log2(n)", "ts*P*log2(P) + tw*n*log2(P) + th*n*log2(P)");

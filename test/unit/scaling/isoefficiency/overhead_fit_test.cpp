@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <random>
 
@@ -99,6 +100,20 @@ TEST(OverheadFit, SaysThatTheDictionaryIsWrong) {
   EXPECT_NE(poor([](double size, double processors) { return size * size * std::pow(processors, 3); }), "");
   EXPECT_NE(poor([](double size, double processors) { return processors == 64 ? 10 * size * size : 0; }), "");
   EXPECT_EQ(poor([](double, double processors) { return 1e3 * processors * std::log2(processors); }), "");
+}
+
+// The six runs of docs/scaling.md: T_o = 0.002 n (P - 1) leaves nothing, and a second term has only rounding to tell.
+TEST(OverheadFit, ExactRunsNeedNoFurtherTerm) {
+  std::vector<ScalingObservation> runs;
+  for (const auto &[processors, size, time] :
+       {std::array{1., 100., 1.}, std::array{1., 200., 4.}, std::array{2., 100., .6}, std::array{2., 200., 2.2},
+        std::array{4., 100., .4}, std::array{4., 200., 1.3}})
+    runs.push_back({processors, size, size * size, time});
+  const Result<OverheadFit> fit = fitOverhead(runs, overheadDictionary(2), "test");
+  ASSERT_TRUE(fit) << fit.error().text();
+  ASSERT_EQ(fit->terms.size(), 1);
+  EXPECT_EQ(overheadText(fit->terms[0].term), "n (P - 1)");
+  EXPECT_NEAR(fit->terms[0].coefficient.value, 0.002, 1e-9);
 }
 
 TEST(OverheadFit, NeedsSeveralRuns) {

@@ -34,6 +34,16 @@ TEST(ScalingModel, IsWhatSearchingAllSizesFinds) {
     }
 }
 
+TEST(ScalingModel, TimeWithoutAShareOfTheWork) {
+  const ScalingModel adding = model({.work = "n", .overhead = "P*(log2(P)) - (n)", .time = "log2(P)"});
+  EXPECT_NEAR(adding.sizeFor(4, 0.5)->size, 4, 1e-9);
+  EXPECT_NEAR(adding.sizeFor(1024, 0.5)->size, 5120, 1e-5);
+}
+
+TEST(ScalingModel, SmallestSizeIsMoreEfficientThanAskedFor) {
+  EXPECT_STREQ(model({.work = "1000*n", .overhead = "100*P"}).sizeFor(2, 0.5)->limitedBy, "smallest n");
+}
+
 TEST(ScalingModel, ConcurrencyBounds) {
   const ScalingModel dijkstra = model({.work = "n^3", .overhead = "0", .concurrency = "n"});
   const std::optional<EfficientSize> size = dijkstra.sizeFor(64, 0.9);
