@@ -19,9 +19,6 @@ constexpr std::array commands = {
     Command{"record and look", "import", commandImport, "samples of Linux perf, logs of pipeline viewers, as events"},
     Command{"record and look", "check", commandCheck, "is a run intact and consistent? are events sound?"},
     Command{"record and look", "cores", commandCores, "the core models, and which one fits this machine"},
-    Command{"record and look", "doctor", commandDoctor, "what works on this machine, and what to do about the rest"},
-    Command{"record and look", "completion", commandCompletion,
-            "what makes bash, zsh or fish complete these commands and their options"},
     Command{"record and look", "throughput", commandThroughput, "how long blocks of machine code take on a core"},
     Command{"record and look", "cachesweep", commandCachesweep,
             "misses of all cache sizes at once, from recorded addresses"},
@@ -44,6 +41,9 @@ constexpr std::array commands = {
     Command{"classes", "log", commandLog, "the activity log of leastaction-wrap: show, merge, consent, pause, delete"},
     Command{"teaching", "hypercube", commandHypercube,
             "labels, routes and collective steps of a hypercube, for teaching"},
+    Command{"set up", "doctor", commandDoctor, "what works on this machine, and what to do about the rest"},
+    Command{"set up", "completion", commandCompletion,
+            "what makes bash, zsh or fish complete these commands and their options"},
 };
 
 } // namespace

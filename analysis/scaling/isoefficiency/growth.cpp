@@ -11,13 +11,6 @@ namespace {
 
 constexpr double same = 1e-9;
 
-std::string raisedTo(double exponent) {
-  if (std::abs(exponent - 1) < same)
-    return "";
-  const std::string text = exponentNumber(exponent);
-  return text.find_first_of("/-") == std::string::npos ? "^" + text : "^(" + text + ")";
-}
-
 /// "P^2 log P"; nothing for exponents of 0.
 std::string factors(double power, double log, double loglog) {
   std::string text;
@@ -38,6 +31,13 @@ int sign(double difference) {
 
 std::string exponentNumber(double exponent) {
   return slideNumber(exponent);
+}
+
+std::string raisedTo(double exponent) {
+  if (std::abs(exponent - 1) < same)
+    return "";
+  const std::string text = exponentNumber(exponent);
+  return text.find_first_of("/-") == std::string::npos ? "^" + text : "^(" + text + ")";
 }
 
 std::string Growth::text() const {

@@ -31,5 +31,7 @@ struct Growth {
 
 /// "2", "3/2", "1.234".
 std::string exponentNumber(double exponent);
+/// "^2", "^(3/2)", "" for 1.
+std::string raisedTo(double exponent);
 
 } // namespace leastaction

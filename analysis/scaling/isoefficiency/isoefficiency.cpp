@@ -188,8 +188,7 @@ private:
     const std::string sizeExponent = exponentByEfficiency(ofSize, left);
     step("log n = {} log P, with K = E/({} (1-E))", sizeExponent, problem_.timePerWork);
     step("n = P^({})", sizeExponent);
-    step("W = {} = ({}){} P^({}) {} = Theta({})", work_.text(), sizeExponent,
-         sizeLog_ == 1 ? "" : "^" + exponentNumber(sizeLog_), exponent,
+    step("W = {} = ({}){} P^({}) {} = Theta({})", work_.text(), sizeExponent, raisedTo(sizeLog_), exponent,
          Growth{.kind = Kind::power, .log = sizeLog_}.text(), solution_.text());
   }
 
@@ -263,12 +262,6 @@ std::string bracketed(const GrowthSum &sum) {
   return sum.terms.size() == 1 ? sum.text() : "(" + sum.text() + ")";
 }
 
-/// "^2", "^(1/2)", "" for 1.
-std::string exponentOf(double power) {
-  const std::string text = exponentNumber(power);
-  return power == 1 ? "" : text.contains('/') ? "^(" + text + ")" : "^" + text;
-}
-
 /// " - d E" of a constant part d of W's order.
 std::string minusText(const OrderBalance &balance) {
   if (balance.constantPart == 0)
@@ -281,7 +274,7 @@ std::string minusText(const OrderBalance &balance) {
 std::string levelExponentText(const OrderBalance &balance, const std::string &timePerWork) {
   std::string equation = balance.constantPart == 0 ? "" : balance.constantText.text();
   for (const OrderBalance::Level &one : balance.level)
-    equation += fmt::format("{}{}/X{}", equation.empty() ? "" : " + ", bracketed(one.text), exponentOf(one.power));
+    equation += fmt::format("{}{}/X{}", equation.empty() ? "" : " + ", bracketed(one.text), raisedTo(one.power));
   if (balance.level.size() > 1)
     return fmt::format("X, the largest with {} (1-E)/E = {}", timePerWork, equation);
   const OrderBalance::Level &one = balance.level.front();

@@ -89,7 +89,7 @@ std::vector<double> sizesAround(const std::vector<ScalingResult::Row> &table, co
   if (!(least > 0))
     least = most = 1e3;
   least = std::max(1.0, least / 10);
-  if (!(model.work(least, 1).value_or(0) > 0)) // n log n of 1.
+  if (least == 1 && !(model.work(least, 1).value_or(0) > 0)) // n log n of 1.
     least = std::min(2.0, most);
   const double from = std::log10(least), to = std::log10(most * 10);
   std::vector<double> sizes;

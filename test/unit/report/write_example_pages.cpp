@@ -135,6 +135,7 @@ int main(int argc, char **argv) {
       write("surface.html", renderHtml(fixture::exampleSurface("stewart", {"1990", "2007"}, 0, sizes(900)))) &&
       write("processors.html", renderHtml(fixture::exampleSurface("sage", {"asci-red", "cray-xt3", "blue-gene-l"}, 1,
                                                                   {1, 4, 16, 64, 256}))) &&
+      write("granularity.html", renderHtml(fixture::exampleSurface("matmul", {"1990", "2007"}, 1, {1, 4, 16}))) &&
       write("hostile_surface.html", renderHtml(fixture::hostileSurface())) &&
       write("measured_surface.html", renderHtml(fixture::measuredSurface())) &&
       write("complexity.html", renderHtml(fixture::exampleComplexity())) &&

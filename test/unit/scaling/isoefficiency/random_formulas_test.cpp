@@ -174,8 +174,8 @@ bool agreesInNumbers(const Case &one, std::optional<double> exponent, double eff
 }
 
 TEST(RandomFormulas, GrowAsStated) {
-  const char *const wanted = std::getenv("LEASTACTION_TEST_FORMULAS"), *const seed =
-                                                                           std::getenv("LEASTACTION_TEST_SEED");
+  const char *const wanted = std::getenv("LEASTACTION_TEST_FORMULAS");
+  const char *const seed = std::getenv("LEASTACTION_TEST_SEED");
   const int count = wanted ? std::atoi(wanted) : 120;
   Formulas formulas(seed ? std::strtoull(seed, nullptr, 10) : 20260517);
   int closed = 0, thresholds = 0, numeric = 0;
