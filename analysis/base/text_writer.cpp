@@ -1,6 +1,7 @@
 #include "analysis/base/text_writer.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace leastaction {
 
@@ -26,7 +27,7 @@ std::string TextWriter::clean(std::string_view text) const {
 }
 
 void TextWriter::put(std::string_view cleanText, Ink ink) {
-  std::string fitted = fitText(cleanText, style_.width, style_.unicode);
+  std::string fitted = style_.cuts ? fitText(cleanText, style_.width, style_.unicode) : std::string(cleanText);
   fitted.erase(fitted.find_last_not_of(' ') + 1);
   std::string_view start = ink == Ink::bold ? "\033[1m" : ink == Ink::dim ? "\033[2m" : "\033[36m";
   if (style_.colour && ink != Ink::plain && !fitted.empty())
@@ -104,7 +105,8 @@ void TextWriter::table(TextTable table) {
     for (std::string &cell : row)
       cell = clean(cell);
   Ink ink = Ink::dim;
-  for (const std::string &line : layOut(table, style_.width, style_.unicode)) {
+  constexpr unsigned any = std::numeric_limits<unsigned>::max();
+  for (const std::string &line : layOut(table, style_.cuts ? style_.width : any, style_.unicode)) {
     put(line, ink);
     ink = Ink::plain;
   }

@@ -19,6 +19,7 @@ struct TextStyle {
   unsigned width = 80;
   bool colour = false;
   bool unicode = true;
+  bool cuts = true; ///< Lines and cells that are wider than the page; false where a file or a program reads them.
 };
 
 enum class Ink { plain, bold, dim, accent };

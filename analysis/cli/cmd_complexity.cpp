@@ -55,7 +55,7 @@ Result<int> commandComplexity(int argc, char **argv) {
   const ExplainedPerformance explained = TRY(explainedPerformance(question));
   if (question.wantsExtraP)
     TRY(writeOutput(extraP, explained.extraP));
-  return writeReport(explained.report, html, json, {.allMaps = allMaps});
+  return writeReport(explained.report, html, json, {.cuts = false, .allMaps = allMaps});
 }
 
 } // namespace leastaction::cli

@@ -83,7 +83,7 @@ Result<int> commandSurface(int argc, char **argv) {
   measured.machines = swept.machines;
   measured.progress = progressBar();
   const SurfaceReport report = TRY(isMeasured ? measuredSurface(measured) : sweptSurface(swept));
-  return writeReport(report, html, json, {.rows = rows});
+  return writeReport(report, html, json, {.rows = rows, .cuts = false});
 }
 
 } // namespace leastaction::cli

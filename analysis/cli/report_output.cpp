@@ -22,7 +22,7 @@ Result<int> writeReport(const std::vector<ReportFile> &files, const TextRenderer
     if (!file.path.empty() && file.render)
       TRY(writeOutput(file.path, file.render()));
   if (std::ranges::find(files, "-", &ReportFile::path) == files.end())
-    TRY(writeOutput("-", text({.colour = wantsColour()})));
+    TRY(writeOutput("-", text({.colour = wantsColour(), .cuts = isatty(STDOUT_FILENO) != 0})));
   return exitDone;
 }
 

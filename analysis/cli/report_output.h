@@ -24,7 +24,7 @@ struct ReportFile {
   std::function<std::string()> render = {}; ///< None if the command writes this format itself.
 };
 
-/// Makes the text; `style` is that of standard output.
+/// Makes the text; `style` is that of standard output, which cuts nothing where it is no terminal.
 using TextRenderer = std::function<std::string(const TextStyle &style)>;
 
 /// The files in their order, then the text to standard output unless one of the files goes there. Returns the exit
@@ -41,6 +41,7 @@ Result<int> writeReport(const Report &report, const std::string &html, const std
   return writeReport({{html, [&] { return renderHtml(report); }}, {json, [&] { return jsonFile(toJson(report)); }}},
                      [&](const TextStyle &style) {
                        options.colour = style.colour;
+                       options.cuts = options.cuts || style.cuts; // On a terminal always.
                        return renderText(report, options);
                      });
 }

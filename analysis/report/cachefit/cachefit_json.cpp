@@ -34,7 +34,8 @@ Json fitJson(const CacheScaling &fit) {
                          {"k0", estimateJson(one.shape)},
                          {"c0_byte", estimateJson(one.bytes)},
                          {"misses_byte", estimateJson(one.missedBytes)},
-                         {"miss_ratio", estimateJson(one.missRatio)}});
+                         {"miss_ratio", estimateJson(one.missRatio)},
+                         {"remarks", one.remarks}});
   for (const CacheScaling::Wanted &one : fit.wanted)
     wanted.push_back(
         {{"m_byte", one.footprint}, {"l_byte", one.lineBytes}, {"c_byte", one.cacheBytes}, {"d", waysJson(one.ways)}});

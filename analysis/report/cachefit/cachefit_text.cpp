@@ -122,6 +122,9 @@ void writeEvaluated(TextWriter &writer, const CacheScaling &fit) {
   }
   writer.subheading("the fit at other places");
   writer.table(std::move(table));
+  for (const CacheScaling::Evaluated &one : fit.evaluated)
+    for (const std::string &remark : one.remarks)
+      writer.paragraph("* " + remark, 2);
 }
 
 void writeFit(TextWriter &writer, const CacheScaling &fit, unsigned shownRows) {

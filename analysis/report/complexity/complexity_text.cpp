@@ -158,7 +158,7 @@ void writeComplexity(TextWriter &writer, const ComplexityReport &report, bool al
     double mean = 0;
     for (const PerformancePoint &point : measured.points)
       mean += std::log(point.performance) / static_cast<double>(measured.points.size());
-    writer.heading(fmt::format("{}: {} point{}, mean performance {}", system.name, measured.points.size(),
+    writer.heading(fmt::format("{}: {} point{}, geometric mean performance {}", system.name, measured.points.size(),
                                measured.points.size() == 1 ? "" : "s", withUnit(std::exp(mean), report.data.unit)));
     if (system.clockHz)
       writePerCycle(writer, system, std::exp(mean), report.data.unit);

@@ -6,7 +6,8 @@
 namespace leastaction {
 
 TextWriter writerFor(const TextOptions &options) {
-  return TextWriter({.width = options.width, .colour = options.colour, .unicode = options.unicode});
+  return TextWriter(
+      {.width = options.width, .colour = options.colour, .unicode = options.unicode, .cuts = options.cuts});
 }
 
 std::string titleOfPart(std::string_view title, size_t shown, size_t all) {

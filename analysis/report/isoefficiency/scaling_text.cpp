@@ -191,7 +191,10 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
     if (explain)
       writeSteps(writer, *result.solved);
   } else {
-    writer.paragraph("isoefficiency: in numbers only, below", 2);
+    const bool hasSizes = std::ranges::any_of(result.table, [](const auto &row) { return row.size.has_value(); });
+    writer.paragraph(hasSizes ? "isoefficiency: in numbers only, below"
+                              : "isoefficiency: no closed form, and no size keeps an efficiency on these processors",
+                     2);
     for (const ScalingResult::Exponent &one : result.exponents)
       writer.paragraph(one.byNumbers
                            ? fmt::format("at E = {} W grows about as P^{:.2f} from 10^3 to 10^9 processors",

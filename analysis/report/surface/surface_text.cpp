@@ -68,8 +68,11 @@ void writeMachine(TextWriter &writer, const SurfaceReport &report, const Surface
     const TimingTerm &term = report.model.terms[i];
     const SurfacePoint::Coordinate &coordinate = one.path.points.back().coordinates[i];
     const char *unit = term.kind == TimingTerm::Kind::latency ? "start-up" : name(one.machine.lengthUnit);
-    writer.paragraph(fmt::format("{}: hardware force {} flop/{}, software force {} at the end", term.name,
-                                 plainNumber(coordinate.hardwareForce), unit, plainNumber(coordinate.softwareForce)),
+    const std::string weight =
+        term.weight ? fmt::format(", weight lambda in 1/e {}", plainNumber(coordinate.weight)) : "";
+    writer.paragraph(fmt::format("{}: hardware force {} flop/{}, software force {}{} at the end", term.name,
+                                 plainNumber(coordinate.hardwareForce), unit, plainNumber(coordinate.softwareForce),
+                                 weight),
                      2);
   }
   writeGranularity(writer, report.model, one.path.points.back());
@@ -112,10 +115,12 @@ void writeDifferences(TextWriter &writer, const SurfaceReport &report) {
   writer.table(std::move(table));
   if (hasAreas)
     writer.paragraph(
-        fmt::format("Areas are those between the paths of the formulas, off by less than {:.0e} of their "
-                    "value; of triangles: what lies in only one of the triangles (0, 0), (u, v), (u, 0) of "
-                    "the first points.",
-                    std::max(worst, 1e-12)),
+        fmt::format(
+            "Areas are those between the paths of the formulas, off by less than {:.0e} of their "
+            "value: what the line between points of the same value sweeps, the geodesic on the surface, the "
+            "straight line in (u, v). Of triangles: what lies in only one of the triangles (0, 0), (u, v), (u, 0) of "
+            "the first points.",
+            std::max(worst, 1e-12)),
         0);
 }
 

@@ -150,11 +150,21 @@ Result<void> evaluate(CacheScaling &scaling, const LinearFit &fit, const Terms &
         fit.derived([&](std::span<const double> b) { return terms.logFixedPoint(b, place); }).exponential();
     CacheScaling::Evaluated &one = scaling.evaluated.emplace_back(
         CacheScaling::Evaluated{.place = place, .shape = shape, .bytes = shape.times(place.lineBytes)});
+    if (place.footprint < place.lineBytes)
+      one.remarks.push_back(
+          fmt::format("A footprint of {:g} byte is less than a line of {:g} byte.", place.footprint, place.lineBytes));
     if (!(place.cacheBytes > 0))
       continue;
+    if (place.cacheBytes < one.bytes.value)
+      one.remarks.push_back(
+          fmt::format("A cache of {:g} byte is below the critical size c0 = {:.4g} byte, where the law "
+                      "does not hold.",
+                      place.cacheBytes, one.bytes.value));
     one.missedBytes = fit.at(terms.of(place)).exponential().times(std::exp(terms.offset(place)));
     if (place.accessedBytes > 0)
       one.missRatio = one.missedBytes->times(1 / place.accessedBytes);
+    if (one.missRatio && one.missRatio->value > 1)
+      one.remarks.emplace_back("More misses than accesses are no prediction: the law does not hold there.");
   }
   return {};
 }

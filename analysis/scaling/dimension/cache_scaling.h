@@ -52,6 +52,7 @@ struct CacheScaling {
     CacheMeasurement place;                                   ///< Without misses.
     Estimate shape, bytes;                                    ///< k0, c0.
     std::optional<Estimate> missedBytes = {}, missRatio = {}; ///< Where the cache's size, and n (2.12), are known.
+    std::vector<std::string> remarks = {};                    ///< Where the law does not hold, sentences.
   };
   /// A measurement that would tell most.
   struct Wanted {

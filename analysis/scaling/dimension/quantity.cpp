@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -31,8 +32,17 @@ public:
 private:
   static constexpr unsigned mostDepth = 100;
 
-  std::unexpected<Error> problem(const std::string &what) const {
-    return fail(what, fmt::format("{}, column {}", where_, place_ + 1), remedy);
+  std::unexpected<Error> problem(const std::string &what, const std::string &toDo = remedy) const {
+    return fail(what, fmt::format("{}, column {}", where_, place_ + 1), toDo);
+  }
+
+  /// "write kbyte: the units are byte, B, ..., with prefixes like k M G, or define one"
+  std::string knownUnits(std::string_view name) const {
+    std::string names, meant = units_.meant(name);
+    for (const Unit &unit : units_.units())
+      names += (names.empty() ? "" : " ") + unit.name;
+    return fmt::format("{}the units are {}, most with prefixes like k M G; --define adds others",
+                       meant.empty() ? "" : "write " + meant + ": ", names);
   }
 
   size_t skipSpace() {
@@ -164,7 +174,7 @@ private:
       return problem(fmt::format("'{}' is not expected", text_.substr(place_, 1)));
     const std::optional<Unit> found = units_.find(name);
     if (!found)
-      return problem(fmt::format("there is no unit '{}'", name));
+      return problem(fmt::format("there is no unit '{}'", name), knownUnits(name));
     place_ = end;
     return Quantity{found->size, found->dimension};
   }
@@ -238,9 +248,24 @@ Result<void> defineUnit(UnitSystem &units, const std::string &name, std::string_
   return units.define({name, size.value, size.dimension}, where);
 }
 
+namespace {
+
+/// Hz for 1/s, which has no place for a prefix.
+std::string shortUnit(const Dimension &dimension, const UnitSystem &units) {
+  const std::string text = units.unitText(dimension);
+  if (!text.starts_with("1/"))
+    return text;
+  const auto found = std::ranges::find_if(units.units(), [&](const Unit &unit) {
+    return unit.dimension == dimension && unit.size == units.sizeOf(dimension) && unit.prefixes == Unit::Prefixes::all;
+  });
+  return found == units.units().end() ? text : found->name;
+}
+
+} // namespace
+
 std::string quantityText(const Quantity &quantity, const UnitSystem &units) {
   const double value = quantity.value / units.sizeOf(quantity.dimension);
-  const std::string unit = units.unitText(quantity.dimension);
+  const std::string unit = shortUnit(quantity.dimension, units);
   if (unit == "1")
     return fmt::format("{:.4g}", value);
   // A prefix would be raised to the unit's power with it.

@@ -22,7 +22,7 @@ Result<Heading> readHeading(std::string_view text, const UnitSystem &units, cons
       return fail("the unit of a heading does not end", where, "write it like 'bandwidth [Gbyte/s]'");
     heading.column.name = trimmed(text.substr(0, open));
     heading.column.unit = trimmed(text.substr(open + 1, text.size() - open - 2));
-    Quantity unit = TRY(parseQuantity(heading.column.unit, units, where));
+    Quantity unit = TRY(parseQuantity(heading.column.unit, units, where + fmt::format(", [{}]", heading.column.unit)));
     if (!(unit.value > 0))
       return fail("the unit '" + heading.column.unit + "' is not larger than zero", where, "choose another unit");
     heading.column.dimension = unit.dimension;

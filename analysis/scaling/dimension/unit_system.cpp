@@ -17,12 +17,12 @@ struct Prefix {
   double factor;
 };
 
-constexpr std::array prefixes = {Prefix{"Q", 1e30},  Prefix{"R", 1e27},  Prefix{"Y", 1e24},  Prefix{"Z", 1e21},
-                                 Prefix{"E", 1e18},  Prefix{"P", 1e15},  Prefix{"T", 1e12},  Prefix{"G", 1e9},
-                                 Prefix{"M", 1e6},   Prefix{"k", 1e3},   Prefix{"m", 1e-3},  Prefix{"u", 1e-6},
-                                 Prefix{"µ", 1e-6},  Prefix{"n", 1e-9},  Prefix{"p", 1e-12}, Prefix{"f", 1e-15},
-                                 Prefix{"a", 1e-18}, Prefix{"z", 1e-21}, Prefix{"y", 1e-24}, Prefix{"r", 1e-27},
-                                 Prefix{"q", 1e-30}};
+constexpr std::array prefixes = {Prefix{"Q", 1e30},      Prefix{"R", 1e27},      Prefix{"Y", 1e24},  Prefix{"Z", 1e21},
+                                 Prefix{"E", 1e18},      Prefix{"P", 1e15},      Prefix{"T", 1e12},  Prefix{"G", 1e9},
+                                 Prefix{"M", 1e6},       Prefix{"k", 1e3},       Prefix{"m", 1e-3},  Prefix{"u", 1e-6},
+                                 Prefix{"\u00b5", 1e-6}, Prefix{"\u03bc", 1e-6}, Prefix{"n", 1e-9},  Prefix{"p", 1e-12},
+                                 Prefix{"f", 1e-15},     Prefix{"a", 1e-18},     Prefix{"z", 1e-21}, Prefix{"y", 1e-24},
+                                 Prefix{"r", 1e-27},     Prefix{"q", 1e-30}};
 
 Dimension dimension(int length, int work, int time) {
   return Dimension(std::vector<Rational>{length, work, time});
@@ -34,9 +34,15 @@ UnitSystem UnitSystem::makeStandard() {
   UnitSystem system;
   system.primaries_ = {{"length", "L", "byte"}, {"work", "E", "flop"}, {"time", "T", "s"}};
   const Dimension length = dimension(1, 0, 0), work = dimension(0, 1, 0), time = dimension(0, 0, 1);
-  system.units_ = {
-      {"byte", 1, length}, {"B", 1, length},         {"bit", 0.125, length},   {"flop", 1, work},
-      {"s", 1, time},      {"min", 60, time, false}, {"h", 3600, time, false}, {"Hz", 1, dimension(0, 0, -1)}};
+  using enum Unit::Prefixes;
+  system.units_ = {{"byte", 1, length, large},
+                   {"B", 1, length, large},
+                   {"bit", 0.125, length, large},
+                   {"flop", 1, work, large},
+                   {"s", 1, time},
+                   {"min", 60, time, none},
+                   {"h", 3600, time, none},
+                   {"Hz", 1, dimension(0, 0, -1)}};
   system.quantities_ = {{"length", length},
                         {"work", work},
                         {"time", time},
@@ -147,7 +153,7 @@ UnitSystem UnitSystem::over(const std::vector<Dimension> &dimensions,
     system.primaries_[i] = *primaries[i];
   for (const Unit &unit : units) // Those with a prefix become units of their own.
     if (std::ranges::find(system.units_, unit.name, &Unit::name) == system.units_.end())
-      system.units_.push_back({unit.name, unit.size, unit.dimension, false});
+      system.units_.push_back({unit.name, unit.size, unit.dimension, Unit::Prefixes::none});
   const auto express = [&](Dimension &dimension) { dimension = Dimension(*basis.express(dimension)); };
   for (Unit &unit : system.units_)
     express(unit.dimension);
@@ -178,13 +184,31 @@ std::optional<Unit> UnitSystem::find(std::string_view name) const {
   for (const auto &[prefix, factor] : prefixes)
     if (name.starts_with(prefix))
       if (const auto found = std::ranges::find(units_, name.substr(prefix.size()), &Unit::name);
-          found != units_.end() && found->takesPrefix) {
+          found != units_.end() && found->prefixes != Unit::Prefixes::none &&
+          (factor > 1 || found->prefixes == Unit::Prefixes::all)) {
         Unit unit(*found);
         unit.name = name;
         unit.size *= factor;
         return unit;
       }
   return std::nullopt;
+}
+
+std::string UnitSystem::meant(std::string_view name) const {
+  const auto isSame = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  const std::string text(name);
+  for (const Unit &unit : units_) {
+    if (std::ranges::equal(name, unit.name, isSame) || text == unit.name + "s")
+      return unit.name;
+    for (const auto &[prefix, factor] : prefixes) {
+      const std::string known = std::string(prefix) + unit.name;
+      if (find(known) && (std::ranges::equal(name, known, isSame) || text == known + "s"))
+        return known;
+    }
+  }
+  return "";
 }
 
 const NamedQuantity *UnitSystem::named(const Dimension &dimension) const {

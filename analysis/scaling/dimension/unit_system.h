@@ -29,7 +29,8 @@ struct Unit {
   std::string name;
   double size = 1; ///< In byte, flop and second.
   Dimension dimension;
-  bool takesPrefix = true; ///< SI: k, M, G ... and m, u, n ...
+  enum class Prefixes { none, large, all };
+  Prefixes prefixes = Prefixes::all; ///< SI: large ones are k, M, G ...; what is counted has no m, u, n ...
 };
 
 struct NamedQuantity {
@@ -57,6 +58,8 @@ public:
 
   /// With an SI prefix where the unit takes one.
   std::optional<Unit> find(std::string_view name) const;
+  /// What a name that find() does not know may mean: "kbyte" of "Kbyte", "Mflop" of "mflop"; empty: nothing.
+  std::string meant(std::string_view name) const;
   const NamedQuantity *named(const Dimension &dimension) const;
   Dimension number() const { return Dimension(primaries_.size()); }
   /// The primary units multiplied: "flop*s^2/byte^2"; "1" for a number.

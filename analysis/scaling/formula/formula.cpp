@@ -55,20 +55,31 @@ std::optional<size_t> tooDeep(const std::string &text) {
   return std::nullopt;
 }
 
-/// Where a comma stands that separates no arguments: the parser would take what follows and drop the rest.
-std::optional<size_t> strayComma(const std::string &text) {
-  std::vector<bool> inCall; // Of each parenthesis that is open.
-  char before = 0;
+/// A comma that separates no arguments: the parser would take what follows and drop the rest.
+struct StrayComma {
+  size_t at = 0;
+  std::string function; ///< Whose only argument it stands behind; empty: of none.
+};
+
+bool takesSeveral(std::string_view function) {
+  return function == "min" || function == "max";
+}
+
+std::optional<StrayComma> strayComma(const std::string &text) {
+  std::vector<std::string> open; // What each parenthesis that is open belongs to.
+  std::string before;            // The name before, if nothing else follows it.
   for (size_t i = 0; i < text.size(); ++i) {
-    if (std::isspace(static_cast<unsigned char>(text[i])))
+    const char c = text[i];
+    if (std::isspace(static_cast<unsigned char>(c)))
       continue;
-    if (text[i] == '(')
-      inCall.push_back(std::isalnum(static_cast<unsigned char>(before)) || before == '_');
-    else if (text[i] == ')' && !inCall.empty())
-      inCall.pop_back();
-    else if (text[i] == ',' && (inCall.empty() || !inCall.back()))
-      return i;
-    before = text[i];
+    if (c == '(')
+      open.push_back(before);
+    else if (c == ')' && !open.empty())
+      open.pop_back();
+    else if (c == ',' && (open.empty() || !takesSeveral(open.back())))
+      return StrayComma{i, open.empty() || !isFormulaFunction(open.back()) ? "" : open.back()};
+    const bool continues = std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    before = continues ? before + c : "";
   }
   return std::nullopt;
 }
@@ -77,6 +88,19 @@ std::optional<size_t> strayComma(const std::string &text) {
 std::string excerpt(const std::string &text) {
   constexpr size_t shown = 60;
   return text.size() <= shown ? text : text.substr(0, shown) + "...";
+}
+
+/// "write n: the variables are n, P", where `name` is one of them in other letters.
+std::string knownVariables(std::string_view name, const std::vector<std::string> &variables) {
+  const auto isSame = [](char a, char b) {
+    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  };
+  std::string meant;
+  for (const std::string &variable : variables)
+    if (std::ranges::equal(name, variable, isSame))
+      meant = "write " + variable + ": ";
+  return variables.size() == 1 ? fmt::format("{}the only variable is {}", meant, variables.front())
+                               : fmt::format("{}the variables are {}", meant, fmt::join(variables, ", "));
 }
 
 /// What can be told better than by the parser.
@@ -92,8 +116,7 @@ Result<void> checkTokens(const std::string &text, const std::vector<std::string>
     if (token.kind == Kind::name && isFunction)
       return fail("the function '" + name + "' has no parentheses", where, "write " + name + "(...)");
     if (token.kind == Kind::name && std::ranges::find(variables, token.text) == variables.end())
-      return fail("there is no variable '" + name + "'", where,
-                  fmt::format("the variables are {}", fmt::join(variables, ", ")));
+      return fail("there is no variable '" + name + "'", where, knownVariables(token.text, variables));
     double value = 0;
     if (token.kind == Kind::number &&
         std::from_chars(token.text.data(), token.text.data() + token.text.size(), value).ec != std::errc())
@@ -141,9 +164,12 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
   if (const std::optional<size_t> wrong = tooDeep(text))
     return fail(fmt::format("more than {} parentheses are open here", deepest), formula.place_.text(*wrong),
                 "write the formula with fewer of them");
-  if (const std::optional<size_t> wrong = strayComma(text))
-    return fail("',' separates no arguments of a function", formula.place_.text(*wrong),
+  if (const std::optional<StrayComma> wrong = strayComma(text); wrong && wrong->function.empty())
+    return fail("',' separates no arguments of a function", formula.place_.text(wrong->at),
                 "write a point in a number, and one formula");
+  else if (wrong)
+    return fail(fmt::format("{} takes one argument", wrong->function), formula.place_.text(wrong->at),
+                "leave out what stands behind the comma; min and max take several");
   for (const std::string &variable : variables)
     if (!isFormulaName(variable) || isFormulaFunction(variable))
       return fail("'" + excerpt(variable) + "' cannot be the name of a variable", formula.place_.file,

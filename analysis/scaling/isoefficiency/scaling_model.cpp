@@ -23,6 +23,36 @@ bool isNoConstant(const std::string &name) {
   return name == "E" || name == "K";
 }
 
+/// What stands between the parentheses of a call.
+std::string argumentOf(const std::string &text, const FormulaToken &call) {
+  const size_t begin = text.find('(', call.at);
+  size_t end = begin + 1;
+  for (int open = 1; end < text.size(); ++end) {
+    open += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
+    if (open == 0)
+      break;
+  }
+  return text.substr(begin + 1, end - begin - 1);
+}
+
+/// Constants count as 1 unless they are set, but the logarithm of 1 is nothing.
+Result<void> checkLogarithms(const std::string &text, const std::string &option,
+                             const std::map<std::string, double> &values) {
+  for (const FormulaToken &token : formulaTokens(text)) {
+    if (token.kind != FormulaToken::Kind::call || (token.text != "log2" && token.text != "log"))
+      continue;
+    const std::string argument = argumentOf(text, token);
+    const std::vector<std::string> names = namesIn(argument);
+    const bool isConstant = std::ranges::none_of(
+        names, [](const std::string &name) { return std::ranges::find(growerNames, name) != growerNames.end(); });
+    const auto unset = std::ranges::find_if(names, [&](const std::string &name) { return !values.contains(name); });
+    if (isConstant && unset != names.end())
+      return fail(fmt::format("{}({}) has no value as long as '{}' has none", token.text, argument, *unset), option,
+                  fmt::format("give it one: --set {}=8", *unset));
+  }
+  return {};
+}
+
 /// Names of formulas that are most likely no constants.
 Result<void> checkNames(const std::string &text, const std::string &option, const std::vector<std::string> &all,
                         const std::map<std::string, double> &values) {
@@ -75,8 +105,10 @@ Result<ScalingModel> ScalingModel::parse(const ScalingFormulas &formulas) {
   std::vector<std::string> allNames = names;
   for (const auto &[name, value] : formulas.values)
     allNames.push_back(name);
-  for (const auto &[text, option] : all)
+  for (const auto &[text, option] : all) {
     TRY(checkNames(*text, option, allNames, formulas.values));
+    TRY(checkLogarithms(*text, option, formulas.values));
+  }
   if (hasOther && timePerWork == "tc")
     return fail("'tc' and 't_c' are two names of one constant, the time of an operation",
                 formulas.values.contains("tc") || formulas.values.contains("t_c") ? "--set" : "the formulas",

@@ -66,6 +66,8 @@ Result<CacheMeasurement> readPlace(const std::string &text, double missBytes) {
     return fail("m or l is missing", "--at " + text, form);
   if (seen.contains('n') && !seen.contains('c'))
     return fail("n is for the miss ratio of a cache, whose size c is missing", "--at " + text, form);
+  if (place.ways != std::floor(place.ways))
+    return fail(fmt::format("{:g} is no number of ways", place.ways), "--at " + text, "ask for a cache that can be");
   CacheMeasurement whole = place;
   whole.missedBytes = 1;
   whole.ways = std::max(whole.ways, 1.0);

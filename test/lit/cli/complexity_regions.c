@@ -3,7 +3,7 @@
 // RUN: rm -rf %t.* && %la_clang -O1 %s -o %t && %leastaction record -o %t.trace.run -- %t 2>&1
 // RUN: %la_clang -O1 --la-mode=markers %s -o %t.m && %leastaction record -o %t.markers.run -- %t.m 2>&1
 // RUN: %exits 0 %leastaction complexity %t.trace.run --against %t.markers.run --core skylake --json %t.json | FileCheck %s
-// CHECK: : 3 points, mean performance
+// CHECK: : 3 points, geometric mean performance
 // CHECK: predicted
 // CHECK: scaled
 // CHECK: scaled k

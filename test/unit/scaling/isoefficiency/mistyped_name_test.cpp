@@ -21,6 +21,8 @@ TEST(MistypedName, IsTold) {
   EXPECT_EQ(meant("logP"), "log2(P)");
   EXPECT_EQ(meant("log2n"), "log2(n)");
   EXPECT_EQ(meant("sqrtP"), "sqrt(P)");
+  EXPECT_EQ(meant("pi"), "3.14159265358979");
+  EXPECT_EQ(meant("e"), "2.718281828459045");
 }
 
 TEST(MistypedName, IsOneThatDiffersByCaseOrUnderscore) {
@@ -29,8 +31,16 @@ TEST(MistypedName, IsOneThatDiffersByCaseOrUnderscore) {
   EXPECT_EQ(meant("tw", {"ts"}), "");
 }
 
+TEST(MistypedName, IsAProductWithoutItsSign) {
+  EXPECT_EQ(meant("tsP"), "ts*P");
+  EXPECT_EQ(meant("Pt_w"), "P*t_w");
+  EXPECT_EQ(meant("c1n", {"c1"}), "c1*n");
+  EXPECT_EQ(meant("an", {"a"}), "");
+}
+
 TEST(MistypedName, ConstantsAreNone) {
-  for (const char *name : {"n", "P", "W", "ts", "tw", "t_s", "th", "tc", "a", "c1", "alpha", "latency", "nb", "Pr"})
+  for (const char *name : {"n", "P", "W", "ts", "tw", "t_s", "th", "tc", "a", "c1", "alpha", "latency", "nb", "Pr",
+                           "tn", "t_P", "len", "pipe", "en"})
     EXPECT_EQ(meant(name), "") << name;
 }
 

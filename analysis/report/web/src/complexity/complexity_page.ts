@@ -35,7 +35,7 @@ function createModels(report: ComplexityReport, system: ComplexitySystem): HTMLE
     ...cells(complexity(model.PC_absolute), complexity(model.PC_absolute_interval.low), complexity(model.PC_absolute_interval.high),
       complexity(model.PC_relative), model.r2?.toFixed(4) ?? NO_VALUE, model.aic?.toFixed(1) ?? NO_VALUE, complexity(model.leave_one_out),
       "c" in model.chosen ? plain(model.chosen.c ?? null) : "", ...(perCycle ? [withUnit(model.per_cycle?.PC_absolute_per_s ?? null, report.unit)] : []))));
-  const clock = perCycle ? h("p", { class: "hint per-cycle" }, `At ${withUnit(system.clock_hz, "Hz")} the mean performance is ${plain(perCycle.P)} ${report.unit.replace(/\/s$/, "")}/cycle. PC_a is the same in cycles.`) : null;
+  const clock = perCycle ? h("p", { class: "hint per-cycle" }, `At ${withUnit(system.clock_hz, "Hz")} the geometric mean performance is ${plain(perCycle.P)} ${report.unit.replace(/\/s$/, "")}/cycle. PC_a is the same in cycles.`) : null;
   return section("Models", "models", clock, scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "Models"));
 }
 
