@@ -11,7 +11,7 @@
 // RUN: %json %t.json '[p["commit"] for p in d["series"][0]["points"]] == ["c1", "c2"]'
 // RUN: grep -c '"commit":"c2"' %t.html && not grep -E "<link [^>]*href=.?(http|//)|<script[^>]* src=" %t.html
 // RUN: env GITHUB_SHA=0123456789abcdef %leastaction baseline %t.one.run --core skylake --db %t.sqlite && %leastaction history %t.sqlite | FileCheck %s --check-prefix=SHA
-// SHA: 01234567… {{ *[0-9]+}}
+// SHA: 0123456789ab {{ *[0-9]+}}
 // RUN: %exits 2 %leastaction history %t.nix 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: error: the database of runs cannot be opened
 // RUN: %exits 2 %leastaction history %t.baseline 2>&1 | FileCheck %s --check-prefix=OTHER
