@@ -58,6 +58,9 @@ Json scalingJson(const ScalingResult &result) {
     json["concurrency"] = result.solved->concurrency ? termJson(*result.solved->concurrency) : Json(nullptr);
     json["threshold_efficiency"] = optionalNumber(result.solved->thresholdEfficiency);
     json["most_efficiency"] = optionalNumber(result.solved->mostEfficiency);
+    json["threshold_text"] = result.solved->thresholdText;
+    json["most_efficiency_text"] = result.solved->mostText;
+    json["never_text"] = result.solved->neverText;
     json["steps"] = result.solved->steps;
   }
   json["terms"] = std::move(terms);
@@ -103,6 +106,7 @@ Json measuredJson(const MeasuredScaling &scaling) {
     alternatives.push_back(
         {{"isoefficiency", one.isoefficiency}, {"overhead", one.overhead}, {"weight", number(one.weight)}});
   json["alternatives"] = std::move(alternatives);
+  json["cannot_tell"] = scaling.cannotTell.empty() ? Json(nullptr) : Json(scaling.cannotTell);
   json["fit"] = {{"dictionary", scaling.dictionary},
                  {"time_per_work_s", estimateJson(scaling.fit.timePerWork)},
                  {"terms", std::move(terms)},

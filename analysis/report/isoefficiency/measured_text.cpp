@@ -145,8 +145,12 @@ void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool expl
   writePhases(writer, scaling);
   writeInversions(writer, scaling);
   writer.subheading("isoefficiency of the fit");
-  writeHeadline(writer, scaling);
-  writeScaling(writer, scaling.fitted, explain);
+  if (scaling.cannotTell.empty()) {
+    writeHeadline(writer, scaling);
+    writeScaling(writer, scaling.fitted, explain);
+  } else {
+    writer.paragraph("These runs tell no isoefficiency function: " + scaling.cannotTell + ".", 0);
+  }
   writer.blank();
 }
 

@@ -56,7 +56,7 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
   writer.paragraph("    with W below P some processors have nothing to do: W = Omega(P)", 6);
   for (size_t i = 2; i < solved.steps.size(); ++i)
     writer.paragraph("  " + solved.steps[i], 4);
-  writer.paragraph(solved.text == "never" ? "  no size keeps the efficiency for all P"
+  writer.paragraph(solved.text == "never" ? "  there is no size from which on the efficiency is kept for all P"
                                           : "  the fastest growing of these: W = " + thetaText(solved.text),
                    4);
 }
@@ -72,15 +72,10 @@ void writeOptimality(TextWriter &writer, const ScalingResult &result) {
   else if (solved.concurrency && solved.concurrency->growth.kind == Growth::Kind::never)
     writer.paragraph("Not cost-optimal at any size: the degree of concurrency does not grow, and P does.", 0);
   else
-    writer.paragraph("Not cost-optimal at any size: T_o outgrows W, whatever n is.", 0);
-  if (solved.thresholdEfficiency)
-    writer.paragraph("Threshold efficiency: " + plainNumber(*solved.thresholdEfficiency) +
-                         "; above it the exponent of P grows with the efficiency.",
-                     0);
-  if (solved.mostEfficiency)
-    writer.paragraph("The efficiency stays below " + plainNumber(*solved.mostEfficiency) +
-                         ": a term is a constant part of the work.",
-                     0);
+    writer.paragraph("Not cost-optimal from any size on: " + solved.neverText + ".", 0);
+  for (const std::string &sentence : {solved.thresholdText, solved.mostText})
+    if (!sentence.empty())
+      writer.paragraph(sentence, 0);
 }
 
 std::string sizeText(const std::optional<double> &value) {
@@ -101,7 +96,7 @@ void writeTable(TextWriter &writer, const ScalingResult &result) {
                                       row.size ? plainNumber(row.size->work) : "-", sizeText(row.workRatio)};
     if (hasBytes)
       cells.push_back(row.bytes ? withUnit(*row.bytes, "byte") : "-");
-    cells.emplace_back(row.size ? row.size->limitedBy : "no size found");
+    cells.emplace_back(row.size ? row.size->limitedBy : "no size up to 10^200");
     table.rows.push_back(std::move(cells));
   }
   writer.subheading("sizes that keep the efficiency");
@@ -147,7 +142,7 @@ void writeGrid(TextWriter &writer, const ScalingResult &result) {
 
 std::string headline(const ScalingResult &result) {
   if (result.isoefficiency == "never")
-    return "isoefficiency: none, no size keeps the efficiency for all P";
+    return "isoefficiency: none: there is no size from which on the efficiency is kept for all P";
   if (result.isByNumbers)
     return "isoefficiency: " + result.isoefficiency + " from 10^3 to 10^9 processors; no closed form is known here";
   return "isoefficiency: " + thetaText(result.isoefficiency);
@@ -192,16 +187,18 @@ void writeScaling(TextWriter &writer, const ScalingResult &result, bool explain)
       writeSteps(writer, *result.solved);
   } else {
     const bool hasSizes = std::ranges::any_of(result.table, [](const auto &row) { return row.size.has_value(); });
-    writer.paragraph(hasSizes ? "isoefficiency: in numbers only, below"
-                              : "isoefficiency: no closed form, and no size keeps an efficiency on these processors",
-                     2);
+    writer.paragraph(
+        hasSizes ? "isoefficiency: in numbers only, below"
+                 : "isoefficiency: no closed form, and no size up to 10^200 keeps an efficiency on these processors",
+        2);
     for (const ScalingResult::Exponent &one : result.exponents)
-      writer.paragraph(one.byNumbers
-                           ? fmt::format("at E = {} W grows about as P^{:.2f} from 10^3 to 10^9 processors",
-                                         plainNumber(one.efficiency), *one.byNumbers)
-                           : fmt::format("at E = {} no size keeps the efficiency from 10^3 to 10^9 processors",
-                                         plainNumber(one.efficiency)),
-                       2);
+      writer.paragraph(
+          one.byNumbers
+              ? fmt::format("at E = {} W grows about as P^{:.2f} from 10^3 to 10^9 processors",
+                            plainNumber(one.efficiency), *one.byNumbers)
+              : fmt::format("at E = {} no size up to 10^200 keeps the efficiency from 10^3 to 10^9 processors",
+                            plainNumber(one.efficiency)),
+          2);
   }
   writeTable(writer, result);
   writeLimits(writer, result);

@@ -1,11 +1,13 @@
 #include "analysis/scaling/formula/formula.h"
 
+#include "analysis/base/trimmed.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 
 #include <fmt/format.h>
 #include <muParser.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <cmath>
@@ -103,6 +105,37 @@ std::string knownVariables(std::string_view name, const std::vector<std::string>
                                : fmt::format("{}the variables are {}", meant, fmt::join(variables, ", "));
 }
 
+/// "write log2: " of "lg"; or nothing.
+std::string meantFunction(std::string_view name) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> others = {{{"lg", "log2"},
+                                                                                    {"ld", "log2"},
+                                                                                    {"log_2", "log2"},
+                                                                                    {"log10", "log2(x)/log2(10)"},
+                                                                                    {"ln", "log"},
+                                                                                    {"pow", "x^y"},
+                                                                                    {"ceiling", "ceil"},
+                                                                                    {"sqr", "x^2"}}};
+  const auto found = std::ranges::find(others, name, [](const auto &other) { return other.first; });
+  return found == others.end() ? "" : fmt::format("write {}: ", found->second);
+}
+
+/// What the parser does not take at this place.
+std::unexpected<Error> notUnderstood(const std::string &text, size_t at, std::string token, const std::string &where) {
+  while (!token.empty() && std::isspace(static_cast<unsigned char>(token.back())))
+    token.pop_back();
+  const std::string all = fmt::format("write names, numbers, + - * / ^, parentheses, and functions of {}",
+                                      fmt::join(formulaFunctions, " "));
+  if (at == text.size() || token.empty())
+    return fail("the formula is not complete", where, all);
+  const std::string before = std::string(trimmed(std::string_view(text).substr(0, at)));
+  const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
+  if (!before.empty() && (isPart(before.back()) || before.back() == ')') && (isPart(text[at]) || text[at] == '('))
+    return fail("a sign is missing before '" + excerpt(token) + "'", where, "write a product with *, as in 2*P");
+  if (text[at] == '*' && before.ends_with('*'))
+    return fail("'**' is no sign of a formula", where, "write a power with ^, as in P^2");
+  return fail("'" + excerpt(token) + "' is not understood here", where, all);
+}
+
 /// What can be told better than by the parser.
 Result<void> checkTokens(const std::string &text, const std::vector<std::string> &variables,
                          const FormulaPlace &place) {
@@ -112,7 +145,8 @@ Result<void> checkTokens(const std::string &text, const std::vector<std::string>
     const bool isFunction = isFormulaFunction(token.text);
     if (token.kind == Kind::call && !isFunction)
       return fail("there is no function '" + name + "'", where,
-                  fmt::format("the functions are {}; a product is written with *", fmt::join(formulaFunctions, " ")));
+                  fmt::format("{}the functions are {}; a product is written with *", meantFunction(token.text),
+                              fmt::join(formulaFunctions, " ")));
     if (token.kind == Kind::name && isFunction)
       return fail("the function '" + name + "' has no parentheses", where, "write " + name + "(...)");
     if (token.kind == Kind::name && std::ranges::find(variables, token.text) == variables.end())
@@ -184,12 +218,7 @@ Result<Formula> Formula::parse(const std::string &text, const std::vector<std::s
     parser.Eval();
   } catch (const mu::Parser::exception_type &problem) {
     const auto at = std::min<uint64_t>(text.size(), static_cast<uint64_t>(std::max(problem.GetPos(), 0)));
-    return fail(at == text.size() || problem.GetToken().empty()
-                    ? "the formula is not complete"
-                    : "'" + excerpt(problem.GetToken()) + "' is not understood here",
-                formula.place_.text(at),
-                fmt::format("write names, numbers, + - * / ^, parentheses, and functions of {}",
-                            fmt::join(formulaFunctions, " ")));
+    return notUnderstood(text, at, problem.GetToken(), formula.place_.text(at));
   }
   return formula;
 }

@@ -326,6 +326,30 @@ void judgeByEfficiency(Isoefficiency &result, const IsoefficiencyProblem &proble
                              : fmt::format("{} = {} at the threshold E = {}", exponent, limit, threshold));
 }
 
+/// What to say of the threshold, and of the efficiency that a constant part of the work leaves.
+void writeSentences(Isoefficiency &result) {
+  const OrderBalance &balance = result.balance;
+  result.neverText = balance.never;
+  if (result.thresholdEfficiency)
+    result.thresholdText = fmt::format(
+        "Threshold efficiency: {:.4g}; above it the exponent of P grows with the "
+        "efficiency{}.",
+        *result.thresholdEfficiency, balance.isOfTerm ? "; at it neither case holds, but logarithms more or less" : "");
+  if (!result.mostEfficiency)
+    return;
+  const double most = *result.mostEfficiency;
+  if (!balance.hasOthers) {
+    result.mostText = fmt::format("The efficiency is {:.4g} at any size: T_o is a constant part of the work.", most);
+  } else if (!balance.hasNegative) {
+    result.mostText = fmt::format("The efficiency stays below {:.4g}: a term is a constant part of the work.", most);
+  } else {
+    const Growth atMost = result.at(most);
+    result.mostText = fmt::format(
+        "The efficiency tends to {:.4g} at most as P grows, and is more on few processors{}.", most,
+        atMost.kind == Kind::power ? fmt::format("; {:.4g} itself needs Theta({})", most, atMost.text()) : "");
+  }
+}
+
 /// Whether numbers follow the growths on both sides of the threshold, or the only one.
 bool isConfirmed(const Isoefficiency &result) {
   const double least = std::max(result.balance.constantPart, 0.0);
@@ -357,11 +381,15 @@ std::string TermSolution::text() const {
 
 Growth Isoefficiency::at(double efficiency) const {
   const Growth closed = balance.at(efficiency);
-  // At exactly this part of the work numbers are rounding.
-  const bool isAtLimit = mostEfficiency && std::abs(efficiency / *mostEfficiency - 1) < 1e-9;
-  if (isAtLimit || (closed.kind != Kind::numeric && numbers.confirms(closed, efficiency)))
-    return closed;
   const std::optional<double> exponent = numbers.exponent(efficiency);
+  // At exactly this part of the work, numbers at very large P are rounding.
+  if (mostEfficiency && std::abs(efficiency / *mostEfficiency - 1) < 1e-9) {
+    const bool isSo = closed.kind == Kind::power && exponent && std::abs(localExponent(closed) - *exponent) < 0.15;
+    if (isSo || closed.kind == Kind::never || !balance.hasOthers)
+      return closed;
+  } else if (closed.kind != Kind::numeric && numbers.confirms(closed, efficiency)) {
+    return closed;
+  }
   return exponent ? Growth{.kind = Kind::numeric, .power = *exponent} : Growth{.kind = Kind::never};
 }
 
@@ -404,10 +432,13 @@ Result<Isoefficiency> isoefficiency(const IsoefficiencyProblem &problem) {
     result.concurrency = std::move(bound);
     if (result.concurrency->growth.compare(result.balance.fixed) > 0) {
       result.balance.fixed = result.concurrency->growth;
+      if (result.balance.atMost.kind != Kind::never && result.concurrency->growth.compare(result.balance.atMost) > 0)
+        result.balance.atMost = result.concurrency->growth;
       result.balance.isOfTerm = result.balance.isSaving = result.balance.isCancelling = false;
     }
   }
   judgeByEfficiency(result, problem);
+  writeSentences(result);
   if (!isConfirmed(result))
     return fail("numbers at large P do not follow Theta(" + result.text + ")", "--overhead",
                 "see the exponent that is found in numbers");

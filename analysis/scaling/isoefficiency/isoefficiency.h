@@ -61,7 +61,9 @@ struct Isoefficiency {
   /// Below it the growth that is the same for all efficiencies is the isoefficiency function, above it that of the
   /// terms of W's order.
   std::optional<double> thresholdEfficiency;
-  std::optional<double> mostEfficiency; ///< Not reached at any size, because a term is a constant part of the work.
+  std::optional<double> mostEfficiency; ///< What E tends to at most, because a term is a constant part of the work.
+  std::string thresholdText, mostText;  ///< What to say of these, a sentence each, "Theta(" in it; or empty.
+  std::string neverText;                ///< Why no size will do, where costOptimal() is never; a part of a sentence.
   std::string text;                     ///< "P log P"; with cases where it depends on the efficiency.
   std::vector<std::string> steps;
 

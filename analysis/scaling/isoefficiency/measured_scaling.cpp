@@ -9,6 +9,7 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -193,6 +194,22 @@ void nameAlternatives(MeasuredScaling &scaling, const WorkOfRuns &work, double e
   scaling.alternatives.erase(tail, scaling.alternatives.end());
 }
 
+/// Of runs that leave the powers of P, or of n, to whatever term is taken.
+std::string missingRuns(const std::vector<MeasuredPoint> &points) {
+  std::set<double> processors, sizes;
+  for (const MeasuredPoint &point : points) {
+    sizes.insert(point.size);
+    if (point.processors > 1)
+      processors.insert(point.processors);
+  }
+  if (sizes.size() < 2)
+    return fmt::format("all have one size, n = {:g}: add other sizes", *sizes.begin());
+  return processors.size() < 2
+             ? fmt::format("all but those on one processor have P = {:g}: add other numbers of processors",
+                           *processors.begin())
+             : "";
+}
+
 /// Where more processors take longer.
 void noteSlowdowns(MeasuredScaling &scaling) {
   std::map<double, std::vector<const MeasuredScaling::Point *>> bySize;
@@ -242,6 +259,7 @@ Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, cons
   const ScalingFormulas formulas = formulasOf(terms, scaling.fit.timePerWork.value, work.formula);
   ScalingResult fitted = TRY(scalingResult(formulas, question, problemOf(terms, work.sum, formulas)));
   scaling.fitted = std::move(fitted);
+  scaling.cannotTell = missingRuns(algorithm.points);
   nameAlternatives(scaling, work, question.efficiencies.front());
   derivePoints(scaling, algorithm, works);
   explainSuperlinear(scaling, works, noiseOf(algorithm.points, scaling.fit));

@@ -42,6 +42,7 @@ struct MeasuredScaling {
   std::string dictionary;
   OverheadFit fit;
   ScalingResult fitted;
+  std::string cannotTell; ///< Why the runs tell no isoefficiency function, whatever the fit is; empty: they may.
   std::vector<Alternative> alternatives; ///< At the first efficiency, that of the fit first, then by weight.
   std::vector<Inversion> inversions;
   std::optional<Estimate> slope; ///< d log W / d log P of the inversions at the first efficiency that has three.

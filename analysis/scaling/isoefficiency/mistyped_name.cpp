@@ -1,85 +1,154 @@
 #include "analysis/scaling/isoefficiency/mistyped_name.h"
 
-#include "analysis/scaling/formula/formula_tokens.h"
+#include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <map>
+#include <string_view>
+#include <utility>
 
 namespace leastaction {
 namespace {
 
-/// What somebody means who writes these.
-const std::map<std::string, std::string> usualNames = {
-    {"size", "n"},      {"Size", "n"},  {"p", "P"},    {"procs", "P"}, {"nprocs", "P"}, {"processors", "P"},
-    {"cores", "P"},     {"ranks", "P"}, {"N", "n"},    {"w", "W"},     {"work", "W"},   {"Work", "W"},
-    {"processes", "P"}, {"nproc", "P"}, {"NP", "n*P"}, {"np", "n*P"}};
-
-bool isGrower(char c) {
-  return c == 'n' || c == 'P' || c == 'W';
-}
-
-/// Constants that books of this field use, and what one takes for constants of nature.
+/// What somebody means who writes these; words in any letters.
+const std::map<std::string, std::string, std::less<>> usualNames = {{"size", "n"},
+                                                                    {"procs", "P"},
+                                                                    {"nprocs", "P"},
+                                                                    {"processors", "P"},
+                                                                    {"cores", "P"},
+                                                                    {"ranks", "P"},
+                                                                    {"processes", "P"},
+                                                                    {"nproc", "P"},
+                                                                    {"work", "W"},
+                                                                    {"T_1", "W*t_c"},
+                                                                    {"T1", "W*t_c"},
+                                                                    {"T_o", "its terms"},
+                                                                    {"T_p", "its terms, with --time,"}};
+/// Of the variables, in letters of the other case; N P is what N processors are, too.
+const std::map<std::string, std::string, std::less<>> variables = {{"n", "n"}, {"N", "n"}, {"P", "P"},
+                                                                   {"p", "P"}, {"W", "W"}, {"w", "W"}};
+/// What one takes for numbers.
+const std::map<std::string, std::string, std::less<>> numbers = {{"e", "2.718281828459045"},
+                                                                 {"pi", "3.14159265358979"}};
+/// Constants that books of this field use.
 constexpr std::array usualConstants = {"ts", "tw", "th", "tc", "t_s", "t_w", "t_h", "t_c"};
-const std::map<std::string, std::string> numbers = {
-    {"e", "2.718281828459045"}, {"pi", "3.14159265358979"}, {"Pi", "3.14159265358979"}, {"PI", "3.14159265358979"}};
+/// As people call functions, longest first, and what they are here.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> functionNames = {
+    {{"log10", "log2"}, {"log2", "log2"}, {"sqrt", "sqrt"}, {"log", "log2"}, {"lg", "log2"}, {"ln", "log"}}};
 
-/// "ts*P" of "tsP", "P*ts" of "Pts": a constant of the formulas and a variable without a sign between them.
-std::string withoutSign(const std::string &name, const std::vector<std::string> &names) {
-  const auto isConstant = [&](const std::string &part) {
-    return part.size() > 1 && (std::ranges::find(usualConstants, part) != usualConstants.end() ||
-                               (part != name && std::ranges::find(names, part) != names.end()));
-  };
-  if (const std::string rest = name.substr(0, name.size() - 1); isGrower(name.back()) && isConstant(rest))
-    return rest + "*" + name.back();
-  if (const std::string rest = name.substr(1); isGrower(name[0]) && isConstant(rest))
-    return std::string(1, name[0]) + "*" + rest;
-  return "";
-}
-
-/// In small letters, without _.
-std::string plain(const std::string &name) {
+std::string inSmallLetters(std::string_view name) {
   std::string text;
   for (const char c : name)
-    if (c != '_')
-      text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return text;
 }
 
-/// "nP" as "n*P", "n2" as "n^2".
-std::string product(const std::string &name) {
-  std::string text;
-  for (const char c : name) {
-    if (!isGrower(c) && !std::isdigit(static_cast<unsigned char>(c)))
-      return "";
-    if (isGrower(c))
-      text += (text.empty() ? "" : "*") + std::string(1, c);
-    else
-      text += (isGrower(text.back()) ? "^" : "") + std::string(1, c);
-  }
+/// Without _, too.
+std::string plain(const std::string &name) {
+  std::string text = inSmallLetters(name);
+  std::erase(text, '_');
   return text;
 }
+
+/// Reads a name as variables, functions and constants that stand side by side: "nlogP" as n*log2(P), "tsP" as ts*P.
+class JoinedName {
+public:
+  JoinedName(std::string_view name, const std::vector<std::string> &names) : name_(name), names_(names) {}
+
+  /// Nothing where it is no such thing, or holds no variable and no function.
+  std::optional<MistypedName> read() {
+    if (!readFrom(0) || !(hasFunction_ || isPower_ || (hasVariable_ && parts_.size() > 1)))
+      return std::nullopt;
+    std::string meant;
+    for (const std::string &part : parts_)
+      meant += (meant.empty() ? "" : "*") + part;
+    return MistypedName{
+        meant, "'" + std::string(name_) +
+                   (hasFunction_ ? "' looks like a function without parentheses" : "' looks like a product without *")};
+  }
+
+private:
+  /// Tries each way to go on, and takes back what leads nowhere.
+  bool readFrom(size_t at) {
+    if (at == name_.size())
+      return true;
+    if (name_[at] == '_' && at > 0)
+      return readFrom(at + 1);
+    const std::string_view rest = name_.substr(at);
+    for (const std::string &constant : constantsAt(rest))
+      if (with(constant, [&] { return readFrom(at + constant.size()); }))
+        return true;
+    for (const auto &[written, meant] : functionNames)
+      if (inSmallLetters(rest).starts_with(written) && readFunction(at + written.size(), meant))
+        return true;
+    if (const auto variable = variables.find(rest.substr(0, 1)); variable != variables.end()) {
+      const bool had = std::exchange(hasVariable_, true);
+      const bool isRaised = rest.size() > 1 && rest[1] >= '2' && rest[1] <= '9';
+      isPower_ = isPower_ || isRaised;
+      if (isRaised ? with(variable->second + "^" + rest[1], [&] { return readFrom(at + 2); })
+                   : with(variable->second, [&] { return readFrom(at + 1); }))
+        return true;
+      hasVariable_ = had;
+    }
+    return false;
+  }
+
+  /// Of the variable that follows, or of P at the end.
+  bool readFunction(size_t at, std::string_view function) {
+    while (at < name_.size() && name_[at] == '_')
+      ++at;
+    const bool isLast = at == name_.size();
+    const auto variable = variables.find(name_.substr(at, 1));
+    if (!isLast && variable == variables.end())
+      return false;
+    hasFunction_ = with(fmt::format("{}({})", function, isLast ? "P" : variable->second),
+                        [&] { return readFrom(isLast ? at : at + 1); });
+    return hasFunction_;
+  }
+
+  template <class Rest> bool with(const std::string &part, const Rest &rest) {
+    parts_.push_back(part);
+    if (rest())
+      return true;
+    parts_.pop_back();
+    return false;
+  }
+
+  std::vector<std::string> constantsAt(std::string_view rest) const {
+    std::vector<std::string> found;
+    for (const char *constant : usualConstants)
+      if (rest.starts_with(constant))
+        found.emplace_back(constant);
+    for (const std::string &constant : names_)
+      if (constant.size() > 1 && constant != name_ && rest.starts_with(constant))
+        found.push_back(constant);
+    return found;
+  }
+
+  std::string_view name_;
+  const std::vector<std::string> &names_;
+  std::vector<std::string> parts_;
+  bool hasVariable_ = false, hasFunction_ = false, isPower_ = false;
+};
 
 } // namespace
 
 std::optional<MistypedName> mistypedName(const std::string &name, const std::vector<std::string> &names) {
   if (name == "n" || name == "P" || name == "W")
     return std::nullopt;
-  if (const auto found = usualNames.find(name); found != usualNames.end())
+  const std::string small = inSmallLetters(name);
+  for (const std::string &written : {name, small})
+    if (const auto found = usualNames.find(written); found != usualNames.end())
+      return MistypedName{found->second, "'" + name + "' is no variable"};
+  if (const auto found = variables.find(name); found != variables.end())
     return MistypedName{found->second, "'" + name + "' is no variable"};
-  if (isGrower(name[0]))
-    if (const std::string meant = product(name); !meant.empty())
-      return MistypedName{meant, "'" + name + "' is no variable"};
-  for (const char *function : {"log2", "log", "sqrt", "lg", "ln"})
-    if (const std::string rest = name.substr(std::min(name.size(), std::string(function).size()));
-        name.starts_with(function) && rest.size() <= 1 && std::ranges::all_of(rest, isGrower))
-      return MistypedName{(function[0] == 's' ? "sqrt(" : "log2(") + (rest.empty() ? "P" : rest) + ")",
-                          "'" + name + "' looks like a function without parentheses"};
-  if (const auto found = numbers.find(name); found != numbers.end())
+  if (const auto found = numbers.find(name == "e" ? name : small); found != numbers.end() && name != "E")
     return MistypedName{found->second, "'" + name + "' is no number here"};
-  if (const std::string meant = withoutSign(name, names); !meant.empty())
-    return MistypedName{meant, "'" + name + "' looks like a product without *"};
+  if (small == "nan" || small == "inf" || small == "infinity")
+    return MistypedName{"a number", "'" + name + "' is none"};
+  if (std::optional<MistypedName> joined = JoinedName(name, names).read())
+    return joined;
   for (const std::string &other : names)
     if (other != name && other < name && plain(other) == plain(name) && plain(name) != "tc")
       return MistypedName{other, "'" + name + "' and '" + other + "' differ by a letter's case or by _"};

@@ -2,6 +2,8 @@
 
 #include "analysis/scaling/isoefficiency/reduced_term.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -74,6 +76,17 @@ Growth crossing(const Part &part) {
   return log > left + same ? Growth{.kind = Kind::superpower, .log = log / left} : Growth{};
 }
 
+/// Of a part that no size keeps up with.
+std::string whyNever(const Part &part) {
+  if (part.workPower() < -same || part.workLog() > same)
+    return "T_o outgrows W as n grows";
+  const bool isSerial = part.term.workPower.isZero() && part.term.workLog.isZero() &&
+                        part.term.rest.power(Grower::P) == Rational(1) && part.log() == 0 && part.part > 0;
+  return isSerial ? fmt::format("T_o outgrows W, whatever n is, and the speedup tends to {:.4g} at most (Amdahl's law)",
+                                1 / part.part)
+                  : "T_o outgrows W, whatever n is";
+}
+
 } // namespace
 
 double OrderBalance::levelPart(double exponent) const {
@@ -122,8 +135,10 @@ std::optional<double> OrderBalance::levelExponent(double part) const {
 
 Growth OrderBalance::at(double efficiency) const {
   const double part = 1 / efficiency - 1;
-  if (constantPart > part * (1 + 1e-12) || (hasOthers && constantPart > part * (1 - 1e-12)))
+  if (constantPart > part * (1 + 1e-12))
     return {.kind = Kind::never};
+  if (hasOthers && constantPart > part * (1 - 1e-12))
+    return atMost;
   if (fixed.kind != Kind::power)
     return fixed;
   const std::optional<double> exponent = levelExponent(part);
@@ -150,10 +165,41 @@ std::optional<double> OrderBalance::mostEfficiency() const {
   return constantPart > 0 ? std::optional(1 / (1 + constantPart)) : std::nullopt;
 }
 
+namespace {
+
+/// Where T_o/T_1 is d + other parts, and all but d is to be zero: the positive parts against what the negative ones
+/// save, n (P - 1)/P + P log P as n/P = P log P. Numbers decide unless savings are W P^-b t_c.
+Growth growthAtMost(const std::vector<Part> &others) {
+  std::optional<Rational> saving; // -b of the one that falls slowest.
+  for (const Part &part : others) {
+    if (part.part > 0)
+      continue;
+    const Rational &power = part.term.rest.power(Grower::P);
+    if (!part.term.workPower.isZero() || !part.term.workLog.isZero() || !part.term.rest.log(Grower::P).isZero() ||
+        power.value() >= 0)
+      return {.kind = Kind::numeric};
+    saving = saving && saving->value() > power.value() ? *saving : power;
+  }
+  if (!saving)
+    return {.kind = Kind::never};
+  Growth growth{.kind = Kind::power, .power = 1};
+  for (Part part : others) {
+    if (part.part < 0)
+      continue;
+    part.term.rest = part.term.rest.times(GrowthTerm::of(Grower::P, -*saving));
+    if (const Growth own = crossing(part); own.compare(growth) > 0)
+      growth = own;
+  }
+  return growth;
+}
+
+} // namespace
+
 OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &work) {
   OrderBalance balance;
   balance.workLog = isWorkAlone(work) ? 0 : work.log(Grower::n).value();
   const std::vector<Part> parts = partsOf(problem, work);
+  std::vector<Part> others; // Without d.
   for (const Part &part : parts) {
     if (part.term.isLevel() && part.term.workLog.isZero()) {
       balance.constantPart += part.part;
@@ -161,6 +207,8 @@ OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &wo
       continue;
     }
     balance.hasOthers = true;
+    balance.hasNegative = balance.hasNegative || part.part < 0;
+    others.push_back(part);
     if (part.term.isLevel() && part.workLog() < 0) {
       balance.level.push_back({.part = part.part, .power = -part.workLog(), .text = part.text});
       // log W in place of log n differs by log log n, which is a power of log P in W.
@@ -176,11 +224,14 @@ OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &wo
     balance.isOfTerm = balance.isOfTerm || order >= 0;
     if (order >= 0)
       balance.fixed = own;
+    if (own.kind == Kind::never)
+      balance.never = whyNever(part);
   }
+  balance.atMost = growthAtMost(others);
   if (std::abs(balance.constantPart + 1) < 1e-12)
     balance.constantPart = -1; // A time without W/P: what else there is of T_o is all of it.
   if (balance.constantPart < -1 || (balance.constantPart == -1 && !balance.hasOthers))
-    balance.fixed.kind = Kind::never;
+    balance.fixed.kind = Kind::never, balance.never = "T_o leaves no time as n grows";
   // W t_c + T_o of level terms is no time below this.
   if (const std::optional<double> exponent = balance.levelExponent(-1);
       exponent && balance.fixed.kind == Kind::power && *exponent > balance.fixed.power - same) {

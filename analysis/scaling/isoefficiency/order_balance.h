@@ -21,14 +21,17 @@ struct OrderBalance {
     GrowthSum text; ///< c t_c, with the names of constants.
   };
 
-  std::vector<Level> level;                              ///< None with m = 0, no two alike.
-  double constantPart = 0;                               ///< d.
-  GrowthSum constantText;                                ///< d t_c.
-  bool hasOthers = false;                                ///< T_o is more than d W t_c.
+  std::vector<Level> level;                   ///< None with m = 0, no two alike.
+  double constantPart = 0;                    ///< d.
+  GrowthSum constantText;                     ///< d t_c.
+  bool hasOthers = false;                     ///< T_o is more than d W t_c.
+  bool hasNegative = false;                   ///< Beside d, T_o has terms that save time.
+  Growth atMost{.kind = Growth::Kind::never}; ///< At mostEfficiency() itself, where T_o is more than d W t_c.
   Growth fixed{.kind = Growth::Kind::power, .power = 1}; ///< Of all that does not depend on E, at least P.
   bool isOfTerm = false;                                 ///< `fixed` is where a term of T_o is of W's order.
   bool isSaving = false;                                 ///< `fixed` is where negative terms leave some time.
   bool isCancelling = false;                             ///< Positive and negative terms meet at `fixed`.
+  std::string never;                                     ///< Why `fixed` is never: "T_o outgrows W as n grows".
   bool isOpen = false;                                   ///< Slow terms beside the level ones: P^X but for a factor.
   double workLog = 0;                                    ///< W = n^a log^b n: b.
 
@@ -42,7 +45,7 @@ struct OrderBalance {
   Growth at(double efficiency) const;
   /// Below it `fixed`, above it the level terms decide.
   std::optional<double> thresholdEfficiency() const;
-  /// No size reaches it, because of d.
+  /// What the efficiency is below, or tends to as P grows, because of d.
   std::optional<double> mostEfficiency() const;
 };
 

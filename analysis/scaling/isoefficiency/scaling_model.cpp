@@ -18,6 +18,9 @@ constexpr int stepsPerDecade = 16;
 /// Sizes for an efficiency less by this are of the same order, unless rounding decides where it is reached.
 constexpr double slightlyLess = 1 - 1e-9;
 
+/// Of T_1 + T_o by T_1: less is rounding.
+constexpr double leastTime = 1e-10;
+
 /// E and K stand for numbers here.
 bool isNoConstant(const std::string &name) {
   return name == "E" || name == "K";
@@ -250,6 +253,9 @@ std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wan
   const auto sizeOf = [&](double least) {
     return smallest([&](double n) -> std::optional<bool> {
       const std::optional<double> time = timeOverBest(n, processors);
+      // T_1 and an overhead that saves nearly all of it leave only rounding: not known.
+      if (time && !time_ && std::abs(*time) < leastTime)
+        return std::nullopt;
       // Rounding alone does not keep a problem from being efficient.
       return time ? std::optional(*time > 0 && *time * least <= 1 + 1e-12) : std::nullopt;
     });
@@ -282,7 +288,9 @@ std::optional<EfficientSize> ScalingModel::sizeFor(double processors, double wan
     const std::optional<double> own = work(n, processors);
     return own ? std::optional(*own >= processors * (1 - 1e-12)) : std::nullopt;
   });
-  if (floor && *floor > result.size * (1 + 1e-9))
+  if (!floor)
+    return std::nullopt;
+  if (*floor > result.size * (1 + 1e-9))
     result = {.size = *floor, .limitedBy = "floor"};
   result.work = work(result.size, processors).value_or(0);
   return result;

@@ -135,8 +135,9 @@ Result<IsoefficiencyReport> ofRuns(const WorkGrowthQuestion &question, const Sca
     const std::string where = algorithm.name.empty() ? question.runs : question.runs + ", " + algorithm.name;
     MeasuredScaling scaling = TRY(measuredScaling(algorithm, {question.work}, asked, where));
     for (const MeasuredScaling &before : report.measured)
-      report.comparisons.push_back(validUtf8(
-          comparedScaling({before.name, before.fitted}, {scaling.name, scaling.fitted}, asked.efficiencies.front())));
+      if (before.cannotTell.empty() && scaling.cannotTell.empty())
+        report.comparisons.push_back(validUtf8(
+            comparedScaling({before.name, before.fitted}, {scaling.name, scaling.fitted}, asked.efficiencies.front())));
     report.measured.push_back(std::move(scaling));
   }
   return report;

@@ -128,6 +128,26 @@ TEST(Isoefficiency, OverheadLikeTheWorkBoundsTheEfficiency) {
   EXPECT_EQ(text("n", "n^2"), "never");
 }
 
+TEST(Isoefficiency, WhatIsSavedKeepsTheEfficiencyThatAConstantPartLeaves) {
+  // n/P = P log P; n^2/P = n P; nothing but what is saved.
+  EXPECT_EQ(solve("n", "n*(P-1)/P + P*log2(P)").at(0.5).text(), "P^2 log P");
+  EXPECT_EQ(solve("n^2", "n*P + n^2*(1-1/P)").at(0.5).text(), "P^4");
+  EXPECT_EQ(solve("n", "n*(1-1/P)").at(0.5).text(), "P");
+  EXPECT_EQ(solve("n", "n*(P-1)/P + P*log2(P)").at(0.51).kind, Growth::Kind::never);
+  EXPECT_EQ(solve("n", "n*(P-1)/P + P*log2(P)").at(0.49).text(), "P log P");
+  // More than what is saved, or nothing saved.
+  EXPECT_EQ(solve("n", "n - n/P^2 + n/P").at(0.5).kind, Growth::Kind::never);
+  EXPECT_EQ(solve("n", "n + P").at(0.5).kind, Growth::Kind::never);
+  EXPECT_EQ(solve("n", "n").at(0.5).text(), "P");
+}
+
+TEST(Isoefficiency, SaysWhatAConstantPartLeaves) {
+  EXPECT_EQ(solve("n", "n + P").mostText, "The efficiency stays below 0.5: a term is a constant part of the work.");
+  EXPECT_EQ(solve("n", "n").mostText, "The efficiency is 0.5 at any size: T_o is a constant part of the work.");
+  EXPECT_EQ(solve("n", "n - n/P + P").mostText, "The efficiency tends to 0.5 at most as P grows, and is more on few "
+                                                "processors; 0.5 itself needs Theta(P^2).");
+}
+
 TEST(Isoefficiency, SavedOverheadLeavesNoTimeBelow) {
   EXPECT_EQ(text("n", "P*log2(P) - P^2"), "P^2");
   EXPECT_EQ(text("n", "P*log2(P) - sqrt(P)"), "P log P");

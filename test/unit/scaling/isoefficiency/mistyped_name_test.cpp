@@ -23,6 +23,8 @@ TEST(MistypedName, IsTold) {
   EXPECT_EQ(meant("sqrtP"), "sqrt(P)");
   EXPECT_EQ(meant("pi"), "3.14159265358979");
   EXPECT_EQ(meant("e"), "2.718281828459045");
+  EXPECT_EQ(meant("T_1"), "W*t_c");
+  EXPECT_EQ(meant("NaN"), "a number");
 }
 
 TEST(MistypedName, IsOneThatDiffersByCaseOrUnderscore) {
@@ -35,7 +37,24 @@ TEST(MistypedName, IsAProductWithoutItsSign) {
   EXPECT_EQ(meant("tsP"), "ts*P");
   EXPECT_EQ(meant("Pt_w"), "P*t_w");
   EXPECT_EQ(meant("c1n", {"c1"}), "c1*n");
+  EXPECT_EQ(meant("pn"), "P*n");
+  EXPECT_EQ(meant("n_P"), "n*P");
+  EXPECT_EQ(meant("p2"), "P^2");
+  EXPECT_EQ(meant("twnP"), "tw*n*P");
   EXPECT_EQ(meant("an", {"a"}), "");
+}
+
+TEST(MistypedName, IsAFunctionWithoutParentheses) {
+  EXPECT_EQ(meant("logp"), "log2(P)");
+  EXPECT_EQ(meant("LOGP"), "log2(P)");
+  EXPECT_EQ(meant("sqrtp"), "sqrt(P)");
+  EXPECT_EQ(meant("nlogn"), "n*log2(n)");
+  EXPECT_EQ(meant("n_log_n"), "n*log2(n)");
+  EXPECT_EQ(meant("Plog2P"), "P*log2(P)");
+  EXPECT_EQ(meant("log10P"), "log2(P)");
+  EXPECT_EQ(meant("logPtw"), "log2(P)*tw");
+  EXPECT_EQ(meant("tslogP"), "ts*log2(P)");
+  EXPECT_EQ(meant("nlgn"), "n*log2(n)");
 }
 
 TEST(MistypedName, ConstantsAreNone) {

@@ -89,7 +89,7 @@ TEST(ScalingModel, NamesAreChecked) {
             "no formula holds 'tq' (--set): ");
   EXPECT_EQ(error({.work = "n", .overhead = "P*logP"}).substr(0, 70),
             "'logP' looks like a function without parentheses (--overhead): write l");
-  EXPECT_EQ(error({.work = "n", .overhead = "nP"}).substr(0, 44), "'nP' is no variable (--overhead): write n*P:");
+  EXPECT_EQ(error({.work = "n", .overhead = "nP"}).substr(0, 44), "'nP' looks like a product without * (--overh");
   EXPECT_NE(error({.work = "n", .overhead = "P*("}).find("--overhead, column"), std::string::npos);
 }
 

@@ -31,6 +31,9 @@ export interface ScalingAlgorithm {
   concurrency?: { overhead: string; isoefficiency: string; steps: string[] } | null;
   cost_optimal?: string;
   threshold_efficiency?: number | null;
+  threshold_text?: string;
+  most_efficiency_text?: string;
+  never_text?: string;
   most_efficiency?: number | null;
   numeric_exponents?: { efficiency: number; exponent: number | null }[];
   notes: string[];
@@ -38,6 +41,7 @@ export interface ScalingAlgorithm {
   grid: { P: number[]; n: number[]; efficiency: (number | null)[][]; serial_fraction: (number | null)[] };
   overhead_by_term: { term: string; values: (number | null)[] }[];
   fit?: { poor: string | null; scatter: number };
+  cannot_tell?: string | null;
   alternatives?: { isoefficiency: string; overhead: string; weight: number }[];
   measured_exponent?: { value: number; low: number; high: number } | null;
   points?: MeasuredRun[];
