@@ -149,7 +149,7 @@ void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool expl
     writeHeadline(writer, scaling);
     writeScaling(writer, scaling.fitted, explain);
   } else {
-    writer.paragraph("These runs tell no isoefficiency function: " + scaling.cannotTell + ".", 0);
+    writer.paragraph("These runs do not determine an isoefficiency function: " + scaling.cannotTell + ".", 0);
   }
   writer.blank();
 }

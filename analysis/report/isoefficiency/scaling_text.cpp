@@ -56,7 +56,7 @@ void writeSteps(TextWriter &writer, const Isoefficiency &solved) {
   writer.paragraph("    with W below P some processors have nothing to do: W = Omega(P)", 6);
   for (size_t i = 2; i < solved.steps.size(); ++i)
     writer.paragraph("  " + solved.steps[i], 4);
-  writer.paragraph(solved.text == "never" ? "  there is no size from which on the efficiency is kept for all P"
+  writer.paragraph(solved.text == "never" ? "  there is no size beyond which the efficiency is kept for every P"
                                           : "  the fastest growing of these: W = " + thetaText(solved.text),
                    4);
 }
@@ -72,7 +72,7 @@ void writeOptimality(TextWriter &writer, const ScalingResult &result) {
   else if (solved.concurrency && solved.concurrency->growth.kind == Growth::Kind::never)
     writer.paragraph("Not cost-optimal at any size: the degree of concurrency does not grow, and P does.", 0);
   else
-    writer.paragraph("Not cost-optimal from any size on: " + solved.neverText + ".", 0);
+    writer.paragraph("Not cost-optimal for large n: " + solved.neverText + ".", 0);
   for (const std::string &sentence : {solved.thresholdText, solved.mostText})
     if (!sentence.empty())
       writer.paragraph(sentence, 0);
@@ -142,7 +142,7 @@ void writeGrid(TextWriter &writer, const ScalingResult &result) {
 
 std::string headline(const ScalingResult &result) {
   if (result.isoefficiency == "never")
-    return "isoefficiency: none: there is no size from which on the efficiency is kept for all P";
+    return "isoefficiency: none: there is no size beyond which the efficiency is kept for every P";
   if (result.isByNumbers)
     return "isoefficiency: " + result.isoefficiency + " from 10^3 to 10^9 processors; no closed form is known here";
   return "isoefficiency: " + thetaText(result.isoefficiency);

@@ -52,10 +52,11 @@ void writeGroups(TextWriter &writer, const ScaledQuantities &quantities) {
     if (table.primaries.empty() && column.unit.empty())
       numbers += (numbers.empty() ? "" : ", ") + column.name;
   if (!numbers.empty())
-    writer.paragraph(fmt::format("Without a unit in the heading, and so taken for plain numbers: {}. If they are none, "
-                                 "write the unit, as in 'time [s]'.",
-                                 numbers),
-                     0);
+    writer.paragraph(
+        fmt::format("No unit in the heading, so taken as dimensionless: {}. If that is wrong, add the unit, as "
+                    "in 'time [s]'.",
+                    numbers),
+        0);
   writer.line(fmt::format("{} quantities, rank {}: {} self-similarity parameter{}", names.size(), pi.rank,
                           pi.groups.size(), pi.groups.size() == 1 ? "" : "s"));
   if (pi.groups.empty())

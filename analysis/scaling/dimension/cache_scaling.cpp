@@ -164,7 +164,7 @@ Result<void> evaluate(CacheScaling &scaling, const LinearFit &fit, const Terms &
     if (place.accessedBytes > 0)
       one.missRatio = one.missedBytes->times(1 / place.accessedBytes);
     if (one.missRatio && one.missRatio->value > 1)
-      one.remarks.emplace_back("More misses than accesses are no prediction: the law does not hold there.");
+      one.remarks.emplace_back("The fit predicts more misses than accesses: the law does not hold there.");
   }
   return {};
 }

@@ -130,9 +130,9 @@ std::unexpected<Error> notUnderstood(const std::string &text, size_t at, std::st
   const std::string before = std::string(trimmed(std::string_view(text).substr(0, at)));
   const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
   if (!before.empty() && (isPart(before.back()) || before.back() == ')') && (isPart(text[at]) || text[at] == '('))
-    return fail("a sign is missing before '" + excerpt(token) + "'", where, "write a product with *, as in 2*P");
+    return fail("an operator is missing before '" + excerpt(token) + "'", where, "write a product with *, as in 2*P");
   if (text[at] == '*' && before.ends_with('*'))
-    return fail("'**' is no sign of a formula", where, "write a power with ^, as in P^2");
+    return fail("'**' is not an operator", where, "write a power with ^, as in P^2");
   return fail("'" + excerpt(token) + "' is not understood here", where, all);
 }
 

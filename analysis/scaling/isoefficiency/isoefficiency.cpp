@@ -345,8 +345,8 @@ void writeSentences(Isoefficiency &result) {
   } else {
     const Growth atMost = result.at(most);
     result.mostText = fmt::format(
-        "The efficiency tends to {:.4g} at most as P grows, and is more on few processors{}.", most,
-        atMost.kind == Kind::power ? fmt::format("; {:.4g} itself needs Theta({})", most, atMost.text()) : "");
+        "The efficiency approaches at most {:.4g} as P grows, and is higher on few processors{}.", most,
+        atMost.kind == Kind::power ? fmt::format("; keeping exactly {:.4g} needs Theta({})", most, atMost.text()) : "");
   }
 }
 

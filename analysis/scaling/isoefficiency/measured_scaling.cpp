@@ -203,11 +203,10 @@ std::string missingRuns(const std::vector<MeasuredPoint> &points) {
       processors.insert(point.processors);
   }
   if (sizes.size() < 2)
-    return fmt::format("all have one size, n = {:g}: add other sizes", *sizes.begin());
-  return processors.size() < 2
-             ? fmt::format("all but those on one processor have P = {:g}: add other numbers of processors",
-                           *processors.begin())
-             : "";
+    return fmt::format("all have one size, n = {:g}; add other sizes", *sizes.begin());
+  return processors.size() < 2 ? fmt::format("all but those on one processor have P = {:g}; add other processor counts",
+                                             *processors.begin())
+                               : "";
 }
 
 /// Where more processors take longer.

@@ -144,9 +144,9 @@ std::optional<MistypedName> mistypedName(const std::string &name, const std::vec
   if (const auto found = variables.find(name); found != variables.end())
     return MistypedName{found->second, "'" + name + "' is no variable"};
   if (const auto found = numbers.find(name == "e" ? name : small); found != numbers.end() && name != "E")
-    return MistypedName{found->second, "'" + name + "' is no number here"};
+    return MistypedName{found->second, "'" + name + "' is not a number here"};
   if (small == "nan" || small == "inf" || small == "infinity")
-    return MistypedName{"a number", "'" + name + "' is none"};
+    return MistypedName{"a number", "'" + name + "' is not a valid value"};
   if (std::optional<MistypedName> joined = JoinedName(name, names).read())
     return joined;
   for (const std::string &other : names)

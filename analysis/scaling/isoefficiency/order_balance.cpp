@@ -82,9 +82,9 @@ std::string whyNever(const Part &part) {
     return "T_o outgrows W as n grows";
   const bool isSerial = part.term.workPower.isZero() && part.term.workLog.isZero() &&
                         part.term.rest.power(Grower::P) == Rational(1) && part.log() == 0 && part.part > 0;
-  return isSerial ? fmt::format("T_o outgrows W, whatever n is, and the speedup tends to {:.4g} at most (Amdahl's law)",
+  return isSerial ? fmt::format("T_o outgrows W as P grows, and the speedup tends to {:.4g} at most (Amdahl's law)",
                                 1 / part.part)
-                  : "T_o outgrows W, whatever n is";
+                  : "T_o outgrows W as P grows";
 }
 
 } // namespace

@@ -50,7 +50,7 @@ Result<void> checkLogarithms(const std::string &text, const std::string &option,
         names, [](const std::string &name) { return std::ranges::find(growerNames, name) != growerNames.end(); });
     const auto unset = std::ranges::find_if(names, [&](const std::string &name) { return !values.contains(name); });
     if (isConstant && unset != names.end())
-      return fail(fmt::format("{}({}) has no value as long as '{}' has none", token.text, argument, *unset), option,
+      return fail(fmt::format("'{2}' in {0}({1}) has no value", token.text, argument, *unset), option,
                   fmt::format("give it one: --set {}=8", *unset));
   }
   return {};

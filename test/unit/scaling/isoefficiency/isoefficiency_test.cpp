@@ -144,8 +144,9 @@ TEST(Isoefficiency, WhatIsSavedKeepsTheEfficiencyThatAConstantPartLeaves) {
 TEST(Isoefficiency, SaysWhatAConstantPartLeaves) {
   EXPECT_EQ(solve("n", "n + P").mostText, "The efficiency stays below 0.5: a term is a constant part of the work.");
   EXPECT_EQ(solve("n", "n").mostText, "The efficiency is 0.5 at any size: T_o is a constant part of the work.");
-  EXPECT_EQ(solve("n", "n - n/P + P").mostText, "The efficiency tends to 0.5 at most as P grows, and is more on few "
-                                                "processors; 0.5 itself needs Theta(P^2).");
+  EXPECT_EQ(solve("n", "n - n/P + P").mostText,
+            "The efficiency approaches at most 0.5 as P grows, and is higher on few "
+            "processors; keeping exactly 0.5 needs Theta(P^2).");
 }
 
 TEST(Isoefficiency, SavedOverheadLeavesNoTimeBelow) {

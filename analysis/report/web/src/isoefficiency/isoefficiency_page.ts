@@ -19,7 +19,7 @@ const theta = (growth: string) => (growth === "never" ? "no size keeps the effic
 /** What runs say: each function that they allow, and the exponent without a fit. */
 function measured({ alternatives = [], cannot_tell: lack, measured_exponent: exponent, fit, table }: ScalingAlgorithm): string[] {
   if (!fit) return [];
-  if (lack) return [`These runs tell no isoefficiency function: ${lack}. What is shown is one fit of many that they allow.`];
+  if (lack) return [`These runs do not determine an isoefficiency function: ${lack}. What is shown is one fit of many that they allow.`];
   const isAlone = alternatives.length === 1, at = `at E = ${plain(table[0]?.efficiency ?? null)}`;
   return [...alternatives.map((one) => `The runs say ${at}: ${theta(one.isoefficiency)}${isAlone ? "" : `, with weight ${one.weight.toFixed(2)} (T_o = ${one.overhead})`}.`),
     exponent ? `Without a fit, W grew as P^${exponent.value.toFixed(2)} between the measured sizes (95 %: ${exponent.low.toFixed(2)} to ${exponent.high.toFixed(2)}).`
@@ -29,7 +29,7 @@ function measured({ alternatives = [], cannot_tell: lack, measured_exponent: exp
 function bounds(algorithm: ScalingAlgorithm): string[] {
   const { cost_optimal: least, threshold_text: threshold, most_efficiency_text: most, never_text: why, numeric_exponents: exponents = [] } = algorithm;
   return [
-    ...(least === undefined ? [] : [least === "never" ? why ? `Not cost-optimal from any size on: ${why}.` : "Not cost-optimal at any size: the degree of concurrency does not grow." : `Cost-optimal while W grows at least as Θ(${least}).`]),
+    ...(least === undefined ? [] : [least === "never" ? why ? `Not cost-optimal for large n: ${why}.` : "Not cost-optimal at any size: the degree of concurrency does not grow." : `Cost-optimal while W grows at least as Θ(${least}).`]),
     ...[threshold, most].filter((sentence) => sentence).map((sentence) => sentence!.replace("Theta(", "Θ(")),
     ...(algorithm.terms.length > 0 ? [] : exponents.map(({ efficiency, exponent }) => exponent === null
       ? `At E = ${plain(efficiency)} no size keeps the efficiency.` : `At E = ${plain(efficiency)} W grows about as P^${exponent.toFixed(2)} from 10³ to 10⁹ processors.`)),
