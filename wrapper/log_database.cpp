@@ -52,6 +52,15 @@ bool deserialize(sqlite3 *database, const char *as, std::string_view bytes) {
                              SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE) == SQLITE_OK;
 }
 
+bool isSound(sqlite3 *database, const std::string &name) {
+  Statement check(database, ("PRAGMA " + name + ".quick_check").c_str());
+  return check.step() == SQLITE_ROW && check.text(0) == "ok";
+}
+
+std::unexpected<Problem> eventIsLost(const std::string &why, const std::string &file) {
+  return problem("this event is lost, its file is damaged: " + why, file, "remove the file");
+}
+
 /// Others see a database that is complete, or none: it is made under another name. Says why if it cannot be made.
 std::string createWhole(const std::string &path) {
   const std::string trial = path + "." + newEventId() + ".new";
@@ -324,7 +333,11 @@ Outcome<LogDatabase> LogDatabase::fromBytes(std::string_view bytes, std::string 
   LogDatabase log(std::move(name), database);
   if (code != SQLITE_OK || !deserialize(database, "main", bytes))
     return log.failure("read");
-  TRY(log.checkVersion(true, false));
+  if (Outcome<void> checked = log.checkVersion(true, false); !checked) {
+    if (const int why = sqlite3_errcode(database); why == SQLITE_CORRUPT || why == SQLITE_NOTADB)
+      return eventIsLost(sqlite3_errmsg(database), log.path_);
+    return std::unexpected(std::move(checked).error());
+  }
   return log;
 }
 
@@ -396,8 +409,13 @@ Outcome<void> LogDatabase::mergeFrom(const LogDatabase &other) {
                   (name == "subjects" ? "INSERT" + rows + orLaterConsent : "INSERT OR IGNORE" + rows).c_str());
             }) &&
         transaction.commit();
+    // Not the log, but what comes into it: its pages are damaged, or its tables are no log's.
+    const int code = sqlite3_errcode(handle());
+    const std::string why = sqlite3_errmsg(handle());
     if (!isDone)
-      outcome = failure("merged");
+      outcome = code == SQLITE_ERROR || (code == SQLITE_CORRUPT && !isSound(handle(), "other"))
+                    ? eventIsLost(why, other.path_)
+                    : failure("merged");
   }
   execute(handle(), "DETACH other");
   return outcome;

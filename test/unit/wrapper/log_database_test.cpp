@@ -156,6 +156,21 @@ TEST_F(Log, DamagedSpoolFileStays) {
   EXPECT_EQ(waiting(), 1U);
 }
 
+TEST_F(Log, DamagedPagesOfASpoolFileAreNotTheLogs) {
+  spool(compile(100));
+  const std::string file = paths_.spool + "/" + findSpools(paths_).spools.at(0).names.at(0);
+  const auto behindTheFirstPages = static_cast<std::streamoff>(fs::file_size(file) / 4);
+  std::fstream(file, std::ios::in | std::ios::out).seekp(behindTheFirstPages) << std::string(4096, 'x');
+  spool(compile(101));
+  const Outcome<MergeResult> merged = mergeSpool(paths_);
+  ASSERT_TRUE(merged);
+  EXPECT_EQ(merged->merged, 1);
+  ASSERT_EQ(merged->problems.size(), 1U);
+  EXPECT_EQ(merged->problems[0].what, "this event is lost, its file is damaged: database disk image is malformed");
+  EXPECT_EQ(merged->problems[0].where, file);
+  EXPECT_EQ(merged->problems[0].remedy, "remove the file");
+}
+
 TEST_F(Log, OddNamesOfFiles) {
   const std::string odd = folder_ / "a?b#c%41 'd'/log.sqlite";
   fs::create_directories(fs::path(odd).parent_path());
