@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <link.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -40,6 +41,75 @@ bool hasCodeTable(const unsigned char *data, uint64_t size) {
   return false;
 }
 
+class MappedFile {
+public:
+  explicit MappedFile(const char *path) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat status;
+    if (file >= 0 && fstat(file, &status) == 0 && status.st_size > 0) {
+      size_ = static_cast<size_t>(status.st_size);
+      data_ = mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file, 0);
+    }
+    if (file >= 0)
+      close(file);
+  }
+  ~MappedFile() {
+    if (isThere())
+      munmap(data_, size_);
+  }
+  MappedFile(const MappedFile &) = delete;
+  MappedFile &operator=(const MappedFile &) = delete;
+
+  bool isThere() const { return data_ != MAP_FAILED; }
+  const unsigned char *data() const { return static_cast<const unsigned char *>(data_); }
+  uint64_t size() const { return size_; }
+
+private:
+  void *data_ = MAP_FAILED;
+  size_t size_ = 0;
+};
+
+bool holds(const MappedFile &file, uint64_t at, const void *bytes, uint64_t size) {
+  return at <= file.size() && size <= file.size() - at && memcmp(file.data() + at, bytes, size) == 0;
+}
+
+/// Is the file the one that was loaded: the same segments, and the same code in them?
+bool isLoadedFrom(const char *path, const dl_phdr_info &info) {
+  MappedFile file(path);
+  if (!file.isThere() || file.size() < sizeof(Elf64_Ehdr) ||
+      !holds(file, reinterpret_cast<const Elf64_Ehdr *>(file.data())->e_phoff, info.dlpi_phdr,
+             info.dlpi_phnum * sizeof(Elf64_Phdr)))
+    return false;
+  for (unsigned i = 0; i < info.dlpi_phnum; ++i) {
+    const Elf64_Phdr &part = info.dlpi_phdr[i];
+    if (part.p_type == PT_LOAD && part.p_flags & PF_X &&
+        (!(part.p_flags & PF_R) ||
+         !holds(file, part.p_offset, reinterpret_cast<const void *>(info.dlpi_addr + part.p_vaddr), part.p_filesz)))
+      return false;
+  }
+  return true;
+}
+
+/// Is the runtime's own code part of the module?
+bool holdsRuntime(const dl_phdr_info &info) {
+  const uint64_t here = reinterpret_cast<uint64_t>(&hasCodeTable) - info.dlpi_addr;
+  for (unsigned i = 0; i < info.dlpi_phnum; ++i)
+    if (const Elf64_Phdr &part = info.dlpi_phdr[i]; part.p_type == PT_LOAD && here - part.p_vaddr < part.p_memsz)
+      return true;
+  return false;
+}
+
+/// Without /proc, the path that the program was started by, if it still leads to it.
+Module executableModule(const dl_phdr_info &info) {
+  static constexpr char self[] = "/proc/self/exe";
+  if (access(self, R_OK) == 0)
+    return {self, info.dlpi_addr, true, true};
+  auto *started = reinterpret_cast<const char *>(getauxval(AT_EXECFN));
+  if (started && isLoadedFrom(started, info))
+    return {started, info.dlpi_addr, true, true};
+  return {self, info.dlpi_addr, true, !holdsRuntime(info)};
+}
+
 } // namespace
 
 void forEachModule(void (*visit)(const Module &, void *), void *context) {
@@ -49,9 +119,10 @@ void forEachModule(void (*visit)(const Module &, void *), void *context) {
         auto *each = static_cast<Visit *>(data);
         bool executable = each->first;
         each->first = false;
-        const char *path = executable ? "/proc/self/exe" : info->dlpi_name;
-        if (path && strchr(path, '/'))
-          each->visit({path, info->dlpi_addr, executable}, each->context);
+        if (executable)
+          each->visit(executableModule(*info), each->context);
+        else if (const char *path = info->dlpi_name; path && strchr(path, '/'))
+          each->visit({path, info->dlpi_addr, false, true}, each->context);
         return 0;
       },
       &all);
@@ -69,20 +140,8 @@ uint64_t modulesLoaded() {
 }
 
 bool isInstrumented(const char *path) {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  struct stat status;
-  bool found = false;
-  if (file >= 0 && fstat(file, &status) == 0 && status.st_size > 0) {
-    auto size = static_cast<size_t>(status.st_size);
-    void *data = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
-    if (data != MAP_FAILED) {
-      found = hasCodeTable(static_cast<unsigned char *>(data), size);
-      munmap(data, size);
-    }
-  }
-  if (file >= 0)
-    close(file);
-  return found;
+  MappedFile file(path);
+  return file.isThere() && hasCodeTable(file.data(), file.size());
 }
 
 bool copyFile(const char *from, const char *to, FileSum &sum) {

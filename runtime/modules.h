@@ -6,9 +6,10 @@
 namespace leastaction::runtime {
 
 struct Module {
-  const char *path; ///< As the dynamic linker knows it; /proc/self/exe for the executable.
+  const char *path; ///< As the dynamic linker knows it; of the executable /proc/self/exe, or how it was called.
   uint64_t base;    ///< Run-time address minus link-time address.
   bool executable;
+  bool isReadable; ///< Not so if the runtime is part of an executable whose file is out of reach.
 };
 
 /// Calls `visit` for every loaded module.

@@ -12,6 +12,7 @@
 #include "runtime/modules.h"
 #include "runtime/probe_clock.h"
 #include "runtime/process_identity.h"
+#include "runtime/roomy_call.h"
 #include "runtime/run_place.h"
 #include "runtime/settings.h"
 #include "runtime/write_all.h"
@@ -130,6 +131,11 @@ void appendCommand(RunJson &json) {
       close(file);
     }
   json.append("[");
+  if (length <= 0) { // no /proc
+    json.append("\"");
+    json.appendJson(program_invocation_name);
+    json.append("\"");
+  }
   for (ssize_t at = 0; at < length; at += static_cast<ssize_t>(strlen(line + at)) + 1) {
     json.append(at ? ", \"" : "\"");
     json.appendJson(line + at);
@@ -209,6 +215,35 @@ void writeRunJson(bool finished, int signal = 0) {
     unlink(fresh.data());
 }
 
+/// Without its code a run says nothing.
+void takeModule(const Module &module, void *) {
+  if (!module.isReadable) {
+    state = State::failed;
+    static Once once;
+    once.say("the program's own file cannot be read; the program goes on without being recorded: make it readable, and "
+             "mount /proc where it runs");
+  } else if (isInstrumented(module.path) && !copyModule(module)) {
+    state = State::failed;
+  }
+}
+
+/// The folder with all that is known when the first region opens.
+void makeRun() {
+  state = makeFolder() ? State::ready : State::failed;
+  if (state != State::ready)
+    return;
+  startedAt = static_cast<uint64_t>(time(nullptr));
+  if (moduleCount) {
+    inheritModules();
+  } else {
+    modulesSeen = modulesLoaded();
+    forEachModule(takeModule, nullptr);
+  }
+  writeRunJson(false);
+  if (whenMade)
+    whenMade();
+}
+
 Path threadPath(uint32_t number) {
   Path path;
   path.append(folder.data(), "/thread-", static_cast<uint64_t>(number), ".trace");
@@ -225,27 +260,8 @@ bool prepareRunFolder() {
   if (!settings().on)
     return false;
   LockGuard guard(folderLock);
-  if (state == State::none) {
-    state = makeFolder() ? State::ready : State::failed;
-    if (state == State::ready) {
-      startedAt = static_cast<uint64_t>(time(nullptr));
-      if (moduleCount) {
-        inheritModules();
-      } else {
-        modulesSeen = modulesLoaded();
-        // Without its code a run says nothing.
-        forEachModule(
-            [](const Module &module, void *) {
-              if (isInstrumented(module.path) && !copyModule(module))
-                state = State::failed;
-            },
-            nullptr);
-      }
-      writeRunJson(false);
-      if (whenMade)
-        whenMade();
-    }
-  }
+  if (state == State::none)
+    callWithRoom([](void *) { makeRun(); }, nullptr);
   return state == State::ready;
 }
 

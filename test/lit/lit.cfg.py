@@ -77,6 +77,8 @@ if not config.sanitizers:  # they map far more than they use
     config.available_features.add("memory-limits")
 if os.geteuid() == 0:
     config.available_features.add("root")
+if subprocess.run(["unshare", "-m", "mount", "-t", "tmpfs", "none", "/proc"], capture_output=True).returncode == 0:
+    config.available_features.add("mount")
 if os.path.exists(os.path.join(config.llvm_tools, os.pardir, "lib", "libomp.so")):
     config.available_features.add("openmp")
 
