@@ -204,7 +204,9 @@ void writeRunJson(bool finished, int signal = 0) {
   json.appendHex(check);
   json.append(format::runCheckEnd);
 
-  Path target, fresh;
+  static Path target, fresh; // not on the stack, which may be small
+  target.clear();
+  fresh.clear();
   target.append(folder.data(), "/run.json");
   fresh.append(target.data(), ".new");
   int file = createFile(fresh);
