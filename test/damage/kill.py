@@ -36,6 +36,8 @@ assert run(leastaction, "check", folder).returncode == 0, "the undisturbed run i
 outcomes = {"no run yet": 0, "finished": 0, "no run.json yet": 0, "no chunk yet": 0, "some chunks": 0}
 chunks_read = 0
 for number in range(int(times)):
+    if number and number % 50 == 0:
+        print(f"{number} of {times}", flush=True)
     record(folder, chance.uniform(0, whole * 1.05))
     if not folder.exists():
         outcomes["no run yet"] += 1

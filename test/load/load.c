@@ -1,5 +1,5 @@
-// load CASE COUNT [FOLDER]: one kind of load on the runtime, COUNT times. What it prints and its exit code are the same with
-// and without recording; load.py compares them and looks at the runs.
+// load CASE COUNT [FOLDER]: one kind of load on the runtime, COUNT times. What it prints and its exit code are the same
+// with and without recording; load.py compares them and looks at the runs.
 #include "leastaction.h"
 
 #include <pthread.h>
