@@ -120,7 +120,7 @@ class Mutations:
         spool = self.logged()
         run = self.work / "small.run"
         read_run = [["check", "odd.run"], ["report", "odd.run", core], ["why", "odd.run", core, "--no-what-if"]]
-        read_log = [["log", "status"], ["log", "show"], ["class", "log.sqlite"]]
+        read_log = [["log", "status"], ["log", "show"], ["log", "show", "--json", "-"]]
         write_log = [["log", "export", "--format", "json", "--key", "class.key", "-o", "-"]]
         csv = str(EXAMPLES / "excerpt_5_24.csv")
         formats = {

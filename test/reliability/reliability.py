@@ -4,10 +4,11 @@
 
 Each step's rows are kept in BUILD/reliability/{long,short}/STEP.json as the step ends; a step that has ended well is not
 repeated, so an interrupted call goes on where it was; --again repeats it. --write puts the rows of the long forms between
-the markers of docs/reliability.md and leaves those of steps that have none here. --check holds the page to the rows that
+the markers of docs/reliability.md; of a step that has none here the page's stay, or come from the short form if it has none. --check holds the page to the rows that
 are known and to the sentences that are printed now. --offline leaves out what fetches sources.
 """
 import argparse
+import fcntl
 import json
 import os
 import re
@@ -88,10 +89,12 @@ def run_steps(options, results):
     failed = []
     for number, (part, step) in enumerate(steps):
         name = f"{part.name}.{step.name}"
-        kept = None if options.again else results.read(part, step)
-        print(f"[{number + 1}/{len(steps)}] {name}{': done before' if kept else ''}", flush=True)
-        if not kept and not run_step(part, step, options, results):
-            failed.append(name)
+        with open(results.path(part, step).with_suffix(".lock"), "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)  # another call may be at the same step
+            kept = None if options.again else results.read(part, step)
+            print(f"[{number + 1}/{len(steps)}] {name}{': done before' if kept else ''}", flush=True)
+            if not kept and not run_step(part, step, options, results):
+                failed.append(name)
     print(f"{len(steps) - len(failed)} of {len(steps)} steps as they should be" + (f"; not so: {', '.join(failed)}" if failed else ""))
     return not failed
 
@@ -114,22 +117,31 @@ def page_rows(text):
     return {row[0]: row for row in rows}
 
 
-def table(old, results, sentences):
-    """The tables of all parts: figures of the long forms, or those that the page had."""
+def figures_of(part, step, row, old, results, short_results):
+    """Of the long form, or those that the page had, or of the short form: each says its numbers."""
+    if kept := results.read(part, step):
+        return kept["rows"][row.name]
+    if row.name in old and old[row.name][1] != NOT_RUN:
+        return old[row.name][1:3]
+    kept = short_results.read(part, step)
+    return kept["rows"][row.name] if kept else [NOT_RUN, ""]
+
+
+def table(old, results, short_results, sentences):
+    """The tables of all parts."""
     text = ""
     for part in PARTS:
         text += f"\n### {part.title}\n\n{COLUMNS}"
         for step in part.steps:
-            kept = results.read(part, step)
             for row in step.rows:
-                figures = kept["rows"][row.name] if kept else old.get(row.name, ["", NOT_RUN, ""])[1:3]
+                figures = figures_of(part, step, row, old, results, short_results)
                 text += f"| {row.name} | {figures[0]} | {figures[1]} | {quoted(sentences.get(row.sentence, ''))} |\n"
     return text
 
 
-def write_page(results, sentences):
+def write_page(folder, sentences):
     text = PAGE.read_text(encoding="utf-8")
-    new = table(page_rows(text), results, sentences)
+    new = table(page_rows(text), Results(folder / "long"), Results(folder / "short"), sentences)
     PAGE.write_text(text[:text.index(BEGIN)] + BEGIN + "\n" + new + "\n" + text[text.index(END):], encoding="utf-8")
 
 
@@ -172,7 +184,7 @@ def main():
     if options.write or options.check:
         sentences = Refusals(options.build, results.folder / "work/refusals").all()
     if options.write:
-        write_page(Results(options.build / "reliability/long"), sentences)
+        write_page(options.build / "reliability", sentences)
     if options.check:
         problems = page_problems(PAGE.read_text(encoding="utf-8"), sentences)
         print("\n".join(problems) if problems else "docs/reliability.md has the rows and sentences of today")
