@@ -61,5 +61,18 @@ add_dependencies(programs completion)
 install(FILES "${LEASTACTION_COMPLETION}/leastaction" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
 install(FILES "${LEASTACTION_COMPLETION}/_leastaction" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
 install(FILES "${LEASTACTION_COMPLETION}/leastaction.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
+
+# The manual, by the executable itself, where man looks whose path has the build tree's bin. The stamp stands for all
+# pages: which there are, the executable alone knows.
+set(LEASTACTION_MANUAL "${PROJECT_BINARY_DIR}/share/man/man1")
+add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/manual.stamp"
+                   COMMAND ${CMAKE_COMMAND} -E rm -rf "${LEASTACTION_MANUAL}"
+                   COMMAND leastaction manual --all "${LEASTACTION_MANUAL}"
+                   COMMAND ${CMAKE_COMMAND} -E touch "${PROJECT_BINARY_DIR}/manual.stamp"
+                   DEPENDS leastaction VERBATIM)
+add_custom_target(manual ALL DEPENDS "${PROJECT_BINARY_DIR}/manual.stamp")
+add_dependencies(programs manual)
+install(DIRECTORY "${LEASTACTION_MANUAL}" DESTINATION "${CMAKE_INSTALL_MANDIR}" PATTERN "leastaction-wrap.1" EXCLUDE)
+install(FILES "${LEASTACTION_MANUAL}/leastaction-wrap.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT wrapper)
 install(FILES cmake/package/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/leastaction")
 install(FILES cmake/package/copyright DESTINATION "${CMAKE_INSTALL_DATADIR}/doc/leastaction-wrap" COMPONENT wrapper)

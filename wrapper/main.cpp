@@ -14,6 +14,7 @@
 #include "wrapper/processes.h"
 #include "wrapper/response_file.h"
 #include "wrapper/source_key.h"
+#include "wrapper/usage.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,15 +28,10 @@ LEASTACTION_WRAPPER_NOTE;
 namespace leastaction::wrapper {
 namespace {
 
-constexpr const char *usage =
-    "leastaction-wrap " LEASTACTION_VERSION ": logs compiles and what the programmer was working on\n\n"
-    "usage: leastaction-wrap COMPILER ARGUMENT...\n"
-    "       leastaction-wrap --run PROGRAM ARGUMENT...\n\n"
-    "A link with a compiler's name (mpicc, gcc, ...) that stands first on the path does the same for that compiler.\n"
-    "'leastaction log' shows what was recorded, stops it and deletes it.\n";
-
 int printAboutItself(Purpose purpose) {
-  std::fputs(purpose == Purpose::help ? usage : "leastaction-wrap " LEASTACTION_VERSION "\n", stdout);
+  std::fputs(purpose == Purpose::help ? usageText(LEASTACTION_VERSION).c_str()
+                                      : "leastaction-wrap " LEASTACTION_VERSION "\n",
+             stdout);
   return std::fflush(stdout) == 0 ? 0 : exitBadUsage;
 }
 

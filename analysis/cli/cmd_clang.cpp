@@ -1,6 +1,8 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/installation.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -12,13 +14,10 @@
 namespace leastaction::cli {
 namespace {
 
-constexpr const char *help =
-    R"(usage: leastaction clang [--la-mode=MODE] [--la-region=GLOB]... ARGS...
-       leastaction clang++ ...
-
-Runs clang-22 with the plugin and, where it links, with the runtime. All other arguments are clang's.
-
-  --la-mode=trace     every block records that it ran and what memory it touched (default)
+constexpr std::string_view intro = "Runs clang-22 with the plugin and, where it links, with the runtime. All other "
+                                   "arguments are clang's.";
+constexpr std::string_view options =
+    R"(  --la-mode=trace     every block records that it ran and what memory it touched (default)
   --la-mode=count     every block counts how often it runs
   --la-mode=probe     instructions are timed where they run:
     --la-probe=memory, float, branch or all   which of them (default: memory)
@@ -28,8 +27,9 @@ Runs clang-22 with the plugin and, where it links, with the runtime. All other a
   --la-region=GLOB    functions whose name matches are regions; may be repeated
   --la-benchmark=LIBRARY  benchmarks of google (Google Benchmark) or catch2 (Catch2 2) are regions; google needs its
                       library linked, too
-
-Without regions in the source or on the command line, `main` is the region. Programs of other compilers (gcc, gfortran,
+)";
+constexpr std::string_view notes =
+    R"(Without regions in the source or on the command line, `main` is the region. Programs of other compilers (gcc, gfortran,
 other versions of clang) are recorded as they are by `leastaction record --emulate`.
 
 example:
@@ -38,18 +38,38 @@ example:
   leastaction clang++ -O2 -g --la-benchmark=google bench.cpp -o bench -lbenchmark_main -lbenchmark
 )";
 
+std::string helpText() {
+  return fmt::format("usage: leastaction clang [--la-mode=MODE] [--la-region=GLOB]... ARGS...\n"
+                     "       leastaction clang++ ...\n\n{}\n\n{}\n{}",
+                     intro, options, notes);
+}
+
 /// The plugin's options as an application's, for who describes all commands. The rest of the line is clang's.
 int describeOptions(int argc, char **argv) {
-  CLI::App app("Runs clang-22 with the plugin and, where it links, with the runtime.", "leastaction clang");
+  CLI::App app(std::string(intro), std::string("leastaction ") + argv[0]);
   std::string word;
-  app.add_option("--la-mode", word, "what is recorded")->check(CLI::IsMember({"trace", "count", "probe", "markers"}));
+  std::vector<std::string> words;
+  app.add_option("argument", words, "clang's own options, and files");
+  app.add_option(
+         "--la-mode", word,
+         "what is recorded: trace, by every block that it ran and what memory it touched; count, how often every "
+         "block runs; probe, how long instructions take where they run; markers, only the beginning and the end "
+         "of regions")
+      ->check(CLI::IsMember({"trace", "count", "probe", "markers"}))
+      ->default_str("trace");
   app.add_option("--la-region", word, "functions whose name matches are regions; may be repeated");
-  app.add_option("--la-probe", word, "which instructions are timed")
-      ->check(CLI::IsMember({"memory", "float", "branch", "all"}));
+  app.add_option("--la-probe", word, "which instructions are timed, in mode probe")
+      ->check(CLI::IsMember({"memory", "float", "branch", "all"}))
+      ->default_str("memory");
   app.add_option("--la-probe-form", word, "each for itself, or overlapping as they do")
-      ->check(CLI::IsMember({"serialised", "free"}));
-  app.add_option("--la-probe-every", word, "one in N executions, or by chance with that mean (~N)");
-  app.add_option("--la-benchmark", word, "whose benchmarks are regions")->check(CLI::IsMember({"google", "catch2"}));
+      ->check(CLI::IsMember({"serialised", "free"}))
+      ->default_str("serialised");
+  app.add_option("--la-probe-every", word, "one in N executions, or by chance with that mean (~N)")->default_str("1");
+  app.add_option("--la-benchmark", word,
+                 "whose benchmarks are regions: those of Google Benchmark, which needs its library linked, too, or of "
+                 "Catch2 2")
+      ->check(CLI::IsMember({"google", "catch2"}));
+  app.footer("\n" + std::string(notes));
   return parse(app, argc, argv).value_or(exitDone);
 }
 
@@ -95,7 +115,7 @@ Result<int> commandClang(int argc, char **argv) {
   for (int i = 1; i < argc; ++i) {
     std::string argument = argv[i];
     if (argument == "--help" || argument == "-h")
-      return isDescribed() ? describeOptions(argc, argv) : printHelp(help);
+      return isDescribed() ? describeOptions(argc, argv) : printHelp(helpText());
     // Else a source that stands behind it would be taken for the mode, and clang would find none.
     if (argument == "--la-mode" && !(i + 1 < argc && isMode(argv[i + 1])))
       return std::unexpected(
@@ -133,7 +153,7 @@ Result<int> commandClang(int argc, char **argv) {
     arguments.push_back(argument);
   }
   if (argc == 1) {
-    printHelp(help);
+    printHelp(helpText());
     return exitBad;
   }
   TRY(checkInstallation(parts));

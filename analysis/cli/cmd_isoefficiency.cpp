@@ -49,8 +49,8 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
              "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"
              "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' --explain\n"
              "  leastaction isoefficiency --work 'n*log2(n)' --overhead 'ts*P*log2(P) + tw*n*log2(P)' --set tw=2\n"
-             "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P'\n"
-             "    --versus 'ts*P*log2(P) + 3/2*tw*n*sqrt(P)*log2(P)'\n"
+             "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' "
+             "--versus 'ts*P*log2(P) + 3/2*tw*n*sqrt(P)*log2(P)'\n"
              "  leastaction isoefficiency --work n^3 --overhead 0 --concurrency n\n"
              "  leastaction isoefficiency --model linpack --machine cray-xt3 --explain");
 }

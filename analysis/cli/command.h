@@ -40,6 +40,7 @@ Result<int> commandIsoefficiency(int argc, char **argv);
 Result<int> commandCheck(int argc, char **argv);
 Result<int> commandCores(int argc, char **argv);
 Result<int> commandLog(int argc, char **argv);
+Result<int> commandManual(int argc, char **argv);
 Result<int> commandPi(int argc, char **argv);
 Result<int> commandScale(int argc, char **argv);
 Result<int> commandSurface(int argc, char **argv);

@@ -1,4 +1,5 @@
-// The commands with their options, as --help has them, for what is generated from them: shell completion.
+// The commands with their options, as --help has them, for what is generated from them: shell completion
+// and the manual.
 //
 //   for (const CommandOutline &command : outlineOfCommands()) ...
 #pragma once
@@ -8,17 +9,25 @@
 
 namespace leastaction::cli {
 
+/// An option, or an argument.
 struct OptionOutline {
-  std::vector<std::string> names; ///< "-o" and "--output"
+  std::vector<std::string> names; ///< "-o" and "--output"; of an argument its name in --help.
   std::string help;               ///< Short enough for a list.
-  bool takesValue = false;
-  std::vector<std::string> choices; ///< Of its value, where they are known.
+  std::string description;        ///< All of it.
+  bool takesValue = false, takesMany = false, isRequired = false;
+  std::string type;                 ///< Of its value, as --help has it: TEXT, UINT, ...
+  std::vector<std::string> choices; ///< Of its value, where they are known,
+  bool hasOtherChoices = false;     ///< and where they are only some.
+  std::string limits;               ///< "1 - 100": of its value, where it has some.
+  std::string defaultValue;
+  std::vector<std::string> needs, excludes; ///< Options.
 };
 
 struct CommandOutline {
   std::string name, help;
-  std::vector<OptionOutline> options;
-  std::vector<std::string> choices; ///< Of its argument, where they are known.
+  std::string description; ///< Of --help, whole.
+  std::string footer;      ///< Examples, and what else is below the options.
+  std::vector<OptionOutline> options, arguments;
   std::vector<CommandOutline> subcommands;
 };
 

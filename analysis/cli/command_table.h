@@ -14,6 +14,8 @@ struct Command {
   std::string_view group, name;
   CommandFunction run;
   std::string_view summary;
+  std::string_view no = {};         ///< What exit code 1 says, of those that have it.
+  std::string_view otherExits = {}; ///< Of those that end as another program does.
 };
 
 /// One group after the other.

@@ -13,6 +13,13 @@ std::vector<std::string> namesOf(const std::vector<CommandOutline> &commands) {
   return names;
 }
 
+std::vector<std::string> argumentChoices(const CommandOutline &command) {
+  std::vector<std::string> choices;
+  for (const OptionOutline &argument : command.arguments)
+    choices.insert(choices.end(), argument.choices.begin(), argument.choices.end());
+  return choices;
+}
+
 /// With a backslash before each of `marks`.
 std::string escaped(const std::string &text, std::string_view marks) {
   std::string result;
@@ -30,7 +37,7 @@ std::string zshWord(const std::string &text) {
 }
 
 std::string bashCase(const CommandOutline &command, const std::string &name) {
-  std::vector<std::string> words = command.choices;
+  std::vector<std::string> words = argumentChoices(command);
   std::string values;
   for (const OptionOutline &option : command.options) {
     words.insert(words.end(), option.names.begin(), option.names.end());
@@ -102,8 +109,8 @@ std::string zshArguments(const CommandOutline &command, const std::string &inden
                                        : ":value:(" + fmt::format("{}", fmt::join(option.choices, " ")) + ")";
       text += " \\\n" + indent + "  " + zshWord(spec);
     }
-  const std::string words =
-      command.choices.empty() ? "*:file:_files" : fmt::format("*:value:({})", fmt::join(command.choices, " "));
+  const std::vector<std::string> choices = argumentChoices(command);
+  const std::string words = choices.empty() ? "*:file:_files" : fmt::format("*:value:({})", fmt::join(choices, " "));
   return text + " \\\n" + indent + "  " + zshWord(words) + "\n";
 }
 
@@ -144,8 +151,8 @@ std::string fishLines(const CommandOutline &command, const std::string &conditio
       text += option.choices.empty() ? " -r" : " -ra " + fishWord(fmt::format("{}", fmt::join(option.choices, " ")));
     text += "\n";
   }
-  if (!command.choices.empty())
-    text += begin + " -fa " + fishWord(fmt::format("{}", fmt::join(command.choices, " "))) + "\n";
+  if (const std::vector<std::string> choices = argumentChoices(command); !choices.empty())
+    text += begin + " -fa " + fishWord(fmt::format("{}", fmt::join(choices, " "))) + "\n";
   return text;
 }
 

@@ -2,8 +2,8 @@
 #include "analysis/base/suggestion.h"
 #include "analysis/cli/command_table.h"
 #include "analysis/cli/unforeseen.h"
+#include "analysis/cli/usage.h"
 
-#include <fmt/format.h>
 #include <llvm/Config/llvm-config.h>
 
 #include <array>
@@ -14,23 +14,6 @@
 
 namespace leastaction::cli {
 namespace {
-
-std::string usage() {
-  std::string text = "leastaction " LEASTACTION_VERSION ": energy spectra and computational action of programs\n\n"
-                     "usage: leastaction COMMAND ...\n\ncommands:\n";
-  std::string_view group;
-  for (const Command &command : allCommands()) {
-    if (command.group != group)
-      text += fmt::format("\n {}:\n", command.group);
-    group = command.group;
-    text += fmt::format("  {:<13} {}\n", command.name, command.summary);
-  }
-  return text + "\nexample:\n"
-                "  leastaction clang -O3 -g dot.c -o dot\n"
-                "  leastaction record -o dot.run -- ./dot\n"
-                "  leastaction report dot.run --html dot.html\n\n"
-                "'leastaction COMMAND --help' tells more about a command.\n";
-}
 
 int run(int argc, char **argv) {
   if (argc < 2) {

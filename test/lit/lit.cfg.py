@@ -89,6 +89,8 @@ for header in ("catch2/catch.hpp", "doctest/doctest.h"):
         config.available_features.add(header.split("/")[0])
 if shutil.which("qemu-x86_64"):
     config.available_features.add("qemu")
+if shutil.which("groff"):
+    config.available_features.add("groff")
 if shutil.which("lintian") and not config.sanitizers:
     config.available_features.add("lintian")
 if shutil.which("ccache"):

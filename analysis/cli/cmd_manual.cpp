@@ -1,0 +1,64 @@
+#include "analysis/base/suggestion.h"
+#include "analysis/cli/command.h"
+#include "analysis/cli/manual.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace leastaction::cli {
+namespace {
+
+Result<int> writeAll(const std::vector<ManualPage> &pages, const std::string &folder) {
+  std::error_code problem;
+  std::filesystem::create_directories(folder, problem);
+  if (problem)
+    return fail("the folder cannot be made: " + problem.message(), folder, "choose a folder that can be written");
+  for (const ManualPage &page : pages)
+    TRY(writeOutput((std::filesystem::path(folder) / (page.name + ".1")).string(), page.roff));
+  return exitDone;
+}
+
+/// "leastaction-log-show" of {"log", "show"}, and of itself.
+std::string pageName(const std::vector<std::string> &words) {
+  std::string name = "leastaction";
+  if (!words.empty() && words.front().starts_with(name))
+    name.clear();
+  for (const std::string &word : words)
+    name += (name.empty() ? "" : "-") + word;
+  return name;
+}
+
+} // namespace
+
+Result<int> commandManual(int argc, char **argv) {
+  CLI::App app("Prints the manual page of a command, made from the same options as its --help, in roff, which man "
+               "reads. An installation has all pages where man looks for them: 'man leastaction-why'.",
+               "leastaction manual");
+  std::vector<std::string> words;
+  std::string folder;
+  CLI::Option *command = app.add_option("command", words,
+                                        "a command, with a subcommand if it has some, or leastaction-wrap (default: "
+                                        "the page of leastaction, which lists the commands)");
+  app.add_option("--all", folder, "write all pages into this folder, as leastaction-COMMAND.1; made if it is not there")
+      ->excludes(command);
+  app.footer("\nexamples:\n  leastaction manual why >leastaction-why.1\n  leastaction manual log show\n"
+             "  leastaction manual --all man/man1");
+  if (std::optional<int> exit = parse(app, argc, argv))
+    return *exit;
+  const std::vector<ManualPage> pages = manualPages();
+  if (!folder.empty())
+    return writeAll(pages, folder);
+  const std::string name = pageName(words);
+  const auto page = std::ranges::find(pages, name, &ManualPage::name);
+  if (page == pages.end()) {
+    std::vector<std::string> names;
+    for (const ManualPage &known : pages)
+      names.push_back(known.name);
+    return fail("there is no page '" + name + "'", app.get_name(),
+                suggestion(name, names) + "'leastaction --help' lists the commands");
+  }
+  TRY(writeOutput("-", page->roff));
+  return exitDone;
+}
+
+} // namespace leastaction::cli
