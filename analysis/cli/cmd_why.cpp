@@ -4,7 +4,11 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
+#include "analysis/report/why/slow_lines.h"
+#include "analysis/study/program/source_places.h"
 #include "analysis/study/program/why.h"
+
+#include <algorithm>
 
 namespace leastaction::cli {
 
@@ -13,7 +17,7 @@ Result<int> commandWhy(int argc, char **argv) {
                "oldest one in flight and what that waits for, or to what left nothing in flight.",
                "leastaction why");
   WhyQuestion question;
-  std::string html, json;
+  std::string html, json, sarif, lines, messages;
   TextOptions text{.by = TextOptions::By::line};
   app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
   addEventOptions(app, question.events);
@@ -31,12 +35,22 @@ Result<int> commandWhy(int argc, char **argv) {
   addShareKey(app, text, "what the first table of ticks lists");
   addPageOptions(app, html, question);
   app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option(
+      "--sarif", sarif,
+      "also write the slowest lines as SARIF 2.1.0, for editors: as many of each region as --rows says, with 1 % of "
+      "its ticks or more; - is standard output, instead of the text");
+  app.add_option("--lines", lines, "also write these lines as a JSON array; - is standard output, instead of the text");
+  app.add_option("--messages", messages,
+                 "also write these lines as a compiler writes warnings, FILE:LINE: warning: ...; - is standard output, "
+                 "instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction why dot.run\n"
              "  leastaction why dot.run --core znver4 --rows 30\n"
              "  leastaction why dot.run --what-if 'dot.c:14 loads=L1' --what-if 'dot.c:14 free'\n"
              "  leastaction why dot.run --html why.html\n"
-             "  leastaction why dot.run --no-what-if --json -");
+             "  leastaction why dot.run --no-what-if --json -\n"
+             "  leastaction why dot.run --no-what-if --sarif why.sarif --lines lines.json\n"
+             "  leastaction why dot.run --no-what-if --messages -");
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
@@ -44,11 +58,33 @@ Result<int> commandWhy(int argc, char **argv) {
   if (none->count() != 0)
     TRY(refuseUnused(app, {"--what-if"}, "with --no-what-if"));
   question.choosesWhatIf = !withoutWhatIf;
-  TRY(checkOutputs({question.path}, {html, json}));
-  if (json == "-" || html == "-")
-    TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
+  const std::vector<std::string> ofLines{sarif, lines, messages};
+  std::vector<std::string> outputs{html, json};
+  outputs.insert(outputs.end(), ofLines.begin(), ofLines.end());
+  TRY(checkOutputs({question.path}, outputs));
+  if (std::ranges::find(outputs, "-") != outputs.end()) {
+    TRY(refuseUnused(app, {"--by"}, "where no text is written"));
+    if (std::ranges::all_of(ofLines, &std::string::empty))
+      TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
+  }
   question.page = !html.empty();
-  return writeReport(TRY(whyReport(question)), html, json, text);
+  const WhyReport report = TRY(whyReport(question));
+  std::vector<SlowLine> slow;
+  SourcePlaces places;
+  if (!std::ranges::all_of(ofLines, &std::string::empty)) {
+    slow = slowLines(report, text.rows);
+    places = sourcePlaces(question.path, slow);
+  }
+  return writeReport({{html, [&] { return renderHtml(report); }},
+                      {json, [&] { return jsonFile(toJson(report)); }},
+                      {sarif, [&] { return jsonFile(sarifOf(report, slow, places, LEASTACTION_VERSION)); }},
+                      {lines, [&] { return lineListOf(slow, places); }},
+                      {messages, [&] { return messagesOf(slow, places); }}},
+                     [&](const TextStyle &style) {
+                       text.colour = style.colour;
+                       text.cuts = text.cuts || style.cuts; // On a terminal always.
+                       return renderText(report, text);
+                     });
 }
 
 } // namespace leastaction::cli

@@ -89,8 +89,7 @@ for header in ("catch2/catch.hpp", "doctest/doctest.h"):
         config.available_features.add(header.split("/")[0])
 if shutil.which("qemu-x86_64"):
     config.available_features.add("qemu")
-if shutil.which("groff"):
-    config.available_features.add("groff")
+config.available_features.update(name for name in ("groff", "vim") if shutil.which(name))
 if shutil.which("lintian") and not config.sanitizers:
     config.available_features.add("lintian")
 if shutil.which("ccache"):

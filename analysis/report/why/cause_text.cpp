@@ -7,6 +7,44 @@
 #include <utility>
 
 namespace leastaction {
+namespace {
+
+/// What a cause is in a sentence: of one line, and of many.
+struct CauseWords {
+  std::string_view ofLine;
+  std::string_view ofMany;
+};
+
+constexpr auto causeWords = std::to_array<CauseWords>({
+    {"retires instructions without a wait", "instructions retire without a wait"},
+    {"waits for L1", "loads wait for L1"},
+    {"waits for L2", "loads wait for L2"},
+    {"waits for L3", "loads wait for L3"},
+    {"waits for memory", "loads wait for memory"},
+    {"waits for the translation of addresses", "loads wait for the translation of their addresses"},
+    {"waits for what was just stored", "loads wait for what was just stored"},
+    {"waits for a result", "instructions wait for results"},
+    {"waits for a port", "instructions wait for ports"},
+    {"waits for the divider", "instructions wait for the divider"},
+    {"locks or fences memory", "locks and fences"},
+    {"waits for earlier stores to reach the cache", "stores wait for earlier ones to reach the cache"},
+    {"has mispredicted branches", "branches are mispredicted"},
+    {"is not delivered in time by the front end", "the front end does not deliver in time"},
+    {"calls code that was not recorded", "calls run code that was not recorded"},
+    {"begins the region", "the region begins"},
+    {"finds no entry in a full window", "instructions find no entry in a full window"},
+});
+static_assert(causeWords.size() == tickCauses);
+
+} // namespace
+
+std::string_view causeAtLine(TickCause cause) {
+  return causeWords[static_cast<size_t>(cause)].ofLine;
+}
+
+std::string_view causeOfMany(TickCause cause) {
+  return causeWords[static_cast<size_t>(cause)].ofMany;
+}
 
 std::vector<TickCause> largestCauses(const CauseUnits &ticks) {
   std::vector<TickCause> causes;

@@ -12,6 +12,10 @@
 
 namespace leastaction {
 
+/// "waits for memory": what a line does in ticks of a cause.
+std::string_view causeAtLine(TickCause cause);
+/// "loads wait for memory": the same of many lines.
+std::string_view causeOfMany(TickCause cause);
 /// That with the most ticks first; without those that have none.
 std::vector<TickCause> largestCauses(const CauseUnits &ticks);
 /// Of so many ticks; 0 where there are none.

@@ -103,6 +103,21 @@ std::optional<std::string> RunSources::text(const std::string &name) const {
   return std::nullopt;
 }
 
+std::optional<fs::path> RunSources::place(const std::string &name) const {
+  const std::string wanted = sum(name);
+  std::vector<fs::path> places;
+  for (const auto &[called, sum] : sums_) // the same file by its whole path
+    if (!wanted.empty() && sum == wanted && called.starts_with('/') &&
+        fs::path(called).filename() == fs::path(name).filename())
+      places.insert(called.ends_with("/" + name) ? places.begin() : places.end(), called);
+  places.push_back(sourcePlace(input_, name));
+  places.emplace_back(name);
+  for (const fs::path &place : places)
+    if (isRegularFile(place))
+      return place;
+  return std::nullopt;
+}
+
 std::vector<std::string> RunSources::names() const {
   std::vector<std::string> names;
   for (const auto &[name, sum] : sums_)

@@ -29,6 +29,9 @@ public:
   std::string sum(const std::string &name) const;
   /// Whole; nothing if there is none of that sum.
   std::optional<std::string> text(const std::string &name) const;
+  /// Where the file is, whatever it holds now: where it was compiled, as far as debug information with sums tells, else
+  /// beside or in the run, else in the working folder. Nothing if it is nowhere.
+  std::optional<std::filesystem::path> place(const std::string &name) const;
   /// All files whose sum is known.
   std::vector<std::string> names() const;
 

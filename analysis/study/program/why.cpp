@@ -165,33 +165,6 @@ std::string placeText(const InstructionTable &table, uint32_t file, uint32_t lin
   return line != 0 && !name.empty() ? fmt::format("{} ({})", place, name) : place;
 }
 
-/// What a cause is in a sentence: of one line, and of many.
-struct CauseWords {
-  std::string_view ofLine;
-  std::string_view ofMany;
-};
-
-constexpr auto causeWords = std::to_array<CauseWords>({
-    {"retires instructions without a wait", "instructions retire without a wait"},
-    {"waits for L1", "loads wait for L1"},
-    {"waits for L2", "loads wait for L2"},
-    {"waits for L3", "loads wait for L3"},
-    {"waits for memory", "loads wait for memory"},
-    {"waits for the translation of addresses", "loads wait for the translation of their addresses"},
-    {"waits for what was just stored", "loads wait for what was just stored"},
-    {"waits for a result", "instructions wait for results"},
-    {"waits for a port", "instructions wait for ports"},
-    {"waits for the divider", "instructions wait for the divider"},
-    {"locks or fences memory", "locks and fences"},
-    {"waits for earlier stores to reach the cache", "stores wait for earlier ones to reach the cache"},
-    {"has mispredicted branches", "branches are mispredicted"},
-    {"is not delivered in time by the front end", "the front end does not deliver in time"},
-    {"calls code that was not recorded", "calls run code that was not recorded"},
-    {"begins the region", "the region begins"},
-    {"finds no entry in a full window", "instructions find no entry in a full window"},
-});
-static_assert(causeWords.size() == tickCauses);
-
 bool waitsForData(TickCause cause) {
   return cause == TickCause::l1 || cause == TickCause::l2 || cause == TickCause::l3 || cause == TickCause::memory ||
          cause == TickCause::translation;
@@ -216,13 +189,12 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
   const auto percent = [&](uint64_t part) {
     return fmt::format("{:.0f} %", 100 * inTicks(part) / static_cast<double>(region.ticks));
   };
-  const CauseWords &words = causeWords[static_cast<size_t>(cause)];
   const std::string where = placeText(table, place.file, place.line, place.function);
   // One line has nearly all of it, or it is told how much.
-  std::string clause =
-      place.units >= units / 10 * 9
-          ? fmt::format("{} of the ticks: {} {}", percent(units), where, words.ofLine)
-          : fmt::format("{} of the ticks: {}; {} at {}", percent(units), words.ofMany, percent(place.units), where);
+  std::string clause = place.units >= units / 10 * 9
+                           ? fmt::format("{} of the ticks: {} {}", percent(units), where, causeAtLine(cause))
+                           : fmt::format("{} of the ticks: {}; {} at {}", percent(units), causeOfMany(cause),
+                                         percent(place.units), where);
   if (cause == TickCause::port)
     clause += neededPorts(place, region, table);
   if (cause == TickCause::dependency || waitsForData(cause))

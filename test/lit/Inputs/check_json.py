@@ -4,9 +4,9 @@ import sys
 
 with open(sys.argv[1], encoding="utf-8") as file:
     d = json.load(file)
-r = d["regions"][0] if d.get("regions") else None
+r = d["regions"][0] if isinstance(d, dict) and d.get("regions") else None
 for expression in sys.argv[2:]:
     if not eval(expression):
         names = [name for name in ("d", "r") if name in expression]
-        shown = {key: value for key, value in (r or d).items() if not isinstance(value, (list, dict))}
+        shown = {key: value for key, value in (r or (d if isinstance(d, dict) else (d or [{}])[0])).items() if not isinstance(value, (list, dict))}
         sys.exit(f"does not hold: {expression}\n{names} {shown}")
