@@ -3,6 +3,7 @@
 #include "analysis/study/program/run_sources.h"
 
 #include <filesystem>
+#include <optional>
 
 namespace leastaction {
 
@@ -14,7 +15,7 @@ namespace fs = std::filesystem;
 /// the user wrote. Else absolute.
 fs::path placeFrom(const fs::path &folder, const fs::path &place) {
   std::error_code problem;
-  const fs::path whole = (folder / place).lexically_normal();
+  fs::path whole = (folder / place).lexically_normal();
   for (const fs::path &path : {whole, fs::canonical(whole, problem)})
     if (const fs::path below = path.lexically_relative(folder); !below.empty() && *below.begin() != "..")
       return below;
