@@ -15,7 +15,8 @@ struct IsoefficiencyArguments {
 
 void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   WorkGrowthQuestion &question = arguments.question;
-  app.add_option("file", question.runs, "a CSV of runs: P,n,time_s[,W,algorithm,phase]; without, formulas are taken");
+  app.add_option("file", question.runs,
+                 "a CSV of runs: P,n,time_s[,W,algorithm,phase,program]; without, formulas are taken");
   app.add_option("--work", question.work,
                  "W: operations of the best sequential algorithm, in n alone: 'n^3'; or W itself");
   app.add_option("--overhead", question.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");

@@ -13,9 +13,22 @@
 namespace leastaction {
 namespace {
 
-enum Column : size_t { columnP, columnN, columnTime, columnW, columnAlgorithm, columnPhase, columnCount };
-constexpr std::array<const char *, columnCount> columnNames = {"P", "n", "time_s", "W", "algorithm", "phase"};
-const char *const headings = "the headings are P,n,time_s,[W],[algorithm],[phase]";
+enum Column : size_t {
+  columnP,
+  columnN,
+  columnTime,
+  columnW,
+  columnAlgorithm,
+  columnPhase,
+  columnProgram,
+  columnCount
+};
+constexpr std::array<const char *, columnCount> columnNames = {"P",         "n",     "time_s", "W",
+                                                               "algorithm", "phase", "program"};
+const char *const headings = "the headings are P,n,time_s,[W],[algorithm],[phase],[program]";
+
+/// No clock tells less, nobody waits for more, and what is fitted to such times has the range of numbers to itself.
+constexpr double shortestSeconds = 1e-12, longestSeconds = 1e12;
 
 using Places = std::array<std::optional<size_t>, columnCount>;
 
@@ -49,7 +62,7 @@ Result<Places> readHeading(CsvRows &rows) {
 struct Row {
   double processors = 0, size = 0, time = 0;
   std::optional<double> work;
-  std::string algorithm, phase;
+  std::string algorithm, program, phase;
 };
 
 Result<Row> readRow(const CsvRows &rows, const Places &places, size_t cells) {
@@ -66,6 +79,10 @@ Result<Row> readRow(const CsvRows &rows, const Places &places, size_t cells) {
     if (!(number > 0))
       return fail(fmt::format("'{}' is not larger than zero", columnNames[column]), where,
                   "correct it, or leave the row out");
+    if (column == columnTime && (number < shortestSeconds || number > longestSeconds))
+      return fail(fmt::format("'time_s' is {:g} s", number), where,
+                  fmt::format("correct it, or leave the row out: times are from {:g} to {:g} s", shortestSeconds,
+                              longestSeconds));
     if (column == columnP && number != std::floor(number))
       return fail("'P' is not a whole number", where, "it is the number of processors");
     values[column] = number;
@@ -77,10 +94,10 @@ Result<Row> readRow(const CsvRows &rows, const Places &places, size_t cells) {
   row.size = places[columnN] ? values[columnN] : values[columnW];
   if (!(row.size > 0))
     return fail("the row has no size", rows.where(), "give n or W in each row");
-  if (places[columnAlgorithm])
-    row.algorithm = trimmed(rows.fields()[*places[columnAlgorithm]]);
-  if (places[columnPhase])
-    row.phase = trimmed(rows.fields()[*places[columnPhase]]);
+  for (const auto &[column, text] :
+       {std::pair(columnAlgorithm, &row.algorithm), {columnProgram, &row.program}, {columnPhase, &row.phase}})
+    if (places[column])
+      *text = trimmed(rows.fields()[*places[column]]);
   return row;
 }
 
@@ -121,6 +138,17 @@ struct Cell {
   }
 };
 
+using Source = std::pair<std::string, std::string>; ///< Algorithm and program.
+
+/// The algorithm's name, or the program's, or both where two programs run an algorithm of one name.
+std::string nameOf(const Source &source, const std::vector<Source> &all) {
+  const auto &[algorithm, program] = source;
+  if (algorithm.empty())
+    return program;
+  return std::ranges::count(all, algorithm, &Source::first) == 1 ? algorithm
+                                                                 : fmt::format("{}, {}", algorithm, program);
+}
+
 } // namespace
 
 double MeasuredPoint::time() const {
@@ -130,20 +158,22 @@ double MeasuredPoint::time() const {
 Result<std::vector<MeasuredAlgorithm>> readScalingRuns(CsvRows &rows, const std::string &where) {
   const Places places = TRY(readHeading(rows));
   const size_t cells = rows.fields().size();
-  std::vector<std::string> names;
-  std::map<std::string, std::map<std::pair<double, double>, Cell>> all;
+  std::vector<Source> sources;
+  std::map<Source, std::map<std::pair<double, double>, Cell>> all;
   while (TRY(rows.next())) {
     const Row row = TRY(readRow(rows, places, cells));
-    if (std::ranges::find(names, row.algorithm) == names.end())
-      names.push_back(row.algorithm);
-    all[row.algorithm][{row.size, row.processors}].add(row);
+    const Source source{row.algorithm, row.program};
+    if (std::ranges::find(sources, source) == sources.end())
+      sources.push_back(source);
+    all[source][{row.size, row.processors}].add(row);
   }
-  if (names.empty())
+  if (sources.empty())
     return fail("there are no runs", where, "write a row for each run below the heading");
   std::vector<MeasuredAlgorithm> algorithms;
-  for (const std::string &name : names) {
+  for (const Source &source : sources) {
+    const std::string name = nameOf(source, sources);
     MeasuredAlgorithm &algorithm = algorithms.emplace_back(name, std::vector<MeasuredPoint>{});
-    for (const auto &[key, cell] : all[name])
+    for (const auto &[key, cell] : all[source])
       algorithm.points.push_back(cell.point(key.second, key.first));
     const double processors = algorithm.points.front().processors;
     if (std::ranges::all_of(algorithm.points, [&](const auto &point) { return point.processors == processors; }))

@@ -1,4 +1,5 @@
-// Measured runs: a CSV of P,n,time_s[,W,algorithm,phase], brought together by algorithm, processors and size.
+// Measured runs: a CSV of P,n,time_s[,W,algorithm,phase,program], brought together by algorithm, program,
+// processors and size.
 //
 //   CsvRows rows("runs.csv", source);
 //   Result<std::vector<MeasuredAlgorithm>> measured = readScalingRuns(rows, "runs.csv");
@@ -24,13 +25,13 @@ struct MeasuredPoint {
 };
 
 struct MeasuredAlgorithm {
-  std::string name;                  ///< Empty if the file does not name algorithms.
+  std::string name;                  ///< Or the program's; empty if the file names neither.
   std::vector<MeasuredPoint> points; ///< By size, then processors.
 };
 
 /// Columns P, time_s, and n or W; the others if they are there. Rows alike are repetitions; rows with a phase are parts
-/// of a run, unless there are rows of the phase "total" or without a phase. Fails on fewer than two numbers of
-/// processors in an algorithm.
+/// of a run, unless there are rows of the phase "total" or without a phase. Different programs are different
+/// algorithms, even of one name. Fails on fewer than two numbers of processors in an algorithm.
 Result<std::vector<MeasuredAlgorithm>> readScalingRuns(CsvRows &rows, const std::string &where);
 
 } // namespace leastaction

@@ -26,6 +26,23 @@ TEST(ScalingRuns, BringsTogetherRepetitionsAndAlgorithms) {
   EXPECT_EQ((*runs)[1].points[1].processors, 4);
 }
 
+TEST(ScalingRuns, DifferentProgramsAreDifferentAlgorithms) {
+  const auto names = [](const std::string &text) {
+    std::vector<std::string> all;
+    for (const MeasuredAlgorithm &algorithm : *readScaling(text))
+      all.push_back(algorithm.name);
+    return all;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(names("P,n,time_s,program\n1,9,1,x\n2,9,1,x\n1,9,5,y\n2,9,4,y\n"), (Names{"x", "y"}));
+  EXPECT_EQ(names("P,n,time_s,algorithm,program\n1,9,1,a,x\n2,9,1,a,x\n1,9,5,b,x\n2,9,4,b,x\n"), (Names{"a", "b"}));
+  EXPECT_EQ(names("P,n,time_s,algorithm,program\n1,9,1,a,x\n2,9,1,a,x\n1,9,5,a,y\n2,9,4,a,y\n1,9,5,,y\n2,9,4,,y\n"),
+            (Names{"a, x", "a, y", "y"}));
+  const auto runs = readScaling("P,n,time_s,program\n1,9,1,x\n2,9,1,x\n1,9,5,y\n2,9,4,y\n");
+  EXPECT_EQ((*runs)[0].points[0].times, std::vector<double>{1});
+  EXPECT_EQ((*runs)[1].points[0].times, std::vector<double>{5});
+}
+
 TEST(ScalingRuns, PhasesAddUp) {
   const auto runs = readScaling("P,n,time_s,phase\n1,10,3,compute\n1,10,1,wait\n2,10,2,compute\n2,10,1,wait\n");
   ASSERT_TRUE(runs);
@@ -49,6 +66,10 @@ TEST(ScalingRuns, BadInputIsNamed) {
   EXPECT_TRUE(error("P,n,time_s\n4,1,1\n4,2,1\n").starts_with("all runs have P = 4"));
   EXPECT_TRUE(
       error("P,n,time_s\n4,1,-1\n").starts_with("'time_s' is not larger than zero (runs.csv, line 2, column 3)"));
+  EXPECT_EQ(error("P,n,time_s\n1,1,1\n2,1,1e-300\n"),
+            "'time_s' is 1e-300 s (runs.csv, line 3, column 3): correct it, or "
+            "leave the row out: times are from 1e-12 to 1e+12 s");
+  EXPECT_TRUE(error("time_s,P,n\n1e300,1,1\n").starts_with("'time_s' is 1e+300 s (runs.csv, line 2, column 1)"));
   EXPECT_TRUE(error("P,n,time_s\n1.5,1,1\n").starts_with("'P' is not a whole number"));
   EXPECT_TRUE(error("P,n,time_s\n1,1\n").starts_with("the row has 2 cells"));
   EXPECT_TRUE(error("P,n,n,time_s\n").starts_with("the column 'n' is there twice"));
