@@ -3,9 +3,12 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/progress.h"
+#include "analysis/cli/stop_signals.h"
 #include "analysis/study/scaling/scale_sweep.h"
 
 #include <fmt/format.h>
+
+#include <cstring>
 
 namespace leastaction::cli {
 
@@ -51,7 +54,15 @@ Result<int> commandScale(int argc, char **argv) {
   question.note = [](const std::string &text) {
     std::fprintf(stderr, "leastaction: note: %s\n", printableText(text).c_str());
   };
+  const StopSignals signals;
+  question.stop = signals.descriptor();
   const ScaleSweep sweep = TRY(scaleSweep(question));
+  if (const int signal = signals.taken(); sweep.wasStopped && signal != 0) {
+    std::fprintf(stderr, "leastaction: stopped by SIG%s: %s has %s of the %s runs; the same command goes on there\n",
+                 sigabbrev_np(signal), printableText(question.table).c_str(),
+                 std::to_string(sweep.added + sweep.kept).c_str(), std::to_string(sweep.asked).c_str());
+    endBySignal(signal);
+  }
   TRY(writeOutput("-", fmt::format("{}: {} runs added, {} were there, {} failed\n", question.table, sweep.added,
                                    sweep.kept, sweep.failed)));
   return sweep.failed == 0 ? exitDone : exitNo;

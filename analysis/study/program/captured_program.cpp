@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +17,7 @@ namespace leastaction {
 namespace {
 
 constexpr size_t mostBytes = 16'000'000;
+constexpr double graceSeconds = 5; ///< Open MPI's mpirun waits a second before it kills what ignores SIGTERM.
 
 class Pipe {
 public:
@@ -40,6 +42,17 @@ private:
   std::array<int, 2> ends_{};
 };
 
+struct Descriptor {
+  explicit Descriptor(int open) : number(open) {}
+  ~Descriptor() {
+    if (number >= 0)
+      close(number);
+  }
+  Descriptor(const Descriptor &) = delete;
+  Descriptor &operator=(const Descriptor &) = delete;
+  const int number;
+};
+
 /// In a process group of its own, so that a time-out reaches what it starts.
 Result<pid_t> start(const std::vector<std::string> &arguments, const Pipe &output, const Pipe &errors) {
   std::vector<std::string> words = arguments;
@@ -54,7 +67,11 @@ Result<pid_t> start(const std::vector<std::string> &arguments, const Pipe &outpu
   posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  // Who wants to be told of signals by a descriptor has blocked them.
+  sigset_t none;
+  sigemptyset(&none);
+  posix_spawnattr_setsigmask(&attributes, &none);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
   pid_t child = 0;
   const int problem = posix_spawnp(&child, pointers[0], &actions, &attributes, pointers.data(), environ);
   posix_spawnattr_destroy(&attributes);
@@ -67,7 +84,7 @@ Result<pid_t> start(const std::vector<std::string> &arguments, const Pipe &outpu
 
 } // namespace
 
-Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, double timeoutSeconds) {
+Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, double timeoutSeconds, int stop) {
   using Clock = std::chrono::steady_clock;
   Pipe output, errors;
   const Clock::time_point begin = Clock::now();
@@ -76,17 +93,29 @@ Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, d
   output.closeEnd(1);
   errors.closeEnd(1);
   CapturedProgram done;
-  std::array<pollfd, 2> waiting = {{{output[0], POLLIN, 0}, {errors[0], POLLIN, 0}}};
-  while (waiting[0].fd >= 0 || waiting[1].fd >= 0) {
-    const double left = timeoutSeconds - elapsed();
-    if (left <= 0) {
-      kill(-child, SIGKILL);
-      done.timedOut = true;
+  // Where the kernel has no such descriptors, its outputs alone tell that it runs.
+  const Descriptor ended(static_cast<int>(syscall(SYS_pidfd_open, child, 0)));
+  std::array<pollfd, 4> waiting = {
+      {{output[0], POLLIN, 0}, {errors[0], POLLIN, 0}, {ended.number, POLLIN, 0}, {stop, POLLIN, 0}}};
+  double until = timeoutSeconds;
+  while (waiting[0].fd >= 0 || waiting[1].fd >= 0 || waiting[2].fd >= 0) {
+    const double left = until - elapsed();
+    const bool isEnding = done.timedOut || done.wasStopped;
+    if (left <= 0 && isEnding)
       break;
+    done.timedOut = done.timedOut || left <= 0;
+    done.wasStopped = done.wasStopped || waiting[3].revents != 0;
+    if (!isEnding && (done.timedOut || done.wasStopped)) {
+      kill(-child, SIGTERM);
+      waiting[3] = {-1, 0, 0};
+      until = elapsed() + graceSeconds;
+      continue;
     }
     if (poll(waiting.data(), waiting.size(), static_cast<int>(std::min(left, 1000.0) * 1000) + 1) <= 0)
       continue;
-    for (size_t i = 0; i < waiting.size(); ++i) {
+    if (waiting[2].revents != 0)
+      waiting[2].fd = -1;
+    for (size_t i = 0; i < 2; ++i) {
       if (waiting[i].fd < 0 || waiting[i].revents == 0)
         continue;
       std::array<char, 65536> buffer;
@@ -98,12 +127,19 @@ Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, d
         kept.append(buffer.data(), static_cast<size_t>(count));
     }
   }
+  if (done.timedOut || done.wasStopped)
+    kill(-child, SIGKILL); // before it is waited for, so that the group is still its own
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   done.seconds = elapsed();
   done.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return done;
+}
+
+bool canBeRead(int descriptor) {
+  pollfd one{descriptor, POLLIN, 0};
+  return descriptor >= 0 && poll(&one, 1, 0) == 1;
 }
 
 } // namespace leastaction

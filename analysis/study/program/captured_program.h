@@ -15,10 +15,16 @@ struct CapturedProgram {
   std::string output, errors; ///< Of each at most 16 Mbyte.
   int exitCode = 0;           ///< 128 + signal if a signal ended it.
   double seconds = 0;         ///< From start to end.
-  bool timedOut = false;      ///< It and its process group were killed.
+  bool timedOut = false;      ///< It and its process group were ended,
+  bool wasStopped = false;    ///< or were since `stop` said so.
 };
 
-/// The first argument is looked for on the path. Fails if it cannot be started.
-Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, double timeoutSeconds);
+/// The first argument is looked for on the path. `stop` is a file descriptor: when it can be read, the program is
+/// ended. To end it, its process group gets SIGTERM, so that a launcher ends what it started elsewhere, and SIGKILL
+/// when that takes more than five seconds. Fails if it cannot be started.
+Result<CapturedProgram> runCaptured(const std::vector<std::string> &arguments, double timeoutSeconds, int stop = -1);
+
+/// Can it be read, without waiting? False for -1.
+bool canBeRead(int descriptor);
 
 } // namespace leastaction

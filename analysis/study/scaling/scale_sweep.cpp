@@ -1,13 +1,16 @@
 #include "analysis/study/scaling/scale_sweep.h"
 
 #include "analysis/study/program/captured_program.h"
+#include "analysis/study/scaling/program_to_start.h"
 #include "analysis/study/scaling/scale_table.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <thread>
 #include <unistd.h>
 
 namespace leastaction {
@@ -49,7 +52,7 @@ std::string complaintOf(const CapturedProgram &done, double timeout) {
   return fmt::format("ended with exit code {}{}", done.exitCode, line.empty() ? "" : ": " + line);
 }
 
-/// Empty if the run is in the table now; otherwise what was wrong with it.
+/// Empty if the run is in the table now or was stopped; otherwise what was wrong with it.
 Result<std::string> runOnce(const ScaleQuestion &question, const std::vector<std::string> &launcher, ScaleTable &table,
                             const ScaleRun &run) {
   std::vector<std::string> words = launcher;
@@ -58,7 +61,9 @@ Result<std::string> runOnce(const ScaleQuestion &question, const std::vector<std
     word = replaced(word, "{P}", std::to_string(run.processors));
     word = replaced(word, "{n}", std::to_string(run.size));
   }
-  const CapturedProgram done = TRY(runCaptured(words, question.timeoutSeconds));
+  const CapturedProgram done = TRY(runCaptured(words, question.timeoutSeconds, question.stop));
+  if (done.wasStopped)
+    return std::string();
   if (done.timedOut || done.exitCode != 0)
     return complaintOf(done, question.timeoutSeconds);
   Result<std::vector<ScaleRow>> rows = printedRows(done.output, question.program[0]);
@@ -87,20 +92,25 @@ std::string programName(const ScaleQuestion &question) {
 
 Result<ScaleSweep> fill(ScaleTable &table, const ScaleQuestion &question, const std::vector<std::string> &launcher) {
   const std::vector<uint64_t> sizes = question.sizes.empty() ? std::vector<uint64_t>{1} : question.sizes;
-  const auto all = static_cast<double>(question.processors.size() * sizes.size() * question.repetitions);
   const std::string name = programName(question);
   const ShowFraction show = begin("runs", question.progress);
-  ScaleSweep sweep;
+  ScaleSweep sweep{.asked = question.processors.size() * sizes.size() * question.repetitions};
   for (uint64_t repetition = 1; repetition <= question.repetitions; ++repetition)
     for (const uint64_t size : sizes)
       for (const uint64_t processors : question.processors) {
-        show(static_cast<double>(sweep.added + sweep.kept + sweep.failed) / all);
+        show(static_cast<double>(sweep.added + sweep.kept + sweep.failed) / static_cast<double>(sweep.asked));
         const ScaleRun run{.program = name, .processors = processors, .size = size, .repetition = repetition};
         if (table.has(run)) {
           ++sweep.kept;
           continue;
         }
+        sweep.wasStopped = sweep.wasStopped || canBeRead(question.stop);
+        if (sweep.wasStopped)
+          continue; // what is in the table counts
         const std::string problem = TRY(runOnce(question, launcher, table, run));
+        sweep.wasStopped = problem.empty() && !table.has(run);
+        if (sweep.wasStopped)
+          continue;
         ++(problem.empty() ? sweep.added : sweep.failed);
         if (!problem.empty())
           question.note(fmt::format("P = {}, n = {}: {}", processors, size, problem));
@@ -124,7 +134,7 @@ Result<std::vector<std::string>> launcherWords(const ScaleQuestion &question) {
     return words;
   }
   // As root, and with more processes than cores, Open MPI wants to be asked; MPICH does not know the words.
-  const CapturedProgram version = TRY(runCaptured({"mpirun", "--version"}, 30));
+  const CapturedProgram version = TRY(runCaptured({"mpirun", "--version"}, 30, question.stop));
   std::vector<std::string> words = {"mpirun"};
   if (version.output.find("Open MPI") != std::string::npos) {
     words.emplace_back("--oversubscribe");
@@ -160,12 +170,28 @@ Result<void> checkScale(const ScaleQuestion &question) {
   return {};
 }
 
+std::string crowdedNote(const ScaleQuestion &question, uint64_t available) {
+  constexpr uint64_t factor = 4; // a sweep may go a little beyond the machine, to see that it does
+  const uint64_t most = question.processors.empty() ? 0 : std::ranges::max(question.processors);
+  if (launcherOf(question) != Launcher::mpirun || available == 0 || most <= factor * available)
+    return "";
+  return fmt::format("P = {} is far more than the {} of this machine: processes take turns on {}, so times will not "
+                     "tell how the program scales, unless mpirun knows other machines; --platform simulates one",
+                     most, available == 1 ? "one processor" : fmt::format("{} processors", available),
+                     available == 1 ? "it" : "them");
+}
+
 Result<ScaleSweep> scaleSweep(const ScaleQuestion &question) {
   TRY(checkScale(question));
+  // Under Slurm a program may be there on the nodes alone.
+  if (launcherOf(question) != Launcher::srun)
+    TRY(checkProgram(question.program[0]));
+  if (const std::string crowded = crowdedNote(question, std::thread::hardware_concurrency()); !crowded.empty())
+    question.note(crowded);
   const std::vector<std::string> launcher = TRY(launcherWords(question));
   ScaleTable table = TRY(ScaleTable::open(question.table));
   const ScaleSweep sweep = TRY(fill(table, question, launcher));
-  if (sweep.added + sweep.kept == 0)
+  if (sweep.added + sweep.kept == 0 && !sweep.wasStopped)
     return fail("no run succeeded", question.program[0], "see the notes above");
   return sweep;
 }

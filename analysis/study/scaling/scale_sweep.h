@@ -36,20 +36,26 @@ struct ScaleQuestion {
   ComputationTime computation = ComputationTime::measured;
   std::string table = "scaling.csv"; ///< That is filled, and gone on with if it exists.
   double timeoutSeconds = 300;       ///< After which a run is given up.
+  int stop = -1;                     ///< A file descriptor: when it can be read, the sweep and its run are ended.
   ShowProgress progress = {};
   std::function<void(const std::string &)> note = [](const std::string &) {}; ///< What was wrong with a run.
 };
 
 /// Numbers of runs.
 struct ScaleSweep {
-  uint64_t added = 0, kept = 0, failed = 0;
+  uint64_t asked = 0, added = 0, kept = 0, failed = 0;
+  bool wasStopped = false; ///< Before all of them were done.
 };
 
-/// Fails if no run is in the table at the end.
+/// Fails if no run is in the table at the end, unless it was stopped.
 Result<ScaleSweep> scaleSweep(const ScaleQuestion &question);
 
 /// What is wrong with a question, if anything.
 Result<void> checkScale(const ScaleQuestion &question);
+
+/// What to say before so many processors more than `available` are asked for that no time will tell anything; empty if
+/// they are not.
+std::string crowdedNote(const ScaleQuestion &question, uint64_t available);
 
 /// The words that start a program on {P} processors, without the program.
 Result<std::vector<std::string>> launcherWords(const ScaleQuestion &question);

@@ -1,8 +1,7 @@
 #include "analysis/study/scaling/scale_table.h"
 
 #include "analysis/base/byte_file.h"
-#include "analysis/base/trimmed.h"
-#include "analysis/scaling/dimension/number_table.h"
+#include "analysis/base/csv_rows.h"
 
 #include <fmt/format.h>
 
@@ -103,41 +102,6 @@ Result<void> ScaleTable::add(const ScaleRun &run, const std::vector<ScaleRow> &r
     return written;
   done_.insert(key(run));
   return {};
-}
-
-Result<std::vector<ScaleRow>> printedRows(const std::string &output, const std::string &where) {
-  std::vector<std::string> names;
-  std::vector<ScaleRow> rows;
-  for (size_t at = 0; at < output.size();) {
-    const size_t end = std::min(output.find('\n', at), output.size());
-    std::vector<std::string> fields;
-    for (size_t from = at; from <= end;) {
-      const size_t to = std::min(output.find(',', from), end);
-      fields.emplace_back(trimmed(std::string_view(output).substr(from, to - from)));
-      from = to + 1;
-    }
-    at = end + 1;
-    if (names.empty()) {
-      if (std::ranges::find(fields, "time_s") != fields.end())
-        names = fields;
-      continue;
-    }
-    if (fields.size() != names.size())
-      break;
-    ScaleRow row;
-    for (size_t i = 0; i < names.size(); ++i)
-      for (const auto &[name, value] : {std::pair("P", &row.processors),
-                                        {"n", &row.size},
-                                        {"time_s", &row.time},
-                                        {"W", &row.work},
-                                        {"algorithm", &row.algorithm},
-                                        {"phase", &row.phase}})
-        if (names[i] == name)
-          *value = fields[i];
-    TRY(readNumber(row.time, where + ", its output"));
-    rows.push_back(std::move(row));
-  }
-  return rows;
 }
 
 } // namespace leastaction

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/study/scaling/printed_rows.h"
 
 #include <cstdint>
 #include <set>
@@ -17,11 +18,6 @@ namespace leastaction {
 struct ScaleRun {
   std::string program; ///< With its arguments, as they were given.
   uint64_t processors = 0, size = 0, repetition = 0;
-};
-
-/// What a program printed of one run; cells that it did not print are empty.
-struct ScaleRow {
-  std::string processors, size, time, work, algorithm, phase;
 };
 
 class ScaleTable {
@@ -39,8 +35,5 @@ private:
   std::string path_;
   std::set<Key> done_;
 };
-
-/// The rows of the first table with a column time_s in a program's output; fails on a row that is none.
-Result<std::vector<ScaleRow>> printedRows(const std::string &output, const std::string &where);
 
 } // namespace leastaction

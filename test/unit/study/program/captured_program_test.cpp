@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <unistd.h>
+
 namespace leastaction {
 namespace {
 
@@ -32,7 +35,35 @@ TEST(CapturedProgram, TimeIsUpForWhatItStartsToo) {
   ASSERT_TRUE(done) << done.error().text();
   EXPECT_TRUE(done->timedOut);
   EXPECT_EQ(done->output, "begun\n");
+  EXPECT_EQ(done->exitCode, 128 + 15);
+}
+
+TEST(CapturedProgram, IsKilledWhereItDoesNotEnd) {
+  const Result<CapturedProgram> done = runCaptured({"sh", "-c", "trap '' TERM; echo begun; sleep 1000"}, 0.2);
+  ASSERT_TRUE(done) << done.error().text();
+  EXPECT_TRUE(done->timedOut);
   EXPECT_EQ(done->exitCode, 128 + 9);
+}
+
+TEST(CapturedProgram, IsStoppedWithWhatItStarted) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  EXPECT_FALSE(canBeRead(ends[0]));
+  ASSERT_EQ(write(ends[1], "x", 1), 1);
+  EXPECT_TRUE(canBeRead(ends[0]));
+  const Result<CapturedProgram> done = runCaptured({"sh", "-c", "sleep 1000 & wait"}, 60, ends[0]);
+  close(ends[0]);
+  close(ends[1]);
+  ASSERT_TRUE(done) << done.error().text();
+  EXPECT_TRUE(done->wasStopped);
+  EXPECT_FALSE(done->timedOut);
+  EXPECT_EQ(done->exitCode, 128 + 15);
+}
+
+TEST(CapturedProgram, TimeIsUpForWhatClosedItsOutputs) {
+  const Result<CapturedProgram> done = runCaptured({"sh", "-c", "exec >&- 2>&-; sleep 1000"}, 0.2);
+  ASSERT_TRUE(done) << done.error().text();
+  EXPECT_TRUE(done->timedOut);
 }
 
 TEST(CapturedProgram, SaysWhatCannotBeStarted) {

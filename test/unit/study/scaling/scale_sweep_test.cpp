@@ -3,7 +3,10 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
+#include <filesystem>
+#include <unistd.h>
 
 namespace leastaction {
 namespace {
@@ -73,6 +76,47 @@ TEST_F(ScaleSweeps, GiveUpWhatTakesTooLong) {
   asked.timeoutSeconds = 0.1;
   EXPECT_FALSE(scaleSweep(asked));
   EXPECT_EQ(notes_, (std::vector<std::string>{"P = 1, n = 10: took longer than 0.1 s"}));
+}
+
+TEST_F(ScaleSweeps, AreStoppedByADescriptor) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(pipe(ends.data()), 0);
+  ScaleQuestion asked = question("echo time_s; echo 1\n");
+  asked.processors = {1};
+  ASSERT_TRUE(scaleSweep(asked));
+  asked.processors = {2, 1};
+  asked.stop = ends[0];
+  ASSERT_EQ(write(ends[1], "x", 1), 1);
+  const Result<ScaleSweep> sweep = scaleSweep(asked);
+  close(ends[0]);
+  close(ends[1]);
+  ASSERT_TRUE(sweep) << sweep.error().text();
+  EXPECT_TRUE(sweep->wasStopped);
+  EXPECT_EQ(sweep->asked, 4U);
+  EXPECT_EQ(sweep->kept, 2U);
+  EXPECT_EQ(sweep->added, 0U);
+}
+
+TEST_F(ScaleSweeps, SayThatAMachineIsCrowded) {
+  ScaleQuestion asked{.program = {"./add"}, .processors = {9999, 8}, .launcher = Launcher::mpirun};
+  EXPECT_EQ(crowdedNote(asked, 2),
+            "P = 9999 is far more than the 2 processors of this machine: processes take turns on them, so times will "
+            "not tell how the program scales, unless mpirun knows other machines; --platform simulates one");
+  EXPECT_EQ(crowdedNote(asked, 2500), "");
+  EXPECT_EQ(crowdedNote(asked, 0), "");
+  asked.launcher = Launcher::srun;
+  EXPECT_EQ(crowdedNote(asked, 2), "");
+}
+
+TEST_F(ScaleSweeps, LookForTheProgramFirst) {
+  ScaleQuestion asked = question("");
+  asked.program[0] = folder_.path("progran");
+  asked.launcher = Launcher::mpirun;
+  const Result<ScaleSweep> sweep = scaleSweep(asked);
+  ASSERT_FALSE(sweep);
+  EXPECT_EQ(sweep.error().what, "there is no such program");
+  EXPECT_TRUE(notes_.empty());
+  EXPECT_FALSE(std::filesystem::exists(asked.table));
 }
 
 TEST_F(ScaleSweeps, HaveALauncher) {

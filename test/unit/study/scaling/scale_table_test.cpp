@@ -53,23 +53,5 @@ TEST(ScaleTable, IsNoOtherFile) {
   EXPECT_FALSE(ScaleTable::open(folder.file("row.csv", headings + "4,1000,0.5,,,,one,x\n")));
 }
 
-TEST(PrintedRows, AreTheFirstTableWithATime) {
-  const Result<std::vector<ScaleRow>> rows =
-      printedRows("hello, world\nn, time_s ,phase\n10,0.5,sum\n10,0.25,send\nbye\n11,1,x\n", "add");
-  ASSERT_TRUE(rows) << rows.error().text();
-  ASSERT_EQ(rows->size(), 2U);
-  EXPECT_EQ((*rows)[0].time, "0.5");
-  EXPECT_EQ((*rows)[1].phase, "send");
-  EXPECT_EQ((*rows)[1].size, "10");
-  EXPECT_EQ((*rows)[1].processors, "");
-}
-
-TEST(PrintedRows, MayBeNone) {
-  EXPECT_TRUE(printedRows("n,seconds\n1,2\n", "add")->empty());
-  const Result<std::vector<ScaleRow>> wrong = printedRows("n,time_s\n1,long\n", "add");
-  ASSERT_FALSE(wrong);
-  EXPECT_EQ(wrong.error().where, "add, its output");
-}
-
 } // namespace
 } // namespace leastaction
