@@ -17,8 +17,8 @@ Result<int> commandFixedtime(int argc, char **argv) {
                  "a CSV of runs with columns p,q,n,time_s; or those of the model: p,cells,time_s of sage");
   app.add_option("--machine", question.machine, "instead of runs: a built-in machine, or a TOML file");
   app.add_option("--grid", question.grids,
-                 "with --machine: arrangements of p by q processors, like 16x4,4x16; of models without q "
-                 "numbers, like 16,64")
+                 "with --machine: arrangements of p by q processors, like 16x4,4x16; of models with one variable of "
+                 "processors its values, like 16,64 (4 are q*q = 16 processors of stewart, p*p of matmul)")
       ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--time", question.timeSeconds,

@@ -3,6 +3,7 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/report/surface/surface_formats.h"
 #include "analysis/study/scaling/measured_surface.h"
+#include "analysis/study/scaling/models_and_machines.h"
 #include "analysis/study/scaling/swept_surface.h"
 
 namespace leastaction::cli {
@@ -21,6 +22,8 @@ Result<void> checkComplete(const CLI::App &app, const SweptSurfaceQuestion &swep
   if (isMeasured && (!swept.model.empty() || !swept.sweep.empty() || !swept.settings.empty()))
     return fail("--from takes the place of a model and its variables", app.get_name(),
                 "leave the model, --sweep and --set out, or --from");
+  if (!isMeasured && !swept.model.empty() && (swept.machines.empty() || swept.sweep.empty()))
+    TRY(readModel(swept.model)); // whether there is one comes before what is missing
   if (!isMeasured && (swept.model.empty() || swept.machines.empty() || swept.sweep.empty()))
     return fail(swept.model.empty()      ? "the model is missing"
                 : swept.machines.empty() ? "--machine is missing"

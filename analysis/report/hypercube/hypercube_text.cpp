@@ -7,11 +7,15 @@
 namespace leastaction {
 namespace {
 
+/// "1 hop", "2 hops".
+std::string counted(size_t count, const std::string &what) {
+  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+}
+
 void writeSteps(TextWriter &writer, const std::string &title, const std::vector<HypercubeStep> &steps, unsigned d) {
   writer.subheading(title);
   for (size_t i = 0; i < steps.size(); ++i) {
-    std::string text =
-        fmt::format("step {}: {} word{} each:", i + 1, steps[i].front().words, steps[i].front().words == 1 ? "" : "s");
+    std::string text = fmt::format("step {}: {} each:", i + 1, counted(steps[i].front().words, "word"));
     for (size_t j = 0; j < std::min<size_t>(steps[i].size(), 8); ++j)
       text += fmt::format(" {}>{}", nodeLabel(steps[i][j].from, d), nodeLabel(steps[i][j].to, d));
     writer.paragraph(text + (steps[i].size() > 8 ? fmt::format(" and {} more", steps[i].size() - 8) : ""), 4);
@@ -23,13 +27,13 @@ void writeSteps(TextWriter &writer, const std::string &title, const std::vector<
 std::string renderText(const HypercubeReport &report, const TextStyle &style) {
   const unsigned d = report.dimensions;
   TextWriter writer(style);
-  writer.heading(fmt::format("a hypercube of {} dimensions", d));
-  writer.paragraph(
-      fmt::format("{} nodes, each with {} neighbours, whose labels differ in one bit; {} links. Two cubes of {} "
-                  "dimensions, labelled alike, make it: a bit is put before each label, 0 in one and 1 in "
-                  "the other, and nodes that differ in it alone are joined.",
-                  1U << d, d, d * (1U << d) / 2, d - 1),
-      0);
+  writer.heading("a hypercube of " + counted(d, "dimension"));
+  writer.paragraph(fmt::format("{} nodes, each with {}, whose labels differ in one bit; {}. Two cubes of {}, labelled "
+                               "alike, make it: a bit is put before each label, 0 in one and 1 in "
+                               "the other, and nodes that differ in it alone are joined.",
+                               1U << d, counted(d, "neighbour"), counted(d * (1U << d) / 2, "link"),
+                               counted(d - 1, "dimension")),
+                   0);
   writer.subheading("Gray code: a way through all nodes, one bit at a time");
   std::string way;
   for (const uint32_t node : report.grayCode)
@@ -38,9 +42,9 @@ std::string renderText(const HypercubeReport &report, const TextStyle &style) {
   std::string order;
   for (const unsigned bit : report.order)
     order += fmt::format("{}{}", order.empty() ? "" : ", ", bit + 1);
-  writer.subheading(fmt::format("route from {} to {}: {} hops; bits from the right in the order {}",
+  writer.subheading(fmt::format("route from {} to {}: {}; bits from the right in the order {}",
                                 nodeLabel(report.route.front(), d), nodeLabel(report.route.back(), d),
-                                report.route.size() - 1, order));
+                                counted(report.route.size() - 1, "hop"), order));
   for (const uint32_t node : report.route) {
     const int choices = std::popcount(node ^ report.route.back());
     writer.line(fmt::format("  {}  {}", nodeLabel(node, d),

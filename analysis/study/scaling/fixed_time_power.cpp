@@ -63,9 +63,32 @@ Result<std::vector<FixedTimeRun>> readRuns(const std::string &path, const Timing
   return runs;
 }
 
+/// How to write processors where the model has one variable of them: "4x4" of a model of q^2 is 4.
+std::string oneVariable(const TimingModel &model, size_t variable, double p, double q) {
+  const std::string &name = model.variables[variable];
+  const std::string counted = model.processors ? model.processors->text() : name;
+  std::string remedy = fmt::format("the model has one variable of processors, {}", name);
+  if (counted != name)
+    remedy += fmt::format(", and {} of them", counted);
+  std::vector<double> values = model.values;
+  const double most = p * q;
+  double least = 1, largest = std::max(most, 1.0);
+  while (least < largest) { // the processors grow with their variable
+    const double middle = std::floor((least + largest) / 2);
+    values[variable] = middle;
+    const double processors = model.processors ? model.processors->evaluate(values).value_or(0) : middle;
+    processors < most ? least = middle + 1 : largest = middle;
+  }
+  values[variable] = least;
+  const bool isExact = most > 0 && (!model.processors || model.processors->evaluate(values).value_or(0) == most);
+  return remedy + (isExact ? fmt::format(": write {:.0f}", least) : fmt::format(": write whole numbers of {}", name));
+}
+
 /// "16x4,4x16" in its parts; "16,64" of models with one variable of the processors.
-Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &texts, bool hasTwo) {
+Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &texts, const TimingModel &model,
+                                             const FixedTimeVariables &variables) {
   constexpr double most = 1e9;
+  const bool hasTwo = variables.q.has_value();
   std::vector<ProcessorGrid> grids;
   for (const std::string &text : texts) {
     const size_t cross = text.find('x');
@@ -74,10 +97,11 @@ Result<std::vector<ProcessorGrid>> readGrids(const std::vector<std::string> &tex
       return value && *value >= 1 && *value <= most && *value == std::floor(*value) ? *value : 0;
     };
     const bool isWhole = hasTwo == (cross != std::string::npos);
-    const ProcessorGrid grid{number(text.substr(0, cross)), hasTwo && isWhole ? number(text.substr(cross + 1)) : 1};
+    const double second = cross == std::string::npos ? 1 : number(text.substr(cross + 1));
+    const ProcessorGrid grid{number(text.substr(0, cross)), hasTwo && isWhole ? second : 1};
     if (grid.p == 0 || grid.q == 0 || !isWhole)
       return fail("'" + text + "' is no arrangement of processors", "--grid",
-                  hasTwo ? "write p and q like 16x4" : "the model has one variable of processors: write 16");
+                  hasTwo ? "write p and q like 16x4" : oneVariable(model, variables.p, grid.p, second));
     if (std::ranges::find_if(
             grids, [&](const ProcessorGrid &other) { return other.p == grid.p && other.q == grid.q; }) != grids.end())
       return fail("'" + text + "' is named twice", "--grid", "name each arrangement once");
@@ -95,7 +119,7 @@ Result<FixedTime> ofRuns(const TimingModel &model, const std::vector<double> &va
 
 Result<FixedTime> ofMachine(const TimingModel &model, const std::vector<double> &values,
                             const FixedTimeQuestion &question) {
-  const std::vector<ProcessorGrid> grids = TRY(readGrids(question.grids, TRY(fixedTimeVariables(model)).q.has_value()));
+  const std::vector<ProcessorGrid> grids = TRY(readGrids(question.grids, model, TRY(fixedTimeVariables(model))));
   const Machine machine = TRY(readMachine(question.machine));
   return fixedTimeOf(model, machine, values, grids, question.timeSeconds);
 }

@@ -15,7 +15,7 @@ namespace leastaction {
 struct FixedTimeQuestion {
   std::string runs = {};                  ///< CSV with the columns p,q,n,time_s, or the model's; empty: of the machine.
   std::string machine = {};               ///< Built in, or a TOML file.
-  std::vector<std::string> grids = {};    ///< Of the machine: "16x4"; "16" of models without q.
+  std::vector<std::string> grids = {};    ///< Of the machine: "16x4"; "16" of models with one variable of processors.
   double timeSeconds = 0;                 ///< 0: one that most arrangements of the runs reach.
   std::string model = "linpack";          ///< With n, p and q, or as fixedTimeVariables() says.
   std::vector<std::string> settings = {}; ///< Of other variables: "k=64".

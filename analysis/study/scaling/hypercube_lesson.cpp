@@ -10,12 +10,16 @@ namespace leastaction {
 namespace {
 
 Result<uint32_t> readNode(const std::string &text, unsigned dimensions, const std::string &option) {
+  const bool isBinary = text.find_first_not_of("01") == std::string::npos;
+  if (!isBinary || text.size() != dimensions)
+    return fail("'" + text + "' is no node", option,
+                fmt::format("write {} binary digit{}{}", dimensions, dimensions == 1 ? "" : "s",
+                            isBinary && text.size() <= largestHypercube
+                                ? fmt::format(", or give --dimensions {}", text.size())
+                                : ""));
   uint32_t node = 0;
-  for (const char c : text) {
-    if ((c != '0' && c != '1') || text.size() != dimensions)
-      return fail("'" + text + "' is no node", option, fmt::format("write {} binary digits", dimensions));
+  for (const char c : text)
     node = node << 1 | static_cast<uint32_t>(c - '0');
-  }
   return node;
 }
 

@@ -22,12 +22,15 @@ TEST(HypercubeLesson, GoesBetweenTheNodesThatAreNamed) {
 }
 
 TEST(HypercubeLesson, KnowsWhatIsNoNode) {
-  for (const char *text : {"01", "0120", "01011"}) {
-    const Result<HypercubeReport> report = hypercubeLesson({.dimensions = 4, .to = text});
-    ASSERT_FALSE(report) << text;
+  const auto remedy = [](const std::string &text, unsigned dimensions) {
+    const Result<HypercubeReport> report = hypercubeLesson({.dimensions = dimensions, .to = text});
     EXPECT_EQ(report.error().where, "--to");
-    EXPECT_EQ(report.error().remedy, "write 4 binary digits");
-  }
+    return report.error().remedy;
+  };
+  EXPECT_EQ(remedy("0120", 4), "write 4 binary digits");
+  EXPECT_EQ(remedy("01", 4), "write 4 binary digits, or give --dimensions 2");
+  EXPECT_EQ(remedy("01011", 1), "write 1 binary digit, or give --dimensions 5");
+  EXPECT_EQ(remedy(std::string(largestHypercube + 1, '0'), 1), "write 1 binary digit");
 }
 
 } // namespace
