@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
 
@@ -36,13 +37,27 @@ private:
     return fail(what, fmt::format("{}, column {}", where_, place_ + 1), toDo);
   }
 
+  /// "write 1024 byte, or define it ...: " of KiB, Mibyte, Gibit; empty of others.
+  std::string binaryMeant(std::string_view name) const {
+    constexpr std::string_view prefixes = "KMGTPE";
+    if (name.size() < 3 || name[1] != 'i')
+      return "";
+    const size_t power = prefixes.find(static_cast<char>(std::toupper(static_cast<unsigned char>(name[0]))));
+    const std::optional<Unit> unit = units_.find(name.substr(2));
+    if (power == std::string_view::npos || !unit || unit->prefixes != Unit::Prefixes::large)
+      return "";
+    const std::string size =
+        fmt::format("{} {}", uint64_t{1} << (10 * (power + 1)), unit->name == "B" ? "byte" : unit->name);
+    return fmt::format("write {}, or define it, as in --define '{}={}': ", size, name, size);
+  }
+
   /// "write kbyte: the units are byte, B, ..., with prefixes like k M G, or define one"
   std::string knownUnits(std::string_view name) const {
     std::string names, meant = units_.meant(name);
     for (const Unit &unit : units_.units())
       names += (names.empty() ? "" : " ") + unit.name;
     return fmt::format("{}the units are {}, most with prefixes like k M G; --define adds others",
-                       meant.empty() ? "" : "write " + meant + ": ", names);
+                       meant.empty() ? binaryMeant(name) : "write " + meant + ": ", names);
   }
 
   size_t skipSpace() {
@@ -211,7 +226,17 @@ private:
     if (!hasDigit)
       return problem("an exponent is a number like 2 or 0.5, or a fraction in parentheses");
     numberEnd_ = place_ = at;
+    if (startsPowerOfTen())
+      return problem("an exponent has no power of ten", "write all its digits, as s^1000 for s^1e3");
     return Rational(minus ? -digits : digits, scale);
+  }
+
+  /// As in 1e3, 1e-3, 1E3.
+  bool startsPowerOfTen() const {
+    if (place_ >= text_.size() || std::tolower(static_cast<unsigned char>(text_[place_])) != 'e')
+      return false;
+    const size_t digit = text_.find_first_not_of("+-", place_ + 1);
+    return digit <= place_ + 2 && digit < text_.size() && text_[digit] >= '0' && text_[digit] <= '9';
   }
 
   static bool isLetter(char c) {

@@ -24,6 +24,20 @@ constexpr std::array prefixes = {Prefix{"Q", 1e30},      Prefix{"R", 1e27},     
                                  Prefix{"f", 1e-15},     Prefix{"a", 1e-18},     Prefix{"z", 1e-21}, Prefix{"y", 1e-24},
                                  Prefix{"r", 1e-27},     Prefix{"q", 1e-30}};
 
+/// What others call units, with and without a prefix's letter or word before it.
+struct OtherName {
+  std::string_view name, unit;
+};
+
+constexpr std::array otherNames = {OtherName{"sec", "s"},     OtherName{"secs", "s"},     OtherName{"second", "s"},
+                                   OtherName{"seconds", "s"}, OtherName{"minute", "min"}, OtherName{"minutes", "min"},
+                                   OtherName{"hour", "h"},    OtherName{"hours", "h"},    OtherName{"hr", "h"},
+                                   OtherName{"hertz", "Hz"}};
+
+constexpr std::array prefixWords = {OtherName{"milli", "m"}, OtherName{"micro", "u"}, OtherName{"nano", "n"},
+                                    OtherName{"pico", "p"},  OtherName{"kilo", "k"},  OtherName{"mega", "M"},
+                                    OtherName{"giga", "G"},  OtherName{"tera", "T"},  OtherName{"peta", "P"}};
+
 Dimension dimension(int length, int work, int time) {
   return Dimension(std::vector<Rational>{length, work, time});
 }
@@ -103,7 +117,9 @@ Result<UnitSystem> UnitSystem::in(const std::vector<std::string> &names, const s
   for (const std::string &name : names) {
     const std::optional<Unit> unit = find(name);
     if (!unit)
-      return fail("there is no unit '" + name + "'", where, "define it first, as in --define '" + name + "=8 byte'");
+      return fail("there is no unit '" + name + "'", where,
+                  (meant(name).empty() ? "" : "write " + meant(name) + ", or ") + "define it first, as in --define '" +
+                      name + "=8 byte'");
     for (const Unit &other : units)
       if (other.dimension == unit->dimension)
         return fail("'" + other.name + "' and '" + name + "' are units of the same quantity", where, "choose one");
@@ -207,6 +223,19 @@ std::string UnitSystem::meant(std::string_view name) const {
       if (find(known) && (std::ranges::equal(name, known, isSame) || text == known + "s"))
         return known;
     }
+  }
+  std::string lower;
+  for (const char c : name)
+    lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (const auto &[other, unit] : otherNames) {
+    if (!lower.ends_with(other))
+      continue;
+    const std::string before = lower.substr(0, lower.size() - other.size());
+    const auto word = std::ranges::find(prefixWords, before, &OtherName::name);
+    const std::string known =
+        (word == prefixWords.end() ? text.substr(0, before.size()) : std::string(word->unit)) + std::string(unit);
+    if (find(known))
+      return known;
   }
   return "";
 }
