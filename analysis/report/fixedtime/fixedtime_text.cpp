@@ -1,4 +1,5 @@
 #include "analysis/base/text_format.h"
+#include "analysis/base/whole_text.h"
 #include "analysis/report/fixedtime/fixedtime_report.h"
 
 #include <fmt/format.h>
@@ -51,9 +52,9 @@ void writeGrids(TextWriter &writer, const FixedTimeReport &report) {
                                      std::string(isMeasured ? "fitted power" : "power"), std::string("efficiency")})
     grids.columns.push_back({heading, Align::right});
   for (const FixedTime::Grid &grid : fixed.grids) {
-    std::vector<std::string> row{plainNumber(grid.processors), plainNumber(grid.p)};
+    std::vector<std::string> row{wholeText(grid.processors), wholeText(grid.p)};
     if (fixed.variables.q)
-      row.push_back(plainNumber(grid.q));
+      row.push_back(wholeText(grid.q));
     if (isMeasured) {
       row.push_back(grid.measuredSize ? plainNumber(*grid.measuredSize) : "-");
       row.push_back(grid.measuredPower ? withUnit(*grid.measuredPower, "flop/s") : "-");
@@ -71,7 +72,7 @@ void writeGrids(TextWriter &writer, const FixedTimeReport &report) {
     pairs.columns.push_back({"measured", Align::right});
   pairs.columns.push_back({isMeasured ? "fitted" : "ratio", Align::right});
   for (const FixedTime::Pair &pair : fixed.pairs) {
-    std::vector<std::string> row{plainNumber(pair.p), plainNumber(pair.q)};
+    std::vector<std::string> row{wholeText(pair.p), wholeText(pair.q)};
     if (isMeasured)
       row.push_back(pair.measuredRatio ? plainNumber(*pair.measuredRatio) : "-");
     row.push_back(plainNumber(pair.fittedRatio));

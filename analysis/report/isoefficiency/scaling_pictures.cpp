@@ -1,4 +1,5 @@
 #include "analysis/base/text_format.h"
+#include "analysis/base/whole_text.h"
 #include "analysis/report/isoefficiency/scaling_text.h"
 
 #include <fmt/format.h>
@@ -39,7 +40,7 @@ void writeSpeedups(TextWriter &writer, const ScalingResult::Grid &grid) {
   }
   for (size_t column = 0; column < grid.processors.size(); ++column) {
     const double processors = grid.processors[column];
-    std::vector<std::string> cells = {plainNumber(processors)};
+    std::vector<std::string> cells = {wholeText(processors)};
     for (const size_t size : sizes) {
       const std::optional<double> efficiency = grid.efficiency[size][column];
       if (!efficiency) {
@@ -81,7 +82,7 @@ void writeOverheads(TextWriter &writer, const ScalingResult &result) {
       bar += repeated(marks[term], end - drawn);
       drawn = end;
     }
-    table.rows.push_back({plainNumber(result.grid.processors[column]), sum > 0 ? bar : "-"});
+    table.rows.push_back({wholeText(result.grid.processors[column]), sum > 0 ? bar : "-"});
   }
   writer.table(std::move(table));
 }

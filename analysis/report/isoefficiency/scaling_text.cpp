@@ -1,5 +1,6 @@
 #include "analysis/report/isoefficiency/scaling_text.h"
 #include "analysis/base/text_format.h"
+#include "analysis/base/whole_text.h"
 
 #include <fmt/format.h>
 
@@ -91,7 +92,7 @@ void writeTable(TextWriter &writer, const ScalingResult &result) {
     table.columns.push_back({"memory", Align::right});
   table.columns.push_back({"limited by"});
   for (const ScalingResult::Row &row : result.table) {
-    std::vector<std::string> cells = {plainNumber(row.efficiency), plainNumber(row.processors),
+    std::vector<std::string> cells = {plainNumber(row.efficiency), wholeText(row.processors),
                                       row.size ? plainNumber(row.size->size) : "-",
                                       row.size ? plainNumber(row.size->work) : "-", sizeText(row.workRatio)};
     if (hasBytes)
@@ -110,13 +111,12 @@ void writeLimits(TextWriter &writer, const ScalingResult &result) {
       writer.paragraph(at + " the memory is enough for all these processors.", 0);
     else if (limit.memory.lastFitting)
       writer.paragraph(fmt::format("{} the efficiency will drop after {} processors: {} need {}.", at,
-                                   plainNumber(*limit.memory.lastFitting),
-                                   plainNumber(limit.memory.firstNot->processors),
+                                   plainNumber(*limit.memory.lastFitting), wholeText(limit.memory.firstNot->processors),
                                    withUnit(limit.memory.firstNot->bytes, "byte")),
                        0);
     else
       writer.paragraph(fmt::format("{} the memory is not enough even for {} processors, which need {}.", at,
-                                   plainNumber(limit.memory.firstNot->processors),
+                                   wholeText(limit.memory.firstNot->processors),
                                    withUnit(limit.memory.firstNot->bytes, "byte")),
                        0);
   }
@@ -130,7 +130,7 @@ void writeGrid(TextWriter &writer, const ScalingResult &result) {
                     (isBound ? "; - where fewer than P processors have work" : ""));
   TextTable table{{{"n", Align::right}}, {}};
   for (const double processors : grid.processors)
-    table.columns.push_back({plainNumber(processors), Align::right});
+    table.columns.push_back({wholeText(processors), Align::right});
   for (size_t i = grid.sizes.size(); i-- > 0;) {
     std::vector<std::string> cells = {plainNumber(grid.sizes[i])};
     for (const std::optional<double> &value : grid.efficiency[i])
@@ -159,8 +159,8 @@ void writeSizesSideBySide(TextWriter &writer, const ScalingResult &first, const 
                   {}};
   for (size_t i = 0; i < std::min(first.table.size(), other.table.size()); ++i) {
     const ScalingResult::Row &a = first.table[i], &b = other.table[i];
-    table.rows.push_back({plainNumber(a.efficiency), plainNumber(a.processors),
-                          a.size ? plainNumber(a.size->work) : "-", b.size ? plainNumber(b.size->work) : "-",
+    table.rows.push_back({plainNumber(a.efficiency), wholeText(a.processors), a.size ? plainNumber(a.size->work) : "-",
+                          b.size ? plainNumber(b.size->work) : "-",
                           a.size && b.size ? plainNumber(b.size->work / a.size->work) : "-"});
   }
   writer.subheading("work that keeps the efficiency");

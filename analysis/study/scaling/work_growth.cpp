@@ -2,6 +2,7 @@
 
 #include "analysis/base/byte_file.h"
 #include "analysis/base/text_format.h"
+#include "analysis/scaling/force/fixed_time.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 #include "analysis/scaling/isoefficiency/model_formulas.h"
 #include "analysis/study/scaling/models_and_machines.h"
@@ -40,9 +41,13 @@ Result<ScalingQuestion> scalingQuestion(const WorkGrowthQuestion &question) {
 /// From --model, or from --work with --overhead or --time.
 Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
   std::map<std::string, double> values = TRY(readSettings(question.settings, "t_w=2"));
-  for (const char *name : growerNames)
+  for (const std::string name : growerNames)
     if (values.contains(name))
-      return fail(fmt::format("'{}' is no constant", name), "--set", "it grows: name numbers of P with --processors");
+      return fail(fmt::format("'{}' is no constant", name), "--set",
+                  name == "P"
+                      ? "it grows: name numbers of P with --processors"
+                      : "leave it out: the command finds the sizes that keep the efficiency, for the numbers of "
+                        "processors of --processors");
   if (!question.model.empty()) {
     const TimingModel model = TRY(readModel(question.model));
     if (question.machine.empty())
@@ -79,6 +84,16 @@ Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
   return formulas;
 }
 
+/// What n is where the model calls its size otherwise; empty where it is n.
+Result<std::string> sizeNote(const std::string &name) {
+  const TimingModel model = TRY(readModel(name));
+  const Result<FixedTimeVariables> variables = fixedTimeVariables(model);
+  if (!variables || model.variables[variables->size] == "n")
+    return "";
+  return fmt::format("n is '{}' of the model {}{}{}", model.variables[variables->size], model.name,
+                     model.title.empty() ? "" : ": ", model.title);
+}
+
 /// An error in the formulas of --versus, which are read as those of --overhead and --concurrency.
 Error ofVersus(Error error) {
   for (const std::string option : {"--overhead", "--concurrency"})
@@ -92,8 +107,12 @@ Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const
   if (!isCompared && !question.versusConcurrency.empty())
     return fail("--versus-concurrency is of the algorithm of --versus", command, "give --versus, too");
   ScalingFormulas formulas = TRY(formulasOf(question));
-  if (!isCompared)
-    return IsoefficiencyReport{.formulas = TRY(scalingResult(formulas, asked))};
+  if (!isCompared) {
+    IsoefficiencyReport report{.formulas = TRY(scalingResult(formulas, asked))};
+    if (const std::string note = question.model.empty() ? "" : TRY(sizeNote(question.model)); !note.empty())
+      report.formulas->notes.push_back(validUtf8(note));
+    return report;
+  }
   ScalingFormulas other = formulas;
   other.overhead = question.versus;
   other.time.clear();

@@ -13,7 +13,7 @@
 namespace leastaction {
 
 struct WorkGrowthQuestion {
-  std::string runs = {};                       ///< CSV: P,n,time_s[,W,algorithm,phase]; empty: formulas or a model.
+  std::string runs = {};                       ///< CSV, as readScalingRuns() has it; empty: formulas or a model.
   std::string work = {};                       ///< W in n; or W itself.
   std::string overhead = {};                   ///< T_o in n, P, W and constants,
   std::string time = {};                       ///< or T_p in its place: T_o = P T_p - W t_c.
