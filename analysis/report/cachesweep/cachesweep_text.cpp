@@ -61,6 +61,19 @@ TextTable sizesTable(const CacheSweepReport &report, uint32_t lineBytes, bool un
   return table;
 }
 
+/// Why a number of ways has no misses at all.
+void writeEmptyWays(TextWriter &writer, const CacheSweepReport &report, uint32_t lineBytes) {
+  for (const uint32_t ways : report.ways)
+    if (std::ranges::none_of(report.points, [&](const CacheSweepReport::Point &point) {
+          return point.lineBytes == lineBytes && point.ways == ways;
+        }))
+      writer.paragraph(
+          fmt::format("No cache of these sizes has {}: with lines of {} byte that is {} byte times a power "
+                      "of two, the number of sets; choose other --sizes.",
+                      ways == 1 ? "1 way" : fmt::format("{} ways", ways), lineBytes, uint64_t{ways} * lineBytes),
+          0);
+}
+
 /// Leaves the bars out where they do not fit: one that is cut tells a smaller ratio.
 TextTable withBarsThatFit(TextTable table, const TextStyle &style) {
   const std::vector<std::string> lines = layOut(table, std::numeric_limits<unsigned>::max(), style.unicode);
@@ -92,6 +105,7 @@ std::string cacheSweepText(const CacheSweepReport &report, TextStyle style) {
   for (const uint32_t lineBytes : report.lineBytes) {
     writer.subheading(fmt::format("misses with lines of {} byte", lineBytes));
     writer.table(withBarsThatFit(sizesTable(report, lineBytes, style.unicode), writer.style()));
+    writeEmptyWays(writer, report, lineBytes);
   }
   writer.blank();
   writer.paragraph(

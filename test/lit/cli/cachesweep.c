@@ -14,6 +14,10 @@
 // RUN: %exits 0 %leastaction cachesweep %t/run --region loop --line 8,128 --sizes 8192:8192 --csv - | FileCheck %s --check-prefix=LINES
 // LINES: 4104,8,8192,1024,513,5121
 // LINES: 4104,128,8192,64,33,5121
+// RUN: %exits 0 %leastaction cachesweep %t/run --ways 1,3 --sizes 64:128 | FileCheck %s --check-prefix=EMPTY
+// EMPTY: No cache of these sizes has 3 ways: with lines of 64 byte that is 192 byte times
+// EMPTY-NEXT: a power of two, the number of sets; choose other --sizes.
+// EMPTY-NOT: No cache of these sizes
 // RUN: %exits 2 %leastaction cachesweep %t/run --region other 2>&1 | FileCheck %s --check-prefix=REGION
 // REGION: error: {{.*}}'other'
 // RUN: %exits 2 %leastaction cachesweep %t/run --line 48 2>&1 | FileCheck %s --check-prefix=LINE

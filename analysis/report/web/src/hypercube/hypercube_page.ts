@@ -87,7 +87,7 @@ export function createHypercubePage(report: HypercubeReport): HTMLElement[] {
   const target = route.at(-1) ?? "";
   const labelling: Highlight[] = Array.from({ length: d }, (_, bit) => ({
     messages: gray.filter((label) => label < flipped(label, bit)).map((from) => ({ from, to: flipped(from, bit), words: 1 })),
-    caption: `Links of bit ${bit + 1} from the right: they join two cubes of ${d - 1} dimensions that are labelled alike in all other bits.`,
+    caption: `Links of bit ${bit + 1} from the right: they join two cubes of ${d - 1} dimension${d === 2 ? "" : "s"} that are labelled alike in all other bits.`,
   }));
   const routing: Highlight[] = route.slice(1).map((_, i) => {
     const choices = difference(route[i] ?? "", target);
@@ -99,7 +99,7 @@ export function createHypercubePage(report: HypercubeReport): HTMLElement[] {
     h("main", {},
       createSteps("Labels", "labels", "A node's neighbours differ from it in one bit.", report, labelling),
       createSteps("Gray code", "gray", `A way through all nodes, one bit at a time: ${gray.join(" ")}`, report, [{ messages: pairs(gray), caption: "Each node once, along links only." }]),
-      createSteps(`Route from ${route[0]} to ${target}`, "route", `${route.length - 1} hops: ${route.join(" → ")}`, report, routing.length > 0 ? routing : [{ messages: [], caption: "There already." }]),
+      createSteps(`Route from ${route[0]} to ${target}`, "route", `${route.length - 1} hop${route.length === 2 ? "" : "s"}: ${route.join(" → ")}`, report, routing.length > 0 ? routing : [{ messages: [], caption: "There already." }]),
       createSteps("One-to-all broadcast", "one-to-all", "In each dimension all that know tell their neighbours: (t_s + t_w m) log P.", report, collective(report.one_to_all, "to a neighbour")),
       createSteps("All-to-all broadcast", "all-to-all", "In each dimension neighbours exchange all that they know, which doubles: t_s log P + t_w m (P − 1).", report, collective(report.all_to_all, "way")),
       createSteps("Reduction", "reduction", "In each dimension one half sends its sums to the other: (t_s + t_w m) log P.", report, collective(report.reduction, "to the lower half")),
