@@ -26,6 +26,8 @@ struct ElfModule::Contents {
   };
 
   void readFunctions();
+  /// More than the file has room for, as a forged header may say, would take hours to refuse one by one.
+  uint64_t mostSymbols() const { return content->getBufferSize() / sizeof(llvm::ELF::Elf64_Sym); }
   const Function *functionAt(uint64_t address);
 
   std::string path;
@@ -51,10 +53,12 @@ void ElfModule::Contents::readFunctions() {
     llvm::consumeError(name.takeError());
     llvm::consumeError(address.takeError());
   };
-  for (const llvm::object::ELFSymbolRef symbol : file.symbols())
-    add(symbol);
-  for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
-    add(symbol);
+  for (const auto &symbols : {file.symbols(), file.getDynamicSymbolIterators()})
+    for (uint64_t left = mostSymbols(); const llvm::object::ELFSymbolRef symbol : symbols)
+      if (left-- > 0)
+        add(symbol);
+      else
+        break;
   std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
 }
 
@@ -189,10 +193,12 @@ std::vector<AddressRange> ElfModule::variables() const {
       found.push_back({*address, *address + symbol.getSize()});
     llvm::consumeError(address.takeError());
   };
-  for (const llvm::object::ELFSymbolRef symbol : file.symbols())
-    add(symbol);
-  for (const llvm::object::ELFSymbolRef symbol : file.getDynamicSymbolIterators())
-    add(symbol);
+  for (const auto &symbols : {file.symbols(), file.getDynamicSymbolIterators()})
+    for (uint64_t left = contents_->mostSymbols(); const llvm::object::ELFSymbolRef symbol : symbols)
+      if (left-- > 0)
+        add(symbol);
+      else
+        break;
   std::ranges::sort(found, {}, [](const AddressRange &range) { return std::pair(range.begin, range.end); });
   std::vector<AddressRange> apart;
   for (const AddressRange &range : found)
@@ -266,8 +272,11 @@ std::vector<AddressRange> ElfModule::functions() {
     contents_->readFunctions();
   // What stands first and last in the runtime's code (runtime/text_bounds_x86_64.S), but for its templates.
   AddressRange runtime;
-  for (const llvm::object::ELFSymbolRef symbol :
+  for (uint64_t left = contents_->mostSymbols();
+       const llvm::object::ELFSymbolRef symbol :
        llvm::cast<llvm::object::ELFObjectFileBase>(*contents_->object).symbols()) {
+    if (left-- == 0)
+      break;
     const llvm::StringRef name = llvm::expectedToOptional(symbol.getName()).value_or("");
     if (name == "leastactionTextBegin" || name == "leastactionTextEnd")
       (name.ends_with("Begin") ? runtime.begin : runtime.end) =
