@@ -96,6 +96,8 @@ private:
     llvm::CodeModel::Model model = function.getTarget().getCodeModel();
     if (model == llvm::CodeModel::Large || model == llvm::CodeModel::Kernel)
       return "its code model does not let probes reach the runtime";
+    if (function.getFunction().hasFnAttribute("patchable-function-entry"))
+      return "its entry is kept free for patches";
     if (hasXRaySleds(function))
       return "XRay overwrites parts of its code while the program runs";
     return {};

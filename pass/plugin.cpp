@@ -41,6 +41,11 @@ public:
       reportError(compiler, "target '" + triple.str() + "' is not supported; compile for x86-64 ELF");
     if (compiler.getCodeGenOpts().PrepareForLTO || compiler.getCodeGenOpts().PrepareForThinLTO)
       reportError(compiler, "-flto is not supported; compile without it");
+    // Compiles to bitcode and from there in processes of their own, of which the second knows no plugin.
+    if (compiler.getCodeGenOpts().DisableLLVMPasses && !compiler.getCodeGenOpts().SaveTempsFilePrefix.empty())
+      reportError(compiler, "-save-temps is not supported; compile without it");
+    if (compiler.getCodeGenOpts().DisableIntegratedAS)
+      reportError(compiler, "-fno-integrated-as is not supported; compile without it");
 
     compiler.getCodeGenOpts().PassBuilderCallbacks.push_back([options = options_](llvm::PassBuilder &builder) {
       builder.registerPipelineStartEPCallback(

@@ -22,8 +22,14 @@ SOURCE = os.path.join(HERE, os.pardir, "lit", "Inputs", "mixed.c")
 MODES = ["trace", "count", "probe"]
 LTO = "-flto is not supported; compile without it"
 TARGET = "is not supported; compile for x86-64 ELF"
+TEMPS = "-save-temps is not supported; compile without it"
+ASSEMBLER = "-fno-integrated-as is not supported; compile without it"
+PATCHED = "its entry is kept free for patches"
 LARGE = "its code model does not let probes reach the runtime"
 CHANGED = "its instructions are still to be changed when probes are placed"
+
+SENTENCES = {"LTO": LTO, "TARGET": TARGET, "TEMPS": TEMPS, "ASSEMBLER": ASSEMBLER, "LARGE": LARGE, "CHANGED": CHANGED,
+             "PATCHED": PATCHED}
 
 # A set of flags, and the sentence of what is refused or left alone; "*" before those of the short form.
 SETS = """
@@ -87,8 +93,8 @@ SETS = """
 -O2 -pg
 -O2 -pg -mfentry
 -O2 -finstrument-functions
--O2 -fpatchable-function-entry=8
--O2 -fpatchable-function-entry=8,4
+*-O2 -fpatchable-function-entry=8 = {PATCHED}
+-O2 -fpatchable-function-entry=8,4 = {PATCHED}
 *-O2 -fxray-instrument -fxray-instruction-threshold=1 = XRay overwrites parts of its code
 -O2 -g
 -O2 -g3 -gdwarf-4
@@ -123,8 +129,9 @@ SETS = """
 -O2 -fopenmp
 -O2 -pthread
 -O2 -std=c23
--O2 -save-temps=obj
--O2 -fno-integrated-as
+*-O2 -save-temps=obj = {TEMPS}
+-O2 -save-temps = {TEMPS}
+*-O2 -fno-integrated-as = {ASSEMBLER}
 -O2 -ftime-report
 *-O2 -flto = {LTO}
 -O2 -flto=thin -fuse-ld=lld = {LTO}
@@ -154,7 +161,7 @@ def outcome(options, flags, sentence, mode, folder):
         made = run(["clang-22", "-O2", "-x", "c-header", words[2], "-o", words[2] + ".pch"], cwd=folder)
         if made.returncode:
             return "without", made.stderr
-    refused = sentence in (LTO, TARGET)
+    refused = sentence in (LTO, TARGET, TEMPS, ASSEMBLER)
     if not refused:
         built = run(["clang-22", *words, source, "-o", plain, "-lm"], cwd=folder)
         if built.returncode:
@@ -199,7 +206,7 @@ def main():
     options = parser.parse_args()
     options.leastaction = os.path.abspath(options.leastaction)
     sets = []
-    for line in SETS.format(LTO=LTO, TARGET=TARGET, LARGE=LARGE, CHANGED=CHANGED).strip().splitlines() + [PCH]:
+    for line in SETS.format(**SENTENCES).strip().splitlines() + [PCH]:
         flags, _, sentence = line.partition(" = ")
         if options.short and not flags.startswith("*"):
             continue
