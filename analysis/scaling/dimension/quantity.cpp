@@ -277,7 +277,7 @@ namespace {
 
 /// Hz for 1/s, which has no place for a prefix.
 std::string shortUnit(const Dimension &dimension, const UnitSystem &units) {
-  const std::string text = units.unitText(dimension);
+  std::string text = units.unitText(dimension);
   if (!text.starts_with("1/"))
     return text;
   const auto found = std::ranges::find_if(units.units(), [&](const Unit &unit) {
