@@ -1,5 +1,6 @@
 #include "analysis/base/man_page.h"
 
+#include "analysis/base/letter_case.h"
 #include "analysis/base/utf8.h"
 
 #include <fmt/format.h>
@@ -65,19 +66,11 @@ std::string safeLine(std::string_view line) {
   return (line.starts_with('.') ? "\\&" : "") + std::string(line) + "\n";
 }
 
-std::string upperCase(std::string_view text) {
-  std::string result(text);
-  for (char &c : result)
-    if (c >= 'a' && c <= 'z')
-      c = static_cast<char>(c - 'a' + 'A');
-  return result;
-}
-
 } // namespace
 
 ManPage::ManPage(const ManTitle &title)
     : text_(fmt::format(".TH \"{}\" 1 \"{}\" \"{}\" \"User Commands\"\n.nh\n.ad l\n",
-                        roff::plain(upperCase(title.name)), title.date, roff::plain(title.source))) {}
+                        roff::plain(inCapitals(title.name)), title.date, roff::plain(title.source))) {}
 
 void ManPage::section(std::string_view heading) {
   text_ += ".SH \"" + roff::plain(heading) + "\"\n";

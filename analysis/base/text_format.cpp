@@ -49,6 +49,10 @@ std::string plainNumber(double value) {
   return fmt::format("{:.4g}", value);
 }
 
+std::string wholeText(double value) {
+  return value == std::floor(value) && std::abs(value) <= 1e15 ? fmt::format("{:.0f}", value) : plainNumber(value);
+}
+
 bool isPrefixed(double value, std::string_view unit) {
   return std::abs(value) >= 1 || !(unit.starts_with("flop") || unit.starts_with("byte"));
 }

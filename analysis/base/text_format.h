@@ -23,6 +23,10 @@ std::string countText(uint64_t count);
 /// Four significant digits; powers of ten outside [1e-3, 1e7).
 std::string plainNumber(double value);
 
+/// All digits of a whole number up to 10^15, as of processors, of which 999,999,999 are not 1,000,000,000; other
+/// numbers as plainNumber() has them.
+std::string wholeText(double value);
+
 /// There is no thousandth of a flop or byte: "250 mflop" would be read as millions.
 bool isPrefixed(double value, std::string_view unit);
 

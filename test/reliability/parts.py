@@ -178,9 +178,10 @@ def suite_step(suite):
         lines = [line.split("\t") for line in (Path(build) / f"real/{suite}/row").read_text().splitlines()]
         plain, traced, runs, intact, cut, instructions, same = (
             sum(int(line[column]) for line in lines if line[column] != "-") for column in (1, 2, 5, 6, 7, 8, 10))
+        code = f"{number(same)} of the code unchanged" if any(line[10] != "-" for line in lines) else "code not compared"
         return {row: (f"{number(traced)} tests, {number(runs)} recordings",
                       f"{'as' if plain == traced else 'NOT as'} without the plugin; {number(intact)} recordings whole, {number(cut)} up to a limit or "
-                      f"an early end of the program; {number(instructions)} instructions; {number(same)} of the code unchanged")}
+                      f"an early end of the program; {number(instructions)} instructions; {code}")}
     return Step(suite, [Row(row)], lambda build, work, form: [f"test/real/{suite}/run", build, *([] if form.is_short else ["--long"])],
                 read, fetches=True)
 

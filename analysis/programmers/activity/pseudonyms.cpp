@@ -1,5 +1,7 @@
 #include "analysis/programmers/activity/pseudonyms.h"
 
+#include "analysis/base/letter_case.h"
+
 #include "wrapper/file_descriptor.h"
 #include "wrapper/hexadecimal.h"
 #include "wrapper/read_file.h"
@@ -60,14 +62,6 @@ bool endsWord(std::string_view text, size_t at) {
   const bool isHump = before >= 'a' && before <= 'z' && next >= 'A' && next <= 'Z';
   const bool isOneNumber = before >= '0' && before <= '9' && next >= '0' && next <= '9';
   return isHump || (!isOneNumber && !(isLetter(before) && isLetter(next)));
-}
-
-std::string inSmallLetters(std::string_view text) {
-  std::string small(text);
-  for (char &c : small)
-    if (c >= 'A' && c <= 'Z')
-      c = static_cast<char>(c - 'A' + 'a');
-  return small;
 }
 
 /// %2F and the like as the bytes they mean.

@@ -1,5 +1,4 @@
 #include "analysis/base/text_format.h"
-#include "analysis/base/whole_text.h"
 #include "analysis/report/fixedtime/fixedtime_report.h"
 
 #include <fmt/format.h>

@@ -54,11 +54,11 @@ void writePoints(TextWriter &writer, const MeasuredScaling &scaling, size_t rows
       table.rows.push_back({fmt::format("... {} more; --rows or --json show them", scaling.points.size() - rows)});
       break;
     }
-    table.rows.push_back(
-        {plainNumber(point.run.size), plainNumber(point.run.processors), withUnit(point.run.time(), "s"),
-         withUnit(point.serialTime, "s") + (point.isSerialMeasured ? "" : "*"), withUnit(point.overhead, "s"),
-         plainNumber(point.speedup), fmt::format("{:.3f}", point.efficiency),
-         point.serialFraction ? fmt::format("{:.4f}", *point.serialFraction) : "-"});
+    table.rows.push_back({plainNumber(point.run.size), wholeText(point.run.processors), withUnit(point.run.time(), "s"),
+                          withUnit(point.serialTime, "s") + (point.isSerialMeasured ? "" : "*"),
+                          withUnit(point.overhead, "s"), plainNumber(point.speedup),
+                          fmt::format("{:.3f}", point.efficiency),
+                          point.serialFraction ? fmt::format("{:.4f}", *point.serialFraction) : "-"});
   }
   writer.subheading("runs (* estimated)");
   writer.table(std::move(table));

@@ -1,6 +1,5 @@
 #include "analysis/report/isoefficiency/scaling_text.h"
 #include "analysis/base/text_format.h"
-#include "analysis/base/whole_text.h"
 
 #include <fmt/format.h>
 

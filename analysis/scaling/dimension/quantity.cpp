@@ -261,20 +261,6 @@ private:
   unsigned depth_ = 0;
 };
 
-} // namespace
-
-Result<Quantity> parseQuantity(std::string_view text, const UnitSystem &units, const std::string &where) {
-  return Parser(text, units, where).parse();
-}
-
-Result<void> defineUnit(UnitSystem &units, const std::string &name, std::string_view value, const std::string &where) {
-  TRY(units.checkNewName(name, where));
-  const Quantity size = TRY(parseQuantity(value, units, where));
-  return units.define({name, size.value, size.dimension}, where);
-}
-
-namespace {
-
 /// Hz for 1/s, which has no place for a prefix.
 std::string shortUnit(const Dimension &dimension, const UnitSystem &units) {
   std::string text = units.unitText(dimension);
@@ -287,6 +273,16 @@ std::string shortUnit(const Dimension &dimension, const UnitSystem &units) {
 }
 
 } // namespace
+
+Result<Quantity> parseQuantity(std::string_view text, const UnitSystem &units, const std::string &where) {
+  return Parser(text, units, where).parse();
+}
+
+Result<void> defineUnit(UnitSystem &units, const std::string &name, std::string_view value, const std::string &where) {
+  TRY(units.checkNewName(name, where));
+  const Quantity size = TRY(parseQuantity(value, units, where));
+  return units.define({name, size.value, size.dimension}, where);
+}
 
 std::string quantityText(const Quantity &quantity, const UnitSystem &units) {
   const double value = quantity.value / units.sizeOf(quantity.dimension);

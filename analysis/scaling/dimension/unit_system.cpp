@@ -1,5 +1,6 @@
 #include "analysis/scaling/dimension/unit_system.h"
 
+#include "analysis/base/letter_case.h"
 #include "analysis/scaling/dimension/basis.h"
 
 #include <fmt/format.h>
@@ -211,29 +212,24 @@ std::optional<Unit> UnitSystem::find(std::string_view name) const {
 }
 
 std::string UnitSystem::meant(std::string_view name) const {
-  const auto isSame = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+  const std::string text(name), small = inSmallLetters(name);
+  const auto isNamed = [&](const std::string &known) {
+    return find(known) && (inSmallLetters(known) == small || text == known + "s");
   };
-  const std::string text(name);
   for (const Unit &unit : units_) {
-    if (std::ranges::equal(name, unit.name, isSame) || text == unit.name + "s")
+    if (isNamed(unit.name))
       return unit.name;
-    for (const auto &[prefix, factor] : prefixes) {
-      const std::string known = std::string(prefix) + unit.name;
-      if (find(known) && (std::ranges::equal(name, known, isSame) || text == known + "s"))
+    for (const Prefix &prefix : prefixes)
+      if (const std::string known = std::string(prefix.name) + unit.name; isNamed(known))
         return known;
-    }
   }
-  std::string lower;
-  for (const char c : name)
-    lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   for (const auto &[other, unit] : otherNames) {
-    if (!lower.ends_with(other))
+    if (!small.ends_with(other))
       continue;
-    const std::string before = lower.substr(0, lower.size() - other.size());
-    const auto word = std::ranges::find(prefixWords, before, &OtherName::name);
+    const size_t before = small.size() - other.size();
+    const auto word = std::ranges::find(prefixWords, std::string_view(small).substr(0, before), &OtherName::name);
     const std::string known =
-        (word == prefixWords.end() ? text.substr(0, before.size()) : std::string(word->unit)) + std::string(unit);
+        (word == prefixWords.end() ? text.substr(0, before) : std::string(word->unit)) + std::string(unit);
     if (find(known))
       return known;
   }

@@ -1,5 +1,6 @@
 #include "analysis/scaling/formula/formula.h"
 
+#include "analysis/base/letter_case.h"
 #include "analysis/base/trimmed.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 
@@ -94,12 +95,9 @@ std::string excerpt(const std::string &text) {
 
 /// "write n: the variables are n, P", where `name` is one of them in other letters.
 std::string knownVariables(std::string_view name, const std::vector<std::string> &variables) {
-  const auto isSame = [](char a, char b) {
-    return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-  };
   std::string meant;
   for (const std::string &variable : variables)
-    if (std::ranges::equal(name, variable, isSame))
+    if (inSmallLetters(name) == inSmallLetters(variable))
       meant = "write " + variable + ": ";
   return variables.size() == 1 ? fmt::format("{}the only variable is {}", meant, variables.front())
                                : fmt::format("{}the variables are {}", meant, fmt::join(variables, ", "));

@@ -381,15 +381,14 @@ std::string TermSolution::text() const {
 
 Growth Isoefficiency::at(double efficiency) const {
   const Growth closed = balance.at(efficiency);
-  const std::optional<double> exponent = numbers.exponent(efficiency);
   // At exactly this part of the work, numbers at very large P are rounding.
-  if (mostEfficiency && std::abs(efficiency / *mostEfficiency - 1) < 1e-9) {
-    const bool isSo = closed.kind == Kind::power && exponent && std::abs(localExponent(closed) - *exponent) < 0.15;
-    if (isSo || closed.kind == Kind::never || !balance.hasOthers)
-      return closed;
-  } else if (closed.kind != Kind::numeric && numbers.confirms(closed, efficiency)) {
+  const bool isAtLimit = mostEfficiency && std::abs(efficiency / *mostEfficiency - 1) < 1e-9;
+  if (isAtLimit ? closed.kind == Kind::never || !balance.hasOthers
+                : closed.kind != Kind::numeric && numbers.confirms(closed, efficiency))
     return closed;
-  }
+  const std::optional<double> exponent = numbers.exponent(efficiency);
+  if (isAtLimit && closed.kind == Kind::power && exponent && std::abs(localExponent(closed) - *exponent) < 0.15)
+    return closed;
   return exponent ? Growth{.kind = Kind::numeric, .power = *exponent} : Growth{.kind = Kind::never};
 }
 

@@ -1,9 +1,10 @@
 #include "analysis/scaling/isoefficiency/mistyped_name.h"
 
+#include "analysis/base/letter_case.h"
+
 #include <fmt/format.h>
 
 #include <array>
-#include <cctype>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -25,7 +26,7 @@ const std::map<std::string, std::string, std::less<>> usualNames = {{"size", "n"
                                                                     {"T1", "W*t_c"},
                                                                     {"T_o", "its terms"},
                                                                     {"T_p", "its terms, with --time,"}};
-/// Of the variables, in letters of the other case; N P is what N processors are, too.
+/// The variables, and their letters in the other case.
 const std::map<std::string, std::string, std::less<>> variables = {{"n", "n"}, {"N", "n"}, {"P", "P"},
                                                                    {"p", "P"}, {"W", "W"}, {"w", "W"}};
 /// What one takes for numbers.
@@ -37,14 +38,7 @@ constexpr std::array usualConstants = {"ts", "tw", "th", "tc", "t_s", "t_w", "t_
 constexpr std::array<std::pair<std::string_view, std::string_view>, 6> functionNames = {
     {{"log10", "log2"}, {"log2", "log2"}, {"sqrt", "sqrt"}, {"log", "log2"}, {"lg", "log2"}, {"ln", "log"}}};
 
-std::string inSmallLetters(std::string_view name) {
-  std::string text;
-  for (const char c : name)
-    text += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
-/// Without _, too.
+/// In small letters, without _.
 std::string plain(const std::string &name) {
   std::string text = inSmallLetters(name);
   std::erase(text, '_');
@@ -143,7 +137,7 @@ std::optional<MistypedName> mistypedName(const std::string &name, const std::vec
       return MistypedName{found->second, "'" + name + "' is no variable"};
   if (const auto found = variables.find(name); found != variables.end())
     return MistypedName{found->second, "'" + name + "' is no variable"};
-  if (const auto found = numbers.find(name == "e" ? name : small); found != numbers.end() && name != "E")
+  if (const auto found = numbers.find(small); found != numbers.end())
     return MistypedName{found->second, "'" + name + "' is not a number here"};
   if (small == "nan" || small == "inf" || small == "infinity")
     return MistypedName{"a number", "'" + name + "' is not a valid value"};

@@ -87,6 +87,32 @@ std::string whyNever(const Part &part) {
                   : "T_o outgrows W as P grows";
 }
 
+/// Where T_o/T_1 is d + other parts, and all but d is to be zero: the positive parts against what the negative ones
+/// save, n (P - 1)/P + P log P as n/P = P log P. Numbers decide unless savings are W P^-b t_c.
+Growth growthAtMost(const std::vector<Part> &others) {
+  std::optional<Rational> saving; // -b of the one that falls slowest.
+  for (const Part &part : others) {
+    if (part.part > 0)
+      continue;
+    const Rational &power = part.term.rest.power(Grower::P);
+    if (!part.term.workPower.isZero() || !part.term.workLog.isZero() || !part.term.rest.log(Grower::P).isZero() ||
+        power.value() >= 0)
+      return {.kind = Kind::numeric};
+    saving = saving && saving->value() > power.value() ? *saving : power;
+  }
+  if (!saving)
+    return {.kind = Kind::never};
+  Growth growth{.kind = Kind::power, .power = 1};
+  for (Part part : others) {
+    if (part.part < 0)
+      continue;
+    part.term.rest = part.term.rest.times(GrowthTerm::of(Grower::P, -*saving));
+    if (const Growth own = crossing(part); own.compare(growth) > 0)
+      growth = own;
+  }
+  return growth;
+}
+
 } // namespace
 
 double OrderBalance::levelPart(double exponent) const {
@@ -165,36 +191,6 @@ std::optional<double> OrderBalance::mostEfficiency() const {
   return constantPart > 0 ? std::optional(1 / (1 + constantPart)) : std::nullopt;
 }
 
-namespace {
-
-/// Where T_o/T_1 is d + other parts, and all but d is to be zero: the positive parts against what the negative ones
-/// save, n (P - 1)/P + P log P as n/P = P log P. Numbers decide unless savings are W P^-b t_c.
-Growth growthAtMost(const std::vector<Part> &others) {
-  std::optional<Rational> saving; // -b of the one that falls slowest.
-  for (const Part &part : others) {
-    if (part.part > 0)
-      continue;
-    const Rational &power = part.term.rest.power(Grower::P);
-    if (!part.term.workPower.isZero() || !part.term.workLog.isZero() || !part.term.rest.log(Grower::P).isZero() ||
-        power.value() >= 0)
-      return {.kind = Kind::numeric};
-    saving = saving && saving->value() > power.value() ? *saving : power;
-  }
-  if (!saving)
-    return {.kind = Kind::never};
-  Growth growth{.kind = Kind::power, .power = 1};
-  for (Part part : others) {
-    if (part.part < 0)
-      continue;
-    part.term.rest = part.term.rest.times(GrowthTerm::of(Grower::P, -*saving));
-    if (const Growth own = crossing(part); own.compare(growth) > 0)
-      growth = own;
-  }
-  return growth;
-}
-
-} // namespace
-
 OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &work) {
   OrderBalance balance;
   balance.workLog = isWorkAlone(work) ? 0 : work.log(Grower::n).value();
@@ -230,8 +226,10 @@ OrderBalance balanceOf(const IsoefficiencyProblem &problem, const GrowthTerm &wo
   balance.atMost = growthAtMost(others);
   if (std::abs(balance.constantPart + 1) < 1e-12)
     balance.constantPart = -1; // A time without W/P: what else there is of T_o is all of it.
-  if (balance.constantPart < -1 || (balance.constantPart == -1 && !balance.hasOthers))
-    balance.fixed.kind = Kind::never, balance.never = "T_o leaves no time as n grows";
+  if (balance.constantPart < -1 || (balance.constantPart == -1 && !balance.hasOthers)) {
+    balance.fixed.kind = Kind::never;
+    balance.never = "T_o leaves no time as n grows";
+  }
   // W t_c + T_o of level terms is no time below this.
   if (const std::optional<double> exponent = balance.levelExponent(-1);
       exponent && balance.fixed.kind == Kind::power && *exponent > balance.fixed.power - same) {

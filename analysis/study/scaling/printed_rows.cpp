@@ -1,5 +1,6 @@
 #include "analysis/study/scaling/printed_rows.h"
 
+#include "analysis/base/letter_case.h"
 #include "analysis/base/trimmed.h"
 #include "analysis/scaling/dimension/number_table.h"
 
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <string_view>
 
@@ -35,9 +35,7 @@ std::vector<Fields> linesOf(const std::string &output) {
 
 /// time, Time_s, time[s], seconds, T_p: all but time_s itself.
 bool meansTime(std::string_view heading) {
-  std::string lower;
-  for (const char c : heading)
-    lower += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string lower = inSmallLetters(heading);
   constexpr std::array<std::string_view, 8> names = {"seconds", "sec", "s", "t", "t_s", "t_p", "tp", "times"};
   return lower.find("time") != std::string::npos || std::ranges::count(names, lower) > 0;
 }

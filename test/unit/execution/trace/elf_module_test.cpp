@@ -155,5 +155,22 @@ TEST_F(ElfModuleTest, AnyBitMayBeWrong) {
   EXPECT_GT(refused, sizeof(format::FunctionEntry) * 8 / 2);
 }
 
+TEST_F(ElfModuleTest, SymbolsThatTheFileHasNoRoomForAreNotTried) {
+  test::Bytes forged = image_.elf();
+  Elf64_Ehdr header;
+  std::memcpy(&header, forged.data(), sizeof header);
+  uint8_t *const last = forged.data() + header.e_shoff + (header.e_shnum - 1u) * sizeof(Elf64_Shdr);
+  Elf64_Shdr section;
+  std::memcpy(&section, last, sizeof section);
+  section.sh_type = SHT_SYMTAB;
+  section.sh_entsize = sizeof(Elf64_Sym);
+  section.sh_size = sizeof(Elf64_Sym) << 40; // to look at each of them takes hours
+  std::memcpy(last, &section, sizeof section);
+  Result<std::unique_ptr<ElfModule>> module = open(forged);
+  ASSERT_TRUE(module) << module.error().text();
+  EXPECT_TRUE((*module)->functions().empty());
+  EXPECT_TRUE((*module)->variables().empty());
+}
+
 } // namespace
 } // namespace leastaction
