@@ -124,6 +124,21 @@ inline bool isWantedRegion(std::string_view name, std::string_view wanted) {
   return wanted.empty() ? name != warmUpRegion : name == wanted;
 }
 
+/// A place of a thread that the clock of the recording knows as well as the simulated one.
+struct ClockMark {
+  enum class Kind : uint8_t {
+    regionsOpen,  ///< The outermost region begins.
+    regionsClose, ///< It ends.
+    call,         ///< A call into code that was not recorded: what follows comes one tick later.
+  };
+  Kind kind = Kind::regionsOpen;
+  uint32_t thread = 0;      ///< The kernel's number of it.
+  uint32_t instruction = 0; ///< That calls: index into the InstructionTable.
+  uint64_t clock = 0;       ///< Of the recording.
+  uint64_t clockEnd = 0;    ///< When the call returned; otherwise the same.
+  uint64_t tick = 0;        ///< In which everything in front of it has retired.
+};
+
 /// Takes what an event source yields: regions opening and closing, and the events between, in order of issue.
 /// Events belong to every region that is open. A region may be executed many times.
 class EventConsumer {
@@ -134,6 +149,8 @@ public:
   virtual void events(std::span<const Event> events) = 0;
   /// The same instructions in program order, with what they waited for, from sources that were asked for that.
   virtual void retired(std::span<const RetiredInstruction> /*retired*/, std::span<const Stall> /*stalls*/) {}
+  /// Of a source that was asked for them; everything in front of the mark has been told.
+  virtual void mark(const ClockMark & /*mark*/) {}
   /// Of a source that tells parts of a run only, windows: the regions that have begun up to here go on from `tick`, in
   /// which what was in front of the window had retired. What follows has later ticks.
   virtual void beginWindow(uint64_t /*tick*/) {}

@@ -44,10 +44,12 @@ void findMostOpaque(Context &context) {
 class ThreadReplay {
 public:
   /// `isOnly`: no other thread has caches and places that this one shares. `sampling`: none where all is told.
-  ThreadReplay(Context &context, size_t number, ExecutedCode &code, CoreModel &model, Sampling *sampling, bool isOnly)
+  ThreadReplay(Context &context, size_t number, uint32_t kernelThread, ExecutedCode &code, CoreModel &model,
+               Sampling *sampling, bool isOnly)
       : context_(context), code_(code), model_(model), sampling_(sampling), thread_(std::to_string(number)),
-        isOnly_(isOnly), programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
-                                   context.layout.get(), context.options.changeOf),
+        kernelThread_(kernelThread), isOnly_(isOnly),
+        programs_(context.run, context.disassembler, model, context.table, context.rows, context.pages,
+                  context.layout.get(), context.options.changeOf),
         follower_(context.table.paths()) {}
 
   Result<void> run(const std::function<void()> &progress) {
@@ -157,6 +159,8 @@ private:
     const CoreDescription &core = context_.options.core;
     const RunFacts &run = context_.run.facts();
     const OpaqueCall &call = code_.opaqueCall();
+    if (context_.options.marksCall && marked(*caller))
+      return {};
     uint64_t ticks = core.opaqueCallTicks;
     ++context_.facts.opaqueCalls;
     if (context_.options.opaque == OpaqueTime::measured) {
@@ -190,6 +194,34 @@ private:
     return {};
   }
 
+  /// The call is another's to time, and has been executed.
+  bool marked(const LineProgram &caller) {
+    const OpaqueCall &call = code_.opaqueCall();
+    const std::optional<std::string> &callee = code_.line().callee;
+    ClockMark mark{.kind = ClockMark::Kind::call,
+                   .thread = kernelThread_,
+                   .instruction = caller.opaqueCall,
+                   .clock = call.clock,
+                   .clockEnd = call.clock + call.clockTicks};
+    if (!context_.options.marksCall(mark, callee ? std::string_view(*callee) : std::string_view()))
+      return false;
+    model_.drain();
+    mark.tick = model_.retireTick();
+    context_.consumer.mark(mark);
+    model_.setPath(follower_.opaqueCall(caller.function, caller.opaqueFunction));
+    model_.executeOpaque(caller.opaqueCall, 1);
+    return true;
+  }
+
+  void markRegions(ClockMark::Kind kind) {
+    if (context_.options.marksCall)
+      context_.consumer.mark({.kind = kind,
+                              .thread = kernelThread_,
+                              .clock = lastClock_,
+                              .clockEnd = lastClock_,
+                              .tick = model_.retireTick()});
+  }
+
   uint32_t regionNumber() {
     auto [found, isNew] = regions_.try_emplace(code_.regionId(), static_cast<uint32_t>(context_.facts.regions.size()));
     if (isNew)
@@ -216,6 +248,7 @@ private:
       warmedUp_ = warmsUp;
       follower_.begin(context_.callers.path(code_.callers()));
       startTick_ = model_.retireTick();
+      markRegions(ClockMark::Kind::regionsOpen);
     } else {
       model_.drain();
     }
@@ -242,6 +275,8 @@ private:
       sampling_->close(region);
     else
       context_.consumer.endRegion(region);
+    if (open_.empty())
+      markRegions(ClockMark::Kind::regionsClose);
   }
 
   Context &context_;
@@ -249,6 +284,7 @@ private:
   CoreModel &model_;
   Sampling *sampling_;
   std::string thread_;
+  const uint32_t kernelThread_;
   const bool isOnly_;
   LinePrograms programs_;
   PathFollower follower_;
@@ -306,7 +342,8 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
         sampling ? sampling->retired(retired, stalls) : consumer.retired(retired, stalls);
       });
     const std::unique_ptr<ExecutedCode> code = threads->code(trace);
-    ThreadReplay thread(context, number, *code, *model, sampling ? &*sampling : nullptr, traces.size() == 1);
+    ThreadReplay thread(context, number, static_cast<uint32_t>(trace.header().kernelThread), *code, *model,
+                        sampling ? &*sampling : nullptr, traces.size() == 1);
     TRY(thread.run([&] {
       if (options.progress && totalBytes)
         options.progress(static_cast<double>(bytesBefore + code->position()) / static_cast<double>(totalBytes));

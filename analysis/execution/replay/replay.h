@@ -37,6 +37,10 @@ struct ReplayOptions {
   /// Only windows are told, and what is between them is not timed. None: everything is told. Of timing probes it
   /// changes nothing.
   std::optional<SamplePlan> sample = {};
+  /// Asked of each call into code that was not recorded: is it another's to say how long it takes? Then the consumer
+  /// gets the mark, as it does where outermost regions begin and end, and the processor waits for the call with all
+  /// that it has in flight. `callee`: a symbol name, empty if unknown. Not with `sample`.
+  std::function<bool(const ClockMark &call, std::string_view callee)> marksCall = {};
   /// Called now and then with how much of the trace files has been read, from 0 to 1.
   std::function<void(double)> progress;
 };

@@ -210,7 +210,7 @@ void EmulatedCode::cut() {
 
 void EmulatedCode::opaqueCall(uint32_t line, uint64_t stackPointer, uint64_t begunAt) {
   line_ = &lines_[line].code;
-  opaqueCall_ = {0, begunAt};
+  opaqueCall_ = {0, 0, begunAt};
   afterReturn_ = stackPointer;
 }
 

@@ -53,6 +53,7 @@ struct CodeLine {
 /// A call into code that was not recorded.
 struct OpaqueCall {
   uint64_t clockTicks = 0; ///< What the clock counted meanwhile, reading it included; 0 if it was not read.
+  uint64_t clock = 0;      ///< What it said before the call, where it was read.
   uint64_t begunAt = 0;    ///< The `now` of the consumer when it began: recorded code may have run inside.
 };
 

@@ -293,6 +293,10 @@ std::string Run::moduleName(uint32_t module) const {
   return module < modules_.size() ? modules_[module].name : "generated code";
 }
 
+std::string Run::functionNameAt(uint32_t module, uint64_t address) {
+  return llvm::demangle(functionAt(module, address));
+}
+
 SourceLine Run::sourceLine(uint32_t module, uint64_t address) {
   if (module >= modules_.size())
     return {};

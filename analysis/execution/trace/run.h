@@ -148,6 +148,9 @@ public:
     return module < modules_.size() ? modules_[module].file->functionAt(address) : std::string();
   }
 
+  /// The same as the source has it.
+  std::string functionNameAt(uint32_t module, uint64_t address);
+
   /// The function's bytes by its symbol, link-time addresses; empty if it has none.
   AddressRange functionRange(uint32_t module, uint64_t address) const {
     return modules_[module].file->functionRange(address);

@@ -262,7 +262,8 @@ void TracedCode::opaque(const BlockLine &caller, uint64_t clockBefore, uint64_t 
   const CodeBlock &next = run_.blocks()[reader_.block()].code;
   uint64_t clockAfter = next.has(format::blockResumesTimed) && !reader_.payload().empty() ? reader_.payload()[0] : 0;
   line_ = &caller.code;
-  opaqueCall_ = {clockBefore && clockAfter > clockBefore ? clockAfter - clockBefore : 0, begunAt};
+  const bool isTimed = clockBefore && clockAfter > clockBefore;
+  opaqueCall_ = {isTimed ? clockAfter - clockBefore : 0, isTimed ? clockBefore : 0, begunAt};
 }
 
 ExecutedCode::Item TracedCode::control() {
