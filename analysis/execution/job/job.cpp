@@ -1,0 +1,119 @@
+#include "analysis/execution/job/job.h"
+
+#include "analysis/execution/job/call_matching.h"
+#include "analysis/execution/job/rank_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <set>
+
+namespace leastaction {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// "rank-3.run" is of rank 3; a second process of a rank is called otherwise.
+std::optional<uint32_t> rankOf(const std::string &name) {
+  constexpr std::string_view before = "rank-", behind = ".run";
+  if (!name.starts_with(before) || !name.ends_with(behind))
+    return std::nullopt;
+  const char *begin = name.data() + before.size(), *end = name.data() + name.size() - behind.size();
+  uint32_t rank = 0;
+  const auto [last, problem] = std::from_chars(begin, end, rank);
+  return problem == std::errc() && last == end && begin != end ? std::optional(rank) : std::nullopt;
+}
+
+std::map<uint32_t, std::string> ranksIn(const std::string &folder) {
+  std::map<uint32_t, std::string> found;
+  std::error_code problem;
+  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+    if (const std::optional<uint32_t> rank = rankOf(entry->path().filename()))
+      found.emplace(*rank, entry->path());
+  return found;
+}
+
+} // namespace
+
+bool isJobFolder(const std::string &path) {
+  return !ranksIn(path).empty();
+}
+
+Result<Job> Job::open(const std::string &folder) {
+  const std::map<uint32_t, std::string> found = ranksIn(folder);
+  if (found.empty())
+    return fail("this folder holds no ranks of an MPI program", folder,
+                "give the folder that 'leastaction record -o JOB.run -- mpirun ...' wrote");
+  Job job;
+  std::set<uint32_t> withoutCalls;
+  uint32_t ranks = found.rbegin()->first + 1;
+  std::map<uint32_t, MpiTrace> traces;
+  for (const auto &[rank, run] : found) {
+    const std::string path = run + "/" + format::mpiFileName;
+    std::error_code problem;
+    if (!fs::exists(path, problem)) {
+      withoutCalls.insert(rank);
+      continue;
+    }
+    MpiTrace trace = TRY(readMpiTrace(path));
+    if (trace.rank != rank)
+      return fail(fmt::format("this is the record of rank {}", trace.rank), path, "record the program again");
+    if (!traces.empty() && trace.ranks != traces.begin()->second.ranks)
+      return fail(fmt::format("the ranks are of different jobs: this one had {}, rank {} had {}", trace.ranks,
+                              traces.begin()->first, traces.begin()->second.ranks),
+                  path, "record the program again, into a folder of its own");
+    ranks = std::max(ranks, trace.ranks);
+    traces.emplace(rank, std::move(trace));
+  }
+  if (traces.empty())
+    return fail("none of the ranks has a record of its MPI calls", folder,
+                "record it by 'leastaction record', with the leastaction that has a layer for this MPI ('leastaction "
+                "doctor' tells), or read one rank: " +
+                    found.begin()->second);
+  std::set<uint32_t> missing;
+  for (uint32_t rank = 0; rank < ranks; ++rank) {
+    const auto run = found.find(rank);
+    job.runs_.push_back(run == found.end() ? std::string() : run->second);
+    if (run == found.end())
+      missing.insert(rank);
+    MpiTrace &trace = traces[rank]; // Empty where there is none.
+    trace.rank = rank;
+    trace.ranks = ranks;
+    job.traces_.push_back(std::move(trace));
+  }
+  if (!missing.empty())
+    job.problems_.push_back(fmt::format("There is no run of {}.", ranksText(missing)));
+  if (!withoutCalls.empty())
+    job.problems_.push_back(fmt::format("There is no record of the MPI calls of {}.", ranksText(withoutCalls)));
+  job.link();
+  return job;
+}
+
+Job Job::of(std::vector<MpiTrace> traces) {
+  Job job;
+  job.traces_ = std::move(traces);
+  job.runs_.resize(job.traces_.size());
+  job.link();
+  return job;
+}
+
+void Job::link() {
+  CallMatching matching(traces_);
+  links_ = std::move(matching.links);
+  messages_ = std::move(matching.messages);
+  collectives_ = std::move(matching.collectives);
+  std::ranges::move(matching.problems, std::back_inserter(problems_));
+  std::set<uint32_t> ended;
+  for (const MpiTrace &trace : traces_)
+    if (!trace.calls.empty() && trace.calls.back().kind != MpiCall::finalize)
+      ended.insert(trace.rank);
+  if (!ended.empty())
+    problems_.push_back(fmt::format("The program ended before MPI_Finalize in {}.", ranksText(ended)));
+}
+
+} // namespace leastaction

@@ -1,0 +1,92 @@
+#include "analysis/program/parallel/job_path.h"
+
+#include <algorithm>
+#include <map>
+
+namespace leastaction {
+namespace {
+
+/// Goes back from the time at which a call is entered, piece by piece, down to `until`; `take` may end it by false.
+template <class Take>
+void goBack(const JobTimeline &timeline, CallOfRank place, uint64_t tick, uint64_t until, Take take) {
+  while (tick > until) {
+    const RankTimeline &line = timeline.ranks[place.rank];
+    const uint64_t workBegin = std::min(line.workBegin(place.call), tick);
+    if (tick > workBegin &&
+        !take(PathPiece{.kind = PathPiece::Kind::work, .place = place, .from = {}, .begin = workBegin, .end = tick}))
+      return;
+    tick = workBegin;
+    if (place.call == 0)
+      return;
+    const CallOfRank before{place.rank, place.call - 1};
+    const CallTiming &timing = line.calls[before.call];
+    if (timing.from.rank == CallOfRank::none) {
+      if (timing.enter < tick &&
+          !take(PathPiece{
+              .kind = PathPiece::Kind::call, .place = before, .from = {}, .begin = timing.enter, .end = tick}))
+        return;
+      tick = timing.enter;
+      place = before;
+    } else {
+      if (timing.fromTick < tick && !take(PathPiece{.kind = PathPiece::Kind::transfer,
+                                                    .place = before,
+                                                    .from = timing.from,
+                                                    .begin = timing.fromTick,
+                                                    .end = tick}))
+        return;
+      tick = timing.fromTick;
+      place = timing.from;
+    }
+  }
+}
+
+} // namespace
+
+std::vector<PathPiece> criticalPath(const JobTimeline &timeline) {
+  std::vector<PathPiece> pieces;
+  const auto last = std::ranges::max_element(timeline.ranks, {}, &RankTimeline::end);
+  if (last == timeline.ranks.end())
+    return pieces;
+  // Of a rank that is still in a call, the path begins where it came in.
+  const size_t calls = last->isComplete || last->calls.empty() ? last->calls.size() : last->calls.size() - 1;
+  goBack(timeline, {static_cast<uint32_t>(last - timeline.ranks.begin()), static_cast<uint32_t>(calls)}, last->end, 0,
+         [&](const PathPiece &piece) {
+           pieces.push_back(piece);
+           return true;
+         });
+  return pieces;
+}
+
+WaitCause causeOfWait(const JobTimeline &timeline, CallOfRank waits) {
+  constexpr size_t mostPieces = 4096; // a longer way back is cut
+  const CallTiming &timing = timeline.ranks[waits.rank].calls[waits.call];
+  WaitCause cause;
+  if (timing.from.rank == CallOfRank::none)
+    return cause;
+  struct OfRank {
+    uint64_t ticks = 0;
+    std::vector<CallOfRank> work = {};
+  };
+  std::map<uint32_t, OfRank> byRank;
+  size_t pieces = 0;
+  goBack(timeline, timing.from, timing.fromTick, timing.enter, [&](const PathPiece &piece) {
+    const uint64_t ticks = piece.end - std::max(piece.begin, timing.enter);
+    if (piece.kind == PathPiece::Kind::work) {
+      byRank[piece.place.rank].ticks += ticks;
+      byRank[piece.place.rank].work.push_back(piece.place);
+    } else {
+      cause.otherTicks += ticks;
+    }
+    return ++pieces < mostPieces;
+  });
+  cause.rank = timing.from.rank;
+  for (auto &[rank, of] : byRank)
+    if (of.ticks > cause.workTicks) {
+      cause.rank = rank;
+      cause.workTicks = of.ticks;
+      cause.work = std::move(of.work);
+    }
+  return cause;
+}
+
+} // namespace leastaction

@@ -1,0 +1,57 @@
+// Where a job loses time: waits and transfers, by what waits where, and by who made it wait.
+//
+//   for (const WaitGroup &group : waitsOf(job, timeline, work, sites)) ...     // that with the most ticks first
+#pragma once
+
+#include "analysis/program/parallel/job_path.h"
+
+#include <cstdint>
+#include <set>
+#include <vector>
+
+namespace leastaction {
+
+/// By rank and call: a number of the place in the program that calls.
+using CallSites = std::vector<std::vector<uint32_t>>;
+
+struct WaitGroup {
+  WaitKind kind = WaitKind::none;
+  MpiCall call = MpiCall::none;
+  uint32_t site = 0;
+  uint32_t cause = CallOfRank::none; ///< The rank that they wait for, or that made that one late.
+  uint64_t ticks = 0;                ///< That are waited, of all ranks together.
+  uint64_t calls = 0;                ///< In which a rank waits.
+  std::set<uint32_t> waiting = {};   ///< Ranks.
+  uint64_t causeWork = 0;            ///< What the cause works meanwhile, summed over the waits,
+  uint64_t waiterWork = 0;           ///< and what those who wait had worked since their call before.
+  uint64_t transfers = 0;            ///< Calls and transfers meanwhile, on the way to the partner.
+  std::set<uint32_t> delays = {};    ///< Calls of the cause: the work in front of them is waited for.
+
+  /// The others have next to nothing to do while the cause works.
+  bool isAlone() const { return waiterWork * 10 < causeWork; }
+};
+
+std::vector<WaitGroup> waitsOf(const Job &job, const JobTimeline &timeline, const JobWork &work,
+                               const CallSites &sites);
+
+/// Ticks in calls that are no waits.
+struct TransferGroup {
+  MpiCall call = MpiCall::none;
+  uint32_t site = 0;
+  uint64_t ticks = 0;
+  uint64_t calls = 0;
+  uint64_t bytes = 0; ///< Given or got, whichever is more.
+};
+
+/// That with the most ticks first.
+std::vector<TransferGroup> transfersOf(const Job &job, const JobTimeline &timeline, const CallSites &sites);
+
+/// Where the ticks of a rank go: their sum is the job's.
+struct RankShares {
+  uint64_t work = 0, waiting = 0, transferring = 0;
+  uint64_t afterEnd = 0; ///< Until the last rank ends.
+};
+
+RankShares sharesOf(const JobTimeline &timeline, const JobWork &work, uint32_t rank);
+
+} // namespace leastaction
