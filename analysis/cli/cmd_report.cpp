@@ -5,8 +5,10 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
+#include "analysis/execution/job/job.h"
 #include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
+#include "analysis/study/program/job_report.h"
 #include "analysis/study/program/report_of_input.h"
 
 #include <filesystem>
@@ -38,20 +40,44 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   return {};
 }
 
+const std::vector<std::string> networkOptions{"--latency", "--bandwidth"};
+
+void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
+  app.add_option("--latency", network.latencySeconds,
+                 "of a job: how long a message without bytes takes from rank to rank [s] (default: 1e-6)")
+      ->check(CLI::Range(0.0, 1.0));
+  app.add_option("--bandwidth", network.bytesPerSecond,
+                 "of a job: how fast bytes follow from rank to rank [byte/s] (default: 1e10)")
+      ->check(CLI::Range(1.0, 1e18));
+}
+
+Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const NetworkOptions &network,
+                      const std::string &html, const std::string &json, const TextOptions &text) {
+  TRY(refuseUnused(app,
+                   {"--sample", "--region", "--by", "--no-causes", "--measured", "--against", "--html", "--bin-width",
+                    "--from", "--to", "--energy-at", "--event", "--completion"},
+                   "of a job of MPI ranks; give one of its runs, such as " + question.path + "/rank-0.run"));
+  if (json == "-")
+    TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
+  return writeReport(TRY(jobReport({.path = question.path, .events = question.events, .network = network})), html, json,
+                     text);
+}
+
 } // namespace
 
 Result<int> commandReport(int argc, char **argv) {
   CLI::App app(
       "Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
-      "or of events in a CSV file.",
+      "or of events in a CSV file; or, of a job of MPI ranks, who computes, waits and transfers.",
       "leastaction report");
   ReportQuestion question;
   std::string html, json;
   TextOptions text;
   bool noCauses = false;
   TickInterval ticks;
-  app.add_option("input", question.path,
-                 "run folder or events CSV: columns instruction,opcode,issue,complete[,address,function,file,line]")
+  app.add_option(
+         "input", question.path,
+         "run folder, job folder or events CSV: columns instruction,opcode,issue,complete[,address,function,file,line]")
       ->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
@@ -89,8 +115,11 @@ Result<int> commandReport(int argc, char **argv) {
                  "the motion of this instruction, by its number in 'leastaction events': position, momentum, "
                  "potential, force and inertial mass, tick by tick")
       ->transform(wholeNumber());
+  NetworkOptions network;
+  addNetworkOptions(app, network);
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
+             "  leastaction report job.run --latency 2e-6 --bandwidth 12.5e9\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
              "  leastaction report dot.run --sample --precision 1%\n"
@@ -100,6 +129,9 @@ Result<int> commandReport(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
   TRY(checkOutputs({question.path, question.against}, {html, json}));
+  if (isJobFolder(question.path))
+    return reportJob(app, question, network, html, json, text);
+  TRY(refuseUnused(app, networkOptions, "of what is no job of MPI ranks"));
   if (*from)
     question.ticks = TRY(tickInterval(ticks));
   TRY(refuseUnusedOf(app, question));

@@ -1,0 +1,116 @@
+#include "analysis/report/job/job_report.h"
+
+#include "analysis/report/format/json_values.h"
+#include "analysis/report/why/cause_json.h"
+
+namespace leastaction {
+namespace {
+
+template <class Place> Json placeJson(const Place &place) {
+  return {{"file", textOrNull(place.file)},
+          {"line", place.line != 0 ? Json(place.line) : Json(nullptr)},
+          {"function", textOrNull(place.function)}};
+}
+
+Json lineJson(const WhyRow &row) {
+  Json json = placeJson(row);
+  json["ticks"] = ticksJson(row.ticks.total());
+  json["causes"] = causesJson(row.ticks);
+  return json;
+}
+
+Json rankJson(const JobRankRow &row) {
+  Json parts = Json::array();
+  for (const JobRankRow::Part &part : row.parts)
+    parts.push_back({part.work, part.waiting, part.transferring});
+  return {{"rank", row.rank},
+          {"work_ticks", row.shares.work},
+          {"waiting_ticks", row.shares.waiting},
+          {"transferring_ticks", row.shares.transferring},
+          {"after_end_ticks", row.shares.afterEnd},
+          {"instructions", row.instructions},
+          {"causes", causesJson(row.causes)},
+          {"complete", row.isComplete},
+          {"last_call", textOrNull(row.lastCall)},
+          {"timeline", std::move(parts)}};
+}
+
+Json waitJson(const JobWaitRow &row) {
+  Json json = placeJson(row.site);
+  json["kind"] = nameOf(row.group.kind);
+  json["call"] = name(row.group.call);
+  json["ranks"] = row.group.waiting;
+  json["cause_rank"] = row.group.cause;
+  json["alone"] = row.group.isAlone();
+  json["ticks"] = row.group.ticks;
+  json["calls"] = row.group.calls;
+  json["cause_work_ticks"] = row.group.causeWork;
+  json["waiter_work_ticks"] = row.group.waiterWork;
+  json["text"] = jsonText(row.text);
+  json["cause_lines"] = Json::array();
+  for (const WhyRow &line : row.lines)
+    json["cause_lines"].push_back(lineJson(line));
+  return json;
+}
+
+Json transferJson(const JobTransferRow &row) {
+  Json json = placeJson(row.site);
+  json["call"] = name(row.group.call);
+  json["ticks"] = row.group.ticks;
+  json["calls"] = row.group.calls;
+  json["bytes"] = row.group.bytes;
+  return json;
+}
+
+Json pathJson(const JobPathRow &row) {
+  Json json = placeJson(row.line);
+  json["rank"] = row.rank;
+  json["call"] = row.call == MpiCall::none ? Json(nullptr) : Json(name(row.call));
+  json["ticks"] = row.ticks;
+  json["causes"] = causesJson(row.line.ticks);
+  return json;
+}
+
+template <class Row> Json arrayOf(const std::vector<Row> &rows, Json (*toRow)(const Row &)) {
+  Json json = Json::array();
+  for (const Row &row : rows)
+    json.push_back(toRow(row));
+  return json;
+}
+
+} // namespace
+
+Json toJson(const JobReport &report) {
+  Json traffic = Json::array();
+  for (const JobTraffic &row : report.traffic)
+    traffic.push_back({{"from", row.from}, {"to", row.to}, {"messages", row.messages}, {"bytes", row.bytes}});
+  const RankShares total = report.total();
+  return {{"report", "job"},
+          {"program", jsonText(report.program)},
+          {"source", jsonText(report.source)},
+          {"core", textOrNull(report.core)},
+          {"clock_hz", report.clockHz},
+          {"network",
+           {{"latency_s", number(report.network.latencySeconds)},
+            {"bandwidth_byte_per_s", number(report.network.bytesPerSecond)},
+            {"overhead_s", number(report.network.overheadSeconds)},
+            {"eager_bytes", report.network.eagerBytes}}},
+          {"answer", jsonText(report.answer)},
+          {"ticks", report.ticks},
+          {"work_ticks", total.work},
+          {"waiting_ticks", total.waiting},
+          {"transferring_ticks", total.transferring},
+          {"after_end_ticks", total.afterEnd},
+          {"ranks", arrayOf(report.ranks, rankJson)},
+          {"waits", arrayOf(report.waits, waitJson)},
+          {"transfers", arrayOf(report.transfers, transferJson)},
+          {"critical_path",
+           {{"work_ticks", report.pathWork},
+            {"call_ticks", report.pathCalls},
+            {"transfer_ticks", report.pathTransfers},
+            {"lines", arrayOf(report.path, pathJson)}}},
+          {"messages", std::move(traffic)},
+          {"notes", textsJson(report.notes)}};
+}
+
+} // namespace leastaction

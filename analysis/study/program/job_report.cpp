@@ -1,0 +1,270 @@
+#include "analysis/study/program/job_report.h"
+
+#include "analysis/study/program/job_words.h"
+#include "analysis/study/program/rank_replay.h"
+#include "analysis/study/program/read_events.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+constexpr size_t explainedWaits = 12; ///< Those with the most ticks: of them, lines are looked for.
+constexpr uint32_t pathBucket = 0;
+constexpr size_t timelineParts = 256;
+
+/// Numbers for places that call.
+class Sites {
+public:
+  uint32_t number(const JobSite &site) {
+    const auto [found, isNew] = numbers_.try_emplace(site, static_cast<uint32_t>(sites_.size()));
+    if (isNew)
+      sites_.push_back(site);
+    return found->second;
+  }
+  const JobSite &operator[](uint32_t number) const { return sites_[number]; }
+
+private:
+  std::map<JobSite, uint32_t> numbers_;
+  std::vector<JobSite> sites_;
+};
+
+/// By call of a rank: the sums that the work in front of it goes into.
+using Buckets = std::vector<std::vector<uint32_t>>;
+
+/// How much of each equal part of the job's time a rank works, waits and transfers.
+std::vector<JobRankRow::Part> partsOf(const JobTimeline &timeline, uint32_t rank) {
+  std::vector<JobRankRow::Part> parts(timeline.ticks == 0 ? 0 : timelineParts);
+  const auto add = [&](uint64_t begin, uint64_t end, uint16_t JobRankRow::Part::*kind) {
+    if (begin >= end)
+      return;
+    const double scale = static_cast<double>(timelineParts) / static_cast<double>(timeline.ticks);
+    const double first = static_cast<double>(begin) * scale, last = static_cast<double>(end) * scale;
+    for (auto part = static_cast<size_t>(first); part < std::min(parts.size(), static_cast<size_t>(last) + 1); ++part) {
+      const double overlap = std::min(last, static_cast<double>(part) + 1) - std::max(first, static_cast<double>(part));
+      parts[part].*kind = static_cast<uint16_t>(parts[part].*kind + std::max(0.0, overlap) * 1000);
+    }
+  };
+  const RankTimeline &line = timeline.ranks[rank];
+  for (size_t call = 0; call < line.calls.size(); ++call) {
+    const CallTiming &timing = line.calls[call];
+    add(line.workBegin(call), timing.enter, &JobRankRow::Part::work);
+    add(timing.enter, timing.enter + timing.waited, &JobRankRow::Part::waiting);
+    add(timing.enter + timing.waited, timing.leave, &JobRankRow::Part::transferring);
+  }
+  if (line.isComplete)
+    add(line.workBegin(line.calls.size()), line.end, &JobRankRow::Part::work);
+  return parts;
+}
+
+std::vector<JobTraffic> trafficOf(const Job &job) {
+  std::map<std::pair<uint32_t, uint32_t>, JobTraffic> sums;
+  for (const JobMessage &message : job.messages()) {
+    if (message.received.rank == CallOfRank::none)
+      continue;
+    JobTraffic &traffic = sums[{message.sent.rank, message.received.rank}];
+    traffic.from = message.sent.rank;
+    traffic.to = message.received.rank;
+    ++traffic.messages;
+    traffic.bytes += message.bytes;
+  }
+  std::vector<JobTraffic> rows;
+  for (const auto &[ends, traffic] : sums)
+    rows.push_back(traffic);
+  return rows;
+}
+
+class JobStudy {
+public:
+  JobStudy(const JobQuestion &question, Job job) : question_(question), job_(std::move(job)) {
+    report_.source = question.path;
+    report_.network = question.network;
+    report_.notes = job_.problems();
+  }
+
+  Result<JobReport> report() {
+    TRY(replayAll());
+    const Network network = Network::of(question_.network, report_.clockHz);
+    timeline_ = playJob(job_, work_, network);
+    report_.ticks = timeline_.ticks;
+    addRanks();
+    std::vector<WaitGroup> waits = waitsOf(job_, timeline_, work_, callSites_);
+    for (WaitGroup &group : waits) {
+      JobWaitRow &row = report_.waits.emplace_back();
+      row.site = sites_[group.site];
+      row.text = waitText(group);
+      row.group = std::move(group);
+    }
+    for (const TransferGroup &group : transfersOf(job_, timeline_, callSites_))
+      report_.transfers.push_back({.group = group, .site = sites_[group.site]});
+    TRY(explain());
+    report_.traffic = trafficOf(job_);
+    addNotes();
+    report_.answer = jobAnswer(report_);
+    return std::move(report_);
+  }
+
+private:
+  Result<void> replayAll() {
+    const auto progress = begin("replaying " + question_.path, question_.events.progress);
+    work_.resize(job_.ranks());
+    callSites_.resize(job_.ranks());
+    for (uint32_t rank = 0; rank < job_.ranks(); ++rank) {
+      RankReplay replayed = TRY(replayRank(job_, rank, question_.events, wholeRank()));
+      if (progress)
+        progress(static_cast<double>(rank + 1) / job_.ranks());
+      work_[rank] = std::move(replayed.work);
+      for (const JobSite &site : replayed.sites)
+        callSites_[rank].push_back(sites_.number(site));
+      JobRankRow &row = report_.ranks.emplace_back();
+      row.rank = rank;
+      row.instructions = replayed.instructions;
+      if (const auto whole = replayed.sums.find(0); whole != replayed.sums.end())
+        row.causes = whole->second.causes;
+      if (!replayed.core.empty()) {
+        report_.core = replayed.core;
+        report_.clockHz = replayed.clockHz;
+        report_.program = replayed.program;
+      }
+      outsideSeconds_ += replayed.outsideSeconds;
+      unplacedCalls_ += replayed.unplacedCalls;
+      for (const std::string &problem : replayed.problems)
+        report_.notes.push_back(fmt::format("Rank {}: {}.", rank, problem));
+    }
+    return {};
+  }
+
+  void addRanks() {
+    for (JobRankRow &row : report_.ranks) {
+      row.shares = sharesOf(timeline_, work_, row.rank);
+      row.parts = partsOf(timeline_, row.rank);
+      const RankTimeline &line = timeline_.ranks[row.rank];
+      row.isComplete = line.isComplete;
+      if (!line.isComplete && !line.calls.empty()) {
+        const size_t last = line.calls.size() - 1;
+        row.lastCall = fmt::format("{} at {}", name(job_.trace(row.rank).calls[last].kind),
+                                   siteText(sites_[callSites_[row.rank][last]]));
+      }
+    }
+  }
+
+  /// The lines of the critical path, and of what is waited for: by a second replay of the ranks that have them.
+  Result<void> explain() {
+    const std::vector<PathPiece> path = criticalPath(timeline_);
+    std::map<uint32_t, Buckets> ofRank;
+    const auto put = [&](uint32_t rank, uint32_t call, uint32_t bucket) {
+      Buckets &buckets = ofRank[rank];
+      buckets.resize(work_[rank].size());
+      if (buckets[call].empty() || buckets[call].back() != bucket)
+        buckets[call].push_back(bucket);
+    };
+    std::map<std::tuple<uint32_t, MpiCall, uint32_t>, uint64_t> calls; ///< Ticks by rank, call and site.
+    std::map<uint32_t, uint64_t> workOfRank;
+    for (const PathPiece &piece : path) {
+      const uint64_t ticks = piece.end - piece.begin;
+      if (piece.kind == PathPiece::Kind::work) {
+        report_.pathWork += ticks;
+        workOfRank[piece.place.rank] += ticks;
+        put(piece.place.rank, piece.place.call, pathBucket);
+        continue;
+      }
+      (piece.kind == PathPiece::Kind::call ? report_.pathCalls : report_.pathTransfers) += ticks;
+      calls[{piece.place.rank, job_.call(piece.place).kind, callSites_[piece.place.rank][piece.place.call]}] += ticks;
+    }
+    const size_t explained = std::min(explainedWaits, report_.waits.size());
+    for (uint32_t wait = 0; wait < explained; ++wait)
+      for (const uint32_t call : report_.waits[wait].group.delays)
+        put(report_.waits[wait].group.cause, call, wait + 1);
+    const auto progress = begin("explaining " + question_.path, question_.events.progress);
+    size_t done = 0;
+    for (const auto &[rank, buckets] : ofRank) {
+      const RankReplay replayed = TRY(replayRank(
+          job_, rank, question_.events, [&](size_t call) { return std::span<const uint32_t>(buckets[call]); }));
+      if (progress)
+        progress(static_cast<double>(++done) / static_cast<double>(ofRank.size()));
+      takeLines(rank, replayed, workOfRank[rank]);
+    }
+    for (const auto &[key, ticks] : calls) {
+      const auto &[rank, call, site] = key;
+      const JobSite &place = sites_[site];
+      report_.path.push_back({.rank = rank,
+                              .line = {.file = place.file, .line = place.line, .function = place.function},
+                              .call = call,
+                              .ticks = ticks});
+    }
+    std::ranges::sort(report_.path, [](const JobPathRow &a, const JobPathRow &b) {
+      return std::tuple(b.ticks, a.rank, a.line.file, a.line.line) <
+             std::tuple(a.ticks, b.rank, b.line.file, b.line.line);
+    });
+    return {};
+  }
+
+  void takeLines(uint32_t rank, const RankReplay &replayed, uint64_t pathTicks) {
+    uint64_t told = 0;
+    for (const auto &[bucket, sum] : replayed.sums)
+      if (bucket == pathBucket) {
+        for (const WhyRow &row : sum.byLine) {
+          const auto ticks = static_cast<uint64_t>(inTicks(row.ticks.total()));
+          told += ticks;
+          report_.path.push_back({.rank = rank, .line = row, .ticks = ticks});
+        }
+      } else {
+        JobWaitRow &row = report_.waits[bucket - 1];
+        row.lines = sum.byLine;
+        row.lineTicks = sum.ticks;
+      }
+    // What has no instructions: outside of regions, and parts of ticks.
+    if (pathTicks > told)
+      report_.path.push_back({.rank = rank, .line = {.function = unknownName}, .ticks = pathTicks - told});
+  }
+
+  void addNotes() {
+    if (outsideSeconds_ > 0)
+      report_.notes.push_back(
+          question_.events.opaque == OpaqueTime::measured
+              ? fmt::format("Outside of regions, the ranks spent {:.3g} s, which are taken as the clock said while "
+                            "recording.",
+                            outsideSeconds_)
+              : fmt::format("Outside of regions, the ranks spent {:.3g} s by the clock, which are left out; --opaque "
+                            "measured takes them in. Record main (--la-region=main) to have all of it simulated.",
+                            outsideSeconds_));
+    if (unplacedCalls_)
+      report_.notes.push_back(fmt::format("Calls of MPI that the trace does not show, as from signal handlers or other "
+                                          "threads, and which are put where the clock has them: {}.",
+                                          unplacedCalls_));
+    if (report_.core.empty())
+      return;
+    report_.notes.push_back(fmt::format(
+        "Work takes as long as the core model says. A message takes {:g} s and {:g} s a byte, a call {:g} s; "
+        "messages above {} byte wait for their receive. The network has no contention; --latency and "
+        "--bandwidth change it.",
+        report_.network.latencySeconds, 1 / report_.network.bytesPerSecond, report_.network.overheadSeconds,
+        report_.network.eagerBytes));
+    std::ranges::move(question_.events.assumptions(), std::back_inserter(report_.notes));
+  }
+
+  const JobQuestion &question_;
+  const Job job_;
+  Sites sites_;
+  JobWork work_;
+  CallSites callSites_;
+  JobTimeline timeline_;
+  JobReport report_;
+  double outsideSeconds_ = 0;
+  uint64_t unplacedCalls_ = 0;
+};
+
+} // namespace
+
+Result<JobReport> jobReport(const JobQuestion &question) {
+  return JobStudy(question, TRY(Job::open(question.path))).report();
+}
+
+} // namespace leastaction

@@ -1,0 +1,24 @@
+// `leastaction report` of a job: where do the ranks of an MPI program compute, wait and transfer?
+//
+//   JobReport report = TRY(jobReport({.path = "job.run"}));
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/report/job/job_report.h"
+#include "analysis/study/program/event_options.h"
+
+#include <string>
+
+namespace leastaction {
+
+struct JobQuestion {
+  std::string path; ///< A folder with runs of ranks.
+  EventInputOptions events = {};
+  NetworkOptions network = {};
+};
+
+/// Work between calls of MPI takes as many ticks as the core model says, calls as many as the network says. Fails if
+/// the job or one of its runs cannot be read.
+Result<JobReport> jobReport(const JobQuestion &question);
+
+} // namespace leastaction

@@ -1,0 +1,93 @@
+#include "analysis/study/program/rank_replay.h"
+
+#include "analysis/execution/replay/replay.h"
+#include "analysis/program/parallel/rank_work.h"
+#include "analysis/study/program/read_events.h"
+#include "analysis/study/program/why.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+/// Where each call is made: what the replay has met, else what the address that it returns to says.
+std::vector<JobSite> sitesOf(const MpiTrace &trace, const RankWork &work, const InstructionTable &table, Run &run) {
+  std::vector<JobSite> sites;
+  std::map<uint64_t, JobSite> byAddress;
+  for (size_t call = 0; call < trace.calls.size(); ++call) {
+    JobSite &site = sites.emplace_back();
+    if (const uint32_t row = work.instructions()[call]; row != RankWork::noInstruction) {
+      const Instruction &instruction = table.instructions()[row];
+      site = {table.fileName(instruction.file), instruction.line, table.functionName(instruction.function)};
+      continue;
+    }
+    const uint64_t inside = trace.calls[call].caller - 1; // of the instruction that calls
+    const auto [found, isNew] = byAddress.try_emplace(inside);
+    if (const uint32_t module = run.moduleAt(inside); isNew && module < run.moduleCount()) {
+      const uint64_t address = inside - run.moduleBase(module);
+      const SourceLine line = run.sourceLine(module, address);
+      found->second = {line.file, line.line, run.functionNameAt(module, address)};
+    }
+    site = found->second;
+  }
+  return sites;
+}
+
+} // namespace
+
+BucketsOf wholeRank() {
+  return [](size_t) {
+    static constexpr std::array<uint32_t, 1> all{0};
+    return std::span<const uint32_t>(all);
+  };
+}
+
+Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options,
+                              const BucketsOf &buckets) {
+  const MpiTrace &trace = job.trace(rank);
+  RankReplay result;
+  if (job.runOf(rank).empty()) {
+    result.work.resize(trace.calls.size() + 1);
+    result.sites.resize(trace.calls.size());
+    return result;
+  }
+  EventInputOptions chosen = options;
+  chosen.explains = true;
+  chosen.events = chosen.arrivals = false;
+  OpenedRun opened = TRY(openRun(job.runOf(rank), chosen));
+  Run &run = *opened.run;
+  result.clockHz = opened.options.core.clockHz;
+  result.core = opened.options.core.name;
+  result.program = commandLine(run.facts().program);
+  const double clockHz = run.facts().clockHz;
+  const double scale = clockHz > 0 ? static_cast<double>(result.clockHz) / clockHz : 0;
+  CauseCollector causes("", CauseDetail::ticks);
+  RankWork work(
+      trace,
+      {.ticksPerClockTick = options.opaque == OpaqueTime::measured ? scale : 0, .buckets = buckets, .causes = &causes});
+  InstructionTable table;
+  opened.options.marksCall = [&](const ClockMark &call, std::string_view callee) {
+    return work.isNextCall(call, callee);
+  };
+  if (run.facts().mode == RunMode::trace) {
+    const ReplayFacts facts = TRY(replay(run, opened.options, table, work));
+    for (const Error &problem : facts.problems)
+      result.problems.push_back(problem.text());
+  } else {
+    result.problems.push_back("only programs compiled with mode=trace say how much they compute");
+  }
+  work.finish();
+  result.work = work.ticks();
+  result.instructions = work.retiredInstructions();
+  result.outsideSeconds = clockHz > 0 ? static_cast<double>(work.outsideClockTicks()) / clockHz : 0;
+  result.unplacedCalls = work.unplacedCalls();
+  result.sites = sitesOf(trace, work, table, run);
+  for (const CauseCollector::Collected &collected : causes.regions())
+    result.sums.emplace(collected.region, whyRegion(collected, table));
+  return result;
+}
+
+} // namespace leastaction

@@ -1,0 +1,42 @@
+// Replays one rank of a job: how much it works between its calls of MPI, and on what.
+//
+//   RankReplay first = TRY(replayRank(job, 3, options, wholeRank()));
+//   first.work[7];                                       // ticks in front of call 7
+#pragma once
+
+#include "analysis/base/error.h"
+#include "analysis/execution/job/job.h"
+#include "analysis/report/job/job_report.h"
+#include "analysis/study/program/event_options.h"
+
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace leastaction {
+
+/// Which sums the work in front of a call goes into.
+using BucketsOf = std::function<std::span<const uint32_t>(size_t call)>;
+
+/// All work into one sum, number 0.
+BucketsOf wholeRank();
+
+struct RankReplay {
+  std::vector<uint64_t> work;         ///< Ticks in front of each call, and behind the last one.
+  std::vector<JobSite> sites;         ///< By call.
+  std::map<uint32_t, WhyRegion> sums; ///< By bucket: its ticks by line and cause.
+  std::string program, core;
+  uint64_t clockHz = 0; ///< Of the core.
+  uint64_t instructions = 0;
+  double outsideSeconds = 0; ///< Between regions, by the clock.
+  uint64_t unplacedCalls = 0;
+  std::vector<std::string> problems; ///< Sentences without an end: why something may be missing.
+};
+
+/// A rank without a run has work of no ticks.
+Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options,
+                              const BucketsOf &buckets);
+
+} // namespace leastaction
