@@ -52,9 +52,8 @@ bool makeFolder() {
     wanted.append(settings().out);
   else
     wanted.append(program_invocation_short_name, ".run");
-  if (settings().rank >= 0)
-    wanted = withName(wanted, "rank-", static_cast<uint64_t>(settings().rank));
-  if (makeRunFolder(wanted, folder))
+  if ((settings().place.rank < 0 || enterJobFolder(wanted, static_cast<uint64_t>(settings().place.rank))) &&
+      makeRunFolder(wanted, folder))
     return true;
   static Once once;
   once.say("the run folder '", wanted.data(), "' cannot be made (", strerrordesc_np(errno),
@@ -167,8 +166,10 @@ void writeRunJson(bool finished, int signal = 0) {
   const EmptyProbes &probes = emptyProbes();
   json.append("{\n  \"format\": ", static_cast<uint64_t>(format::version), ",\n  \"program\": ");
   appendCommand(json);
-  if (settings().rank >= 0)
-    json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().rank));
+  if (settings().place.rank >= 0)
+    json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().place.rank));
+  if (settings().place.ranks >= 0)
+    json.append(",\n  \"ranks\": ", static_cast<uint64_t>(settings().place.ranks));
   json.append(",\n  \"pid\": ", static_cast<uint64_t>(processNumber()), ",\n  \"mode\": \"",
               hasCounters()     ? "count"
               : anyInstrumented ? "trace"

@@ -75,4 +75,19 @@ bool makeRunFolder(const Path &wanted, Path &made) {
   return false;
 }
 
+bool enterJobFolder(Path &path, uint64_t rank) {
+  struct stat status;
+  if (mkdir(path.data(), 0777) != 0 && errno != EEXIST)
+    return false;
+  // Of the user's own, as in mayBeTaken(): a link that somebody else has put there is not followed.
+  if (lstat(path.data(), &status) != 0)
+    return false;
+  if (!S_ISDIR(status.st_mode) || status.st_uid != geteuid()) {
+    errno = S_ISDIR(status.st_mode) ? EPERM : ENOTDIR;
+    return false;
+  }
+  path.append("/rank-", rank, ".run");
+  return true;
+}
+
 } // namespace leastaction::runtime

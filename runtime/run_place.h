@@ -1,8 +1,10 @@
-// Where a run is written: the wanted folder, or one beside it.
+// Where a run is written: the wanted folder, or one beside it. Ranks of an MPI program have theirs in one folder.
 //
 //   Path wanted, made;
 //   wanted.append("life.run");
 //   if (makeRunFolder(wanted, made)) ...    // /home/me/life.run, or /home/me/life.4711.run
+//
+//   if (enterJobFolder(wanted, 3) && makeRunFolder(wanted, made)) ...    // /home/me/life.run/rank-3.run
 #pragma once
 
 #include "runtime/text.h"
@@ -30,5 +32,9 @@ template <class... What> Path withName(const Path &path, What... what) {
 /// that with the process number, or with a number behind that.
 /// `made` is absolute. False, and errno says why, if none can be made.
 bool makeRunFolder(const Path &wanted, Path &made);
+
+/// The folder of a whole MPI program becomes the wanted name of one rank's run in it. Makes the folder if no other rank
+/// has: false, and errno says why, if that is not possible.
+bool enterJobFolder(Path &path, uint64_t rank);
 
 } // namespace leastaction::runtime

@@ -9,32 +9,11 @@
 #include <string.h>
 #include <sys/auxv.h>
 
-#include <initializer_list>
-
 namespace leastaction::runtime {
 namespace {
 
 Settings current;
 pthread_once_t once = PTHREAD_ONCE_INIT;
-
-/// A number from the environment; -1 if there is none.
-int64_t number(const char *name) {
-  const char *text = getenv(name);
-  if (!text || *text < '0' || *text > '9')
-    return -1;
-  char *end = nullptr;
-  errno = 0;
-  long value = strtol(text, &end, 10);
-  return errno || *end ? -1 : value;
-}
-
-/// Open MPI, PMIx (Open MPI 5, PRRTE), MPICH and others with Hydra, Slurm.
-int64_t rankFromLauncher() {
-  for (const char *name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"})
-    if (int64_t rank = number(name); rank >= 0)
-      return rank;
-  return number("SLURM_NTASKS") > 1 ? number("SLURM_PROCID") : -1;
-}
 
 /// 'on' or 'off'; on by default.
 bool isOn(const char *name, Once &wrong, const char *otherwise) {
@@ -89,7 +68,7 @@ void read() {
   current.verbose = verbose && *verbose && strcmp(verbose, "0") != 0;
   current.out = getenv("LEASTACTION_OUT");
   current.clock = getenv("LEASTACTION_CLOCK");
-  current.rank = rankFromLauncher();
+  current.place = placeInJob();
   readWhole("LEASTACTION_MAX_BYTES", current.maxBytes, badLimit, "a whole number of bytes; no limit is set");
   readWhole("LEASTACTION_CALLERS_PAST", current.callersPast, badPast,
             "a whole number of ticks; callers of single events are not recorded");

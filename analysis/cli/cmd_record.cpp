@@ -4,6 +4,7 @@
 #include "analysis/cli/program_line.h"
 #include "analysis/cli/run_program.h"
 #include "analysis/study/program/emulation.h"
+#include "analysis/study/program/recorded_program.h"
 #include "analysis/study/program/recording.h"
 
 #include <csignal>
@@ -71,16 +72,16 @@ Result<int> commandRecord(int argc, char **argv) {
   if (question.emulates && question.steps)
     return fail("--emulate and --step exclude each other", "leastaction record", "choose one");
 
-  question.program = program[0];
+  std::vector<std::string> command;
+  for (char **word = program; *word; ++word)
+    command.emplace_back(*word);
+  question.program = recordedProgram(command);
   const char *switched = getenv("LEASTACTION");
   question.emulates &= !switched || std::string_view(switched) != "off";
   const Recording recording = TRY(prepareRecording(question));
   std::optional<Emulation> emulation;
   std::vector<char *> emulated;
   if (question.emulates) {
-    std::vector<std::string> command;
-    for (char **word = program; *word; ++word)
-      command.emplace_back(*word);
     emulation = TRY(prepareEmulation({.program = std::move(command),
                                       .regions = regions,
                                       .libraries = libraries,

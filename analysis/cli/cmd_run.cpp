@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/program_line.h"
 #include "analysis/execution/core/core_description.h"
+#include "analysis/study/program/recorded_program.h"
 #include "analysis/study/program/recording.h"
 
 #include <filesystem>
@@ -50,8 +51,11 @@ Result<int> commandRun(int argc, char **argv) {
     if (output == "-")
       return fail("standard output has what the program prints", app.get_name(), "give --html and --json a file");
   TRY(checkOutputs({program[0]}, {html, json}));
+  std::vector<std::string> words;
+  for (char **word = program; *word; ++word)
+    words.emplace_back(*word);
   if (folder.empty())
-    folder = freeRunFolder(program[0]);
+    folder = freeRunFolder(recordedProgram(words));
 
   std::vector<std::string> record{"record", "-o", folder};
   if (emulates)
@@ -61,8 +65,7 @@ Result<int> commandRun(int argc, char **argv) {
   for (const std::string &region : regions)
     record.insert(record.end(), {"--region", region});
   record.emplace_back("--");
-  for (char **word = program; *word; ++word)
-    record.emplace_back(*word);
+  record.insert(record.end(), words.begin(), words.end());
   const int ended = TRY(call(commandRecord, std::move(record)));
   std::error_code problem;
   if (!std::filesystem::exists(std::filesystem::path(folder) / "run.json", problem))

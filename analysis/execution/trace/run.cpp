@@ -52,6 +52,11 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
     return fail("there is no such run", folder, "record one with 'leastaction record -o " + folder + " -- PROGRAM'");
   if (!isFolder)
     return fail("this is a file, and a run is a folder", folder, "give the folder that was recorded");
+  if (!fs::exists(folder + "/run.json", problem))
+    for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+      if (fs::exists(entry->path() / "run.json", problem) && entry->path().filename().string().starts_with("rank-"))
+        return fail("this folder holds the runs of an MPI program's ranks", folder,
+                    "give one of them, such as " + entry->path().string());
   std::unique_ptr<Run> run(new Run);
   run->folder_ = folder;
   TRY(run->readFacts());
@@ -90,6 +95,8 @@ Result<void> Run::readFacts() {
     facts_.endedBySignal = json.value("ended_by_signal", 0);
     if (json.contains("rank"))
       facts_.rank = json.at("rank").get<uint64_t>();
+    if (json.contains("ranks"))
+      facts_.ranks = json.at("ranks").get<uint64_t>();
     facts_.arguments = json.value("arguments", facts_.arguments);
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);

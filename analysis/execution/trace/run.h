@@ -65,6 +65,7 @@ struct RunFacts {
   uint64_t chunks = 0;               ///< chunks in all of them; both 0 unless finished.
   int endedBySignal = 0;             ///< 0 if none did.
   std::optional<uint64_t> rank;      ///< Among the processes of an MPI program.
+  std::optional<uint64_t> ranks;     ///< How many it has, where its launcher said so.
   std::vector<Library> libraries;    ///< Those that callers of regions are in.
   std::string pinnedDispatch;        ///< Level that choices of code by processor were pinned to; empty: to none.
   std::string emulator;              ///< Its name and version; empty if there was none.

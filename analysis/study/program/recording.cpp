@@ -5,6 +5,7 @@
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
 #include "analysis/study/program/run_sources.h"
+#include "runtime/launcher.h"
 #include "runtime/step_format.h"
 
 #include <algorithm>
@@ -29,59 +30,105 @@ bool isThere(const fs::path &name) {
   return fs::exists(fs::symlink_status(name, problem));
 }
 
-OtherRuns otherRuns(const fs::path &folder) {
-  const std::string extension = folder.extension() == ".run" ? ".run" : "";
-  const std::string begin = (extension.empty() ? folder.filename() : folder.stem()).string() + ".";
-  OtherRuns found;
+constexpr std::string_view rankPrefix = "rank-", runSuffix = ".run";
+
+bool isNumber(std::string_view text) {
+  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+}
+
+/// Of a run NAME or NAME.run: what stands between NAME. and .run in the names of runs beside it.
+std::vector<std::pair<std::string, fs::path>> runsBeside(const fs::path &run) {
+  const std::string extension = run.extension() == runSuffix ? std::string(runSuffix) : "";
+  const std::string begin = (extension.empty() ? run.filename() : run.stem()).string() + ".";
+  std::vector<std::pair<std::string, fs::path>> found;
   std::error_code problem;
-  for (fs::directory_iterator entry(folder.parent_path(), problem), end; !problem && entry != end;
+  for (fs::directory_iterator entry(run.parent_path(), problem), end; !problem && entry != end;
        entry.increment(problem)) {
     const std::string name = entry->path().filename().string();
-    if (name.size() <= begin.size() + extension.size() || !name.starts_with(begin) || !name.ends_with(extension))
-      continue;
-    std::string_view what(name);
-    what = what.substr(begin.size(), what.size() - begin.size() - extension.size());
-    const bool isRanks = what.starts_with("rank-");
-    what.remove_prefix(isRanks ? 5 : 0);
-    if (isRanks && what.find_first_not_of("0123456789") == what.npos)
-      found.ranks.insert(entry->path());
-    else if (what.find_first_not_of("0123456789-.") == what.npos && isThere(entry->path() / "run.json"))
-      found.processes.insert(entry->path());
+    if (name.size() > begin.size() + extension.size() && name.starts_with(begin) && name.ends_with(extension))
+      found.emplace_back(name.substr(begin.size(), name.size() - begin.size() - extension.size()), entry->path());
   }
   return found;
 }
 
+/// Of processes that have no rank of their own: PID or PID-2.
+void addProcesses(const fs::path &run, OtherRuns &to) {
+  for (const auto &[what, path] : runsBeside(run))
+    if (what.find_first_not_of("0123456789-.") == what.npos && isThere(path / "run.json"))
+      to.processes.insert(path);
+}
+
+/// In the folder of a job: rank-3.run, and of other processes of that rank rank-3.PID.run.
+void addRanks(const fs::path &job, OtherRuns &to) {
+  std::error_code problem;
+  for (fs::directory_iterator entry(job, problem), end; !problem && entry != end; entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with(rankPrefix) || !name.ends_with(runSuffix))
+      continue;
+    if (isNumber(std::string_view(name).substr(rankPrefix.size(), name.size() - rankPrefix.size() - runSuffix.size())))
+      to.ranks.insert(entry->path());
+    else if (isThere(entry->path() / "run.json"))
+      to.processes.insert(entry->path());
+  }
+}
+
+fs::path rankFolder(const fs::path &job, int64_t rank) {
+  return job / (std::string(rankPrefix) + std::to_string(rank) + std::string(runSuffix));
+}
+
+/// Of a rank: what belongs to it. Else what belongs to the run, or to the job that it turns out to be.
+OtherRuns otherRuns(const Recording &recording) {
+  OtherRuns found;
+  addProcesses(recording.folder, found);
+  if (recording.rank < 0)
+    addRanks(recording.folder, found);
+  else if (isThere(recording.folder))
+    found.ranks.insert(recording.folder);
+  return found;
+}
+
+/// Does the folder hold runs of ranks and nothing else?
+bool isJob(const fs::path &folder) {
+  std::error_code problem;
+  bool holdsOthers = false;
+  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+    holdsOthers |= !entry->path().filename().string().starts_with(rankPrefix);
+  return !problem && !holdsOthers;
+}
+
 /// Those that were not there before.
-OtherRuns newRuns(const fs::path &folder, const OtherRuns &before) {
-  const OtherRuns all = otherRuns(folder);
+OtherRuns newRuns(const Recording &recording) {
+  const OtherRuns all = otherRuns(recording), &before = recording.before;
   OtherRuns found;
   std::ranges::set_difference(all.ranks, before.ranks, std::inserter(found.ranks, found.ranks.end()));
   std::ranges::set_difference(all.processes, before.processes, std::inserter(found.processes, found.processes.end()));
   return found;
 }
 
-/// Why the name cannot be that of a new folder, if something has it.
-Result<void> checkName(const fs::path &folder) {
+/// Why the name cannot be that of a new folder, if something has it. The folder of a rank's job may be there already.
+Result<void> checkName(const fs::path &folder, int64_t rank) {
   std::error_code problem;
   const fs::file_status there = fs::symlink_status(folder, problem);
   if (!fs::exists(there))
     return {};
+  if (rank >= 0 && fs::is_directory(there) && isJob(folder))
+    return isThere(rankFolder(folder, rank)) ? checkName(rankFolder(folder, rank), -1) : Result<void>();
   if (fs::is_symlink(there) && !fs::exists(folder, problem))
     return fail("the run folder cannot be made: the name is that of a symbolic link to '" +
                     fs::read_symlink(folder, problem).string() + "', which does not exist",
                 folder, "choose another with -o, or remove the link");
   if (!fs::is_directory(folder, problem))
     return fail("the run folder cannot be made: there is a file of that name", folder, "choose another with -o");
-  if (!fs::exists(folder / "run.json", problem))
+  if (!fs::exists(folder / "run.json", problem) && (fs::is_empty(folder, problem) || !isJob(folder)))
     return fail("the run folder cannot be made: there is a folder of that name, and it is not a run", folder,
                 "choose another with -o");
   return fail("the run folder exists already", folder, "choose another with -o, or remove it");
 }
 
 /// Checks, before the program is run, that the run folder can be made.
-Result<void> checkFolder(const fs::path &folder) {
+Result<void> checkFolder(const fs::path &folder, int64_t rank) {
   std::error_code problem;
-  if (Result<void> isFree = checkName(folder); !isFree)
+  if (Result<void> isFree = checkName(folder, rank); !isFree)
     return isFree;
   const fs::path parent = folder.parent_path();
   const fs::file_status there = fs::status(parent, problem);
@@ -168,6 +215,7 @@ std::string reportCommand(const std::string &run) {
 std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, bool ranAtAll) {
   const char *setting = getenv("LEASTACTION");
   if (fs::exists(run.folder / "run.json")) {
+    const std::string shown = run.rank < 0 ? run.shown : (fs::path(run.shown) / run.folder.filename()).string();
     bool isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::records);
     if (run.emulates)
       isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::emulation);
@@ -179,14 +227,16 @@ std::string mainOutcome(const Recording &run, const std::set<fs::path> &ranks, b
         isRecorded = holdsRecords(run.folder, ThreadTrace::Kind::steps);
     }
     if (!isRecorded)
-      return "nothing was recorded: " + run.shown +
+      return "nothing was recorded: " + shown +
              " holds no records, because of what is said above or because the program was killed before the first were "
              "written; remove it and record again";
-    return "recorded " + run.shown + "; " + reportCommand(run.shown) + " shows it";
+    if (run.rank >= 0)
+      return "recorded rank " + std::to_string(run.rank) + " of an MPI program into " + run.shown;
+    return "recorded " + shown + "; " + reportCommand(shown) + " shows it";
   }
-  if (!ranks.empty())
+  if (run.rank < 0 && !ranks.empty())
     return "recorded " + std::to_string(ranks.size()) + " rank" + (ranks.size() == 1 ? "" : "s") +
-           " of an MPI program, each into a run of its own, such as " + ranks.begin()->filename().string();
+           " of an MPI program into " + run.shown;
   if (!ranAtAll)
     return "";
   if (!run.emulates && setting && std::string_view(setting) == "off") // which emulation sets for the program
@@ -215,9 +265,13 @@ std::string mentionOf(const std::set<fs::path> &processes) {
 } // namespace
 
 fs::path freeRunFolder(const fs::path &program) {
-  fs::path name = program.filename().string() + ".run";
-  for (int number = 2; isThere(name); ++number)
-    name = program.filename().string() + "-" + std::to_string(number) + ".run";
+  const int64_t rank = runtime::placeInJob().rank;
+  const std::string stem = fs::path(program).filename().string();
+  fs::path name = stem + ".run";
+  // Other ranks may have made the folder of this job already.
+  const auto isTaken = [&] { return isThere(name) && (rank < 0 || !isJob(name) || isThere(rankFolder(name, rank))); };
+  for (int number = 2; isTaken(); ++number)
+    name = stem + "-" + std::to_string(number) + ".run";
   return name;
 }
 
@@ -235,7 +289,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
                 "change to another one, or give -o a whole path");
   if (!folder.has_filename())
     folder = folder.parent_path();
-  TRY(checkFolder(folder));
+  recording.rank = runtime::placeInJob().rank;
+  TRY(checkFolder(folder, recording.rank));
   if (!question.clock.empty()) {
     const std::string setting = TRY(clockSetting(question.clock));
     setenv("LEASTACTION_CLOCK", setting.c_str(), 1);
@@ -249,20 +304,24 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
     unsetenv("LEASTACTION_PIN_DISPATCH");
   if (question.steps)
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
-  recording.before = otherRuns(folder);
   recording.shown = question.out.empty() ? folder.filename().string() : question.out;
-  recording.folder = std::move(folder);
+  recording.folder = recording.rank < 0 ? folder : rankFolder(folder, recording.rank);
+  recording.before = otherRuns(recording);
+  // An emulator knows of no job.
+  if (recording.rank >= 0 && question.emulates && mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
+    return fail(std::string("the run folder cannot be made: ") + std::strerror(errno), folder,
+                "choose a place that can be written with -o");
   return recording;
 }
 
 std::string outcomeOf(const Recording &recording, bool ranAtAll) {
-  const OtherRuns others = newRuns(recording.folder, recording.before);
+  const OtherRuns others = newRuns(recording);
   const std::string outcome = mainOutcome(recording, others.ranks, ranAtAll);
   return outcome.empty() ? "" : outcome + mentionOf(others.processes);
 }
 
 Result<void> completeEmulation(const Recording &recording) {
-  const OtherRuns others = newRuns(recording.folder, recording.before);
+  const OtherRuns others = newRuns(recording);
   TRY(sealEmulation(recording.folder));
   for (const fs::path &run : others.processes)
     TRY(sealEmulation(run));
@@ -271,9 +330,10 @@ Result<void> completeEmulation(const Recording &recording) {
 
 Result<void> storeSourcesOf(const Recording &recording) {
   constexpr size_t mostRuns = 16; // a shell starts a process for each command
-  OtherRuns others = newRuns(recording.folder, recording.before);
+  OtherRuns others = newRuns(recording);
   std::vector<fs::path> runs{recording.folder};
-  runs.insert(runs.end(), others.ranks.begin(), others.ranks.end());
+  if (recording.rank < 0)
+    runs.insert(runs.end(), others.ranks.begin(), others.ranks.end());
   runs.insert(runs.end(), others.processes.begin(), others.processes.end());
   runs.resize(std::min(runs.size(), mostRuns));
   for (const fs::path &run : runs)

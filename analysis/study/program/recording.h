@@ -24,21 +24,22 @@ struct RecordQuestion {
   bool pinsDispatch = true; ///< Code that is chosen by processor is that of x86-64-v3.
 };
 
-/// Runs beside the one that was asked for, NAME.run: of an MPI program's ranks, NAME.rank-3.run, and of other
-/// processes, NAME.PID.run, NAME.PID-2.run.
+/// Runs beside the one that was asked for, NAME.run: of an MPI program's ranks, NAME.run/rank-3.run, and of other
+/// processes, NAME.PID.run, NAME.PID-2.run, NAME.run/rank-3.PID.run.
 struct OtherRuns {
   std::set<std::filesystem::path> ranks, processes;
 };
 
 struct Recording {
-  std::filesystem::path folder;
-  std::string shown; ///< The folder as the user named it.
+  std::filesystem::path folder; ///< Of the run; of the whole job's, if ranks are started by what is recorded.
+  std::string shown;            ///< The folder as the user named it, of the whole job's.
+  int64_t rank = -1;            ///< Of what is recorded, if a launcher has started this process as one.
   bool steps = false, emulates = false;
   uint64_t mostBytes = UINT64_MAX; ///< Of the trace.
   OtherRuns before;                ///< That were there already.
 };
 
-/// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost.
+/// PROGRAM.run, or PROGRAM-2.run and so on if that exists: nothing recorded is lost. The ranks of a job have one name.
 std::filesystem::path freeRunFolder(const std::filesystem::path &program);
 
 /// Checks, before the program is run, that the run can be made, and sets what the runtime reads from the environment.

@@ -3,11 +3,11 @@
 // RUN: %la_clang -O1 %s -o %t %mpi_flags && rm -rf %t.dir && mkdir %t.dir
 // RUN: %exits 0 %leastaction record -o %t.dir/a.run -- %mpirun -n 3 %t 2>&1 | FileCheck %s
 // RUN: %exits 0 %mpirun -n 3 %leastaction record -o %t.dir/b.run -- %t
-// RUN: ls %t.dir | count 6
-// RUN: sh -ec 'for run in a b; do for rank in 0 1 2; do %leastaction check %t.dir/$run.rank-$rank.run; done; done'
-// RUN: %json %t.dir/b.rank-2.run/run.json 'd["rank"] == 2'
+// RUN: ls %t.dir | count 2
+// RUN: sh -ec 'for run in a b; do for rank in 0 1 2; do %leastaction check %t.dir/$run.run/rank-$rank.run; done; done'
+// RUN: %json %t.dir/b.run/rank-2.run/run.json 'd["rank"] == 2' 'd["ranks"] == 3'
 // CHECK-DAG: sum 3
-// CHECK-DAG: recorded 3 ranks of an MPI program
+// CHECK-DAG: recorded 3 ranks of an MPI program into {{.*}}a.run{{$}}
 #include <mpi.h>
 #include <stdio.h>
 int main(int n, char **arguments) {

@@ -39,7 +39,7 @@ private:
 };
 
 TEST(RunPlace, NamesStandBeforeTheSuffix) {
-  EXPECT_STREQ(withName(pathOf("a/life.run"), "rank-", uint64_t{3}).data(), "a/life.rank-3.run");
+  EXPECT_STREQ(withName(pathOf("a/life.run"), "x-", uint64_t{3}).data(), "a/life.x-3.run");
   EXPECT_STREQ(withName(pathOf("a/life"), uint64_t{4711}).data(), "a/life.4711");
   EXPECT_STREQ(withName(pathOf(".run"), "x").data(), ".run.x");
 }
@@ -67,6 +67,25 @@ TEST_F(RunPlaceTest, OnlyEmptyFoldersAreTaken) {
 
 TEST_F(RunPlaceTest, SaysWhyNoneCanBeMade) {
   EXPECT_EQ(make("nowhere/life.run"), std::to_string(ENOENT));
+}
+
+TEST_F(RunPlaceTest, RanksOfAJobHaveTheirRunsInOneFolder) {
+  const auto makeRank = [&](const std::string &job, uint64_t rank) {
+    Path wanted = pathOf(in(job)), made;
+    if (!enterJobFolder(wanted, rank) || !makeRunFolder(wanted, made))
+      return std::to_string(errno);
+    return fs::relative(made.data(), in("")).string();
+  };
+  EXPECT_EQ(makeRank("job.run", 3), "job.run/rank-3.run");
+  EXPECT_EQ(makeRank("job.run", 0), "job.run/rank-0.run");
+  EXPECT_EQ(makeRank("job.run", 3), "job.run/rank-3." + process_ + ".run") << "another process of the rank";
+  EXPECT_EQ(makeRank("nowhere/job.run", 3), std::to_string(ENOENT));
+  std::ofstream(in("file.run")) << "x";
+  EXPECT_EQ(makeRank("file.run", 0), std::to_string(ENOTDIR));
+  fs::create_directory(in("elsewhere"));
+  fs::create_directory_symlink(in("elsewhere"), in("link.run"));
+  EXPECT_EQ(makeRank("link.run", 0), std::to_string(ENOTDIR)) << "what a link leads to is left alone";
+  EXPECT_TRUE(fs::is_empty(in("elsewhere")));
 }
 
 TEST_F(RunPlaceTest, PathsAreAbsolute) {

@@ -28,7 +28,7 @@ std::string notesWith(const Variables &variables) {
 }
 
 std::string rankWith(const Variables &variables) {
-  return with(variables, [](const Settings &read) { return std::to_string(read.rank); });
+  return with(variables, [](const Settings &read) { return std::to_string(read.place.rank); });
 }
 
 TEST(Settings, WithoutVariablesAllIsRecordedWithoutLimit) {
@@ -36,7 +36,7 @@ TEST(Settings, WithoutVariablesAllIsRecordedWithoutLimit) {
                  [](const Settings &read) {
                    const bool asExpected = read.on && !read.verbose && read.maxBytes == UINT64_MAX && !read.out &&
                                            !read.clock && read.callers && read.callersPast == UINT64_MAX &&
-                                           read.rank == -1;
+                                           read.place.rank == -1;
                    return asExpected ? "yes" : "no";
                  }),
             "yes");
@@ -73,6 +73,19 @@ TEST(Settings, ThatAreWrongAreNotedAndLeftAsTheyAre) {
                    [](const Settings &read) { return std::to_string(read.maxBytes == UINT64_MAX); }),
               "1");
   }
+}
+
+TEST(Settings, KnowHowManyRanksThereAreWhereTheLauncherOfTheRankSays) {
+  const auto ranksWith = [](const Variables &variables) {
+    return with(variables, [](const Settings &read) { return std::to_string(read.place.ranks); });
+  };
+  EXPECT_EQ(ranksWith({{"OMPI_COMM_WORLD_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "4"}}), "4");
+  EXPECT_EQ(ranksWith({{"PMIX_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "5"}}), "5");
+  EXPECT_EQ(ranksWith({{"PMI_RANK", "0"}, {"PMI_SIZE", "2"}, {"SLURM_NTASKS", "4"}}), "2");
+  EXPECT_EQ(ranksWith({{"SLURM_PROCID", "3"}, {"SLURM_NTASKS", "4"}}), "4");
+  EXPECT_EQ(ranksWith({{"PMI_RANK", "0"}, {"SLURM_NTASKS", "4"}}), "-1") << "of another launcher";
+  EXPECT_EQ(ranksWith({{"PMI_RANK", "4"}, {"PMI_SIZE", "4"}}), "-1") << "no rank of so many";
+  EXPECT_EQ(ranksWith({{"PMI_SIZE", "4"}}), "-1");
 }
 
 TEST(Settings, KnowTheRankFromAnyLauncher) {

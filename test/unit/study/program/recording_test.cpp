@@ -1,5 +1,7 @@
 #include "analysis/study/program/recording.h"
 
+#include "analysis/study/program/recorded_program.h"
+
 #include <gtest/gtest.h>
 
 #include "test/unit/study/program/study_inputs.h"
@@ -17,7 +19,8 @@ struct RecordingTest : testing::Test {
   ~RecordingTest() override { clear(); }
   static void clear() {
     for (const char *name : {"LEASTACTION", "LEASTACTION_MAX_BYTES", "LEASTACTION_CALLERS_PAST", "LEASTACTION_CLOCK",
-                             "LEASTACTION_OUT", "LEASTACTION_PIN_DISPATCH", "GLIBC_TUNABLES"})
+                             "LEASTACTION_OUT", "LEASTACTION_PIN_DISPATCH", "GLIBC_TUNABLES", "LD_PRELOAD",
+                             "ASAN_OPTIONS", "PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "SLURM_PROCID"})
       unsetenv(name);
   }
   Result<Recording> prepare(const std::string &out) {
@@ -87,13 +90,63 @@ TEST_F(RecordingTest, TheOutcomeSaysWhatThereIs) {
   EXPECT_TRUE(outcomeOf(*recording, true).starts_with("nothing was recorded: the program has no code"));
   setenv("LEASTACTION", "off", 1);
   EXPECT_EQ(outcomeOf(*recording, true), "nothing was recorded: LEASTACTION is 'off'");
-  fs::create_directories(folder.path("dot.rank-0.run"));
-  fs::create_directories(folder.path("dot.rank-1.run"));
+  fs::create_directories(folder.path("dot.run/rank-0.run"));
+  fs::create_directories(folder.path("dot.run/rank-1.run"));
   fs::create_directories(folder.path("dot.99.run"));
   folder.write("dot.99.run/run.json", "{}");
-  EXPECT_EQ(outcomeOf(*recording, true),
-            "recorded 2 ranks of an MPI program, each into a run of its own, such as dot.rank-0.run; a process that it "
-            "started, or a program that took its place, left a run of its own: dot.99.run");
+  const std::string ranks = "recorded 2 ranks of an MPI program into " + folder.path("dot.run") + "; ";
+  EXPECT_EQ(outcomeOf(*recording, true), ranks + "a process that it started, or a program that took its place, left a "
+                                                 "run of its own: dot.99.run");
+  fs::create_directories(folder.path("dot.run/rank-1.77.run"));
+  folder.write("dot.run/rank-1.77.run/run.json", "{}");
+  EXPECT_EQ(outcomeOf(*recording, true), ranks + "processes that it started, or programs that took its place, left 2 "
+                                                 "runs of their own, such as dot.99.run");
+}
+
+TEST_F(RecordingTest, ARankJoinsTheJobOfTheOthersAndNoEarlierOne) {
+  fs::create_directories(folder.path("dot.run/rank-0.run"));
+  folder.write("dot.run/rank-0.run/run.json", "{}");
+  EXPECT_EQ(prepare("dot.run").error().what, "the run folder exists already");
+  setenv("PMI_RANK", "1", 1);
+  const Result<Recording> recording = prepare("dot.run");
+  ASSERT_TRUE(recording) << recording.error().text();
+  EXPECT_EQ(recording->folder, folder.path("dot.run/rank-1.run"));
+  EXPECT_STREQ(getenv("LEASTACTION_OUT"), folder.path("dot.run").c_str());
+  EXPECT_TRUE(outcomeOf(*recording, true).starts_with("nothing was recorded: ")) << "rank 0 is none of its own";
+  setenv("PMI_RANK", "0", 1);
+  EXPECT_EQ(prepare("dot.run").error().what, "the run folder exists already");
+  fs::create_directories(folder.path("single.run"));
+  folder.write("single.run/run.json", "{}");
+  EXPECT_EQ(prepare("single.run").error().what, "the run folder exists already");
+}
+
+TEST_F(RecordingTest, RanksOfAJobChooseTheSameName) {
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  setenv("PMI_RANK", "1", 1);
+  EXPECT_EQ(freeRunFolder("./dot"), "dot.run");
+  fs::create_directories("dot.run/rank-0.run");
+  EXPECT_EQ(freeRunFolder("./dot"), "dot.run");
+  fs::create_directories("dot.run/rank-1.run");
+  EXPECT_EQ(freeRunFolder("./dot"), "dot-2.run");
+  unsetenv("PMI_RANK");
+  EXPECT_EQ(freeRunFolder("./dot"), "dot-2.run");
+  fs::current_path(before);
+}
+
+TEST_F(RecordingTest, TheProgramOfALauncherIsTheFirstWithTheRuntime) {
+  folder.write("ring", "\x7f"
+                       "ELF" +
+                           std::string(3'000'000, 'x') + std::string("leastaction_start\0", 18));
+  folder.write("hosts", "leastaction_start");
+  const std::string ring = folder.path("ring"), hosts = folder.path("hosts");
+  for (const std::string &file : {ring, hosts})
+    fs::permissions(file, fs::perms::owner_all);
+  EXPECT_EQ(recordedProgram({"/usr/bin/mpirun.openmpi", "-n", "4", "--hostfile", hosts, ring, "12"}), ring);
+  EXPECT_EQ(recordedProgram({"srun", hosts, "-x"}), "srun");
+  EXPECT_EQ(recordedProgram({"mpirunner", ring}), "mpirunner");
+  fs::permissions(ring, fs::perms::owner_read);
+  EXPECT_EQ(recordedProgram({"mpiexec", ring}), "mpiexec");
 }
 
 TEST_F(RecordingTest, ARunThatHoldsRecordsIsShown) {
