@@ -3,12 +3,12 @@ include(CMakePackageConfigHelpers)
 
 # What an installation needs is one target, so that building it is enough: scripts/demo does.
 add_custom_target(programs DEPENDS leastaction leastaction_wrap leastaction_plugin leastaction_runtime
-                                   leastaction_runtime_shared leastaction_stubs leastaction_emulator)
+                                   leastaction_runtime_shared leastaction_stubs leastaction_emulator ${LEASTACTION_MPI_LAYERS})
 # The class wrapper is a component of its own (LeastActionPackage); all else is `programs`.
 set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME programs)
 install(TARGETS leastaction RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(TARGETS leastaction_wrap RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT wrapper)
-install(TARGETS leastaction_plugin leastaction_plugin_loader leastaction_runtime leastaction_runtime_shared leastaction_stubs leastaction_emulator
+install(TARGETS leastaction_plugin leastaction_plugin_loader leastaction_runtime leastaction_runtime_shared leastaction_stubs leastaction_emulator ${LEASTACTION_MPI_LAYERS}
         LIBRARY DESTINATION "${LEASTACTION_LIBRARY_FOLDER}" ARCHIVE DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
 install(FILES runtime/include/leastaction.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(FILES runtime/benchmark/include/leastaction/benchmark.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/leastaction")

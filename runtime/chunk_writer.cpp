@@ -114,6 +114,10 @@ void takeBack(ThreadState &state) {
   state.chunks = state.ahead.chunks;
 }
 
+bool countBytes(uint64_t bytes) {
+  return __atomic_add_fetch(&bytesWritten, bytes, __ATOMIC_RELAXED) <= settings().maxBytes;
+}
+
 void forgetBytesWritten() {
   bytesWritten = 0;
 }
@@ -130,8 +134,7 @@ void writeChunk(ThreadState &state, const uint64_t *begin, const uint64_t *end) 
   memcpy(out, &header, sizeof header);
   size_t total = sizeof header + stored;
 
-  uint64_t written = __atomic_add_fetch(&bytesWritten, total, __ATOMIC_RELAXED);
-  if (written > settings().maxBytes) {
+  if (!countBytes(total)) {
     limit.say("the run has reached LEASTACTION_MAX_BYTES (", settings().maxBytes,
               " bytes) and recording has stopped; the program goes on: set a higher limit to record more");
     endTrace(state, format::TraceEnd::limit);

@@ -26,6 +26,9 @@ void markEnd(const ThreadState &state, format::TraceEnd why);
 
 void closeThreadFile(ThreadState &state);
 
+/// For what else the run holds: false if that is more than LEASTACTION_MAX_BYTES.
+bool countBytes(uint64_t bytes);
+
 /// In a new process: none of the bytes for LEASTACTION_MAX_BYTES are its own.
 void forgetBytesWritten();
 

@@ -17,15 +17,20 @@ Result<int> commandConfig(int argc, char **argv) {
       "flags for linking a program with Google Benchmark, behind its sources: each benchmark becomes a region; "
       "the installed libbenchmark and its main are linked if nothing before them provides them");
   app.add_flag("--catch2", catch2, "flags for compiling tests with Catch2 2: each BENCHMARK becomes a region");
+  bool mpi = false;
+  app.add_flag(
+      "--mpi", mpi,
+      "flags for linking an MPI program whose calls of MPI are recorded even where 'leastaction record' does not "
+      "start it; before those of MPI itself");
   app.footer("\nexamples:\n"
              "  clang-22 -O2 -g $(leastaction config --cflags) dot.c -o dot $(leastaction config --libs)\n"
              "  leastaction clang++ -O2 -g bench.cpp -o bench $(leastaction config --google-benchmark)");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (!cflags && !libs && !sharedLibs && !plugin && !include && !googleBenchmark && !catch2)
+  if (!cflags && !libs && !sharedLibs && !plugin && !include && !googleBenchmark && !catch2 && !mpi)
     return std::unexpected(
         Error{"nothing was asked for", "leastaction config",
-              "give --cflags, --include, --libs, --shared-libs, --plugin, --google-benchmark or --catch2"});
+              "give --cflags, --include, --libs, --shared-libs, --plugin, --google-benchmark, --catch2 or --mpi"});
 
   Installation parts = installation();
   std::string line;
@@ -49,6 +54,8 @@ Result<int> commandConfig(int argc, char **argv) {
     add(linkFlags(parts, Output::executable));
   if (sharedLibs)
     add(linkFlags(parts, Output::sharedObject));
+  if (mpi)
+    add(mpiFlags(parts));
   TRY(writeOutput("-", line + "\n"));
   return exitDone;
 }

@@ -76,6 +76,7 @@ Result<int> commandRecord(int argc, char **argv) {
   for (char **word = program; *word; ++word)
     command.emplace_back(*word);
   question.program = recordedProgram(command);
+  question.mpiLayer = installation().library + "/libleastaction_mpi.so";
   const char *switched = getenv("LEASTACTION");
   question.emulates &= !switched || std::string_view(switched) != "off";
   const Recording recording = TRY(prepareRecording(question));

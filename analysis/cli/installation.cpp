@@ -36,6 +36,13 @@ std::string linkFlags(const Installation &parts, Output output) {
   return runtime + " -Wl,--export-dynamic-symbol=__leastaction_*" + " -Wl,--export-dynamic-symbol=leastaction_*";
 }
 
+// Whatever the program calls of MPI: a linker that leaves out libraries without an undefined symbol must not do so
+// here.
+std::string mpiFlags(const Installation &parts) {
+  return "-L" + parts.library + " -Wl,--push-state,--no-as-needed -lleastaction_mpi -Wl,--pop-state -Wl,-rpath," +
+         parts.library;
+}
+
 Result<void> checkBenchmarks(const Installation &parts, BenchmarkLibrary library) {
   const std::filesystem::path archive = std::filesystem::path(parts.library) / "libleastaction_google_benchmark.a";
   std::error_code unknown;

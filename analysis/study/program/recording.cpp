@@ -193,6 +193,26 @@ void pinDispatch() {
   setenv("LEASTACTION_PIN_DISPATCH", level, 1);
 }
 
+/// Loads the layer into every process that is started, before what the user wants loaded. Those without MPI it does
+/// nothing in.
+void preload(const std::string &layer) {
+  // Such a name cannot be told: the dynamic linker would take its parts for names.
+  if (layer.empty() || layer.find_first_of(" :") != layer.npos || access(layer.c_str(), R_OK) != 0)
+    return;
+  const auto addTo = [](const char *name, const std::string &front, char separator, const std::string &back) {
+    const char *given = getenv(name);
+    const std::string text = given ? given : "";
+    setenv(name,
+           (front + (front.empty() || text.empty() ? "" : std::string(1, separator)) + text +
+            (back.empty() || text.empty() ? "" : std::string(1, separator)) + back)
+               .c_str(),
+           1);
+  };
+  addTo("LD_PRELOAD", layer, ':', "");
+  // Where AddressSanitizer is a shared library, it wants to be the first one, and ends the program.
+  addTo("ASAN_OPTIONS", "", ':', "verify_asan_link_order=0");
+}
+
 /// Has any of the run's files a chunk that is whole?
 bool holdsRecords(const fs::path &folder, ThreadTrace::Kind kind) {
   std::error_code problem;
@@ -298,6 +318,9 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   if (!callers.empty())
     setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
+  const char *switched = getenv("LEASTACTION");
+  if (!question.emulates && !(switched && std::string_view(switched) == "off"))
+    preload(question.mpiLayer);
   if (question.pinsDispatch)
     pinDispatch();
   else

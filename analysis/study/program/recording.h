@@ -21,7 +21,8 @@ struct RecordQuestion {
   std::string callersPast = {}; ///< Ticks; empty: as the environment says.
   bool steps = false;
   bool emulates = false;
-  bool pinsDispatch = true; ///< Code that is chosen by processor is that of x86-64-v3.
+  std::string mpiLayer = {}; ///< Library that goes before those of MPI in every process; empty: none.
+  bool pinsDispatch = true;  ///< Code that is chosen by processor is that of x86-64-v3.
 };
 
 /// Runs beside the one that was asked for, NAME.run: of an MPI program's ranks, NAME.run/rank-3.run, and of other
