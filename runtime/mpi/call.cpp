@@ -58,6 +58,7 @@ int32_t Call::peerOf(int rank) const {
 
 void Call::start() {
   outermostFrame = this;
+  __builtin_ia32_lfence(); // under the lock: in the order of the records
   record.begin = runtime::clockTicks();
   place_ = append(record);
 }

@@ -13,6 +13,8 @@
 #   %same_as_emulated FILE FLAGS  the same with what the emulator records
 #   %same_everywhere PROGRAM   its events are the same wherever and however often it is recorded
 #   %mpirun, %mpi_flags        Open MPI's launcher, and what compiles and links a program for it (feature openmpi)
+#   %mpi_job FILE RANKS        an MPI program does what it does without recording, with each MPI; prints mpi.trace of its
+#                              ranks (feature mpi-layer)
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %wrapper_test %s           runs the test file itself, a Python script that uses test/tools/wrapper_driver.py
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
@@ -58,6 +60,7 @@ config.substitutions += [
     ("%same_as_steps", f"{python}/compare_steps.py {tool}"),
     ("%same_as_emulated", f"{python}/compare_steps.py {tool} --emulate"),
     ("%same_everywhere", f"{python}/same_everywhere.py --leastaction {config.leastaction} --work %t.everywhere"),
+    ("%mpi_job", f"{python}/mpi_job.py --leastaction {config.leastaction} --work %t.job"),
     ("%count_instructions", config.counter),
     ("%wrapper_test", f"timeout 300 {sys.executable}"),
     ("%exits", f"{python}/exits.py"),
@@ -96,6 +99,9 @@ if shutil.which("ccache"):
     config.available_features.add("ccache")
 if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):
     config.available_features.add("mpi-wrappers")
+
+if any(config.parts[f"{kind}-layer"] == "ON" and shutil.which("mpicc." + kind) for kind in ("openmpi", "mpich")):
+    config.available_features.add("mpi-layer")
 
 # Open MPI is not needed for anything else; as root, and with more ranks than cores, it wants to be asked.
 if shutil.which("mpirun") and shutil.which("mpicc"):

@@ -1,4 +1,5 @@
-"""dump_mpi_trace.py FILE...: prints the records of mpi.trace files (runtime/mpi_format.h), one a line, without times.
+"""dump_mpi_trace.py FILE...: prints the records of mpi.trace files (runtime/mpi_format.h), one a line, without times and
+what has its usual value. Communicators of the same number have the same name.
 
 Fails if a checksum or an order of times is wrong; --killed allows the last record to be one that was being written.
 Of a finished file, it also checks that nothing follows the records.
@@ -44,7 +45,7 @@ class Record:
 
 
 class Trace:
-    def __init__(self, path, killed=False):
+    def __init__(self, path, killed=False, names=None):
         data = Path(path).read_bytes()
         magic, self.version, header, size, self.rank, self.ranks, self.pid, check = HEADER.unpack(data[:HEADER.size])
         assert magic == b"LAMPI\n\0\0" and self.version == 1 and header == HEADER.size and size == RECORD.size, path
@@ -59,13 +60,13 @@ class Trace:
         self.cut = len(data) == header + size * len(self.records)
         times = [record.begin for record in self.records if record.kind == "call" and record.call != "start"]
         assert times == sorted(times), f"{path}: calls are not in the order of their times"
-        self.names = {1: "world", 2: "self"}
+        self.names = {1: "world", 2: "self"} if names is None else names
 
     def name(self, communicator):
         return self.names.setdefault(communicator, f"c{len(self.names) - 1}") if communicator else "-"
 
     def lines(self):
-        size = first = 0
+        size = 0
         for r in self.records:
             where = self.name(r.communicator) if r.kind in ("call", "completion", "communicator") else ""
             text = f"{r.kind} {r.call}"
@@ -77,16 +78,17 @@ class Trace:
             elif r.kind == "parts":
                 yield f"{text} {r.count}: {' '.join(f'{give}/{get}' for give, get in r.pairs)}"
             else:
-                first = f" peerIn {r.peer_in}" if r.call == "sendReceive" and r.kind == "call" else ""
-                open_ = "" if r.end >= r.begin else " open"
-                yield (f"{text} {where} peer {r.peer}{first} tag {r.tag} out {r.out} in {r.into} request {r.request} "
-                       f"count {r.count}{open_}")
+                fields = [("peer", r.peer, -1), ("peerIn", r.peer_in, -1), ("tag", r.tag, 0), ("out", r.out, 0),
+                          ("in", r.into, 0), ("request", r.request, 0), ("count", r.count, 0)]
+                said = [f" {name} {value}" for name, value, usual in fields if value != usual]
+                yield f"{text} {where}{''.join(said)}{'' if r.end >= r.begin else ' open'}"
 
 
 def main():
     killed = "--killed" in sys.argv
+    communicators = {1: "world", 2: "self"}
     for path in (word for word in sys.argv[1:] if not word.startswith("--")):
-        trace = Trace(path, killed)
+        trace = Trace(path, killed, communicators)
         assert killed or trace.cut, f"{path}: something follows the records"
         print(f"rank {trace.rank} of {trace.ranks}: {len(trace.records)} records")
         print("\n".join(trace.lines()))

@@ -1,0 +1,89 @@
+"""mpi_job.py --leastaction L --work W SOURCE RANKS [--exits CODE] [--killed] [--threads] [--link] [--word WORD]...: an MPI program
+and its recording.
+
+With each MPI that is installed, compiles SOURCE with the plugin and runs it on so many ranks, as it is and recorded:
+output and exit code must be the same, and each mpi.trace whole, and the same with every MPI. Prints the traces. --killed:
+a rank is killed, or ends without destructors: its file is not
+cut to its length, and the last record may be damaged. --threads: the order of calls is not always the same. --link: linked with the layer, and not started by record.
+"""
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+import dump_mpi_trace
+
+# As root, and with more ranks than cores, Open MPI wants to be asked.
+LAUNCHERS = {"openmpi": ["mpirun.openmpi", "--allow-run-as-root", "--oversubscribe"], "mpich": ["mpirun.mpich"]}
+
+
+def run(command, **settings):
+    environment = {**os.environ, "OMPI_MCA_btl_vader_single_copy_mechanism": "none", **settings}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
+    # MPICH's launcher tells the number of a process that was killed.
+    return done.returncode, sorted(re.sub(r"PID \d+", "PID", done.stdout).splitlines()), done.stderr
+
+
+def recorded(kind, options, work):
+    leastaction, program, folder = options.leastaction, f"{work}/{kind}", Path(f"{work}/{kind}.run")
+    compiler = f"{leastaction} clang"
+    words = ["mpicc." + kind, "-O1", options.source, "-o", program, "-pthread"]
+    if options.link:
+        words += subprocess.run([leastaction, "config", "--mpi"], capture_output=True, text=True, check=True).stdout.split()
+    compiled = run(words, OMPI_CC=compiler, MPICH_CC=compiler)
+    assert compiled[0] == 0, compiled[2]
+    job = [*LAUNCHERS[kind], "-n", options.ranks, program, *options.words]
+    plain = run(job, LEASTACTION="off")
+    record = [leastaction, "record", "-o", str(folder), "--"] if not options.link else []
+    again = run([*record, *job], LEASTACTION_OUT=str(folder))
+    assert plain[:2] == again[:2], f"{kind}: without recording {plain}, with it {again}"
+    exits = 0 if options.exits is None and not options.killed else options.exits
+    assert exits is None or again[0] == exits, again
+    traces = []
+    communicators = {1: "world", 2: "self"}
+    for rank in range(int(options.ranks)):
+        path = folder / f"rank-{rank}.run" / "mpi.trace"
+        trace = dump_mpi_trace.Trace(path, options.killed, communicators)
+        assert (trace.rank, trace.ranks) == (rank, int(options.ranks)), path
+        assert trace.cut or options.killed, f"{path}: something follows the records"
+        traces.append((rank, list(trace.lines())))
+    return again[1], traces
+
+
+def main():
+    options = argparse.ArgumentParser()
+    for name in ("--leastaction", "--work", "source", "ranks"):
+        options.add_argument(name)
+    options.add_argument("--exits", type=int)
+    options.add_argument("--killed", action="store_true")
+    options.add_argument("--threads", action="store_true")
+    options.add_argument("--link", action="store_true")
+    options.add_argument("--word", dest="words", action="append", default=[])
+    options = options.parse_args()
+    shutil.rmtree(options.work, ignore_errors=True)
+    os.makedirs(options.work)
+    built = Path(options.leastaction).parents[1]
+    kinds = [kind for kind in LAUNCHERS
+             if shutil.which("mpicc." + kind) and list(built.glob(f"lib*/**/libleastaction_mpi_{kind}.so"))]
+    found = {kind: recorded(kind, options, options.work) for kind in kinds}
+    first = found[kinds[0]]
+
+    def in_order(result):
+        return (result[0], [(rank, sorted(re.sub(r" c\d+", " c", line) for line in lines)) for rank, lines in result[1]]
+                if options.threads else result[1])
+
+    if not options.killed:
+        for kind in kinds:
+            assert in_order(found[kind]) == in_order(first), f"{kind} differs from {kinds[0]}:\n{found[kind]}\n{first}"
+    print("\n".join(first[0]))
+    for rank, lines in first[1]:
+        print(f"rank {rank}:")
+        print("\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
