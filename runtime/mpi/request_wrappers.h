@@ -23,8 +23,9 @@ private:
   Value *many_, *values_;
 };
 
-/// What is known of the requests of a call that may complete them, taken before MPI takes the handles.
-class Waiting {
+/// What is known of the requests of a call that may complete them, taken before MPI takes the handles. Up to `few` need
+/// no memory of their own.
+template <int few> class Waiting {
 public:
   Waiting(Call &call, int count, const MPI_Request *requests, MPI_Status *given, bool ignores)
       : call_(call), count_(count > 0 ? count : 0), known_(count_), own_(ignores ? count_ : 0),
@@ -97,8 +98,8 @@ private:
   };
   Call &call_;
   int count_;
-  Room<Known, 16> known_;
-  Room<MPI_Status, 16> own_;
+  Room<Known, few> known_;
+  Room<MPI_Status, few> own_;
   MPI_Status *statuses_;
 };
 
@@ -113,7 +114,7 @@ template <auto Function, MpiCall call> int wait(MPI_Request *request, MPI_Status
   if (!isRecorded())
     return Function(request, status);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, 1, request, status, status == MPI_STATUS_IGNORE);
+  Waiting<1> waiting(c, 1, request, status, status == MPI_STATUS_IGNORE);
   c.begin();
   const int result = Function(request, waiting.statuses());
   if (result == MPI_SUCCESS)
@@ -127,7 +128,7 @@ template <auto Function, MpiCall call> int test(MPI_Request *request, int *flag,
   if (!isRecorded())
     return Function(request, flag, status);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, 1, request, status, status == MPI_STATUS_IGNORE);
+  Waiting<1> waiting(c, 1, request, status, status == MPI_STATUS_IGNORE);
   c.begin();
   const int result = Function(request, flag, waiting.statuses());
   if (result == MPI_SUCCESS && *flag)
@@ -141,7 +142,7 @@ template <auto Function, MpiCall call> int waitAll(int count, MPI_Request *reque
   if (!isRecorded())
     return Function(count, requests, statuses);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
+  Waiting<16> waiting(c, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
   c.begin();
   const int result = Function(count, requests, waiting.statuses());
   for (int i = 0; i < count && tellsEach(result); ++i)
@@ -155,7 +156,7 @@ template <auto Function, MpiCall call> int testAll(int count, MPI_Request *reque
   if (!isRecorded())
     return Function(count, requests, flag, statuses);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
+  Waiting<16> waiting(c, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
   c.begin();
   const int result = Function(count, requests, flag, waiting.statuses());
   for (int i = 0; i < count && result == MPI_SUCCESS && *flag; ++i)
@@ -169,7 +170,7 @@ template <auto Function, MpiCall call> int waitAny(int count, MPI_Request *reque
   if (!isRecorded())
     return Function(count, requests, index, status);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, count, requests, status, status == MPI_STATUS_IGNORE);
+  Waiting<16> waiting(c, count, requests, status, status == MPI_STATUS_IGNORE);
   c.begin();
   const int result = Function(count, requests, index, waiting.statuses());
   if (result == MPI_SUCCESS && *index != MPI_UNDEFINED)
@@ -184,7 +185,7 @@ int testAny(int count, MPI_Request *requests, int *index, int *flag, MPI_Status 
   if (!isRecorded())
     return Function(count, requests, index, flag, status);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, count, requests, status, status == MPI_STATUS_IGNORE);
+  Waiting<16> waiting(c, count, requests, status, status == MPI_STATUS_IGNORE);
   c.begin();
   const int result = Function(count, requests, index, flag, waiting.statuses());
   if (result == MPI_SUCCESS && *flag && *index != MPI_UNDEFINED)
@@ -200,7 +201,7 @@ int waitSome(int count, MPI_Request *requests, int *doneCount, int *indices, MPI
   if (!isRecorded())
     return Function(count, requests, doneCount, indices, statuses);
   Call c(call, __builtin_return_address(0));
-  Waiting waiting(c, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
+  Waiting<16> waiting(c, count, requests, statuses, statuses == MPI_STATUSES_IGNORE);
   c.begin();
   const int result = Function(count, requests, doneCount, indices, waiting.statuses());
   const int done = !tellsEach(result) || *doneCount == MPI_UNDEFINED ? 0 : *doneCount;

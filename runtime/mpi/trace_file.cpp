@@ -57,7 +57,7 @@ bool moveOn(Place place) {
   next = {};
   const int file = openFile(O_RDWR | O_APPEND);
   if (file < 0) {
-    sayLost("cannot be opened again");
+    sayLost("cannot be written");
     return false;
   }
   const off_t size = lseek(file, 0, SEEK_END);
@@ -68,7 +68,7 @@ bool moveOn(Place place) {
                      ? mmap(nullptr, windowBytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, static_cast<off_t>(begin))
                      : MAP_FAILED;
   if (isLongEnough && memory == MAP_FAILED)
-    sayLost("cannot be mapped");
+    sayLost("cannot be written");
   close(file);
   if (memory == MAP_FAILED)
     return false;
