@@ -7,8 +7,6 @@
 namespace leastaction {
 namespace {
 
-constexpr uint64_t world = 1; ///< The communicator of all.
-
 bool isImmediate(MpiCall call) {
   return (call >= MpiCall::immediateSend && call <= MpiCall::immediateReceive);
 }
@@ -100,10 +98,7 @@ void CallMatching::receive(const MpiTrace &trace, const MpiCallRecord &made, uin
 
 void CallMatching::takePart(const MpiTrace &trace, uint32_t call) {
   const MpiCallRecord &record = trace.calls[call];
-  const bool isOfAll = record.kind == MpiCall::init || record.kind == MpiCall::finalize;
-  // A name of their own, so that they do not count among the calls over MPI_COMM_WORLD.
-  const uint64_t communicator = isOfAll ? 0 : record.communicator;
-  const auto members = trace.communicators.find(isOfAll ? world : communicator);
+  const auto members = trace.communicators.find(record.communicator);
   if (members == trace.communicators.end()) {
     ++unknownPeers_;
     return;
@@ -111,8 +106,8 @@ void CallMatching::takePart(const MpiTrace &trace, uint32_t call) {
   const auto own = std::ranges::find(members->second, trace.rank);
   if (own == members->second.end())
     return;
-  const uint32_t number = collectivesSeen_[communicator]++;
-  const auto [found, isNew] = collectiveNumbers_.try_emplace({communicator, members->second.front(), number},
+  const uint32_t number = collectivesSeen_[record.communicator]++;
+  const auto [found, isNew] = collectiveNumbers_.try_emplace({record.communicator, members->second.front(), number},
                                                              static_cast<uint32_t>(collectives.size()));
   if (isNew) {
     collectives.emplace_back().kind = record.kind;

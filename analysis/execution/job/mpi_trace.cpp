@@ -211,8 +211,7 @@ bool receives(MpiCall call) {
 }
 
 bool isCollective(MpiCall call) {
-  return (call >= MpiCall::barrier && call <= MpiCall::makeCommunicator) || call == MpiCall::init ||
-         call == MpiCall::finalize;
+  return call >= MpiCall::barrier && call <= MpiCall::makeCommunicator;
 }
 
 int64_t MpiTrace::worldRank(uint64_t communicator, int32_t rankThere) const {

@@ -29,7 +29,7 @@ std::string_view name(MpiCall call);
 bool sends(MpiCall call);
 /// A message that is received here: likewise.
 bool receives(MpiCall call);
-/// All ranks of its communicator take part.
+/// All ranks of its communicator take part. MPI_Init and MPI_Finalize are none: they need not wait for others.
 bool isCollective(MpiCall call);
 
 /// A request that a call completed, or the message that a blocking receive got.

@@ -59,9 +59,6 @@ uint64_t Network::collectiveTicks(MpiCall call, uint64_t ranks, uint64_t bytesOu
   case MpiCall::scan:
   case MpiCall::exscan:
     return whole(steps * (latencyTicks_ + bytes));
-  case MpiCall::init:
-  case MpiCall::finalize:
-    return 0;
   default: // barriers, new communicators
     return whole(steps * latencyTicks_);
   }

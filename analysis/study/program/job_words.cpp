@@ -88,6 +88,12 @@ std::string jobAnswer(const JobReport &report) {
                     answer.empty() ? "" : " ", percentOf(row.group.ticks, all), name(row.group.call),
                     siteText(row.site), row.group.calls, row.group.bytes / std::max<uint64_t>(row.group.calls, 1));
   }
+  if (isWorth(total.afterEnd) && (report.waits.empty() || total.afterEnd > report.waits.front().group.ticks)) {
+    const auto longest =
+        std::ranges::min_element(report.ranks, {}, [](const JobRankRow &row) { return row.shares.afterEnd; });
+    answer += fmt::format("{}{} of the ranks' time is behind their end: rank {} ends last.", answer.empty() ? "" : " ",
+                          percentOf(total.afterEnd, all), longest->rank);
+  }
   if (!answer.empty())
     return answer;
   answer = fmt::format("The ranks compute {} of the time.", percentOf(total.work, all));
