@@ -86,7 +86,7 @@ def report_of(plant, mpi, tools, build, folder):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("build", type=Path)
+    parser.add_argument("build", type=lambda path: Path(path).resolve())
     parser.add_argument("--table", action="store_true")
     parser.add_argument("programs", nargs="*")
     arguments = parser.parse_args()
