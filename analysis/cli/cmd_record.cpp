@@ -60,6 +60,7 @@ Result<int> commandRecord(int argc, char **argv) {
              "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
              "  leastaction record -o ls.run --emulate --libraries -- ls\n"
              "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
+             "Started by mpirun and its like, or starting it, it records all ranks into one folder, with their calls of MPI.\n"
              "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)

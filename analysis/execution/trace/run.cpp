@@ -31,6 +31,17 @@ std::optional<unsigned> threadNumber(const std::string &name, std::string_view s
   return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
+/// Of the folder of an MPI program, the run of one rank.
+std::optional<std::string> firstRank(const std::string &folder) {
+  std::optional<std::string> first;
+  std::error_code problem;
+  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
+    if (const std::string path = entry->path().string();
+        entry->path().filename().string().starts_with("rank-") && (!first || path < *first))
+      first = path;
+  return first;
+}
+
 std::vector<std::string> lines(const std::string &text) {
   std::vector<std::string> found;
   for (size_t at = 0, end; at < text.size(); at = end + 1) {
@@ -53,10 +64,8 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
   if (!isFolder)
     return fail("this is a file, and a run is a folder", folder, "give the folder that was recorded");
   if (!fs::exists(folder + "/run.json", problem))
-    for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
-      if (fs::exists(entry->path() / "run.json", problem) && entry->path().filename().string().starts_with("rank-"))
-        return fail("this folder holds the runs of an MPI program's ranks", folder,
-                    "give one of them, such as " + entry->path().string());
+    if (const std::optional<std::string> rank = firstRank(folder))
+      return fail("this folder holds the runs of an MPI program's ranks", folder, "give one of them, such as " + *rank);
   std::unique_ptr<Run> run(new Run);
   run->folder_ = folder;
   TRY(run->readFacts());
