@@ -34,7 +34,7 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 # The plugin lives inside clang 22. Emulation needs QEMU; classes' servers libpq, which is loaded when it is needed.
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_DEPENDS "clang-${LLVM_VERSION_MAJOR}")
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_RECOMMENDS "qemu-user (>= 1:7.2)")
-set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "leastaction-wrap, libpq5, libbenchmark-dev, cmake")
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "leastaction-wrap, libpq5, libbenchmark-dev, cmake, openmpi-bin | mpich")
 set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION
 "says which source line waits for what, in exact ticks
 It compiles C and C++ with a plugin for clang ${LLVM_VERSION_MAJOR}, records which instructions
