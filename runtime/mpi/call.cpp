@@ -4,12 +4,11 @@
 
 namespace leastaction::mpi {
 
-const runtime::MpiServices *services;
 __thread const void *outermostFrame __attribute__((tls_model("initial-exec")));
 
 namespace {
 
-uint64_t requestsMade; // needs traceLock()
+uint64_t requestsMade; // only in withTrace()
 
 uint32_t threadNumber() {
   static __thread uint32_t number __attribute__((tls_model("initial-exec")));

@@ -16,20 +16,8 @@ using format::MpiCall;
 using format::MpiRecord;
 using format::MpiRecordKind;
 
-extern const runtime::MpiServices *services;
-
 /// Of the outermost call of MPI that the thread is in: those within it are MPI's own, or of a function that MPI calls.
 extern __thread const void *outermostFrame __attribute__((tls_model("initial-exec")));
-
-/// Calls a function that may use the trace and the tables.
-template <class Function> void withTrace(Function function) {
-  services->guarded(
-      [](void *context) {
-        const runtime::LockGuard guard(traceLock());
-        (*static_cast<Function *>(context))();
-      },
-      &function);
-}
 
 /// Is the call that asks to be recorded?
 __attribute__((always_inline)) inline bool isRecorded() {

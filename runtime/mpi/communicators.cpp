@@ -1,7 +1,5 @@
 #include "runtime/mpi/communicators.h"
 
-#include "runtime/mpi/call.h"
-
 namespace leastaction::mpi {
 namespace {
 

@@ -1,4 +1,5 @@
-// What is known of the program's communicators. Needs traceLock(), but for what is said to need none.
+// What is known of the program's communicators. All is called in withTrace(), but for what is said to need no
+// lock.
 #pragma once
 
 #include "runtime/mpi/handle_table.h"

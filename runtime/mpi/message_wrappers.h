@@ -159,7 +159,7 @@ struct Matched {
   Communicator communicator;
   int32_t peer = 0, tag = 0;
 };
-inline HandleTable<Matched> matchedMessages; ///< Needs traceLock().
+inline HandleTable<Matched> matchedMessages; ///< Only in withTrace().
 
 inline void remember(const MPI_Message &message, const Call &c) {
   withTrace([&] {

@@ -1,4 +1,4 @@
-// The program's requests: which number each handle has, and what it is of. Needs traceLock().
+// The program's requests: which number each handle has, and what it is of. All is called in withTrace().
 //
 //   requests().add(handle, place, {.number = 7, ...});
 //   const Request *known = findRequest(handle, place);

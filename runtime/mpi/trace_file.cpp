@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 namespace leastaction::mpi {
+
+const runtime::MpiServices *services;
+
 namespace {
 
 using format::MpiRecord;
@@ -26,7 +29,6 @@ Window windows[keptWindows];
 unsigned current;
 uint64_t length;              // of what is written
 runtime::Text<PATH_MAX> path; // no descriptor is kept, which the program might close or reuse
-const runtime::MpiServices *services;
 runtime::Lock lock;
 /// In memory that a forked process gets as zeros, however it was forked.
 bool *isThisProcess;
@@ -96,8 +98,7 @@ bool isOpen() {
   return isThisProcess && __atomic_load_n(isThisProcess, __ATOMIC_RELAXED);
 }
 
-bool openTrace(const runtime::MpiServices &given, uint32_t rank, uint32_t ranks) {
-  services = &given;
+bool openTrace(uint32_t rank, uint32_t ranks) {
   const char *folder = services->runFolder();
   if (!folder || !rememberProcess())
     return false;

@@ -23,7 +23,7 @@ void beginTrace(uint64_t begin, const void *caller) {
   PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &ranks);
   bool isOpened = false;
-  withTrace([&] { isOpened = openTrace(*services, static_cast<uint32_t>(rank), static_cast<uint32_t>(ranks)); });
+  withTrace([&] { isOpened = openTrace(static_cast<uint32_t>(rank), static_cast<uint32_t>(ranks)); });
   if (!isOpened)
     return;
   beginCommunicators();
