@@ -4,6 +4,7 @@
 
 namespace leastaction::mpi {
 
+const FortranCode *fortranCode;
 __thread const void *outermostFrame __attribute__((tls_model("initial-exec")));
 
 namespace {
@@ -98,7 +99,7 @@ int Call::end(int result, const MPI_Request *request, bool isPersistent) {
   withTrace([&] {
     rewrite(place_, record);
     if (result == MPI_SUCCESS && *request != MPI_REQUEST_NULL)
-      addRequest(*request, request, made);
+      addRequest(*request, placeOf(request), made);
   });
   return result;
 }
@@ -106,12 +107,12 @@ int Call::end(int result, const MPI_Request *request, bool isPersistent) {
 int Call::end(int result, const MPI_Request *request, MPI_Comm *made, uint64_t madeId) {
   record.end = runtime::clockTicks();
   Request known = asRequest();
-  known.communicatorPlace = made;
+  known.communicatorPlace = placeOf(request) ? made : nullptr;
   known.communicatorId = madeId;
   withTrace([&] {
     rewrite(place_, record);
     if (result == MPI_SUCCESS && *request != MPI_REQUEST_NULL)
-      addRequest(*request, request, known);
+      addRequest(*request, placeOf(request), known);
   });
   return result;
 }

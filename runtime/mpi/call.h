@@ -7,6 +7,7 @@
 
 #include "runtime/clock.h"
 #include "runtime/mpi/communicators.h"
+#include "runtime/mpi/layer.h"
 #include "runtime/mpi/requests.h"
 #include "runtime/mpi/trace_file.h"
 
@@ -15,6 +16,8 @@ namespace leastaction::mpi {
 using format::MpiCall;
 using format::MpiRecord;
 using format::MpiRecordKind;
+
+extern const FortranCode *fortranCode;
 
 /// Of the outermost call of MPI that the thread is in: those within it are MPI's own, or of a function that MPI calls.
 extern __thread const void *outermostFrame __attribute__((tls_model("initial-exec")));
@@ -91,6 +94,10 @@ private:
   void start();
   void writeParts(int first, const uint32_t (&words)[2 * format::mpiPartsPerRecord]);
   Request asRequest() const;
+  /// The program's variable; bindings for Fortran have handles of C in their own.
+  const MPI_Request *placeOf(const MPI_Request *request) const {
+    return fortranCode->holds(reinterpret_cast<const void *>(record.caller)) ? nullptr : request;
+  }
   Place place_ = 0;
 };
 

@@ -13,8 +13,17 @@ enum Function : unsigned {
   functionCount
 };
 
+/// Of a number that the resolver is asked for: the function with P before its name.
+inline constexpr unsigned ownFunction = 0x10000;
+
+/// The code of MPI's bindings for Fortran, as it lies in memory.
+struct FortranCode {
+  uint64_t begin = 0, bytes = 0;
+  bool holds(const void *address) const { return reinterpret_cast<uint64_t>(address) - begin < bytes; }
+};
+
 /// The wrappers in the order of the list; null where this kind of MPI has no such function.
-using Wrappers = void *const *(const runtime::MpiServices *);
+using Wrappers = void *const *(const runtime::MpiServices *, const FortranCode *);
 inline constexpr char wrappersName[] = "leastactionMpiWrappers";
 
 } // namespace leastaction::mpi

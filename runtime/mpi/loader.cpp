@@ -11,8 +11,13 @@
 #include <string.h>
 #include <unistd.h>
 
-extern "C" __attribute__((visibility("hidden"))) void *leastactionMpiTable[leastaction::mpi::functionCount];
-extern "C" __attribute__((visibility("hidden"))) void *leastactionMpiResolve(unsigned long number);
+#define FROM_JUMP_TABLE extern "C" __attribute__((visibility("hidden")))
+FROM_JUMP_TABLE void *leastactionMpiTable[leastaction::mpi::functionCount];
+FROM_JUMP_TABLE void *leastactionMpiOwn[leastaction::mpi::functionCount];
+FROM_JUMP_TABLE leastaction::mpi::FortranCode leastactionMpiFortran;
+FROM_JUMP_TABLE void *leastactionMpiResolve(unsigned long number, const void *returnAddress);
+
+leastaction::mpi::FortranCode leastactionMpiFortran;
 
 namespace leastaction::mpi {
 namespace {
@@ -34,6 +39,24 @@ void *loadedLater() {
         if (strncmp(name, "libmpi.so", 9) != 0 && strncmp(name, "libmpich.so", 11) != 0)
           return 0;
         *static_cast<void **>(data) = dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
+        return 1;
+      },
+      &found);
+  return found;
+}
+
+/// Where the bindings for Fortran lie; they are one library, which others for Fortran call.
+FortranCode fortranCode() {
+  FortranCode found;
+  dl_iterate_phdr(
+      [](dl_phdr_info *info, size_t, void *data) {
+        const char *slash = strrchr(info->dlpi_name, '/'), *name = slash ? slash + 1 : info->dlpi_name;
+        if (strncmp(name, "libmpi_mpifh.so", 15) != 0 && strncmp(name, "libmpichfort.so", 15) != 0 &&
+            strncmp(name, "libmpifort.so", 13) != 0)
+          return 0;
+        for (int i = 0; i < info->dlpi_phnum; ++i)
+          if (const auto &segment = info->dlpi_phdr[i]; segment.p_type == PT_LOAD && (segment.p_flags & PF_X))
+            *static_cast<FortranCode *>(data) = {info->dlpi_addr + segment.p_vaddr, segment.p_memsz};
         return 1;
       },
       &found);
@@ -63,7 +86,7 @@ void *const *wrappersOf(void *library, const runtime::MpiServices &services) {
   }
   auto *table = wrappers ? reinterpret_cast<Wrappers *>(dlsym(wrappers, wrappersName)) : nullptr;
   if (table)
-    return table(&services);
+    return table(&services, &leastactionMpiFortran);
   services.say(kind
                    ? "calls of MPI are not recorded: this leastaction was built without the MPI that the program uses; "
                      "install its headers and build leastaction again"
@@ -89,29 +112,36 @@ void fillTable() {
   const runtime::MpiServices *services = ask ? ask() : nullptr;
   if (services && services->version != runtime::mpiServicesVersion)
     services = nullptr;
+  leastactionMpiFortran = fortranCode();
   void *const *wrappers = services ? wrappersOf(library, *services) : nullptr;
   for (unsigned number = 0; number < functionCount; ++number) {
     // Without wrappers those of another tool come next, if there is one.
-    void *own = wrappers ? nullptr : dlsym(library, names[number] + 1);
-    void *function = wrappers && wrappers[number] ? wrappers[number] : own ? own : dlsym(library, names[number]);
+    void *own = dlsym(library, names[number]), *next = wrappers ? nullptr : dlsym(library, names[number] + 1);
+    void *function = wrappers && wrappers[number] ? wrappers[number] : next ? next : own;
     if (function)
       __atomic_store_n(&leastactionMpiTable[number], function, __ATOMIC_RELEASE);
+    if (own)
+      __atomic_store_n(&leastactionMpiOwn[number], own, __ATOMIC_RELEASE);
   }
+  if (!wrappers)
+    leastactionMpiFortran = {}; // its calls of functions with P are not for other tools
 }
 
 /// Is there anything behind the function but the resolver?
-bool isResolved(unsigned number) {
+bool isResolved(void *function) {
   Dl_info self, other;
-  return dladdr(leastactionMpiTable[number], &other) &&
-         dladdr(reinterpret_cast<void *>(leastactionMpiResolve), &self) && self.dli_fbase != other.dli_fbase;
+  return dladdr(function, &other) && dladdr(reinterpret_cast<void *>(leastactionMpiResolve), &self) &&
+         self.dli_fbase != other.dli_fbase;
 }
 
 } // namespace
 } // namespace leastaction::mpi
 
-void *leastactionMpiResolve(unsigned long number) {
+void *leastactionMpiResolve(unsigned long number, const void *returnAddress) {
   using namespace leastaction::mpi;
   pthread_once(&once, fillTable);
-  const auto place = static_cast<unsigned>(number);
-  return isResolved(place) ? leastactionMpiTable[place] : missing(place);
+  const bool isOwn = (number & ownFunction) && !leastactionMpiFortran.holds(returnAddress);
+  const auto place = static_cast<unsigned>(number % ownFunction);
+  void *function = (isOwn ? leastactionMpiOwn : leastactionMpiTable)[place];
+  return isResolved(function) ? function : missing(place);
 }

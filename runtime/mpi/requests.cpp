@@ -53,7 +53,7 @@ void addRequest(MPI_Request handle, const MPI_Request *place, const Request &req
   if (!queue)
     return;
   // One that the program has overwritten was completed by a call that is not seen here.
-  Entry *entry = queue->first;
+  Entry *entry = place ? queue->first : nullptr;
   while (entry && (entry->place != place || entry->request.isPersistent))
     entry = entry->next;
   if (!entry) {
@@ -77,7 +77,7 @@ Request claimRequest(MPI_Request handle, const MPI_Request *place) {
   for (Entry *entry = queue ? queue->first : nullptr; entry; entry = entry->next)
     if (!entry->isClaimed) {
       found = entry; // without one in this place, the program has moved it: the last one is the likeliest
-      if (entry->place == place)
+      if (entry->place == place || !entry->place)
         break;
     }
   if (!found)

@@ -25,7 +25,8 @@ struct Request {
   bool receives() const { return call == format::MpiCall::immediateReceive || call == format::MpiCall::makeReceive; }
 };
 
-/// `place` is the program's variable. MPI gives several requests one handle if they are complete at once.
+/// `place` is the program's variable, null if that is not known, as of Fortran. MPI gives several requests one handle
+/// if they are complete at once.
 void addRequest(MPI_Request handle, const MPI_Request *place, const Request &request);
 
 /// That of a handle in a variable of the program's, and marks it, so that it is not found again for the same call; a

@@ -105,7 +105,8 @@ __attribute__((destructor)) void processEnds() {
 } // namespace leastaction::mpi
 
 extern "C" __attribute__((visibility("default"))) void *const *
-leastactionMpiWrappers(const leastaction::runtime::MpiServices *given) {
+leastactionMpiWrappers(const leastaction::runtime::MpiServices *given, const leastaction::mpi::FortranCode *fortran) {
   leastaction::mpi::services = given;
+  leastaction::mpi::fortranCode = fortran;
   return leastaction::mpi::wrappers;
 }

@@ -102,6 +102,8 @@ if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):
 
 if any(config.parts[f"{kind}-layer"] == "ON" and shutil.which("mpicc." + kind) for kind in ("openmpi", "mpich")):
     config.available_features.add("mpi-layer")
+    if shutil.which("gfortran") and shutil.which("mpif90.openmpi") and shutil.which("mpif90.mpich"):
+        config.available_features.add("mpi-fortran")
 
 # Open MPI is not needed for anything else; as root, and with more ranks than cores, it wants to be asked.
 if shutil.which("mpirun") and shutil.which("mpicc"):

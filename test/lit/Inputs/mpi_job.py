@@ -1,10 +1,11 @@
-"""mpi_job.py --leastaction L --work W SOURCE RANKS [--exits CODE] [--killed] [--threads] [--link] [--word WORD]...: an MPI program
+"""mpi_job.py --leastaction L --work W SOURCE RANKS [--exits CODE] [--killed] [--threads] [--link] [--fortran FILE] [--word WORD]...: an MPI program
 and its recording.
 
 With each MPI that is installed, compiles SOURCE with the plugin and runs it on so many ranks, as it is and recorded:
 output and exit code must be the same, and each mpi.trace whole, and the same with every MPI. Prints the traces. --killed:
 a rank is killed, or ends without destructors: its file is not
 cut to its length, and the last record may be damaged. --threads: the order of calls is not always the same. --link: linked with the layer, and not started by record.
+--fortran: the rest of the program.
 """
 import argparse
 import os
@@ -32,6 +33,10 @@ def recorded(kind, options, work):
     leastaction, program, folder = options.leastaction, f"{work}/{kind}", Path(f"{work}/{kind}.run")
     compiler = f"{leastaction} clang"
     words = ["mpicc." + kind, "-O1", options.source, "-o", program, "-pthread"]
+    if options.fortran:
+        run(["mpicc." + kind, "-c", options.source, "-o", program + ".o"], OMPI_CC=compiler, MPICH_CC=compiler)
+        runtime = subprocess.run([leastaction, "config", "--libs"], capture_output=True, text=True, check=True).stdout
+        words = ["mpif90." + kind, "-J", options.work, options.fortran, program + ".o", "-o", program, *runtime.split()]
     if options.link:
         words += subprocess.run([leastaction, "config", "--mpi"], capture_output=True, text=True, check=True).stdout.split()
     compiled = run(words, OMPI_CC=compiler, MPICH_CC=compiler)
@@ -61,6 +66,7 @@ def main():
     options.add_argument("--exits", type=int)
     options.add_argument("--killed", action="store_true")
     options.add_argument("--threads", action="store_true")
+    options.add_argument("--fortran")
     options.add_argument("--link", action="store_true")
     options.add_argument("--word", dest="words", action="append", default=[])
     options = options.parse_args()
