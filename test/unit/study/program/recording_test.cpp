@@ -60,6 +60,29 @@ TEST_F(RecordingTest, ChoicesByProcessorArePinnedUnlessTheUserHasMadeThem) {
   EXPECT_EQ(getenv("LEASTACTION_PIN_DISPATCH"), nullptr);
 }
 
+TEST_F(RecordingTest, TheLayerBeforeMpiIsLoadedBeforeWhatTheUserWants) {
+  folder.write("layer.so", "");
+  folder.write("a layer.so", "");
+  const auto preloads = [&](const std::string &layer, bool emulates = false) {
+    EXPECT_TRUE(prepareRecording(
+        {.program = "./dot", .out = folder.path("dot.run"), .emulates = emulates, .mpiLayer = folder.path(layer)}));
+    const char *text = getenv("LD_PRELOAD");
+    return std::string(text ? text : "");
+  };
+  EXPECT_EQ(preloads("none.so"), "") << "the dynamic linker would complain";
+  EXPECT_EQ(preloads("a layer.so"), "") << "it would see two names";
+  EXPECT_EQ(preloads("layer.so", true), "") << "what is emulated is recorded as it is";
+  setenv("LEASTACTION", "off", 1);
+  EXPECT_EQ(preloads("layer.so"), "");
+  unsetenv("LEASTACTION");
+  EXPECT_EQ(preloads("layer.so"), folder.path("layer.so"));
+  EXPECT_STREQ(getenv("ASAN_OPTIONS"), "verify_asan_link_order=0");
+  setenv("LD_PRELOAD", "other.so", 1);
+  setenv("ASAN_OPTIONS", "detect_leaks=0", 1);
+  EXPECT_EQ(preloads("layer.so"), folder.path("layer.so") + ":other.so");
+  EXPECT_STREQ(getenv("ASAN_OPTIONS"), "detect_leaks=0:verify_asan_link_order=0");
+}
+
 TEST_F(RecordingTest, ANameThatIsTakenIsRefused) {
   folder.write("file", "");
   fs::create_directories(folder.path("other"));
