@@ -56,7 +56,7 @@ class Plant:
             if f":{self.waits}" not in report["answer"] or "transfers" not in report["answer"]:
                 yield f"the answer is: {report['answer']}"
             return
-        first = report["waits"][0]
+        first = report["waits"][0]  # behind the others stands what ranks lose that have ended
         told = (first["kind"], first["line"], first["cause_rank"], first["cause_lines"][0]["line"], first["alone"])
         planted = (self.kind, self.waits, self.rank, self.here, self.alone)
         if told != planted:

@@ -16,7 +16,7 @@ void goBack(const JobTimeline &timeline, CallOfRank place, uint64_t tick, uint64
         !take(PathPiece{.kind = PathPiece::Kind::work, .place = place, .from = {}, .begin = workBegin, .end = tick}))
       return;
     tick = workBegin;
-    if (place.call == 0)
+    if (place.call == 0 || tick <= until)
       return;
     const CallOfRank before{place.rank, place.call - 1};
     const CallTiming &timing = line.calls[before.call];
@@ -40,37 +40,26 @@ void goBack(const JobTimeline &timeline, CallOfRank place, uint64_t tick, uint64
   }
 }
 
-} // namespace
-
-std::vector<PathPiece> criticalPath(const JobTimeline &timeline) {
-  std::vector<PathPiece> pieces;
+/// The rank that ends last, of equal ones the first, and where its path back begins. There must be a rank.
+CallOfRank lastPlace(const JobTimeline &timeline) {
   const auto last = std::ranges::max_element(timeline.ranks, {}, &RankTimeline::end);
-  if (last == timeline.ranks.end())
-    return pieces;
   // Of a rank that is still in a call, the path begins where it came in.
   const size_t calls = last->isComplete || last->calls.empty() ? last->calls.size() : last->calls.size() - 1;
-  goBack(timeline, {static_cast<uint32_t>(last - timeline.ranks.begin()), static_cast<uint32_t>(calls)}, last->end, 0,
-         [&](const PathPiece &piece) {
-           pieces.push_back(piece);
-           return true;
-         });
-  return pieces;
+  return {static_cast<uint32_t>(last - timeline.ranks.begin()), static_cast<uint32_t>(calls)};
 }
 
-WaitCause causeOfWait(const JobTimeline &timeline, CallOfRank waits) {
+/// What is on the path back from the time at which a call is entered.
+WaitCause causeBetween(const JobTimeline &timeline, CallOfRank place, uint64_t tick, uint64_t until) {
   constexpr size_t mostPieces = 4096; // a longer way back is cut
-  const CallTiming &timing = timeline.ranks[waits.rank].calls[waits.call];
-  WaitCause cause;
-  if (timing.from.rank == CallOfRank::none)
-    return cause;
   struct OfRank {
     uint64_t ticks = 0;
     std::vector<CallOfRank> work = {};
   };
+  WaitCause cause;
   std::map<uint32_t, OfRank> byRank;
   size_t pieces = 0;
-  goBack(timeline, timing.from, timing.fromTick, timing.enter, [&](const PathPiece &piece) {
-    const uint64_t ticks = piece.end - std::max(piece.begin, timing.enter);
+  goBack(timeline, place, tick, until, [&](const PathPiece &piece) {
+    const uint64_t ticks = piece.end - std::max(piece.begin, until);
     if (piece.kind == PathPiece::Kind::work) {
       byRank[piece.place.rank].ticks += ticks;
       byRank[piece.place.rank].work.push_back(piece.place);
@@ -79,7 +68,7 @@ WaitCause causeOfWait(const JobTimeline &timeline, CallOfRank waits) {
     }
     return ++pieces < mostPieces;
   });
-  cause.rank = timing.from.rank;
+  cause.rank = place.rank;
   for (auto &[rank, of] : byRank)
     if (of.ticks > cause.workTicks) {
       cause.rank = rank;
@@ -87,6 +76,29 @@ WaitCause causeOfWait(const JobTimeline &timeline, CallOfRank waits) {
       cause.work = std::move(of.work);
     }
   return cause;
+}
+
+} // namespace
+
+std::vector<PathPiece> criticalPath(const JobTimeline &timeline) {
+  std::vector<PathPiece> pieces;
+  if (timeline.ranks.empty())
+    return pieces;
+  goBack(timeline, lastPlace(timeline), timeline.ticks, 0, [&](const PathPiece &piece) {
+    pieces.push_back(piece);
+    return true;
+  });
+  return pieces;
+}
+
+WaitCause causeOfWait(const JobTimeline &timeline, CallOfRank waits) {
+  const CallTiming &timing = timeline.ranks[waits.rank].calls[waits.call];
+  return timing.from.rank == CallOfRank::none ? WaitCause{}
+                                              : causeBetween(timeline, timing.from, timing.fromTick, timing.enter);
+}
+
+WaitCause causeAfterEnd(const JobTimeline &timeline, uint32_t rank) {
+  return causeBetween(timeline, lastPlace(timeline), timeline.ticks, timeline.ranks[rank].end);
 }
 
 } // namespace leastaction

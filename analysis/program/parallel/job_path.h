@@ -35,5 +35,7 @@ struct WaitCause {
 };
 
 WaitCause causeOfWait(const JobTimeline &timeline, CallOfRank waits);
+/// The same of a rank that has ended: what those do that have not.
+WaitCause causeAfterEnd(const JobTimeline &timeline, uint32_t rank);
 
 } // namespace leastaction

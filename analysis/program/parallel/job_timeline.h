@@ -26,11 +26,13 @@ enum class WaitKind : uint8_t {
   lateRoot,     ///< In one in which all need the root's.
   lateForRoot,  ///< The root, in one in which it needs that of all.
   unfinished,   ///< What it waits for never comes in the record.
+  afterEnd,     ///< It has ended, and others have not.
 };
 
 template <>
 inline constexpr auto enumNames<WaitKind> = std::to_array<std::string_view>(
-    {"none", "late sender", "wrong order", "late receiver", "late rank", "late root", "late for root", "unfinished"});
+    {"none", "late sender", "wrong order", "late receiver", "late rank", "late root", "late for root", "unfinished",
+     "after end"});
 
 struct CallTiming {
   uint64_t enter = 0, leave = 0;

@@ -6,39 +6,75 @@
 
 namespace leastaction {
 
+namespace {
+
+class WaitGroups {
+public:
+  WaitGroups(const Job &job, const JobTimeline &timeline, const JobWork &work, const CallSites &sites)
+      : job_(job), timeline_(timeline), work_(work), sites_(sites) {}
+
+  void addCalls(uint32_t rank) {
+    const std::vector<CallTiming> &calls = timeline_.ranks[rank].calls;
+    for (uint32_t number = 0; number < calls.size(); ++number)
+      if (const CallTiming &timing = calls[number]; timing.waited != 0)
+        add({rank, number}, timing.wait, timing.waited, work_[rank][number], causeOfWait(timeline_, {rank, number}));
+  }
+
+  void addEnd(uint32_t rank) {
+    const RankTimeline &line = timeline_.ranks[rank];
+    if (line.isComplete && !line.calls.empty() && line.end < timeline_.ticks)
+      add({rank, static_cast<uint32_t>(line.calls.size() - 1)}, WaitKind::afterEnd, timeline_.ticks - line.end,
+          work_[rank].back(), causeAfterEnd(timeline_, rank));
+  }
+
+  /// That with the most ticks first; those behind the end of their ranks last.
+  std::vector<WaitGroup> sorted() {
+    std::vector<WaitGroup> all;
+    for (auto &[key, group] : groups_)
+      all.push_back(std::move(group));
+    std::ranges::sort(all, [](const WaitGroup &a, const WaitGroup &b) {
+      const bool endsA = a.kind == WaitKind::afterEnd, endsB = b.kind == WaitKind::afterEnd;
+      return std::tuple(endsA, b.ticks, a.site, a.kind, a.cause) < std::tuple(endsB, a.ticks, b.site, b.kind, b.cause);
+    });
+    return all;
+  }
+
+private:
+  void add(CallOfRank place, WaitKind kind, uint64_t ticks, uint64_t workBefore, const WaitCause &cause) {
+    const MpiCall call = job_.call(place).kind;
+    const uint32_t site = sites_[place.rank][place.call];
+    WaitGroup &group = groups_[{kind, call, site, cause.rank}];
+    group.kind = kind;
+    group.call = call;
+    group.site = site;
+    group.cause = cause.rank;
+    group.ticks += ticks;
+    ++group.calls;
+    group.waiting.insert(place.rank);
+    group.causeWork += cause.workTicks;
+    group.waiterWork += workBefore;
+    group.transfers += cause.otherTicks;
+    for (const CallOfRank &delay : cause.work)
+      group.delays.insert(delay.call);
+  }
+
+  const Job &job_;
+  const JobTimeline &timeline_;
+  const JobWork &work_;
+  const CallSites &sites_;
+  std::map<std::tuple<WaitKind, MpiCall, uint32_t, uint32_t>, WaitGroup> groups_;
+};
+
+} // namespace
+
 std::vector<WaitGroup> waitsOf(const Job &job, const JobTimeline &timeline, const JobWork &work,
                                const CallSites &sites) {
-  std::map<std::tuple<WaitKind, MpiCall, uint32_t, uint32_t>, WaitGroup> groups;
+  WaitGroups groups(job, timeline, work, sites);
   for (uint32_t rank = 0; rank < job.ranks(); ++rank) {
-    const std::vector<CallTiming> &calls = timeline.ranks[rank].calls;
-    for (uint32_t number = 0; number < calls.size(); ++number) {
-      const CallTiming &timing = calls[number];
-      if (timing.waited == 0)
-        continue;
-      const MpiCall kind = job.trace(rank).calls[number].kind;
-      const WaitCause cause = causeOfWait(timeline, {rank, number});
-      WaitGroup &group = groups[{timing.wait, kind, sites[rank][number], cause.rank}];
-      group.kind = timing.wait;
-      group.call = kind;
-      group.site = sites[rank][number];
-      group.cause = cause.rank;
-      group.ticks += timing.waited;
-      ++group.calls;
-      group.waiting.insert(rank);
-      group.causeWork += cause.workTicks;
-      group.waiterWork += work[rank][number];
-      group.transfers += cause.otherTicks;
-      for (const CallOfRank &delay : cause.work)
-        group.delays.insert(delay.call);
-    }
+    groups.addCalls(rank);
+    groups.addEnd(rank);
   }
-  std::vector<WaitGroup> sorted;
-  for (auto &[key, group] : groups)
-    sorted.push_back(std::move(group));
-  std::ranges::sort(sorted, [](const WaitGroup &a, const WaitGroup &b) {
-    return std::tuple(b.ticks, a.site, a.kind, a.cause) < std::tuple(a.ticks, b.site, b.kind, b.cause);
-  });
-  return sorted;
+  return groups.sorted();
 }
 
 std::vector<TransferGroup> transfersOf(const Job &job, const JobTimeline &timeline, const CallSites &sites) {

@@ -31,6 +31,7 @@ struct WaitGroup {
   bool isAlone() const { return waiterWork * 10 < causeWork; }
 };
 
+/// That with the most ticks first; what ranks that have ended wait for those that have not is behind all others.
 std::vector<WaitGroup> waitsOf(const Job &job, const JobTimeline &timeline, const JobWork &work,
                                const CallSites &sites);
 

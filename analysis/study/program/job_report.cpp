@@ -178,9 +178,8 @@ private:
       (piece.kind == PathPiece::Kind::call ? report_.pathCalls : report_.pathTransfers) += ticks;
       calls[{piece.place.rank, job_.call(piece.place).kind, callSites_[piece.place.rank][piece.place.call]}] += ticks;
     }
-    const size_t explained = std::min(explainedWaits, report_.waits.size());
-    for (uint32_t wait = 0; wait < explained; ++wait)
-      for (const uint32_t call : report_.waits[wait].group.delays)
+    for (uint32_t wait = 0; wait < report_.waits.size(); ++wait)
+      for (const uint32_t call : isExplained(wait) ? report_.waits[wait].group.delays : std::set<uint32_t>())
         put(report_.waits[wait].group.cause, call, wait + 1);
     const auto progress = begin("explaining " + question_.path, question_.events.progress);
     size_t done = 0;
@@ -204,6 +203,13 @@ private:
              std::tuple(a.ticks, b.rank, b.line.file, b.line.line);
     });
     return {};
+  }
+
+  /// The largest ones, and those at the end, which stand last.
+  bool isExplained(size_t wait) const {
+    const size_t all = report_.waits.size();
+    return wait < explainedWaits ||
+           (wait + explainedWaits >= all && report_.waits[wait].group.kind == WaitKind::afterEnd);
   }
 
   void takeLines(uint32_t rank, const RankReplay &replayed, uint64_t pathTicks) {

@@ -57,6 +57,9 @@ std::string waitText(const WaitGroup &group) {
     return fmt::format("{} {} in {} for the root, delayed by rank {}{}", who, verb, call, group.cause, reasonOf(group));
   case WaitKind::lateForRoot:
     return fmt::format("the root, {}, {} in {} for rank {}{}", who, verb, call, group.cause, reasonOf(group));
+  case WaitKind::afterEnd:
+    return fmt::format("{} {} before rank {}{}", who, group.waiting.size() == 1 ? "ends" : "end", group.cause,
+                       reasonOf(group));
   case WaitKind::none:
   case WaitKind::lateRank:
   case WaitKind::unfinished:
@@ -75,7 +78,8 @@ std::string jobAnswer(const JobReport &report) {
   const auto isWorth = [&](uint64_t ticks) {
     return static_cast<double>(ticks) >= worthTelling * static_cast<double>(all);
   };
-  if (!report.waits.empty() && isWorth(report.waits.front().group.ticks)) {
+  if (!report.waits.empty() && report.waits.front().group.kind != WaitKind::afterEnd &&
+      isWorth(report.waits.front().group.ticks)) {
     const JobWaitRow &row = report.waits.front();
     answer = fmt::format("{} of the ranks' time is lost at {}: {}.{}", percentOf(row.group.ticks, all),
                          siteText(row.site), row.text, lineText(row));
@@ -88,12 +92,11 @@ std::string jobAnswer(const JobReport &report) {
                     answer.empty() ? "" : " ", percentOf(row.group.ticks, all), name(row.group.call),
                     siteText(row.site), row.group.calls, row.group.bytes / std::max<uint64_t>(row.group.calls, 1));
   }
-  if (isWorth(total.afterEnd) && (report.waits.empty() || total.afterEnd > report.waits.front().group.ticks)) {
-    const auto longest =
-        std::ranges::min_element(report.ranks, {}, [](const JobRankRow &row) { return row.shares.afterEnd; });
-    answer += fmt::format("{}{} of the ranks' time is behind their end: rank {} ends last.", answer.empty() ? "" : " ",
-                          percentOf(total.afterEnd, all), longest->rank);
-  }
+  const auto end =
+      std::ranges::find(report.waits, WaitKind::afterEnd, [](const JobWaitRow &row) { return row.group.kind; });
+  if (end != report.waits.end() && isWorth(end->group.ticks) && end->group.ticks > report.waits.front().group.ticks / 2)
+    answer += fmt::format("{}{} of the ranks' time is lost at the end: {}.{}", answer.empty() ? "" : " ",
+                          percentOf(end->group.ticks, all), end->text, lineText(*end));
   if (!answer.empty())
     return answer;
   answer = fmt::format("The ranks compute {} of the time.", percentOf(total.work, all));

@@ -19,7 +19,14 @@ struct Played {
   JobWork work;
   JobTimeline timeline;
 
+  /// Without those of ranks that have ended.
   std::vector<WaitGroup> waits() const {
+    std::vector<WaitGroup> all = allWaits();
+    std::erase_if(all, [](const WaitGroup &group) { return group.kind == WaitKind::afterEnd; });
+    return all;
+  }
+
+  std::vector<WaitGroup> allWaits() const {
     CallSites sites(job.ranks());
     for (uint32_t rank = 0; rank < job.ranks(); ++rank)
       for (const MpiCallRecord &call : job.trace(rank).calls)
@@ -161,6 +168,20 @@ TEST(JobTimeline, AChainOfDelaysIsBlamedOnWhoBeganIt) {
   EXPECT_EQ(waits[0].waiting, (std::set<uint32_t>{1, 2}));
 }
 
+TEST(JobTimeline, RanksThatEndWaitForThoseThatDoNot) {
+  RankCalls a(0, 3), b(1, 3), c(2, 3);
+  for (RankCalls *rank : {&a, &b, &c})
+    rank->collective(MpiCall::barrier);
+  a.collective(MpiCall::finalize);
+  const Played played = play({a, b, c}, {{0, 7000, 2000}, {0, 1000}, {0, 1000}});
+  const std::vector<WaitGroup> waits = played.allWaits();
+  ASSERT_EQ(waits.size(), 1u);
+  EXPECT_EQ(waits[0].kind, WaitKind::afterEnd);
+  EXPECT_EQ(waits[0].cause, 0u);
+  EXPECT_EQ(waits[0].ticks, 2u * (7000 + 10 + 2000 - 1000));
+  EXPECT_EQ(waits[0].delays, (std::set<uint32_t>{1, 2}));
+}
+
 TEST(JobTimeline, RanksThatWaitForOneThatWasKilledEndThere) {
   RankCalls a(0, 2), b(1, 2);
   a.collective(MpiCall::barrier);
@@ -220,16 +241,20 @@ Played random(unsigned seed) {
 TEST(JobTimeline, RandomProgramsEndAndTheirTicksAddUp) {
   for (unsigned seed = 0; seed < 300; ++seed) {
     const Played played = random(seed);
+    uint64_t afterEnd = 0;
     for (uint32_t rank = 0; rank < played.job.ranks(); ++rank) {
       ASSERT_TRUE(played.timeline.ranks[rank].isComplete) << seed;
       const RankShares shares = sharesOf(played.timeline, played.work, rank);
+      afterEnd += shares.afterEnd;
       EXPECT_EQ(shares.work + shares.waiting + shares.transferring + shares.afterEnd, played.timeline.ticks) << seed;
     }
     EXPECT_EQ(lengthOf(criticalPath(played.timeline)), played.timeline.ticks) << seed;
-    for (const WaitGroup &group : played.waits()) {
+    for (const WaitGroup &group : played.allWaits()) {
       EXPECT_LT(group.cause, played.job.ranks()) << seed;
-      EXPECT_LE(group.causeWork, group.ticks + group.calls * 20000) << seed;
+      EXPECT_LE(group.causeWork + group.transfers, group.ticks) << seed;
+      afterEnd -= group.kind == WaitKind::afterEnd ? group.ticks : 0;
     }
+    EXPECT_EQ(afterEnd, 0u) << seed;
   }
 }
 
