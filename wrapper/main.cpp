@@ -44,10 +44,10 @@ int reportUsage(const Invocation &call) {
                  call.words.front().c_str());
     return exitBadUsage;
   }
-  std::fprintf(
-      stderr,
-      "leastaction-wrap: error: no program is named (%s): write it behind, as in: leastaction-wrap gcc -c life.c\n",
-      call.words.empty() ? "leastaction-wrap" : call.words.front().c_str());
+  std::fprintf(stderr,
+               "leastaction-wrap: error: no program is named (%s): write it after leastaction-wrap, as in: "
+               "leastaction-wrap gcc -c life.c\n",
+               call.words.empty() ? "leastaction-wrap" : call.words.front().c_str());
   return exitBadUsage;
 }
 

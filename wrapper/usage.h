@@ -16,23 +16,24 @@ inline constexpr std::string_view summary = "logs compiles and what the programm
 inline constexpr std::array<std::string_view, 2> usageForms = {"COMPILER ARGUMENT...", "--run PROGRAM ARGUMENT..."};
 
 inline constexpr std::array explainedOptions = {
-    Explained{"--run", "run a program and log that, not a compile"},
+    Explained{"--run", "run a program and log the run instead of a compile"},
     Explained{"--help", "print this help"},
     Explained{"--version", "print the version"},
 };
 
 inline constexpr std::array explainedVariables = {
-    Explained{"LEASTACTION_LOG", "another log than ~/.local/share/leastaction/log.sqlite"},
-    Explained{"LEASTACTION_LOG_SPOOL", "1: write events to files first; network: where locks cannot be trusted"},
-    Explained{"LEASTACTION_WRAP_CONFIG", "another file of settings than ~/.config/leastaction/wrapper.toml"},
-    Explained{"LEASTACTION_SUBJECT", "who programs, instead of the login name"},
-    Explained{"LEASTACTION_PROJECT", "the project, instead of the folder that it is in"},
+    Explained{"LEASTACTION_LOG", "the log (default: ~/.local/share/leastaction/log.sqlite)"},
+    Explained{"LEASTACTION_LOG_SPOOL",
+              "1: write events to files first; network: for file systems whose locks are unreliable"},
+    Explained{"LEASTACTION_WRAP_CONFIG", "settings file (default: ~/.config/leastaction/wrapper.toml)"},
+    Explained{"LEASTACTION_SUBJECT", "name of the programmer (default: the login name)"},
+    Explained{"LEASTACTION_PROJECT", "name of the project (default: that of its folder)"},
 };
 
 /// The last paragraph of --help.
 inline constexpr std::string_view usageNotes =
-    "A link with a compiler's name (mpicc, gcc, ...) that stands first on the path does the same for that compiler.\n"
-    "'leastaction log' shows what was recorded, stops it and deletes it.\n";
+    "A link with a compiler's name (mpicc, gcc, ...) that comes first on the path wraps that compiler.\n"
+    "'leastaction log' shows, stops and deletes what is recorded.\n";
 
 inline std::string usageText(std::string_view version) {
   const auto padded = [](std::string_view name) { return std::string(name) + std::string(25 - name.size(), ' '); };

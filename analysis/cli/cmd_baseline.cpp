@@ -52,23 +52,23 @@ Result<std::vector<BaselineTask>> tasksOf(const BaselineTask &asked, GateConfig 
 } // namespace
 
 Result<int> commandBaseline(int argc, char **argv) {
-  CLI::App app("What a gate must know of a run, as a small file for a repository: ticks, action, action curve and "
-               "shares of each region.",
+  CLI::App app("Writes what a gate needs to know of a run, as a small file for a repository: ticks, action, action "
+               "curve and shares of each region.",
                "leastaction baseline");
   std::string path, core, region, output, config;
   app.add_option("input", path,
-                 "run folder or events CSV (default: what leastaction.toml of this folder or one above "
-                 "says; the baselines are then written where it says)");
-  app.add_option("--config", config, "the project's file, in place of leastaction.toml");
-  app.add_option("-o,--output", output, "the baseline file; - is standard output");
+                 "run folder or events CSV (default: as leastaction.toml in this folder or one above says; the "
+                 "baselines are then written where it says)");
+  app.add_option("--config", config, "project file, in place of leastaction.toml");
+  app.add_option("-o,--output", output, "baseline file to write; with -, to standard output");
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
-                 "name one where machines differ)");
-  app.add_option("--region", region, "only this region");
+                 "name one if machines differ)");
+  app.add_option("--region", region, "write only this region");
   std::optional<Layout> layout;
   addChoice(app, "--layout", layout,
-            "where code and static data lie: canonical, where what is executed puts them, so that what nobody changed "
-            "has the same ticks, or real, as they were linked (default: canonical)");
+            "addresses of code and static data: canonical, in the order of first use, so that unchanged code keeps its "
+            "ticks; or real, as linked (default: canonical)");
   RunStorage storage;
   addHistoryOptions(app, storage);
   app.footer("\nexamples:\n"

@@ -7,27 +7,30 @@
 namespace leastaction::cli {
 
 Result<int> commandCachesweep(int argc, char **argv) {
-  CLI::App app("Misses of all cache sizes at once, from one pass over the addresses that a run recorded: fully "
-               "associative, and with given numbers of ways, for several line sizes. Exact for LRU replacement.",
-               "leastaction cachesweep");
+  CLI::App app(
+      "Counts the misses of all cache sizes at once, in one pass over the addresses that a run recorded: fully "
+      "associative caches and caches with given numbers of ways, for several line sizes. Exact for LRU replacement.",
+      "leastaction cachesweep");
   CacheSweepQuestion input;
   input.progress = progressBar();
   std::string sizes = "1024:67108864", csv, json;
-  app.add_option("run", input.path, "a run folder of mode=trace, or with steps")->required();
-  app.add_option("--line", input.options.lineBytes, "line sizes in byte, separated by commas")
+  app.add_option("run", input.path, "run folder, recorded in mode=trace, with --step or with --emulate")->required();
+  app.add_option("--line", input.options.lineBytes, "line sizes in bytes, separated by commas")
       ->delimiter(',')
       ->capture_default_str();
-  app.add_option("--ways", input.options.ways, "numbers of ways besides fully associative, separated by commas")
+  app.add_option("--ways", input.options.ways, "numbers of ways, separated by commas, besides fully associative caches")
       ->delimiter(',');
-  app.add_option("--sizes", sizes, "smallest and largest cache in byte")->capture_default_str();
-  app.add_option("--per-doubling", input.options.sizesPerDoubling, "fully associative sizes for each doubling")
+  app.add_option("--sizes", sizes, "smallest and largest cache in bytes")->capture_default_str();
+  app.add_option("--per-doubling", input.options.sizesPerDoubling,
+                 "number of fully associative sizes for each doubling")
       ->check(CLI::Range(1u, 64u))
       ->capture_default_str();
-  app.add_option("--region", input.region, "only accesses within this region");
-  addChoice(app, "--source", input.source, "of a run with a trace and steps: which one (default: the trace)",
+  app.add_option("--region", input.region, "count only accesses within this region");
+  addChoice(app, "--source", input.source,
+            "for a run with both a trace and steps: which of them to use (default: the trace)",
             {RunPart::trace, RunPart::step});
-  app.add_option("--csv", csv, "also write a table for 'leastaction cachefit'; - is standard output");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--csv", csv, "also write a table for 'leastaction cachefit'; with -, to standard output");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction cachesweep dot.run\n"
              "  leastaction cachesweep dot.run --line 16,64 --ways 1,8 --sizes 256:65536 --csv misses.csv");

@@ -8,11 +8,10 @@ namespace leastaction::cli {
 
 Result<int> commandCheck(int argc, char **argv) {
   CLI::App app(
-      "Checks that a run is intact and that the program can have run as it says: all checksums, the end of each "
-      "thread's trace, and whether each block can follow the one before it; of counts, whether a program can have "
-      "made them. Says what is missing and why. With "
-      "--events: checks that events, of a run or in a CSV file, are such as a core can give, and names the first that "
-      "is not. Exit code 1 if the check says no; 2 if the input cannot be read at all.",
+      "Checks that a run is intact and consistent: all checksums, the end of each thread's trace, and whether each "
+      "block can follow the one before it; in mode=count, whether a program can have produced these counts. Reports "
+      "what is missing and why. With --events, checks that a core can produce the events of a run or CSV file, and "
+      "names the first one that it cannot. Exit code 1 if a check fails; 2 if the input cannot be read.",
       "leastaction check");
   std::string path, json;
   EventsToCheck events;
@@ -20,12 +19,11 @@ Result<int> commandCheck(int argc, char **argv) {
   bool checksEvents = false;
   CLI::Option *ofEvents = app.add_flag(
       "--events", checksEvents,
-      "check events instead: that none completes before it issues, that they come in the order of issue, no "
-      "instruction "
-      "twice, that they retire in the order of the program (of a CSV if --completion retirement is given), and that no "
-      "more are in flight than the core's reorder buffer holds (of a CSV if --core is given)");
+      "check events instead: none completes before it issues, they come in the order of issue, no instruction appears "
+      "twice, they retire in program order (for a CSV only if --completion retirement is given), and no more are in "
+      "flight than the core's reorder buffer holds (for a CSV only if --core is given)");
   addEventOptions(app, events.options);
-  app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n  leastaction check dot.run\n  leastaction check --events dot.run --core skylake\n"
              "  leastaction check --events events.csv");
   for (const std::string &option : EventInputOptions::names())

@@ -14,23 +14,23 @@
 namespace leastaction::cli {
 namespace {
 
-constexpr std::string_view intro = "Runs clang-22 with the plugin and, where it links, with the runtime. All other "
-                                   "arguments are clang's.";
+constexpr std::string_view intro =
+    "Runs clang-22 with the plugin and, when it links, with the runtime. All other arguments are passed to clang.";
 constexpr std::string_view options =
-    R"(  --la-mode=trace     every block records that it ran and what memory it touched (default)
-  --la-mode=count     every block counts how often it runs
-  --la-mode=probe     instructions are timed where they run:
+    R"(  --la-mode=trace     record each block that runs and the memory it touches (default)
+  --la-mode=count     count how often each block runs
+  --la-mode=probe     time instructions where they run:
     --la-probe=memory, float, branch or all   which of them (default: memory)
-    --la-probe-form=serialised or free        each for itself, or overlapping as they do (default: serialised)
-    --la-probe-every=N or ~N                  one in N executions, or by chance with that mean (default: 1)
-  --la-mode=markers   only the beginning and the end of regions are recorded
-  --la-region=GLOB    functions whose name matches are regions; may be repeated
-  --la-benchmark=LIBRARY  benchmarks of google (Google Benchmark) or catch2 (Catch2 2) are regions; google needs its
-                      library linked, too
+    --la-probe-form=serialised or free        each alone, or overlapping as in the program (default: serialised)
+    --la-probe-every=N or ~N                  every Nth execution, or one in N chosen at random (default: 1)
+  --la-mode=markers   record only the start and end of regions
+  --la-region=GLOB    make functions whose names match regions; may be repeated
+  --la-benchmark=LIBRARY  make benchmarks of google (Google Benchmark) or catch2 (Catch2 2) regions; google
+                      also needs its library linked
 )";
 constexpr std::string_view notes =
-    R"(Without regions in the source or on the command line, `main` is the region. Programs of other compilers (gcc, gfortran,
-other versions of clang) are recorded as they are by `leastaction record --emulate`.
+    R"(Without regions in the source or on the command line, `main` is the region. `leastaction record --emulate` records
+programs of other compilers (gcc, gfortran, other versions of clang) unchanged.
 
 example:
   leastaction clang -O3 -g dot.c -o dot
@@ -50,24 +50,24 @@ int describeOptions(int argc, char **argv) {
   std::string word;
   std::vector<std::string> words;
   app.add_option("argument", words, "clang's own options, and files");
-  app.add_option(
-         "--la-mode", word,
-         "what is recorded: trace, by every block that it ran and what memory it touched; count, how often every "
-         "block runs; probe, how long instructions take where they run; markers, only the beginning and the end "
-         "of regions")
+  app.add_option("--la-mode", word,
+                 "what to record: trace, each block that runs and the memory it touches; count, how often each block "
+                 "runs; probe, how long instructions take where they run; markers, only the start and end of regions")
       ->check(CLI::IsMember({"trace", "count", "probe", "markers"}))
       ->default_str("trace");
-  app.add_option("--la-region", word, "functions whose name matches are regions; may be repeated");
-  app.add_option("--la-probe", word, "which instructions are timed, in mode probe")
+  app.add_option("--la-region", word, "make the functions whose names match this pattern regions (repeatable)");
+  app.add_option("--la-probe", word, "in mode probe: which instructions to time")
       ->check(CLI::IsMember({"memory", "float", "branch", "all"}))
       ->default_str("memory");
-  app.add_option("--la-probe-form", word, "each for itself, or overlapping as they do")
+  app.add_option("--la-probe-form", word,
+                 "in mode probe: time each instruction alone, or overlapping with others as in the program")
       ->check(CLI::IsMember({"serialised", "free"}))
       ->default_str("serialised");
-  app.add_option("--la-probe-every", word, "one in N executions, or by chance with that mean (~N)")->default_str("1");
-  app.add_option("--la-benchmark", word,
-                 "whose benchmarks are regions: those of Google Benchmark, which needs its library linked, too, or of "
-                 "Catch2 2")
+  app.add_option("--la-probe-every", word, "in mode probe: time every Nth execution, or one in N chosen at random (~N)")
+      ->default_str("1");
+  app.add_option(
+         "--la-benchmark", word,
+         "make the benchmarks of this library regions: Google Benchmark, which must also be linked, or Catch2 2")
       ->check(CLI::IsMember({"google", "catch2"}));
   app.footer("\n" + std::string(notes));
   return parse(app, argc, argv).value_or(exitDone);
@@ -93,7 +93,7 @@ Result<BenchmarkLibrary> benchmarkLibrary(std::string_view argument) {
     return BenchmarkLibrary::google;
   if (name == "catch2")
     return BenchmarkLibrary::catch2;
-  return fail("'" + std::string(name) + "' is no library whose benchmarks leastaction knows",
+  return fail("'" + std::string(name) + "' is not a benchmark library that leastaction knows",
               "leastaction clang --la-benchmark", "write --la-benchmark=google or --la-benchmark=catch2");
 }
 
@@ -119,7 +119,7 @@ Result<int> commandClang(int argc, char **argv) {
     // Else a source that stands behind it would be taken for the mode, and clang would find none.
     if (argument == "--la-mode" && !(i + 1 < argc && isMode(argv[i + 1])))
       return std::unexpected(
-          Error{i + 1 < argc ? "'" + std::string(argv[i + 1]) + "' is no mode" : "the mode is missing",
+          Error{i + 1 < argc ? "'" + std::string(argv[i + 1]) + "' is not a mode" : "the mode is missing",
                 "leastaction " + std::string(argv[0]) + " --la-mode",
                 "write --la-mode=MODE, with trace, count, probe or markers"});
     if (takesValue(argument) && i + 1 < argc)

@@ -7,8 +7,8 @@ namespace leastaction::cli {
 
 Result<int> commandClass(int argc, char **argv) {
   CLI::App app(
-      "The metric space of programmers: what a class worked on, its action functions, contributions, distances, "
-      "and the programmer of least action. Sources are databases of the activity log, and CSV files of intervals "
+      "Shows what a class of programmers worked on: action functions, contributions, distances, and the programmer of "
+      "least action. Sources are databases of the activity log, CSV files of intervals "
       "(programmer,start_s,end_s,activity) or of action curves (programmer,time_s,action); - is standard input.",
       "leastaction class");
   ClassQuestion question;
@@ -16,13 +16,14 @@ Result<int> commandClass(int argc, char **argv) {
   app.add_option("sources", question.sources,
                  "databases of the activity log, CSV files of intervals or of action curves")
       ->required();
-  app.add_option("--pair", question.pair, "the names of two programmers, to compare them")->expected(2);
-  app.add_option("--ratings", question.ratings, "a TOML file with power ratings of activities, and of programmers");
-  app.add_option("--project", question.project, "only reports of this project, by its name; of a log also by its key");
+  app.add_option("--pair", question.pair, "compare two programmers, by name")->expected(2);
+  app.add_option("--ratings", question.ratings, "TOML file with power ratings of activities, and of programmers");
+  app.add_option("--project", question.project,
+                 "use only reports of this project, by its name; for a log also by its key");
   app.add_option("--deadline", question.deadline,
-                 "work behind it does not count: seconds on the clock of the reports, or a time in UTC");
-  app.add_option("--html", html, "also write it as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+                 "ignore work after this time: seconds on the clock of the reports, or a time in UTC");
+  app.add_option("--html", html, "also write the report as one HTML file");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction class examples/09_class/class.csv --html class.html\n"
              "  leastaction class examples/09_class/class.csv --pair Chandra Haruto");

@@ -6,17 +6,18 @@
 namespace leastaction::cli {
 
 Result<int> commandCollapse(int argc, char **argv) {
-  CLI::App app("Fits a power law in scaled variables: a quantity's dimensionless product as powers of the others, with "
-               "intervals of 95 % confidence. The file is a CSV as for 'leastaction pi', with measurements.",
+  CLI::App app("Fits a power law in scaled variables: the dimensionless product of one quantity as powers of the "
+               "others, with 95 % confidence intervals. The file is a CSV as for 'leastaction pi', with measurements.",
                "leastaction collapse");
   PowerLawQuestion question;
   std::string json;
-  app.add_option("file", question.scaled.file, "the CSV file, with headings like 'work [flop]'")->required();
-  app.add_option("--of", question.of, "the quantity that depends on the others (default: the last column)");
-  app.add_option("--repeating", question.scaled.repeating, "quantities that all groups may hold, separated by commas")
+  app.add_option("file", question.scaled.file, "CSV file with headings like 'work [flop]'")->required();
+  app.add_option("--of", question.of, "quantity that depends on the others (default: the last column)");
+  app.add_option("--repeating", question.scaled.repeating,
+                 "quantities that every group may contain, separated by commas")
       ->delimiter(',');
   addScaledOptions(app, question.scaled);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction collapse examples/04_scaling/timings.csv --of time --repeating work,memory,rate");
   if (std::optional<int> exit = parse(app, argc, argv))

@@ -11,9 +11,9 @@
 namespace leastaction::cli {
 
 Result<int> commandCompare(int argc, char **argv) {
-  CLI::App app("The metric space of programs: norms, distances, map, dendrogram, the program of least action, and what "
+  CLI::App app("Compares programs: norms, distances, a map, a dendrogram, the program of least action, and what "
                "accounts for the differences. Programs are run folders or events CSV files; norms depend on the set. "
-               "Of two runs of one program, one of mode=probe and the other of mode=trace or single-stepped: where "
+               "Of two runs of one program, one in mode=probe and one in mode=trace or single-stepped, it shows where "
                "measured and simulated kappa differ.",
                "leastaction compare");
   std::vector<std::string> paths;
@@ -25,13 +25,13 @@ Result<int> commandCompare(int argc, char **argv) {
   addEventOptions(app, options);
   addInlinesOption(app, options);
   addSampleOptions(app, options);
-  app.add_option("--region", region, "the region to compare (default: the one of largest action)");
-  app.add_option("--against", against,
-                 "the program that the others' differences are told from (default: the one of least action)");
-  addShareKey(app, text, "what the table of differences lists");
-  app.add_flag("--no-causes", noCauses, "leave out by which causes and lines ticks differ, and a tenth of the time");
+  app.add_option("--region", region, "region to compare (default: the one with the largest action)");
+  app.add_option("--against", against, "reference program for the differences (default: the one of least action)");
+  addShareKey(app, text, "group the table of differences by this");
+  app.add_flag("--no-causes", noCauses,
+               "leave out the causes and lines that account for the difference in ticks; saves a tenth of the time");
   app.add_option("--html", html, "also write the comparison as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction compare O0.run O1.run O2.run O3.run --html levels.html\n"
              "  leastaction compare O2.run O3.run --by line");
@@ -45,7 +45,7 @@ Result<int> commandCompare(int argc, char **argv) {
   TRY(checkMeasured(paths));
   if (const std::optional<AgreementRuns> runs = agreementRuns(paths)) {
     TRY(refuseUnused(app, {"--against", "--no-causes", "--sample"},
-                     "of a measured run and a simulated one, which are held against each other"));
+                     "of a measured run and a simulated one, which are compared with each other"));
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
       options.completion = Completion::execution;

@@ -12,10 +12,9 @@ Result<int> commandConfig(int argc, char **argv) {
   app.add_flag("--plugin", plugin, "path of the plugin");
   app.add_flag("--include", include, "flag for leastaction.h alone, for compilers without the plugin");
   bool googleBenchmark = false, catch2 = false;
-  app.add_flag(
-      "--google-benchmark", googleBenchmark,
-      "flags for linking a program with Google Benchmark, behind its sources: each benchmark becomes a region; "
-      "the installed libbenchmark and its main are linked if nothing before them provides them");
+  app.add_flag("--google-benchmark", googleBenchmark,
+               "flags for linking a program with Google Benchmark, to put after its sources: each benchmark becomes a "
+               "region; links the installed libbenchmark and its main unless something before them provides these");
   app.add_flag("--catch2", catch2, "flags for compiling tests with Catch2 2: each BENCHMARK becomes a region");
   bool mpi = false;
   app.add_flag(

@@ -29,27 +29,27 @@ Result<int> calibrateThis(const CalibrationQuestion &question, const std::string
 } // namespace
 
 Result<int> commandCores(int argc, char **argv) {
-  CLI::App app("Lists the core models and which one fits this machine (marked *).", "leastaction cores");
+  CLI::App app("Lists the core models and marks the one that fits this machine (*).", "leastaction cores");
   std::string json, output = "-", run;
   bool calibrates = false, quick = false;
-  CLI::Option *jsonOption =
-      app.add_option("--json", json,
-                     "also write the list as JSON to this file, or what was measured of instructions; - is standard "
-                     "output");
-  CLI::Option *calibrateOption = app.add_flag(
-      "--calibrate", calibrates,
-      "measure this machine's caches, memory, translation and branches instead, for up to half a minute, and write a "
-      "description of it that --core takes; it should have nothing else to do");
-  app.add_option("-o,--output", output, "where --calibrate writes to; - is standard output")->needs(calibrateOption);
-  app.add_flag("--quick", quick, "with --calibrate: measure less often")->needs(calibrateOption);
+  CLI::Option *jsonOption = app.add_option(
+      "--json", json,
+      "also write JSON to this file: the list, or what was measured of instructions; with -, to standard output");
+  CLI::Option *calibrateOption =
+      app.add_flag("--calibrate", calibrates,
+                   "measure this machine's caches, memory, translation and branches instead, for up to half a minute, "
+                   "and write a core description for --core; run it on an idle machine");
+  app.add_option("-o,--output", output, "file for --calibrate to write; with -, to standard output")
+      ->needs(calibrateOption);
+  app.add_flag("--quick", quick, "with --calibrate: take fewer measurements")->needs(calibrateOption);
   bool measuresInstructions = false;
   CLI::Option *instructionsOption =
       app.add_flag("--instructions", measuresInstructions,
                    "with --calibrate: also measure latency, throughput and micro-ops of the instructions that RUN "
-                   "executed; without RUN of all that this machine has, for some minutes")
+                   "executed; without RUN, of all instructions of this machine, which takes some minutes")
           ->needs(calibrateOption);
-  app.add_option("RUN", run, "a recorded run")->needs(instructionsOption);
-  app.footer("\nA name, an alias or the path of a TOML file of the same form can be given to --core.\n\nexamples:\n"
+  app.add_option("RUN", run, "run whose instructions are measured")->needs(instructionsOption);
+  app.footer("\n--core takes a name, an alias, or a TOML file of the same form.\n\nexamples:\n"
              "  leastaction report dot.run --core skylake\n  leastaction cores --calibrate -o mine.toml\n"
              "  leastaction cores --calibrate --quick --instructions dot.run -o mine.toml");
   if (std::optional<int> exit = parse(app, argc, argv))

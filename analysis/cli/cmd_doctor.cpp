@@ -8,12 +8,12 @@
 namespace leastaction::cli {
 
 Result<int> commandDoctor(int argc, char **argv) {
-  CLI::App app("Says what works on this machine, a line each, and what to do about the rest. It compiles, records and "
-               "reports a small program in a temporary folder, single-steps and emulates it, and removes all of it. "
-               "Exit code 0 if programs can be compiled, recorded and reported, else 1.",
+  CLI::App app("Checks what works on this machine, one line each, and says how to fix the rest. It compiles, records "
+               "and reports a small program in a temporary folder, single-steps and emulates it, and removes "
+               "everything again. Exit code 0 if programs can be compiled, recorded and reported, else 1.",
                "leastaction doctor");
   std::string json;
-  app.add_option("--json", json, "also write the result as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexample:\n  leastaction doctor");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;

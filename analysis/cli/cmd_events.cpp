@@ -10,30 +10,29 @@
 namespace leastaction::cli {
 
 Result<int> commandEvents(int argc, char **argv) {
-  CLI::App app(
-      "Writes the events of a run: one line per dynamic instruction with its issue and completion tick (csv), or what "
-      "each chain of calls carried, for tools that draw flame graphs (folded, speedscope), or the first events for "
-      "viewers: Konata "
-      "(konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev (perfetto, 1 us is 1 tick), "
-      "Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick).",
-      "leastaction events");
+  CLI::App app("Writes the events of a run: one line for each executed instruction with its issue and completion tick "
+               "(csv), the cost of each call path for flame graphs (folded, speedscope), or the first events for "
+               "viewers: Konata (konata, o3pipeview), gem5's util/o3-pipeview.py (o3pipeview), ui.perfetto.dev "
+               "(perfetto, 1 us is 1 tick), Vampir and otf2-print (otf2, a folder, 1 ns is 1 tick).",
+               "leastaction events");
   EventsQuestion question;
   bool causes = false;
-  app.add_option("input", question.path,
-                 "run folder or events CSV: columns instruction,opcode,issue,complete[,address,function,file,line]")
+  app.add_option(
+         "input", question.path,
+         "run folder, or events CSV with columns instruction,opcode,issue,complete[,address,function,file,line]")
       ->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
-  app.add_option("--region", question.region, "only this region");
-  addChoice(app, "--format", question.format.format, "format of the output");
+  app.add_option("--region", question.region, "write only the events of this region");
+  addChoice(app, "--format", question.format.format, "output format");
   addChoice(app, "--weight", question.format.weight, "what folded stacks count, and which profile speedscope opens");
-  app.add_flag("--causes", causes, "folded stacks of ticks, with what they are spent on as the last frame")
+  app.add_flag("--causes", causes, "write folded stacks of ticks, with the cause of the ticks as the last frame")
       ->excludes("--weight");
   app.add_option("--max-events", question.format.maxEvents,
-                 "most events in a file for viewers; they are held in memory, at some 200 byte each")
+                 "maximum number of events in a file for viewers; each takes about 200 bytes of memory")
       ->check(CLI::Range(uint64_t{1}, uint64_t{100'000'000}))
       ->capture_default_str();
-  app.add_option("-o", question.out, "file to write; - is standard output")->capture_default_str();
+  app.add_option("-o", question.out, "file to write; with -, to standard output")->capture_default_str();
   app.footer("\nexamples:\n"
              "  leastaction events dot.run --core skylake --format csv -o dot.csv\n"
              "  leastaction events dot.run --format folded --weight ticks -o dot.folded\n"

@@ -7,27 +7,27 @@ namespace leastaction::cli {
 
 Result<int> commandFixedtime(int argc, char **argv) {
   CLI::App app(
-      "Power against processors at a fixed time: from runs like Linpack's, or for a machine, the problem that each "
-      "arrangement of p by q processors does in the same time, the machine's self-similarity parameters (of runs with "
-      "intervals of 95 % confidence), and how (p, q) differs from (q, p).",
+      "Shows power against processors at a fixed time, from runs (such as Linpack's) or for a machine: the problem "
+      "that each arrangement of p by q processors solves in the same time, the machine's self-similarity parameters "
+      "(for runs with 95 % confidence intervals), and how (p, q) differs from (q, p).",
       "leastaction fixedtime");
   FixedTimeQuestion question;
   std::string json;
   app.add_option("file", question.runs,
-                 "a CSV of runs with columns p,q,n,time_s; or those of the model: p,cells,time_s of sage");
-  app.add_option("--machine", question.machine, "instead of runs: a built-in machine, or a TOML file");
+                 "CSV of runs with columns p,q,n,time_s, or with those of the model: p,cells,time_s for sage");
+  app.add_option("--machine", question.machine, "in place of runs: a built-in machine, or a TOML file");
   app.add_option("--grid", question.grids,
-                 "with --machine: arrangements of p by q processors, like 16x4,4x16; of models with one variable of "
-                 "processors its values, like 16,64 (4 are q*q = 16 processors of stewart, p*p of matmul)")
+                 "with --machine: arrangements of p by q processors, like 16x4,4x16; for models with one processor "
+                 "variable its values, like 16,64 (4 means q*q = 16 processors for stewart, p*p for matmul)")
       ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--time", question.timeSeconds,
-                 "the fixed time in s (default: one that most arrangements of the runs reach)")
+                 "fixed time in seconds (default: one that most arrangements of the runs reach)")
       ->check(numberBetween(1e-9, 1e9));
-  app.add_option("--model", question.model, "a built-in model, or a TOML file, of p by q or of p processors")
+  app.add_option("--model", question.model, "built-in model, or TOML file, of p by q or of p processors")
       ->capture_default_str();
-  app.add_option("--set", question.settings, "another variable: k=64; may be repeated")->allow_extra_args(false);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--set", question.settings, "set another variable: k=64 (repeatable)")->allow_extra_args(false);
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --time 60\n"
              "  leastaction fixedtime examples/05_forces/linpack.csv --set k=64 --json -\n"

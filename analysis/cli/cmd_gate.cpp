@@ -26,7 +26,7 @@ struct GateTask {
 Result<GateTask> taskOf(const GateQuestion &asked, const GivenLimits &given, const std::string &configPath) {
   if (configPath.empty() && !asked.base.empty()) {
     if (asked.now.empty())
-      return fail("the new run is missing", "leastaction gate", "name it behind the baseline");
+      return fail("the new run is missing", "leastaction gate", "name it after the baseline");
     GateTask one{{asked}, std::nullopt};
     one.questions[0].limits = given.over({});
     return one;
@@ -38,9 +38,9 @@ Result<GateTask> taskOf(const GateQuestion &asked, const GivenLimits &given, con
     config.record.clear();
   }
   if (config.run.empty())
-    return fail("it is not said what is gated", file, "add 'record' with the program, or 'run' with a run folder");
+    return fail("the run to gate is not named", file, "add 'record' with the program, or 'run' with a run folder");
   if (config.baseline.empty() && asked.base.empty())
-    return fail("it is not said what the run is held against", file, "add 'baseline' with the name of a file");
+    return fail("the baseline of the run is not named", file, "add 'baseline' with the name of a file");
   GateQuestion question = asked;
   question.now = config.run;
   if (!question.layout)
@@ -115,27 +115,26 @@ std::string reproduction(int argc, char **argv, const GateQuestion &asked, const
 } // namespace
 
 Result<int> commandGate(int argc, char **argv) {
-  CLI::App app(
-      "Is a run still as good as its baseline, region by region? Exit code 0: yes; 1: a limit is exceeded, or a "
-      "region is gone; 2: bad input. Both sides are runs, events CSV files or baselines ('leastaction "
-      "baseline'). Without them, leastaction.toml of this folder or one above says what to record, and what to hold it "
-      "against.",
-      "leastaction gate");
+  CLI::App app("Compares a run with its baseline, region by region. Exit code 0: within the limits; 1: a limit is "
+               "exceeded, or a region is missing; 2: bad input. Both sides may be runs, events CSV files or baselines "
+               "(from 'leastaction baseline'). Without arguments, leastaction.toml in this folder or one above says "
+               "what to record and which baseline to compare with.",
+               "leastaction gate");
   bool explain = false;
   std::string json, markdown, picture, ticks, action, config;
   GateQuestion question;
   GivenLimits limits;
   question.progress = progressBar();
   app.add_option("base", question.base,
-                 "the baseline: what 'leastaction baseline' wrote, a run folder, or an events CSV");
-  app.add_option("new", question.now, "the new run");
+                 "baseline: a file that 'leastaction baseline' wrote, a run folder, or an events CSV");
+  app.add_option("new", question.now, "run to check");
   app.add_option("--config", config,
-                 "the project's file, in place of leastaction.toml; what is named here wins over it");
+                 "project file, in place of leastaction.toml; arguments and options here take precedence over it");
   app.add_option("--max-ticks", ticks,
-                 "how much a region's ticks may grow: +0.5%, -5% (they must fall), +300 (default: +2%)");
-  app.add_option("--max-action", action, "the same for its action (default: not limited)");
+                 "allowed growth of a region's ticks: +0.5%, -5% (they must fall), +300 (default: +2%)");
+  app.add_option("--max-action", action, "allowed growth of a region's action (default: no limit)");
   app.add_option("--max-distance", limits.distance,
-                 "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: not limited)")
+                 "largest distance of its action curve from the baseline's, 0 to 1, e.g. 0.01 (default: no limit)")
       ->check([](const std::string &text) {
         double value = -1;
         const bool isNumber = CLI::detail::lexical_cast(text, value);
@@ -144,19 +143,21 @@ Result<int> commandGate(int argc, char **argv) {
   app.add_option("--core", question.core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
                  "fits this machine)");
-  app.add_option("--region", question.region, "only this region");
+  app.add_option("--region", question.region, "check only this region");
   addChoice(app, "--layout", question.layout,
-            "where code and static data lie: canonical, where what is executed puts them, so that what nobody changed "
-            "has the same ticks, or real, as they were linked (default: the baseline's, canonical of a run)");
+            "addresses of code and static data: canonical, in the order of first use, so that unchanged code keeps its "
+            "ticks; or real, as linked (default: the baseline's; for a run, canonical)");
   app.add_flag("--explain", explain,
-               "fail if it is not known by which causes and source lines ticks differ; where it is, it is told anyway");
-  app.add_flag("!--no-explain", question.explains, "leave that out, which takes a tenth less time")
+               "fail if the causes and source lines of a difference in ticks are not known; where they are, they are "
+               "shown in any case");
+  app.add_flag("!--no-explain", question.explains, "leave out causes and source lines; saves a tenth of the time")
       ->excludes("--explain");
   app.add_option("--markdown", markdown,
-                 "also write a summary for a CI job; - is standard output, instead of the text");
+                 "also write a Markdown summary for a CI job; with -, to standard output instead of the text");
   app.add_option("--picture", picture,
-                 "also draw it as SVG: ticks then and now by cause, and the lines that did it; - is standard output");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+                 "also draw an SVG picture: ticks before and after by cause, and the lines responsible; with -, to "
+                 "standard output");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   addHistoryOptions(app, question.storage);
   app.footer("\nexamples:\n"
              "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md --picture gate.svg\n"

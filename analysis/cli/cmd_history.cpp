@@ -10,21 +10,20 @@
 namespace leastaction::cli {
 
 Result<int> commandHistory(int argc, char **argv) {
-  CLI::App app(
-      "How the regions of programs developed over the runs that 'baseline' and 'gate' stored with --db: ticks, "
-      "action and norm, commit by commit. The norm depends on the points that are shown.",
-      "leastaction history");
+  CLI::App app("Shows how regions developed over the runs that 'baseline' and 'gate' stored with --db: ticks, action "
+               "and norm, commit by commit. The norm depends on the runs shown.",
+               "leastaction history");
   std::string path, json, html;
   HistoryOptions options{.program = {}, .region = {}, .label = {}, .last = 50};
-  app.add_option("database", path, "the SQLite database")->required();
-  app.add_option("--program", options.program, "only this program, as the heading names it");
-  app.add_option("--region", options.region, "only this region");
-  app.add_option("--label", options.label, "only runs stored with this label");
-  app.add_option("--last", options.last, "only so many runs of each region, the latest; 0: all")
+  app.add_option("database", path, "SQLite database that --db wrote")->required();
+  app.add_option("--program", options.program, "show only this program, as named in the heading");
+  app.add_option("--region", options.region, "show only this region");
+  app.add_option("--label", options.label, "show only runs with this label");
+  app.add_option("--last", options.last, "show only the latest N runs of each region; 0 shows all")
       ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
       ->capture_default_str();
-  app.add_option("--html", html, "also write it as one HTML file");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--html", html, "also write the history as one HTML file");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexample:\n"
              "  leastaction baseline dot.run --db runs.sqlite --commit 4f2a91c\n"
              "  leastaction history runs.sqlite --last 20 --html history.html");

@@ -6,23 +6,22 @@
 namespace leastaction::cli {
 
 Result<int> commandHypercube(int argc, char **argv) {
-  CLI::App app(
-      "A hypercube, for teaching: its labels, the Gray code, routes by any order of dimensions, and the steps of "
-      "broadcasts, of a reduction, and of a fast Fourier transform by binary exchange.",
-      "leastaction hypercube");
+  CLI::App app("Shows a hypercube, for teaching: its labels, the Gray code, routes by any order of dimensions, and the "
+               "steps of broadcasts, of a reduction, and of a fast Fourier transform by binary exchange.",
+               "leastaction hypercube");
   HypercubeQuestion question;
   std::string html, json;
-  app.add_option("--dimensions", question.dimensions, "of the cube")
+  app.add_option("--dimensions", question.dimensions, "number of dimensions")
       ->check(CLI::Range(1U, largestHypercube))
       ->capture_default_str();
-  app.add_option("--from", question.from, "where the route starts: 0101 (default: bits in turn)");
-  app.add_option("--to", question.to, "where it ends: 1010");
+  app.add_option("--from", question.from, "start of the route: 0101 (default: alternating bits)");
+  app.add_option("--to", question.to, "end of the route: 1010");
   app.add_option("--order", question.order,
-                 "the order in which the route corrects bits, 1 the last of a label: 3,4,2,1 (default: 1,2,...)")
+                 "order in which the route corrects bits, 1 being the last of a label: 3,4,2,1 (default: 1,2,...)")
       ->delimiter(',')
       ->allow_extra_args(false);
-  app.add_option("--html", html, "also write it as one HTML file, with pictures");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--html", html, "also write the report as one HTML file, with pictures");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction hypercube --html hypercube.html\n"
              "  leastaction hypercube --dimensions 3 --from 000 --to 111\n"

@@ -12,39 +12,37 @@
 namespace leastaction::cli {
 
 Result<int> commandImport(int argc, char **argv) {
-  CLI::App app(
-      "Reads samples that other tools took on hardware, or the pipeline logs of other simulators, and writes them as "
-      "events (CSV), for 'report', 'compare' and 'check --events'. The notes on standard error say what was left out, "
-      "and of samples what stands for issue and for complete.",
-      "leastaction import");
+  CLI::App app("Reads samples that other tools took on hardware, or pipeline logs of other simulators, and writes them "
+               "as an events CSV for 'report', 'compare' and 'check --events'. Notes on standard error say what was "
+               "left out and, for samples, which fields give issue and completion.",
+               "leastaction import");
   ImportQuestion question;
   std::string json, fields;
   addChosen(app, "kind", question.kind,
-            "what FILE is: perf, the text that 'perf script' prints; o3pipeview, gem5's debug output of that name; "
+            "format of FILE: perf, the text that 'perf script' prints; o3pipeview, gem5's debug output of that name; "
             "konata, a log 'Kanata 0004'")
       ->required();
-  app.add_option("file", question.path, "file to read; - is standard input")->required();
-  app.add_option("-o", question.out, "file to write; - is standard output")->capture_default_str();
-  app.add_option("--json", json, "also write what was read and left out as JSON; - is standard output");
-  app.add_option("--fields", fields,
-                 "the fields that 'perf script -F' was given, where numbers cannot be told apart without (no data_src, "
-                 "or no sym)");
-  addChosen(app, "--hardware", question.perf.hardware, "what took the samples (default: as the file tells)",
+  app.add_option("file", question.path, "file to read; with -, standard input")->required();
+  app.add_option("-o", question.out, "file to write; with -, to standard output")->capture_default_str();
+  app.add_option("--json", json,
+                 "also write JSON to this file: what was read and left out; with -, to standard output");
+  app.add_option(
+      "--fields", fields,
+      "fields given to 'perf script -F', needed if numbers are ambiguous without them (no data_src, or no sym)");
+  addChosen(app, "--hardware", question.perf.hardware,
+            "hardware that took the samples (default: detected from the file)",
             {Hardware::intel, Hardware::amd, Hardware::arm, Hardware::power});
   addChoice(app, "--latency", question.perf.latency,
-            "the field that is kappa: auto takes ins_lat, and weight where that is 0 or absent");
-  app.add_option(
-         "--clock-hz", question.perf.clockHz,
-         "ticks per second of the samples' times: the core's frequency, since latencies are its cycles (default: "
-         "as the file's header tells, or else 1e9)")
+            "field to use as kappa: auto takes ins_lat, or weight where that is 0 or absent");
+  app.add_option("--clock-hz", question.perf.clockHz,
+                 "ticks per second in the samples' times: the core's frequency, because latencies are in its cycles "
+                 "(default: from the file's header, else 1e9)")
       ->check(numberBetween(1, 1e12));
-  app.add_option("--ticks-per-cycle", question.pipeline.ticksPerCycle,
-                 "o3pipeview: gem5's ticks in a cycle of the core")
+  app.add_option("--ticks-per-cycle", question.pipeline.ticksPerCycle, "o3pipeview: gem5's ticks per cycle of the core")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
       ->capture_default_str();
-  app.add_option(
-      "--issue-stage", question.pipeline.issueStage,
-      "konata: the stage whose begin is the issue (default: X, or else Is, or else the last one that began)");
+  app.add_option("--issue-stage", question.pipeline.issueStage,
+                 "konata: stage whose begin is the issue (default: X, else Is, else the last one that began)");
   app.footer("\nexamples:\n"
              "  leastaction import perf examples/perf_loads.txt --clock-hz 2.6e9 -o loads.csv\n"
              "  leastaction report loads.csv\n"

@@ -16,36 +16,41 @@ struct IsoefficiencyArguments {
 void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   WorkGrowthQuestion &question = arguments.question;
   app.add_option("file", question.runs,
-                 "a CSV of runs: P,n,time_s[,W,algorithm,phase,program]; without, formulas are taken");
+                 "CSV of runs, P,n,time_s[,W,algorithm,phase,program]; without it, give formulas or --model");
   app.add_option("--work", question.work,
-                 "W: operations of the best sequential algorithm, in n alone: 'n^3'; or W itself");
-  app.add_option("--overhead", question.overhead, "T_o: time of all processors beyond T_1, in n, P, W and constants");
-  app.add_option("--time", question.time, "T_p instead of --overhead: T_o = P T_p - W t_c");
-  app.add_option("--concurrency", question.concurrency, "C: so many processors have work, in n or W: 'n^2'");
-  app.add_option("--versus", question.versus, "T_o of another algorithm for the same work: which one scales better?");
-  app.add_option("--versus-concurrency", question.versusConcurrency, "C of that one");
-  app.add_option("--model", question.model, "a timing model of 'leastaction surface' in place of formulas");
-  app.add_option("--machine", question.machine, "the machine of --model");
+                 "W: operations of the best sequential algorithm, as a formula in n alone: 'n^3'; or W itself");
+  app.add_option("--overhead", question.overhead,
+                 "T_o: time that all processors together spend beyond T_1, in n, P, W and constants");
+  app.add_option("--time", question.time, "T_p, the parallel time, in place of --overhead: T_o = P T_p - W t_c");
+  app.add_option("--concurrency", question.concurrency, "C: number of processors that can have work, in n or W: 'n^2'");
+  app.add_option("--versus", question.versus,
+                 "T_o of another algorithm for the same work, to show which scales better");
+  app.add_option("--versus-concurrency", question.versusConcurrency, "C of that algorithm");
+  app.add_option("--model", question.model, "timing model of 'leastaction surface', in place of formulas");
+  app.add_option("--machine", question.machine, "machine of --model");
   app.add_option("--set", question.settings,
-                 "a constant: t_w=2; t_c (or tc) is the time of an operation; may be repeated")
+                 "set a constant: t_w=2; t_c (or tc) is the time of an operation (repeatable)")
       ->allow_extra_args(false);
-  app.add_option("--efficiency", question.efficiencies, "efficiencies to keep (default: 0.5,0.8)")
+  app.add_option("--efficiency", question.efficiencies, "efficiencies to keep, separated by commas (default: 0.5,0.8)")
       ->delimiter(',')
       ->check(numberBetween(1e-6, 1 - 1e-6));
-  app.add_option("--processors", question.processors, "whole numbers of processors (default: 2,4,...,1024)")
+  app.add_option("--processors", question.processors, "processor counts, separated by commas (default: 2,4,...,1024)")
       ->delimiter(',')
       ->check(numberBetween(2, 1e9));
-  app.add_option("--bytes", question.bytes,
-                 "memory of the problem in byte, in n: '8*n^2'; or of one unit of n; shown with each size");
-  app.add_option("--memory", question.machineBytes, "memory of the whole machine in byte: how far --bytes go")
+  app.add_option(
+      "--bytes", question.bytes,
+      "memory of the problem in bytes, in n: '8*n^2'; a number is the memory for one unit of n; shown with each size");
+  app.add_option("--memory", question.machineBytes,
+                 "memory of the whole machine in bytes, to show when --bytes exceed it")
       ->check(numberBetween(1, 1e30));
-  app.add_option("--memory-per-processor", question.processorBytes, "memory of each processor in byte")
+  app.add_option("--memory-per-processor", question.processorBytes, "memory of each processor in bytes")
       ->check(numberBetween(1, 1e30));
-  app.add_option("--rows", arguments.text.rows, "measured runs to show (default: 40)")
+  app.add_option("--rows", arguments.text.rows, "number of measured runs to show (default: 40)")
       ->check(CLI::Range(size_t{1}, size_t{1'000'000}));
-  app.add_flag("--explain", arguments.text.explain, "each step of the derivation");
-  app.add_option("--html", arguments.html, "also write it as one HTML file, with pictures");
-  app.add_option("--json", arguments.json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_flag("--explain", arguments.text.explain, "show each step of the derivation");
+  app.add_option("--html", arguments.html, "also write the report as one HTML file, with pictures");
+  app.add_option("--json", arguments.json,
+                 "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction isoefficiency --work n --overhead '2*P*log2(P)' --efficiency 0.8\n"
              "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' --explain\n"
@@ -59,8 +64,8 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
 } // namespace
 
 Result<int> commandIsoefficiency(int argc, char **argv) {
-  CLI::App app("Isoefficiency: how the work must grow with the processors so that the efficiency stays the same. From "
-               "formulas of work and overhead, from a timing model, or from measured runs.",
+  CLI::App app("Finds how work must grow with the number of processors to keep the efficiency constant "
+               "(isoefficiency): from formulas for work and overhead, from a timing model, or from measured runs.",
                "leastaction isoefficiency");
   IsoefficiencyArguments arguments;
   addOptions(app, arguments);

@@ -6,8 +6,8 @@
 namespace leastaction::cli {
 
 Result<int> commandLog(int argc, char **argv) {
-  CLI::App app("The activity log that leastaction-wrap writes: compiles, runs, and what the programmer was doing. "
-               "LEASTACTION_LOG names another log than ~/.local/share/leastaction/log.sqlite.",
+  CLI::App app("Manages the activity log that leastaction-wrap writes: compiles, runs, and what the programmer was "
+               "doing. The log is ~/.local/share/leastaction/log.sqlite unless LEASTACTION_LOG names another.",
                "leastaction log");
   app.require_subcommand(1);
   std::string json, address, project, newKey;
@@ -17,16 +17,16 @@ Result<int> commandLog(int argc, char **argv) {
   std::optional<LogExportFormat> format;
   PullQuestion pulled;
   bool isMeant = false;
-  CLI::App *status = app.add_subcommand("status", "where the log is, what it holds, and what went wrong");
-  status->add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
-  CLI::App *show = app.add_subcommand("show", "the latest events");
-  show->add_option("--last", shown.last, "so many events; 0: all")
+  CLI::App *status = app.add_subcommand("status", "show where the log is, what it contains, and what went wrong");
+  status->add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
+  CLI::App *show = app.add_subcommand("show", "show the latest events");
+  show->add_option("--last", shown.last, "number of events to show; 0 shows all")
       ->check(CLI::Range(size_t{0}, size_t{1'000'000'000}))
       ->capture_default_str();
-  show->add_option("--project", shown.project, "only those of this project, by its name or folder");
-  show->add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
-  CLI::App *merged = app.add_subcommand("merge", "bring events into the log that could not be written there at once");
-  CLI::App *agreed = app.add_subcommand("consent", "what is recorded, and whether you agree: yes or no");
+  show->add_option("--project", shown.project, "show only events of this project, by its name or folder");
+  show->add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
+  CLI::App *merged = app.add_subcommand("merge", "add events to the log that could not be written at the time");
+  CLI::App *agreed = app.add_subcommand("consent", "show what is recorded, and agree to it or not: yes or no");
   agreed
       ->add_option_function<std::string>(
           "answer",
@@ -35,33 +35,31 @@ Result<int> commandLog(int argc, char **argv) {
           },
           "yes or no")
       ->check(CLI::IsMember({"yes", "no"}));
-  CLI::App *pause = app.add_subcommand("pause", "record nothing and ask nothing for now");
+  CLI::App *pause = app.add_subcommand("pause", "stop recording and asking for now");
   CLI::App *resume = app.add_subcommand("resume", "record again");
-  CLI::App *listed = app.add_subcommand("activities", "what can be chosen: key, name, power rating");
+  CLI::App *listed = app.add_subcommand("activities", "list the activities to choose from: key, name, power rating");
   CLI::App *exporting =
-      app.add_subcommand("export", "write the log for others, with a keyed hash for all that people have named");
-  exporting->add_option("database", exported.source, "a database of a class; default: the log");
+      app.add_subcommand("export", "export the log for others, with all names replaced by keyed hashes");
+  exporting->add_option("database", exported.source, "database of a class (default: your log)");
   addChoice(*exporting, "--format", format, "csv (a folder), json, or progsnap2 (a folder, or a database)")->required();
-  exporting->add_option("--key", exported.key, "the file with the key of the hash; see 'leastaction log key'")
-      ->required();
+  exporting->add_option("--key", exported.key, "file with the key of the hash; see 'leastaction log key'")->required();
   exporting
       ->add_option("-o", exported.output,
-                   "where to; of progsnap2, NAME.sqlite is a database; of json, - is standard output")
+                   "output file or folder; for progsnap2, NAME.sqlite is a database; for json, - is standard output")
       ->required();
-  exporting->add_flag(
-      "--keep-names", exported.keepsNames,
-      "keep files' and other names, but for subjects', hosts' and macros' values: look before you publish");
-  CLI::App *key = app.add_subcommand("key", "make a key for exports; who has it can tell whose a pseudonym is");
-  key->add_option("file", newKey, "a file that does not exist yet")->required();
-  CLI::App *push = app.add_subcommand("push", "send what is new in the log to a class's PostgreSQL server");
-  push->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
-  push->add_option("--project", project, "only events of this project, by its name or folder");
-  CLI::App *pull = app.add_subcommand("pull", "fetch what is new on a class's server into a database");
-  pull->add_option("server", address, "its address: postgresql://NAME@HOST/DATABASE")->required();
-  pull->add_option("-o", pulled.output, "the class's database, for 'leastaction class'; made if it is not there")
+  exporting->add_flag("--keep-names", exported.keepsNames,
+                      "keep names, except those of subjects and hosts and values of macros: check before you publish");
+  CLI::App *key = app.add_subcommand("key", "create a key for exports; whoever has it can tell whose a pseudonym is");
+  key->add_option("file", newKey, "key file to create; it must not exist yet")->required();
+  CLI::App *push = app.add_subcommand("push", "send new events to a class's PostgreSQL server");
+  push->add_option("server", address, "address of the server: postgresql://NAME@HOST/DATABASE")->required();
+  push->add_option("--project", project, "send only events of this project, by its name or folder");
+  CLI::App *pull = app.add_subcommand("pull", "fetch new events from a class's server into a database");
+  pull->add_option("server", address, "address of the server: postgresql://NAME@HOST/DATABASE")->required();
+  pull->add_option("-o", pulled.output, "database of the class, for 'leastaction class'; created if missing")
       ->required();
-  CLI::App *deleted = app.add_subcommand("delete", "delete all that was recorded");
-  deleted->add_flag("--yes", isMeant, "it is meant");
+  CLI::App *deleted = app.add_subcommand("delete", "delete everything recorded");
+  deleted->add_flag("--yes", isMeant, "confirm the deletion");
   app.footer("\nexamples:\n  leastaction log consent yes\n  leastaction-wrap gcc --version\n"
              "  leastaction log status\n  leastaction log show --last 10\n  leastaction log activities\n"
              "  leastaction log key class.key\n"

@@ -32,14 +32,14 @@ std::string pageName(const std::vector<std::string> &words) {
 
 Result<int> commandManual(int argc, char **argv) {
   CLI::App app("Prints the manual page of a command, made from the same options as its --help, in roff, which man "
-               "reads. An installation has all pages where man looks for them: 'man leastaction-why'.",
+               "reads. Installed packages put all pages where man looks: 'man leastaction-why'.",
                "leastaction manual");
   std::vector<std::string> words;
   std::string folder;
   CLI::Option *command = app.add_option("command", words,
-                                        "a command, with a subcommand if it has some, or leastaction-wrap (default: "
-                                        "the page of leastaction, which lists the commands)");
-  app.add_option("--all", folder, "write all pages into this folder, as leastaction-COMMAND.1; made if it is not there")
+                                        "command, with its subcommand if it has one, or leastaction-wrap (default: the "
+                                        "page of leastaction, which lists the commands)");
+  app.add_option("--all", folder, "write all pages to this folder, as leastaction-COMMAND.1; created if missing")
       ->excludes(command);
   app.footer("\nexamples:\n  leastaction manual why >leastaction-why.1\n  leastaction manual log show\n"
              "  leastaction manual --all man/man1");

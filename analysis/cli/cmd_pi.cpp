@@ -6,25 +6,25 @@
 namespace leastaction::cli {
 
 Result<int> commandPi(int argc, char **argv) {
-  CLI::App app(
-      "The Pi theorem: the products of powers of quantities that have no dimension. The file is a CSV with a "
-      "column for each quantity, 'name [unit]' in the heading; below may be measurements, for which each group's "
-      "value is told. Or it is a TOML file with primary units of your own and the exponents of each quantity.",
-      "leastaction pi");
+  CLI::App app("Finds the dimensionless products of powers of quantities (Pi theorem). The file is a CSV with a column "
+               "for each quantity, 'name [unit]' in the heading; rows below it are measurements, for which each group "
+               "is evaluated. Or it is a TOML file with your own primary units and the exponents of each quantity.",
+               "leastaction pi");
   PiQuestion question;
   std::string json;
   unsigned rows = 20;
-  app.add_option("file", question.scaled.file, "the CSV or TOML file")->required();
+  app.add_option("file", question.scaled.file, "CSV or TOML file")->required();
   app.add_option("--repeating", question.scaled.repeating,
-                 "quantities that all groups may hold, separated by commas (default: the first that are independent)")
+                 "quantities that every group may contain, separated by commas (default: the first independent ones)")
       ->delimiter(',');
-  app.add_option("--collapse", question.collapse,
-                 "search the pair of products, one with this quantity, under which the rows fall onto one curve best");
-  app.add_option("--rows", rows, "rows of values that are shown")
+  app.add_option(
+      "--collapse", question.collapse,
+      "find the pair of products, one of them with this quantity, under which the rows collapse best onto one curve");
+  app.add_option("--rows", rows, "number of rows of values to show")
       ->check(CLI::Range(1u, 1'000'000u))
       ->capture_default_str();
   addScaledOptions(app, question.scaled);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  printf 'work [flop],memory [byte],rate [Gflop/s],bandwidth [Gbyte/s],time [s]\\n' > timing.csv\n"
              "  leastaction pi timing.csv --repeating work,memory,rate\n"

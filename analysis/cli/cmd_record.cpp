@@ -26,42 +26,41 @@ Result<int> commandRecord(int argc, char **argv) {
   std::vector<std::string> regions;
   bool libraries = false;
   bool randomize = false;
-  app.add_option("-o", question.out, "run folder to make (default: PROGRAM.run)");
-  app.add_option("--clock", question.clock,
-                 "what probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
-                 "generic; a clock that this machine lacks is replaced by tsc, with a note (default: "
-                 "LEASTACTION_CLOCK, or tsc)");
+  app.add_option("-o", question.out, "run folder to write (default: PROGRAM.run)");
+  app.add_option(
+      "--clock", question.clock,
+      "clock that probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
+      "generic; if this machine lacks it, tsc is used, with a note (default: LEASTACTION_CLOCK, else tsc)");
   app.add_option("--callers-past", question.callersPast,
-                 "of events that probes time and that take more than so many ticks of their clock, record who called "
-                 "their function (default: LEASTACTION_CALLERS_PAST, or of none)");
-  app.add_flag("--randomize", randomize,
-               "leave address randomisation on; by default it is off, so that two recordings of one program have the "
-               "same addresses");
+                 "in mode=probe: record the callers of timed events longer than TICKS of the probes' clock (default: "
+                 "LEASTACTION_CALLERS_PAST, else off)");
+  app.add_flag(
+      "--randomize", randomize,
+      "leave address randomisation on (default: off, so that two recordings of one program have the same addresses)");
   app.add_flag(
       "--pin-dispatch,!--no-pin-dispatch", question.pinsDispatch,
-      "code that is chosen by processor (target_clones, __builtin_cpu_supports, the C library) is that of "
-      "x86-64-v3 (AVX2) on every machine; --no-pin-dispatch leaves the choice to the processor (default: pinned)");
+      "run the x86-64-v3 (AVX2) variant of code that selects by processor (target_clones, __builtin_cpu_supports, the "
+      "C library) on every machine; --no-pin-dispatch lets the processor decide (default: pinned)");
   app.add_flag("--step", question.steps,
-               "let the processor stop after each instruction of a region: all that runs is recorded with its exact "
-               "addresses, libraries included, thousands of times slower. For programs compiled with "
-               "--la-mode=markers; of others the steps are recorded beside the trace, and 'leastaction check' "
-               "compares the two");
-  app.add_flag("--emulate", question.emulates,
-               "run the program in an emulator (QEMU's qemu-x86_64, version 7.2) that records it: for programs of any "
-               "compiler and language, as they are, installed ones too; some 30 times slower. Calls into shared "
-               "libraries are one event each. Of programs compiled with the plugin, this is recorded beside the trace, "
-               "and 'leastaction check' compares the two");
+               "single-step regions: record every instruction with its exact addresses, libraries included, thousands "
+               "of times slower. For programs compiled with --la-mode=markers; for others the steps are recorded "
+               "beside the trace, and 'leastaction check' compares the two");
+  app.add_flag(
+      "--emulate", question.emulates,
+      "record the program in an emulator (QEMU's qemu-x86_64, version 7.2): for programs of any compiler and language, "
+      "unchanged, installed ones too; about 30 times slower. Each call into a shared library is one event. For "
+      "programs compiled with the plugin, this is recorded beside the trace, and 'leastaction check' compares the two");
   app.add_option("--region", regions,
-                 "with --emulate: functions to record, by name or pattern, C++ names as in the source ('app::solve*'); "
-                 "may be repeated (default: what the program marks with leastaction_start, or else main)");
+                 "with --emulate: functions to record, by name or pattern, C++ names as in the source ('app::solve*') "
+                 "(repeatable; default: what the program marks with leastaction_start, else main)");
   app.add_flag("--libraries", libraries,
-               "with --emulate: record the code of shared libraries as well, the C library included");
+               "with --emulate: also record the code of shared libraries, including the C library");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
              "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
              "  leastaction record -o ls.run --emulate --libraries -- ls\n"
              "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
              "Started by mpirun and its like, or starting it, it records all ranks into one folder, with their calls of MPI.\n"
-             "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off records nothing.");
+             "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)
     return *line.exit;

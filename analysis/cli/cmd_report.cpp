@@ -66,10 +66,9 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const
 } // namespace
 
 Result<int> commandReport(int argc, char **argv) {
-  CLI::App app(
-      "Energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction record' wrote) "
-      "or of events in a CSV file; or, of a job of MPI ranks, who computes, waits and transfers.",
-      "leastaction report");
+  CLI::App app("Shows the energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction "
+               "record' wrote) or of events in a CSV file; or, of a job of MPI ranks, who computes, waits and transfers.",
+               "leastaction report");
   ReportQuestion question;
   std::string html, json;
   TextOptions text;
@@ -77,42 +76,43 @@ Result<int> commandReport(int argc, char **argv) {
   TickInterval ticks;
   app.add_option(
          "input", question.path,
-         "run folder, job folder or events CSV: columns instruction,opcode,issue,complete[,address,function,file,line]")
+         "run folder, job folder, or events CSV with columns "
+         "instruction,opcode,issue,complete[,address,function,file,line]")
       ->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   addSampleOptions(app, question.events);
-  app.add_option("--region", question.region, "only this region");
-  addShareKey(app, text, "what the table of shares lists");
+  app.add_option("--region", question.region, "show only this region");
+  addShareKey(app, text, "group the table of shares by this");
   app.add_flag("--no-causes", noCauses,
-               "leave out what each tick is spent on, which 'leastaction why' tells, too, and a tenth of the time");
+               "leave out the causes of ticks, which 'leastaction why' shows; saves a tenth of the time");
   app.add_flag("--measured", question.measured,
-               "also tell what the clock said of each region while it was recorded, probes included: this differs from "
-               "one recording to the next");
+               "also show the time of each region as measured while recording, probes included; it differs from one "
+               "recording to the next");
   app.add_option("--against", question.against,
-                 "of a run of mode=probe: a run of the same program with mode=markers, to tell how much longer each "
-                 "region took with probes");
+                 "for a run of mode=probe: a run of the same program in mode=markers, to show how much the probes slow "
+                 "each region down");
   addPageOptions(app, html, question);
-  app.add_option("--json", json, "also write the report as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.add_option("--bin-width", question.binTicks,
-                 "width of the spectrum's bins [tick] (default: as narrow as 8,192 bins allow); a page has room for "
-                 "262,144 of them")
+                 "width of the spectrum's bins [tick] (default: the narrowest that gives at most 8,192 bins); an HTML "
+                 "page has room for 262,144 bins")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
   CLI::Option *from = app.add_option("--from", ticks.first,
-                                     "show single ticks from this one on, as the report counts them: the page, the "
-                                     "JSON and the text have these ticks besides")
+                                     "also show single ticks, from this one on, counted from the region's first issue: "
+                                     "in the page, the JSON and the text")
                           ->check(CLI::Range(uint64_t{0}, uint64_t{1} << 62));
-  app.add_option("--to", ticks.end, "up to this one (default: 4,096 ticks, which is the most)")
+  app.add_option("--to", ticks.end, "last tick to show: at most 4,096 after --from (default: as many as that)")
       ->needs(from)
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 62));
-  app.add_option("--energy-at", question.energyAt, "the energy T(k) at these ticks of the events, e.g. 1610,1777")
+  app.add_option("--energy-at", question.energyAt, "show the energy T(k) at these ticks of the events, e.g. 1610,1777")
       ->check([](const std::string &text) {
         bool digits = !text.empty() && text.size() < 20 && text.find_first_not_of("0123456789") == std::string::npos;
         return digits ? std::string() : "'" + text + "' is not a tick: write whole numbers, separated by commas";
       })
       ->delimiter(',');
   app.add_option("--event", question.event,
-                 "the motion of this instruction, by its number in 'leastaction events': position, momentum, "
+                 "show the motion of this instruction, by its number in 'leastaction events': position, momentum, "
                  "potential, force and inertial mass, tick by tick")
       ->transform(wholeNumber());
   NetworkOptions network;

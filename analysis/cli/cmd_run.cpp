@@ -21,22 +21,21 @@ Result<int> call(CommandFunction command, std::vector<std::string> words) {
 } // namespace
 
 Result<int> commandRun(int argc, char **argv) {
-  CLI::App app(
-      "Records a program and says why it takes as long as it does: 'leastaction record' and 'leastaction why' in "
-      "one step. The exit code is the program's own.",
-      "leastaction run");
+  CLI::App app("Records a program and explains why it takes as long as it does: 'leastaction record' and 'leastaction "
+               "why' in one step. The exit code is the program's own.",
+               "leastaction run");
   std::string folder, core, html, json;
   std::vector<std::string> regions;
   bool emulates = false, libraries = false;
-  app.add_option("-o", folder, "run folder to make (default: PROGRAM.run, or PROGRAM-2.run and so on)");
-  app.add_flag("--emulate", emulates, "record the program as it is, whatever compiler made it, in QEMU's emulator");
-  app.add_flag("--libraries", libraries, "with --emulate: record the code of shared libraries as well");
-  app.add_option("--region", regions, "with --emulate: functions to record, by name or pattern; may be repeated");
+  app.add_option("-o", folder, "run folder to write (default: PROGRAM.run, or PROGRAM-2.run and so on)");
+  app.add_flag("--emulate", emulates, "record the unchanged program, of any compiler, in QEMU's emulator");
+  app.add_flag("--libraries", libraries, "with --emulate: also record the code of shared libraries");
+  app.add_option("--region", regions, "with --emulate: functions to record, by name or pattern (repeatable)");
   app.add_option(
       "--core", core,
       "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine)");
-  app.add_option("--html", html, "also write it as one HTML page, to this file");
-  app.add_option("--json", json, "also write it as JSON, to this file");
+  app.add_option("--html", html, "also write the report as one HTML file");
+  app.add_option("--json", json, "also write JSON to this file");
   app.footer("\nexamples:\n  leastaction run -- ./dot 100\n"
              "  leastaction run --core skylake --html why.html -- ./dot 100\n"
              "  leastaction run --emulate -o ls.run -- ls\n\n"

@@ -13,38 +13,36 @@
 namespace leastaction::cli {
 
 Result<int> commandScale(int argc, char **argv) {
-  CLI::App app(
-      "Runs an MPI program on several numbers of processors and several sizes, and writes a table for "
-      "'leastaction isoefficiency'. A sweep that was interrupted goes on where it was. The program prints a CSV "
-      "with a column time_s (and W, algorithm, phase if it likes); if it prints none, the time from its start "
-      "to its end is taken.",
-      "leastaction scale");
+  CLI::App app("Runs an MPI program on several processor counts and sizes, and writes a table for 'leastaction "
+               "isoefficiency'. An interrupted sweep resumes when the command is repeated. The program may print a CSV "
+               "with a column time_s (and W, algorithm, phase); if it prints none, its run is timed from start to end.",
+               "leastaction scale");
   ScaleQuestion question;
   app.add_option("program", question.program,
-                 "behind --: the program and its arguments; {n} is the size, {P} the processors")
+                 "after --: the program and its arguments; {n} stands for the size, {P} for the processor count")
       ->required();
-  app.add_option("--processors", question.processors, "numbers of processors")
+  app.add_option("--processors", question.processors, "processor counts, separated by commas")
       ->delimiter(',')
       ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000}))
       ->capture_default_str();
-  app.add_option("--size", question.sizes, "sizes for {n}")
+  app.add_option("--size", question.sizes, "sizes for {n}, separated by commas")
       ->delimiter(',')
       ->check(CLI::Range(uint64_t{1}, uint64_t{1} << 53));
-  app.add_option("--repeat", question.repetitions, "runs of each")
+  app.add_option("--repeat", question.repetitions, "number of runs of each")
       ->check(CLI::Range(uint64_t{1}, uint64_t{10'000}))
       ->capture_default_str();
   addChoice(app, "--launcher", question.launcher,
-            "what starts it (auto: smpirun with --platform, srun under Slurm, else mpirun)");
-  app.add_option("--platform", question.platform, "a platform of SimGrid: time is simulated");
+            "launcher of the program (auto: smpirun with --platform, srun under Slurm, else mpirun)");
+  app.add_option("--platform", question.platform, "SimGrid platform file: simulate the time");
   app.add_option(
       "--hosts", question.hosts,
-      "with --platform: a file with the nodes' names, one a line, in the order of the ranks (default: SimGrid's)");
+      "with --platform: file with the nodes' names, one per line, in the order of the ranks (default: SimGrid's)");
   addChoice(app, "--computation", question.computation,
-            "with --platform: 'measured' here, or 'stated' by the program (smpi_execute_flops)");
-  app.add_option("--timeout", question.timeoutSeconds, "seconds after which a run is given up")
+            "with --platform: computation time as measured here, or as stated by the program (smpi_execute_flops)");
+  app.add_option("--timeout", question.timeoutSeconds, "time limit of a run in seconds")
       ->check(numberBetween(0.1, 1e6))
       ->capture_default_str();
-  app.add_option("-o,--output", question.table, "the table; it is gone on with if it exists")->capture_default_str();
+  app.add_option("-o,--output", question.table, "output table; an existing one is continued")->capture_default_str();
   app.footer("\nexamples:\n"
              "  leastaction scale --processors 1,2,4 --size 1000,100000 -o add.csv -- ./add {n} ...\n"
              "  leastaction scale --platform hypercube.xml --processors 1,4,16 --size 256 -- ./matvec {n} striped ...");
@@ -58,7 +56,7 @@ Result<int> commandScale(int argc, char **argv) {
   question.stop = signals.descriptor();
   const ScaleSweep sweep = TRY(scaleSweep(question));
   if (const int signal = signals.taken(); sweep.wasStopped && signal != 0) {
-    std::fprintf(stderr, "leastaction: stopped by SIG%s: %s has %s of the %s runs; the same command goes on there\n",
+    std::fprintf(stderr, "leastaction: stopped by SIG%s: %s has %s of the %s runs; the same command resumes there\n",
                  sigabbrev_np(signal), printableText(question.table).c_str(),
                  std::to_string(sweep.added + sweep.kept).c_str(), std::to_string(sweep.asked).c_str());
     endBySignal(signal);

@@ -35,35 +35,34 @@ Result<void> checkComplete(const CLI::App &app, const SweptSurfaceQuestion &swep
 } // namespace
 
 Result<int> commandSurface(int argc, char **argv) {
-  CLI::App app(
-      "Computational forces: where an algorithm sits on its efficiency surface on each machine while a variable "
-      "grows. Coordinates are hardware forces by software forces, e = 1/(1 + their sum). Without a model: the "
-      "built-in models and machines with their forces.",
-      "leastaction surface");
+  CLI::App app("Shows computational forces: where an algorithm sits on its efficiency surface on each machine while a "
+               "variable grows. Coordinates are hardware forces by software forces, e = 1/(1 + their sum). Without a "
+               "model, lists the built-in models and machines with their forces.",
+               "leastaction surface");
   SweptSurfaceQuestion swept;
   MeasuredSurfaceQuestion measured;
   std::string html, json;
   unsigned rows = 20;
-  app.add_option("model", swept.model, "a built-in model, or a TOML file");
-  app.add_option("--machine", swept.machines,
-                 "a built-in machine, a TOML file, or core:NAME of 'leastaction cores' (core: is this machine); may be "
-                 "repeated")
+  app.add_option("model", swept.model, "built-in model, or TOML file");
+  app.add_option(
+         "--machine", swept.machines,
+         "built-in machine, TOML file, or core:NAME of 'leastaction cores' (core: is this machine) (repeatable)")
       ->allow_extra_args(false);
-  app.add_option("--sweep", swept.sweep, "the variable that grows: n=500:2000:100, or values like p=1,4,16");
-  app.add_option("--set", swept.settings, "another variable: p=32; may be repeated")->allow_extra_args(false);
+  app.add_option("--sweep", swept.sweep, "variable that grows: n=500:2000:100, or values like p=1,4,16");
+  app.add_option("--set", swept.settings, "set another variable: p=32 (repeatable)")->allow_extra_args(false);
   app.add_option("--from", measured.runs,
-                 "instead of a model: a run of mode=count or mode=trace, whose regions are the points; may be repeated")
+                 "in place of a model: a run of mode=count or mode=trace, whose regions are the points (repeatable)")
       ->allow_extra_args(false);
-  app.add_option("--region", measured.region, "with --from: only this region");
+  app.add_option("--region", measured.region, "with --from: show only this region");
   app.add_option("--core", measured.core,
-                 "with --from: the core that the runs are held against, as in 'leastaction report'");
+                 "with --from: core model to compare the runs with, as in 'leastaction report'");
   app.add_option("--bandwidth", measured.bandwidth,
-                 "with --from: at which bandwidth of the machines bytes come (default: l1 if all have it, else b)");
-  app.add_option("--rows", rows, "points that are shown of each machine")
+                 "with --from: bandwidth of the machines at which bytes arrive (default: l1 if all have it, else b)");
+  app.add_option("--rows", rows, "number of points to show of each machine")
       ->check(CLI::Range(2u, 1'000'000u))
       ->capture_default_str();
-  app.add_option("--html", html, "also write it as one HTML file, with the surface as a picture to turn");
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--html", html, "also write the report as one HTML file, with a surface that can be rotated");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer(
       "\nexamples:\n"
       "  leastaction surface\n"

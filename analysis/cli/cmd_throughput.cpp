@@ -10,25 +10,22 @@
 namespace leastaction::cli {
 
 Result<int> commandThroughput(int argc, char **argv) {
-  CLI::App app(
-      "Predicts how long blocks of x86-64 machine code take when they are executed over and over, with all data in the "
-      "first level cache: unrolled, as the BHive suite measures it, or as a loop.",
-      "leastaction throughput");
+  CLI::App app("Predicts how long blocks of x86-64 machine code take when executed repeatedly with all data in the L1 "
+               "cache: unrolled, as the BHive suite measures them, or as a loop.",
+               "leastaction throughput");
   std::string coreName = "skylake", hexPath, out = "-", json;
   std::vector<std::string> given;
-  app.add_option("--core", coreName, "core model: a name of 'leastaction cores', or a TOML file")
+  app.add_option("--core", coreName, "core model: a name from 'leastaction cores' or a TOML file")
       ->capture_default_str();
   app.add_option(
       "--hex", hexPath,
-      "CSV with a column block_hex; other columns are ignored; - is standard input, which is also read where "
-      "no block is given");
-  app.add_option("-o,--output", out, "where the CSV goes; - is standard output")->capture_default_str();
-  app.add_option("--json", json,
-                 "also write the predictions as JSON to this file; - is standard output, without the CSV");
+      "CSV with a column block_hex; other columns are ignored; with -, or if no block is given, from standard input");
+  app.add_option("-o,--output", out, "CSV file to write; with -, to standard output")->capture_default_str();
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the CSV");
   bool loop = false;
   app.add_flag("--loop", loop,
-               "the block is the body of a loop, without the branch: decoded once, and executed from then on as often "
-               "as the core can; without this it is unrolled, and each copy decoded anew");
+               "treat the block as the body of a loop, without the branch: decode it once and execute it as often as "
+               "the core can; by default it is unrolled, and each copy decoded separately");
   app.add_option("BLOCK", given, "blocks of machine code in hexadecimal digits");
   app.footer("\nThe output is block_hex,predicted_cycles_per_100_iterations, one row for each block.\n\nexamples:\n"
              "  leastaction throughput --core haswell 4883c001 480fafc3\n"

@@ -5,21 +5,22 @@
 namespace leastaction::cli {
 
 Result<int> commandUnits(int argc, char **argv) {
-  CLI::App app("The system of measurement: length in byte, work in flop, time in s, and what is made of them. With an "
-               "expression: its value, unit and name. What stands side by side is multiplied before it is divided, so "
-               "3 flop / 2 s is 1.5 flop/s.",
+  CLI::App app("Shows the system of measurement: length in bytes, work in flop, time in s, and the units derived from "
+               "them. With an expression, prints its value, unit and name. Factors written side by side are multiplied "
+               "before dividing, so 3 flop / 2 s is 1.5 flop/s.",
                "leastaction units");
   UnitsQuestion question;
   std::string json;
   const CLI::Option *expression =
       app.add_option("expression", question.expression, "numbers and units with + - * / ^ and parentheses");
-  app.add_option("--to", question.to, "tell it in this unit, or how many times it is an expression like '4 Gbyte/s'");
-  app.add_option("--define", question.definitions, "a unit of your own: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
+  app.add_option("--to", question.to,
+                 "convert to this unit, or say how many times it is an expression like '4 Gbyte/s'");
+  app.add_option("--define", question.definitions, "define a unit: 'word=8 byte', 'clock=0.3 ns' (repeatable)")
       ->allow_extra_args(false);
-  app.add_option("--in", question.in, "the primary units of the output, separated by commas: word,clock")
+  app.add_option("--in", question.in, "primary units of the output, separated by commas: word,clock")
       ->delimiter(',')
       ->allow_extra_args(false);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction units '12 flop/byte * 25.6 Gbyte/s'\n"
              "  leastaction units '7.1 us * 2.3 Gbyte/s' --to kbyte\n"

@@ -13,35 +13,37 @@
 namespace leastaction::cli {
 
 Result<int> commandWhy(int argc, char **argv) {
-  CLI::App app("Why a run takes as long as it does: each tick belongs to the instructions that retire in it, or to the "
-               "oldest one in flight and what that waits for, or to what left nothing in flight.",
+  CLI::App app("Explains why a run takes as long as it does. Each tick belongs to the instructions that retire in it; "
+               "if none retires, to the oldest instruction in flight and what it waits for; and if none is in flight, "
+               "to what emptied the core.",
                "leastaction why");
   WhyQuestion question;
   std::string html, json, sarif, lines, messages;
   TextOptions text{.by = TextOptions::By::line};
-  app.add_option("run", question.path, "a run folder of mode=trace, or with steps")->required();
+  app.add_option("run", question.path, "run folder, recorded in mode=trace, with --step or with --emulate")->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);
   addSampleOptions(app, question.events);
-  app.add_option("--region", question.region, "only this region");
-  app.add_option("--what-if", question.whatIf,
-                 "what would change the ticks, and by how much: 'dot.c:14 loads=L1' (or L2, L3), "
-                 "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect, branches=perfect; "
-                 "instead of FILE:LINE the name of a function is all of it; may be repeated, and then each two are "
-                 "tried together, too (default: up to five that the ticks suggest). Each is a replay of its own")
+  app.add_option("--region", question.region, "show only this region");
+  app.add_option(
+         "--what-if", question.whatIf,
+         "replay with one thing changed, and show how many ticks that saves: 'dot.c:14 loads=L1' (or L2, L3), "
+         "'sort.c:9 branches=predicted', 'f.c:20 latency=1', 'f.c:20 free', memory=perfect or branches=perfect; the "
+         "name of a function instead of FILE:LINE changes all of its instructions. If repeated, each two changes are "
+         "also tried together (default: up to five changes that the ticks suggest)")
       ->allow_extra_args(false);
   bool withoutWhatIf = false;
-  CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "no such replays: faster");
-  addShareKey(app, text, "what the first table of ticks lists");
+  CLI::Option *none = app.add_flag("--no-what-if", withoutWhatIf, "try no changes: faster");
+  addShareKey(app, text, "group the first table of ticks by this");
   addPageOptions(app, html, question);
-  app.add_option("--json", json, "also write it as JSON; - is standard output, instead of the text");
-  app.add_option(
-      "--sarif", sarif,
-      "also write the slowest lines as SARIF 2.1.0, for editors: as many of each region as --rows says, with 1 % of "
-      "its ticks or more; - is standard output, instead of the text");
-  app.add_option("--lines", lines, "also write these lines as a JSON array; - is standard output, instead of the text");
+  app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
+  app.add_option("--sarif", sarif,
+                 "also write the slowest lines as SARIF 2.1.0, for editors: up to --rows lines of each region, those "
+                 "with at least 1 % of its ticks; with -, to standard output instead of the text");
+  app.add_option("--lines", lines,
+                 "also write these lines as a JSON array; with -, to standard output instead of the text");
   app.add_option("--messages", messages,
-                 "also write these lines as a compiler writes warnings, FILE:LINE: warning: ...; - is standard output, "
+                 "also write these lines as compiler warnings, FILE:LINE: warning: ...; with -, to standard output "
                  "instead of the text");
   app.footer("\nexamples:\n"
              "  leastaction why dot.run\n"

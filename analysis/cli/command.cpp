@@ -70,7 +70,8 @@ std::optional<Error> straySetting(const CLI::App &app) {
   const auto stray = std::ranges::find_if(words, isStraySetting);
   if (stray == words.end())
     return std::nullopt;
-  return Error{"'" + *stray + "' is no file, and each --set takes one value", app.get_name(), "write --set " + *stray};
+  return Error{"'" + *stray + "' is not a file, and each --set takes one value", app.get_name(),
+               "write --set " + *stray};
 }
 
 /// What was meant by the first word that is no subcommand, where one is wanted.

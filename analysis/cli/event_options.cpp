@@ -10,21 +10,20 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
                  "fits this machine)");
   addChoice(app, "--completion", options.completion,
-            "when an instruction completes: when it retires, in order, so that its kappa tells what it waits "
-            "for, or already when its execution ends and its result is there, which is what probes measure");
+            "when an instruction completes: when it retires, in program order, so that kappa includes its wait to "
+            "retire; or when its execution ends and its result is available, as probes measure it");
   addChoice(app, "--opaque", options.opaque,
-            "time of calls into code without instrumentation: nominal, the core's same few ticks for each, so that two "
-            "recordings of one program have the same events; or as measured by the clock while recording");
+            "time of calls into code that is not instrumented: nominal, the same few ticks for each call, so that two "
+            "recordings of one program have the same events; or as measured while recording");
   addChoice(app, "--layout", options.layout,
-            "where code and static data lie: as they were linked, or, canonical, where what the program executes puts "
-            "them, so that nothing else that the program consists of changes its ticks");
+            "addresses of code and static data: real, as linked; or canonical, in the order of first use, so that code "
+            "and data that are not used have no influence on the ticks");
   addChoice(app, "--memory", options.memory,
-            "perfect: every access is a hit in the first level cache, to see what of the time is memory's");
+            "perfect: let every access hit in the L1 cache, which shows how much time memory costs");
   addChoice(app, "--branches", options.branches,
-            "perfect: no branch is mispredicted, to see what of the time is theirs");
+            "perfect: predict every branch correctly, which shows how much time mispredictions cost");
   addChoice(app, "--source", options.source,
-            "what to take of a run of a trace-mode program that was recorded with --step: its trace or its steps "
-            "(default: the trace)");
+            "for a run with both a trace and steps: which of them to use (default: the trace)");
   options.progress = progressBar();
   app.parse_complete_callback([&app, &options] {
     for (const std::string &name : EventInputOptions::names())
@@ -37,8 +36,8 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
 
 void addInlinesOption(CLI::App &app, EventInputOptions &options) {
   addChoice(app, "--inlines", options.inlines,
-            "source lines of library code that was inlined: those of the user's code that calls it (caller), or the "
-            "library's own (callee)");
+            "where to count inlined library code: at the line of your code that calls it (caller), or at the library's "
+            "own line (callee)");
 }
 
 } // namespace leastaction::cli

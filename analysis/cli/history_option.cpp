@@ -3,11 +3,10 @@
 namespace leastaction::cli {
 
 void addHistoryOptions(CLI::App &app, RunStorage &storage) {
-  CLI::Option *db = app.add_option("--db", storage.database,
-                                   "also store the run's summary in this SQLite database; see 'leastaction history'");
-  app.add_option("--commit", storage.commit, "what the stored run is of (default: what git or the CI job says)")
-      ->needs(db);
-  app.add_option("--label", storage.label, "a word for the stored run: a machine, a configuration")->needs(db);
+  CLI::Option *db = app.add_option(
+      "--db", storage.database, "also store a summary of the run in this SQLite database; see 'leastaction history'");
+  app.add_option("--commit", storage.commit, "commit of the stored run (default: from git or the CI job)")->needs(db);
+  app.add_option("--label", storage.label, "label for the stored run, such as a machine or a configuration")->needs(db);
 }
 
 } // namespace leastaction::cli

@@ -16,7 +16,7 @@ Result<void> checkInstallation(const Installation &parts) {
   if (std::filesystem::exists(std::filesystem::path(parts.include) / "leastaction.h", unknown))
     return {};
   return fail("this installation of leastaction has no leastaction.h", parts.include,
-              "install leastaction anew; in a build tree, build all of it");
+              "install leastaction again; in a build tree, build all of it");
 }
 
 std::string compileFlags(const Installation &parts) {

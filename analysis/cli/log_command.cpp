@@ -106,12 +106,12 @@ Result<int> decideConsent(const wrapper::LogPaths &paths, wrapper::ConsentAnswer
 
 Result<int> decidePause(const wrapper::LogPaths &paths, bool isPaused) {
   return done(wrapper::setPaused(paths, isPaused),
-              isPaused ? "recording is paused; 'leastaction log resume' goes on" : "recording goes on");
+              isPaused ? "recording is paused; 'leastaction log resume' resumes it" : "recording is on");
 }
 
 Result<int> deleteLog(const wrapper::LogPaths &paths, bool isMeant) {
   if (!isMeant)
-    return fail("this deletes all that was recorded", paths.database, "say so with 'leastaction log delete --yes'");
+    return fail("this deletes all that was recorded", paths.database, "confirm with 'leastaction log delete --yes'");
   return done(wrapper::removeLog(paths),
               "all that was recorded is deleted; 'leastaction log consent no' stops further recording");
 }
@@ -123,12 +123,12 @@ Result<int> makeKey(const std::string &path) {
 
 Result<int> pushEvents(const wrapper::LogPaths &paths, const PushQuestion &question) {
   const ExchangedEvents sent = TRY(pushLogTo(paths, question));
-  return tellMoved(sent.events, "sent to " + sent.server, "mend it there if you need it");
+  return tellMoved(sent.events, "sent to " + sent.server, "fix it there if you need it");
 }
 
 Result<int> pullEvents(const wrapper::LogPaths &paths, const PullQuestion &question) {
   const ExchangedEvents got = TRY(pullClassFrom(paths, question));
-  return tellMoved(got.events, "fetched from " + got.server, "if you need it, mend it there and pull into a new file");
+  return tellMoved(got.events, "fetched from " + got.server, "if you need it, fix it there and pull into a new file");
 }
 
 std::map<std::string, std::string> hideAddresses(int argc, char **argv) {

@@ -19,7 +19,7 @@ CLI::Validator wholeNumber() {
             const bool isWhole =
                 !text.empty() && text.size() < 19 && text.find_first_not_of("0123456789") == std::string::npos;
             if (!isWhole)
-              return "'" + text + "' is no whole number";
+              return "'" + text + "' is not a whole number";
             text.erase(0, std::min(text.find_first_not_of('0'), text.size() - 1));
             return std::string();
           },

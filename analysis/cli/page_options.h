@@ -16,8 +16,8 @@ template <class Question> void addPageOptions(CLI::App &app, std::string &html, 
          "leave the text of source files out of the HTML file")
       ->needs(page);
   app.add_option("--source-root", question.sourceRoots,
-                 "a folder whose files the HTML file may show, besides the input's own folder; files that are known by "
-                 "the MD5 sum in the debug information are shown wherever they are (repeatable)")
+                 "let the HTML file show source files from this folder, besides the input's own folder; files that "
+                 "match the MD5 sum in the debug information are shown wherever they are (repeatable)")
       ->needs(page)
       ->allow_extra_args(false)
       ->check(CLI::ExistingDirectory);

@@ -9,7 +9,7 @@ namespace leastaction::cli {
 namespace {
 
 std::unexpected<Error> missingProgram(const CLI::App &app, const std::string &words) {
-  return fail("the program is missing", app.get_name(), "write it behind --, as in: " + app.get_name() + words);
+  return fail("the program is missing", app.get_name(), "write it after --, as in: " + app.get_name() + words);
 }
 
 constexpr const char *example = " -- ./dot";

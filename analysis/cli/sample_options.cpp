@@ -20,15 +20,15 @@ void addSampleOptions(CLI::App &app, EventInputOptions &options) {
       throw CLI::ValidationError("--precision", "'" + text + "' is not a percentage from 0.01% to 50%");
     choice.precision = percent / 100;
   };
-  app.add_option_function<std::string>("--precision", readPercent,
-                                       "sample until the interval of each region's ticks reaches at most so far to "
-                                       "either side, e.g. 1%")
+  app.add_option_function<std::string>(
+         "--precision", readPercent,
+         "add windows until the interval of each region's ticks reaches at most this far to either side, e.g. 1%")
       ->needs(sample);
-  app.add_option("--windows", choice.windows, "windows of each region, about")
+  app.add_option("--windows", choice.windows, "number of windows in each region, approximately")
       ->needs(sample)
       ->check(CLI::Range(uint64_t{10}, uint64_t{10'000'000}))
       ->capture_default_str();
-  app.add_option("--seed", choice.seed, "draws other windows; the same seed draws the same ones")
+  app.add_option("--seed", choice.seed, "seed that selects the windows; the same seed selects the same ones")
       ->needs(sample)
       ->transform(wholeNumber())
       ->capture_default_str();

@@ -11,13 +11,13 @@ namespace leastaction::cli {
 
 inline void addScaledOptions(CLI::App &app, ScaledQuestion &scaled) {
   app.add_option("--define", scaled.units.definitions,
-                 "a unit of your own for headings: 'word=8 byte', 'clock=0.3 ns'; may be repeated")
+                 "define a unit for headings: 'word=8 byte', 'clock=0.3 ns' (repeatable)")
       ->allow_extra_args(false);
-  app.add_option("--in", scaled.units.in, "the primary units, separated by commas: word,clock")
+  app.add_option("--in", scaled.units.in, "primary units, separated by commas: word,clock")
       ->delimiter(',')
       ->allow_extra_args(false);
   app.add_option("--quantities", scaled.quantities,
-                 "a TOML file with primary units of your own, that says what the columns of the CSV are");
+                 "TOML file that defines primary units and describes the columns of the CSV");
 }
 
 } // namespace leastaction::cli

@@ -17,7 +17,8 @@ std::string usage() {
     group = command.group;
     text += fmt::format("  {:<13} {}\n", command.name, command.summary);
   }
-  return text + fmt::format("\nexample:\n{}\n'leastaction COMMAND --help' tells more about a command.\n", firstExample);
+  return text + fmt::format("\nexample:\n{}\n'leastaction COMMAND --help' describes a command and its options.\n",
+                            firstExample);
 }
 
 } // namespace leastaction::cli

@@ -6,7 +6,7 @@
 
 namespace leastaction::cli {
 
-inline constexpr std::string_view summaryOfAll = "energy spectra and computational action of programs";
+inline constexpr std::string_view summaryOfAll = "find out why programs are slow, and keep them fast";
 
 /// A first run, a command a line, each after two blanks.
 inline constexpr std::string_view firstExample = "  leastaction clang -O3 -g dot.c -o dot\n"

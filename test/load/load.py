@@ -140,7 +140,7 @@ def depth(load):
     checked = load.check(codes=(0, 1))
     expect(said.stderr or checked["intact"], f"nothing is said of {count} open regions: {checked}")
     print(f"said: {said.stderr.strip()}")
-    return f"{count} deep", f"{checked['region_executions']} region executions recorded" + (", the rest is told once" if said.stderr else "")
+    return f"{count} deep", f"{checked['region_executions']} region executions recorded" + (", one message for the rest" if said.stderr else "")
 
 
 def signals(load):
@@ -167,7 +167,7 @@ def chroot(load):
     print(f"said: {said.stderr.strip()} {checked['problems']}")
     expect(checked["region_executions"] == count + 1, f"{checked}")
     expect(checked["intact"] or any("orderly" in problem for problem in checked["problems"]), f"{checked}")
-    return f"{count} regions behind it", "all recorded" + ("" if checked["intact"] else "; `check` says that the end of the program is not written down")
+    return f"{count} regions after it", "all recorded" + ("" if checked["intact"] else "; `check` says that the end of the program is not written down")
 
 
 def no_proc(load):

@@ -67,7 +67,7 @@ def with_commas(text):
 
 
 # Damage to recordings: test/damage.
-DAMAGED = {"trace cut off at each chunk's boundary, and a byte before and behind it": ("truncated trace", "truncated trace"),
+DAMAGED = {"trace cut off at each chunk's boundary, and a byte before and after it": ("truncated trace", "truncated trace"),
            "a bit of the trace flipped": (r"bit flips, thread-0\.trace", "flipped trace"),
            "a bit of `run.json` flipped": (r"bit flips, run\.json", "flipped run.json"),
            "a bit of a module's copy flipped": (r"bit flips, modules/\S+", "flipped module"),

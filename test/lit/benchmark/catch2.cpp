@@ -14,7 +14,7 @@
 // RUN: %exits 2 %la_clangxx --la-benchmark=nanobench %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: env LEASTACTION=off %t --benchmark-samples 2 --benchmark-no-analysis 2>&1 | FileCheck %s --check-prefix=OFF
 // CHECK: All tests passed (1 assertion in 1 test case)
-// UNKNOWN: 'nanobench' is no library whose benchmarks leastaction knows
+// UNKNOWN: 'nanobench' is not a benchmark library that leastaction knows
 // OFF: benchmark name
 // OFF: four
 #include <catch2/catch.hpp>

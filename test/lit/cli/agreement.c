@@ -25,7 +25,7 @@
 // CHECK: movl load
 // CHECK: Measured ticks of tsc
 // REGION: error: there is no region 'other' ({{.*}}): its regions are 'main'
-// AGAINST: error: --against changes nothing of a measured run and a simulated one, which are held against each other
+// AGAINST: error: --against changes nothing of a measured run and a simulated one, which are compared with each other
 // SOUND: sound
 // SOUND: retire in the order of the program does not apply to measured events
 // SOUND: reorder buffer holds does not apply to measured events

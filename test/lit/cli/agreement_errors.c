@@ -1,4 +1,4 @@
-// What cannot be held against each other is said in one sentence.
+// What cannot be compared with each other is said in one sentence.
 // REQUIRES: libpfm
 // RUN: %la_clang -O1 --la-mode=probe %s -o %t.probe && %la_clang -O1 %s -o %t.trace && %la_clang -O1 -DOTHER %s -o %t.other
 // RUN: rm -rf %t.probe.run %t.trace.run %t.other.run %t.faults.run

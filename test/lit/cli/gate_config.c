@@ -19,14 +19,14 @@
 // RUN: sed 's/ticks/tick/' leastaction.toml > odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=KEY
 // KEY: error: there is no key 'limits.tick' (odd.toml:5): the keys are 'ticks', 'action', 'distance'
 // RUN: echo 'baseline = "a"' > odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=NOTHING
-// NOTHING: error: it is not said what is gated (odd.toml): add 'record' with the program, or 'run' with a run folder
+// NOTHING: error: the run to gate is not named (odd.toml): add 'record' with the program, or 'run' with a run folder
 // RUN: printf 'record = ["./sum", "7", "fails"]\nbaseline = "a"\n' > odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=EARLY
 // EARLY: error: there is no baseline yet (a): make it with 'leastaction baseline'
 // EARLY-NOT: printed
 // RUN: sed -i 's/"a"/"sum.skylake.baseline"/' odd.toml && %exits 2 %leastaction gate --config odd.toml 2>&1 | FileCheck %s --check-prefix=EXIT
 // EXIT: error: the program ended with exit code 3 (./sum): gate what ends well
 // RUN: %exits 2 %leastaction gate sum.skylake.baseline 2>&1 | FileCheck %s --check-prefix=NEW
-// NEW: error: the new run is missing (leastaction gate): name it behind the baseline
+// NEW: error: the new run is missing (leastaction gate): name it after the baseline
 // RUN: %exits 2 %leastaction baseline -o all 2>&1 | FileCheck %s --check-prefix=SEVERAL
 // SEVERAL: error: several cores have a baseline each, and -o names one (leastaction.toml): leave out -o
 // RUN: cd / && %exits 2 %leastaction gate 2>&1 | FileCheck %s --check-prefix=NONE

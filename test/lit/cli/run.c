@@ -8,7 +8,7 @@
 // PAGE: <!doctype html>
 // RUN: %exits 3 %leastaction run -- ./sum && ls sum-2.run/run.json
 // RUN: %exits 2 %leastaction run ./sum 2>&1 | FileCheck %s --check-prefix=DASHES
-// DASHES: error: the program is missing (leastaction run): write it behind --, as in: leastaction run -- ./sum
+// DASHES: error: the program is missing (leastaction run): write it after --, as in: leastaction run -- ./sum
 // RUN: %exits 2 %leastaction run 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: as in: leastaction run -- ./dot
 // RUN: %exits 2 %leastaction run --json - -- ./sum 2>&1 | FileCheck %s --check-prefix=OUTPUT --implicit-check-not=printed
