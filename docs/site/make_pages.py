@@ -12,6 +12,7 @@ import sys
 sys.dont_write_bytecode = True
 import live_reports  # noqa: E402: beside this file
 import manual_pages  # noqa: E402
+import schema_page  # noqa: E402
 
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 PICTURES = {".png", ".svg"}
@@ -100,6 +101,8 @@ def main():
         sys.exit(f"docs/README.md does not list {', '.join(sorted(missing))}")
     live_reports.write(source, build, pages)
     sections.insert(1, ("Live reports", [("Reports to click on", "reports/README.md")]))
+    (pages / "docs/json.md").write_text(schema_page.page(source / "docs/schema/report.schema.json"), encoding="utf-8")
+    dict(sections)["Reference"].append(("Keys of the JSON reports", "docs/json.md"))
     sections.append(("Manual pages", manual_pages.write(build, pages)))
     for title, top in (("Examples", "examples"), ("Measurements", "bench")):
         names = sorted(str(name) for name in site.copied if name.parts[0] == top and name.suffix == ".md")

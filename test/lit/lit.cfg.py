@@ -17,8 +17,9 @@
 #                              ranks (feature mpi-layer)
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %wrapper_test %s           runs the test file itself, a Python script that uses test/tools/wrapper_driver.py
-#   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true
+#   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true; reports have only keys of docs/schema
 import glob
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -95,6 +96,8 @@ if shutil.which("qemu-x86_64"):
 config.available_features.update(name for name in ("groff", "vim") if shutil.which(name))
 if shutil.which("lintian") and not config.sanitizers:
     config.available_features.add("lintian")
+if importlib.util.find_spec("jsonschema"):
+    config.available_features.add("jsonschema")
 if shutil.which("ccache"):
     config.available_features.add("ccache")
 if shutil.which("mpicc.openmpi") or shutil.which("mpicc.mpich"):

@@ -1,0 +1,47 @@
+"""check_schema.py FILE...: the JSON reports are as docs/schema says, and together they have every key of the schema.
+
+The schema itself is valid (draft 2020-12), describes every key, and gives every number a unit. Prints "N files, N keys", or what is wrong.
+"""
+import sys
+
+import jsonschema
+from report_schema import PATH, described, load
+
+
+def parts(schema):
+    """The schema and all in it that describes a value."""
+    yield schema
+    for key in ("properties", "patternProperties", "$defs"):
+        for part in schema.get(key, {}).values():
+            if isinstance(part, dict):
+                yield from parts(part)
+    for key in ("items", "additionalProperties"):
+        if isinstance(schema.get(key), dict):
+            yield from parts(schema[key])
+
+
+def main():
+    root, wrong, seen = load(PATH), [], set()
+    jsonschema.Draft202012Validator.check_schema(root)
+    validator = jsonschema.Draft202012Validator(root)
+    for part in parts(root):
+        wrong += [f"schema: '{key}' is not described" for key, value in part.get("properties", {}).items() if not value.get("description")]
+        types = part.get("type", [])
+        if {"number", "integer"} & set(types if isinstance(types, list) else [types]) and not part.get("unit"):
+            wrong.append(f"schema: a number has no unit: {part}")
+        if part.get("type") == "object" and part is not root and "additionalProperties" not in part:
+            wrong.append(f"schema: an object takes any key: {part.get('description')}")
+    for path in sys.argv[1:]:
+        report = load(path)
+        for error in list(validator.iter_errors(report))[:5]:
+            wrong.append(f"{path}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
+        for schema, value in described(root, report):
+            seen |= {(id(schema), key) for key in value}
+    for part in parts(root):
+        if part is not root:
+            wrong += [f"no file has '{key}' of '{part['description']}'" for key in part.get("properties", {}) if (id(part), key) not in seen]
+    print("\n".join(wrong) if wrong else f"{len(sys.argv) - 1} files, {len(seen)} keys")
+    sys.exit(bool(wrong))
+
+
+main()
