@@ -29,13 +29,13 @@ function score(entry, words) {
     if (inTitle + inText === 0) return 0;
     sum += inTitle + inText;
   }
-  return sum;
+  return entry.location.includes("#") ? sum : sum / 2; // A whole page has the words of all its sections.
 }
 
 function excerpt(entry, words) {
   const at = Math.max(0, Math.min(...words.map((word) => entry.lowText.indexOf(word)).filter((place) => place >= 0), Infinity));
-  const from = Number.isFinite(at) ? Math.max(0, at - 40) : 0;
-  return (from > 0 ? "… " : "") + entry.text.slice(from, from + 140).trim();
+  const from = Number.isFinite(at) && at > 40 ? entry.text.indexOf(" ", at - 40) + 1 : 0;
+  return (from > 0 ? "… " : "") + entry.text.slice(from, from + 140).replace(/\s+\S*$/, " …");
 }
 
 async function search() {
