@@ -33,6 +33,7 @@ Result<int> commandComplexity(int argc, char **argv) {
                  "limit a parameter to NAME=LOW:HIGH in all models that have it (default: 0 and above)");
   app.add_option("--clock", question.clocks,
                  "clock in Hz, to also show performance per cycle: 2.4e9, or NAME=2.4e9 for one system (repeatable)")
+      ->type_name("HZ")
       ->allow_extra_args(false);
   app.add_flag("--unbounded", question.isUnbounded, "allow negative parameters, which are marked fictitious");
   app.add_flag("--maps", allMaps, "show the residuals of all models, not only of the best one");

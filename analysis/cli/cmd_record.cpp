@@ -26,7 +26,7 @@ Result<int> commandRecord(int argc, char **argv) {
   std::vector<std::string> regions;
   bool libraries = false;
   bool randomize = false;
-  app.add_option("-o", question.out, "run folder to write (default: PROGRAM.run)");
+  app.add_option("-o", question.out, "run folder to write (default: PROGRAM.run)")->type_name("FOLDER");
   app.add_option(
       "--clock", question.clock,
       "clock that probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "

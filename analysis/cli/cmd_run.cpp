@@ -27,7 +27,8 @@ Result<int> commandRun(int argc, char **argv) {
   std::string folder, core, html, json;
   std::vector<std::string> regions;
   bool emulates = false, libraries = false;
-  app.add_option("-o", folder, "run folder to write (default: PROGRAM.run, or PROGRAM-2.run and so on)");
+  app.add_option("-o", folder, "run folder to write (default: PROGRAM.run, or PROGRAM-2.run and so on)")
+      ->type_name("FOLDER");
   app.add_flag("--emulate", emulates, "record the unchanged program, of any compiler, in QEMU's emulator");
   app.add_flag("--libraries", libraries, "with --emulate: also record the code of shared libraries");
   app.add_option("--region", regions, "with --emulate: functions to record, by name or pattern (repeatable)");

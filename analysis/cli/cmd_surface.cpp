@@ -52,6 +52,7 @@ Result<int> commandSurface(int argc, char **argv) {
   app.add_option("--set", swept.settings, "set another variable: p=32 (repeatable)")->allow_extra_args(false);
   app.add_option("--from", measured.runs,
                  "in place of a model: a run of mode=count or mode=trace, whose regions are the points (repeatable)")
+      ->type_name("RUN")
       ->allow_extra_args(false);
   app.add_option("--region", measured.region, "with --from: show only this region");
   app.add_option("--core", measured.core,

@@ -2,6 +2,7 @@
 
 #include "analysis/base/suggestion.h"
 #include "analysis/base/text_format.h"
+#include "analysis/cli/value_names.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 
 #include <algorithm>
@@ -128,6 +129,7 @@ int reportError(const Error &error) {
 }
 
 std::optional<int> parse(CLI::App &app, int argc, char **argv) {
+  nameValues(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::CallForHelp &) {

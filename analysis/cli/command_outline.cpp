@@ -74,8 +74,6 @@ OptionOutline outlineOf(const CLI::Option &option) {
     outline.choices = std::move(others);
     outline.hasOtherChoices = true;
   }
-  if (type.ends_with(":DIR"))
-    outline.type = "DIR";
   if (option.get_positional())
     outline.names.push_back(option.get_name());
   for (const std::string &letter : option.get_snames())

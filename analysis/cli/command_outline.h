@@ -15,7 +15,7 @@ struct OptionOutline {
   std::string help;               ///< Short enough for a list.
   std::string description;        ///< All of it.
   bool takesValue = false, takesMany = false, isRequired = false;
-  std::string type;                 ///< Of its value, as --help has it: TEXT, UINT, ...
+  std::string type;                 ///< Of its value, as --help has it: FILE, N, ...
   std::vector<std::string> choices; ///< Of its value, where they are known,
   bool hasOtherChoices = false;     ///< and where they are only some.
   std::string limits;               ///< "1 - 100": of its value, where it has some.

@@ -69,11 +69,7 @@ Footer readFooter(std::string_view text) {
 std::string valueName(const OptionOutline &option) {
   if (!option.takesValue)
     return "";
-  const std::string name = option.type == "UINT" || option.type == "INT" ? "N"
-                           : option.type == "FLOAT"                      ? "NUMBER"
-                           : option.type == "DIR"                        ? "FOLDER"
-                                                                         : option.type;
-  return roff::italic(name) + (option.takesMany ? "..." : "");
+  return roff::italic(option.type) + (option.takesMany ? "..." : "");
 }
 
 /// "a", "a or b", "a, b or c".
