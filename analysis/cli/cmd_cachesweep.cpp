@@ -26,8 +26,7 @@ Result<int> commandCachesweep(int argc, char **argv) {
       ->check(CLI::Range(1u, 64u))
       ->capture_default_str();
   app.add_option("--region", input.region, "count only accesses within this region");
-  addChoice(app, "--source", input.source,
-            "for a run with both a trace and steps: which of them to use (default: the trace)",
+  addChoice(app, "--source", input.source, "use the trace or the steps of a run that has both (default: the trace)",
             {RunPart::trace, RunPart::step});
   app.add_option("--csv", csv, "also write a table for 'leastaction cachefit'; with -, to standard output");
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");

@@ -56,14 +56,14 @@ int describeOptions(int argc, char **argv) {
       ->check(CLI::IsMember({"trace", "count", "probe", "markers"}))
       ->default_str("trace");
   app.add_option("--la-region", word, "make the functions whose names match this pattern regions (repeatable)");
-  app.add_option("--la-probe", word, "in mode probe: which instructions to time")
+  app.add_option("--la-probe", word, "instructions to time in mode probe")
       ->check(CLI::IsMember({"memory", "float", "branch", "all"}))
       ->default_str("memory");
   app.add_option("--la-probe-form", word,
-                 "in mode probe: time each instruction alone, or overlapping with others as in the program")
+                 "time each instruction alone, or overlapping with others as in the program (mode probe)")
       ->check(CLI::IsMember({"serialised", "free"}))
       ->default_str("serialised");
-  app.add_option("--la-probe-every", word, "in mode probe: time every Nth execution, or one in N chosen at random (~N)")
+  app.add_option("--la-probe-every", word, "time every Nth execution, or one in N chosen at random, ~N (mode probe)")
       ->default_str("1");
   app.add_option(
          "--la-benchmark", word,

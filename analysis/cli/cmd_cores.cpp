@@ -41,12 +41,12 @@ Result<int> commandCores(int argc, char **argv) {
                    "and write a core description for --core; run it on an idle machine");
   app.add_option("-o,--output", output, "file for --calibrate to write; with -, to standard output")
       ->needs(calibrateOption);
-  app.add_flag("--quick", quick, "with --calibrate: take fewer measurements")->needs(calibrateOption);
+  app.add_flag("--quick", quick, "take fewer measurements (with --calibrate)")->needs(calibrateOption);
   bool measuresInstructions = false;
   CLI::Option *instructionsOption =
       app.add_flag("--instructions", measuresInstructions,
-                   "with --calibrate: also measure latency, throughput and micro-ops of the instructions that RUN "
-                   "executed; without RUN, of all instructions of this machine, which takes some minutes")
+                   "also measure latency, throughput and micro-ops of the instructions that RUN executed (with "
+                   "--calibrate); without RUN, of all instructions of this machine, which takes some minutes")
           ->needs(calibrateOption);
   app.add_option("RUN", run, "run whose instructions are measured")->needs(instructionsOption);
   app.footer("\n--core takes a name, an alias, or a TOML file of the same form.\n\nexamples:\n"

@@ -15,9 +15,9 @@ Result<int> commandFixedtime(int argc, char **argv) {
   std::string json;
   app.add_option("file", question.runs,
                  "CSV of runs with columns p,q,n,time_s, or with those of the model: p,cells,time_s for sage");
-  app.add_option("--machine", question.machine, "in place of runs: a built-in machine, or a TOML file");
+  app.add_option("--machine", question.machine, "built-in machine, or TOML file, in place of runs");
   app.add_option("--grid", question.grids,
-                 "with --machine: arrangements of p by q processors, like 16x4,4x16; for models with one processor "
+                 "arrangements of p by q processors, like 16x4,4x16 (with --machine); for models with one processor "
                  "variable its values, like 16,64 (4 means q*q = 16 processors for stewart, p*p for matmul)")
       ->delimiter(',')
       ->allow_extra_args(false);

@@ -38,11 +38,12 @@ Result<int> commandImport(int argc, char **argv) {
                  "ticks per second in the samples' times: the core's frequency, because latencies are in its cycles "
                  "(default: from the file's header, else 1e9)")
       ->check(numberBetween(1, 1e12));
-  app.add_option("--ticks-per-cycle", question.pipeline.ticksPerCycle, "o3pipeview: gem5's ticks per cycle of the core")
+  app.add_option("--ticks-per-cycle", question.pipeline.ticksPerCycle,
+                 "gem5's ticks per cycle of the core (o3pipeview)")
       ->check(CLI::Range(uint64_t{1}, uint64_t{1'000'000'000'000}))
       ->capture_default_str();
   app.add_option("--issue-stage", question.pipeline.issueStage,
-                 "konata: stage whose begin is the issue (default: X, else Is, else the last one that began)");
+                 "stage whose begin is the issue (konata; default: X, else Is, else the last one that began)");
   app.footer("\nexamples:\n"
              "  leastaction import perf examples/perf_loads.txt --clock-hz 2.6e9 -o loads.csv\n"
              "  leastaction report loads.csv\n"

@@ -18,13 +18,13 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   app.add_option("file", question.runs,
                  "CSV of runs, P,n,time_s[,W,algorithm,phase,program]; without it, give formulas or --model");
   app.add_option("--work", question.work,
-                 "W: operations of the best sequential algorithm, as a formula in n alone: 'n^3'; or W itself");
+                 "operations W of the best sequential algorithm, as a formula in n alone: 'n^3'; or W itself");
   app.add_option("--overhead", question.overhead,
-                 "T_o: time that all processors together spend beyond T_1, in n, P, W and constants");
-  app.add_option("--time", question.time, "T_p, the parallel time, in place of --overhead: T_o = P T_p - W t_c");
-  app.add_option("--concurrency", question.concurrency, "C: number of processors that can have work, in n or W: 'n^2'");
+                 "overhead T_o, the time that all processors together spend beyond T_1, in n, P, W and constants");
+  app.add_option("--time", question.time, "parallel time T_p, in place of --overhead: T_o = P T_p - W t_c");
+  app.add_option("--concurrency", question.concurrency, "number C of processors that can have work, in n or W: 'n^2'");
   app.add_option("--versus", question.versus,
-                 "T_o of another algorithm for the same work, to show which scales better");
+                 "overhead T_o of another algorithm for the same work, to show which scales better");
   app.add_option("--versus-concurrency", question.versusConcurrency, "C of that algorithm");
   app.add_option("--model", question.model, "timing model of 'leastaction surface', in place of formulas");
   app.add_option("--machine", question.machine, "machine of --model");

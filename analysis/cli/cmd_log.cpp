@@ -41,7 +41,9 @@ Result<int> commandLog(int argc, char **argv) {
   CLI::App *exporting =
       app.add_subcommand("export", "export the log for others, with all names replaced by keyed hashes");
   exporting->add_option("database", exported.source, "database of a class (default: your log)");
-  addChoice(*exporting, "--format", format, "csv (a folder), json, or progsnap2 (a folder, or a database)")->required();
+  addChoice(*exporting, "--format", format,
+            "format of the export: csv (a folder), json, or progsnap2 (a folder, or a database)")
+      ->required();
   exporting->add_option("--key", exported.key, "file with the key of the hash; see 'leastaction log key'")->required();
   exporting
       ->add_option("-o", exported.output,

@@ -32,15 +32,15 @@ Result<int> commandRecord(int argc, char **argv) {
       "clock that probes of --la-mode=probe read: tsc, cycles, perf:EVENT (a name of libpfm4, or PMU/EVENT/) or "
       "generic; if this machine lacks it, tsc is used, with a note (default: LEASTACTION_CLOCK, else tsc)");
   app.add_option("--callers-past", question.callersPast,
-                 "in mode=probe: record the callers of timed events longer than TICKS of the probes' clock (default: "
+                 "record the callers of timed events longer than TICKS of the probes' clock (mode=probe; default: "
                  "LEASTACTION_CALLERS_PAST, else off)");
   app.add_flag(
       "--randomize", randomize,
       "leave address randomisation on (default: off, so that two recordings of one program have the same addresses)");
   app.add_flag(
       "--pin-dispatch,!--no-pin-dispatch", question.pinsDispatch,
-      "run the x86-64-v3 (AVX2) variant of code that selects by processor (target_clones, __builtin_cpu_supports, the "
-      "C library) on every machine; --no-pin-dispatch lets the processor decide (default: pinned)");
+      "pin code that selects by processor (target_clones, __builtin_cpu_supports, the C library) to its x86-64-v3 "
+      "variant (AVX2) on every machine; --no-pin-dispatch lets the processor decide (default: pinned)");
   app.add_flag("--step", question.steps,
                "single-step regions: record every instruction with its exact addresses, libraries included, thousands "
                "of times slower. For programs compiled with --la-mode=markers; for others the steps are recorded "
@@ -51,10 +51,10 @@ Result<int> commandRecord(int argc, char **argv) {
       "unchanged, installed ones too; about 30 times slower. Each call into a shared library is one event. For "
       "programs compiled with the plugin, this is recorded beside the trace, and 'leastaction check' compares the two");
   app.add_option("--region", regions,
-                 "with --emulate: functions to record, by name or pattern, C++ names as in the source ('app::solve*') "
+                 "functions to record with --emulate, by name or pattern, C++ names as in the source ('app::solve*') "
                  "(repeatable; default: what the program marks with leastaction_start, else main)");
   app.add_flag("--libraries", libraries,
-               "with --emulate: also record the code of shared libraries, including the C library");
+               "with --emulate, also record the code of shared libraries, including the C library");
   app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
              "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
              "  leastaction record -o ls.run --emulate --libraries -- ls\n"

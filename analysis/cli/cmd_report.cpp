@@ -90,8 +90,8 @@ Result<int> commandReport(int argc, char **argv) {
                "also show the time of each region as measured while recording, probes included; it differs from one "
                "recording to the next");
   app.add_option("--against", question.against,
-                 "for a run of mode=probe: a run of the same program in mode=markers, to show how much the probes slow "
-                 "each region down");
+                 "run of the same program in mode=markers, to show how much the probes of this run slow each region "
+                 "down (mode=probe)");
   addPageOptions(app, html, question);
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.add_option("--bin-width", question.binTicks,

@@ -30,8 +30,8 @@ Result<int> commandRun(int argc, char **argv) {
   app.add_option("-o", folder, "run folder to write (default: PROGRAM.run, or PROGRAM-2.run and so on)")
       ->type_name("FOLDER");
   app.add_flag("--emulate", emulates, "record the unchanged program, of any compiler, in QEMU's emulator");
-  app.add_flag("--libraries", libraries, "with --emulate: also record the code of shared libraries");
-  app.add_option("--region", regions, "with --emulate: functions to record, by name or pattern (repeatable)");
+  app.add_flag("--libraries", libraries, "with --emulate, also record the code of shared libraries");
+  app.add_option("--region", regions, "functions to record with --emulate, by name or pattern (repeatable)");
   app.add_option(
       "--core", core,
       "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine)");

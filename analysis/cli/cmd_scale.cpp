@@ -36,9 +36,9 @@ Result<int> commandScale(int argc, char **argv) {
   app.add_option("--platform", question.platform, "SimGrid platform file: simulate the time");
   app.add_option(
       "--hosts", question.hosts,
-      "with --platform: file with the nodes' names, one per line, in the order of the ranks (default: SimGrid's)");
+      "file with the nodes' names, one per line, in the order of the ranks (with --platform; default: SimGrid's)");
   addChoice(app, "--computation", question.computation,
-            "with --platform: computation time as measured here, or as stated by the program (smpi_execute_flops)");
+            "computation time as measured here, or as stated by the program with smpi_execute_flops (with --platform)");
   app.add_option("--timeout", question.timeoutSeconds, "time limit of a run in seconds")
       ->check(numberBetween(0.1, 1e6))
       ->capture_default_str();

@@ -51,14 +51,14 @@ Result<int> commandSurface(int argc, char **argv) {
   app.add_option("--sweep", swept.sweep, "variable that grows: n=500:2000:100, or values like p=1,4,16");
   app.add_option("--set", swept.settings, "set another variable: p=32 (repeatable)")->allow_extra_args(false);
   app.add_option("--from", measured.runs,
-                 "in place of a model: a run of mode=count or mode=trace, whose regions are the points (repeatable)")
+                 "run of mode=count or mode=trace, whose regions are the points, in place of a model (repeatable)")
       ->type_name("RUN")
       ->allow_extra_args(false);
-  app.add_option("--region", measured.region, "with --from: show only this region");
+  app.add_option("--region", measured.region, "show only this region (with --from)");
   app.add_option("--core", measured.core,
-                 "with --from: core model to compare the runs with, as in 'leastaction report'");
+                 "core model to compare the runs with, as in 'leastaction report' (with --from)");
   app.add_option("--bandwidth", measured.bandwidth,
-                 "with --from: bandwidth of the machines at which bytes arrive (default: l1 if all have it, else b)");
+                 "bandwidth of the machines at which bytes arrive (with --from; default: l1 if all have it, else b)");
   app.add_option("--rows", rows, "number of points to show of each machine")
       ->check(CLI::Range(2u, 1'000'000u))
       ->capture_default_str();

@@ -19,11 +19,10 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
             "addresses of code and static data: real, as linked; or canonical, in the order of first use, so that code "
             "and data that are not used have no influence on the ticks");
   addChoice(app, "--memory", options.memory,
-            "perfect: let every access hit in the L1 cache, which shows how much time memory costs");
+            "let every access hit in the L1 cache (perfect), which shows how much time memory costs");
   addChoice(app, "--branches", options.branches,
-            "perfect: predict every branch correctly, which shows how much time mispredictions cost");
-  addChoice(app, "--source", options.source,
-            "for a run with both a trace and steps: which of them to use (default: the trace)");
+            "predict every branch correctly (perfect), which shows how much time mispredictions cost");
+  addChoice(app, "--source", options.source, "use the trace or the steps of a run that has both (default: the trace)");
   options.progress = progressBar();
   app.parse_complete_callback([&app, &options] {
     for (const std::string &name : EventInputOptions::names())
@@ -36,8 +35,8 @@ void addEventOptions(CLI::App &app, EventInputOptions &options) {
 
 void addInlinesOption(CLI::App &app, EventInputOptions &options) {
   addChoice(app, "--inlines", options.inlines,
-            "where to count inlined library code: at the line of your code that calls it (caller), or at the library's "
-            "own line (callee)");
+            "count inlined library code at the line of your code that calls it (caller), or at the library's own line "
+            "(callee)");
 }
 
 } // namespace leastaction::cli
