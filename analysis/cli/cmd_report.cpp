@@ -44,11 +44,13 @@ const std::vector<std::string> networkOptions{"--latency", "--bandwidth"};
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
   app.add_option("--latency", network.latencySeconds,
-                 "of a job: how long a message without bytes takes from rank to rank [s] (default: 1e-6)")
-      ->check(CLI::Range(0.0, 1.0));
+                 "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.0, 1.0, ""));
   app.add_option("--bandwidth", network.bytesPerSecond,
-                 "of a job: how fast bytes follow from rank to rank [byte/s] (default: 1e10)")
-      ->check(CLI::Range(1.0, 1e18));
+                 "of a job: how many bytes a second follow from rank to rank (default: 1e10)")
+      ->type_name("BYTES")
+      ->check(CLI::Range(1.0, 1e18, ""));
 }
 
 Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const NetworkOptions &network,
@@ -66,18 +68,18 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const
 } // namespace
 
 Result<int> commandReport(int argc, char **argv) {
-  CLI::App app("Shows the energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction "
-               "record' wrote) or of events in a CSV file; or, of a job of MPI ranks, who computes, waits and transfers.",
-               "leastaction report");
+  CLI::App app(
+      "Shows the energy spectrum, action, score by opcode and spikes of a run (a folder that 'leastaction "
+      "record' wrote) or of events in a CSV file; or, of a job of MPI ranks, who computes, waits and transfers.",
+      "leastaction report");
   ReportQuestion question;
   std::string html, json;
   TextOptions text;
   bool noCauses = false;
   TickInterval ticks;
-  app.add_option(
-         "input", question.path,
-         "run folder, job folder, or events CSV with columns "
-         "instruction,opcode,issue,complete[,address,function,file,line]")
+  app.add_option("input", question.path,
+                 "run folder, job folder, or events CSV with columns "
+                 "instruction,opcode,issue,complete[,address,function,file,line]")
       ->required();
   addEventOptions(app, question.events);
   addInlinesOption(app, question.events);

@@ -248,10 +248,11 @@ private:
     if (report_.core.empty())
       return;
     report_.notes.push_back(fmt::format(
-        "Work takes as long as the core model says. A message takes {:g} s and {:g} s a byte, a call {:g} s; "
-        "messages above {} byte wait for their receive. The network has no contention; --latency and "
-        "--bandwidth change it.",
-        report_.network.latencySeconds, 1 / report_.network.bytesPerSecond, report_.network.overheadSeconds,
+        "Work takes as long as the core model says, messages as long as a network without contention needs: a latency "
+        "of "
+        "{:g} s (--latency), {:g} byte/s (--bandwidth), {:g} s for each call; messages above {} byte wait for their "
+        "receive.",
+        report_.network.latencySeconds, report_.network.bytesPerSecond, report_.network.overheadSeconds,
         report_.network.eagerBytes));
     std::ranges::move(question_.events.assumptions(), std::back_inserter(report_.notes));
   }
