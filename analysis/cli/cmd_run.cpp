@@ -68,7 +68,8 @@ Result<int> commandRun(int argc, char **argv) {
   record.insert(record.end(), words.begin(), words.end());
   const int ended = TRY(call(commandRecord, std::move(record)));
   std::error_code problem;
-  if (!std::filesystem::exists(std::filesystem::path(folder) / "run.json", problem))
+  const std::filesystem::path made = folder;
+  if (!std::filesystem::exists(made / "run.json", problem) && !std::filesystem::exists(made / "rank-0.run", problem))
     return ended != 0 ? ended : exitBad; // record has said why
 
   std::vector<std::string> why{"why", folder};

@@ -74,8 +74,22 @@ void Call::begin(const MPI_Request *) {
   });
 }
 
-int Call::end(int result) {
+void Call::finish(int result) {
   record.end = runtime::clockTicks();
+  if (result == MPI_SUCCESS || record.call == MpiCall::wait || record.call == MpiCall::test)
+    return;
+  int kind = MPI_SUCCESS;
+  PMPI_Error_class(result, &kind);
+  if (kind == MPI_ERR_TRUNCATE) // the message is gone all the same
+    return;
+  record.call = MpiCall::other;
+  record.peer = record.peerIn = format::mpiNoPeer;
+  record.tag = 0;
+  record.bytesOut = record.bytesIn = record.request = 0;
+}
+
+int Call::end(int result) {
+  finish(result);
   withTrace([&] { rewrite(place_, record); });
   return result;
 }
@@ -92,7 +106,7 @@ Request Call::asRequest() const {
 }
 
 int Call::end(int result, const MPI_Request *request, bool isPersistent) {
-  record.end = runtime::clockTicks();
+  finish(result);
   Request made = asRequest();
   made.isPersistent = isPersistent;
   made.isActive = !isPersistent;
@@ -105,7 +119,7 @@ int Call::end(int result, const MPI_Request *request, bool isPersistent) {
 }
 
 int Call::end(int result, const MPI_Request *request, MPI_Comm *made, uint64_t madeId) {
-  record.end = runtime::clockTicks();
+  finish(result);
   Request known = asRequest();
   known.communicatorPlace = placeOf(request) ? made : nullptr;
   known.communicatorId = madeId;
@@ -148,7 +162,8 @@ void Call::completed(const Request &request, const MPI_Status &status) {
   } else if (request.receives()) {
     completion.peer = status.MPI_SOURCE + request.offset;
     completion.tag = status.MPI_TAG;
-    completion.bytesIn = bytesIn(status);
+    const uint64_t bytes = bytesIn(status); // of a message that was too long, all of it perhaps
+    completion.bytesIn = bytes < request.bytesIn ? bytes : request.bytesIn;
   }
   withTrace([&] { append(completion); });
   if (request.communicatorPlace && request.communicatorId) {

@@ -92,6 +92,8 @@ private:
     return bytes < UINT32_MAX ? static_cast<uint32_t>(bytes) : UINT32_MAX;
   }
   void start();
+  /// Sets the time. A call that MPI refused has no effect on others.
+  void finish(int result);
   void writeParts(int first, const uint32_t (&words)[2 * format::mpiPartsPerRecord]);
   Request asRequest() const;
   /// The program's variable; bindings for Fortran have handles of C in their own.

@@ -7,17 +7,16 @@
 
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 #include <sys/mman.h>
 
 namespace leastaction::mpi {
 
 /// Of a handle, which is a pointer or a number.
-template <class Handle> uint64_t keyOf(const Handle &handle) {
-  static_assert(sizeof handle <= sizeof(uint64_t));
-  uint64_t key = 0;
-  memcpy(&key, &handle, sizeof handle);
-  return key;
+template <class Handle> uint64_t keyOf(Handle handle) {
+  if constexpr (__is_pointer(Handle))
+    return reinterpret_cast<uint64_t>(handle);
+  else
+    return static_cast<uint32_t>(handle);
 }
 
 /// Values are plain data; pointers to them hold until something is added or removed.

@@ -41,7 +41,7 @@ void *loadedLater() {
         *static_cast<void **>(data) = dlopen(info->dlpi_name, RTLD_LAZY | RTLD_NOLOAD | RTLD_GLOBAL);
         return 1;
       },
-      &found);
+      static_cast<void *>(&found));
   return found;
 }
 

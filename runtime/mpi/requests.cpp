@@ -98,7 +98,7 @@ void removeRequest(MPI_Request handle, uint64_t number) {
   Entry *before;
   Queue *queue = number ? queues.find(keyOf(handle)) : nullptr;
   Entry *entry = entryOf(queue, number, before);
-  if (!entry)
+  if (!queue || !entry)
     return;
   (before ? before->next : queue->first) = entry->next;
   if (queue->last == entry)

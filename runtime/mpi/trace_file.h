@@ -3,7 +3,7 @@
 //
 //   withTrace([&] { openTrace(rank, ranks); });
 //   withTrace([&] { place = append(record); }); ...; withTrace([&] { rewrite(place, record); });
-//   withTrace(closeTrace);
+//   withTrace([] { closeTrace(); });
 #pragma once
 
 #include "runtime/lock.h"
@@ -23,7 +23,7 @@ template <class Function> void withTrace(Function function) {
         const runtime::LockGuard guard(traceLock());
         (*static_cast<Function *>(context))();
       },
-      &function);
+      static_cast<void *>(&function));
 }
 
 using Place = uint64_t; ///< Of a record in the file; 0 is none.

@@ -60,7 +60,7 @@ template <auto Function, MpiCall call> int finalize() {
   c.begin();
   endCommunicators();
   const int result = c.end(Function());
-  withTrace(closeTrace);
+  withTrace([] { closeTrace(); });
   return result;
 }
 
@@ -85,6 +85,7 @@ template <class Function> void *addressOf(Function *function) {
   return reinterpret_cast<void *>(function);
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): names of templates
 void *const wrappers[] = {
 #define LEASTACTION_MPI(NAME, WRAPPER, CALL)                                                                           \
   addressOf(static_cast<decltype(&PMPI_##NAME)>(WRAPPER<PMPI_##NAME, MpiCall::CALL>)),
@@ -93,12 +94,13 @@ void *const wrappers[] = {
 #endif
 #include "runtime/mpi/functions.def"
 };
+// NOLINTEND(bugprone-macro-parentheses)
 static_assert(sizeof wrappers / sizeof *wrappers == functionCount);
 
 /// A program that ends without MPI_Finalize leaves a file of the right length, too.
 __attribute__((destructor)) void processEnds() {
   if (isOpen())
-    withTrace(closeTrace);
+    withTrace([] { closeTrace(); });
 }
 
 } // namespace
