@@ -1,11 +1,16 @@
-"""mpi_job.py --leastaction L --work W SOURCE RANKS [--exits CODE] [--killed] [--threads] [--link] [--fortran FILE] [--word WORD]...: an MPI program
-and its recording.
+"""mpi_job.py --leastaction L --work W SOURCE RANKS [OPTION]...: an MPI program and its recording.
 
 With each MPI that is installed, compiles SOURCE with the plugin and runs it on so many ranks, as it is and recorded:
-output and exit code must be the same, and each mpi.trace whole, and the same with every MPI. Prints the traces. --killed:
-a rank is killed, or ends without destructors: its file is not
-cut to its length, and the last record may be damaged. --threads: the order of calls is not always the same. --link: linked with the layer, and not started by record.
---fortran: the rest of the program.
+output and exit code must be the same, and each mpi.trace whole, and the same with every MPI. Prints the traces.
+
+  --word WORD      an argument of the program; may be repeated
+  --exits CODE     the exit code, 0 without it
+  --killed         a rank is killed, or ends without destructors: its file is not cut to its length, and the last record
+                   may be damaged
+  --threads        calls are not always in the same order
+  --times          the last column that the program prints is a time
+  --fortran FILE   the rest of the program
+  --link           it is linked with the layer, and not started by record
 """
 import argparse
 import os
@@ -29,10 +34,15 @@ def run(command, **settings):
     return done.returncode, sorted(re.sub(r"PID \d+", "PID", done.stdout).splitlines()), done.stderr
 
 
+def without_times(result, options):
+    code, lines, messages = result
+    return code, sorted(line.rpartition(",")[0] for line in lines) if options.times else lines, messages
+
+
 def recorded(kind, options, work):
     leastaction, program, folder = options.leastaction, f"{work}/{kind}", Path(f"{work}/{kind}.run")
     compiler = f"{leastaction} clang"
-    words = ["mpicc." + kind, "-O1", options.source, "-o", program, "-pthread"]
+    words = ["mpicc." + kind, "-O1", options.source, "-o", program, "-pthread", "-lm"]
     if options.fortran:
         run(["mpicc." + kind, "-c", options.source, "-o", program + ".o"], OMPI_CC=compiler, MPICH_CC=compiler)
         runtime = subprocess.run([leastaction, "config", "--libs"], capture_output=True, text=True, check=True).stdout
@@ -42,9 +52,9 @@ def recorded(kind, options, work):
     compiled = run(words, OMPI_CC=compiler, MPICH_CC=compiler)
     assert compiled[0] == 0, compiled[2]
     job = [*LAUNCHERS[kind], "-n", options.ranks, program, *options.words]
-    plain = run(job, LEASTACTION="off")
+    plain = without_times(run(job, LEASTACTION="off"), options)
     record = [leastaction, "record", "-o", str(folder), "--"] if not options.link else []
-    again = run([*record, *job], LEASTACTION_OUT=str(folder))
+    again = without_times(run([*record, *job], LEASTACTION_OUT=str(folder)), options)
     assert plain[:2] == again[:2], f"{kind}: without recording {plain}, with it {again}"
     exits = 0 if options.exits is None and not options.killed else options.exits
     assert exits is None or again[0] == exits, again
@@ -67,6 +77,7 @@ def main():
     options.add_argument("--killed", action="store_true")
     options.add_argument("--threads", action="store_true")
     options.add_argument("--fortran")
+    options.add_argument("--times", action="store_true")
     options.add_argument("--link", action="store_true")
     options.add_argument("--word", dest="words", action="append", default=[])
     options = options.parse_args()
