@@ -1,5 +1,6 @@
 #include "runtime/emulator/run.h"
 
+#include "runtime/launcher.h"
 #include "runtime/modules.h"
 #include "runtime/run_place.h"
 #include "runtime/step_format.h"
@@ -135,7 +136,13 @@ void Run::writeJson(bool isFinished) {
   Json &json = *text;
   json.append("{\n  \"format\": ", static_cast<uint64_t>(isJoined_ ? format::emulationVersion : format::version));
   if (!isJoined_) {
-    json.append(",\n  \"program\": ", settings_.program.c_str(), ",\n  \"pid\": ", static_cast<uint64_t>(getpid()),
+    json.append(",\n  \"program\": ", settings_.program.c_str());
+    const runtime::PlaceInJob place = runtime::placeInJob();
+    if (place.rank >= 0)
+      json.append(",\n  \"rank\": ", static_cast<uint64_t>(place.rank));
+    if (place.ranks >= 0)
+      json.append(",\n  \"ranks\": ", static_cast<uint64_t>(place.ranks));
+    json.append(",\n  \"pid\": ", static_cast<uint64_t>(getpid()),
                 ",\n  \"mode\": \"emulate\",\n  \"started\": ", startedAt_, ",\n  \"arguments\": [");
     for (size_t i = 0; i < arguments_.size(); ++i)
       json.append(i ? ", " : "", arguments_[i]);
