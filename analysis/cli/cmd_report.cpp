@@ -133,7 +133,7 @@ Result<int> commandReport(int argc, char **argv) {
   TRY(checkOutputs({question.path, question.against}, {html, json}));
   if (isJobFolder(question.path))
     return reportJob(app, question, network, html, json, text);
-  TRY(refuseUnused(app, networkOptions, "of what is no job of MPI ranks"));
+  TRY(refuseUnused(app, networkOptions, "unless the input is a job of MPI ranks"));
   if (*from)
     question.ticks = TRY(tickInterval(ticks));
   TRY(refuseUnusedOf(app, question));
