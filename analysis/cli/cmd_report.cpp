@@ -56,10 +56,10 @@ void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
 Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const NetworkOptions &network,
                       const std::string &html, const std::string &json, const TextOptions &text) {
   TRY(refuseUnused(app,
-                   {"--sample", "--region", "--by", "--no-causes", "--measured", "--against", "--html", "--bin-width",
-                    "--from", "--to", "--energy-at", "--event", "--completion"},
+                   {"--sample", "--region", "--by", "--no-causes", "--measured", "--against", "--no-source-text",
+                    "--source-root", "--bin-width", "--from", "--to", "--energy-at", "--event", "--completion"},
                    "of a job of MPI ranks; give one of its runs, such as " + question.path + "/rank-0.run"));
-  if (json == "-")
+  if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
   return writeReport(TRY(jobReport({.path = question.path, .events = question.events, .network = network})), html, json,
                      text);

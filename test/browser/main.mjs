@@ -6,6 +6,7 @@ import { checkComparison } from "./comparison_checks.mjs";
 import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
 import { checkComplexity } from "./complexity_checks.mjs";
 import { checkHistory } from "./history_checks.mjs";
+import { checkJob } from "./job_checks.mjs";
 import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
@@ -22,6 +23,7 @@ const CHECKS = {
   complexity: checkComplexity,
   isoefficiency: checkScaling,
   hypercube: checkHypercube,
+  job: checkJob,
   why: checkWhy,
 };
 

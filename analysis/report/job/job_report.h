@@ -94,5 +94,7 @@ std::string siteText(const JobSite &site);
 
 std::string renderText(const JobReport &report, const TextOptions &options);
 nlohmann::ordered_json toJson(const JobReport &report);
+/// With time lines and messages packed, and of waits and the critical path as many as there is room for.
+nlohmann::ordered_json pageJson(const JobReport &report);
 
 } // namespace leastaction

@@ -13,6 +13,7 @@
 #include "test/unit/report/class/class_fixture.h"
 #include "test/unit/report/comparison/comparison_fixture.h"
 #include "test/unit/report/complexity/complexity_fixture.h"
+#include "test/unit/report/job/job_fixture.h"
 #include "test/unit/report/run/run_fixture.h"
 #include "test/unit/report/surface/surface_fixture.h"
 
@@ -141,7 +142,10 @@ int main(int argc, char **argv) {
       write("complexity.html", renderHtml(fixture::exampleComplexity())) &&
       write("hostile_complexity.html", renderHtml(fixture::hostileComplexity())) &&
       write("scaling.html", scalingPage(scaling)) && write("hypercube.html", scalingPage(hypercube)) &&
-      write("why.html", whyPage()) && write("hostile_why.html", renderHtml(fixture::hostileWhy())) &&
+      write("job.html", renderHtml(fixture::exampleJob(6))) &&
+      write("many_ranks.html", renderHtml(fixture::exampleJob(1024))) &&
+      write("hostile_job.html", renderHtml(fixture::hostileJob())) && write("why.html", whyPage()) &&
+      write("hostile_why.html", renderHtml(fixture::hostileWhy())) &&
       write("hostile.html", renderHtml(fixture::hostileRun()));
   return written ? 0 : 1;
 }

@@ -13,6 +13,7 @@ import "./complexity/complexity.css";
 import "./isoefficiency/isoefficiency.css";
 import "./hypercube/hypercube.css";
 import "./surface/surface.css";
+import "./job/job.css";
 import "./format/screens.css";
 import type { AgreementReport } from "./agreement/agreement_data";
 import { createAgreementPage } from "./agreement/agreement_page";
@@ -29,6 +30,8 @@ import type { HypercubeReport } from "./hypercube/hypercube_data";
 import { createHypercubePage } from "./hypercube/hypercube_page";
 import type { ScalingReport } from "./isoefficiency/isoefficiency_data";
 import { createScalingPage } from "./isoefficiency/isoefficiency_page";
+import { type JobReport, unpackJob } from "./job/job_data";
+import { createJobPage } from "./job/job_page";
 import { type RunReport, unpackRun } from "./run/run_data";
 import { createRunPage } from "./run/run_page";
 import type { SurfaceReport } from "./surface/surface_data";
@@ -36,7 +39,7 @@ import { createSurfacePage } from "./surface/surface_page";
 import type { WhyReport } from "./why/why_data";
 import { createWhyPage } from "./why/why_page";
 
-type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport | ScalingReport | HypercubeReport | WhyReport;
+type Report = RunReport | ComparisonReport | AgreementReport | HistoryReport | ClassReport | SurfaceReport | ComplexityReport | ScalingReport | HypercubeReport | JobReport | WhyReport;
 
 function createPage(report: Report): HTMLElement[] {
   switch (report.report) {
@@ -61,6 +64,8 @@ function createPage(report: Report): HTMLElement[] {
       return createScalingPage(report);
     case "hypercube":
       return createHypercubePage(report);
+    case "job":
+      return createJobPage(unpackJob(report));
     case "why":
       return createWhyPage(report);
   }

@@ -1,0 +1,126 @@
+// The JSON of a job of MPI ranks as its page has it (job_json.cpp, job_page.cpp).
+import { type Numbers, type Packed, unpack } from "../format/packed";
+import type { CausedTicks, Causes } from "../why/why_data";
+
+export interface Place {
+  file: string | null;
+  line: number | null;
+  function: string | null;
+}
+
+/** Where the ticks of a rank go, or those of all. */
+export interface Shares {
+  work_ticks: number;
+  waiting_ticks: number;
+  transferring_ticks: number;
+  after_end_ticks: number;
+}
+
+export interface JobRank extends Shares {
+  rank: number;
+  instructions: number;
+  causes: Causes;
+  complete: boolean;
+  last_call: string | null;
+}
+
+export interface JobWait extends Place {
+  kind: string;
+  call: string;
+  ranks: number[];
+  cause_rank: number;
+  alone: boolean;
+  ticks: number;
+  calls: number;
+  text: string;
+  /** Of all its lines, those that are not shown, too. */
+  cause_line_ticks: number;
+  cause_lines: (Place & CausedTicks)[];
+}
+
+export interface JobTransfer extends Place {
+  call: string;
+  ticks: number;
+  calls: number;
+  bytes: number;
+}
+
+export interface JobPathLine extends Place, CausedTicks {
+  rank: number;
+  call: string | null;
+}
+
+export interface JobPath {
+  work_ticks: number;
+  call_ticks: number;
+  transfer_ticks: number;
+  lines: JobPathLine[];
+  lines_in_all: number;
+  by_rank: { rank: number; ticks: number }[];
+}
+
+/** For each rank `parts` times three thousandths: work, waiting, transferring. */
+export interface Timelines {
+  parts: number;
+  thousandths: Numbers;
+}
+
+/** From so many ranks to so many; one entry for each pair of cells that has messages. */
+export interface Traffic {
+  ranks_per_cell: number;
+  from: Numbers;
+  to: Numbers;
+  messages: Numbers;
+  bytes: Numbers;
+}
+
+type PackedFields<T> = { [Key in keyof T]: T[Key] extends Numbers ? Packed : T[Key] };
+
+interface JobFields extends Shares {
+  report: "job";
+  program: string;
+  source: string;
+  core: string | null;
+  clock_hz: number;
+  network: { latency_s: number; bandwidth_byte_per_s: number; overhead_s: number; eager_bytes: number };
+  answer: string;
+  ticks: number;
+  ranks: JobRank[];
+  waits: JobWait[];
+  waits_in_all: number;
+  transfers: JobTransfer[];
+  critical_path: JobPath;
+  notes: string[];
+}
+
+/** As the file has it. */
+export interface JobReport extends JobFields {
+  timelines: PackedFields<Timelines>;
+  messages: PackedFields<Traffic>;
+}
+
+export interface Job extends JobFields {
+  timelines: Timelines;
+  traffic: Traffic;
+}
+
+export function unpackJob({ timelines, messages, ...fields }: JobReport): Job {
+  return {
+    ...fields,
+    timelines: { parts: timelines.parts, thousandths: unpack(timelines.thousandths) },
+    traffic: {
+      ranks_per_cell: messages.ranks_per_cell, from: unpack(messages.from), to: unpack(messages.to),
+      messages: unpack(messages.messages), bytes: unpack(messages.bytes),
+    },
+  };
+}
+
+/** "jacobi.c:40", or what else is known. */
+export function placeText({ file, line, function: name }: Place): string {
+  return file === null ? (name ?? "(unknown)") : line === null ? file : `${file}:${line}`;
+}
+
+export function placeTitle(place: Place): string {
+  const text = placeText(place);
+  return place.function && place.function !== text ? `${text} ${place.function}` : text;
+}
