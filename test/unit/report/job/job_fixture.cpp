@@ -8,12 +8,12 @@
 namespace leastaction::fixture {
 namespace {
 
-constexpr size_t parts = 256;
+constexpr size_t partsOfJob = 256;
 constexpr size_t partsOfStep = 32;
 constexpr uint64_t ticksOfPart = 15'625;
-constexpr uint32_t late = 2;
+constexpr uint32_t lateOne = 2;
 
-CauseUnits causes(uint64_t ticks) {
+CauseUnits jobCauses(uint64_t ticks) {
   CauseUnits units;
   const uint64_t half = ticks / 2, eighth = ticks / 8;
   units.units[static_cast<size_t>(TickCause::memory)] = half * unitsPerTick;
@@ -22,17 +22,17 @@ CauseUnits causes(uint64_t ticks) {
   return units;
 }
 
-WhyRow lineOf(uint32_t line, uint64_t ticks) {
-  return {.file = "src/jacobi.c", .line = line, .function = "sweep", .ticks = causes(ticks)};
+WhyRow jobLine(uint32_t line, uint64_t ticks) {
+  return {.file = "src/jacobi.c", .line = line, .function = "sweep", .ticks = jobCauses(ticks)};
 }
 
 /// In each step a rank works, waits for the late one, and exchanges; the last step is none of the even ranks'.
 JobRankRow rankRow(uint32_t rank, uint32_t ranks) {
   JobRankRow row{.rank = rank, .isComplete = true};
-  const size_t worked = rank == late ? partsOfStep - 1 : 8 + (7 * rank + rank / 5) % 16;
-  for (size_t part = 0; part < parts; ++part) {
+  const size_t worked = rank == lateOne ? partsOfStep - 1 : 8 + (7 * rank + rank / 5) % 16;
+  for (size_t part = 0; part < partsOfJob; ++part) {
     const size_t inStep = part % partsOfStep;
-    const bool hasEnded = ranks > 1 && rank % 2 == 0 && rank != late && part + partsOfStep / 4 >= parts;
+    const bool hasEnded = ranks > 1 && rank % 2 == 0 && rank != lateOne && part + partsOfStep / 4 >= partsOfJob;
     JobRankRow::Part shares;
     if (hasEnded)
       row.shares.afterEnd += ticksOfPart;
@@ -52,15 +52,19 @@ JobRankRow rankRow(uint32_t rank, uint32_t ranks) {
     row.parts.push_back(shares);
   }
   row.instructions = 2 * row.shares.work;
-  row.causes = causes(row.shares.work);
+  row.causes = jobCauses(row.shares.work);
   return row;
 }
 
 } // namespace
 
 JobReport exampleJob(uint32_t ranks) {
-  JobReport report{.program = "jacobi", .source = "jacobi.run", .core = "znver4", .clockHz = 4'000'000'000};
-  report.ticks = parts * ticksOfPart;
+  JobReport report;
+  report.program = "jacobi";
+  report.source = "jacobi.run";
+  report.core = "znver4";
+  report.clockHz = 4'000'000'000;
+  report.ticks = partsOfJob * ticksOfPart;
   report.answer =
       "41 % of the ranks' time is lost at jacobi.c:40 (sweep): all other ranks wait in MPI_Barrier for rank 2, "
       "which works longer. Rank 2 spends 50 % of that waiting for memory.";
@@ -70,7 +74,7 @@ JobReport exampleJob(uint32_t ranks) {
   for (uint32_t group = 0; group < std::min(ranks, 150U); ++group) {
     JobWaitRow row{.group = {.kind = WaitKind::lateRank,
                              .call = MpiCall::barrier,
-                             .cause = (group + late) % ranks,
+                             .cause = (group + lateOne) % ranks,
                              .ticks = report.total().waiting / (group + 2),
                              .calls = 8,
                              .causeWork = 1'000'000}};
@@ -80,7 +84,7 @@ JobReport exampleJob(uint32_t ranks) {
     row.site = site;
     row.text = "all others wait in MPI_Barrier for rank " + std::to_string(row.group.cause) + ", which works longer";
     for (uint32_t line = 0; line < 20; ++line) {
-      row.lines.push_back(lineOf(20 + line, 800'000 >> line));
+      row.lines.push_back(jobLine(20 + line, 800'000 >> line));
       row.lineTicks += row.lines.back().ticks.total() / unitsPerTick;
     }
     report.waits.push_back(std::move(row));
@@ -94,15 +98,15 @@ JobReport exampleJob(uint32_t ranks) {
   report.pathWork = report.ticks - 100'000;
   report.pathCalls = 40'000;
   report.pathTransfers = 60'000;
-  report.path.push_back({.rank = late % ranks,
-                         .line = lineOf(21, report.pathWork - 10UL * (ranks - 1)),
+  report.path.push_back({.rank = lateOne % ranks,
+                         .line = jobLine(21, report.pathWork - 10UL * (ranks - 1)),
                          .ticks = report.pathWork - 10UL * (ranks - 1)});
   report.path.push_back({.rank = 0,
                          .line = {.file = "src/jacobi.c", .line = 40, .function = "sweep"},
                          .call = MpiCall::barrier,
                          .ticks = 100'000});
   for (uint32_t rank = 1; rank < ranks; ++rank)
-    report.path.push_back({.rank = rank, .line = lineOf(22, 10), .ticks = 10});
+    report.path.push_back({.rank = rank, .line = jobLine(22, 10), .ticks = 10});
   for (uint32_t rank = 0; rank < ranks; ++rank)
     for (const uint32_t distance : {1U, 2U, 32U})
       if (rank + distance < ranks) {

@@ -21,7 +21,7 @@ const WORDS: [string, string][] = [
 
 function createOpening(job: Job): HTMLElement {
   const ranks = job.ranks.length, whole = job.ticks * ranks;
-  const title = `Job of ${ranks} ${ranks === 1 ? "rank" : "ranks"}: where ${timeText(job.ticks, job.clock_hz)} go`;
+  const title = `Job of ${count(ranks)} ${ranks === 1 ? "rank" : "ranks"}: where ${timeText(job.ticks, job.clock_hz)} go`;
   return h("section", { class: "answer" }, h("h2", {}, title), h("p", { class: "answer-text" }, job.answer),
     ...(whole > 0 ? [stateBar(job, whole), stateLegend(job, whole)] : []));
 }
