@@ -105,11 +105,13 @@ export function createGrid(look: GridLook): Grid {
     readout.textContent = look.tell(row, column);
     mark();
   };
-  box.addEventListener("pointermove", (event) => {
+  const point = (event: PointerEvent) => {
     const { left: x, top: y } = canvas.getBoundingClientRect();
     const across = (event.clientX - x - left) / width, down = (event.clientY - y - TOP) / height;
     if (across >= 0 && across < 1 && down >= 0 && down < 1) choose(Math.floor(down * look.rows), Math.floor(across * look.columns));
-  });
+  };
+  box.addEventListener("pointermove", point);
+  box.addEventListener("pointerdown", point);
   box.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const far = event.shiftKey ? 16 : 1;
