@@ -18,8 +18,10 @@ Result<int> commandDoctor(int argc, char **argv) {
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(checkOutputs({}, {json}));
-  const DoctorReport report = examineMachine(
-      {.leastaction = installation().executable, .version = LEASTACTION_VERSION, .llvm = LLVM_VERSION_STRING});
+  const DoctorReport report = examineMachine({.leastaction = installation().executable,
+                                              .library = installation().library,
+                                              .version = LEASTACTION_VERSION,
+                                              .llvm = LLVM_VERSION_STRING});
   TRY(writeReport({{json, [&] { return jsonFile(doctorJson(report)); }}},
                   [&](const TextStyle &) { return doctorText(report); }));
   return report.works() ? exitDone : exitNo;

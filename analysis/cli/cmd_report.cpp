@@ -121,7 +121,7 @@ Result<int> commandReport(int argc, char **argv) {
   addNetworkOptions(app, network);
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
-             "  leastaction report job.run --latency 2e-6 --bandwidth 12.5e9\n"
+             "  leastaction report job.run --latency 2e-6 --bandwidth 12.5e9 --html job.html\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
              "  leastaction report dot.run --sample --precision 1%\n"

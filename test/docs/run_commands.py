@@ -66,6 +66,8 @@ def prepare(folder):
     shutil.copy(SOURCE / "examples/10_benchmark/bench.cpp", folder)
     for level in ("O0", "O1", "O2", "O3"):
         run(f"leastaction clang -{level} -g dot.c -o dot && leastaction record -o {level}.run -- ./dot", folder)
+    run('OMPI_CC="leastaction clang" mpicc -O2 -g examples/12_slow_rank/slow_rank.c -o slow_rank', folder)
+    run("leastaction record -o job.run -- mpirun -n 4 ./slow_rank", folder)
     run("cp -r O3.run dot.run && leastaction events dot.run -o events.csv", folder)
     run("leastaction log consent yes && leastaction-wrap clang-22 -c solver.cpp -o solver.o", folder)
 

@@ -214,7 +214,8 @@ Check processor() {
           "to measure this one, run 'leastaction cores --calibrate -o mine.toml' and give --core mine.toml"};
 }
 
-Check mpi() {
+/// `library`: the folder of what records calls of MPI.
+Check mpi(const std::string &library) {
   const Result<CapturedProgram> told = runWell({"mpirun", "--version"});
   if (!told)
     return {"MPI", Health::missing, "there is no mpirun on the path",
@@ -222,7 +223,13 @@ Check mpi() {
   if (!runWell({"mpicc", "--version"}))
     return {"MPI", Health::limited, firstLine(told->output) + ", without mpicc",
             "to compile MPI programs, install its headers"};
-  return {"MPI", Health::works, firstLine(told->output) + ", and mpicc"};
+  const bool isOpenMpi = told->output.contains("Open MPI");
+  const std::string layer = isOpenMpi ? "libleastaction_mpi_openmpi.so" : "libleastaction_mpi_mpich.so";
+  std::error_code problem;
+  if (!std::filesystem::exists(library + "/" + layer, problem))
+    return {"MPI", Health::limited, firstLine(told->output) + ", and mpicc; calls of this MPI are not recorded",
+            "build leastaction where this MPI's headers are, which makes " + layer};
+  return {"MPI", Health::works, firstLine(told->output) + ", and mpicc; 'leastaction record' records its calls"};
 }
 
 /// What is set of the variables that the runtime reads; unsets them.
@@ -257,7 +264,7 @@ DoctorReport examineMachine(const DoctorQuestion &question) {
     report.checks.push_back(patient.emulated());
   }
   report.checks.push_back(processor());
-  report.checks.push_back(mpi());
+  report.checks.push_back(mpi(question.library));
   for (const std::string &word : set)
     report.checks.push_back({"environment", Health::limited, word + " is set, and holds for programs that you record",
                              word == "LEASTACTION=off" ? "unset it, or nothing is recorded" : ""});

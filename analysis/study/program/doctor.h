@@ -12,6 +12,7 @@ namespace leastaction {
 
 struct DoctorQuestion {
   std::string leastaction; ///< The executable, which is run.
+  std::string library;     ///< The folder of its libraries.
   std::string version;     ///< Its version,
   std::string llvm;        ///< and that of the LLVM that its plugin was built with: "22.1.2".
 };
