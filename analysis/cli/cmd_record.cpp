@@ -55,12 +55,13 @@ Result<int> commandRecord(int argc, char **argv) {
                  "(repeatable; default: what the program marks with leastaction_start, else main)");
   app.add_flag("--libraries", libraries,
                "with --emulate, also record the code of shared libraries, including the C library");
-  app.footer("\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
-             "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
-             "  leastaction record -o ls.run --emulate --libraries -- ls\n"
-             "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
-             "Started by mpirun and its like, or starting it, it records all ranks into one folder, with their calls of MPI.\n"
-             "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.");
+  app.footer(
+      "\nexamples:\n  leastaction record -o dot.run -- ./dot 100\n"
+      "  leastaction record -o dot-steps.run --step -- ./dot 100\n"
+      "  leastaction record -o ls.run --emulate --libraries -- ls\n"
+      "  leastaction record -o dot-faults.run --clock perf:page-faults -- ./dot 100\n\n"
+      "Started by mpirun and its like, or starting it, it records all ranks into one folder, with their calls of MPI.\n"
+      "LEASTACTION_MAX_BYTES limits the size of the trace, LEASTACTION=off turns recording off.");
   const ProgramLine line = TRY(parseProgramLine(app, argc, argv));
   if (line.exit)
     return *line.exit;
