@@ -30,9 +30,9 @@ enum class WaitKind : uint8_t {
 };
 
 template <>
-inline constexpr auto enumNames<WaitKind> = std::to_array<std::string_view>(
-    {"none", "late sender", "wrong order", "late receiver", "late rank", "late root", "late for root", "unfinished",
-     "after end"});
+inline constexpr auto enumNames<WaitKind> =
+    std::to_array<std::string_view>({"none", "late sender", "wrong order", "late receiver", "late rank", "late root",
+                                     "late for root", "unfinished", "after end"});
 
 struct CallTiming {
   uint64_t enter = 0, leave = 0;
