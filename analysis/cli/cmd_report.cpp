@@ -11,6 +11,9 @@
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/report_of_input.h"
 
+#include <fmt/format.h>
+
+#include <cstdlib>
 #include <filesystem>
 
 namespace leastaction::cli {
@@ -42,15 +45,28 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
 
 const std::vector<std::string> networkOptions{"--latency", "--bandwidth"};
 
+/// No infinity, no NaN.
+CLI::Validator number(double least, double most) {
+  return CLI::Validator(
+      [=](std::string &text) {
+        char *end = nullptr;
+        const double value = std::strtod(text.c_str(), &end);
+        return *end == 0 && !text.empty() && value >= least && value <= most
+                   ? std::string()
+                   : fmt::format("'{}' is not a number from {:g} to {:g}", text, least, most);
+      },
+      "");
+}
+
 void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
   app.add_option("--latency", network.latencySeconds,
                  "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)")
       ->type_name("SECONDS")
-      ->check(CLI::Range(0.0, 1.0, ""));
+      ->check(number(0, 1));
   app.add_option("--bandwidth", network.bytesPerSecond,
                  "of a job: how many bytes a second follow from rank to rank (default: 1e10)")
       ->type_name("BYTES")
-      ->check(CLI::Range(1.0, 1e18, ""));
+      ->check(number(1, 1e18));
 }
 
 Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const NetworkOptions &network,

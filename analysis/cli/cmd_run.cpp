@@ -1,6 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/program_line.h"
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/job/job.h"
 #include "analysis/study/program/recorded_program.h"
 #include "analysis/study/program/recording.h"
 
@@ -22,7 +23,7 @@ Result<int> call(CommandFunction command, std::vector<std::string> words) {
 
 Result<int> commandRun(int argc, char **argv) {
   CLI::App app("Records a program and explains why it takes as long as it does: 'leastaction record' and 'leastaction "
-               "why' in one step. The exit code is the program's own.",
+               "why' in one step; of an MPI job, 'leastaction report'. The exit code is the program's own.",
                "leastaction run");
   std::string folder, core, html, json;
   std::vector<std::string> regions;
@@ -72,11 +73,12 @@ Result<int> commandRun(int argc, char **argv) {
   if (!std::filesystem::exists(made / "run.json", problem) && !std::filesystem::exists(made / "rank-0.run", problem))
     return ended != 0 ? ended : exitBad; // record has said why
 
-  std::vector<std::string> why{"why", folder};
+  const bool isJob = isJobFolder(folder);
+  std::vector<std::string> why{isJob ? "report" : "why", folder};
   for (const auto &[option, value] : {std::pair("--core", &core), {"--html", &html}, {"--json", &json}})
     if (!value->empty())
       why.insert(why.end(), {option, *value});
-  const int told = TRY(call(commandWhy, std::move(why)));
+  const int told = TRY(call(isJob ? commandReport : commandWhy, std::move(why)));
   return ended != 0 ? ended : told;
 }
 

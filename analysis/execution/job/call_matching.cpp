@@ -85,7 +85,8 @@ void CallMatching::send(const MpiTrace &trace, const MpiCallRecord &made, uint32
 
 void CallMatching::receive(const MpiTrace &trace, const MpiCallRecord &made, uint32_t call,
                            const MpiCompletion &completion) {
-  if (completion.source == format::mpiNoPeer)
+  const int32_t wanted = made.kind == MpiCall::sendReceive ? made.peerIn : made.peer;
+  if (wanted == format::mpiNoPeer || completion.source == format::mpiNoPeer)
     return;
   const int64_t from = trace.worldRank(made.communicator, completion.source);
   if (from < 0 || from >= trace.ranks) {

@@ -183,7 +183,8 @@ private:
                             .bytesOut = record.bytesOut,
                             .bytesIn = record.bytesIn,
                             .request = record.request,
-                            .caller = record.caller});
+                            .caller = record.caller,
+                            .count = record.count});
     return {};
   }
 

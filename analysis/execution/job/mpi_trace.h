@@ -54,6 +54,7 @@ struct MpiCallRecord {
   uint64_t bytesOut = 0, bytesIn = 0;
   uint64_t request = 0;
   uint64_t caller = 0; ///< Run-time address that it returns to.
+  uint32_t count = 0;  ///< Of a test: how many requests it found completed; of a probe: messages.
   uint32_t firstCompletion = 0, completions = 0;
   uint32_t firstPart = 0, parts = 0;
 };
@@ -66,6 +67,11 @@ struct MpiTrace {
   std::map<uint64_t, std::vector<uint32_t>> communicators; ///< World ranks of their members.
   bool isTorn = false; ///< Its last record is not whole: the process was killed while it was written.
 
+  /// MPI_Test and MPI_Iprobe that found nothing: loops call them until they do.
+  bool isIdlePoll(const MpiCallRecord &call) const {
+    return (call.kind == MpiCall::test || call.kind == MpiCall::immediateProbe) && call.count == 0 &&
+           call.completions == 0;
+  }
   std::span<const MpiCompletion> completionsOf(const MpiCallRecord &call) const {
     return std::span(allCompletions).subspan(call.firstCompletion, call.completions);
   }

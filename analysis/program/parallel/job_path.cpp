@@ -58,6 +58,7 @@ WaitCause causeBetween(const JobTimeline &timeline, CallOfRank place, uint64_t t
   WaitCause cause;
   std::map<uint32_t, OfRank> byRank;
   size_t pieces = 0;
+  uint64_t longest = 0;
   goBack(timeline, place, tick, until, [&](const PathPiece &piece) {
     const uint64_t ticks = piece.end - std::max(piece.begin, until);
     if (piece.kind == PathPiece::Kind::work) {
@@ -65,6 +66,10 @@ WaitCause causeBetween(const JobTimeline &timeline, CallOfRank place, uint64_t t
       byRank[piece.place.rank].work.push_back(piece.place);
     } else {
       cause.otherTicks += ticks;
+      if (ticks > longest) {
+        longest = ticks;
+        cause.other = piece.place;
+      }
     }
     return ++pieces < mostPieces;
   });

@@ -30,7 +30,8 @@ std::vector<PathPiece> criticalPath(const JobTimeline &timeline);
 struct WaitCause {
   uint32_t rank = CallOfRank::none;  ///< That has most of the work on it; the partner where there is none.
   uint64_t workTicks = 0;            ///< Of that rank.
-  uint64_t otherTicks = 0;           ///< Calls and transfers.
+  uint64_t otherTicks = 0;           ///< Calls and transfers,
+  CallOfRank other = {};             ///< and the longest of them; none where there is none.
   std::vector<CallOfRank> work = {}; ///< Of that rank: the calls that the work is in front of.
 };
 

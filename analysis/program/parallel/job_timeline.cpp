@@ -101,7 +101,7 @@ private:
     const std::optional<Needed> needed = needs(place);
     if (!needed)
       return false;
-    const uint64_t alone = timing.enter + network_.overheadTicks();
+    const uint64_t alone = timing.enter + (job_.trace(rank).isIdlePoll(call) ? 0 : network_.overheadTicks());
     timing.leave = std::max(alone, needed->tick);
     if (needed->tick > timing.enter && needed->from.rank != CallOfRank::none) {
       timing.from = needed->from;
@@ -270,6 +270,9 @@ private:
     timeline_.ticks = std::max(timeline_.ticks, line.end);
   }
 
+  /// A receive that blocks, of one sender.
+  static bool isChosen(const MpiCallRecord &call) { return call.kind == MpiCall::receive && call.peer >= 0; }
+
   /// Waits for a sender while a message is there already that a later call receives, with work to do on it.
   void findWrongOrder() {
     constexpr size_t farthest = 64;     // calls: what is received much later belongs to something else
@@ -277,13 +280,15 @@ private:
     for (uint32_t rank = 0; rank < job_.ranks(); ++rank) {
       std::vector<CallTiming> &calls = timeline_.ranks[rank].calls;
       for (size_t call = 0; call < calls.size(); ++call) {
-        if (calls[call].wait != WaitKind::lateSender)
+        // Of those that take whatever comes, the order is no choice of the program.
+        if (calls[call].wait != WaitKind::lateSender || !isChosen(job_.trace(rank).calls[call]))
           continue;
         uint64_t workMeanwhile = 0;
         for (size_t later = call + 1; later < std::min(calls.size(), call + farthest); ++later) {
           workMeanwhile += work_[rank][later + 1];
           const uint32_t number = job_.links(rank).calls[later].received;
-          if (number != CallLinks::none && messages_[number].sent && workMeanwhile >= calls[call].waited / worthwhile &&
+          if (isChosen(job_.trace(rank).calls[later]) && number != CallLinks::none && messages_[number].sent &&
+              workMeanwhile >= calls[call].waited / worthwhile &&
               *messages_[number].sent + network_.messageTicks(job_.messages()[number].bytes) <
                   calls[call].enter + calls[call].waited) {
             calls[call].wait = WaitKind::wrongOrder;

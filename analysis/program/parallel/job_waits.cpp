@@ -51,9 +51,16 @@ private:
     group.ticks += ticks;
     ++group.calls;
     group.waiting.insert(place.rank);
+    if (const CallOfRank &from = timeline_.ranks[place.rank].calls[place.call].from; from.rank != CallOfRank::none)
+      group.partners.insert(from.rank);
     group.causeWork += cause.workTicks;
     group.waiterWork += workBefore;
     group.transfers += cause.otherTicks;
+    if (cause.other.rank != CallOfRank::none && cause.otherTicks > group.longestTransfers) {
+      group.longestTransfers = cause.otherTicks;
+      group.heldBy = job_.call(cause.other).kind;
+      group.heldSite = sites_[cause.other.rank][cause.other.call];
+    }
     for (const CallOfRank &delay : cause.work)
       group.delays.insert(delay.call);
   }
@@ -90,9 +97,9 @@ std::vector<TransferGroup> transfersOf(const Job &job, const JobTimeline &timeli
       group.site = sites[rank][number];
       group.ticks += timing.leave - timing.enter - timing.waited;
       ++group.calls;
-      uint64_t got = call.bytesIn;
+      uint64_t got = receives(call.kind) ? 0 : call.bytesIn; // Receives tell the room that there is.
       for (const MpiCompletion &completion : trace.completionsOf(call))
-        got += completion.request ? completion.bytes : 0;
+        got += completion.bytes;
       group.bytes += std::max(call.bytesOut, got);
     }
   }

@@ -21,12 +21,18 @@ struct WaitGroup {
   uint32_t cause = CallOfRank::none; ///< The rank that they wait for, or that made that one late.
   uint64_t ticks = 0;                ///< That are waited, of all ranks together.
   uint64_t calls = 0;                ///< In which a rank waits.
-  std::set<uint32_t> waiting = {};   ///< Ranks.
+  std::set<uint32_t> waiting = {};   ///< Ranks,
+  std::set<uint32_t> partners = {};  ///< and those that they wait for themselves.
   uint64_t causeWork = 0;            ///< What the cause works meanwhile, summed over the waits,
   uint64_t waiterWork = 0;           ///< and what those who wait had worked since their call before.
   uint64_t transfers = 0;            ///< Calls and transfers meanwhile, on the way to the partner.
+  uint64_t longestTransfers = 0;     ///< Those of one wait,
+  MpiCall heldBy = MpiCall::none;    ///< and the longest of them, a call
+  uint32_t heldSite = 0;             ///< at this place.
   std::set<uint32_t> delays = {};    ///< Calls of the cause: the work in front of them is waited for.
 
+  /// Calls and transfers explain more of it than work does.
+  bool isTransfer() const { return transfers > causeWork; }
   /// The others have next to nothing to do while the cause works.
   bool isAlone() const { return waiterWork * 10 < causeWork; }
 };

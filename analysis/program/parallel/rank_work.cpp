@@ -80,7 +80,7 @@ void RankWork::addOutside(uint64_t clock) {
 /// Passes calls within regions for which there was no mark.
 void RankWork::skipInside(uint64_t clock) {
   for (; next() && next()->begin < clock; ++next_)
-    ++unplaced_;
+    unplaced_ += next()->end != 0; // In a call that never ended, no mark comes.
 }
 
 /// All calls of MPI that one call into code without instrumentation makes; between them, only the clock tells.

@@ -43,6 +43,7 @@ struct JobRankRow {
 struct JobWaitRow {
   WaitGroup group = {};
   JobSite site = {};
+  JobSite heldAt = {};            ///< Where it isTransfer().
   std::vector<WhyRow> lines = {}; ///< Of the rank that is waited for: what it does meanwhile, the largest first.
   uint64_t lineTicks = 0;         ///< Of all of them.
   std::string text = {};          ///< "ranks 0 to 2 wait in MPI_Barrier for rank 3, which works alone".

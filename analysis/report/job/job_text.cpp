@@ -78,7 +78,7 @@ void writeRanks(TextWriter &writer, const JobReport &report, const TextOptions &
   const size_t width = std::max<size_t>(options.width > columns ? options.width - columns : 0, 16);
   for (const JobRankRow *row : rows)
     table.rows.push_back({fmt::format("{}", row->rank), percentOf(row->shares.work, report.ticks),
-                          percentOf(row->shares.waiting + row->shares.afterEnd, report.ticks),
+                          percentOf(row->shares.waiting, report.ticks),
                           percentOf(row->shares.transferring, report.ticks), countText(row->instructions),
                           barOf(*row, width, options.unicode)});
   writer.table(std::move(table));
@@ -203,7 +203,8 @@ std::string renderText(const JobReport &report, const TextOptions &options) {
   writer.blank();
   writer.pairs({{"time", timeText(report.ticks, report.clockHz)},
                 {"of all ranks, work", percentOf(total.work, report.rankTicks()) + " %"},
-                {"waiting", percentOf(total.waiting + total.afterEnd, report.rankTicks()) + " %"},
+                {"waiting", percentOf(total.waiting, report.rankTicks()) + " %"},
+                {"after their end", percentOf(total.afterEnd, report.rankTicks()) + " %"},
                 {"calls and transfers", percentOf(total.transferring, report.rankTicks()) + " %"},
                 {"most work of a rank",
                  total.work == 0 ? "none"

@@ -99,7 +99,8 @@ public:
     for (WaitGroup &group : waits) {
       JobWaitRow &row = report_.waits.emplace_back();
       row.site = sites_[group.site];
-      row.text = waitText(group);
+      row.heldAt = sites_[group.heldSite];
+      row.text = waitText(group, row.heldAt);
       row.group = std::move(group);
     }
     for (const TransferGroup &group : transfersOf(job_, timeline_, callSites_))
@@ -121,6 +122,7 @@ private:
       if (progress)
         progress(static_cast<double>(rank + 1) / job_.ranks());
       work_[rank] = std::move(replayed.work);
+      leaveOutPolling(rank);
       for (const JobSite &site : replayed.sites)
         callSites_[rank].push_back(sites_.number(site));
       JobRankRow &row = report_.ranks.emplace_back();
@@ -139,6 +141,20 @@ private:
         report_.notes.push_back(fmt::format("Rank {}: {}.", rank, problem));
     }
     return {};
+  }
+
+  /// What a rank does between two tests that find nothing is no work of the program's, where it is little.
+  void leaveOutPolling(uint32_t rank) {
+    constexpr uint64_t littleTicks = 2000;
+    const MpiTrace &trace = job_.trace(rank);
+    for (size_t call = 0; call < trace.calls.size(); ++call)
+      if (trace.isIdlePoll(trace.calls[call])) {
+        ++idlePolls_;
+        if (uint64_t &behind = work_[rank][call + 1]; behind < littleTicks)
+          behind = 0;
+      }
+    for (const MpiCallRecord &call : trace.calls)
+      anySource_ += receives(call.kind) && (call.peer == format::mpiAnyPeer);
   }
 
   void addRanks() {
@@ -239,8 +255,16 @@ private:
                             "recording.",
                             outsideSeconds_)
               : fmt::format("Outside of regions, the ranks spent {:.3g} s by the clock, which are left out; --opaque "
-                            "measured takes them in. Record main (--la-region=main) to have all of it simulated.",
+                            "measured takes them in.",
                             outsideSeconds_));
+    if (anySource_)
+      report_.notes.push_back(
+          fmt::format("Receives of any source: {}; each gets the message that it got while recording.", anySource_));
+    if (idlePolls_)
+      report_.notes.push_back(
+          fmt::format("MPI_Test and MPI_Iprobe found nothing {} times; these calls cost nothing here, "
+                      "and the loops around them neither.",
+                      idlePolls_));
     if (unplacedCalls_)
       report_.notes.push_back(fmt::format("Calls of MPI that the trace does not show, as from signal handlers or other "
                                           "threads, and which are put where the clock has them: {}.",
@@ -265,7 +289,7 @@ private:
   JobTimeline timeline_;
   JobReport report_;
   double outsideSeconds_ = 0;
-  uint64_t unplacedCalls_ = 0;
+  uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0;
 };
 
 } // namespace

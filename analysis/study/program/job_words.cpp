@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <set>
+#include <vector>
 
 namespace leastaction {
 namespace {
@@ -15,20 +18,28 @@ std::string percentOf(uint64_t part, uint64_t whole) {
 }
 
 /// What keeps the cause so long.
-std::string reasonOf(const WaitGroup &group) {
-  if (group.transfers > group.causeWork)
-    return ", held up by transfers";
+std::string reasonOf(const WaitGroup &group, const JobSite &heldAt) {
+  if (group.isTransfer())
+    return group.heldBy == MpiCall::none ? ", held up by transfers"
+                                         : fmt::format(", held up by {} at {}", name(group.heldBy), siteText(heldAt));
   if (group.isAlone())
-    return fmt::format(", which works alone");
+    return ", which works alone";
   const double ratio = group.waiterWork == 0 ? 0
                                              : static_cast<double>(group.causeWork + group.waiterWork) /
                                                    static_cast<double>(group.waiterWork);
   return ratio >= 1.05 ? fmt::format(", which works {:.2g} times as long", ratio) : std::string();
 }
 
+/// " for a message that rank 2 sends late", or of others that rank 2 has delayed.
+std::string senderText(const WaitGroup &group) {
+  return group.partners.empty() || group.partners == std::set<uint32_t>{group.cause}
+             ? fmt::format("a message that rank {} sends late", group.cause)
+             : fmt::format("a message of {}, delayed by rank {}", ranksText(group.partners), group.cause);
+}
+
 /// The line on which a rank spends most of what others wait for.
 std::string lineText(const JobWaitRow &row) {
-  if (row.lines.empty())
+  if (row.lines.empty() || row.group.isTransfer())
     return {};
   const WhyRow &line = row.lines.front();
   const TickCause cause = largestCauses(line.ticks).empty() ? TickCause::base : largestCauses(line.ticks).front();
@@ -37,35 +48,58 @@ std::string lineText(const JobWaitRow &row) {
                      line.function.empty() || line.line == 0 ? "" : " (" + line.function + ")", causeAtLine(cause));
 }
 
+/// What is told of a job that did not come to its end: nothing of one that did.
+std::string endText(const JobReport &report) {
+  constexpr size_t most = 3;
+  std::set<uint32_t> incomplete;
+  std::string calls;
+  for (const JobRankRow &row : report.ranks) {
+    if (row.isComplete)
+      continue;
+    if (incomplete.insert(row.rank).second && incomplete.size() <= most && !row.lastCall.empty())
+      calls += fmt::format("{}rank {} in {}", calls.empty() ? "" : ", ", row.rank, row.lastCall);
+  }
+  if (incomplete.empty())
+    return {};
+  return fmt::format("The job is not complete: {} {} not come to the end{}{}. ", ranksText(incomplete),
+                     incomplete.size() == 1 ? "does" : "do", calls.empty() ? "" : ": ", calls);
+}
+
+/// A sentence, and how many ticks it is about.
+struct Finding {
+  uint64_t ticks = 0;
+  std::string text;
+};
+
 } // namespace
 
-std::string waitText(const WaitGroup &group) {
+std::string waitText(const WaitGroup &group, const JobSite &heldAt) {
   const std::string who = ranksText(group.waiting);
   const std::string_view verb = group.waiting.size() == 1 ? "waits" : "wait";
   const std::string_view call = name(group.call);
   switch (group.kind) {
   case WaitKind::lateSender:
-    return fmt::format("{} {} in {} for a message that rank {} sends late{}", who, verb, call, group.cause,
-                       reasonOf(group));
+    return fmt::format("{} {} in {} for {}{}", who, verb, call, senderText(group), reasonOf(group, heldAt));
   case WaitKind::wrongOrder:
     return fmt::format(
         "{} {} in {} for rank {} while another message is there already: receive in the order of arrival", who, verb,
         call, group.cause);
   case WaitKind::lateReceiver:
-    return fmt::format("{} {} in {} until rank {} receives{}", who, verb, call, group.cause, reasonOf(group));
+    return fmt::format("{} {} in {} until rank {} receives{}", who, verb, call, group.cause, reasonOf(group, heldAt));
   case WaitKind::lateRoot:
-    return fmt::format("{} {} in {} for the root, delayed by rank {}{}", who, verb, call, group.cause, reasonOf(group));
+    return fmt::format("{} {} in {} for the root, delayed by rank {}{}", who, verb, call, group.cause,
+                       reasonOf(group, heldAt));
   case WaitKind::lateForRoot:
-    return fmt::format("the root, {}, {} in {} for rank {}{}", who, verb, call, group.cause, reasonOf(group));
+    return fmt::format("the root, {}, {} in {} for rank {}{}", who, verb, call, group.cause, reasonOf(group, heldAt));
   case WaitKind::afterEnd:
     return fmt::format("{} {} before rank {}{}", who, group.waiting.size() == 1 ? "ends" : "end", group.cause,
-                       reasonOf(group));
+                       reasonOf(group, heldAt));
   case WaitKind::none:
   case WaitKind::lateRank:
   case WaitKind::unfinished:
     break;
   }
-  return fmt::format("{} {} in {} for rank {}{}", who, verb, call, group.cause, reasonOf(group));
+  return fmt::format("{} {} in {} for rank {}{}", who, verb, call, group.cause, reasonOf(group, heldAt));
 }
 
 std::string jobAnswer(const JobReport &report) {
@@ -74,32 +108,37 @@ std::string jobAnswer(const JobReport &report) {
   const uint64_t all = report.rankTicks();
   if (all == 0)
     return "No tick passes in this job.";
-  std::string answer;
-  const auto isWorth = [&](uint64_t ticks) {
-    return static_cast<double>(ticks) >= worthTelling * static_cast<double>(all);
-  };
-  if (!report.waits.empty() && report.waits.front().group.kind != WaitKind::afterEnd &&
-      isWorth(report.waits.front().group.ticks)) {
-    const JobWaitRow &row = report.waits.front();
-    answer = fmt::format("{} of the ranks' time is lost at {}: {}.{}", percentOf(row.group.ticks, all),
-                         siteText(row.site), row.text, lineText(row));
+  const auto percent = [&](uint64_t ticks) { return percentOf(ticks, all); };
+  std::vector<Finding> findings;
+  // Of waits, the largest one, and the largest behind the end of ranks.
+  for (const bool afterEnd : {false, true}) {
+    const auto row = std::ranges::find(report.waits, afterEnd,
+                                       [](const JobWaitRow &wait) { return wait.group.kind == WaitKind::afterEnd; });
+    if (row != report.waits.end())
+      findings.push_back(
+          {row->group.ticks, fmt::format("{} of the ranks' time is lost at {}: {}.{}", percent(row->group.ticks),
+                                         afterEnd ? "the end" : siteText(row->site), row->text, lineText(*row))});
   }
-  if (!report.transfers.empty() && isWorth(report.transfers.front().group.ticks) &&
-      (answer.empty() || report.transfers.front().group.ticks * 2 > report.waits.front().group.ticks)) {
-    const JobTransferRow &row = report.transfers.front();
-    answer +=
-        fmt::format("{}{} of the ranks' time is transfers in {} at {}: {} calls, {} byte each.",
-                    answer.empty() ? "" : " ", percentOf(row.group.ticks, all), name(row.group.call),
-                    siteText(row.site), row.group.calls, row.group.bytes / std::max<uint64_t>(row.group.calls, 1));
+  if (!report.transfers.empty()) {
+    const auto &[group, site] = report.transfers.front();
+    findings.push_back(
+        {group.ticks,
+         fmt::format("{} of the ranks' time is transfers in {} at {}: {} calls, {} byte each.", percent(group.ticks),
+                     name(group.call), siteText(site), group.calls, group.bytes / std::max<uint64_t>(group.calls, 1))});
   }
-  const auto end =
-      std::ranges::find(report.waits, WaitKind::afterEnd, [](const JobWaitRow &row) { return row.group.kind; });
-  if (end != report.waits.end() && isWorth(end->group.ticks) && end->group.ticks > report.waits.front().group.ticks / 2)
-    answer += fmt::format("{}{} of the ranks' time is lost at the end: {}.{}", answer.empty() ? "" : " ",
-                          percentOf(end->group.ticks, all), end->text, lineText(*end));
-  if (!answer.empty())
+  std::ranges::sort(findings, std::ranges::greater(), &Finding::ticks);
+  std::string answer = endText(report);
+  bool hasFinding = false;
+  for (const Finding &finding : findings) {
+    if (static_cast<double>(finding.ticks) < worthTelling * static_cast<double>(all) ||
+        finding.ticks * 2 < findings.front().ticks)
+      break;
+    answer += (hasFinding ? " " : "") + finding.text;
+    hasFinding = true;
+  }
+  if (hasFinding)
     return answer;
-  answer = fmt::format("The ranks compute {} of the time.", percentOf(total.work, all));
+  answer += fmt::format("The ranks compute {} of the time.", percent(total.work));
   const auto line = std::ranges::find(report.path, MpiCall::none, &JobPathRow::call);
   if (line != report.path.end())
     answer += fmt::format(" The longest part of the critical path is rank {} at {}, {} of the job's ticks.", line->rank,

@@ -1,6 +1,6 @@
 // What a report of a job says in sentences.
 //
-//   row.text = waitText(group, network);
+//   row.text = waitText(group, heldAt);
 //   report.answer = jobAnswer(report);
 #pragma once
 
@@ -11,7 +11,8 @@
 namespace leastaction {
 
 /// "ranks 0 to 2 wait in MPI_Barrier for rank 3, which works alone".
-std::string waitText(const WaitGroup &group);
+/// `heldAt`: the place of WaitGroup::heldBy.
+std::string waitText(const WaitGroup &group, const JobSite &heldAt);
 
 /// What costs the job most, and where; whole sentences.
 std::string jobAnswer(const JobReport &report);

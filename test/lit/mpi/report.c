@@ -16,14 +16,17 @@
 // RUN: rm cut.run/rank-*.run/mpi.trace && %exits 2 %leastaction report cut.run 2>&1 | FileCheck %s --check-prefix=WITHOUT
 // RUN: %exits 2 %leastaction report cut.run --by line 2>&1 | FileCheck %s --check-prefix=OPTION
 // RUN: %exits 2 %leastaction report cut.run/rank-0.run --bandwidth 1e9 2>&1 | FileCheck %s --check-prefix=NETWORK
+// RUN: %exits 0 %leastaction run -o run.run --core znver4 -- %mpirun -n 3 %t 2>&1 | FileCheck %s
+// RUN: %exits 2 %leastaction report job.run --latency nan 2>&1 | FileCheck %s --check-prefix=NAN
 // CHECK: job of 3 ranks
-// CHECK: report.c:[[@LINE+20]] (main): ranks 0 and 2 wait
+// CHECK: report.c:[[@LINE+21]] (main): ranks 0 and 2 wait
 // CHECK: MPI_Recv for a message that rank 1 sends late, which works alone. Rank 1
 // CUT: There is no run of rank 1.
 // CUT: Messages that were received and whose sender has no record of them: 2.
 // DAMAGED: error: the record of an MPI call is damaged (job.run/rank-2.run/mpi.trace, byte
 // WITHOUT: error: none of the ranks has a record of its MPI calls (cut.run):
 // OPTION: error: --by changes nothing of a job of MPI ranks; give one of its runs, such as cut.run/rank-0.run
+// NAN: error: --latency: 'nan' is not a number from 0 to 1
 // NETWORK: error: --bandwidth changes nothing unless the input is a job of MPI ranks
 #include <mpi.h>
 static unsigned seed = 1;
