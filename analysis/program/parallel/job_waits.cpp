@@ -1,5 +1,7 @@
 #include "analysis/program/parallel/job_waits.h"
 
+#include "analysis/program/parallel/wait_causes.h"
+
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -11,20 +13,20 @@ namespace {
 class WaitGroups {
 public:
   WaitGroups(const Job &job, const JobTimeline &timeline, const JobWork &work, const CallSites &sites)
-      : job_(job), timeline_(timeline), work_(work), sites_(sites) {}
+      : job_(job), timeline_(timeline), sites_(sites), causes_(job, timeline, work) {}
 
   void addCalls(uint32_t rank) {
     const std::vector<CallTiming> &calls = timeline_.ranks[rank].calls;
     for (uint32_t number = 0; number < calls.size(); ++number)
       if (const CallTiming &timing = calls[number]; timing.waited != 0)
-        add({rank, number}, timing.wait, timing.waited, work_[rank][number], causeOfWait(timeline_, {rank, number}));
+        add({rank, number}, timing.wait, timing.waited, causes_.of({rank, number}));
   }
 
   void addEnd(uint32_t rank) {
     const RankTimeline &line = timeline_.ranks[rank];
     if (line.isComplete && !line.calls.empty() && line.end < timeline_.ticks)
       add({rank, static_cast<uint32_t>(line.calls.size() - 1)}, WaitKind::afterEnd, timeline_.ticks - line.end,
-          work_[rank].back(), causeAfterEnd(timeline_, rank));
+          causes_.afterEnd(rank));
   }
 
   /// That with the most ticks first; those behind the end of their ranks last.
@@ -40,7 +42,7 @@ public:
   }
 
 private:
-  void add(CallOfRank place, WaitKind kind, uint64_t ticks, uint64_t workBefore, const WaitCause &cause) {
+  void add(CallOfRank place, WaitKind kind, uint64_t ticks, const WaitCause &cause) {
     const MpiCall call = job_.call(place).kind;
     const uint32_t site = sites_[place.rank][place.call];
     WaitGroup &group = groups_[{kind, call, site, cause.rank}];
@@ -54,21 +56,23 @@ private:
     if (const CallOfRank &from = timeline_.ranks[place.rank].calls[place.call].from; from.rank != CallOfRank::none)
       group.partners.insert(from.rank);
     group.causeWork += cause.workTicks;
-    group.waiterWork += workBefore;
-    group.transfers += cause.otherTicks;
-    if (cause.other.rank != CallOfRank::none && cause.otherTicks > group.longestTransfers) {
-      group.longestTransfers = cause.otherTicks;
-      group.heldBy = job_.call(cause.other).kind;
-      group.heldSite = sites_[cause.other.rank][cause.other.call];
-    }
+    group.waiterWork += cause.waiterTicks;
     for (const CallOfRank &delay : cause.work)
       group.delays.insert(delay.call);
+    if (!cause.isTransfer)
+      return;
+    group.transferTicks += ticks;
+    if (cause.transfer.rank != CallOfRank::none && ticks > group.longestTransfer) {
+      group.longestTransfer = ticks;
+      group.heldBy = job_.call(cause.transfer).kind;
+      group.heldSite = sites_[cause.transfer.rank][cause.transfer.call];
+    }
   }
 
   const Job &job_;
   const JobTimeline &timeline_;
-  const JobWork &work_;
   const CallSites &sites_;
+  WaitCauses causes_;
   std::map<std::tuple<WaitKind, MpiCall, uint32_t, uint32_t>, WaitGroup> groups_;
 };
 

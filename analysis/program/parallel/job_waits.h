@@ -3,7 +3,7 @@
 //   for (const WaitGroup &group : waitsOf(job, timeline, work, sites)) ...     // that with the most ticks first
 #pragma once
 
-#include "analysis/program/parallel/job_path.h"
+#include "analysis/program/parallel/job_timeline.h"
 
 #include <cstdint>
 #include <set>
@@ -23,16 +23,16 @@ struct WaitGroup {
   uint64_t calls = 0;                ///< In which a rank waits.
   std::set<uint32_t> waiting = {};   ///< Ranks,
   std::set<uint32_t> partners = {};  ///< and those that they wait for themselves.
-  uint64_t causeWork = 0;            ///< What the cause works meanwhile, summed over the waits,
-  uint64_t waiterWork = 0;           ///< and what those who wait had worked since their call before.
-  uint64_t transfers = 0;            ///< Calls and transfers meanwhile, on the way to the partner.
-  uint64_t longestTransfers = 0;     ///< Those of one wait,
-  MpiCall heldBy = MpiCall::none;    ///< and the longest of them, a call
-  uint32_t heldSite = 0;             ///< at this place.
-  std::set<uint32_t> delays = {};    ///< Calls of the cause: the work in front of them is waited for.
+  uint64_t causeWork = 0;       ///< What the cause has worked since it last met those who wait, summed over the waits,
+  uint64_t waiterWork = 0;      ///< and what they have.
+  uint64_t transferTicks = 0;   ///< In which calls and transfers made the cause late, not work;
+  uint64_t longestTransfer = 0; ///< of the longest such wait,
+  MpiCall heldBy = MpiCall::none; ///< the longest call,
+  uint32_t heldSite = 0;          ///< and its place.
+  std::set<uint32_t> delays = {}; ///< Calls of the cause: the work in front of them is waited for.
 
-  /// Calls and transfers explain more of it than work does.
-  bool isTransfer() const { return transfers > causeWork; }
+  /// Calls and transfers made the cause late, mostly.
+  bool isTransfer() const { return transferTicks * 2 > ticks; }
   /// The others have next to nothing to do while the cause works.
   bool isAlone() const { return waiterWork * 10 < causeWork; }
 };

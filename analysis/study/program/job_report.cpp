@@ -1,5 +1,6 @@
 #include "analysis/study/program/job_report.h"
 
+#include "analysis/program/parallel/job_path.h"
 #include "analysis/study/program/job_words.h"
 #include "analysis/study/program/rank_replay.h"
 #include "analysis/study/program/read_events.h"

@@ -24,9 +24,8 @@ std::string reasonOf(const WaitGroup &group, const JobSite &heldAt) {
                                          : fmt::format(", held up by {} at {}", name(group.heldBy), siteText(heldAt));
   if (group.isAlone())
     return ", which works alone";
-  const double ratio = group.waiterWork == 0 ? 0
-                                             : static_cast<double>(group.causeWork + group.waiterWork) /
-                                                   static_cast<double>(group.waiterWork);
+  const double ratio =
+      group.waiterWork == 0 ? 0 : static_cast<double>(group.causeWork) / static_cast<double>(group.waiterWork);
   return ratio >= 1.05 ? fmt::format(", which works {:.2g} times as long", ratio) : std::string();
 }
 
