@@ -67,6 +67,7 @@ std::string endText(const JobReport &report) {
 /// A sentence, and how many ticks it is about.
 struct Finding {
   uint64_t ticks = 0;
+  bool isWait = false; ///< Of a rank in a call: told where it is worth it, whatever is larger.
   std::string text;
 };
 
@@ -114,14 +115,14 @@ std::string jobAnswer(const JobReport &report) {
     const auto row = std::ranges::find(report.waits, afterEnd,
                                        [](const JobWaitRow &wait) { return wait.group.kind == WaitKind::afterEnd; });
     if (row != report.waits.end())
-      findings.push_back(
-          {row->group.ticks, fmt::format("{} of the ranks' time is lost at {}: {}.{}", percent(row->group.ticks),
-                                         afterEnd ? "the end" : siteText(row->site), row->text, lineText(*row))});
+      findings.push_back({row->group.ticks, !afterEnd,
+                          fmt::format("{} of the ranks' time is lost at {}: {}.{}", percent(row->group.ticks),
+                                      afterEnd ? "the end" : siteText(row->site), row->text, lineText(*row))});
   }
   if (!report.transfers.empty()) {
     const auto &[group, site] = report.transfers.front();
     findings.push_back(
-        {group.ticks,
+        {group.ticks, false,
          fmt::format("{} of the ranks' time is transfers in {} at {}: {} calls, {} byte each.", percent(group.ticks),
                      name(group.call), siteText(site), group.calls, group.bytes / std::max<uint64_t>(group.calls, 1))});
   }
@@ -130,8 +131,8 @@ std::string jobAnswer(const JobReport &report) {
   bool hasFinding = false;
   for (const Finding &finding : findings) {
     if (static_cast<double>(finding.ticks) < worthTelling * static_cast<double>(all) ||
-        finding.ticks * 2 < findings.front().ticks)
-      break;
+        (finding.ticks * 2 < findings.front().ticks && !finding.isWait))
+      continue;
     answer += (hasFinding ? " " : "") + finding.text;
     hasFinding = true;
   }
