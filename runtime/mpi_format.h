@@ -31,13 +31,17 @@ struct MpiFileHeader {
 static_assert(sizeof(MpiFileHeader) == 40);
 
 enum class MpiRecordKind : uint8_t {
-  none = 0,         ///< Nothing was written here.
-  call = 1,         ///< A call: written when it begins, with end = 0, and again when it ends.
-  completion = 2,   ///< Behind the call that completed it, one for each request: who sent what.
-  communicator = 3, ///< Behind the call that made it, and at the start for MPI_COMM_WORLD and MPI_COMM_SELF.
-  members = 4,      ///< Behind a communicator: its ranks in MPI_COMM_WORLD, in order, so many a record.
-  parts = 5,        ///< Behind a collective call whose ranks take different shares: the bytes of some ranks.
+  none = 0, ///< Nothing was written here.
+  call = 1, ///< A call: written when it begins, with end = 0, and again when it ends. One that MPI refused is `other`
+            ///< then.
+  completion = 2, ///< Behind the call that completed it, one for each request: who sent what. `call` is what made the
+                  ///< request; of a blocking call, the call itself, and the request is 0. Cancelled: no peer, no bytes.
+  communicator = 3, ///< Behind the call that made it, and at the start for MPI_COMM_WORLD and MPI_COMM_SELF. One
+                    ///< between two groups has the members of both, those of the one with the lowest rank first.
+  members = 4, ///< Behind a communicator: its ranks in MPI_COMM_WORLD, in order, so many a record.
+  parts = 5,   ///< Behind a collective call whose ranks take different shares: the bytes of some ranks.
 };
+// What is behind a call is behind the last call of its thread: records of others may stand between.
 
 /// Values of `MpiRecord::call`. Variants with the same effect on others (Rsend, Bsend) are told apart.
 enum class MpiCall : uint8_t {

@@ -5,15 +5,12 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
-#include "analysis/execution/job/job.h"
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/report_of_input.h"
 
-#include <fmt/format.h>
-
-#include <cstdlib>
 #include <filesystem>
 
 namespace leastaction::cli {
@@ -45,28 +42,15 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
 
 const std::vector<std::string> networkOptions{"--latency", "--bandwidth"};
 
-/// No infinity, no NaN.
-CLI::Validator number(double least, double most) {
-  return CLI::Validator(
-      [=](std::string &text) {
-        char *end = nullptr;
-        const double value = std::strtod(text.c_str(), &end);
-        return *end == 0 && !text.empty() && value >= least && value <= most
-                   ? std::string()
-                   : fmt::format("'{}' is not a number from {:g} to {:g}", text, least, most);
-      },
-      "");
-}
-
 void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
   app.add_option("--latency", network.latencySeconds,
                  "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)")
       ->type_name("SECONDS")
-      ->check(number(0, 1));
+      ->check(numberBetween(0, 1));
   app.add_option("--bandwidth", network.bytesPerSecond,
                  "of a job: how many bytes a second follow from rank to rank (default: 1e10)")
       ->type_name("BYTES")
-      ->check(number(1, 1e18));
+      ->check(numberBetween(1, 1e18));
 }
 
 Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const NetworkOptions &network,
@@ -74,7 +58,8 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const
   TRY(refuseUnused(app,
                    {"--sample", "--region", "--by", "--no-causes", "--measured", "--against", "--no-source-text",
                     "--source-root", "--bin-width", "--from", "--to", "--energy-at", "--event", "--completion"},
-                   "of a job of MPI ranks; give one of its runs, such as " + question.path + "/rank-0.run"));
+                   "of a job of MPI ranks; give one of its runs, such as " +
+                       runsOfRanks(question.path).begin()->second.string()));
   if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
   return writeReport(TRY(jobReport({.path = question.path, .events = question.events, .network = network})), html, json,

@@ -1,7 +1,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/program_line.h"
 #include "analysis/execution/core/core_description.h"
-#include "analysis/execution/job/job.h"
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/study/program/recorded_program.h"
 #include "analysis/study/program/recording.h"
 
@@ -70,10 +70,10 @@ Result<int> commandRun(int argc, char **argv) {
   const int ended = TRY(call(commandRecord, std::move(record)));
   std::error_code problem;
   const std::filesystem::path made = folder;
-  if (!std::filesystem::exists(made / "run.json", problem) && !std::filesystem::exists(made / "rank-0.run", problem))
+  const bool isJob = isJobFolder(made);
+  if (!isJob && !std::filesystem::exists(made / "run.json", problem))
     return ended != 0 ? ended : exitBad; // record has said why
 
-  const bool isJob = isJobFolder(folder);
   std::vector<std::string> why{isJob ? "report" : "why", folder};
   for (const auto &[option, value] : {std::pair("--core", &core), {"--html", &html}, {"--json", &json}})
     if (!value->empty())

@@ -111,15 +111,8 @@ int sendReceiveReplace(void *buffer, Count count, MPI_Datatype type, int to, int
   return result;
 }
 
-/// A probe says whom it found in its own record, when it ends.
-inline void found(Call &c, const MPI_Status &status) {
-  c.record.count = 1;
-  c.record.peer = c.peerOf(status.MPI_SOURCE);
-  c.record.tag = tagOf(status.MPI_TAG);
-  c.record.bytesIn = status.MPI_SOURCE == MPI_PROC_NULL ? 0 : bytesIn(status);
-}
-
-/// The rest of a probe: `ask` calls MPI with a status and says whether there is a message.
+/// The rest of a probe: `ask` calls MPI with a status and says whether there is a message. The probe's own record says
+/// whose it is, when it ends.
 template <class Ask> int probeBy(Call &c, int from, int tag, MPI_Status *status, Ask ask) {
   c.record.peer = c.peerOf(from);
   c.record.tag = tagOf(tag);
@@ -127,8 +120,13 @@ template <class Ask> int probeBy(Call &c, int from, int tag, MPI_Status *status,
   c.begin();
   bool isThere = false;
   const int result = ask(place.get(), isThere);
-  if (result == MPI_SUCCESS && isThere)
-    found(c, place.value());
+  if (result == MPI_SUCCESS && isThere) {
+    const MPI_Status &found = place.value();
+    c.record.count = 1;
+    c.record.peer = c.peerOf(found.MPI_SOURCE);
+    c.record.tag = tagOf(found.MPI_TAG);
+    c.record.bytesIn = found.MPI_SOURCE == MPI_PROC_NULL ? 0 : bytesIn(found);
+  }
   return c.end(result);
 }
 
@@ -186,15 +184,13 @@ int matchedProbe(int from, int tag, MPI_Comm communicator, MPI_Message *message,
   if (!isRecorded())
     return Function(from, tag, communicator, message, status);
   Call c(call, communicator, __builtin_return_address(0));
-  return probeBy(c, from, tag, status, [&](MPI_Status *place, bool &isThere) {
-    const int result = Function(from, tag, communicator, message, place);
-    isThere = result == MPI_SUCCESS;
-    if (isThere) {
-      found(c, *place);
-      remember(*message, c);
-    }
-    return result;
+  const int result = probeBy(c, from, tag, status, [&](MPI_Status *place, bool &isThere) {
+    isThere = true;
+    return Function(from, tag, communicator, message, place);
   });
+  if (result == MPI_SUCCESS)
+    remember(*message, c);
+  return result;
 }
 
 template <auto Function, MpiCall call>
@@ -202,15 +198,14 @@ int matchedProbeNow(int from, int tag, MPI_Comm communicator, int *flag, MPI_Mes
   if (!isRecorded())
     return Function(from, tag, communicator, flag, message, status);
   Call c(call, communicator, __builtin_return_address(0));
-  return probeBy(c, from, tag, status, [&](MPI_Status *place, bool &isThere) {
-    const int result = Function(from, tag, communicator, flag, message, place);
-    isThere = result == MPI_SUCCESS && *flag;
-    if (isThere) {
-      found(c, *place);
-      remember(*message, c);
-    }
-    return result;
+  const int result = probeBy(c, from, tag, status, [&](MPI_Status *place, bool &isThere) {
+    const int asked = Function(from, tag, communicator, flag, message, place);
+    isThere = asked == MPI_SUCCESS && *flag;
+    return asked;
   });
+  if (result == MPI_SUCCESS && *flag)
+    remember(*message, c);
+  return result;
 }
 
 template <auto Function, MpiCall call, class Count>

@@ -1,51 +1,22 @@
 #include "analysis/execution/job/job.h"
 
 #include "analysis/execution/job/call_matching.h"
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/job/rank_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <iterator>
 #include <map>
-#include <optional>
 #include <set>
 
 namespace leastaction {
-namespace {
-
 namespace fs = std::filesystem;
 
-/// "rank-3.run" is of rank 3; a second process of a rank is called otherwise.
-std::optional<uint32_t> rankOf(const std::string &name) {
-  constexpr std::string_view before = "rank-", behind = ".run";
-  if (!name.starts_with(before) || !name.ends_with(behind))
-    return std::nullopt;
-  const char *begin = name.data() + before.size(), *end = name.data() + name.size() - behind.size();
-  uint32_t rank = 0;
-  const auto [last, problem] = std::from_chars(begin, end, rank);
-  return problem == std::errc() && last == end && begin != end ? std::optional(rank) : std::nullopt;
-}
-
-std::map<uint32_t, std::string> ranksIn(const std::string &folder) {
-  std::map<uint32_t, std::string> found;
-  std::error_code problem;
-  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
-    if (const std::optional<uint32_t> rank = rankOf(entry->path().filename()))
-      found.emplace(*rank, entry->path());
-  return found;
-}
-
-} // namespace
-
-bool isJobFolder(const std::string &path) {
-  return !ranksIn(path).empty();
-}
-
 Result<Job> Job::open(const std::string &folder) {
-  const std::map<uint32_t, std::string> found = ranksIn(folder);
+  const std::map<uint32_t, fs::path> found = runsOfRanks(folder);
   if (found.empty())
     return fail("this folder holds no ranks of an MPI program", folder,
                 "give the folder that 'leastaction record -o JOB.run -- mpirun ...' wrote");
@@ -54,7 +25,7 @@ Result<Job> Job::open(const std::string &folder) {
   uint32_t ranks = found.rbegin()->first + 1;
   std::map<uint32_t, MpiTrace> traces;
   for (const auto &[rank, run] : found) {
-    const std::string path = run + "/" + format::mpiFileName;
+    const std::string path = run / format::mpiFileName;
     std::error_code problem;
     if (!fs::exists(path, problem)) {
       withoutCalls.insert(rank);
@@ -74,11 +45,11 @@ Result<Job> Job::open(const std::string &folder) {
     return fail("none of the ranks has a record of its MPI calls", folder,
                 "record it by 'leastaction record', with the leastaction that has a layer for this MPI ('leastaction "
                 "doctor' tells), or read one rank: " +
-                    found.begin()->second);
+                    found.begin()->second.string());
   std::set<uint32_t> missing;
   for (uint32_t rank = 0; rank < ranks; ++rank) {
     const auto run = found.find(rank);
-    job.runs_.push_back(run == found.end() ? std::string() : run->second);
+    job.runs_.push_back(run == found.end() ? std::string() : run->second.string());
     if (run == found.end())
       missing.insert(rank);
     MpiTrace &trace = traces[rank]; // Empty where there is none.

@@ -41,7 +41,4 @@ private:
   std::vector<std::string> problems_;
 };
 
-/// Is it a folder with runs of ranks?
-bool isJobFolder(const std::string &path);
-
 } // namespace leastaction

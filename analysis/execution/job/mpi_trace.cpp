@@ -8,6 +8,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <utility>
 
 namespace leastaction {
 namespace {
@@ -69,6 +70,14 @@ public:
     TRY(readHeader());
     while (std::optional<MpiRecord> record = TRY(next()))
       TRY(take(*record));
+    // Threads take turns: those of one call need not stand together.
+    std::ranges::sort(completions_, {}, [](const OfCall &of) { return std::pair(of.call, of.number); });
+    for (const OfCall &of : completions_) {
+      MpiCallRecord &call = trace_.calls[of.call];
+      if (call.completions++ == 0)
+        call.firstCompletion = static_cast<uint32_t>(trace_.allCompletions.size());
+      trace_.allCompletions.push_back(of.completion);
+    }
     return std::move(trace_);
   }
 
@@ -120,40 +129,42 @@ private:
     case MpiRecordKind::call:
       return takeCall(record);
     case MpiRecordKind::completion:
-      if (trace_.calls.empty())
+      if (!threads_.contains(record.thread))
         break;
-      if (trace_.calls.back().completions++ == 0)
-        trace_.calls.back().firstCompletion = static_cast<uint32_t>(trace_.allCompletions.size());
-      trace_.allCompletions.push_back(
-          {.request = record.request, .source = record.peer, .tag = record.tag, .bytes = record.bytesIn});
+      completions_.push_back(
+          {threads_.at(record.thread).call,
+           static_cast<uint32_t>(completions_.size()),
+           {.request = record.request, .source = record.peer, .tag = record.tag, .bytes = record.bytesIn}});
       return {};
     case MpiRecordKind::communicator:
       if (record.count > trace_.ranks)
         break;
-      members_ = &trace_.communicators[record.communicator];
-      members_->assign(record.count, 0);
+      threads_[record.thread].members = &trace_.communicators[record.communicator];
+      threads_[record.thread].members->assign(record.count, 0);
       return {};
     case MpiRecordKind::members: {
       std::array<uint32_t, format::mpiMembersPerRecord> some;
       std::memcpy(some.data(), &record.begin, sizeof some);
-      if (!members_ || record.count >= members_->size())
+      std::vector<uint32_t> *const members = threads_[record.thread].members;
+      if (!members || record.count >= members->size())
         break;
-      const size_t count = std::min<size_t>(some.size(), members_->size() - record.count);
+      const size_t count = std::min<size_t>(some.size(), members->size() - record.count);
       if (std::ranges::any_of(std::span(some).first(count), [&](uint32_t rank) { return rank >= trace_.ranks; }))
         break;
-      std::ranges::copy_n(some.begin(), static_cast<ptrdiff_t>(count), members_->begin() + record.count);
+      std::ranges::copy_n(some.begin(), static_cast<ptrdiff_t>(count), members->begin() + record.count);
       return {};
     }
     case MpiRecordKind::parts: {
       std::array<MpiPart, format::mpiPartsPerRecord> some;
       static_assert(sizeof(MpiPart) == 8);
       std::memcpy(some.data(), &record.begin, sizeof some);
-      const auto found = trace_.calls.empty() ? trace_.communicators.end()
-                                              : trace_.communicators.find(trace_.calls.back().communicator);
+      if (!threads_.contains(record.thread) || trace_.calls.empty())
+        break;
+      MpiCallRecord &call = trace_.calls[threads_.at(record.thread).call];
+      const auto found = trace_.communicators.find(call.communicator);
       const size_t size = found == trace_.communicators.end() ? 0 : found->second.size();
       if (record.count >= size)
         break;
-      MpiCallRecord &call = trace_.calls.back();
       if (call.parts == 0) {
         call.firstPart = static_cast<uint32_t>(trace_.allParts.size());
         call.parts = static_cast<uint32_t>(size);
@@ -172,6 +183,7 @@ private:
   Result<void> takeCall(const MpiRecord &record) {
     if (record.call == MpiCall::none || record.call > MpiCall::other || (record.end != 0 && record.end < record.begin))
       return fail("the record of an MPI call cannot be", place(), remedy);
+    threads_[record.thread].call = static_cast<uint32_t>(trace_.calls.size());
     trace_.calls.push_back({.kind = record.call,
                             .thread = record.thread,
                             .begin = record.begin,
@@ -191,7 +203,17 @@ private:
   std::FILE *file_;
   const std::string &path_;
   MpiTrace trace_;
-  std::vector<uint32_t> *members_ = nullptr; ///< Of the communicator that was told last.
+  /// What a thread's next records belong to.
+  struct Thread {
+    uint32_t call = 0;
+    std::vector<uint32_t> *members = nullptr; ///< Of the communicator that it told last.
+  };
+  std::map<uint32_t, Thread> threads_; ///< By the kernel's number.
+  struct OfCall {
+    uint32_t call = 0, number = 0; ///< `number`: among all.
+    MpiCompletion completion;
+  };
+  std::vector<OfCall> completions_;
   uint64_t position_ = 0;
 };
 

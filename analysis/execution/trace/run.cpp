@@ -1,5 +1,6 @@
 #include "analysis/execution/trace/run.h"
 
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/trace/run_json.h"
 
 #include "runtime/emulation_format.h"
@@ -31,17 +32,6 @@ std::optional<unsigned> threadNumber(const std::string &name, std::string_view s
   return error == std::errc() && end == last ? std::optional(number) : std::nullopt;
 }
 
-/// Of the folder of an MPI program, the run of one rank.
-std::optional<std::string> firstRank(const std::string &folder) {
-  std::optional<std::string> first;
-  std::error_code problem;
-  for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end; entry.increment(problem))
-    if (const std::string path = entry->path().string();
-        entry->path().filename().string().starts_with("rank-") && (!first || path < *first))
-      first = path;
-  return first;
-}
-
 std::vector<std::string> lines(const std::string &text) {
   std::vector<std::string> found;
   for (size_t at = 0, end; at < text.size(); at = end + 1) {
@@ -64,8 +54,9 @@ Result<std::unique_ptr<Run>> Run::open(const std::string &folder) {
   if (!isFolder)
     return fail("this is a file, and a run is a folder", folder, "give the folder that was recorded");
   if (!fs::exists(folder + "/run.json", problem))
-    if (const std::optional<std::string> rank = firstRank(folder))
-      return fail("this folder holds the runs of an MPI program's ranks", folder, "give one of them, such as " + *rank);
+    if (const std::map<uint32_t, fs::path> ranks = runsOfRanks(folder); !ranks.empty())
+      return fail("this folder holds the runs of an MPI program's ranks", folder,
+                  "give one of them, such as " + ranks.begin()->second.string());
   std::unique_ptr<Run> run(new Run);
   run->folder_ = folder;
   TRY(run->readFacts());

@@ -1,6 +1,7 @@
 #include "analysis/study/program/recording.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/step/seal_emulation.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
@@ -30,11 +31,7 @@ bool isThere(const fs::path &name) {
   return fs::exists(fs::symlink_status(name, problem));
 }
 
-constexpr std::string_view rankPrefix = "rank-", runSuffix = ".run";
-
-bool isNumber(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == text.npos;
-}
+constexpr std::string_view runSuffix = ".run";
 
 /// Of a run NAME or NAME.run: what stands between NAME. and .run in the names of runs beside it.
 std::vector<std::pair<std::string, fs::path>> runsBeside(const fs::path &run) {
@@ -63,17 +60,11 @@ void addRanks(const fs::path &job, OtherRuns &to) {
   std::error_code problem;
   for (fs::directory_iterator entry(job, problem), end; !problem && entry != end; entry.increment(problem)) {
     const std::string name = entry->path().filename().string();
-    if (!name.starts_with(rankPrefix) || !name.ends_with(runSuffix))
-      continue;
-    if (isNumber(std::string_view(name).substr(rankPrefix.size(), name.size() - rankPrefix.size() - runSuffix.size())))
+    if (rankOfRun(name))
       to.ranks.insert(entry->path());
-    else if (isThere(entry->path() / "run.json"))
+    else if (name.starts_with(rankPrefix) && name.ends_with(runSuffix) && isThere(entry->path() / "run.json"))
       to.processes.insert(entry->path());
   }
-}
-
-fs::path rankFolder(const fs::path &job, int64_t rank) {
-  return job / (std::string(rankPrefix) + std::to_string(rank) + std::string(runSuffix));
 }
 
 /// Of a rank: what belongs to it. Else what belongs to the run, or to the job that it turns out to be.
@@ -112,7 +103,7 @@ Result<void> checkName(const fs::path &folder, int64_t rank) {
   if (!fs::exists(there))
     return {};
   if (rank >= 0 && fs::is_directory(there) && isJob(folder))
-    return isThere(rankFolder(folder, rank)) ? checkName(rankFolder(folder, rank), -1) : Result<void>();
+    return isThere(runOfRank(folder, rank)) ? checkName(runOfRank(folder, rank), -1) : Result<void>();
   if (fs::is_symlink(there) && !fs::exists(folder, problem))
     return fail("the run folder cannot be made: the name is that of a symbolic link to '" +
                     fs::read_symlink(folder, problem).string() + "', which does not exist",
@@ -289,7 +280,7 @@ fs::path freeRunFolder(const fs::path &program) {
   const std::string stem = fs::path(program).filename().string();
   fs::path name = stem + ".run";
   // Other ranks may have made the folder of this job already.
-  const auto isTaken = [&] { return isThere(name) && (rank < 0 || !isJob(name) || isThere(rankFolder(name, rank))); };
+  const auto isTaken = [&] { return isThere(name) && (rank < 0 || !isJob(name) || isThere(runOfRank(name, rank))); };
   for (int number = 2; isTaken(); ++number)
     name = stem + "-" + std::to_string(number) + ".run";
   return name;
@@ -328,7 +319,7 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   if (question.steps)
     setenv(format::stepVariable, std::to_string(getpid()).c_str(), 1);
   recording.shown = question.out.empty() ? folder.filename().string() : question.out;
-  recording.folder = recording.rank < 0 ? folder : rankFolder(folder, recording.rank);
+  recording.folder = recording.rank < 0 ? folder : runOfRank(folder, recording.rank);
   recording.before = otherRuns(recording);
   // An emulator knows of no job.
   if (recording.rank >= 0 && question.emulates && mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
