@@ -3,7 +3,7 @@
 Each of jobs/ is recorded with four ranks, by every MPI that is there, and tells what it waits for:
 
     // WAIT: late sender, rank 0[, alone]      or: transfer
-    // LOST: work[0]                           what all ranks lose there, from the work of each; None: not told
+    // LOST: work[0]                           what all ranks lose there, from the work of each and the clock's hz
     WORK(400);    // HERE                      the line that is waited for
     MPI_Recv(…);  // WAITS                     the call that waits
 """
@@ -44,15 +44,21 @@ class Plant:
                      for mark in re.findall(r"// (HERE|WAITS)$", line))
         self.here, self.waits = lines.get("HERE"), lines["WAITS"]
 
+    def wrong_ticks(self, ticks, report):
+        names = {"work": [rank["work_ticks"] for rank in report["ranks"]], "hz": report["clock_hz"]}
+        lost = eval(self.lost, names)  # noqa: S307: of our own files
+        if abs(ticks - lost) > TOLERANCE * lost:
+            yield f"lost {ticks} ticks, not {lost}"
+
     def wrong(self, report):
         """What the report tells otherwise, as texts."""
         if sum(row["ticks"] for row in report["critical_path"]["lines"]) != report["ticks"]:
             yield "the critical path is not as long as the job"
-        work = [rank["work_ticks"] for rank in report["ranks"]]
         if self.kind == "transfer":
             first = report["transfers"][0]
             if first["line"] != self.waits:
                 yield f"most transfers are at line {first['line']}, not {self.waits}"
+            yield from self.wrong_ticks(first["ticks"], report)
             if f":{self.waits}" not in report["answer"] or "transfers" not in report["answer"]:
                 yield f"the answer is: {report['answer']}"
             return
@@ -61,9 +67,7 @@ class Plant:
         planted = (self.kind, self.waits, self.rank, self.here, self.alone)
         if told != planted:
             yield f"told {told}, planted {planted}"
-        lost = eval(self.lost, {"work": work})  # noqa: S307: of our own files
-        if lost is not None and abs(first["ticks"] - lost) > TOLERANCE * lost:
-            yield f"lost {first['ticks']} ticks, not {lost}"
+        yield from self.wrong_ticks(first["ticks"], report)
         for text in (f":{self.here}", f":{self.waits}", f"rank {self.rank}"):
             if text not in report["answer"]:
                 yield f"the answer lacks '{text}': {report['answer']}"

@@ -86,9 +86,9 @@ WaitCause WaitCauses::between(CallOfRank waits, CallOfRank partner) {
   cause.waiterTicks = workIn(work_[waits.rank], waiterFirst, waits.call);
   const uint64_t moreWork = more(cause.workTicks, cause.waiterTicks);
   const uint64_t moreCalls = more(inCalls(other, partnerFirst, partner.call), inCalls(own, waiterFirst, waits.call));
-  // What a call receives that also sends is waited for behind what it sent to the other one.
+  // The partner may have been kept longer in the call in which they met, by others.
   const uint32_t met = partnerFirst - 1;
-  const bool waitsThere = partnerFirst > 0 && job_.call({partner.rank, met}).kind == MpiCall::sendReceive;
+  const bool waitsThere = partnerFirst > 0 && other.calls[met].leave > own.workBegin(waiterFirst);
   uint64_t waited = 0;
   uint32_t longestWait = waitsThere ? met : partnerFirst, longestCall = longestWait;
   const auto inCall = [&](uint32_t call) {

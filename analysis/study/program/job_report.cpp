@@ -273,10 +273,9 @@ private:
     if (report_.core.empty())
       return;
     report_.notes.push_back(fmt::format(
-        "Work takes as long as the core model says, messages as long as a network without contention needs: a latency "
-        "of "
-        "{:g} s (--latency), {:g} byte/s (--bandwidth), {:g} s for each call; messages above {} byte wait for their "
-        "receive.",
+        "Work takes as long as the core model says, messages as long as a network without contention needs: "
+        "latency {:g} s (--latency), {:g} byte/s (--bandwidth), {:g} s for each call; messages above {} byte wait for "
+        "their receive.",
         report_.network.latencySeconds, report_.network.bytesPerSecond, report_.network.overheadSeconds,
         report_.network.eagerBytes));
     std::ranges::move(question_.events.assumptions(), std::back_inserter(report_.notes));

@@ -1,6 +1,6 @@
 // Nobody is late, the messages are long.
 // WAIT: transfer
-// LOST: None
+// LOST: 4 * 8 * 2**20 / 1e10 * hz
 #include "planted_job.h"
 
 int main(int argc, char **argv) {

@@ -264,21 +264,34 @@ Played random(unsigned seed) {
 TEST(JobTimeline, RandomProgramsEndAndTheirTicksAddUp) {
   for (unsigned seed = 0; seed < 300; ++seed) {
     const Played played = random(seed);
-    uint64_t afterEnd = 0;
+    uint64_t afterEnd = 0, waiting = 0;
     for (uint32_t rank = 0; rank < played.job.ranks(); ++rank) {
       ASSERT_TRUE(played.timeline.ranks[rank].isComplete) << seed;
       const RankShares shares = sharesOf(played.timeline, played.work, rank);
       afterEnd += shares.afterEnd;
+      waiting += shares.waiting;
       EXPECT_EQ(shares.work + shares.waiting + shares.transferring + shares.afterEnd, played.timeline.ticks) << seed;
     }
     EXPECT_EQ(lengthOf(criticalPath(played.timeline)), played.timeline.ticks) << seed;
     for (const WaitGroup &group : played.allWaits()) {
       EXPECT_LT(group.cause, played.job.ranks()) << seed;
       EXPECT_FALSE(group.waiting.contains(group.cause) && group.waiting.size() == 1) << seed;
-      afterEnd -= group.kind == WaitKind::afterEnd ? group.ticks : 0;
+      (group.kind == WaitKind::afterEnd ? afterEnd : waiting) -= group.ticks;
     }
     EXPECT_EQ(afterEnd, 0u) << seed;
+    EXPECT_EQ(waiting, 0u) << seed;
   }
+}
+
+/// Of the ticks that are waited, the cause has worked more meanwhile, or was held up by transfers; of few, neither.
+TEST(JobTimeline, CausesExplainTheWaitsOfRandomPrograms) {
+  uint64_t all = 0, unexplained = 0;
+  for (unsigned seed = 0; seed < 300; ++seed)
+    for (const WaitGroup &group : random(seed).waits()) {
+      all += group.ticks;
+      unexplained += group.isTransfer() || group.causeWork > group.waiterWork ? 0 : group.ticks;
+    }
+  EXPECT_LT(unexplained * 20, all);
 }
 
 /// The path is what has to become shorter: with less work elsewhere, nothing ends sooner.
