@@ -38,8 +38,8 @@ enum class MpiRecordKind : uint8_t {
                   ///< request; of a blocking call, the call itself, and the request is 0. Cancelled: no peer, no bytes.
   communicator = 3, ///< Behind the call that made it, and at the start for MPI_COMM_WORLD and MPI_COMM_SELF. One
                     ///< between two groups has the members of both, those of the one with the lowest rank first.
-  members = 4, ///< Behind a communicator: its ranks in MPI_COMM_WORLD, in order, so many a record.
-  parts = 5,   ///< Behind a collective call whose ranks take different shares: the bytes of some ranks.
+  members = 4,      ///< Behind a communicator: its ranks in MPI_COMM_WORLD, in order, so many a record.
+  parts = 5,        ///< Behind a collective call whose ranks take different shares: the bytes of some ranks.
 };
 // What is behind a call is behind the last call of its thread: records of others may stand between.
 
