@@ -35,7 +35,7 @@ inline PlaceInJob placeInJob() {
   constexpr Names launchers[] = {{"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", false},
                                  {"PMIX_RANK", "OMPI_COMM_WORLD_SIZE", false}, // PMIx itself does not say
                                  {"PMI_RANK", "PMI_SIZE", false},
-                                 {"SLURM_PROCID", "SLURM_NTASKS", true}};
+                                 {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", true}}; // batch scripts have SLURM_NTASKS
   for (const Names &names : launchers) {
     const int64_t rank = numberInEnvironment(names.rank), ranks = numberInEnvironment(names.ranks);
     if (rank >= 0 && (!names.isOfAnyProgram || ranks > 1))

@@ -10,8 +10,12 @@
 #include "analysis/study/program/count_report.h"
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/report_of_input.h"
+#include "runtime/launcher.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <thread>
 
 namespace leastaction::cli {
 
@@ -40,7 +44,7 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   return {};
 }
 
-const std::vector<std::string> networkOptions{"--latency", "--bandwidth"};
+const std::vector<std::string> optionsOfJobs{"--latency", "--bandwidth", "-j"};
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
   app.add_option("--latency", network.latencySeconds,
@@ -53,8 +57,16 @@ void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
       ->check(numberBetween(1, 1e18));
 }
 
-Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const NetworkOptions &network,
-                      const std::string &html, const std::string &json, const TextOptions &text) {
+void addThreadsOption(CLI::App &app, JobQuestion &job) {
+  app.add_option("-j", job.threads,
+                 "of a job: replay so many ranks side by side (default: as many as there are processors; in a process "
+                 "that mpirun started, one)")
+      ->type_name("THREADS")
+      ->check(CLI::Range(1, 1024));
+}
+
+Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQuestion job, const std::string &html,
+                      const std::string &json, const TextOptions &text) {
   TRY(refuseUnused(app,
                    {"--sample", "--region", "--by", "--no-causes", "--measured", "--against", "--no-source-text",
                     "--source-root", "--bin-width", "--from", "--to", "--energy-at", "--event", "--completion"},
@@ -62,8 +74,18 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, const
                        runsOfRanks(question.path).begin()->second.string()));
   if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
-  return writeReport(TRY(jobReport({.path = question.path, .events = question.events, .network = network})), html, json,
-                     text);
+  job.path = question.path;
+  job.events = question.events;
+  if (const runtime::PlaceInJob place = runtime::placeInJob(); place.ranks > 1) {
+    job.process = static_cast<uint32_t>(place.rank);
+    job.processes = static_cast<uint32_t>(place.ranks);
+    if (place.rank > 0)
+      job.events.progress = {};
+  }
+  if (job.threads == 0)
+    job.threads = job.processes > 1 ? 1 : std::max(std::thread::hardware_concurrency(), 1u);
+  const std::optional<JobReport> report = TRY(jobReport(job));
+  return report ? writeReport(*report, html, json, text) : 0;
 }
 
 } // namespace
@@ -118,11 +140,13 @@ Result<int> commandReport(int argc, char **argv) {
                  "show the motion of this instruction, by its number in 'leastaction events': position, momentum, "
                  "potential, force and inertial mass, tick by tick")
       ->transform(wholeNumber());
-  NetworkOptions network;
-  addNetworkOptions(app, network);
+  JobQuestion job{.path = {}, .threads = 0};
+  addNetworkOptions(app, job.network);
+  addThreadsOption(app, job);
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
              "  leastaction report job.run --latency 2e-6 --bandwidth 12.5e9 --html job.html\n"
+             "  mpirun -n 4 leastaction report job.run\n"
              "  leastaction report dot.run --from 1000 --to 1400 --html ticks.html\n"
              "  leastaction report dot.run --core skylake --by line --rows 30\n"
              "  leastaction report dot.run --sample --precision 1%\n"
@@ -133,8 +157,8 @@ Result<int> commandReport(int argc, char **argv) {
     return *exit;
   TRY(checkOutputs({question.path, question.against}, {html, json}));
   if (isJobFolder(question.path))
-    return reportJob(app, question, network, html, json, text);
-  TRY(refuseUnused(app, networkOptions, "unless the input is a job of MPI ranks"));
+    return reportJob(app, question, job, html, json, text);
+  TRY(refuseUnused(app, optionsOfJobs, "unless the input is a job of MPI ranks"));
   if (*from)
     question.ticks = TRY(tickInterval(ticks));
   TRY(refuseUnusedOf(app, question));

@@ -1,6 +1,6 @@
 // A job of MPI ranks: where each computes, waits and transfers, who waits for whom, and the critical path through all.
 //
-//   JobReport report = TRY(jobReport({.path = "job.run"}));      // study/program/job_report.h
+//   JobReport report = *TRY(jobReport({.path = "job.run"}));      // study/program/job_report.h
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 

@@ -2,15 +2,20 @@
 
 #include "analysis/program/parallel/job_path.h"
 #include "analysis/study/program/job_words.h"
-#include "analysis/study/program/rank_replay.h"
-#include "analysis/study/program/read_events.h"
+#include "analysis/study/program/rank_replays.h"
+#include "analysis/study/program/shared_work.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
 #include <set>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -84,7 +89,9 @@ std::vector<JobTraffic> trafficOf(const Job &job) {
 
 class JobStudy {
 public:
-  JobStudy(const JobQuestion &question, Job job) : question_(question), job_(std::move(job)) {
+  JobStudy(const JobQuestion &question, Job job, SharedWork *others)
+      : question_(question), job_(std::move(job)), isTold_(!others || others->isFirst()),
+        replays_(job_, question_.events, question.threads, others) {
     report_.source = question.path;
     report_.network = question.network;
     report_.notes = job_.problems();
@@ -118,30 +125,35 @@ private:
     const auto progress = begin("replaying " + question_.path, question_.events.progress);
     work_.resize(job_.ranks());
     callSites_.resize(job_.ranks());
-    for (uint32_t rank = 0; rank < job_.ranks(); ++rank) {
-      RankReplay replayed = TRY(replayRank(job_, rank, question_.events, wholeRank()));
-      if (progress)
-        progress(static_cast<double>(rank + 1) / job_.ranks());
-      work_[rank] = std::move(replayed.work);
-      leaveOutPolling(rank);
-      for (const JobSite &site : replayed.sites)
-        callSites_[rank].push_back(sites_.number(site));
-      JobRankRow &row = report_.ranks.emplace_back();
-      row.rank = rank;
-      row.instructions = replayed.instructions;
-      if (const auto whole = replayed.sums.find(0); whole != replayed.sums.end())
-        row.causes = whole->second.causes;
-      if (!replayed.core.empty()) {
-        report_.core = replayed.core;
-        report_.clockHz = replayed.clockHz;
-        report_.program = replayed.program;
-      }
-      outsideSeconds_ += replayed.outsideSeconds;
-      unplacedCalls_ += replayed.unplacedCalls;
-      for (const std::string &problem : replayed.problems)
-        report_.notes.push_back(fmt::format("Rank {}: {}.", rank, problem));
+    std::vector<uint32_t> ranks(job_.ranks());
+    std::iota(ranks.begin(), ranks.end(), 0);
+    return replays_.replay(
+        ranks, [](uint32_t) { return wholeRank(); }, progress,
+        [this](uint32_t rank, RankReplay replayed) { takeWhole(rank, std::move(replayed)); });
+  }
+
+  void takeWhole(uint32_t rank, RankReplay replayed) {
+    work_[rank] = std::move(replayed.work);
+    leaveOutPolling(rank);
+    std::vector<uint32_t> numbers;
+    for (const JobSite &site : replayed.sites)
+      numbers.push_back(sites_.number(site));
+    for (const uint32_t site : replayed.siteOfCall)
+      callSites_[rank].push_back(numbers[site]);
+    JobRankRow &row = report_.ranks.emplace_back();
+    row.rank = rank;
+    row.instructions = replayed.instructions;
+    if (const auto whole = replayed.sums.find(0); whole != replayed.sums.end())
+      row.causes = whole->second.causes;
+    if (!replayed.core.empty()) {
+      report_.core = replayed.core;
+      report_.clockHz = replayed.clockHz;
+      report_.program = replayed.program;
     }
-    return {};
+    outsideSeconds_ += replayed.outsideSeconds;
+    unplacedCalls_ += replayed.unplacedCalls;
+    for (const std::string &problem : replayed.problems)
+      report_.notes.push_back(fmt::format("Rank {}: {}.", rank, problem));
   }
 
   /// What a rank does between two tests that find nothing is no work of the program's, where it is little.
@@ -199,14 +211,16 @@ private:
       for (const uint32_t call : isExplained(wait) ? report_.waits[wait].group.delays : std::set<uint32_t>())
         put(report_.waits[wait].group.cause, call, wait + 1);
     const auto progress = begin("explaining " + question_.path, question_.events.progress);
-    size_t done = 0;
-    for (const auto &[rank, buckets] : ofRank) {
-      const RankReplay replayed = TRY(replayRank(
-          job_, rank, question_.events, [&](size_t call) { return std::span<const uint32_t>(buckets[call]); }));
-      if (progress)
-        progress(static_cast<double>(++done) / static_cast<double>(ofRank.size()));
-      takeLines(rank, replayed, workOfRank[rank]);
-    }
+    std::vector<uint32_t> ranks;
+    for (const auto &[rank, buckets] : ofRank)
+      ranks.push_back(rank);
+    const auto take = [&](uint32_t rank, const RankReplay &replayed) { takeLines(rank, replayed, workOfRank[rank]); };
+    TRY(replays_.replay(
+        ranks,
+        [&](uint32_t rank) {
+          return [&buckets = ofRank.at(rank)](size_t call) { return std::span<const uint32_t>(buckets[call]); };
+        },
+        progress, isTold_ ? TakeRank(take) : TakeRank()));
     for (const auto &[key, ticks] : calls) {
       const auto &[rank, call, site] = key;
       const JobSite &place = sites_[site];
@@ -283,6 +297,8 @@ private:
 
   const JobQuestion &question_;
   const Job job_;
+  const bool isTold_; ///< By this process.
+  RankReplays replays_;
   Sites sites_;
   JobWork work_;
   CallSites callSites_;
@@ -294,8 +310,19 @@ private:
 
 } // namespace
 
-Result<JobReport> jobReport(const JobQuestion &question) {
-  return JobStudy(question, TRY(Job::open(question.path))).report();
+Result<std::optional<JobReport>> jobReport(const JobQuestion &question) {
+  Job job = TRY(Job::open(question.path));
+  if (question.processes <= 1)
+    return TRY(JobStudy(question, std::move(job), nullptr).report());
+  const std::unique_ptr<SharedWork> others =
+      TRY(SharedWork::join(std::filesystem::path(question.path) / ".report", question.process, question.processes));
+  JobReport report = TRY(JobStudy(question, std::move(job), others.get()).report());
+  const std::vector<uint32_t> died = TRY(others->leave());
+  for (const uint32_t process : died)
+    report.notes.push_back(fmt::format("Process {} of {} that share this report has died or never come; the others "
+                                       "have done its work.",
+                                       process, question.processes));
+  return others->isFirst() ? std::optional(std::move(report)) : std::nullopt;
 }
 
 } // namespace leastaction

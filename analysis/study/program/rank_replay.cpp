@@ -14,26 +14,41 @@ namespace leastaction {
 namespace {
 
 /// Where each call is made: what the replay has met, else what the address that it returns to says.
-std::vector<JobSite> sitesOf(const MpiTrace &trace, const RankWork &work, const InstructionTable &table, Run &run) {
-  std::vector<JobSite> sites;
-  std::map<uint64_t, JobSite> byAddress;
+void findSites(RankReplay &result, const MpiTrace &trace, const RankWork &work, const InstructionTable &table,
+               Run &run) {
+  std::map<JobSite, uint32_t> numbers;
+  const auto number = [&](const JobSite &site) {
+    const auto [found, isNew] = numbers.try_emplace(site, static_cast<uint32_t>(result.sites.size()));
+    if (isNew)
+      result.sites.push_back(site);
+    return found->second;
+  };
+  std::map<uint32_t, uint32_t> byRow;
+  std::map<uint64_t, uint32_t> byAddress;
   for (size_t call = 0; call < trace.calls.size(); ++call) {
-    JobSite &site = sites.emplace_back();
     if (const uint32_t row = work.instructions()[call]; row != RankWork::noInstruction) {
-      const Instruction &instruction = table.instructions()[row];
-      site = {table.fileName(instruction.file), instruction.line, table.functionName(instruction.function)};
+      const auto [found, isNew] = byRow.try_emplace(row);
+      if (isNew) {
+        const Instruction &instruction = table.instructions()[row];
+        found->second =
+            number({table.fileName(instruction.file), instruction.line, table.functionName(instruction.function)});
+      }
+      result.siteOfCall.push_back(found->second);
       continue;
     }
     const uint64_t inside = trace.calls[call].caller - 1; // of the instruction that calls
     const auto [found, isNew] = byAddress.try_emplace(inside);
-    if (const uint32_t module = run.moduleAt(inside); isNew && module < run.moduleCount()) {
-      const uint64_t address = inside - run.moduleBase(module);
-      const SourceLine line = run.sourceLine(module, address);
-      found->second = {line.file, line.line, run.functionNameAt(module, address)};
+    if (isNew) {
+      JobSite site;
+      if (const uint32_t module = run.moduleAt(inside); module < run.moduleCount()) {
+        const uint64_t address = inside - run.moduleBase(module);
+        const SourceLine line = run.sourceLine(module, address);
+        site = {line.file, line.line, run.functionNameAt(module, address)};
+      }
+      found->second = number(site);
     }
-    site = found->second;
+    result.siteOfCall.push_back(found->second);
   }
-  return sites;
 }
 
 } // namespace
@@ -51,7 +66,8 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   RankReplay result;
   if (job.runOf(rank).empty()) {
     result.work.resize(trace.calls.size() + 1);
-    result.sites.resize(trace.calls.size());
+    result.sites.resize(1);
+    result.siteOfCall.resize(trace.calls.size());
     return result;
   }
   EventInputOptions chosen = options;
@@ -84,7 +100,7 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   result.instructions = work.retiredInstructions();
   result.outsideSeconds = clockHz > 0 ? static_cast<double>(work.outsideClockTicks()) / clockHz : 0;
   result.unplacedCalls = work.unplacedCalls();
-  result.sites = sitesOf(trace, work, table, run);
+  findSites(result, trace, work, table, run);
   for (const CauseCollector::Collected &collected : causes.regions())
     result.sums.emplace(collected.region, whyRegion(collected, table));
   return result;

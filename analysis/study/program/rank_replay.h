@@ -25,7 +25,8 @@ BucketsOf wholeRank();
 
 struct RankReplay {
   std::vector<uint64_t> work;         ///< Ticks in front of each call, and behind the last one.
-  std::vector<JobSite> sites;         ///< By call.
+  std::vector<JobSite> sites;         ///< That call,
+  std::vector<uint32_t> siteOfCall;   ///< and which of them each call has.
   std::map<uint32_t, WhyRegion> sums; ///< By bucket: its ticks by line and cause.
   std::string program, core;
   uint64_t clockHz = 0; ///< Of the core.

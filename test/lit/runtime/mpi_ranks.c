@@ -3,8 +3,8 @@
 // RUN: env OMPI_COMM_WORLD_RANK=3 LEASTACTION_OUT=%t.dir/a.run %exits 5 %t
 // RUN: env PMIX_RANK=12 LEASTACTION_OUT=%t.dir/a.run %exits 5 %t
 // RUN: env PMI_RANK=0 LEASTACTION_OUT=%t.dir/a.run %exits 5 %t
-// RUN: env SLURM_PROCID=7 SLURM_NTASKS=8 LEASTACTION_OUT=%t.dir/a.run %exits 5 %t
-// RUN: env SLURM_PROCID=0 SLURM_NTASKS=1 LEASTACTION_OUT=%t.dir/alone.run %exits 5 %t
+// RUN: env SLURM_PROCID=7 SLURM_STEP_NUM_TASKS=8 LEASTACTION_OUT=%t.dir/a.run %exits 5 %t
+// RUN: env SLURM_PROCID=0 SLURM_STEP_NUM_TASKS=1 LEASTACTION_OUT=%t.dir/alone.run %exits 5 %t
 // RUN: env PMI_RANK=none LEASTACTION_OUT=%t.dir/not.run %exits 5 %t
 // RUN: env PMI_RANK=1 %exits 5 %leastaction record -o %t.dir/folder -- %t 2>&1 | FileCheck %s --check-prefix=RECORD
 // RUN: env PMI_RANK=1 PMI_SIZE=2 LEASTACTION_OUT=%t.dir/folder %exits 5 %t

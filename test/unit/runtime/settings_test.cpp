@@ -81,9 +81,9 @@ TEST(Settings, KnowHowManyRanksThereAreWhereTheLauncherOfTheRankSays) {
   };
   EXPECT_EQ(ranksWith({{"OMPI_COMM_WORLD_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "4"}}), "4");
   EXPECT_EQ(ranksWith({{"PMIX_RANK", "3"}, {"OMPI_COMM_WORLD_SIZE", "5"}}), "5");
-  EXPECT_EQ(ranksWith({{"PMI_RANK", "0"}, {"PMI_SIZE", "2"}, {"SLURM_NTASKS", "4"}}), "2");
-  EXPECT_EQ(ranksWith({{"SLURM_PROCID", "3"}, {"SLURM_NTASKS", "4"}}), "4");
-  EXPECT_EQ(ranksWith({{"PMI_RANK", "0"}, {"SLURM_NTASKS", "4"}}), "-1") << "of another launcher";
+  EXPECT_EQ(ranksWith({{"PMI_RANK", "0"}, {"PMI_SIZE", "2"}, {"SLURM_STEP_NUM_TASKS", "4"}}), "2");
+  EXPECT_EQ(ranksWith({{"SLURM_PROCID", "3"}, {"SLURM_STEP_NUM_TASKS", "4"}}), "4");
+  EXPECT_EQ(ranksWith({{"PMI_RANK", "0"}, {"SLURM_STEP_NUM_TASKS", "4"}}), "-1") << "of another launcher";
   EXPECT_EQ(ranksWith({{"PMI_RANK", "4"}, {"PMI_SIZE", "4"}}), "-1") << "no rank of so many";
   EXPECT_EQ(ranksWith({{"PMI_SIZE", "4"}}), "-1");
 }
@@ -91,9 +91,10 @@ TEST(Settings, KnowHowManyRanksThereAreWhereTheLauncherOfTheRankSays) {
 TEST(Settings, KnowTheRankFromAnyLauncher) {
   for (const char *name : {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK"})
     EXPECT_EQ(rankWith({{name, "3"}}), "3") << name;
-  EXPECT_EQ(rankWith({{"PMI_RANK", "2"}, {"SLURM_NTASKS", "4"}, {"SLURM_PROCID", "3"}}), "2");
-  EXPECT_EQ(rankWith({{"SLURM_NTASKS", "4"}, {"SLURM_PROCID", "3"}}), "3");
-  EXPECT_EQ(rankWith({{"SLURM_NTASKS", "1"}, {"SLURM_PROCID", "0"}}), "-1"); // any program of a job
+  EXPECT_EQ(rankWith({{"PMI_RANK", "2"}, {"SLURM_STEP_NUM_TASKS", "4"}, {"SLURM_PROCID", "3"}}), "2");
+  EXPECT_EQ(rankWith({{"SLURM_STEP_NUM_TASKS", "4"}, {"SLURM_PROCID", "3"}}), "3");
+  EXPECT_EQ(rankWith({{"SLURM_STEP_NUM_TASKS", "1"}, {"SLURM_PROCID", "0"}}), "-1"); // any program of a job
+  EXPECT_EQ(rankWith({{"SLURM_NTASKS", "4"}, {"SLURM_PROCID", "0"}}), "-1") << "a batch script";
   for (const char *wrong : {"", "x", "-1", "1x", "99999999999999999999"})
     EXPECT_EQ(rankWith({{"PMI_RANK", wrong}}), "-1") << wrong;
 }

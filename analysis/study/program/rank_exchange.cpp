@@ -1,0 +1,31 @@
+#include "analysis/study/program/rank_exchange.h"
+
+#include <nlohmann/json.hpp>
+
+#include <exception>
+
+namespace leastaction {
+
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CauseUnits, units)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JobSite, file, line, function)
+// Of these, reports of jobs need no more.
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WhyRow, file, line, function, ticks)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WhyRegion, ticks, causes, byLine)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankReplay, work, sites, siteOfCall, sums, program, core, clockHz, instructions,
+                                   outsideSeconds, unplacedCalls, problems)
+
+std::string encode(const RankReplay &replayed) {
+  std::string bytes;
+  nlohmann::json::to_cbor(nlohmann::json(replayed), bytes);
+  return bytes;
+}
+
+Result<RankReplay> decode(const std::string &bytes, const std::string &name) {
+  try {
+    return nlohmann::json::from_cbor(bytes).get<RankReplay>();
+  } catch (const nlohmann::json::exception &problem) {
+    return fail("the work of another process is damaged", name, "start the command again");
+  }
+}
+
+} // namespace leastaction
