@@ -111,6 +111,7 @@ Result<int> commandRecord(int argc, char **argv) {
         !ending.empty())
       std::fprintf(stderr, "leastaction: %s\n", ending.c_str());
   }
+  linkModulesOf(recording);
   if (const Result<void> stored = storeSourcesOf(recording); !stored)
     std::fprintf(stderr, "leastaction: %s\n", printableText(stored.error().text()).c_str());
   if (const std::string outcome = outcomeOf(recording, ranAtAll); !outcome.empty())

@@ -1,10 +1,12 @@
 #include "analysis/study/program/recording.h"
 
+#include "analysis/base/for_all.h"
 #include "analysis/base/text_format.h"
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/step/seal_emulation.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
+#include "analysis/study/program/rank_modules.h"
 #include "analysis/study/program/run_sources.h"
 #include "runtime/launcher.h"
 #include "runtime/step_format.h"
@@ -342,6 +344,12 @@ Result<void> completeEmulation(const Recording &recording) {
   return {};
 }
 
+void linkModulesOf(const Recording &recording) {
+  const OtherRuns others = newRuns(recording);
+  if (recording.rank < 0)
+    linkEqualModules({others.ranks.begin(), others.ranks.end()});
+}
+
 Result<void> storeSourcesOf(const Recording &recording) {
   constexpr size_t mostRuns = 16; // a shell starts a process for each command
   OtherRuns others = newRuns(recording);
@@ -350,8 +358,10 @@ Result<void> storeSourcesOf(const Recording &recording) {
     runs.insert(runs.end(), others.ranks.begin(), others.ranks.end());
   runs.insert(runs.end(), others.processes.begin(), others.processes.end());
   runs.resize(std::min(runs.size(), mostRuns));
-  for (const fs::path &run : runs)
-    TRY(storeSources(run.string()));
+  std::vector<Result<void>> stored(runs.size());
+  forAll(runs.size(), [&](size_t i) { stored[i] = storeSources(runs[i].string()); });
+  for (Result<void> &one : stored)
+    TRY(std::move(one));
   return {};
 }
 

@@ -53,6 +53,10 @@ std::string outcomeOf(const Recording &recording, bool ranAtAll);
 /// Writes what emulated processes had not written themselves when they ended. Fails where it cannot be written.
 Result<void> completeEmulation(const Recording &recording);
 
+/// Where ranks of a job were recorded: equal modules in their runs become one file, as far as the file system has
+/// links.
+void linkModulesOf(const Recording &recording);
+
 /// With the run and with those of its ranks and other processes, the text of the sources that they were compiled from.
 /// Fails where it cannot be written.
 Result<void> storeSourcesOf(const Recording &recording);
