@@ -20,6 +20,11 @@ if(LEASTACTION_HAS_GOOGLE_BENCHMARK)
   install(FILES "${LEASTACTION_LIB}/leastaction_google_benchmark.options" DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
 endif()
 
+if(LEASTACTION_HAS_SIMGRID)
+  add_dependencies(programs leastaction_simulator)
+  install(TARGETS leastaction_simulator RUNTIME DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
+endif()
+
 set(LEASTACTION_CMAKE_FOLDER "${CMAKE_INSTALL_LIBDIR}/cmake/LeastAction")
 configure_package_config_file(cmake/LeastActionConfig.cmake.in "${PROJECT_BINARY_DIR}/package/LeastActionConfig.cmake"
                               INSTALL_PREFIX /usr INSTALL_DESTINATION "${LEASTACTION_CMAKE_FOLDER}"

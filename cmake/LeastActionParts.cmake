@@ -35,6 +35,9 @@ leastaction_part(GOOGLE_BENCHMARK GOOGLE_BENCHMARK_INCLUDE
 find_library(LIBPFM pfm)
 find_path(LIBPFM_INCLUDE perfmon/pfmlib_perf_event.h)
 leastaction_part(LIBPFM "LIBPFM;LIBPFM_INCLUDE" "libpfm4, for clocks by the names of perf's events")
+find_library(SIMGRID_LIBRARY simgrid)
+find_path(SIMGRID_INCLUDE smpi/smpi.h)
+leastaction_part(SIMGRID "SIMGRID_LIBRARY;SIMGRID_INCLUDE" "SimGrid, for jobs on simulated networks (leastaction predict)")
 
 # leastaction_find_mpi(NAME MACRO): where mpi.h is of that MPI, which defines this macro.
 function(leastaction_find_mpi name macro)
