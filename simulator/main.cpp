@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <stdexcept>
@@ -52,6 +53,10 @@ void scaleLinks(const simgrid::s4u::Engine &engine, const ScriptHeader &header) 
   }
 }
 
+uint64_t threshold(const char *setting) {
+  return static_cast<uint64_t>(std::max(0, simgrid::config::get_value<int>(setting)));
+}
+
 void simulate(int argc, char **argv) {
   if (argc < 4)
     throw std::runtime_error("usage: leastaction_simulator SCRIPT PLATFORM TIMES [NAME:VALUE]...");
@@ -74,8 +79,8 @@ void simulate(int argc, char **argv) {
                      .ending = Ending::finished,
                      .hosts = static_cast<uint32_t>(hosts.size()),
                      .calls = 0,
-                     .detachedBytes =
-                         static_cast<uint64_t>(simgrid::config::get_value<int>("smpi/send-is-detached-thresh")),
+                     .detachedBytes = threshold("smpi/send-is-detached-thresh"),
+                     .earlyBytes = threshold("smpi/async-small-thresh"),
                      .seconds = 0};
   char *const room = reserveRoom(script.header.roomBytes);
   SMPI_app_instance_register("leastaction", nullptr, static_cast<int>(script.header.ranks));

@@ -76,15 +76,18 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQu
     TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
   job.path = question.path;
   job.events = question.events;
-  if (const runtime::PlaceInJob place = runtime::placeInJob(); place.ranks > 1) {
-    job.process = static_cast<uint32_t>(place.rank);
-    job.processes = static_cast<uint32_t>(place.ranks);
-    if (place.rank > 0)
-      job.events.progress = {};
+  const runtime::PlaceInJob place = runtime::placeInJob();
+  if (place.ranks <= 1) {
+    if (job.threads == 0)
+      job.threads = std::max(std::thread::hardware_concurrency(), 1u);
+    return writeReport(TRY(jobReport(job)), html, json, text);
   }
   if (job.threads == 0)
-    job.threads = job.processes > 1 ? 1 : std::max(std::thread::hardware_concurrency(), 1u);
-  const std::optional<JobReport> report = TRY(jobReport(job));
+    job.threads = 1;
+  if (place.rank > 0)
+    job.events.progress = {};
+  const std::optional<JobReport> report =
+      TRY(sharedJobReport(job, static_cast<uint32_t>(place.rank), static_cast<uint32_t>(place.ranks)));
   return report ? writeReport(*report, html, json, text) : 0;
 }
 

@@ -23,6 +23,7 @@ Result<int> commandClang(int argc, char **argv);
 Result<int> commandConfig(int argc, char **argv);
 Result<int> commandRecord(int argc, char **argv);
 Result<int> commandReport(int argc, char **argv);
+Result<int> commandPredict(int argc, char **argv);
 Result<int> commandRun(int argc, char **argv);
 Result<int> commandCollapse(int argc, char **argv);
 Result<int> commandCompletion(int argc, char **argv);

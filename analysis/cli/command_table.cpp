@@ -34,6 +34,8 @@ constexpr std::array commands = {
     Command{"record and look", "record", commandRecord, "run a program and record it", {}, endsAsProgram},
     Command{"record and look", "report", commandReport, "show the energy spectrum, action, score and spikes of a run"},
     Command{"record and look", "why", commandWhy, "explain why a run takes so long, by cause and source line"},
+    Command{"record and look", "predict", commandPredict,
+            "predict how long an MPI program takes on another network or machine"},
     Command{"record and look", "compare", commandCompare,
             "compare runs by norms, distances, and what accounts for them"},
     Command{"record and look", "events", commandEvents, "write the events of a run, as CSV or for other tools"},

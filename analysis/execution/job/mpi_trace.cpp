@@ -139,6 +139,10 @@ private:
     case MpiRecordKind::communicator:
       if (record.count > trace_.ranks)
         break;
+      if (const auto thread = threads_.find(record.thread);
+          thread != threads_.end() && thread->second.call < trace_.calls.size() &&
+          trace_.calls[thread->second.call].kind == MpiCall::makeCommunicator)
+        trace_.calls[thread->second.call].made = record.communicator;
       threads_[record.thread].members = &trace_.communicators[record.communicator];
       threads_[record.thread].members->assign(record.count, 0);
       return {};

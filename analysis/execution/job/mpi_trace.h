@@ -54,6 +54,7 @@ struct MpiCallRecord {
   uint64_t bytesOut = 0, bytesIn = 0;
   uint64_t request = 0;
   uint64_t caller = 0; ///< Run-time address that it returns to.
+  uint64_t made = 0;   ///< The communicator that it made; 0 if none.
   uint32_t count = 0;  ///< Of a test: how many requests it found completed; of a probe: messages.
   uint32_t firstCompletion = 0, completions = 0;
   uint32_t firstPart = 0, parts = 0;

@@ -21,6 +21,7 @@ Network Network::of(const NetworkOptions &options, uint64_t clockHz) {
   network.ticksPerByte_ = hz / options.bytesPerSecond;
   network.overheadTicks_ = whole(options.overheadSeconds * hz);
   network.eagerBytes_ = options.eagerBytes;
+  network.earlyBytes_ = options.earlyBytes;
   return network;
 }
 

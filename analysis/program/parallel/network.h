@@ -16,6 +16,7 @@ struct NetworkOptions {
   double bytesPerSecond = 1e10;
   double overheadSeconds = 2e-7;   ///< Of each call, for the rank that makes it.
   uint64_t eagerBytes = 64 * 1024; ///< Larger messages are given away only when the receive has begun.
+  uint64_t earlyBytes = ~0ull;     ///< Of those that are not: larger ones go when the receive has begun.
 };
 
 class Network {
@@ -24,6 +25,7 @@ public:
 
   uint64_t overheadTicks() const { return overheadTicks_; }
   bool isEager(uint64_t bytes) const { return bytes <= eagerBytes_; }
+  bool startsAlone(uint64_t bytes) const { return bytes <= earlyBytes_; }
   /// From the time when both sides are there, or when it was given away if isEager(), to its arrival.
   uint64_t messageTicks(uint64_t bytes) const;
   /// How long it takes to pass so many bytes on, without latency.
@@ -42,7 +44,7 @@ public:
 
 private:
   double latencyTicks_ = 0, ticksPerByte_ = 0;
-  uint64_t overheadTicks_ = 0, eagerBytes_ = 0;
+  uint64_t overheadTicks_ = 0, eagerBytes_ = 0, earlyBytes_ = 0;
 };
 
 } // namespace leastaction

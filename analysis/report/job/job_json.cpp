@@ -85,6 +85,12 @@ Json toJson(const JobReport &report) {
   for (const JobTraffic &row : report.traffic)
     traffic.push_back({{"from", row.from}, {"to", row.to}, {"messages", row.messages}, {"bytes", row.bytes}});
   const RankShares total = report.total();
+  Json platform = nullptr;
+  if (report.platform)
+    platform = {{"name", jsonText(report.platform->name)},
+                {"text", jsonText(report.platform->text)},
+                {"hosts", report.platform->hosts},
+                {"ranks_per_host", report.platform->ranksPerHost}};
   return {{"report", "job"},
           {"program", jsonText(report.program)},
           {"source", jsonText(report.source)},
@@ -95,6 +101,7 @@ Json toJson(const JobReport &report) {
             {"bandwidth_byte_per_s", number(report.network.bytesPerSecond)},
             {"overhead_s", number(report.network.overheadSeconds)},
             {"eager_bytes", report.network.eagerBytes}}},
+          {"platform", std::move(platform)},
           {"answer", jsonText(report.answer)},
           {"ticks", report.ticks},
           {"work_ticks", total.work},
@@ -110,6 +117,7 @@ Json toJson(const JobReport &report) {
             {"transfer_ticks", report.pathTransfers},
             {"lines", arrayOf(report.path, pathJson)}}},
           {"messages", std::move(traffic)},
+          {"what_if", whatIfJson(report.whatIf)},
           {"notes", textsJson(report.notes)}};
 }
 

@@ -1,17 +1,19 @@
 // A job of MPI ranks: where each computes, waits and transfers, who waits for whom, and the critical path through all.
 //
-//   JobReport report = *TRY(jobReport({.path = "job.run"}));      // study/program/job_report.h
+//   JobReport report = TRY(jobReport({.path = "job.run"}));      // study/program/job_report.h
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 
 #include "analysis/program/parallel/job_waits.h"
 #include "analysis/report/format/text_options.h"
+#include "analysis/report/why/what_if.h"
 #include "analysis/report/why/why_report.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,12 +70,20 @@ struct JobTraffic {
   uint64_t messages = 0, bytes = 0;
 };
 
+/// A simulated machine.
+struct JobPlatform {
+  std::string name; ///< As the user gave it.
+  std::string text; ///< "torus of 4 by 4 hosts, ...".
+  uint32_t hosts = 0, ranksPerHost = 1;
+};
+
 struct JobReport {
   std::string program;
   std::string source; ///< The job's folder.
   std::string core;
   uint64_t clockHz = 0; ///< Of the core's ticks.
   NetworkOptions network = {};
+  std::optional<JobPlatform> platform = {}; ///< Otherwise there is no contention.
   uint64_t ticks = 0;
   std::string answer = {};
   std::vector<JobRankRow> ranks;
@@ -82,6 +92,7 @@ struct JobReport {
   uint64_t pathWork = 0, pathCalls = 0, pathTransfers = 0; ///< Ticks; their sum is `ticks`.
   std::vector<JobPathRow> path;                            ///< The largest first; their sum is `ticks`.
   std::vector<JobTraffic> traffic;                         ///< By `from`, then `to`.
+  std::vector<WhatIf> whatIf = {};                         ///< Of a prediction.
   std::vector<std::string> notes;
 
   /// Of all ranks together.

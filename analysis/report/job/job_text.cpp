@@ -189,6 +189,8 @@ std::string renderText(const JobReport &report, const TextOptions &options) {
   writeFact(writer, "program", report.program);
   writeFact(writer, "source", report.source);
   writeCore(writer, report.core, {});
+  if (report.platform)
+    writeFact(writer, "platform", report.platform->text);
   writer.blank();
   writer.heading(fmt::format("job of {} rank{}", report.ranks.size(), report.ranks.size() == 1 ? "" : "s"));
   writer.paragraph(report.answer, 0);
@@ -212,6 +214,7 @@ std::string renderText(const JobReport &report, const TextOptions &options) {
                                                                          static_cast<double>(total.work))},
                 {"critical path", fmt::format("{} % work, {} % transfers", percentOf(report.pathWork, report.ticks),
                                               percentOf(report.pathTransfers + report.pathCalls, report.ticks))}});
+  writeWhatIf(writer, report.whatIf, report.ticks);
   writeRanks(writer, report, options);
   writeWaits(writer, report, options);
   writeTransfers(writer, report);

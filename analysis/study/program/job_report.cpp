@@ -99,8 +99,7 @@ public:
 
   Result<JobReport> report() {
     TRY(replayAll());
-    const Network network = Network::of(question_.network, report_.clockHz);
-    timeline_ = playJob(job_, work_, network);
+    TRY(play());
     report_.ticks = timeline_.ticks;
     addRanks();
     std::vector<WaitGroup> waits = waitsOf(job_, timeline_, work_, callSites_);
@@ -156,16 +155,23 @@ private:
       report_.notes.push_back(fmt::format("Rank {}: {}.", rank, problem));
   }
 
+  Result<void> play() {
+    if (!question_.player) {
+      timeline_ = playJob(job_, work_, Network::of(question_.network, report_.clockHz));
+      return {};
+    }
+    PlayedJob played = TRY(question_.player(job_, work_, report_.clockHz));
+    timeline_ = std::move(played.timeline);
+    report_.network = played.network;
+    report_.platform = std::move(played.platform);
+    networkNotes_ = std::move(played.notes);
+    return {};
+  }
+
   /// What a rank does between two tests that find nothing is no work of the program's, where it is little.
   void leaveOutPolling(uint32_t rank) {
-    constexpr uint64_t littleTicks = 2000;
     const MpiTrace &trace = job_.trace(rank);
-    for (size_t call = 0; call < trace.calls.size(); ++call)
-      if (trace.isIdlePoll(trace.calls[call])) {
-        ++idlePolls_;
-        if (uint64_t &behind = work_[rank][call + 1]; behind < littleTicks)
-          behind = 0;
-      }
+    idlePolls_ += leastaction::leaveOutPolling(trace, work_[rank]);
     for (const MpiCallRecord &call : trace.calls)
       anySource_ += receives(call.kind) && (call.peer == format::mpiAnyPeer);
   }
@@ -286,12 +292,15 @@ private:
                                           unplacedCalls_));
     if (report_.core.empty())
       return;
-    report_.notes.push_back(fmt::format(
-        "Work takes as long as the core model says, messages as long as a network without contention needs: "
-        "latency {:g} s (--latency), {:g} byte/s (--bandwidth), {:g} s for each call; messages above {} byte wait for "
-        "their receive.",
-        report_.network.latencySeconds, report_.network.bytesPerSecond, report_.network.overheadSeconds,
-        report_.network.eagerBytes));
+    std::ranges::move(networkNotes_, std::back_inserter(report_.notes));
+    if (!question_.player)
+      report_.notes.push_back(fmt::format(
+          "Work takes as long as the core model says, messages as long as a network without contention needs: "
+          "latency {:g} s (--latency), {:g} byte/s (--bandwidth), {:g} s for each call; messages above {} byte wait "
+          "for "
+          "their receive.",
+          report_.network.latencySeconds, report_.network.bytesPerSecond, report_.network.overheadSeconds,
+          report_.network.eagerBytes));
     std::ranges::move(question_.events.assumptions(), std::back_inserter(report_.notes));
   }
 
@@ -304,24 +313,31 @@ private:
   CallSites callSites_;
   JobTimeline timeline_;
   JobReport report_;
+  std::vector<std::string> networkNotes_; ///< Of the player.
   double outsideSeconds_ = 0;
   uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0;
 };
 
 } // namespace
 
-Result<std::optional<JobReport>> jobReport(const JobQuestion &question) {
+Result<JobReport> jobReport(const JobQuestion &question) {
+  return jobReport(question, TRY(Job::open(question.path)));
+}
+
+Result<JobReport> jobReport(const JobQuestion &question, Job job) {
+  return JobStudy(question, std::move(job), nullptr).report();
+}
+
+Result<std::optional<JobReport>> sharedJobReport(const JobQuestion &question, uint32_t process, uint32_t processes) {
   Job job = TRY(Job::open(question.path));
-  if (question.processes <= 1)
-    return TRY(JobStudy(question, std::move(job), nullptr).report());
   const std::unique_ptr<SharedWork> others =
-      TRY(SharedWork::join(std::filesystem::path(question.path) / ".report", question.process, question.processes));
+      TRY(SharedWork::join(std::filesystem::path(question.path) / ".report", process, processes));
   JobReport report = TRY(JobStudy(question, std::move(job), others.get()).report());
   const std::vector<uint32_t> died = TRY(others->leave());
-  for (const uint32_t process : died)
+  for (const uint32_t dead : died)
     report.notes.push_back(fmt::format("Process {} of {} that share this report has died or never come; the others "
                                        "have done its work.",
-                                       process, question.processes));
+                                       dead, processes));
   return others->isFirst() ? std::optional(std::move(report)) : std::nullopt;
 }
 

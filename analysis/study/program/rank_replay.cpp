@@ -60,8 +60,8 @@ BucketsOf wholeRank() {
   };
 }
 
-Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options,
-                              const BucketsOf &buckets) {
+Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options, const BucketsOf &buckets,
+                              std::optional<WhatIfChange> change) {
   const MpiTrace &trace = job.trace(rank);
   RankReplay result;
   if (job.runOf(rank).empty()) {
@@ -88,8 +88,16 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   opened.options.marksCall = [&](const ClockMark &call, std::string_view callee) {
     return work.isNextCall(call, callee);
   };
+  if (change) {
+    opened.options.model.perfectMemory |= change->perfectMemory;
+    opened.options.model.perfectBranches |= change->perfectBranches;
+    opened.options.changeOf = [&](const InstructionTable &known, uint32_t row) {
+      return change->fits(known, row) ? change->rule : InstructionChange();
+    };
+  }
   if (run.facts().mode == RunMode::trace) {
     const ReplayFacts facts = TRY(replay(run, opened.options, table, work));
+    result.changedInstructions = facts.changedInstructions;
     for (const Error &problem : facts.problems)
       result.problems.push_back(problem.text());
   } else {
@@ -104,6 +112,18 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   for (const CauseCollector::Collected &collected : causes.regions())
     result.sums.emplace(collected.region, whyRegion(collected, table));
   return result;
+}
+
+uint64_t leaveOutPolling(const MpiTrace &trace, std::vector<uint64_t> &work) {
+  constexpr uint64_t littleTicks = 2000;
+  uint64_t polls = 0;
+  for (size_t call = 0; call < trace.calls.size(); ++call)
+    if (trace.isIdlePoll(trace.calls[call])) {
+      ++polls;
+      if (uint64_t &behind = work[call + 1]; behind < littleTicks)
+        behind = 0;
+    }
+  return polls;
 }
 
 } // namespace leastaction

@@ -8,9 +8,11 @@
 #include "analysis/execution/job/job.h"
 #include "analysis/report/job/job_report.h"
 #include "analysis/study/program/event_options.h"
+#include "analysis/study/program/what_if_change.h"
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -33,11 +35,16 @@ struct RankReplay {
   uint64_t instructions = 0;
   double outsideSeconds = 0; ///< Between regions, by the clock.
   uint64_t unplacedCalls = 0;
+  uint64_t changedInstructions = 0;  ///< Static ones.
   std::vector<std::string> problems; ///< Sentences without an end: why something may be missing.
 };
 
-/// A rank without a run has work of no ticks.
-Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options,
-                              const BucketsOf &buckets);
+/// A rank without a run has work of no ticks. With a change, the program is replayed as if it were different.
+Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options, const BucketsOf &buckets,
+                              std::optional<WhatIfChange> change = {});
+
+/// What a rank does between two tests that find nothing is no work of the program's, where it is little. Returns how
+/// many found nothing.
+uint64_t leaveOutPolling(const MpiTrace &trace, std::vector<uint64_t> &work);
 
 } // namespace leastaction

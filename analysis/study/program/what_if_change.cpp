@@ -154,4 +154,11 @@ bool WhatIfChange::concerns(const InstructionTable &table, uint32_t row) const {
   return !function.empty() && table.functionName(instruction.function) == function;
 }
 
+bool WhatIfChange::fits(const InstructionTable &table, uint32_t row) const {
+  const Instruction &instruction = table.instructions()[row];
+  if (line != 0)
+    return instruction.line == line && endsPath(table.fileName(instruction.file), file);
+  return !function.empty() && namesFunction(table.functionName(instruction.function), function);
+}
+
 } // namespace leastaction

@@ -38,6 +38,9 @@ struct WhatIfChange {
 
   /// Whether the instruction is one of the line or function that find() has found.
   bool concerns(const InstructionTable &table, uint32_t row) const;
+
+  /// Whether it may be one without find(): of any file or function that the name fits.
+  bool fits(const InstructionTable &table, uint32_t row) const;
 };
 
 /// "FILE:LINE RULE" or "FUNCTION RULE", where RULE is loads=L1, loads=L2, loads=L3, branches=predicted, latency=TICKS

@@ -1,0 +1,124 @@
+#include "analysis/study/program/predicted_job.h"
+
+#include "analysis/study/program/job_change.h"
+#include "analysis/study/program/job_report.h"
+#include "analysis/study/program/network_simulation.h"
+#include "analysis/study/program/rank_replay.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+Result<void> checkRanks(const Job &job, const std::string &path) {
+  for (uint32_t rank = 0; rank < job.ranks(); ++rank) {
+    if (job.runOf(rank).empty())
+      return fail(fmt::format("the job has no run of rank {}", rank), path,
+                  "record it again, into a folder that all its machines see");
+    if (job.trace(rank).calls.empty())
+      return fail(fmt::format("the run of rank {} has no MPI calls", rank), job.runOf(rank),
+                  "record the job again, by 'leastaction record'");
+  }
+  return {};
+}
+
+class JobPrediction {
+public:
+  explicit JobPrediction(const PredictQuestion &question) : question_(question) {}
+
+  Result<JobReport> report() {
+    for (const std::string &text : question_.whatIf)
+      changes_.push_back(TRY(parseJobChange(text)));
+    Job job = TRY(Job::open(question_.path));
+    TRY(checkRanks(job, question_.path));
+    platform_ = TRY(platformOf(question_.platform, job.ranks()));
+    simulation_.emplace(TRY(
+        NetworkSimulation::of(question_.simulator, platform_, question_.platform.ranksPerHost, question_.settings)));
+    JobReport report = TRY(jobReport(
+        {.path = question_.path,
+         .events = question_.events,
+         .network = platform_.network,
+         .player = [this](const Job &of, const JobWork &work, uint64_t clockHz) { return play(of, work, clockHz); }},
+        std::move(job)));
+    report.whatIf = std::move(whatIf_);
+    return report;
+  }
+
+private:
+  Result<PlayedJob> play(const Job &job, const JobWork &recorded, uint64_t clockHz) {
+    if (clockHz == 0)
+      return fail("no rank of the job has a trace of its work", question_.path,
+                  "compile the program with 'leastaction clang', and record it again");
+    const ShowFraction progress = begin("simulating " + platform_.text, question_.events.progress);
+    const Simulated base = TRY(simulation_->play(job, recorded, clockHz, {}));
+    for (size_t i = 0; i < changes_.size(); ++i) {
+      if (progress)
+        progress(static_cast<double>(i + 1) / static_cast<double>(changes_.size() + 1));
+      const uint64_t ticks = TRY(changedTicks(job, recorded, clockHz, changes_[i]));
+      whatIf_.push_back({.change = changes_[i].text,
+                         .ticks = ticks,
+                         .savedTicks = static_cast<int64_t>(base.timeline.ticks) - static_cast<int64_t>(ticks)});
+    }
+    PlayedJob played{.timeline = base.timeline,
+                     .network = base.network,
+                     .platform = JobPlatform{.name = question_.platform.name,
+                                             .text = platform_.text,
+                                             .hosts = base.hosts,
+                                             .ranksPerHost = question_.platform.ranksPerHost}};
+    played.notes.push_back(fmt::format(
+        "Work takes as long as the core model says, messages and collective calls as long as SimGrid's SMPI says, "
+        "where they share links: {}; {} rank{} a host. Messages above {} byte wait for their receive.",
+        platform_.text, question_.platform.ranksPerHost, question_.platform.ranksPerHost == 1 ? "" : "s",
+        base.network.eagerBytes));
+    if (base.leftOut)
+      played.notes.push_back(fmt::format("Calls that are not simulated, such as those of windows, files and "
+                                         "communicators between two groups, and which take no time here: {}.",
+                                         base.leftOut));
+    return played;
+  }
+
+  /// In ticks of the core of the prediction.
+  Result<uint64_t> changedTicks(const Job &job, const JobWork &recorded, uint64_t clockHz, const JobChange &change) {
+    if (!change.replays())
+      return TRY(simulation_->play(job, changedWork(recorded, change.load), clockHz, change.factors)).timeline.ticks;
+    EventInputOptions events = question_.events;
+    if (!change.core.empty())
+      events.core = change.core;
+    JobWork work;
+    uint64_t otherHz = clockHz, changed = 0;
+    for (uint32_t rank = 0; rank < job.ranks(); ++rank) {
+      RankReplay replayed = TRY(replayRank(job, rank, events, wholeRank(), change.program));
+      leaveOutPolling(job.trace(rank), replayed.work);
+      work.push_back(std::move(replayed.work));
+      changed += replayed.changedInstructions;
+      if (replayed.clockHz != 0)
+        otherHz = replayed.clockHz;
+    }
+    if (change.program && !change.program->isEverywhere() && changed == 0)
+      return fail("nothing of what was executed there is changed by it", fmt::format("--what-if '{}'", change.text),
+                  "loads= is for lines that load, branches= for lines that branch, latency= for lines that compute");
+    const uint64_t ticks = TRY(simulation_->play(job, work, otherHz, {})).timeline.ticks;
+    return otherHz == clockHz
+               ? ticks
+               : static_cast<uint64_t>(std::llround(static_cast<double>(ticks) * static_cast<double>(clockHz) /
+                                                    static_cast<double>(otherHz)));
+  }
+
+  const PredictQuestion &question_;
+  std::vector<JobChange> changes_;
+  Platform platform_;
+  std::optional<NetworkSimulation> simulation_;
+  std::vector<WhatIf> whatIf_;
+};
+
+} // namespace
+
+Result<JobReport> predictedJob(const PredictQuestion &question) {
+  return JobPrediction(question).report();
+}
+
+} // namespace leastaction
