@@ -3,7 +3,6 @@
 #include "analysis/cli/installation.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/report_output.h"
-#include "analysis/execution/job/job_folder.h"
 #include "analysis/study/program/predicted_job.h"
 
 #include <filesystem>
@@ -57,8 +56,7 @@ Result<int> commandPredict(int argc, char **argv) {
              "  leastaction predict job.run --platform torus --bandwidth 12.5e9 --core znver4\n"
              "  leastaction predict job.run --platform fattree --what-if bandwidth=2x --what-if load=balanced\n"
              "  leastaction predict job.run --platform hypercube --html job.html --json job.json");
-  JoinedArguments arguments(argc, argv);
-  if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
+  if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   if (question.platform.name.empty())
     question.platform.name = "cluster";
