@@ -22,7 +22,8 @@ endif()
 
 if(LEASTACTION_HAS_SIMGRID)
   add_dependencies(programs leastaction_simulator)
-  install(TARGETS leastaction_simulator RUNTIME DESTINATION "${LEASTACTION_LIBRARY_FOLDER}")
+  # Not in the packages, which do not depend on SimGrid.
+  install(TARGETS leastaction_simulator RUNTIME DESTINATION "${LEASTACTION_LIBRARY_FOLDER}" COMPONENT simulator)
 endif()
 
 set(LEASTACTION_CMAKE_FOLDER "${CMAKE_INSTALL_LIBDIR}/cmake/LeastAction")

@@ -232,6 +232,20 @@ Check mpi(const std::string &library) {
   return {"MPI", Health::works, firstLine(told->output) + ", and mpicc; 'leastaction record' records its calls"};
 }
 
+/// `library`: the folder of the simulator.
+Check prediction(const std::string &library) {
+  const std::string simulator = library + "/leastaction_simulator";
+  const std::string install = "for 'leastaction predict', install SimGrid (Debian and Ubuntu: apt-get install "
+                              "libsimgrid-dev), and build leastaction with -DLEASTACTION_WITH_SIMGRID=ON";
+  std::error_code problem;
+  if (!fs::exists(simulator, problem))
+    return {"prediction", Health::missing, "this leastaction was built without SimGrid", install};
+  const Result<CapturedProgram> told = runCaptured({simulator}, patienceSeconds);
+  if (!told || !told->errors.contains("usage"))
+    return {"prediction", Health::missing, "the part that SimGrid is linked into does not start", install};
+  return {"prediction", Health::works, "'leastaction predict' simulates networks, with SimGrid"};
+}
+
 /// What is set of the variables that the runtime reads; unsets them.
 std::vector<std::string> takeEnvironment() {
   std::vector<std::string> set;
@@ -265,6 +279,7 @@ DoctorReport examineMachine(const DoctorQuestion &question) {
   }
   report.checks.push_back(processor());
   report.checks.push_back(mpi(question.library));
+  report.checks.push_back(prediction(question.library));
   for (const std::string &word : set)
     report.checks.push_back({"environment", Health::limited, word + " is set, and holds for programs that you record",
                              word == "LEASTACTION=off" ? "unset it, or nothing is recorded" : ""});

@@ -1,6 +1,6 @@
 // The JSON of a job of MPI ranks as its page has it (job_json.cpp, job_page.cpp).
 import { type Numbers, type Packed, unpack } from "../format/packed";
-import type { CausedTicks, Causes } from "../why/why_data";
+import type { CausedTicks, Causes, WhatIf } from "../why/why_data";
 
 export interface Place {
   file: string | null;
@@ -83,6 +83,8 @@ interface JobFields extends Shares {
   core: string | null;
   clock_hz: number;
   network: { latency_s: number; bandwidth_byte_per_s: number; overhead_s: number; eager_bytes: number };
+  /** A simulated machine; null: a network without contention. */
+  platform: { name: string; text: string; hosts: number; ranks_per_host: number } | null;
   answer: string;
   ticks: number;
   ranks: JobRank[];
@@ -90,6 +92,7 @@ interface JobFields extends Shares {
   waits_in_all: number;
   transfers: JobTransfer[];
   critical_path: JobPath;
+  what_if: WhatIf[];
   notes: string[];
 }
 

@@ -3,6 +3,7 @@ import { h, section } from "../format/dom";
 import { coreText, count, percent, plain, withUnit } from "../format/format";
 import { footer, header } from "../format/frame";
 import { createNotes } from "../format/notes";
+import { createWhatIf } from "../why/what_if";
 import type { Job } from "./job_data";
 import { createJobPath } from "./job_path";
 import { createRanks } from "./job_ranks";
@@ -49,9 +50,9 @@ function createFigures(job: Job): HTMLElement {
 export function createJobPage(job: Job): HTMLElement[] {
   const { latency_s: latency, bandwidth_byte_per_s: bandwidth } = job.network;
   const facts: [string, string][] = [["source", job.source], ["core model", coreText({ core: job.core, perfect: [] })],
-    ["network", `${withUnit(latency, "s")} a message, ${withUnit(bandwidth, "byte/s")}`]];
+    job.platform ? ["platform", job.platform.text] : ["network", `${withUnit(latency, "s")} a message, ${withUnit(bandwidth, "byte/s")}`]];
   const parts = job.ticks > 0
-    ? [createOpening(job), createFigures(job), ...createRanks(job), createWaits(job), createTransfers(job), createJobPath(job), createTraffic(job), createNotes(job.notes)]
+    ? [createOpening(job), createFigures(job), createWhatIf(job, "The job, predicted once more for each change."), ...createRanks(job), createWaits(job), createTransfers(job), createJobPath(job), createTraffic(job), createNotes(job.notes)]
     : [createOpening(job), createNotes(job.notes)];
   return [header(job.program, facts), h("main", {}, ...parts), footer(WORDS)];
 }

@@ -1,9 +1,11 @@
 // What would be gained: a replay for each change, as a bar of the ticks that it saves.
 import { h, headRow, scrollBox, section } from "../format/dom";
 import { count, percent, signed } from "../format/format";
-import type { WhyRegion } from "./why_data";
+import type { WhatIf } from "./why_data";
 
-export function createWhatIf(region: WhyRegion): HTMLElement | null {
+const REPLAYS = "The run, executed by the core model once more for each change.";
+
+export function createWhatIf(region: { ticks: number; what_if?: WhatIf[] }, hint = REPLAYS): HTMLElement | null {
   const changes = region.what_if ?? [];
   if (changes.length === 0) return null;
   const hasInteractions = changes.some(({ interaction }) => interaction);
@@ -20,6 +22,6 @@ export function createWhatIf(region: WhyRegion): HTMLElement | null {
   });
   const columns = [{ heading: "change" }, { heading: "", unit: "%", numeric: true }, { heading: "" }, { heading: "saved", unit: "tick", numeric: true },
     { heading: "then", unit: "tick", numeric: true }, ...(hasInteractions ? [{ heading: "together" }] : [])];
-  return section("What if", "what-if", h("p", { class: "hint" }, "The run, executed by the core model once more for each change."),
+  return section("What if", "what-if", h("p", { class: "hint" }, hint),
     scrollBox(h("table", {}, headRow(columns), h("tbody", {}, ...rows)), "What if"));
 }
