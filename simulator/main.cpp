@@ -3,6 +3,7 @@
 // A program of its own, so that leastaction itself needs no SimGrid. What goes wrong is one line on standard error that
 // starts with "simulator: ", and exit code 2; SimGrid itself may write further ones in front of it, and abort.
 #include "simulator/hosts.h"
+#include "simulator/message_room.h"
 #include "simulator/rank_player.h"
 
 #include <simgrid/s4u/Actor.hpp>
@@ -13,7 +14,6 @@
 #include <xbt/config.hpp>
 #include <xbt/log.h>
 
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -33,15 +33,6 @@ void configure(std::span<char *const> settings) {
   Engine::set_config("smpi/simulate-computation:no");
   for (const char *setting : settings)
     Engine::set_config(setting);
-}
-
-/// Addresses only: SMPI moves no data. Twice, for what is given and what is got.
-char *reserveRoom(uint64_t bytes) {
-  const size_t most = 3 * bytes + 4096;
-  void *const room = mmap(nullptr, most, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (room == MAP_FAILED)
-    throw std::runtime_error("there are not enough addresses for messages of " + std::to_string(bytes) + " byte");
-  return static_cast<char *>(room);
 }
 
 void scaleLinks(const simgrid::s4u::Engine &engine, const ScriptHeader &header) {
@@ -82,7 +73,7 @@ void simulate(int argc, char **argv) {
                      .detachedBytes = threshold("smpi/send-is-detached-thresh"),
                      .earlyBytes = threshold("smpi/async-small-thresh"),
                      .seconds = 0};
-  char *const room = reserveRoom(script.header.roomBytes);
+  char *const room = roomFor(3 * script.header.roomBytes); // given, got and what is between
   SMPI_app_instance_register("leastaction", nullptr, static_cast<int>(script.header.ranks));
   for (uint32_t rank = 0; rank < script.header.ranks; ++rank)
     simgrid::s4u::Actor::create("rank-" + std::to_string(rank), hosts[rank / script.header.ranksPerHost],

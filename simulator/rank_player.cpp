@@ -1,12 +1,12 @@
 #include "simulator/rank_player.h"
 
-#include "simulator/replaying.h"
+#include "simulator/world.h"
 
 #include <simgrid/s4u/Actor.hpp>
 #include <simgrid/s4u/Engine.hpp>
 #include <smpi/smpi.h>
 
-#include <numeric>
+#include <string>
 
 namespace leastaction::script {
 namespace {
@@ -34,8 +34,13 @@ RankPlayer::RankPlayer(const Script &script, Times &times, char *room, uint32_t 
       communicators_(script.header.communicators, MPI_COMM_NULL) {}
 
 void RankPlayer::play() {
-  smpi_replay_init(instanceName, static_cast<int>(rank_), 0);
-  communicators_[0] = MPI_COMM_WORLD;
+  // As smpirun places a rank.
+  simgrid::s4u::ActorPtr self = simgrid::s4u::Actor::self();
+  self->set_property("instance_id", instanceName);
+  self->set_property("rank", std::to_string(rank_));
+  MPI_Init(nullptr, nullptr);
+  simgrid::s4u::this_actor::yield(); // until all others are there
+  communicators_[0] = world_ = worldOfThisRank();
   communicators_[1] = MPI_COMM_SELF;
   const std::span<const ScriptCall> calls = script_.of(rank_);
   for (size_t number = 0; number < calls.size(); ++number) {
@@ -60,36 +65,36 @@ void RankPlayer::make(const ScriptCall &call, MPI_Request *request) {
     return;
   case CallKind::send:
     if (request)
-      MPI_Isend(room_, bytes, MPI_BYTE, call.peer, tag, MPI_COMM_WORLD, request);
+      MPI_Isend(room_, bytes, MPI_BYTE, call.peer, tag, world_, request);
     else
-      MPI_Send(room_, bytes, MPI_BYTE, call.peer, tag, MPI_COMM_WORLD);
+      MPI_Send(room_, bytes, MPI_BYTE, call.peer, tag, world_);
     return;
   case CallKind::synchronousSend:
     if (request)
-      MPI_Issend(room_, bytes, MPI_BYTE, call.peer, tag, MPI_COMM_WORLD, request);
+      MPI_Issend(room_, bytes, MPI_BYTE, call.peer, tag, world_, request);
     else
-      MPI_Ssend(room_, bytes, MPI_BYTE, call.peer, tag, MPI_COMM_WORLD);
+      MPI_Ssend(room_, bytes, MPI_BYTE, call.peer, tag, world_);
     return;
   case CallKind::bufferedSend: { // Nobody waits for it.
     MPI_Request sent = MPI_REQUEST_NULL;
-    MPI_Isend(room_, bytes, MPI_BYTE, call.peer, tag, MPI_COMM_WORLD, &sent);
+    MPI_Isend(room_, bytes, MPI_BYTE, call.peer, tag, world_, &sent);
     if (sent != MPI_REQUEST_NULL)
       MPI_Request_free(&sent);
     return;
   }
   case CallKind::receive:
     if (request)
-      MPI_Irecv(room_, room, MPI_BYTE, call.peerIn, tagIn, MPI_COMM_WORLD, request);
+      MPI_Irecv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, request);
     else
-      MPI_Recv(room_, room, MPI_BYTE, call.peerIn, tagIn, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+      MPI_Recv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, MPI_STATUS_IGNORE);
     return;
   case CallKind::sendReceive:
     MPI_Sendrecv(room_, bytes, MPI_BYTE, call.peer == noPeer ? MPI_PROC_NULL : call.peer, tag, room_, room, MPI_BYTE,
-                 call.peerIn == noPeer ? MPI_PROC_NULL : call.peerIn, tagIn, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                 call.peerIn == noPeer ? MPI_PROC_NULL : call.peerIn, tagIn, world_, MPI_STATUS_IGNORE);
     return;
   case CallKind::probe: {
     MPI_Status found;
-    MPI_Probe(call.peerIn, tagIn, MPI_COMM_WORLD, &found);
+    MPI_Probe(call.peerIn, tagIn, world_, &found);
     return;
   }
   case CallKind::wait:
@@ -220,7 +225,6 @@ void RankPlayer::makeCommunicator(const ScriptCall &call) {
   MPI_Comm group = communicators_[call.communicator];
   if (group == MPI_COMM_NULL)
     return;
-  const MovesData moves;
   MPI_Comm made = MPI_COMM_NULL;
   if (call.kind == CallKind::duplicate) {
     MPI_Comm_dup(group, &made);

@@ -2,7 +2,7 @@
 //
 //   RankPlayer(script, times, room, rank).play();     // as the code of a simulated process
 //
-// No data are moved, and no memory is needed for them: SMPI takes the rank for one that replays a trace.
+// All messages are in one room of memory, which is small however large they are (message_room.h).
 #pragma once
 
 #include "simulator/script.h"
@@ -31,6 +31,7 @@ private:
   const uint32_t rank_;
   const std::span<CallTimes> times_;
   char *const room_;
+  MPI_Comm world_ = MPI_COMM_NULL;
   std::vector<MPI_Request> requests_; ///< By call.
   std::vector<MPI_Comm> communicators_;
 };

@@ -75,6 +75,7 @@ Result<Platform> platformOf(const PlatformOptions &options, uint32_t ranks) {
                                     {"smpi/os", fmt::format("0:{:g}:0", overheadSeconds)},
                                     {"smpi/ois", fmt::format("0:{:g}:0", overheadSeconds)},
                                     {"smpi/or", fmt::format("0:{:g}:0", overheadSeconds)},
+                                    {"smpi/iprobe", "1e-6"}, // how often MPI_Probe looks
                                     {"network/crosstraffic", "0"}})
     xml += fmt::format("    <prop id=\"{}\" value=\"{}\"/>\n", name, value);
   xml += fmt::format("  </config>\n  <cluster id=\"{}\" prefix=\"node-\" suffix=\"\" radical=\"0-{}\" speed=\"1Gf\" "
