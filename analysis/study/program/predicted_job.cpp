@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 
@@ -69,6 +70,9 @@ private:
                                              .text = platform_.text,
                                              .hosts = base.hosts,
                                              .ranksPerHost = question_.platform.ranksPerHost}};
+    if (!isPlatformKind(question_.platform.name)) // The file says it of each link.
+      played.network.latencySeconds = played.network.bytesPerSecond = played.network.overheadSeconds =
+          std::numeric_limits<double>::quiet_NaN();
     played.notes.push_back(fmt::format(
         "Work takes as long as the core model says, messages and collective calls as long as SimGrid's SMPI says, "
         "where they share links: {}; {} rank{} a host. Messages above {} byte wait for their receive.",
