@@ -28,6 +28,7 @@ namespace {
 /// As smpirun sets it, but for times, which are kept to less than a tick, and computation, which is in the script.
 void configure(std::span<char *const> settings) {
   using simgrid::s4u::Engine;
+  smpi_init_options(); // makes SMPI's settings known
   Engine::set_config("network/model:SMPI");
   Engine::set_config("surf/precision:1e-12");
   Engine::set_config("smpi/simulate-computation:no");

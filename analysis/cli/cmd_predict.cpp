@@ -41,7 +41,7 @@ Result<int> commandPredict(int argc, char **argv) {
                  "free' and the other changes of 'leastaction why'; repeat it for more changes, each alone")
       ->allow_extra_args(false);
   app.add_option("--simgrid", question.settings,
-                 "give SimGrid this setting, for example smpi/coll-selector:mpich; repeat it for more settings")
+                 "give SimGrid this setting, for example smpi/coll-selector:ompi; repeat it for more settings")
       ->type_name("NAME:VALUE")
       ->allow_extra_args(false);
   addEventOptions(app, question.events);

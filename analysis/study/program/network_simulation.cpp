@@ -112,7 +112,9 @@ Result<Simulated> NetworkSimulation::play(const Job &job, const JobWork &work, u
   if (done.exitCode != 0) {
     const std::string words = lastWords(done.errors);
     return fail(words.empty() ? fmt::format("the simulator ended with code {}", done.exitCode) : words, platform_.text,
-                "choose a platform of SimGrid that has a host for each rank, or give --ranks-per-host");
+                words.contains("too few hosts")
+                    ? "choose a platform of SimGrid that has a host for each rank, or give --ranks-per-host"
+                    : "check what --platform and --simgrid say by SimGrid's documentation");
   }
   const SimulatedTimes times = TRY(timesOf(TRY(readFile(timesPath)), job));
   Simulated result{.timeline = {}, .network = platform_.network, .hosts = times.hosts, .leftOut = script.leftOut};
