@@ -1,11 +1,12 @@
-"""check_schema.py FILE...: the JSON reports are as docs/schema says, and together they have every key of the schema.
+"""check_schema.py FILE...: the JSON reports are as docs/schema says, and together they have every key of reports of their kinds.
 
-The schema itself is valid (draft 2020-12), describes every key, and gives every number a unit. Prints "N files, N keys", or what is wrong.
+The schema itself is valid (draft 2020-12), describes every key, and gives every number a unit. Prints "N files, N keys" and the kinds, or
+what is wrong.
 """
 import sys
 
 import jsonschema
-from report_schema import PATH, described, load
+from report_schema import PATH, definition_of, described, load
 
 
 def parts(schema):
@@ -20,8 +21,24 @@ def parts(schema):
             yield from parts(schema[key])
 
 
+def reachable(root, name, found):
+    """Adds the names of all definitions that one of that name refers to."""
+    if name in found:
+        return
+    found.add(name)
+    stack = [root["$defs"][name]]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, dict):
+            if "$ref" in value:
+                reachable(root, value["$ref"].rsplit("/", 1)[1], found)
+            stack += value.values()
+        elif isinstance(value, list):
+            stack += value
+
+
 def main():
-    root, wrong, seen = load(PATH), [], set()
+    root, wrong, seen, kinds, wanted = load(PATH), [], set(), set(), set()
     jsonschema.Draft202012Validator.check_schema(root)
     validator = jsonschema.Draft202012Validator(root)
     for part in parts(root):
@@ -37,10 +54,11 @@ def main():
             wrong.append(f"{path}: {'/'.join(map(str, error.absolute_path))}: {error.message[:300]}")
         for schema, value in described(root, report):
             seen |= {(id(schema), key) for key in value}
-    for part in parts(root):
-        if part is not root:
-            wrong += [f"no file has '{key}' of '{part['description']}'" for key in part.get("properties", {}) if (id(part), key) not in seen]
-    print("\n".join(wrong) if wrong else f"{len(sys.argv) - 1} files, {len(seen)} keys")
+        kinds.add(report["report"])
+        reachable(root, definition_of(report), wanted)
+    for part in (part for name in sorted(wanted) for part in parts(root["$defs"][name])):
+        wrong += [f"no file has '{key}' of '{part['description']}'" for key in part.get("properties", {}) if (id(part), key) not in seen]
+    print("\n".join(wrong) if wrong else f"{len(sys.argv) - 1} files, {len(seen)} keys: {', '.join(sorted(kinds))}")
     sys.exit(bool(wrong))
 
 

@@ -26,10 +26,15 @@ def objects(schema, root, value):
             yield from objects(schema["items"], root, part)
 
 
+def definition_of(report):
+    """The name of what the schema says of a report."""
+    kind = report["report"]
+    return kind if kind != "gate" else "gate_of_cores" if "cores" in report else "gate_verdict"
+
+
 def described(root, report):
     """Each object of a report that has named keys, with its schema; nothing of what is not a report that the schema knows."""
     kind = report.get("report") if isinstance(report, dict) else None
     if kind not in root["properties"]["report"]["enum"]:
         return []
-    name = kind if kind != "gate" else "gate_of_cores" if "cores" in report else "gate_verdict"
-    return objects(root["$defs"][name], root, report)
+    return objects(root["$defs"][definition_of(report)], root, report)

@@ -24,12 +24,12 @@
 // RUN: printf 'record = ["./work"]\nbaseline = "work.baseline"\ncores = ["skylake", "znver3"]\n' > leastaction.toml
 // RUN: %leastaction baseline && %leastaction gate --json cores.json > text
 // RUN: bash -c "%python %inputs/check_schema.py *.json" | FileCheck %s
-// CHECK: 16 files, {{[5-9][0-9][0-9]}} keys
+// CHECK: 16 files, {{[5-9][0-9][0-9]}} keys: agreement, comparison, gate, run, why
 // RUN: sed 's/"bytes_used_per_line"/"bytes_used": 1, &/' why.json > odd && %exits 1 %python %inputs/check_schema.py odd | FileCheck %s --check-prefix=KEY
 // RUN: %exits 1 %json odd 1 2>&1 | FileCheck %s --check-prefix=SEEN
 // RUN: sed 's/"instructions": /&-/' cores.json > odd && %exits 1 %python %inputs/check_schema.py odd | FileCheck %s --check-prefix=VALUE
 // KEY: odd: regions/0/counters: Additional properties are not allowed ('bytes_used' was unexpected)
-// KEY: no file has 'empty_probe' of
+// KEY: no file has 'seed' of
 // SEEN: docs/schema/report.schema.json does not describe bytes_used of 'exact counters
 // VALUE: odd: cores/0/regions/0/base: {{.*}}'instructions': -{{.*}} is not valid
 #include <algorithm>
