@@ -86,6 +86,12 @@ export async function checkJob(page, report) {
   const path = report.critical_path, longest = [...path.by_rank].sort((a, b) => b.ticks - a.ticks)[0];
   check("the critical path begins with its longest line", (await page.locator(".path-lines tbody tr td").nth(1).textContent()) === share(path.lines[0].ticks, report.ticks));
   check("and the rank that has most of it", (await page.locator(".path-ranks tbody th").first().textContent()) === String(longest.rank));
+  const action = await page.locator(".figure", { hasText: "e₀·tick" }).locator(".figure-number").textContent();
+  const [digits, prefix] = action.replaceAll(",", "").split(" "), factor = { M: 1e6, G: 1e9, T: 1e12 }[prefix] ?? 1;
+  check("the action is a figure", Math.abs(Number(digits) * factor - report.action) <= 1e-3 * report.action, action);
+  check("the energy of the ranks is drawn", await isDrawn(page.locator(".curves canvas").first()));
+  const mapped = report.distances !== null && report.ranks.length > 2;
+  check("few ranks are on a map", ((await page.locator(".map .dot").count()) === report.ranks.length) === mapped);
   const hasTraffic = (await page.locator(".traffic").count()) > 0;
   check("messages are shown exactly if there are any", hasTraffic === (report.messages.from.f32 !== ""));
   if (hasTraffic) await attempt("messages", () => checkGrid(page, ".traffic-map", ["Home", "PageUp", "ArrowRight"], (told) => told === `rank 0 to rank 1: ${trafficOf(report.messages, [0, 1])}`));

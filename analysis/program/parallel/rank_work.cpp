@@ -9,7 +9,7 @@ namespace leastaction {
 
 RankWork::RankWork(const MpiTrace &trace, RankWorkOptions options)
     : trace_(trace), options_(std::move(options)), thread_(trace.calls.empty() ? 0 : trace.calls.front().thread),
-      ticks_(trace.calls.size() + 1), instructions_(trace.calls.size(), noInstruction) {}
+      ticks_(trace.calls.size() + 1), replayed_(ticks_.size()), instructions_(trace.calls.size(), noInstruction) {}
 
 bool RankWork::isNextCall(const ClockMark &call, std::string_view callee) const {
   if (call.thread != thread_ || !isInside_)
@@ -19,6 +19,11 @@ bool RankWork::isNextCall(const ClockMark &call, std::string_view callee) const 
   const auto found = std::partition_point(trace_.calls.begin() + static_cast<ptrdiff_t>(next_), trace_.calls.end(),
                                           [&](const MpiCallRecord &one) { return one.begin < call.clock; });
   return found != trace_.calls.end() && found->begin <= call.clockEnd;
+}
+
+void RankWork::events(std::span<const Event> events) {
+  if (isInside_ && options_.energy)
+    options_.energy->add(events);
 }
 
 void RankWork::retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) {
@@ -38,10 +43,14 @@ void RankWork::mark(const ClockMark &mark) {
     addOutside(mark.clock);
     isInside_ = true;
     tick_ = mark.tick;
+    if (options_.energy)
+      options_.energy->open(mark.tick);
     open(mark.tick);
     break;
   case ClockMark::Kind::regionsClose:
     close(mark.tick);
+    if (options_.energy)
+      options_.energy->close(mark.tick);
     skipInside(mark.clock);
     isInside_ = false;
     clock_ = mark.clock;
@@ -111,6 +120,7 @@ void RankWork::open(uint64_t tick) {
 
 void RankWork::close(uint64_t tick) {
   ticks_[next_] += tick - tick_;
+  replayed_[next_] += tick - tick_;
   tick_ = tick;
   for (const uint32_t bucket : open_)
     options_.causes->endRegion(bucket);

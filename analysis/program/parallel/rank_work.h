@@ -13,6 +13,7 @@
 #include "analysis/execution/event/event.h"
 #include "analysis/execution/job/mpi_trace.h"
 #include "analysis/program/cause/cause_collector.h"
+#include "analysis/program/parallel/rank_energy.h"
 
 #include <cstdint>
 #include <functional>
@@ -28,6 +29,7 @@ struct RankWorkOptions {
   /// Numbers of what the work in front of a call belongs to: `causes` collects each of them as a region. None: nothing.
   std::function<std::span<const uint32_t>(size_t call)> buckets = {};
   CauseCollector *causes = nullptr;
+  RankEnergy *energy = nullptr; ///< Takes the events, if the source tells them.
 };
 
 class RankWork : public EventConsumer {
@@ -42,7 +44,7 @@ public:
 
   void beginRegion(uint32_t, const Region &) override {}
   void endRegion(uint32_t) override {}
-  void events(std::span<const Event>) override {}
+  void events(std::span<const Event> events) override;
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
   void mark(const ClockMark &mark) override;
 
@@ -51,6 +53,8 @@ public:
 
   /// In front of each call, and behind the last one.
   const std::vector<uint64_t> &ticks() const { return ticks_; }
+  /// Of these, what was in regions and replayed.
+  const std::vector<uint64_t> &replayedTicks() const { return replayed_; }
   /// By call: what calls, an index into the InstructionTable; noInstruction outside of regions.
   const std::vector<uint32_t> &instructions() const { return instructions_; }
   uint64_t retiredInstructions() const { return retired_; }
@@ -71,7 +75,7 @@ private:
   const MpiTrace &trace_;
   const RankWorkOptions options_;
   uint32_t thread_ = 0;
-  std::vector<uint64_t> ticks_;
+  std::vector<uint64_t> ticks_, replayed_;
   std::vector<uint32_t> instructions_;
   size_t next_ = 0;    ///< Call.
   uint64_t clock_ = 0; ///< Outside of regions: up to where its time is told; 0 at the start.

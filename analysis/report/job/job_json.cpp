@@ -1,6 +1,7 @@
 #include "analysis/report/job/job_report.h"
 
 #include "analysis/report/format/json_values.h"
+#include "analysis/report/format/metric_json.h"
 #include "analysis/report/why/cause_json.h"
 
 namespace leastaction {
@@ -29,6 +30,7 @@ Json rankJson(const JobRankRow &row) {
           {"transferring_ticks", row.shares.transferring},
           {"after_end_ticks", row.shares.afterEnd},
           {"instructions", row.instructions},
+          {"action", row.action},
           {"causes", causesJson(row.causes)},
           {"complete", row.isComplete},
           {"last_call", textOrNull(row.lastCall)},
@@ -71,6 +73,33 @@ Json pathJson(const JobPathRow &row) {
   return json;
 }
 
+Json energiesJson(const std::vector<float> &energies) {
+  Json json = Json::array();
+  for (const float energy : energies)
+    json.push_back(number(energy));
+  return json;
+}
+
+Json spectrumJson(const JobSpectrum &spectrum) {
+  return {{"part_ticks", number(spectrum.partTicks)},
+          {"sum", energiesJson(spectrum.sum)},
+          {"least", energiesJson(spectrum.least)},
+          {"mean", energiesJson(spectrum.mean)},
+          {"most", energiesJson(spectrum.most)}};
+}
+
+Json mapJson(const std::optional<JobMap> &map) {
+  if (!map)
+    return nullptr;
+  Json norms = Json::array();
+  for (const double norm : map->norm)
+    norms.push_back(number(norm));
+  return {{"norm", std::move(norms)},
+          {"distance", distanceJson(map->distance)},
+          {"map", mapJson(map->map)},
+          {"dendrogram", dendrogramJson(map->dendrogram)}};
+}
+
 template <class Row> Json arrayOf(const std::vector<Row> &rows, Json (*toRow)(const Row &)) {
   Json json = Json::array();
   for (const Row &row : rows)
@@ -91,6 +120,10 @@ Json toJson(const JobReport &report) {
                 {"text", jsonText(report.platform->text)},
                 {"hosts", report.platform->hosts},
                 {"ranks_per_host", report.platform->ranksPerHost}};
+  Json ranks = arrayOf(report.ranks, rankJson);
+  for (size_t rank = 0; rank < ranks.size(); ++rank)
+    ranks[rank]["energy"] =
+        rank < report.spectrum.ranks.size() ? energiesJson(report.spectrum.ranks[rank]) : Json::array();
   return {{"report", "job"},
           {"program", jsonText(report.program)},
           {"source", jsonText(report.source)},
@@ -108,7 +141,10 @@ Json toJson(const JobReport &report) {
           {"waiting_ticks", total.waiting},
           {"transferring_ticks", total.transferring},
           {"after_end_ticks", total.afterEnd},
-          {"ranks", arrayOf(report.ranks, rankJson)},
+          {"action", report.action()},
+          {"ranks", std::move(ranks)},
+          {"spectrum", spectrumJson(report.spectrum)},
+          {"distances", mapJson(report.map)},
           {"waits", arrayOf(report.waits, waitJson)},
           {"transfers", arrayOf(report.transfers, transferJson)},
           {"critical_path",

@@ -16,6 +16,8 @@ constexpr size_t mostWaits = 100;
 constexpr size_t mostLinesOfWait = 12;
 constexpr size_t mostPathRows = 400;
 constexpr size_t mostPairs = 20'000;
+/// Ranks of which the matrix of distances is shown.
+constexpr size_t mostDistances = 64;
 /// Of the matrix of messages, in each direction, where ranks are more than one to a cell.
 constexpr size_t mostCells = 128;
 
@@ -58,6 +60,14 @@ Json packTraffic(const JobReport &report) {
           {"bytes", packDoubles(bytes)}};
 }
 
+Json packSpectrum(const JobSpectrum &spectrum) {
+  return {{"part_ticks", number(spectrum.partTicks)},
+          {"sum", packScaled(spectrum.sum)},
+          {"least", packScaled(spectrum.least)},
+          {"mean", packScaled(spectrum.mean)},
+          {"most", packScaled(spectrum.most)}};
+}
+
 Json pathByRank(const JobReport &report) {
   std::map<uint32_t, uint64_t> ticks;
   for (const JobPathRow &row : report.path)
@@ -73,6 +83,9 @@ Json pathByRank(const JobReport &report) {
 Json pageJson(const JobReport &report) {
   JobReport shown = report;
   shown.traffic.clear();
+  shown.spectrum.ranks.clear();
+  if (shown.map && shown.ranks.size() > mostDistances)
+    shown.map->distance.clear();
   for (JobRankRow &row : shown.ranks)
     row.parts.clear();
   if (shown.waits.size() > mostWaits)
@@ -84,11 +97,14 @@ Json pageJson(const JobReport &report) {
     shown.path.resize(mostPathRows);
 
   Json json = toJson(shown);
-  for (Json &row : json["ranks"])
+  for (Json &row : json["ranks"]) {
     row.erase("timeline");
+    row.erase("energy");
+  }
   for (size_t i = 0; i < shown.waits.size(); ++i)
     json["waits"][i]["cause_line_ticks"] = shown.waits[i].lineTicks;
   json["timelines"] = packTimelines(report.ranks);
+  json["spectrum"] = packSpectrum(report.spectrum);
   json["messages"] = packTraffic(report);
   json["critical_path"]["by_rank"] = pathByRank(report);
   json["waits_in_all"] = report.waits.size();

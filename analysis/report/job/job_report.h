@@ -4,6 +4,9 @@
 //   std::string text = renderText(report, {.rows = 20});
 #pragma once
 
+#include "analysis/program/metric/dendrogram.h"
+#include "analysis/program/metric/program_map.h"
+#include "analysis/program/parallel/job_energy.h"
 #include "analysis/program/parallel/job_waits.h"
 #include "analysis/report/format/text_options.h"
 #include "analysis/report/why/what_if.h"
@@ -32,6 +35,7 @@ struct JobRankRow {
   uint32_t rank = 0;
   RankShares shares = {};
   uint64_t instructions = 0;
+  uint64_t action = 0;    ///< Of its work in regions, e0*tick.
   CauseUnits causes = {}; ///< Of its work in regions.
   bool isComplete = false;
   std::string lastCall = {}; ///< Of one that is not complete: what it was in, and where.
@@ -77,6 +81,14 @@ struct JobPlatform {
   uint32_t hosts = 0, ranksPerHost = 1;
 };
 
+/// The metric space of the ranks' action curves, as of programs [N 5.3].
+struct JobMap {
+  std::vector<double> norm;
+  std::vector<std::vector<double>> distance;
+  ProgramMap map;
+  Dendrogram dendrogram;
+};
+
 struct JobReport {
   std::string program;
   std::string source; ///< The job's folder.
@@ -91,12 +103,16 @@ struct JobReport {
   std::vector<JobTransferRow> transfers;                   ///< Likewise.
   uint64_t pathWork = 0, pathCalls = 0, pathTransfers = 0; ///< Ticks; their sum is `ticks`.
   std::vector<JobPathRow> path;                            ///< The largest first; their sum is `ticks`.
-  std::vector<JobTraffic> traffic;                         ///< By `from`, then `to`.
-  std::vector<WhatIf> whatIf = {};                         ///< Of a prediction.
+  JobSpectrum spectrum = {};
+  std::optional<JobMap> map = {};  ///< Of jobs with few enough ranks.
+  std::vector<JobTraffic> traffic; ///< By `from`, then `to`.
+  std::vector<WhatIf> whatIf = {}; ///< Of a prediction.
   std::vector<std::string> notes;
 
   /// Of all ranks together.
   RankShares total() const;
+  /// Of all ranks together, e0*tick.
+  uint64_t action() const;
   /// Ticks that all ranks have together.
   uint64_t rankTicks() const { return ticks * ranks.size(); }
 };

@@ -72,15 +72,16 @@ void writeRanks(TextWriter &writer, const JobReport &report, const TextOptions &
                    {"waits", Align::right},
                    {"transfers", Align::right},
                    {"instructions", Align::right},
+                   {"action", Align::right},
                    {"from start to end", Align::left, true}},
                   {}};
-  constexpr size_t columns = 56; // behind which 80 leave room for the bar
+  constexpr size_t columns = 64; // behind which 80 leave room for the bar
   const size_t width = std::max<size_t>(options.width > columns ? options.width - columns : 0, 16);
   for (const JobRankRow *row : rows)
     table.rows.push_back({fmt::format("{}", row->rank), percentOf(row->shares.work, report.ticks),
                           percentOf(row->shares.waiting, report.ticks),
                           percentOf(row->shares.transferring, report.ticks), countText(row->instructions),
-                          barOf(*row, width, options.unicode)});
+                          countText(row->action), barOf(*row, width, options.unicode)});
   writer.table(std::move(table));
   writer.line(options.unicode ? "█ works  · waits  ▒ calls and transfers" : "# works  . waits  ~ calls and transfers",
               Ink::dim);
@@ -166,6 +167,28 @@ void writeTraffic(TextWriter &writer, const JobReport &report) {
   writer.table(std::move(table));
 }
 
+/// The farthest pairs: which rank does other work than the rest.
+void writeDistances(TextWriter &writer, const JobReport &report) {
+  if (!report.map)
+    return;
+  std::vector<std::tuple<double, size_t, size_t>> pairs;
+  for (size_t a = 0; a < report.map->distance.size(); ++a)
+    for (size_t b = a + 1; b < report.map->distance.size(); ++b)
+      if (report.map->distance[a][b] > 0)
+        pairs.emplace_back(-report.map->distance[a][b], a, b);
+  if (pairs.empty())
+    return;
+  std::ranges::sort(pairs);
+  const size_t shown = std::min(otherRows, pairs.size());
+  writer.subheading(titleOfPart("distances of the ranks' work, the largest first", shown, pairs.size()));
+  TextTable table{{{"ranks", Align::left}, {"distance", Align::right}}, {}};
+  for (size_t i = 0; i < shown; ++i) {
+    const auto &[distance, a, b] = pairs[i];
+    table.rows.push_back({fmt::format("{} and {}", a, b), fmt::format("{:.6f}", -distance)});
+  }
+  writer.table(std::move(table));
+}
+
 } // namespace
 
 RankShares JobReport::total() const {
@@ -176,6 +199,13 @@ RankShares JobReport::total() const {
     sum.transferring += row.shares.transferring;
     sum.afterEnd += row.shares.afterEnd;
   }
+  return sum;
+}
+
+uint64_t JobReport::action() const {
+  uint64_t sum = 0;
+  for (const JobRankRow &row : ranks)
+    sum += row.action;
   return sum;
 }
 
@@ -208,6 +238,7 @@ std::string renderText(const JobReport &report, const TextOptions &options) {
                 {"waiting", percentOf(total.waiting, report.rankTicks()) + " %"},
                 {"after their end", percentOf(total.afterEnd, report.rankTicks()) + " %"},
                 {"calls and transfers", percentOf(total.transferring, report.rankTicks()) + " %"},
+                {"action", countText(report.action()) + " e0*tick"},
                 {"most work of a rank",
                  total.work == 0 ? "none"
                                  : fmt::format("{:.2f} of the mean", static_cast<double>(most * report.ranks.size()) /
@@ -219,6 +250,7 @@ std::string renderText(const JobReport &report, const TextOptions &options) {
   writeWaits(writer, report, options);
   writeTransfers(writer, report);
   writePath(writer, report, options);
+  writeDistances(writer, report);
   writeTraffic(writer, report);
   writeNotes(writer, report.notes);
   return writer.take();

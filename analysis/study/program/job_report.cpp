@@ -1,6 +1,7 @@
 #include "analysis/study/program/job_report.h"
 
 #include "analysis/program/parallel/job_path.h"
+#include "analysis/study/program/job_actions.h"
 #include "analysis/study/program/job_words.h"
 #include "analysis/study/program/rank_replays.h"
 #include "analysis/study/program/shared_work.h"
@@ -102,6 +103,7 @@ public:
     TRY(play());
     report_.ticks = timeline_.ticks;
     addRanks();
+    addActions(report_, timeline_, actions_);
     std::vector<WaitGroup> waits = waitsOf(job_, timeline_, work_, callSites_);
     for (WaitGroup &group : waits) {
       JobWaitRow &row = report_.waits.emplace_back();
@@ -123,16 +125,18 @@ private:
   Result<void> replayAll() {
     const auto progress = begin("replaying " + question_.path, question_.events.progress);
     work_.resize(job_.ranks());
+    actions_.resize(job_.ranks());
     callSites_.resize(job_.ranks());
     std::vector<uint32_t> ranks(job_.ranks());
     std::iota(ranks.begin(), ranks.end(), 0);
     return replays_.replay(
-        ranks, [](uint32_t) { return wholeRank(); }, progress,
+        ranks, [](uint32_t) { return RankQuestion{.wantsAction = true}; }, progress,
         [this](uint32_t rank, RankReplay replayed) { takeWhole(rank, std::move(replayed)); });
   }
 
   void takeWhole(uint32_t rank, RankReplay replayed) {
     work_[rank] = std::move(replayed.work);
+    actions_[rank] = {std::move(replayed.action), std::move(replayed.replayed)};
     leaveOutPolling(rank);
     std::vector<uint32_t> numbers;
     for (const JobSite &site : replayed.sites)
@@ -224,7 +228,9 @@ private:
     TRY(replays_.replay(
         ranks,
         [&](uint32_t rank) {
-          return [&buckets = ofRank.at(rank)](size_t call) { return std::span<const uint32_t>(buckets[call]); };
+          return RankQuestion{.buckets = [&buckets = ofRank.at(rank)](size_t call) {
+            return std::span<const uint32_t>(buckets[call]);
+          }};
         },
         progress, isTold_ ? TakeRank(take) : TakeRank()));
     for (const auto &[key, ticks] : calls) {
@@ -311,6 +317,7 @@ private:
   Sites sites_;
   JobWork work_;
   CallSites callSites_;
+  std::vector<ActionOfWork> actions_; ///< By rank.
   JobTimeline timeline_;
   JobReport report_;
   std::vector<std::string> networkNotes_; ///< Of the player.

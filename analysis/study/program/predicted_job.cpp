@@ -95,7 +95,7 @@ private:
     JobWork work;
     uint64_t otherHz = clockHz, changed = 0;
     for (uint32_t rank = 0; rank < job.ranks(); ++rank) {
-      RankReplay replayed = TRY(replayRank(job, rank, events, wholeRank(), change.program));
+      RankReplay replayed = TRY(replayRank(job, rank, events, {.change = change.program}));
       leaveOutPolling(job.trace(rank), replayed.work);
       work.push_back(std::move(replayed.work));
       changed += replayed.changedInstructions;

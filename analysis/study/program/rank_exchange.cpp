@@ -11,7 +11,9 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(JobSite, file, line, function)
 // Of these, reports of jobs need no more.
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WhyRow, file, line, function, ticks)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WhyRegion, ticks, causes, byLine)
-NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankReplay, work, sites, siteOfCall, sums, program, core, clockHz, instructions,
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ActionCurve, binTicks, action)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankAction, ticks, action, actionIntegral, curve)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankReplay, work, replayed, action, changedInstructions, sites, siteOfCall, sums, program, core, clockHz, instructions,
                                    outsideSeconds, unplacedCalls, problems)
 
 std::string encode(const RankReplay &replayed) {

@@ -60,19 +60,21 @@ BucketsOf wholeRank() {
   };
 }
 
-Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options, const BucketsOf &buckets,
-                              std::optional<WhatIfChange> change) {
+Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options,
+                              const RankQuestion &question) {
   const MpiTrace &trace = job.trace(rank);
   RankReplay result;
   if (job.runOf(rank).empty()) {
     result.work.resize(trace.calls.size() + 1);
     result.sites.resize(1);
     result.siteOfCall.resize(trace.calls.size());
+    result.replayed.resize(result.work.size());
     return result;
   }
   EventInputOptions chosen = options;
   chosen.explains = true;
-  chosen.events = chosen.arrivals = false;
+  chosen.events = question.wantsAction;
+  chosen.arrivals = false;
   OpenedRun opened = TRY(openRun(job.runOf(rank), chosen));
   Run &run = *opened.run;
   result.clockHz = opened.options.core.clockHz;
@@ -81,14 +83,16 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   const double clockHz = run.facts().clockHz;
   const double scale = clockHz > 0 ? static_cast<double>(result.clockHz) / clockHz : 0;
   CauseCollector causes("", CauseDetail::ticks);
-  RankWork work(
-      trace,
-      {.ticksPerClockTick = options.opaque == OpaqueTime::measured ? scale : 0, .buckets = buckets, .causes = &causes});
+  RankEnergy energy;
+  RankWork work(trace, {.ticksPerClockTick = options.opaque == OpaqueTime::measured ? scale : 0,
+                        .buckets = question.buckets,
+                        .causes = &causes,
+                        .energy = question.wantsAction ? &energy : nullptr});
   InstructionTable table;
   opened.options.marksCall = [&](const ClockMark &call, std::string_view callee) {
     return work.isNextCall(call, callee);
   };
-  if (change) {
+  if (const std::optional<WhatIfChange> &change = question.change) {
     opened.options.model.perfectMemory |= change->perfectMemory;
     opened.options.model.perfectBranches |= change->perfectBranches;
     opened.options.changeOf = [&](const InstructionTable &known, uint32_t row) {
@@ -105,6 +109,9 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   }
   work.finish();
   result.work = work.ticks();
+  result.replayed = work.replayedTicks();
+  if (question.wantsAction)
+    result.action = TRY(energy.finish());
   result.instructions = work.retiredInstructions();
   result.outsideSeconds = clockHz > 0 ? static_cast<double>(work.outsideClockTicks()) / clockHz : 0;
   result.unplacedCalls = work.unplacedCalls();

@@ -1,11 +1,12 @@
 // Replays one rank of a job: how much it works between its calls of MPI, and on what.
 //
-//   RankReplay first = TRY(replayRank(job, 3, options, wholeRank()));
+//   RankReplay first = TRY(replayRank(job, 3, options));
 //   first.work[7];                                       // ticks in front of call 7
 #pragma once
 
 #include "analysis/base/error.h"
 #include "analysis/execution/job/job.h"
+#include "analysis/program/parallel/rank_energy.h"
 #include "analysis/report/job/job_report.h"
 #include "analysis/study/program/event_options.h"
 #include "analysis/study/program/what_if_change.h"
@@ -27,6 +28,8 @@ BucketsOf wholeRank();
 
 struct RankReplay {
   std::vector<uint64_t> work;         ///< Ticks in front of each call, and behind the last one.
+  std::vector<uint64_t> replayed;     ///< Of these, what `action` is of.
+  RankAction action = {};             ///< Where it was asked for.
   std::vector<JobSite> sites;         ///< That call,
   std::vector<uint32_t> siteOfCall;   ///< and which of them each call has.
   std::map<uint32_t, WhyRegion> sums; ///< By bucket: its ticks by line and cause.
@@ -39,9 +42,15 @@ struct RankReplay {
   std::vector<std::string> problems; ///< Sentences without an end: why something may be missing.
 };
 
-/// A rank without a run has work of no ticks. With a change, the program is replayed as if it were different.
-Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options, const BucketsOf &buckets,
-                              std::optional<WhatIfChange> change = {});
+struct RankQuestion {
+  BucketsOf buckets = wholeRank();
+  bool wantsAction = false;
+  std::optional<WhatIfChange> change = {}; ///< The program is replayed as if it were different.
+};
+
+/// A rank without a run has work of no ticks.
+Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOptions &options,
+                              const RankQuestion &question = {});
 
 /// What a rank does between two tests that find nothing is no work of the program's, where it is little. Returns how
 /// many found nothing.

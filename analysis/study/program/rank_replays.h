@@ -1,7 +1,7 @@
 // Replays ranks of a job side by side: in threads of this process, and in processes that mpirun started beside it.
 //
 //   RankReplays replays(job, options, 2, nullptr);
-//   TRY(replays.replay({0, 1, 2}, [](uint32_t) { return wholeRank(); }, progress,
+//   TRY(replays.replay({0, 1, 2}, [](uint32_t) { return RankQuestion{}; }, progress,
 //                      [&](uint32_t rank, RankReplay replayed) { ... }));
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace leastaction {
 
-using RankBuckets = std::function<BucketsOf(uint32_t rank)>;
+using AskRank = std::function<RankQuestion(uint32_t rank)>;
 using TakeRank = std::function<void(uint32_t rank, RankReplay replayed)>;
 
 class RankReplays {
@@ -26,17 +26,17 @@ public:
 
   /// Hands the replays over in the order of `ranks`, whoever has made them. Fails as the first of them that fails. All
   /// processes have to call this for the same ranks; those without `take` get none of them.
-  Result<void> replay(const std::vector<uint32_t> &ranks, const RankBuckets &bucketsOf, const ShowFraction &progress,
+  Result<void> replay(const std::vector<uint32_t> &ranks, const AskRank &ask, const ShowFraction &progress,
                       const TakeRank &take);
 
 private:
-  Result<void> replayAlone(const std::vector<uint32_t> &ranks, const RankBuckets &bucketsOf,
+  Result<void> replayAlone(const std::vector<uint32_t> &ranks, const AskRank &ask,
                            const ShowFraction &progress, const TakeRank &take);
-  Result<void> replayUnclaimed(const std::vector<uint32_t> &ranks, const RankBuckets &bucketsOf,
+  Result<void> replayUnclaimed(const std::vector<uint32_t> &ranks, const AskRank &ask,
                                const ShowFraction &progress);
-  Result<void> gather(const std::vector<uint32_t> &ranks, const RankBuckets &bucketsOf, const TakeRank &take);
+  Result<void> gather(const std::vector<uint32_t> &ranks, const AskRank &ask, const TakeRank &take);
   /// False if another process does it, or has done it.
-  Result<bool> replayForAll(uint32_t rank, const RankBuckets &bucketsOf);
+  Result<bool> replayForAll(uint32_t rank, const AskRank &ask);
   std::string pieceOf(uint32_t rank) const;
 
   const Job &job_;

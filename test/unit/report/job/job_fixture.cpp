@@ -1,5 +1,6 @@
 #include "test/unit/report/job/job_fixture.h"
 
+#include "analysis/program/metric/program_metric.h"
 #include "test/unit/report/run/run_fixture.h"
 
 #include <algorithm>
@@ -53,7 +54,45 @@ JobRankRow rankRow(uint32_t rank, uint32_t ranks) {
   }
   row.instructions = 2 * row.shares.work;
   row.causes = jobCauses(row.shares.work);
+  row.action = 40 * row.shares.work;
   return row;
+}
+
+/// 20 e0 wherever a rank works; the action grows with its work.
+void addEnergies(JobReport &report) {
+  JobSpectrum &spectrum = report.spectrum;
+  spectrum.partTicks = ticksOfPart;
+  std::vector<ProgramAction> actions;
+  for (const JobRankRow &row : report.ranks) {
+    std::vector<float> &energy = spectrum.ranks.emplace_back();
+    for (const JobRankRow::Part &part : row.parts)
+      energy.push_back(static_cast<float>(part.work) / 50);
+    const auto ticks = static_cast<double>(row.shares.work), action = static_cast<double>(row.action);
+    actions.push_back({.name = {},
+                       .ticks = row.shares.work,
+                       .action = row.action,
+                       .actionIntegral = ticks * action / 2,
+                       .curve = {.binTicks = row.shares.work, .action = {0, action}}});
+  }
+  for (size_t part = 0; part < partsOfJob; ++part) {
+    float sum = 0, least = spectrum.ranks[0][part], most = 0;
+    for (const std::vector<float> &energy : spectrum.ranks) {
+      sum += energy[part];
+      least = std::min(least, energy[part]);
+      most = std::max(most, energy[part]);
+    }
+    spectrum.sum.push_back(sum);
+    spectrum.least.push_back(least);
+    spectrum.mean.push_back(sum / static_cast<float>(spectrum.ranks.size()));
+    spectrum.most.push_back(most);
+  }
+  if (actions.size() < 2 || actions.size() > 256)
+    return;
+  ProgramMetric metric = programMetric(actions);
+  report.map = JobMap{.norm = metric.norm,
+                      .distance = metric.distance,
+                      .map = programMap(metric.distance),
+                      .dendrogram = dendrogram(metric.distance)};
 }
 
 } // namespace
@@ -70,6 +109,7 @@ JobReport exampleJob(uint32_t ranks) {
       "which works longer. Rank 2 spends 50 % of that waiting for memory.";
   for (uint32_t rank = 0; rank < ranks; ++rank)
     report.ranks.push_back(rankRow(rank, ranks));
+  addEnergies(report);
   const JobSite site{.file = "src/jacobi.c", .line = 40, .function = "sweep"};
   for (uint32_t group = 0; group < std::min(ranks, 150U); ++group) {
     JobWaitRow row{.group = {.kind = WaitKind::lateRank,

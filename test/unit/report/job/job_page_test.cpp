@@ -12,12 +12,16 @@ using Json = nlohmann::ordered_json;
 TEST(JobPage, HasTheReportWithItsLongListsPacked) {
   const JobReport job = fixture::exampleJob(6);
   const Json json = toJson(job), page = pageJson(job);
-  for (const char *key : {"report", "answer", "ticks", "work_ticks", "after_end_ticks", "transfers", "notes"})
+  for (const char *key :
+       {"report", "answer", "ticks", "work_ticks", "after_end_ticks", "action", "distances", "transfers", "notes"})
     EXPECT_EQ(page[key], json[key]) << key;
   EXPECT_EQ(page["timelines"]["parts"], 256);
   // 16 bits each, four characters for three bytes.
   EXPECT_EQ(page["timelines"]["thousandths"]["u16"].get<std::string>().size(), 6 * 256 * 3 * 2 / 3 * 4);
   EXPECT_FALSE(page["ranks"][0].contains("timeline"));
+  EXPECT_FALSE(page["ranks"][0].contains("energy"));
+  EXPECT_EQ(json["ranks"][0]["energy"].size(), 256);
+  EXPECT_EQ(page["spectrum"]["most"]["u16"].get<std::string>().size(), 256 * 2 / 3 * 4 + 4);
   EXPECT_EQ(page["messages"]["ranks_per_cell"], 1);
 }
 
@@ -33,6 +37,13 @@ TEST(JobPage, HasNoMoreThanThereIsRoomForButTellsHowMuchThereIs) {
   for (const Json &row : page["critical_path"]["by_rank"])
     ticks += row["ticks"].get<uint64_t>();
   EXPECT_EQ(ticks, job.ticks);
+}
+
+TEST(JobPage, OfManyRanksHasTheMapWithoutTheMatrix) {
+  const JobReport job = fixture::exampleJob(100);
+  EXPECT_EQ(toJson(job)["distances"]["distance"].size(), 100);
+  EXPECT_EQ(pageJson(job)["distances"]["distance"].size(), 0);
+  EXPECT_EQ(pageJson(job)["distances"]["map"]["points"].size(), 100);
 }
 
 TEST(JobPage, OfManyRanksStaysWithinFiveMegabyteEvenIfAllSendToAll) {

@@ -26,6 +26,8 @@ export interface CurveSource {
   xTitle: string;
   yTitle: string;
   hint: string;
+  /** Of the horizontal axis in the readout; z unless it is given. */
+  xName?: string;
 }
 
 export function drawCurves(source: CurveSource, look: ProgramLook): Curves {
@@ -60,7 +62,8 @@ export function drawCurves(source: CurveSource, look: ProgramLook): Curves {
   });
   const show = () => {
     const { hover } = view;
-    readout.textContent = hover === null ? `z ${view.range.from.toFixed(3)} to ${view.range.to.toFixed(3)}` : `z ${hover.toFixed(4)}`;
+    const axis = source.xName ?? "z";
+    readout.textContent = hover === null ? `${axis} ${view.range.from.toFixed(3)} to ${view.range.to.toFixed(3)}` : `${axis} ${hover.toFixed(4)}`;
     for (const { value, index } of legend) value.textContent = hover === null ? "" : ` ${source.text(valueAt(index, hover))}`;
   };
   view.onPoint(show);

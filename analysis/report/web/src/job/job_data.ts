@@ -1,4 +1,5 @@
 // The JSON of a job of MPI ranks as its page has it (job_json.cpp, job_page.cpp).
+import type { Dendrogram } from "../format/metric_set";
 import { type Numbers, type Packed, unpack } from "../format/packed";
 import type { CausedTicks, Causes, WhatIf } from "../why/why_data";
 
@@ -19,6 +20,7 @@ export interface Shares {
 export interface JobRank extends Shares {
   rank: number;
   instructions: number;
+  action: number;
   causes: Causes;
   complete: boolean;
   last_call: string | null;
@@ -65,6 +67,23 @@ export interface Timelines {
   thousandths: Numbers;
 }
 
+/** Mean energies of equal parts of the job's time: the least, mean and most of the ranks, and of all together. */
+export interface Spectrum {
+  part_ticks: number;
+  sum: Numbers;
+  least: Numbers;
+  mean: Numbers;
+  most: Numbers;
+}
+
+/** Of the ranks' action curves; without rows where there are too many. */
+export interface RankDistances {
+  norm: (number | null)[];
+  distance: (number | null)[][];
+  map: { explained: number | null; stress: number | null; points: [number, number][] };
+  dendrogram: Dendrogram;
+}
+
 /** From so many ranks to so many; one entry for each pair of cells that has messages. */
 export interface Traffic {
   ranks_per_cell: number;
@@ -87,7 +106,9 @@ interface JobFields extends Shares {
   platform: { name: string; text: string; hosts: number; ranks_per_host: number } | null;
   answer: string;
   ticks: number;
+  action: number;
   ranks: JobRank[];
+  distances: RankDistances | null;
   waits: JobWait[];
   waits_in_all: number;
   transfers: JobTransfer[];
@@ -99,18 +120,23 @@ interface JobFields extends Shares {
 /** As the file has it. */
 export interface JobReport extends JobFields {
   timelines: PackedFields<Timelines>;
+  spectrum: PackedFields<Spectrum>;
   messages: PackedFields<Traffic>;
 }
 
 export interface Job extends JobFields {
   timelines: Timelines;
+  spectrum: Spectrum;
   traffic: Traffic;
 }
 
-export function unpackJob({ timelines, messages, ...fields }: JobReport): Job {
+export function unpackJob({ timelines, spectrum, messages, ...fields }: JobReport): Job {
   return {
     ...fields,
     timelines: { parts: timelines.parts, thousandths: unpack(timelines.thousandths) },
+    spectrum: {
+      part_ticks: spectrum.part_ticks, sum: unpack(spectrum.sum), least: unpack(spectrum.least), mean: unpack(spectrum.mean), most: unpack(spectrum.most),
+    },
     traffic: {
       ranks_per_cell: messages.ranks_per_cell, from: unpack(messages.from), to: unpack(messages.to),
       messages: unpack(messages.messages), bytes: unpack(messages.bytes),

@@ -4,6 +4,7 @@ import { coreText, count, percent, plain, withUnit } from "../format/format";
 import { footer, header } from "../format/frame";
 import { createNotes } from "../format/notes";
 import { createWhatIf } from "../why/what_if";
+import { createRankMap, createSpectrum } from "./job_actions";
 import type { Job } from "./job_data";
 import { createJobPath } from "./job_path";
 import { createRanks } from "./job_ranks";
@@ -40,6 +41,7 @@ function createFigures(job: Job): HTMLElement {
     ["calls and transfers", share(job.transferring_ticks), "%", `${count(job.transferring_ticks)} ticks`],
     ["after the end of a rank", share(job.after_end_ticks), "%", `${count(job.after_end_ticks)} ticks`],
     ["most work of a rank", job.work_ticks > 0 ? plain((most * ranks) / job.work_ticks) : "–", "", "times the mean: 1 is balanced"],
+    ["action", count(job.action), "e₀·tick", "of all ranks"],
     ["work on the critical path", path(onPath), "%", `calls and transfers ${path(calls + transfers)} %`],
   ];
   return section("Figures", "summary", h("dl", { class: "figures" }, ...all.map(([name, value, unit, more]) =>
@@ -52,7 +54,7 @@ export function createJobPage(job: Job): HTMLElement[] {
   const facts: [string, string][] = [["source", job.source], ["core model", coreText({ core: job.core, perfect: [] })],
     job.platform ? ["platform", job.platform.text] : ["network", `${withUnit(latency, "s")} a message, ${withUnit(bandwidth, "byte/s")}`]];
   const parts = job.ticks > 0
-    ? [createOpening(job), createFigures(job), createWhatIf(job, "The job, predicted once more for each change."), ...createRanks(job), createWaits(job), createTransfers(job), createJobPath(job), createTraffic(job), createNotes(job.notes)]
+    ? [createOpening(job), createFigures(job), createWhatIf(job, "The job, predicted once more for each change."), ...createRanks(job), createWaits(job), createTransfers(job), createJobPath(job), createSpectrum(job), ...createRankMap(job), createTraffic(job), createNotes(job.notes)]
     : [createOpening(job), createNotes(job.notes)];
   return [header(job.program, facts), h("main", {}, ...parts), footer(WORDS)];
 }

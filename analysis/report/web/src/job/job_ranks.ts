@@ -38,14 +38,14 @@ export function createRanks(job: Job): HTMLElement[] {
     bar.setAttribute("aria-label", causesText(rank.causes, rank.work_ticks));
     return h("tr", {}, h("th", { scope: "row", class: "number" }, String(rank.rank)),
       ...STATES.map((state) => h("td", { class: "number" }, share(state.ticks(rank)))),
-      h("td", { class: "number" }, count(rank.instructions)), h("td", { class: "cause-cell" }, bar));
+      h("td", { class: "number" }, count(rank.instructions)), h("td", { class: "number" }, count(rank.action)), h("td", { class: "cause-cell" }, bar));
   };
   const place = h("div");
   const showTable = () => {
     const body = h("tbody");
     const more = expandable(order.length, FIRST_RANKS, (shown) => body.replaceChildren(...order.slice(0, shown).map(rowOf).filter((row) => row !== null)));
     const columns = [{ heading: "rank", numeric: true }, { heading: "works", unit: "%", numeric: true }, { heading: "waits", numeric: true },
-      { heading: "transfers", numeric: true }, { heading: "has ended", numeric: true }, { heading: "instructions", numeric: true }, { heading: "causes of its work" }];
+      { heading: "transfers", numeric: true }, { heading: "has ended", numeric: true }, { heading: "instructions", numeric: true }, { heading: "action", unit: "e₀·tick", numeric: true }, { heading: "causes of its work" }];
     place.replaceChildren(scrollBox(h("table", {}, headRow(columns), body), "Ranks"), ...(more ? [more] : []));
   };
   const orders = choice<Order>("Order of ranks", [{ value: "rank", text: "by rank" }, { value: "work", text: "by work" }], "rank", (key) => {
