@@ -2,7 +2,7 @@
 // PRRTE), MPICH and others with Hydra, Slurm.
 //
 //   const PlaceInJob place = placeInJob();
-//   if (place.rank >= 0) ...
+//   if (place.rank >= 0) ...                 // jobName().text
 #pragma once
 
 #include <errno.h>
@@ -42,6 +42,28 @@ inline PlaceInJob placeInJob() {
       return {rank, ranks > rank ? ranks : -1};
   }
   return {};
+}
+
+/// What tells the job from others: names that `leastaction record` and the launcher gave it. Empty if neither did.
+struct JobName {
+  char text[128] = {};
+};
+
+inline JobName jobName() {
+  constexpr const char *variables[] = {"LEASTACTION_JOB", "PMIX_NAMESPACE", "OMPI_MCA_ess_base_jobid", "SLURM_JOB_ID",
+                                       "SLURM_STEP_ID"};
+  JobName name;
+  unsigned length = 0;
+  for (const char *variable : variables) {
+    const char *value = getenv(variable);
+    if (!value || !*value)
+      continue;
+    if (length != 0 && length + 1 < sizeof name.text)
+      name.text[length++] = '/';
+    for (; *value && length + 1 < sizeof name.text; ++value)
+      name.text[length++] = *value;
+  }
+  return name;
 }
 
 } // namespace leastaction::runtime

@@ -170,6 +170,11 @@ void writeRunJson(bool finished, int signal = 0) {
     json.append(",\n  \"rank\": ", static_cast<uint64_t>(settings().place.rank));
   if (settings().place.ranks >= 0)
     json.append(",\n  \"ranks\": ", static_cast<uint64_t>(settings().place.ranks));
+  if (settings().place.rank >= 0 && *settings().job.text) {
+    json.append(",\n  \"job\": \"");
+    json.appendJson(settings().job.text);
+    json.append("\"");
+  }
   json.append(",\n  \"pid\": ", static_cast<uint64_t>(processNumber()), ",\n  \"mode\": \"",
               hasCounters()     ? "count"
               : anyInstrumented ? "trace"

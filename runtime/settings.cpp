@@ -69,6 +69,7 @@ void read() {
   current.out = getenv("LEASTACTION_OUT");
   current.clock = getenv("LEASTACTION_CLOCK");
   current.place = placeInJob();
+  current.job = jobName();
   readWhole("LEASTACTION_MAX_BYTES", current.maxBytes, badLimit, "a whole number of bytes; no limit is set");
   readWhole("LEASTACTION_CALLERS_PAST", current.callersPast, badPast,
             "a whole number of ticks; callers of single events are not recorded");

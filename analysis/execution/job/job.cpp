@@ -58,9 +58,9 @@ Result<Job> Job::open(const std::string &folder) {
     job.traces_.push_back(std::move(trace));
   }
   if (!missing.empty())
-    job.problems_.push_back(fmt::format("There is no run of {}.", ranksText(missing)));
+    job.missing_.push_back(fmt::format("There is no run of {}.", ranksText(missing)));
   if (!withoutCalls.empty())
-    job.problems_.push_back(fmt::format("There is no record of the MPI calls of {}.", ranksText(withoutCalls)));
+    job.missing_.push_back(fmt::format("There is no record of the MPI calls of {}.", ranksText(withoutCalls)));
   job.link();
   return job;
 }
@@ -79,12 +79,6 @@ void Job::link() {
   messages_ = std::move(matching.messages);
   collectives_ = std::move(matching.collectives);
   std::ranges::move(matching.problems, std::back_inserter(problems_));
-  std::set<uint32_t> ended;
-  for (const MpiTrace &trace : traces_)
-    if (!trace.calls.empty() && trace.calls.back().kind != MpiCall::finalize)
-      ended.insert(trace.rank);
-  if (!ended.empty())
-    problems_.push_back(fmt::format("The program ended before MPI_Finalize in {}.", ranksText(ended)));
 }
 
 } // namespace leastaction

@@ -27,7 +27,9 @@ public:
   const std::vector<JobMessage> &messages() const { return messages_; }
   const std::vector<JobCollective> &collectives() const { return collectives_; }
   const RankLinks &links(uint32_t rank) const { return links_[rank]; }
-  /// What is missing, whole sentences.
+  /// Of which ranks there is nothing, whole sentences.
+  const std::vector<std::string> &missing() const { return missing_; }
+  /// What else is not known of calls, whole sentences.
   const std::vector<std::string> &problems() const { return problems_; }
 
 private:
@@ -38,7 +40,7 @@ private:
   std::vector<RankLinks> links_;
   std::vector<JobMessage> messages_;
   std::vector<JobCollective> collectives_;
-  std::vector<std::string> problems_;
+  std::vector<std::string> missing_, problems_;
 };
 
 } // namespace leastaction

@@ -135,6 +135,7 @@ Json toJson(const JobReport &report) {
             {"overhead_s", number(report.network.overheadSeconds)},
             {"eager_bytes", report.network.eagerBytes}}},
           {"platform", std::move(platform)},
+          {"incomplete", textOrNull(report.incomplete)},
           {"answer", jsonText(report.answer)},
           {"ticks", report.ticks},
           {"work_ticks", total.work},

@@ -35,9 +35,10 @@ struct JobRankRow {
   uint32_t rank = 0;
   RankShares shares = {};
   uint64_t instructions = 0;
-  uint64_t action = 0;    ///< Of its work in regions, e0*tick.
-  CauseUnits causes = {}; ///< Of its work in regions.
-  bool isComplete = false;
+  uint64_t action = 0;       ///< Of its work in regions, e0*tick.
+  CauseUnits causes = {};    ///< Of its work in regions.
+  bool isComplete = false;   ///< Its record goes up to MPI_Finalize and is shown up to there.
+  bool isCut = false;        ///< It was killed: the end of its record may be lost.
   std::string lastCall = {}; ///< Of one that is not complete: what it was in, and where.
   /// The job's time in equal parts: in thousandths, how much of each this rank works, waits and transfers.
   struct Part {
@@ -97,7 +98,8 @@ struct JobReport {
   NetworkOptions network = {};
   std::optional<JobPlatform> platform = {}; ///< Otherwise there is no contention.
   uint64_t ticks = 0;
-  std::string answer = {};
+  std::string incomplete = {}; ///< Why it did not come to its end, or what there is no record of; whole sentences.
+  std::string answer = {};     ///< Begins with it.
   std::vector<JobRankRow> ranks;
   std::vector<JobWaitRow> waits;                           ///< The largest first.
   std::vector<JobTransferRow> transfers;                   ///< Likewise.

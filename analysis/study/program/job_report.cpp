@@ -2,6 +2,7 @@
 
 #include "analysis/program/parallel/job_path.h"
 #include "analysis/study/program/job_actions.h"
+#include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/job_words.h"
 #include "analysis/study/program/rank_replays.h"
 #include "analysis/study/program/shared_work.h"
@@ -96,6 +97,9 @@ public:
     report_.source = question.path;
     report_.network = question.network;
     report_.notes = job_.problems();
+    end_.ends = endsOf(job_);
+    end_.processes.resize(job_.ranks());
+    end_.missing = job_.missing();
   }
 
   Result<JobReport> report() {
@@ -137,6 +141,7 @@ private:
   void takeWhole(uint32_t rank, RankReplay replayed) {
     work_[rank] = std::move(replayed.work);
     actions_[rank] = {std::move(replayed.action), std::move(replayed.replayed)};
+    end_.processes[rank] = replayed.process;
     leaveOutPolling(rank);
     std::vector<uint32_t> numbers;
     for (const JobSite &site : replayed.sites)
@@ -185,13 +190,20 @@ private:
       row.shares = sharesOf(timeline_, work_, row.rank);
       row.parts = partsOf(timeline_, row.rank);
       const RankTimeline &line = timeline_.ranks[row.rank];
-      row.isComplete = line.isComplete;
-      if (!line.isComplete && !line.calls.empty()) {
-        const size_t last = line.calls.size() - 1;
-        row.lastCall = fmt::format("{} at {}", name(job_.trace(row.rank).calls[last].kind),
-                                   siteText(sites_[callSites_[row.rank][last]]));
-      }
+      row.isCut = end_.processes[row.rank].isCut;
+      row.isComplete = line.isComplete && end_.ends[row.rank].state == RankEnd::State::finished;
+      if (!line.isComplete && !line.calls.empty())
+        row.lastCall = callText({row.rank, static_cast<uint32_t>(line.calls.size() - 1)});
+      if (!line.isComplete && (line.calls.size() < job_.trace(row.rank).calls.size() ||
+                               end_.ends[row.rank].state != RankEnd::State::inCall))
+        end_.unplayable.insert(row.rank);
     }
+    end_.callText = [this](CallOfRank place) { return callText(place); };
+    report_.incomplete = incompleteText(end_);
+  }
+
+  std::string callText(CallOfRank place) const {
+    return fmt::format("{} at {}", name(job_.call(place).kind), siteText(sites_[callSites_[place.rank][place.call]]));
   }
 
   /// The lines of the critical path, and of what is waited for: by a second replay of the ranks that have them.
@@ -318,6 +330,7 @@ private:
   JobWork work_;
   CallSites callSites_;
   std::vector<ActionOfWork> actions_; ///< By rank.
+  JobEnd end_;
   JobTimeline timeline_;
   JobReport report_;
   std::vector<std::string> networkNotes_; ///< Of the player.
@@ -328,7 +341,7 @@ private:
 } // namespace
 
 Result<JobReport> jobReport(const JobQuestion &question) {
-  return jobReport(question, TRY(Job::open(question.path)));
+  return jobReport(question, TRY(openJob(question.path)));
 }
 
 Result<JobReport> jobReport(const JobQuestion &question, Job job) {
@@ -336,7 +349,7 @@ Result<JobReport> jobReport(const JobQuestion &question, Job job) {
 }
 
 Result<std::optional<JobReport>> sharedJobReport(const JobQuestion &question, uint32_t process, uint32_t processes) {
-  Job job = TRY(Job::open(question.path));
+  Job job = TRY(openJob(question.path));
   const std::unique_ptr<SharedWork> others =
       TRY(SharedWork::join(std::filesystem::path(question.path) / ".report", process, processes));
   JobReport report = TRY(JobStudy(question, std::move(job), others.get()).report());

@@ -47,23 +47,6 @@ std::string lineText(const JobWaitRow &row) {
                      line.function.empty() || line.line == 0 ? "" : " (" + line.function + ")", causeAtLine(cause));
 }
 
-/// What is told of a job that did not come to its end: nothing of one that did.
-std::string endText(const JobReport &report) {
-  constexpr size_t most = 3;
-  std::set<uint32_t> incomplete;
-  std::string calls;
-  for (const JobRankRow &row : report.ranks) {
-    if (row.isComplete)
-      continue;
-    if (incomplete.insert(row.rank).second && incomplete.size() <= most && !row.lastCall.empty())
-      calls += fmt::format("{}rank {} in {}", calls.empty() ? "" : ", ", row.rank, row.lastCall);
-  }
-  if (incomplete.empty())
-    return {};
-  return fmt::format("The job is not complete: {} {} not come to the end{}{}. ", ranksText(incomplete),
-                     incomplete.size() == 1 ? "does" : "do", calls.empty() ? "" : ": ", calls);
-}
-
 /// A sentence, and how many ticks it is about.
 struct Finding {
   uint64_t ticks = 0;
@@ -107,13 +90,16 @@ std::string jobAnswer(const JobReport &report) {
   const RankShares total = report.total();
   const uint64_t all = report.rankTicks();
   if (all == 0)
-    return "No tick passes in this job.";
+    return report.incomplete + (report.incomplete.empty() ? "" : " ") + "No tick passes in this job.";
   const auto percent = [&](uint64_t ticks) { return percentOf(ticks, all); };
   std::vector<Finding> findings;
   // Of waits, the largest one, and the largest behind the end of ranks.
   for (const bool afterEnd : {false, true}) {
-    const auto row = std::ranges::find(report.waits, afterEnd,
-                                       [](const JobWaitRow &wait) { return wait.group.kind == WaitKind::afterEnd; });
+    // Of one that was killed nobody knows how long it worked.
+    const auto row = std::ranges::find_if(report.waits, [&](const JobWaitRow &wait) {
+      const auto isCut = [&](uint32_t rank) { return rank < report.ranks.size() && report.ranks[rank].isCut; };
+      return (wait.group.kind == WaitKind::afterEnd) == afterEnd && !std::ranges::all_of(wait.group.waiting, isCut);
+    });
     if (row != report.waits.end())
       findings.push_back({row->group.ticks, !afterEnd,
                           fmt::format("{} of the ranks' time is lost at {}: {}.{}", percent(row->group.ticks),
@@ -121,13 +107,13 @@ std::string jobAnswer(const JobReport &report) {
   }
   if (!report.transfers.empty()) {
     const auto &[group, site] = report.transfers.front();
-    findings.push_back(
-        {group.ticks, false,
-         fmt::format("{} of the ranks' time is transfers in {} at {}: {} calls, {} byte each.", percent(group.ticks),
-                     name(group.call), siteText(site), group.calls, group.bytes / std::max<uint64_t>(group.calls, 1))});
+    findings.push_back({group.ticks, false,
+                        fmt::format("{} of the ranks' time is transfers in {} at {}: {} call{}, {} byte each.",
+                                    percent(group.ticks), name(group.call), siteText(site), group.calls,
+                                    group.calls == 1 ? "" : "s", group.bytes / std::max<uint64_t>(group.calls, 1))});
   }
   std::ranges::sort(findings, std::ranges::greater(), &Finding::ticks);
-  std::string answer = endText(report);
+  std::string answer = report.incomplete.empty() ? std::string() : report.incomplete + " ";
   bool hasFinding = false;
   for (const Finding &finding : findings) {
     if (static_cast<double>(finding.ticks) < worthTelling * static_cast<double>(all) ||

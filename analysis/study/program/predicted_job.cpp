@@ -1,3 +1,4 @@
+#include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/predicted_job.h"
 
 #include "analysis/study/program/job_change.h"
@@ -34,7 +35,7 @@ public:
   Result<JobReport> report() {
     for (const std::string &text : question_.whatIf)
       changes_.push_back(TRY(parseJobChange(text)));
-    Job job = TRY(Job::open(question_.path));
+    Job job = TRY(openJob(question_.path));
     TRY(checkRanks(job, question_.path));
     platform_ = TRY(platformOf(question_.platform, job.ranks()));
     simulation_.emplace(TRY(

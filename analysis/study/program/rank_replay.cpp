@@ -79,6 +79,7 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   Run &run = *opened.run;
   result.clockHz = opened.options.core.clockHz;
   result.core = opened.options.core.name;
+  result.process = {.isCut = !run.facts().finished, .signal = run.facts().endedBySignal};
   result.program = commandLine(run.facts().program);
   const double clockHz = run.facts().clockHz;
   const double scale = clockHz > 0 ? static_cast<double>(result.clockHz) / clockHz : 0;

@@ -9,6 +9,7 @@
 #include "analysis/program/parallel/rank_energy.h"
 #include "analysis/report/job/job_report.h"
 #include "analysis/study/program/event_options.h"
+#include "analysis/study/program/job_end_words.h"
 #include "analysis/study/program/what_if_change.h"
 
 #include <functional>
@@ -33,6 +34,7 @@ struct RankReplay {
   std::vector<JobSite> sites;         ///< That call,
   std::vector<uint32_t> siteOfCall;   ///< and which of them each call has.
   std::map<uint32_t, WhyRegion> sums; ///< By bucket: its ticks by line and cause.
+  ProcessEnd process;
   std::string program, core;
   uint64_t clockHz = 0; ///< Of the core.
   uint64_t instructions = 0;

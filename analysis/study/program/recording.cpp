@@ -16,6 +16,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <fmt/format.h>
 #include <iterator>
 #include <string_view>
@@ -275,6 +276,14 @@ std::string mentionOf(const std::set<fs::path> &processes) {
          " runs of their own, such as " + example;
 }
 
+/// Of one length, whatever it is, so that it moves nothing in the memory of the program.
+std::string newJobName() {
+  timespec now{};
+  clock_gettime(CLOCK_REALTIME, &now);
+  return fmt::format("{:08x}{:06x}{:06x}", static_cast<uint32_t>(now.tv_sec), static_cast<uint32_t>(now.tv_nsec) >> 8,
+                     static_cast<uint32_t>(getpid()) & 0xffffff);
+}
+
 } // namespace
 
 fs::path freeRunFolder(const fs::path &program) {
@@ -311,6 +320,8 @@ Result<Recording> prepareRecording(const RecordQuestion &question) {
   if (!callers.empty())
     setenv("LEASTACTION_CALLERS_PAST", callers.c_str(), 1);
   setenv("LEASTACTION_OUT", folder.c_str(), 1);
+  if (recording.rank < 0) // The launcher of ranks that record themselves names their job.
+    setenv("LEASTACTION_JOB", newJobName().c_str(), 1);
   const char *switched = getenv("LEASTACTION");
   if (!question.emulates && !(switched && std::string_view(switched) == "off"))
     preload(question.mpiLayer);

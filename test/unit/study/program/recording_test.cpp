@@ -18,9 +18,10 @@ struct RecordingTest : testing::Test {
   RecordingTest() { clear(); }
   ~RecordingTest() override { clear(); }
   static void clear() {
-    for (const char *name : {"LEASTACTION", "LEASTACTION_MAX_BYTES", "LEASTACTION_CALLERS_PAST", "LEASTACTION_CLOCK",
-                             "LEASTACTION_OUT", "LEASTACTION_PIN_DISPATCH", "GLIBC_TUNABLES", "LD_PRELOAD",
-                             "ASAN_OPTIONS", "PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "SLURM_PROCID"})
+    for (const char *name :
+         {"LEASTACTION", "LEASTACTION_MAX_BYTES", "LEASTACTION_CALLERS_PAST", "LEASTACTION_CLOCK", "LEASTACTION_OUT",
+          "LEASTACTION_PIN_DISPATCH", "LEASTACTION_JOB", "GLIBC_TUNABLES", "LD_PRELOAD", "ASAN_OPTIONS", "PMI_RANK",
+          "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "SLURM_PROCID"})
       unsetenv(name);
   }
   Result<Recording> prepare(const std::string &out) {
@@ -40,6 +41,20 @@ TEST_F(RecordingTest, TheRuntimeIsToldOfTheFolderTheClockAndTheCallers) {
   EXPECT_STREQ(getenv("LEASTACTION_CLOCK"), "cycles");
   EXPECT_STREQ(getenv("LEASTACTION_CALLERS_PAST"), "300");
   EXPECT_FALSE(fs::exists(folder.path("dot.run"))) << "the runtime makes it";
+}
+
+TEST_F(RecordingTest, AJobHasANameUnlessThisIsOneOfItsRanks) {
+  const auto name = [&] {
+    EXPECT_TRUE(prepare("dot.run"));
+    const char *text = getenv("LEASTACTION_JOB");
+    return std::string(text ? text : "");
+  };
+  const std::string first = name(), second = name();
+  EXPECT_EQ(first.size(), 20);
+  EXPECT_EQ(second.size(), 20);
+  EXPECT_NE(first, second);
+  setenv("PMI_RANK", "1", 1);
+  EXPECT_EQ(name(), second) << "what the one that started the launcher has set";
 }
 
 TEST_F(RecordingTest, ChoicesByProcessorArePinnedUnlessTheUserHasMadeThem) {
