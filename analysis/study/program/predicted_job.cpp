@@ -1,7 +1,7 @@
-#include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/predicted_job.h"
 
 #include "analysis/study/program/job_change.h"
+#include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/network_simulation.h"
 #include "analysis/study/program/rank_replay.h"
