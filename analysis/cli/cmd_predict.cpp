@@ -60,6 +60,7 @@ Result<int> commandPredict(int argc, char **argv) {
     return *exit;
   if (question.platform.name.empty())
     question.platform.name = "cluster";
+  TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
   TRY(checkOutputs({question.path}, {html, json}));
   if (!isPlatformKind(question.platform.name) && (*latency || *bandwidth))
     TRY(refuseUnused(app, {"--latency", "--bandwidth"}, "of a platform from a file, which has its own"));

@@ -10,9 +10,10 @@ from the same source by the same compiler. Tables, in Markdown:
   calls   communication alone: `predict --what-if load=none` against smpirun with smpi/simulate-computation:no
   work    with computation: `predict --opaque measured` against smpirun that takes this machine's time for computation, one
           second for one second (smpi/host-speed is that of the platforms' hosts); the least of N rounds (default 3)
-  clock   `predict` on a cluster of one host against `mpirun -n 1` and `-n 2` of the program without recording: its own
-          figure `total`, and what predict says of the same stretch cannot be told apart, so the whole program from
-          MPI_Init to MPI_Finalize by the clock; the least of N rounds
+  clock   `predict` on one host against `mpirun -n 1` and `-n 2` of the program without recording, from MPI_Init to
+          MPI_Finalize, by the processor time of the rank that has most: who waits spins, so that it is the time by the
+          clock where the machine has no other work; the least of N rounds. Give --core what `leastaction cores
+          --calibrate -o FILE` wrote: predictions are of a processor with that clock
   same    20 predictions of a recording, of which half run beside two loops that keep both cores busy: are all the same?
 """
 import argparse
@@ -116,19 +117,21 @@ class Measure:
         print()
 
     def timed(self, source, arguments, ranks):
-        """From the end of MPI_Init to the start of MPI_Finalize, of the rank that takes longest."""
+        """Processor time from MPI_Init to MPI_Finalize, of the rank that has most."""
         layer = self.folder / "clock.so"
         if not layer.exists():
             (self.folder / "clock.c").write_text(
-                "#include <mpi.h>\n#include <stdio.h>\nstatic double start;\n"
+                "#define _GNU_SOURCE\n#include <mpi.h>\n#include <stdio.h>\n#include <time.h>\nstatic double start;\n"
+                "static double now(void) { struct timespec t; clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);"
+                " return t.tv_sec + 1e-9 * t.tv_nsec; }\n"
                 "int MPI_Init(int *c, char ***v) { int r = PMPI_Init(c, v); PMPI_Barrier(MPI_COMM_WORLD);"
-                " start = PMPI_Wtime(); return r; }\n"
-                "int MPI_Finalize(void) { double own = PMPI_Wtime() - start, most; int rank;"
+                " start = now(); return r; }\n"
+                "int MPI_Finalize(void) { double own = now() - start, most; int rank;"
                 " PMPI_Reduce(&own, &most, 1, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);"
                 " PMPI_Comm_rank(MPI_COMM_WORLD, &rank); if (rank == 0) fprintf(stderr, \"clock %.9f\\n\", most);"
                 " return PMPI_Finalize(); }\n")
             run(["mpicc", "-O2", "-shared", "-fPIC", "clock.c", "-o", "clock.so"], self.folder)
-        done = run([*MPIRUN, ranks, "-x", f"LD_PRELOAD={layer}", f"./{source}.plain", *arguments], self.folder)
+        done = run([*MPIRUN, ranks, "--mca", "mpi_yield_when_idle", "0", "-x", f"LD_PRELOAD={layer}", f"./{source}.plain", *arguments], self.folder)
         return float(re.search(r"clock (\S+)", done.stderr).group(1))
 
     def is_same(self):
