@@ -1,5 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
+#include "analysis/cli/network_options.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/page_options.h"
 #include "analysis/cli/report_output.h"
@@ -12,10 +13,8 @@
 #include "analysis/study/program/report_of_input.h"
 #include "runtime/launcher.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <optional>
-#include <thread>
 
 namespace leastaction::cli {
 
@@ -44,19 +43,6 @@ Result<void> refuseUnusedOf(const CLI::App &app, const ReportQuestion &question)
   return {};
 }
 
-const std::vector<std::string> optionsOfJobs{"--latency", "--bandwidth", "-j"};
-
-void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
-  app.add_option("--latency", network.latencySeconds,
-                 "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)")
-      ->type_name("SECONDS")
-      ->check(numberBetween(0, 1));
-  app.add_option("--bandwidth", network.bytesPerSecond,
-                 "of a job: how many bytes a second follow from rank to rank (default: 1e10)")
-      ->type_name("BYTES")
-      ->check(numberBetween(1, 1e18));
-}
-
 void addThreadsOption(CLI::App &app, JobQuestion &job) {
   app.add_option("-j", job.threads,
                  "of a job: replay so many ranks side by side (default: as many as there are processors; in a process "
@@ -77,11 +63,8 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQu
   job.path = question.path;
   job.events = question.events;
   const runtime::PlaceInJob place = runtime::placeInJob();
-  if (place.ranks <= 1) {
-    if (job.threads == 0)
-      job.threads = std::max(std::thread::hardware_concurrency(), 1u);
+  if (place.ranks <= 1)
     return writeReport(TRY(jobReport(job)), html, json, text);
-  }
   if (job.threads == 0)
     job.threads = 1;
   if (place.rank > 0)
@@ -143,7 +126,7 @@ Result<int> commandReport(int argc, char **argv) {
                  "show the motion of this instruction, by its number in 'leastaction events': position, momentum, "
                  "potential, force and inertial mass, tick by tick")
       ->transform(wholeNumber());
-  JobQuestion job{.path = {}, .threads = 0};
+  JobQuestion job;
   addNetworkOptions(app, job.network);
   addThreadsOption(app, job);
   app.footer("\nexamples:\n"
@@ -161,7 +144,8 @@ Result<int> commandReport(int argc, char **argv) {
   TRY(checkOutputs({question.path, question.against}, {html, json}));
   if (isJobFolder(question.path))
     return reportJob(app, question, job, html, json, text);
-  TRY(refuseUnused(app, optionsOfJobs, "unless the input is a job of MPI ranks"));
+  TRY(refuseUnused(app, networkOptions(), "unless the input is a job of MPI ranks"));
+  TRY(refuseUnused(app, {"-j"}, "unless the input is a job of MPI ranks"));
   if (*from)
     question.ticks = TRY(tickInterval(ticks));
   TRY(refuseUnusedOf(app, question));

@@ -14,7 +14,6 @@
 #include <iterator>
 #include <map>
 #include <memory>
-#include <numeric>
 #include <optional>
 #include <set>
 #include <span>
@@ -131,10 +130,8 @@ private:
     work_.resize(job_.ranks());
     actions_.resize(job_.ranks());
     callSites_.resize(job_.ranks());
-    std::vector<uint32_t> ranks(job_.ranks());
-    std::iota(ranks.begin(), ranks.end(), 0);
     return replays_.replay(
-        ranks, [](uint32_t) { return RankQuestion{.wantsAction = true}; }, progress,
+        ranksOf(job_), [](uint32_t) { return RankQuestion{.wantsAction = true}; }, progress,
         [this](uint32_t rank, RankReplay replayed) { takeWhole(rank, std::move(replayed)); });
   }
 

@@ -19,7 +19,7 @@ struct JobQuestion {
   EventInputOptions events = {};
   NetworkOptions network = {};
   JobPlayer player = {}; ///< Otherwise the calls are played on that network, without contention.
-  unsigned threads = 1;  ///< That replay ranks side by side.
+  unsigned threads = 0;  ///< That replay ranks side by side; 0: as many as there are processors.
 };
 
 /// Work between calls of MPI takes as many ticks as the core model says, calls as many as the network says. Fails if

@@ -4,7 +4,7 @@
 #include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/network_simulation.h"
-#include "analysis/study/program/rank_replay.h"
+#include "analysis/study/program/rank_replays.h"
 
 #include <fmt/format.h>
 
@@ -95,14 +95,17 @@ private:
       events.core = change.core;
     JobWork work;
     uint64_t otherHz = clockHz, changed = 0;
-    for (uint32_t rank = 0; rank < job.ranks(); ++rank) {
-      RankReplay replayed = TRY(replayRank(job, rank, events, {.change = change.program}));
-      leaveOutPolling(job.trace(rank), replayed.work);
-      work.push_back(std::move(replayed.work));
-      changed += replayed.changedInstructions;
-      if (replayed.clockHz != 0)
-        otherHz = replayed.clockHz;
-    }
+    TRY(RankReplays(job, events, 0, nullptr)
+            .replay(
+                ranksOf(job), [&](uint32_t) { return RankQuestion{.change = change.program}; },
+                begin("replaying '" + change.text + "'", events.progress),
+                [&](uint32_t rank, RankReplay replayed) {
+                  leaveOutPolling(job.trace(rank), replayed.work);
+                  work.push_back(std::move(replayed.work));
+                  changed += replayed.changedInstructions;
+                  if (replayed.clockHz != 0)
+                    otherHz = replayed.clockHz;
+                }));
     if (change.program && !change.program->isEverywhere() && changed == 0)
       return fail("nothing of what was executed there is changed by it", fmt::format("--what-if '{}'", change.text),
                   "loads= is for lines that load, branches= for lines that branch, latency= for lines that compute");

@@ -8,13 +8,20 @@
 #include <chrono>
 #include <map>
 #include <mutex>
+#include <numeric>
 #include <thread>
 #include <utility>
 
 namespace leastaction {
 
-Result<void> RankReplays::replay(const std::vector<uint32_t> &ranks, const AskRank &ask,
-                                 const ShowFraction &progress, const TakeRank &take) {
+std::vector<uint32_t> ranksOf(const Job &job) {
+  std::vector<uint32_t> ranks(job.ranks());
+  std::iota(ranks.begin(), ranks.end(), 0);
+  return ranks;
+}
+
+Result<void> RankReplays::replay(const std::vector<uint32_t> &ranks, const AskRank &ask, const ShowFraction &progress,
+                                 const TakeRank &take) {
   if (!others_)
     return replayAlone(ranks, ask, progress, take);
   ++round_;
@@ -87,8 +94,7 @@ Result<bool> RankReplays::replayForAll(uint32_t rank, const AskRank &ask) {
 }
 
 /// What a process that has died had claimed, whoever comes by replays.
-Result<void> RankReplays::gather(const std::vector<uint32_t> &ranks, const AskRank &ask,
-                                 const TakeRank &take) {
+Result<void> RankReplays::gather(const std::vector<uint32_t> &ranks, const AskRank &ask, const TakeRank &take) {
   constexpr auto pause = std::chrono::milliseconds(20);
   for (const uint32_t rank : ranks) {
     std::optional<std::string> bytes;

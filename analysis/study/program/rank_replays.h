@@ -8,9 +8,11 @@
 #include "analysis/study/program/rank_replay.h"
 #include "analysis/study/program/shared_work.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace leastaction {
@@ -18,11 +20,14 @@ namespace leastaction {
 using AskRank = std::function<RankQuestion(uint32_t rank)>;
 using TakeRank = std::function<void(uint32_t rank, RankReplay replayed)>;
 
+std::vector<uint32_t> ranksOf(const Job &job);
+
 class RankReplays {
 public:
-  /// `others` may be none. All must outlive this.
+  /// No threads: as many as there are processors. `others` may be none. All must outlive this.
   RankReplays(const Job &job, const EventInputOptions &options, unsigned threads, SharedWork *others)
-      : job_(job), options_(options), threads_(threads), others_(others) {}
+      : job_(job), options_(options), threads_(threads ? threads : std::max(std::thread::hardware_concurrency(), 1u)),
+        others_(others) {}
 
   /// Hands the replays over in the order of `ranks`, whoever has made them. Fails as the first of them that fails. All
   /// processes have to call this for the same ranks; those without `take` get none of them.
@@ -30,10 +35,9 @@ public:
                       const TakeRank &take);
 
 private:
-  Result<void> replayAlone(const std::vector<uint32_t> &ranks, const AskRank &ask,
-                           const ShowFraction &progress, const TakeRank &take);
-  Result<void> replayUnclaimed(const std::vector<uint32_t> &ranks, const AskRank &ask,
-                               const ShowFraction &progress);
+  Result<void> replayAlone(const std::vector<uint32_t> &ranks, const AskRank &ask, const ShowFraction &progress,
+                           const TakeRank &take);
+  Result<void> replayUnclaimed(const std::vector<uint32_t> &ranks, const AskRank &ask, const ShowFraction &progress);
   Result<void> gather(const std::vector<uint32_t> &ranks, const AskRank &ask, const TakeRank &take);
   /// False if another process does it, or has done it.
   Result<bool> replayForAll(uint32_t rank, const AskRank &ask);
