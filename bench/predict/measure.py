@@ -2,13 +2,13 @@
 """How `leastaction predict` compares with SimGrid's smpirun of the same programs, and with the clock.
 
     measure.py BUILD [--ranks 4,16,64] [--platforms hypercube,torus,fat_tree] [--core NAME] [--parts calls,work,clock,same]
-               [--rounds N] [--keep FOLDER]
+               [--rounds N] [--only PROGRAM] [--keep FOLDER]
 
 The six programs of examples/07_scaling_mpi are recorded under Open MPI's mpirun with so many ranks, and compiled for SMPI
 from the same source by the same compiler. Tables, in Markdown:
 
   calls   communication alone: `predict --what-if load=none` against smpirun with smpi/simulate-computation:no
-  work    with computation: `predict --opaque measured` against smpirun that takes this machine's time for computation, one
+  work    with computation: `predict` against smpirun that takes this machine's time for computation, one
           second for one second (smpi/host-speed is that of the platforms' hosts); the least of N rounds (default 3)
   clock   `predict` on one host against `mpirun -n 1` and `-n 2` of the program without recording, from MPI_Init to
           MPI_Finalize, by the processor time of the rank that has most: who waits spins, so that it is the time by the
@@ -29,11 +29,11 @@ import tempfile
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "07_scaling_mpi"
 # Of each program: its name, its source, its arguments, and those for the clock: long enough to be timed.
 PROGRAMS = [
-    ("add", "add", ["65536"], ["4000000"]),
-    ("fft", "fft", ["4096"], ["65536"]),
+    ("add", "add", ["65536"], ["1000000"]),
+    ("fft", "fft", ["4096"], ["32768"]),
     ("matvec striped", "matvec", ["512", "striped"], ["1024", "striped"]),
     ("matvec checkerboard", "matvec", ["512", "checkerboard"], ["1024", "checkerboard"]),
-    ("dijkstra", "dijkstra", ["128"], ["192"]),
+    ("dijkstra", "dijkstra", ["128"], ["160"]),
     ("matmul", "matmul", ["128"], ["256"]),
 ]
 MPIRUN = ["mpirun", "--allow-run-as-root", "--oversubscribe", "-n"]
@@ -53,6 +53,7 @@ class Measure:
     def __init__(self, options, folder):
         self.options = options
         self.folder = folder
+        self.programs = [program for program in PROGRAMS if program[0].startswith(options.only)]
         self.leastaction = pathlib.Path(options.build).resolve() / "bin" / "leastaction"
         (folder / "hosts.txt").write_text("".join(f"node-{i}\n" for i in range(1024)))
         for source in sorted({source for _, source, _, _ in PROGRAMS}):
@@ -87,11 +88,11 @@ class Measure:
         print("| platform | program | ranks | smpirun [µs] | predict [µs] | differs [%] |\n|---|---|---|---|---|---|")
         for platform in self.options.platforms.split(","):
             file = EXAMPLES / "platforms" / f"{platform}.xml"
-            for name, source, arguments, _ in PROGRAMS:
+            for name, source, arguments, _ in self.programs:
                 for ranks in self.options.ranks.split(","):
                     job = self.record(source, arguments, ranks)
                     if withWork:
-                        predicted = self.predict(job, "--platform", file, "--opaque", "measured")[0]
+                        predicted = self.predict(job, "--platform", file)[0]
                         told = min(self.smpirun(source, arguments, ranks, file, "--cfg=smpi/host-speed:1Gf")
                                    for _ in range(self.options.rounds))
                     else:
@@ -105,12 +106,12 @@ class Measure:
 
     def against_clock(self):
         print("| program | ranks | clock [ms] | predict [ms] | differs [%] |\n|---|---|---|---|---|")
-        for name, source, _, arguments in PROGRAMS:
+        for name, source, _, arguments in self.programs:
             for ranks in ("1", "2"):
                 if source in ("matmul",) and ranks == "2" or "checkerboard" in arguments and ranks == "2":
                     continue  # They want a square of processes.
                 job = self.record(source, arguments, ranks)
-                predicted = self.predict(job, "--platform", "cluster", "--opaque", "measured", "--ranks-per-host", "2")[0]
+                predicted = self.predict(job, "--platform", "cluster", "--ranks-per-host", "2")[0]
                 told = min(self.timed(source, arguments, ranks) for _ in range(self.options.rounds))
                 print(f"| {name} | {ranks} | {told * 1e3:.2f} | {predicted * 1e3:.2f} | {100 * (predicted / told - 1):+.1f} |",
                       flush=True)
@@ -159,6 +160,7 @@ def main():
     parser.add_argument("--parts", default="calls,work,clock,same")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--keep", help="folder for programs and recordings, which a later start takes again")
+    parser.add_argument("--only", default="", help="programs whose names begin so")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         folder = pathlib.Path(options.keep or temporary).resolve()
