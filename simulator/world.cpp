@@ -2,7 +2,7 @@
 
 #include <simgrid/s4u/Actor.hpp>
 
-// As in SimGrid's library.
+// As in SimGrid's library. NOLINTBEGIN(readability-identifier-naming)
 namespace simgrid::smpi {
 class ActorExt {
 public:
@@ -10,6 +10,7 @@ public:
   MPI_Comm comm_world() const;
 };
 } // namespace simgrid::smpi
+// NOLINTEND(readability-identifier-naming)
 
 namespace leastaction::script {
 

@@ -25,8 +25,7 @@ TEST(Platform, HasAHostForEachRank) {
 }
 
 TEST(Platform, LinksAreWhatIsAskedFor) {
-  const Result<Platform> platform =
-      platformOf({.name = "torus", .latencySeconds = 2e-6, .bytesPerSecond = 12.5e9}, 16);
+  const Result<Platform> platform = platformOf({.name = "torus", .latencySeconds = 2e-6, .bytesPerSecond = 12.5e9}, 16);
   ASSERT_TRUE(platform.has_value());
   EXPECT_TRUE(has(*platform, "bw=\"1.25e+10Bps\" lat=\"2e-06s\""));
   EXPECT_TRUE(has(*platform, "topo_parameters=\"4,4\""));
