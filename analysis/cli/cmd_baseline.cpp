@@ -56,9 +56,10 @@ Result<int> commandBaseline(int argc, char **argv) {
                "curve and shares of each region.",
                "leastaction baseline");
   std::string path, core, region, output, config;
-  app.add_option("input", path,
-                 "run folder or events CSV (default: as leastaction.toml in this folder or one above says; the "
-                 "baselines are then written where it says)");
+  app.add_option(
+      "input", path,
+      "run folder, job folder or events CSV (default: as leastaction.toml in this folder or one above says; the "
+      "baselines are then written where it says)");
   app.add_option("--config", config, "project file, in place of leastaction.toml");
   app.add_option("-o,--output", output, "baseline file to write; with -, to standard output");
   app.add_option("--core", core,

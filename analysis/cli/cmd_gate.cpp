@@ -126,7 +126,7 @@ Result<int> commandGate(int argc, char **argv) {
   GivenLimits limits;
   question.progress = progressBar();
   app.add_option("base", question.base,
-                 "baseline: a file that 'leastaction baseline' wrote, a run folder, or an events CSV");
+                 "baseline: a file that 'leastaction baseline' wrote, a run folder, a job folder, or an events CSV");
   app.add_option("new", question.now, "run to check");
   app.add_option("--config", config,
                  "project file, in place of leastaction.toml; arguments and options here take precedence over it");

@@ -40,6 +40,7 @@ struct Baseline {
   std::string program;               ///< Command line without the folder of the program.
   std::string core;                  ///< Core model; empty for events that came as a CSV.
   uint64_t coreCheck = 0;            ///< Checksum of the core's description.
+  uint64_t ranks = 0;                ///< Of a job of MPI; 0 of a single run.
   Layout layout = Layout::canonical; ///< Of a core model's ticks. Baselines of before are of real addresses.
   std::vector<BaselineRegion> regions;
   /// Files that lines of regions are in, named as there: of a run all that is known, in a file what is around these

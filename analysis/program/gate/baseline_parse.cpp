@@ -229,6 +229,8 @@ Result<Baseline> parseBaseline(std::string_view text, const std::string &where) 
     reader.complain("'core_check' of the baseline is not 16 hexadecimal digits");
   else
     baseline.coreCheck = std::stoull(check, nullptr, 16);
+  if (json.contains("ranks"))
+    baseline.ranks = reader.count(json, "ranks", of);
   if (const auto layout = json.find("layout"); layout == json.end())
     baseline.layout = Layout::real;
   else if (const auto known = valueNamed<Layout>(reader.text(json, "layout", of)))

@@ -99,6 +99,8 @@ std::string baselineText(const Baseline &baseline) {
                {"core_check", fmt::format("{:016x}", baseline.coreCheck)}};
   if (!baseline.core.empty())
     json["layout"] = nameOf(baseline.layout);
+  if (baseline.ranks != 0)
+    json["ranks"] = baseline.ranks;
   std::string text = json.dump();
   text.pop_back();
   if (const std::vector<FileLines> sources = listedSources(baseline); !sources.empty()) {

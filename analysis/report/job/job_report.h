@@ -35,11 +35,12 @@ struct JobRankRow {
   uint32_t rank = 0;
   RankShares shares = {};
   uint64_t instructions = 0;
-  uint64_t action = 0;       ///< Of its work in regions, e0*tick.
-  CauseUnits causes = {};    ///< Of its work in regions.
-  bool isComplete = false;   ///< Its record goes up to MPI_Finalize and is shown up to there.
-  bool isCut = false;        ///< It was killed: the end of its record may be lost.
-  std::string lastCall = {}; ///< Of one that is not complete: what it was in, and where.
+  uint64_t action = 0;            ///< Of its work in regions, e0*tick.
+  CauseUnits causes = {};         ///< Of its work in regions.
+  std::vector<WhyRow> lines = {}; ///< The same by line.
+  bool isComplete = false;        ///< Its record goes up to MPI_Finalize and is shown up to there.
+  bool isCut = false;             ///< It was killed: the end of its record may be lost.
+  std::string lastCall = {};      ///< Of one that is not complete: what it was in, and where.
   /// The job's time in equal parts: in thousandths, how much of each this rank works, waits and transfers.
   struct Part {
     uint16_t work = 0, waiting = 0, transferring = 0;

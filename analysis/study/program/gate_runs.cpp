@@ -2,6 +2,7 @@
 
 #include "analysis/execution/core/core_description.h"
 #include "analysis/study/program/baseline_file.h"
+#include "analysis/study/program/job_baseline.h"
 #include "analysis/study/program/model_bound_of.h"
 #include "analysis/study/program/read_baseline.h"
 #include "analysis/study/program/read_events.h"
@@ -122,11 +123,13 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
       if (Result<Baseline> again = sideAt(question.now, question.region))
         now = *std::move(again);
   }
+  TRY(checkSameRanks(base, now, question.base));
   TRY(checkComparable(base, now, question.base));
   if (question.region.empty())
     TRY(checkLimits(question, base, now));
   TRY(storeRun(question.storage, now));
-  return gate(withLinesOf(now, base), now, question.limits, question.limitsOfRegions);
+  return gate(withLinesOf(now, base), now, question.limits,
+              limitsOfJob(base, question.limits, question.limitsOfRegions));
 }
 
 Result<GateExplanations> explainGate(const GateQuestion &question, const GateReport &report, bool asked) {

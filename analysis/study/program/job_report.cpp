@@ -148,8 +148,10 @@ private:
     JobRankRow &row = report_.ranks.emplace_back();
     row.rank = rank;
     row.instructions = replayed.instructions;
-    if (const auto whole = replayed.sums.find(0); whole != replayed.sums.end())
+    if (const auto whole = replayed.sums.find(0); whole != replayed.sums.end()) {
       row.causes = whole->second.causes;
+      row.lines = std::move(whole->second.byLine);
+    }
     if (!replayed.core.empty()) {
       report_.core = replayed.core;
       report_.clockHz = replayed.clockHz;

@@ -1,10 +1,12 @@
 #include "analysis/study/program/read_baseline.h"
 
 #include "analysis/base/text_format.h"
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/program/cause/tick_counter.h"
 #include "analysis/report/why/tick_difference.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/explained_regions.h"
+#include "analysis/study/program/job_baseline.h"
 #include "analysis/study/program/read_events.h"
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/why.h"
@@ -87,6 +89,12 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
   if (std::filesystem::is_regular_file(path, unknown) && !path.ends_with(".csv") && !looksLikeEvents(path))
     return fail("this is neither a baseline, nor a run folder, nor an events CSV", path,
                 "make a baseline with 'leastaction baseline', or record a run");
+  if (isJobFolder(path)) {
+    Baseline job = TRY(jobBaseline(asked));
+    job.madeBy = LEASTACTION_VERSION;
+    job.coreCheck = coreCheck(TRY(chosenCore(asked.core)), asked.core);
+    return onlyRegion(std::move(job), asked.region, path);
+  }
   EventInputOptions options{.core = asked.core,
                             .opaque = OpaqueTime::nominal,
                             .layout = asked.layout,
