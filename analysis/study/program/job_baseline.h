@@ -4,8 +4,9 @@
 //   Baseline baseline = TRY(jobBaseline({.path = "job.run"}));
 #pragma once
 
+#include "analysis/base/error.h"
 #include "analysis/program/gate/gate.h"
-#include "analysis/study/program/read_baseline.h"
+#include "analysis/study/program/baseline_input.h"
 
 #include <map>
 #include <string>
