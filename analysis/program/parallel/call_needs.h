@@ -5,7 +5,9 @@
 //   needs.of({.rank = 3, .call = 7})->wait           // what it waits for; nothing while that is not known
 #pragma once
 
-#include "analysis/program/parallel/job_timeline.h"
+#include "analysis/execution/job/job.h"
+#include "analysis/program/parallel/call_timing.h"
+#include "analysis/program/parallel/network.h"
 
 #include <limits>
 #include <optional>

@@ -9,7 +9,7 @@ import re
 import sys
 from pathlib import Path
 
-TOPS = ("runtime", "pass", "wrapper", "analysis")
+TOPS = ("runtime", "pass", "wrapper", "simulator", "analysis")
 NUMERIC = ("scaling/", "program/spectrum", "program/metric", "program/gate", "programmers/productivity", "report")
 DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
 PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"
