@@ -1,4 +1,4 @@
-// A job as the simulator reads it (simulator/script_format.h): each rank's work and calls, and what came back.
+// A job as the simulator reads it (analysis/simulator/script_format.h): each rank's work and calls, and what came back.
 //
 //   JobScript script = scriptOf(job, work, {.clockHz = 4'000'000'000});
 //   write(script.text);                              // and let the simulator read it
@@ -8,7 +8,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/program/parallel/job_timeline.h"
-#include "simulator/script_format.h"
+#include "analysis/simulator/script_format.h"
 
 #include <cstdint>
 #include <string>

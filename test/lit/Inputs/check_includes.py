@@ -2,14 +2,15 @@
 
 A folder uses what its row names, and what that uses; a row may name only what the row of its wing allows. Besides: the
 runtime stands on the C library alone, numeric folders do no input or output, LLVM is known only where machine code is
-read, and only the command line prints and exits.
+read, and only executables print and exit.
 """
 import os
 import re
 import sys
 from pathlib import Path
 
-TOPS = ("runtime", "pass", "wrapper", "simulator", "analysis")
+TOPS = ("runtime", "pass", "wrapper", "analysis")
+EXECUTABLES = ("cli", "simulator")
 NUMERIC = ("scaling/", "program/spectrum", "program/metric", "program/gate", "programmers/productivity", "report")
 DOES_IO = re.compile(r"<(cstdio|stdio\.h|fstream|iostream|ostream|istream|print|filesystem|fcntl\.h|unistd\.h|sys/.*)>")
 PRINTS = re.compile(r"(?<![\w.>])(?:std::)?(?:printf|puts|putchar|exit|_exit|abort|cout|cerr)\s*(?:\(|<<)|"
@@ -87,9 +88,9 @@ def problems_of(path, folder, rules):
     allowed = rules.may_use(folder)
     for number, line in enumerate(lines, 1):
         where = f"{path}:{number}"
-        if of_analysis and folder != "cli":
+        if of_analysis and folder not in EXECUTABLES:
             if printed := PRINTS.search(line.split("//")[0]):
-                yield f"{where}: only analysis/cli prints and exits: {printed[0]}"
+                yield f"{where}: only executables print and exit: {printed[0]}"
         include = re.match(r'\s*#\s*include\s*([<"])([^>"]+)[>"]', line)
         if not include:
             continue

@@ -8,7 +8,7 @@ import sys
 from collections import deque
 from pathlib import Path
 
-CODE = ("runtime", "pass", "wrapper", "simulator", "analysis")
+CODE = ("runtime", "pass", "wrapper", "analysis")
 PAGE = "analysis/report/web/src"
 INCLUDE = re.compile(r'^\s*#\s*include\s*"([^"]+)"', re.MULTILINE)
 IMPORT = re.compile(r'\bfrom\s*"(\.[^"]+)"|\bimport\s*\(?\s*"(\.[^"]+)"')

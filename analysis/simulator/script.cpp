@@ -1,4 +1,4 @@
-#include "simulator/script.h"
+#include "analysis/simulator/script.h"
 
 #include <algorithm>
 #include <cstdio>

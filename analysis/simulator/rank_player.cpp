@@ -1,6 +1,6 @@
-#include "simulator/rank_player.h"
+#include "analysis/simulator/rank_player.h"
 
-#include "simulator/world.h"
+#include "analysis/simulator/world.h"
 
 #include <simgrid/s4u/Actor.hpp>
 #include <simgrid/s4u/Engine.hpp>

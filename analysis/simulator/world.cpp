@@ -1,4 +1,4 @@
-#include "simulator/world.h"
+#include "analysis/simulator/world.h"
 
 #include <simgrid/s4u/Actor.hpp>
 

@@ -5,7 +5,7 @@
 // All messages are in one room of memory, which is small however large they are (message_room.h).
 #pragma once
 
-#include "simulator/script.h"
+#include "analysis/simulator/script.h"
 
 #include <smpi/mpi.h>
 

@@ -6,7 +6,7 @@
 //   times.write("job.times", ...);
 #pragma once
 
-#include "simulator/script_format.h"
+#include "analysis/simulator/script_format.h"
 
 #include <span>
 #include <string>

@@ -1,4 +1,4 @@
-#include "simulator/hosts.h"
+#include "analysis/simulator/hosts.h"
 
 #include <algorithm>
 #include <cctype>

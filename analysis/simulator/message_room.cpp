@@ -1,4 +1,4 @@
-#include "simulator/message_room.h"
+#include "analysis/simulator/message_room.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

@@ -2,9 +2,9 @@
 //
 // A program of its own, so that leastaction itself needs no SimGrid. What goes wrong is one line on standard error that
 // starts with "simulator: ", and exit code 2; SimGrid itself may write further ones in front of it, and abort.
-#include "simulator/hosts.h"
-#include "simulator/message_room.h"
-#include "simulator/rank_player.h"
+#include "analysis/simulator/hosts.h"
+#include "analysis/simulator/message_room.h"
+#include "analysis/simulator/rank_player.h"
 
 #include <simgrid/s4u/Actor.hpp>
 #include <simgrid/s4u/Engine.hpp>
