@@ -1,8 +1,10 @@
 #include "analysis/cli/gate_project.h"
 
 #include "analysis/cli/command.h"
+#include "analysis/cli/installation.h"
 #include "analysis/cli/run_program.h"
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/job/job_folder.h"
 #include "analysis/study/program/recording.h"
 
 #include <cerrno>
@@ -110,9 +112,11 @@ Result<ProjectTurn> recordRun(const GateConfig &config) {
   ProjectTurn turn = takeTurn(config.file);
   std::error_code problem;
   const fs::path run = fs::absolute(config.run, problem);
-  if (fs::is_regular_file(run / "run.json", problem) && !fs::is_symlink(run, problem))
+  if ((fs::is_regular_file(run / "run.json", problem) || isJobFolder(run)) && !fs::is_symlink(run, problem))
     fs::remove_all(run, problem);
-  const Result<Recording> prepared = prepareRecording({.program = config.record[0], .out = run.string()});
+  const Result<Recording> prepared = prepareRecording({.program = config.record[0],
+                                                       .out = run.string(),
+                                                       .mpiLayer = installation().library + "/libleastaction_mpi.so"});
   if (!prepared) {
     const Error &error = prepared.error();
     return fail(error.what, error.where,
@@ -132,7 +136,7 @@ Result<ProjectTurn> recordRun(const GateConfig &config) {
   if (const std::string flaw = flawOf(status); !flaw.empty())
     return fail(flaw, config.record[0],
                 "gate what ends well: correct the program, or 'record' in " + config.file.string());
-  if (!fs::exists(run / "run.json", problem))
+  if (!fs::exists(run / "run.json", problem) && !isJobFolder(run))
     return fail(outcomeOf(recording, true), config.record[0],
                 "see to that, or correct 'record' in " + config.file.string());
   TRY(storeSourcesOf(recording));
