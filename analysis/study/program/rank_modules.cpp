@@ -9,10 +9,10 @@
 #include <system_error>
 #include <utility>
 
-namespace fs = std::filesystem;
-
 namespace leastaction {
 namespace {
+
+namespace fs = std::filesystem;
 
 bool areEqual(const fs::path &one, const fs::path &other) {
   std::ifstream files[] = {std::ifstream(one, std::ios::binary), std::ifstream(other, std::ios::binary)};

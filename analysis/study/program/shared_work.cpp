@@ -16,10 +16,10 @@
 #include <random>
 #include <thread>
 
-namespace fs = std::filesystem;
-
 namespace leastaction {
 namespace {
+
+namespace fs = std::filesystem;
 
 using std::chrono::steady_clock;
 
