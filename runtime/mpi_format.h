@@ -99,6 +99,9 @@ inline constexpr int32_t mpiNoPeer = -1;  ///< MPI_PROC_NULL, or a collective ca
 inline constexpr int32_t mpiAnyPeer = -2; ///< MPI_ANY_SOURCE.
 inline constexpr int32_t mpiAnyTag = -2;
 
+/// Communicators of each program: MPI_COMM_WORLD and MPI_COMM_SELF.
+inline constexpr uint64_t mpiWorld = 1, mpiSelf = 2;
+
 struct MpiRecord {
   MpiRecordKind kind;
   MpiCall call;
@@ -106,7 +109,7 @@ struct MpiRecord {
   uint32_t thread; ///< The kernel's number of the thread.
   uint64_t begin;  ///< Clock ticks: when the program called.
   uint64_t end;    ///< When it had the control back; 0 until then.
-  /// The same on all its ranks: 1 is MPI_COMM_WORLD, 2 MPI_COMM_SELF; others follow from the communicator they were
+  /// The same on all its ranks: mpiWorld, mpiSelf; others follow from the communicator they were
   /// made from, the number of those made before from that one, and the lowest rank in MPI_COMM_WORLD among their
   /// members.
   uint64_t communicator;

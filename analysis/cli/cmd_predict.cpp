@@ -58,8 +58,6 @@ Result<int> commandPredict(int argc, char **argv) {
              "  leastaction predict job.run --platform hypercube --html job.html --json job.json");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  if (question.platform.name.empty())
-    question.platform.name = "cluster";
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
   TRY(checkOutputs({question.path}, {html, json}));
   if (!isPlatformKind(question.platform.name) && (*latency || *bandwidth))

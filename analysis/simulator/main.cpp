@@ -72,22 +72,19 @@ void simulate(int argc, char **argv) {
                      .hosts = static_cast<uint32_t>(hosts.size()),
                      .calls = 0,
                      .detachedBytes = threshold("smpi/send-is-detached-thresh"),
-                     .earlyBytes = threshold("smpi/async-small-thresh"),
-                     .seconds = 0};
+                     .earlyBytes = threshold("smpi/async-small-thresh")};
   char *const room = roomFor(3 * script.header.roomBytes); // given, got and what is between
-  SMPI_app_instance_register("leastaction", nullptr, static_cast<int>(script.header.ranks));
+  SMPI_app_instance_register(instanceName, nullptr, static_cast<int>(script.header.ranks));
   for (uint32_t rank = 0; rank < script.header.ranks; ++rank)
     simgrid::s4u::Actor::create("rank-" + std::to_string(rank), hosts[rank / script.header.ranksPerHost],
                                 [&, rank] { RankPlayer(script, times, room, rank).play(); });
   // SimGrid would say much about each process, and end this one.
   simgrid::s4u::Engine::on_deadlock_cb([&] {
     header.ending = Ending::deadlock;
-    header.seconds = simgrid::s4u::Engine::get_clock();
     times.write(timesFile, header);
     _exit(0);
   });
   engine.run();
-  header.seconds = simgrid::s4u::Engine::get_clock();
   times.write(timesFile, header);
   // What is left needs no tidying.
   _exit(0);

@@ -11,8 +11,6 @@
 namespace leastaction::script {
 namespace {
 
-constexpr const char *instanceName = "leastaction";
-
 void work(double seconds) {
   if (seconds > 0)
     simgrid::s4u::this_actor::sleep_for(seconds);
@@ -20,10 +18,6 @@ void work(double seconds) {
 
 std::vector<int> countsOf(std::span<const uint32_t> numbers) {
   return {numbers.begin(), numbers.end()};
-}
-
-std::vector<int> offsetsOf(const std::vector<int> &counts) {
-  return std::vector<int>(counts.size(), 0);
 }
 
 } // namespace
@@ -64,16 +58,12 @@ void RankPlayer::make(const ScriptCall &call, MPI_Request *request) {
   case CallKind::never:
     return;
   case CallKind::send:
-    if (request)
-      MPI_Isend(room_, bytes, MPI_BYTE, call.peer, tag, world_, request);
-    else
-      MPI_Send(room_, bytes, MPI_BYTE, call.peer, tag, world_);
+    request ? MPI_Isend(room_, bytes, MPI_BYTE, call.peer, tag, world_, request)
+            : MPI_Send(room_, bytes, MPI_BYTE, call.peer, tag, world_);
     return;
   case CallKind::synchronousSend:
-    if (request)
-      MPI_Issend(room_, bytes, MPI_BYTE, call.peer, tag, world_, request);
-    else
-      MPI_Ssend(room_, bytes, MPI_BYTE, call.peer, tag, world_);
+    request ? MPI_Issend(room_, bytes, MPI_BYTE, call.peer, tag, world_, request)
+            : MPI_Ssend(room_, bytes, MPI_BYTE, call.peer, tag, world_);
     return;
   case CallKind::bufferedSend: { // Nobody waits for it.
     MPI_Request sent = MPI_REQUEST_NULL;
@@ -83,10 +73,8 @@ void RankPlayer::make(const ScriptCall &call, MPI_Request *request) {
     return;
   }
   case CallKind::receive:
-    if (request)
-      MPI_Irecv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, request);
-    else
-      MPI_Recv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, MPI_STATUS_IGNORE);
+    request ? MPI_Irecv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, request)
+            : MPI_Recv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, MPI_STATUS_IGNORE);
     return;
   case CallKind::sendReceive:
     MPI_Sendrecv(room_, bytes, MPI_BYTE, call.peer == noPeer ? MPI_PROC_NULL : call.peer, tag, room_, room, MPI_BYTE,
@@ -190,7 +178,7 @@ void RankPlayer::collectiveOfParts(const ScriptCall &call, MPI_Request *request)
   // Where a rank that is not the root has none, they are not looked at.
   std::vector<int> counts = countsOf(numbers.first(std::min<size_t>(numbers.size(), static_cast<size_t>(size))));
   counts.resize(static_cast<size_t>(size), 0);
-  const std::vector<int> offsets = offsetsOf(counts);
+  const std::vector<int> offsets(counts.size(), 0); // all at one place
   switch (call.kind) {
   case CallKind::gatherv:
     request ? MPI_Igatherv(a, n, MPI_BYTE, b, counts.data(), offsets.data(), MPI_BYTE, root, group, request)

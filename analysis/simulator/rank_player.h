@@ -13,6 +13,9 @@
 
 namespace leastaction::script {
 
+/// That SMPI knows the ranks by.
+inline constexpr const char *instanceName = "leastaction";
+
 class RankPlayer {
 public:
   /// `room` has script.header.roomBytes.

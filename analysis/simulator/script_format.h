@@ -89,7 +89,6 @@ struct TimesHeader {
   uint64_t calls;
   uint64_t detachedBytes; ///< Messages with fewer bytes are sent without waiting for their receive,
   uint64_t earlyBytes;    ///< and with fewer than these are on their way before it begins.
-  double seconds;         ///< When the last rank ended.
 };
 
 struct CallTimes {
@@ -98,6 +97,6 @@ struct CallTimes {
 
 static_assert(std::is_trivially_copyable_v<ScriptHeader> && sizeof(ScriptHeader) == 64);
 static_assert(std::is_trivially_copyable_v<ScriptCall> && sizeof(ScriptCall) == 64);
-static_assert(sizeof(ScriptRank) == 16 && sizeof(TimesHeader) == 48 && sizeof(CallTimes) == 16);
+static_assert(sizeof(ScriptRank) == 16 && sizeof(TimesHeader) == 40 && sizeof(CallTimes) == 16);
 
 } // namespace leastaction::script

@@ -89,7 +89,7 @@ private:
 uint64_t idFrom(uint64_t parent, uint64_t madeBefore, int32_t lowest) {
   const uint64_t words[] = {parent, madeBefore, static_cast<uint64_t>(lowest)};
   const uint64_t id = format::checksum(words, sizeof words);
-  return id > selfId ? id : id + selfId + 1;
+  return id > format::mpiSelf ? id : id + format::mpiSelf + 1;
 }
 
 Communicator *findCommunicator(MPI_Comm communicator) {

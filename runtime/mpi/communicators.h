@@ -21,9 +21,6 @@ struct Communicator {
   bool isInter = false;
 };
 
-/// Numbers of MPI_COMM_WORLD and MPI_COMM_SELF.
-inline constexpr uint64_t worldId = 1, selfId = 2;
-
 /// A number of the same value on all members, of the parent's number and that of those made from it before.
 uint64_t idFrom(uint64_t parent, uint64_t madeBefore, int32_t lowest);
 

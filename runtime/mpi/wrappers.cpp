@@ -28,12 +28,12 @@ void beginTrace(uint64_t begin, const void *caller) {
     return;
   beginCommunicators();
   Call c(MpiCall::init, caller);
-  c.record.communicator = worldId;
+  c.record.communicator = format::mpiWorld;
   c.begin();
   c.record.begin = begin;
   c.end(MPI_SUCCESS);
-  announcePredefined(MPI_COMM_WORLD, worldId, c.record);
-  announcePredefined(MPI_COMM_SELF, selfId, c.record);
+  announcePredefined(MPI_COMM_WORLD, format::mpiWorld, c.record);
+  announcePredefined(MPI_COMM_SELF, format::mpiSelf, c.record);
 }
 
 template <auto Function, MpiCall> int initialize(int *count, char ***arguments) {
@@ -56,7 +56,7 @@ template <auto Function, MpiCall call> int finalize() {
   if (!isRecorded())
     return Function();
   Call c(call, __builtin_return_address(0));
-  c.record.communicator = worldId;
+  c.record.communicator = format::mpiWorld;
   c.begin();
   endCommunicators();
   const int result = c.end(Function());

@@ -73,6 +73,19 @@ Job Job::of(std::vector<MpiTrace> traces) {
   return job;
 }
 
+uint32_t Job::probed(CallOfRank probe) const {
+  const MpiCallRecord &record = call(probe);
+  const std::vector<CallLinks> &calls = links_[probe.rank].calls;
+  for (size_t next = probe.call + 1; next < calls.size(); ++next) {
+    const uint32_t number = calls[next].received;
+    if (number != CallLinks::none &&
+        (record.peer < 0 ||
+         traces_[probe.rank].worldRank(record.communicator, record.peer) == messages_[number].sent.rank))
+      return number;
+  }
+  return CallLinks::none;
+}
+
 void Job::link() {
   CallMatching matching(traces_);
   links_ = std::move(matching.links);

@@ -27,6 +27,9 @@ public:
   const std::vector<JobMessage> &messages() const { return messages_; }
   const std::vector<JobCollective> &collectives() const { return collectives_; }
   const RankLinks &links(uint32_t rank) const { return links_[rank]; }
+  /// The message that a probe found: the one that its rank receives next, of that sender; CallLinks::none if there is
+  /// none.
+  uint32_t probed(CallOfRank probe) const;
   /// Of which ranks there is nothing, whole sentences.
   const std::vector<std::string> &missing() const { return missing_; }
   /// What else is not known of calls, whole sentences.

@@ -115,27 +115,18 @@ std::optional<Needed> CallNeeds::ofReceiver(uint32_t number) const {
                 .fromTick = own ? *state.posted : *state.sent};
 }
 
-/// The message that this rank receives next, from the sender that the probe found.
 std::optional<Needed> CallNeeds::ofProbe(CallOfRank place) const {
-  const MpiTrace &trace = job_.trace(place.rank);
-  const MpiCallRecord &probe = trace.calls[place.call];
-  const std::vector<CallLinks> &calls = job_.links(place.rank).calls;
-  for (size_t next = place.call + 1; next < calls.size(); ++next) {
-    const uint32_t number = calls[next].received;
-    if (number == CallLinks::none)
-      continue;
-    const JobMessage &message = job_.messages()[number];
-    if (probe.peer >= 0 && trace.worldRank(probe.communicator, probe.peer) != message.sent.rank)
-      continue;
-    if (!messages_[number].sent)
-      return std::nullopt;
-    return Needed{.tick = *messages_[number].sent + network_.messageTicks(0),
-                  .partnerTick = *messages_[number].sent,
-                  .wait = WaitKind::lateSender,
-                  .from = message.sent,
-                  .fromTick = *messages_[number].sent};
-  }
-  return Needed{};
+  const uint32_t number = job_.probed(place);
+  if (number == CallLinks::none)
+    return Needed{};
+  const std::optional<uint64_t> &sent = messages_[number].sent;
+  if (!sent)
+    return std::nullopt;
+  return Needed{.tick = *sent + network_.messageTicks(0),
+                .partnerTick = *sent,
+                .wait = WaitKind::lateSender,
+                .from = job_.messages()[number].sent,
+                .fromTick = *sent};
 }
 
 std::optional<Needed> CallNeeds::ofMember(uint32_t number, CallOfRank member, uint64_t until) const {

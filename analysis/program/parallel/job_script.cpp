@@ -13,7 +13,6 @@ namespace {
 using script::CallKind;
 using script::ScriptCall;
 
-constexpr uint64_t worldCommunicator = 1, selfCommunicator = 2; // runtime/mpi_format.h
 constexpr uint64_t mostBytes = std::numeric_limits<int32_t>::max();
 
 template <class T> void append(std::string &text, const T &value) {
@@ -63,7 +62,7 @@ class ScriptWriter {
 public:
   ScriptWriter(const Job &job, const JobWork &work, const ScriptOptions &options)
       : job_(job), work_(work), secondsPerTick_(1.0 / static_cast<double>(options.clockHz)),
-        numberOf_{{worldCommunicator, 0}, {selfCommunicator, 1}} {
+        numberOf_{{format::mpiWorld, 0}, {format::mpiSelf, 1}} {
     std::memcpy(header_.magic, script::scriptMagic, sizeof header_.magic);
     header_.ranks = job.ranks();
     header_.ranksPerHost = options.ranksPerHost;
@@ -82,7 +81,7 @@ public:
     header_.calls = calls_.size();
     header_.numbers = numbers_.size();
     header_.communicators = static_cast<uint32_t>(numberOf_.size());
-    JobScript result{.text = {}, .leftOut = leftOut_};
+    JobScript result{.text = {}, .leftOut = leftOut_, .tooLarge = tooLarge_};
     append(result.text, header_);
     result.text += ranks;
     result.text.append(reinterpret_cast<const char *>(calls_.data()), calls_.size() * sizeof(ScriptCall));
@@ -126,6 +125,7 @@ private:
     else
       message(place, result);
     leftOut_ += call.kind == MpiCall::other;
+    tooLarge_ += std::max(result.bytes, result.bytesIn) > mostBytes;
     result.bytes = std::min(result.bytes, mostBytes);
     result.bytesIn = std::min(result.bytesIn, mostBytes);
     result.numbers = static_cast<uint32_t>(numbers_.size()) - result.firstNumber;
@@ -165,19 +165,12 @@ private:
       result.kind = CallKind::wait;
   }
 
-  /// For the message that this rank receives next, from the sender that the probe found.
   void probe(CallOfRank place, ScriptCall &result) {
-    const MpiTrace &trace = job_.trace(place.rank);
-    const MpiCallRecord &call = trace.calls[place.call];
-    const std::vector<CallLinks> &calls = job_.links(place.rank).calls;
-    for (size_t next = place.call + 1; next < calls.size(); ++next) {
-      const uint32_t number = calls[next].received;
-      if (number == CallLinks::none ||
-          (call.peer >= 0 && trace.worldRank(call.communicator, call.peer) != job_.messages()[number].sent.rank))
-        continue;
-      result.kind = CallKind::probe;
-      return takeMessage(number, result);
-    }
+    const uint32_t number = job_.probed(place);
+    if (number == CallLinks::none)
+      return;
+    result.kind = CallKind::probe;
+    takeMessage(number, result);
   }
 
   const std::vector<uint32_t> *membersOf(CallOfRank place, uint64_t id) const {
@@ -275,7 +268,7 @@ private:
   script::ScriptHeader header_ = {};
   std::vector<ScriptCall> calls_;
   std::vector<uint32_t> numbers_;
-  uint64_t leftOut_ = 0;
+  uint64_t leftOut_ = 0, tooLarge_ = 0;
 };
 
 } // namespace
@@ -302,7 +295,6 @@ Result<SimulatedTimes> timesOf(std::string_view text, const Job &job) {
                        .hosts = header.hosts,
                        .detachedBytes = header.detachedBytes,
                        .earlyBytes = header.earlyBytes,
-                       .seconds = header.seconds,
                        .ranks = {}};
   size_t at = sizeof header;
   for (uint32_t rank = 0; rank < job.ranks(); ++rank) {

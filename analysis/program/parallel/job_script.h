@@ -25,7 +25,8 @@ struct ScriptOptions {
 
 struct JobScript {
   std::string text;
-  uint64_t leftOut = 0; ///< Calls that may wait for others, and are played as if they took no time.
+  uint64_t leftOut = 0;  ///< Calls that may wait for others, and are played as if they took no time.
+  uint64_t tooLarge = 0; ///< Calls with more bytes than SMPI counts, which have as many as it does.
 };
 
 JobScript scriptOf(const Job &job, const JobWork &work, const ScriptOptions &options);
@@ -33,8 +34,7 @@ JobScript scriptOf(const Job &job, const JobWork &work, const ScriptOptions &opt
 struct SimulatedTimes {
   bool isDeadlock = false;
   uint32_t hosts = 0;
-  uint64_t detachedBytes = 0, earlyBytes = 0; ///< As in script::TimesHeader.
-  double seconds = 0;
+  uint64_t detachedBytes = 0, earlyBytes = 0;        ///< As in script::TimesHeader.
   std::vector<std::vector<script::CallTimes>> ranks; ///< By call; negative where it was not reached.
 };
 

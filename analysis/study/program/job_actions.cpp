@@ -10,6 +10,7 @@ namespace leastaction {
 namespace {
 
 constexpr size_t spectrumParts = 256;
+constexpr size_t mostMappedRanks = 256;
 constexpr size_t binsOfAllCurves = size_t{1} << 16, fewestBins = 64;
 
 /// Every `step`-th edge, and the last.

@@ -10,9 +10,7 @@
 
 namespace leastaction {
 
-/// Sets the action of each rank, the spectrum, and the map of ranks, which only jobs of at most `mostMappedRanks` have.
+/// Sets the action of each rank, the spectrum, and the map of ranks, which only jobs of 2 to 256 ranks have.
 void addActions(JobReport &report, const JobTimeline &timeline, const std::vector<ActionOfWork> &actions);
-
-inline constexpr size_t mostMappedRanks = 256;
 
 } // namespace leastaction

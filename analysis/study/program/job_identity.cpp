@@ -1,9 +1,10 @@
 #include "analysis/study/program/job_identity.h"
 
+#include "analysis/execution/trace/run_json.h"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <optional>
 
 namespace leastaction {
@@ -20,10 +21,10 @@ struct RankIdentity {
 std::optional<RankIdentity> identityOf(const Job &job, uint32_t rank) {
   if (job.runOf(rank).empty())
     return std::nullopt;
-  std::ifstream file(job.runOf(rank) + "/run.json", std::ios::binary);
-  const nlohmann::json json = nlohmann::json::parse(file, nullptr, false);
-  if (!json.is_object())
+  const Result<nlohmann::json> read = readRunJson(job.runOf(rank) + "/run.json", "run", runFormats);
+  if (!read)
     return std::nullopt;
+  const nlohmann::json &json = *read;
   RankIdentity identity{.rank = rank};
   if (const auto name = json.find("job"); name != json.end() && name->is_string())
     identity.job = name->get<std::string>();

@@ -139,7 +139,10 @@ private:
     work_[rank] = std::move(replayed.work);
     actions_[rank] = {std::move(replayed.action), std::move(replayed.replayed)};
     end_.processes[rank] = replayed.process;
-    leaveOutPolling(rank);
+    idlePolls_ += leaveOutPolling(job_.trace(rank), work_[rank]);
+    anySource_ += static_cast<uint64_t>(std::ranges::count_if(job_.trace(rank).calls, [](const MpiCallRecord &call) {
+      return receives(call.kind) && call.peer == format::mpiAnyPeer;
+    }));
     std::vector<uint32_t> numbers;
     for (const JobSite &site : replayed.sites)
       numbers.push_back(sites_.number(site));
@@ -174,14 +177,6 @@ private:
     report_.platform = std::move(played.platform);
     networkNotes_ = std::move(played.notes);
     return {};
-  }
-
-  /// What a rank does between two tests that find nothing is no work of the program's, where it is little.
-  void leaveOutPolling(uint32_t rank) {
-    const MpiTrace &trace = job_.trace(rank);
-    idlePolls_ += leastaction::leaveOutPolling(trace, work_[rank]);
-    for (const MpiCallRecord &call : trace.calls)
-      anySource_ += receives(call.kind) && (call.peer == format::mpiAnyPeer);
   }
 
   void addRanks() {
@@ -314,8 +309,7 @@ private:
       report_.notes.push_back(fmt::format(
           "Work takes as long as the core model says, messages as long as a network without contention needs: "
           "latency {:g} s (--latency), {:g} byte/s (--bandwidth), {:g} s for each call; messages above {} byte wait "
-          "for "
-          "their receive.",
+          "for their receive.",
           report_.network.latencySeconds, report_.network.bytesPerSecond, report_.network.overheadSeconds,
           report_.network.eagerBytes));
     std::ranges::move(question_.events.assumptions(), std::back_inserter(report_.notes));

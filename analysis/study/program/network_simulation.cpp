@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
-#include <memory>
+#include <fstream>
+#include <iterator>
 #include <utility>
 
 namespace leastaction {
@@ -16,26 +16,13 @@ namespace {
 
 constexpr double longestSeconds = 24 * 3600;
 
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE *)>;
-
 Result<void> writeFile(const std::string &path, const std::string &text) {
-  const File file(std::fopen(path.c_str(), "wb"), std::fclose);
-  if (!file || std::fwrite(text.data(), 1, text.size(), file.get()) != text.size() || std::fflush(file.get()) != 0)
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file)
     return fail("what the simulator is asked cannot be written", path, "make room there, or let TMPDIR name a folder");
   return {};
-}
-
-Result<std::string> readFile(const std::string &path) {
-  const File file(std::fopen(path.c_str(), "rb"), std::fclose);
-  std::string text;
-  if (file) {
-    std::string buffer(size_t{1} << 20, '\0');
-    for (size_t count = 0; (count = std::fread(buffer.data(), 1, buffer.size(), file.get())) != 0;)
-      text.append(buffer, 0, count);
-  }
-  if (text.empty())
-    return fail("the simulator has written no times", path, "make room there, or let TMPDIR name a folder");
-  return text;
 }
 
 /// What the simulator or SimGrid says last: without SimGrid's "[0.000000] file:line: [category/CRITICAL] ".
@@ -116,8 +103,16 @@ Result<Simulated> NetworkSimulation::play(const Job &job, const JobWork &work, u
                     ? "choose a platform of SimGrid that has a host for each rank, or give --ranks-per-host"
                     : "check what --platform and --simgrid say by SimGrid's documentation");
   }
-  const SimulatedTimes times = TRY(timesOf(TRY(readFile(timesPath)), job));
-  Simulated result{.timeline = {}, .network = platform_.network, .hosts = times.hosts, .leftOut = script.leftOut};
+  std::ifstream file(timesPath, std::ios::binary);
+  const std::string told{std::istreambuf_iterator<char>(file), {}};
+  if (told.empty())
+    return fail("the simulator has written no times", timesPath, "make room there, or let TMPDIR name a folder");
+  const SimulatedTimes times = TRY(timesOf(told, job));
+  Simulated result{.timeline = {},
+                   .network = platform_.network,
+                   .hosts = times.hosts,
+                   .leftOut = script.leftOut,
+                   .tooLarge = script.tooLarge};
   result.network.latencySeconds *= factors.latency;
   result.network.bytesPerSecond *= factors.bandwidth;
   // "Fewer than" becomes "up to".

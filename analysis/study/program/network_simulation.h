@@ -22,7 +22,7 @@ struct Simulated {
   JobTimeline timeline;
   NetworkOptions network;
   uint32_t hosts = 0;
-  uint64_t leftOut = 0; ///< As JobScript::leftOut.
+  uint64_t leftOut = 0, tooLarge = 0; ///< As of JobScript.
 };
 
 class NetworkSimulation {

@@ -13,7 +13,7 @@
 namespace leastaction {
 
 struct PlatformOptions {
-  std::string name;             ///< A file, or cluster, fattree, hypercube or torus.
+  std::string name = "cluster"; ///< A file, or cluster, fattree, hypercube or torus.
   double latencySeconds = 5e-7; ///< Of each link that is made,
   double bytesPerSecond = 1e10; ///< likewise.
   uint32_t ranksPerHost = 1;

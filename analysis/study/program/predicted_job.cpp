@@ -83,6 +83,9 @@ private:
       played.notes.push_back(fmt::format("Calls that are not simulated, such as those of windows, files and "
                                          "communicators between two groups, and which take no time here: {}.",
                                          base.leftOut));
+    if (base.tooLarge)
+      played.notes.push_back(
+          fmt::format("Calls with more than 2,147,483,647 byte, which are simulated with so many: {}.", base.tooLarge));
     return played;
   }
 
@@ -107,8 +110,7 @@ private:
                     otherHz = replayed.clockHz;
                 }));
     if (change.program && !change.program->isEverywhere() && changed == 0)
-      return fail("nothing of what was executed there is changed by it", fmt::format("--what-if '{}'", change.text),
-                  "loads= is for lines that load, branches= for lines that branch, latency= for lines that compute");
+      return std::unexpected(change.program->changesNothing());
     const uint64_t ticks = TRY(simulation_->play(job, work, otherHz, {})).timeline.ticks;
     return otherHz == clockHz
                ? ticks

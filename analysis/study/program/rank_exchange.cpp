@@ -27,7 +27,7 @@ std::string encode(const RankReplay &replayed) {
 Result<RankReplay> decode(const std::string &bytes, const std::string &name) {
   try {
     return nlohmann::json::from_cbor(bytes).get<RankReplay>();
-  } catch (const nlohmann::json::exception &problem) {
+  } catch (const nlohmann::json::exception &) {
     return fail("the work of another process is damaged", name, "start the command again");
   }
 }

@@ -34,7 +34,6 @@ public:
   ~SharedWork();
 
   bool isFirst() const { return process_ == 0; }
-  uint32_t processes() const { return processes_; }
 
   /// While it lives, the piece is this process's, or thread's.
   class Claim {

@@ -196,8 +196,7 @@ Result<std::vector<std::vector<WhatIf>>> whatIf(const WhatIfInput &input, const 
   const std::vector<ChangedReplay> replays = TRY(changedReplays(input, sets, processors()));
   for (size_t i = 0; i < parsed.size(); ++i)
     if (!parsed[i].isEverywhere() && replays[i].changedInstructions == 0)
-      return fail("nothing of what was executed there is changed by it", fmt::format("--what-if '{}'", parsed[i].text),
-                  "loads= is for lines that load, branches= for lines that branch, latency= for lines that compute");
+      return std::unexpected(parsed[i].changesNothing());
   std::vector<std::vector<WhatIf>> byRegion;
   for (const CauseCollector::Collected &region : input.regions) {
     const uint64_t ticks = region.attribution.ticks();

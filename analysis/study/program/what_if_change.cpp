@@ -154,6 +154,12 @@ bool WhatIfChange::concerns(const InstructionTable &table, uint32_t row) const {
   return !function.empty() && table.functionName(instruction.function) == function;
 }
 
+Error WhatIfChange::changesNothing() const {
+  return {.what = "nothing of what was executed there is changed by it",
+          .where = fmt::format("--what-if '{}'", text),
+          .remedy = "loads= is for lines that load, branches= for lines that branch, latency= for lines that compute"};
+}
+
 bool WhatIfChange::fits(const InstructionTable &table, uint32_t row) const {
   const Instruction &instruction = table.instructions()[row];
   if (line != 0)

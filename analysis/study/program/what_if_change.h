@@ -41,6 +41,9 @@ struct WhatIfChange {
 
   /// Whether it may be one without find(): of any file or function that the name fits.
   bool fits(const InstructionTable &table, uint32_t row) const;
+
+  /// What is wrong where a replay has found no instruction to change.
+  Error changesNothing() const;
 };
 
 /// "FILE:LINE RULE" or "FUNCTION RULE", where RULE is loads=L1, loads=L2, loads=L3, branches=predicted, latency=TICKS

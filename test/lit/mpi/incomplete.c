@@ -25,7 +25,7 @@
 // RUN: %leastaction record -o other.run -- %mpirun -n 2 %t end 2> record.txt && rm -r mixed.run/rank-1.run && cp -r other.run/rank-1.run mixed.run
 // RUN: %exits 2 %leastaction report mixed.run --core znver4 2>&1 | FileCheck %s --check-prefix=MIXED
 // MIXED: error: the ranks are of different jobs: rank 0 of {{[0-9a-f/]+}}, rank 1 of {{[0-9a-f/]+}} (mixed.run): remove the runs of the other job, or record the program again, into a folder of its own
-// RUN: sed -i '/"job"/d' mixed.run/*/run.json && sed -i 's/"started": ./&1/' mixed.run/rank-1.run/run.json
+// RUN: sed -i '/"job"/d' mixed.run/*/run.json && sed -i 's/"started": ./&1/' mixed.run/rank-1.run/run.json && %python %inputs/seal_run.py mixed.run/rank-0.run/run.json mixed.run/rank-1.run/run.json
 // RUN: %exits 2 %leastaction report mixed.run --core znver4 2>&1 | FileCheck %s --check-prefix=TIMES
 // TIMES: error: the ranks are of different jobs: rank 0 had ended {{[0-9]+}} s before rank 1 began (mixed.run)
 #include <mpi.h>

@@ -85,8 +85,8 @@ class Suite:
         if path != report["ticks"]:
             self.problems.append(f"{test}: the critical path has {path} of {report['ticks']} ticks")
         if intact:
-            if not all(rank["complete"] for rank in report["ranks"]):
-                self.problems.append(f"{test}: not all ranks come to their end: {report['answer']}")
+            if report["incomplete"]:
+                self.problems.append(f"{test}: {report['incomplete']}")
             for note in report["notes"]:
                 if "no record of" in note or "not known" in note:
                     self.problems.append(f"{test}: {note}")
