@@ -13,7 +13,7 @@ namespace leastaction {
 
 class Arena {
 public:
-  enum class Pages : uint8_t { small, huge };
+  enum class Pages : uint8_t { small, huge, usual };
 
   Arena(size_t bytes, Pages pages) : bytes_(bytes + hugePage) {
     void *const mapped = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -21,7 +21,8 @@ public:
       return;
     mapped_ = mapped;
     begin_ = reinterpret_cast<std::byte *>((reinterpret_cast<uintptr_t>(mapped) + hugePage - 1) / hugePage * hugePage);
-    madvise(begin_, bytes, pages == Pages::huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE); // Advice: nothing depends on it.
+    if (pages != Pages::usual) // Advice: nothing depends on it.
+      madvise(begin_, bytes, pages == Pages::huge ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
     for (size_t offset = 0; offset < bytes; offset += smallPage)
       begin_[offset] = std::byte{1};
   }

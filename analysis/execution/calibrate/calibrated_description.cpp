@@ -103,6 +103,8 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
   values["queues.fill_buffers"] = std::to_string(std::max(measured.parallelMisses, 1u));
   // Of the measured cost, the branch's load, comparison and own execution are the model's business.
   values["branch.mispredict_ticks"] = ticks(measured.mispredictTicks - measured.l1.ticks - 2);
+  if (measured.pageFaultTicks > 0)
+    values["page_fault_ticks"] = ticks(measured.pageFaultTicks);
   const Translation &translation = measured.translation;
   if (translation.firstEntries != 0) {
     setEntries(values, base, "tlb.l1", translation.firstEntries);
@@ -115,6 +117,10 @@ Values measuredValues(const std::vector<Line> &base, const Calibration &measured
     values["tlb.walkers"] = std::to_string(std::max(translation.walkers, 1u));
   }
   return values;
+}
+
+std::string measuredLine(std::string_view key, std::string_view value, std::string_view before) {
+  return fmt::format("{} = {} # measured; was {}\n", key, value, before);
 }
 
 } // namespace
@@ -135,7 +141,12 @@ std::string calibratedDescription(std::string_view description, const Calibratio
     if (const auto value = values.find(line.name); value == values.end())
       text += fmt::format("{}\n", line.text);
     else
-      text += fmt::format("{} = {} # measured; was {}\n", line.key, value->second, line.value);
+      text += measuredLine(line.key, value->second, line.value);
+  if (measured.callTimes.empty())
+    return text;
+  text += "\n# Calls of the C library's functions, of typical arguments, one after the other.\n[call_ticks]\n";
+  for (const CallTime &call : measured.callTimes)
+    text += measuredLine(call.function, ticks(call.ticks), valueOf(base, "opaque_call_ticks"));
   return text;
 }
 

@@ -102,6 +102,8 @@ Result<Calibration> calibrate(const CalibrationOptions &options, const std::func
   if (!arena.begin())
     return fail("there is not enough memory", "--calibrate", "free 400 megabyte and try again");
   found.translation = measureTranslation(arena.begin(), largest / pageBytes, runs);
+  found.pageFaultTicks = pageFaultTicks(options.quick ? 3 : 11);
+  found.callTimes = callTimes(runs);
   progress(1);
   if (!(found.l1.ticks < found.l2.ticks && found.l2.ticks < found.l3.ticks && found.l3.ticks < found.memory.ticks &&
         found.l1.bytes < found.l2.bytes && found.l2.bytes < found.l3.bytes && found.mispredictTicks > 0))

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/calibrate/call_times.h"
 #include "analysis/execution/calibrate/stated_sizes.h"
 #include "analysis/execution/calibrate/translation.h"
 
@@ -35,6 +36,8 @@ struct Calibration {
   double mispredictTicks = 0; ///< All that a mispredicted branch on loaded data costs.
   uint32_t parallelMisses = 0;
   Translation translation;
+  double pageFaultTicks = 0;       ///< Of memory that is touched for the first time.
+  std::vector<CallTime> callTimes; ///< Of functions of the C library.
   std::vector<std::string> doubts; ///< What speaks against a value; whole sentences without a full stop.
 };
 

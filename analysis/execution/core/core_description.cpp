@@ -27,6 +27,7 @@ constexpr uint64_t mostCacheBytes = uint64_t{1} << 30;
 constexpr uint64_t mostWays = 64;
 constexpr uint64_t leastLineBytes = 16, mostLineBytes = 4096;
 constexpr uint64_t mostTicks = 1'000'000;
+constexpr uint64_t mostPageFaultTicks = 10 * mostTicks;
 constexpr uint64_t mostWidth = 64; // micro-ops or instructions in one tick
 constexpr uint64_t mostHz = 1'000'000'000'000;
 constexpr uint64_t mostEntries = 1 << 16;
@@ -396,6 +397,18 @@ public:
     core.measuredHere = !core.measuredOn.empty() && core.measuredOn == processorName();
   }
 
+  /// Descriptions that were not calibrated lack what follows from the system's libraries and its kernel.
+  void readCalls(CoreDescription &core) {
+    read("opaque_call_ticks", core.opaqueCallTicks, 0);
+    if (has("page_fault_ticks"))
+      read("page_fault_ticks", core.pageFaultTicks, 0, mostPageFaultTicks);
+    if (has("call_ticks"))
+      readTable("call_ticks", [&](TableReader &reader) {
+        for (const auto &[function, unused] : reader.table_)
+          reader.read(function.str(), core.callTicks[std::string(function.str())], 1, mostTicks);
+      });
+  }
+
   void finish() {
     for (const auto &[key, node] : table_)
       if (!known_.contains(key.str()))
@@ -587,7 +600,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("renamed_forward_stores", core.renamedForwardStores, 0);
   reader.read("renames_computing_loads", core.renamesComputingLoads);
   reader.read("store_forward_failed_ticks", core.storeForwardFailedTicks);
-  reader.read("opaque_call_ticks", core.opaqueCallTicks, 0);
+  reader.readCalls(core);
   reader.finish();
   noteOrigins(core.overrides, "override", parsed.table(), toml);
   noteOrigins(core.repeatedStrings, "repeated_string", parsed.table(), toml);

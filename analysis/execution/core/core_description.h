@@ -169,6 +169,8 @@ struct CoreDescription {
   bool renamesComputingLoads = false;   ///< The same of loads with what computes on them and stores nothing.
   uint32_t storeForwardFailedTicks = 0; ///< From the commit of a store to the result of a load it only partly covers.
   uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
+  std::map<std::string, uint32_t, std::less<>> callTicks; ///< What calls of functions take that were measured, by name.
+  uint32_t pageFaultTicks = 0; ///< Of the kernel, when a page of memory is touched for the first time; 0: not counted.
 };
 
 /// Checks `toml` against the schema; `where` names the file in errors.

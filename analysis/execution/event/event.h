@@ -119,6 +119,15 @@ struct Region {
 /// of.
 inline constexpr std::string_view warmUpRegion = "(warm-up)";
 
+/// Recorded where nothing else is asked for: nearly all that a program does.
+inline constexpr std::string_view wholeProgramRegion = "main";
+
+/// Opcodes and functions that stand for code that was not recorded begin so, before the name of what was called.
+inline constexpr std::string_view callPrefix = "call:";
+
+/// The kernel's, where memory is touched for the first time.
+inline constexpr std::string_view pageFaultName = "call:page fault";
+
 /// Is a region of this name one of those that are asked for? Without a `wanted` name, all are but the warm-up.
 inline bool isWantedRegion(std::string_view name, std::string_view wanted) {
   return wanted.empty() ? name != warmUpRegion : name == wanted;

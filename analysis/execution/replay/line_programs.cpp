@@ -31,6 +31,7 @@ Result<void> LinePrograms::make(const ExecutedCode &code) {
         line.instructions[i].loads, line.instructions[i].stores, changeOf(rows.instructions[i]), knownAs));
   }
   program.opaqueCall = rows.opaqueCall;
+  program.callTicks = measuredTicks(line);
   program.freeCall = line.callee && changeOf(rows.opaqueCall).free;
   freeCalls_ += program.freeCall;
   program.function = rows.function;
@@ -52,6 +53,13 @@ uint64_t LinePrograms::modelAddress(const CodeLine &line, uint64_t address) cons
   if (layout_)
     return layout_->code(line, address);
   return address + ((uint64_t{line.module} + 1) << moduleShift);
+}
+
+/// Of the call at the line's end.
+std::optional<uint32_t> LinePrograms::measuredTicks(const CodeLine &line) const {
+  const auto &known = model_.description().callTicks;
+  const auto call = line.callee ? known.find(*line.callee) : known.end();
+  return call == known.end() ? std::nullopt : std::optional(call->second);
 }
 
 void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &instructions) {
@@ -76,11 +84,14 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
   if (!line.callee)
     return;
   std::string callee = line.callee->empty() ? "indirect" : llvm::demangle(*line.callee);
-  row.opcode = table_.opcode("call:" + callee, InstructionClass::call);
-  rows.opaqueFunction = table_.function("call:" + callee);
+  const std::string name = std::string(callPrefix) + callee;
+  row.opcode = table_.opcode(name, InstructionClass::call);
+  rows.opaqueFunction = table_.function(name);
   row.text = callee;
   row.workFlop = row.lengthByte = 0;
-  row.origins = {}; // Of a nominal time, unless all of its executions turn out to have been timed.
+  // Of a nominal time, unless the function was measured or all of its executions turn out to have been timed.
+  const RuleOrigin measured = model_.description().measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere;
+  row.origins = measuredTicks(line) ? InstructionOrigins{measured, measured} : InstructionOrigins{};
   rows.opaqueCall = table_.addInstruction(row);
 }
 

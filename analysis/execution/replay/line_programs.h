@@ -10,16 +10,18 @@
 #include "analysis/execution/trace/run.h"
 
 #include <deque>
+#include <optional>
 #include <vector>
 
 namespace leastaction {
 
 struct LineProgram {
-  std::vector<uint32_t> instructions; ///< Of CoreModel::compile().
-  uint32_t opaqueCall = 0;            ///< Entry of the InstructionTable for the call at the end, if there may be one.
-  uint32_t function = 0;              ///< Of the InstructionTable.
-  uint32_t opaqueFunction = 0;        ///< What stands for the callee of that call in paths.
-  bool freeCall = false;              ///< That call costs nothing.
+  std::vector<uint32_t> instructions;  ///< Of CoreModel::compile().
+  uint32_t opaqueCall = 0;             ///< Entry of the InstructionTable for the call at the end, if there may be one.
+  std::optional<uint32_t> callTicks{}; ///< What that call takes, where its function was measured.
+  uint32_t function = 0;               ///< Of the InstructionTable.
+  uint32_t opaqueFunction = 0;         ///< What stands for the callee of that call in paths.
+  bool freeCall = false;               ///< That call costs nothing.
   bool made = false;
 };
 
@@ -57,6 +59,7 @@ public:
 
 private:
   Result<void> make(const ExecutedCode &code);
+  std::optional<uint32_t> measuredTicks(const CodeLine &line) const;
   void makeRows(const CodeLine &line, const std::vector<Decoded> &instructions);
   InstructionChange changeOf(uint32_t row) const;
   uint64_t modelAddress(const CodeLine &line, uint64_t address) const;

@@ -222,7 +222,7 @@ private:
     }
     if (block.code.has(format::blockCallIsTimed)) {
       std::string callee = llvm::demangle(block.code.callee);
-      row.opcode = table_.opcode("call:" + callee, InstructionClass::call);
+      row.opcode = table_.opcode(std::string(callPrefix) + callee, InstructionClass::call);
       row.text = callee;
       row.workFlop = row.lengthByte = 0;
     }

@@ -34,6 +34,9 @@ public:
   /// No page has been touched yet.
   void restart();
 
+  /// Pages that have been touched.
+  uint64_t count() const { return pages_; }
+
   /// The address, moved to where its page was put.
   uint64_t renumbered(uint64_t address) {
     if (address >= argumentsBegin_) [[unlikely]]

@@ -28,6 +28,8 @@ struct Context {
   RegionCallers callers;
   std::vector<uint64_t> opaqueTicks;   ///< By function of the InstructionTable.
   std::map<uint32_t, bool> timedCalls; ///< By row of the table: whether the clock told the time of all its executions.
+  /// By row of the table: the row of page faults there; none where a change lets the line cost nothing.
+  std::map<uint32_t, std::optional<uint32_t>> pageFaultRows;
 };
 
 /// Which call into code without instrumentation has the most ticks.
@@ -38,6 +40,22 @@ void findMostOpaque(Context &context) {
     return;
   context.facts.mostOpaqueTicks = *most;
   context.facts.mostOpaqueCall = context.table.functionName(static_cast<uint32_t>(most - ticks.begin()));
+}
+
+/// The row of page faults at an instruction of the table.
+std::optional<uint32_t> pageFaultsAt(Context &context, uint32_t instruction) {
+  const auto [found, isNew] = context.pageFaultRows.try_emplace(instruction);
+  const ChangeOf &changeOf = context.options.changeOf;
+  if (isNew && !(changeOf && changeOf(context.table, instruction).free)) {
+    const RuleOrigin measured = context.options.core.measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere;
+    Instruction row = context.table.instructions()[instruction];
+    row.opcode = context.table.opcode(pageFaultName, InstructionClass::call);
+    row.text = pageFaultName.substr(callPrefix.size());
+    row.workFlop = row.lengthByte = 0;
+    row.origins = {measured, measured};
+    found->second = context.table.addInstruction(row);
+  }
+  return found->second;
 }
 
 /// Replays one thread.
@@ -144,10 +162,26 @@ private:
     const uint32_t count = code_.count();
     for (uint32_t i = 0; i < count; ++i) {
       std::span<const Access> accesses = code_.accesses(i);
+      const uint64_t known = context_.pages.count();
       if (!accesses.empty())
         accesses = context_.pages.renumbered(accesses);
       take(program.instructions[i], accesses);
+      if (const uint64_t touched = context_.pages.count() - known; touched != 0 && countsPageFaults_) [[unlikely]]
+        takePageFaults(context_.rows.lines[code_.line().number].instructions[i], touched);
     }
+  }
+
+  /// The kernel interrupts the program once for each page that an instruction touches for the first time.
+  void takePageFaults(uint32_t instruction, uint64_t pages) {
+    const std::optional<uint32_t> row = pageFaultsAt(context_, instruction);
+    if (!row)
+      return;
+    model_.setPath(context_.table.paths().child(follower_.path(), context_.table.function(pageFaultName)));
+    for (uint64_t page = 0; page < pages; ++page)
+      if (!sampling_ || sampling_->arriveAtOpaque(*row) != Gear::pass)
+        model_.executeOpaque(*row, context_.options.core.pageFaultTicks);
+    model_.setPath(follower_.path());
+    context_.facts.pageFaults += pages;
   }
 
   Result<void> opaqueCall() {
@@ -161,8 +195,9 @@ private:
     const OpaqueCall &call = code_.opaqueCall();
     if (context_.options.marksCall && marked(*caller))
       return {};
-    uint64_t ticks = core.opaqueCallTicks;
+    uint64_t ticks = caller->callTicks.value_or(core.opaqueCallTicks);
     ++context_.facts.opaqueCalls;
+    context_.facts.knownCalls += caller->callTicks.has_value();
     if (context_.options.opaque == OpaqueTime::measured) {
       if (call.clockTicks && run.clockHz > 0) {
         uint64_t measured = call.clockTicks - std::min(call.clockTicks, run.clockOverheadTicks);
@@ -248,6 +283,9 @@ private:
       warmedUp_ = warmsUp;
       follower_.begin(context_.callers.path(code_.callers()));
       startTick_ = model_.retireTick();
+      // Where only parts of a program are recorded, nobody knows which pages the others have touched.
+      countsPageFaults_ = code_.regionName() == wholeProgramRegion && context_.options.core.pageFaultTicks != 0 &&
+                          !context_.options.model.perfectMemory;
       markRegions(ClockMark::Kind::regionsOpen);
     } else {
       model_.drain();
@@ -291,8 +329,9 @@ private:
   std::map<uint64_t, uint32_t> regions_;
   std::vector<OpenRegion> open_;
   uint64_t lastClock_ = 0;
-  uint64_t startTick_ = 0; ///< Of the outermost region that is open.
-  bool warmedUp_ = false;  ///< The latest of them was a warm-up.
+  uint64_t startTick_ = 0;        ///< Of the outermost region that is open.
+  bool countsPageFaults_ = false; ///< In that region.
+  bool warmedUp_ = false;         ///< The latest of them was a warm-up.
 };
 
 } // namespace
@@ -312,6 +351,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
                   std::move(layout),
                   PageNumbering(run.facts().arguments, run.imageEnds(), numbered),
                   RegionCallers(run, table),
+                  {},
                   {},
                   {}};
   const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;

@@ -48,6 +48,8 @@ struct ReplayFacts {
   uint64_t instructions = 0;
   uint64_t unstoppedRegions = 0; ///< Taken to end with their thread.
   uint64_t opaqueCalls = 0;
+  uint64_t knownCalls = 0;         ///< Of these: of functions whose time the core description has.
+  uint64_t pageFaults = 0;         ///< Taken to happen where a page is touched for the first time, and no calls.
   uint64_t untimedOpaqueCalls = 0; ///< Of these: taken to last the nominal time although measured ones were wanted.
   uint64_t opaqueTicks = 0;        ///< All of them together.
   uint64_t longestOpaqueTicks = 0;

@@ -3,6 +3,7 @@
 #include "analysis/base/suggestion.h"
 #include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/event/events_csv.h"
+#include "analysis/execution/replay/page_numbering.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/dispatch_notes.h"
 #include "analysis/study/program/unrecorded_notes.h"
@@ -63,16 +64,19 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
                                        ? 0
                                        : 100 * static_cast<double>(ticks) / static_cast<double>(facts.regionTicks));
   };
+  const std::string taken =
+      facts.knownCalls == 0
+          ? fmt::format("each taken to last {} ticks, which is nominal", core.opaqueCallTicks)
+          : fmt::format("{} of them taken to last what was measured of their functions, the others {} ticks, which is "
+                        "nominal",
+                        facts.knownCalls, core.opaqueCallTicks);
   if (facts.sample && facts.sample->passed != 0)
-    return fmt::format("Calls into code without instrumentation: {}, each taken to last {} ticks, which is nominal.",
-                       facts.opaqueCalls, core.opaqueCallTicks);
+    return fmt::format("Calls into code without instrumentation: {}, {}.", facts.opaqueCalls, taken);
   const std::string most = fmt::format("{} of the regions' ticks; {} has most, {}", percent(facts.opaqueTicks),
                                        facts.mostOpaqueCall, percent(facts.mostOpaqueTicks));
   if (time == OpaqueTime::nominal)
-    return fmt::format(
-        "Calls into code without instrumentation: {}, each taken to last {} ticks, which is nominal: {}.{}",
-        facts.opaqueCalls, core.opaqueCallTicks, most,
-        isTimed ? " --opaque measured takes what the clock said while recording." : "");
+    return fmt::format("Calls into code without instrumentation: {}, {}: {}.{}", facts.opaqueCalls, taken, most,
+                       isTimed ? " --opaque measured takes what the clock said while recording." : "");
   return fmt::format(
       "Calls into code without instrumentation: {}, with times as measured while recording{}: {} ticks, the longest {} "
       "({}); {}. They hold what else the machine did meanwhile; --opaque nominal leaves that out.",
@@ -81,6 +85,18 @@ std::string opaqueNote(const ReplayFacts &facts, const CoreDescription &core, Op
           ? fmt::format(", except {} that are taken to last {} ticks", facts.untimedOpaqueCalls, core.opaqueCallTicks)
           : "",
       facts.opaqueTicks, facts.longestOpaqueTicks, facts.longestOpaqueCall, most);
+}
+
+/// What the kernel took when memory was touched for the first time.
+std::string pageFaultNote(const ReplayFacts &facts, const CoreDescription &core) {
+  const std::string note =
+      fmt::format("Page faults, one where a page of {} byte is touched for the first time: {}, each taken to last {} "
+                  "ticks, which was measured",
+                  PageNumbering::pageBytes, facts.pageFaults, core.pageFaultTicks);
+  if (facts.regionTicks == 0 || facts.sample)
+    return note + ".";
+  const auto ticks = static_cast<double>(facts.pageFaults * core.pageFaultTicks);
+  return note + fmt::format(": {:.1f} % of the regions' ticks.", 100 * ticks / static_cast<double>(facts.regionTicks));
 }
 
 void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const CoreDescription &core,
@@ -99,6 +115,8 @@ void addNotes(EventInput &input, const Run &run, const ReplayFacts &facts, const
     addMeasurement(input, run, facts);
   else if (facts.opaqueCalls)
     notes.push_back(opaqueNote(facts, core, options.opaque, run.facts().mode != RunMode::emulate));
+  if (facts.pageFaults)
+    notes.push_back(pageFaultNote(facts, core));
   if (facts.unrecordedAccesses)
     notes.push_back(fmt::format(
         "Memory accesses without a recorded address (inline assembly): {}; they count as hits in the L1 cache, and "

@@ -181,6 +181,19 @@ std::string neededPorts(const LineCause &place, const WhyRegion &region, const I
   return fmt::format("; it needs {}{}", row->ports.front().ports.size() > 1 ? "one of " : "", portsText(*row));
 }
 
+/// ", 50 % of it in cos": which code that was not recorded has most ticks.
+std::string mostCalled(const WhyRegion &region) {
+  const auto ticksOf = [](const WhyRow &row) {
+    return row.opcode.starts_with(callPrefix) ? row.ticks.units[static_cast<size_t>(TickCause::call)] : 0;
+  };
+  const auto most = std::ranges::max_element(region.byOpcode, {}, ticksOf);
+  if (most == region.byOpcode.end() || ticksOf(*most) == 0)
+    return {};
+  const uint64_t all = region.causes.units[static_cast<size_t>(TickCause::call)];
+  return fmt::format(", {:.0f} % of it in {}", 100 * inTicks(ticksOf(*most)) / inTicks(all),
+                     most->opcode == pageFaultName ? "page faults" : most->opcode.substr(callPrefix.size()));
+}
+
 /// How many of a region's ticks a cause has, and where.
 std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttribution &attribution,
                       const InstructionTable &table) {
@@ -195,6 +208,8 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
                            ? fmt::format("{} of the ticks: {} {}", percent(units), where, causeAtLine(cause))
                            : fmt::format("{} of the ticks: {}; {} at {}", percent(units), causeOfMany(cause),
                                          percent(place.units), where);
+  if (cause == TickCause::call)
+    clause += mostCalled(region);
   if (cause == TickCause::port)
     clause += neededPorts(place, region, table);
   if (cause == TickCause::dependency || waitsForData(cause))

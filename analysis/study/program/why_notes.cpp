@@ -12,8 +12,6 @@
 namespace leastaction {
 namespace {
 
-constexpr std::string_view callPrefix = "call:";
-
 uint64_t unitsOf(const CauseUnits &ticks, TickCause cause) {
   return ticks.units[static_cast<size_t>(cause)];
 }
@@ -74,6 +72,19 @@ double largestShare(const WhyReport &report, TickCause cause) {
   return largest;
 }
 
+/// Does the time of calls that nobody measured decide on more than 1 % of a region's ticks, as far as that is known?
+bool dependOnNominalCalls(const WhyReport &report) {
+  constexpr uint64_t parts = 100;
+  return std::ranges::any_of(report.regions, [](const WhyRegion &region) {
+    if (!region.confidence)
+      return true;
+    const auto row = std::ranges::find_if(region.confidence->byRule, [](const RuleTicks &ticks) {
+      return ticks.rule == Rule::call && ticks.origin == RuleOrigin::nominal;
+    });
+    return row != region.confidence->byRule.end() && row->units > region.confidence->total() / parts;
+  });
+}
+
 } // namespace
 
 std::string notRecordedNote(const WhyRegion &region, const std::string &run) {
@@ -89,6 +100,10 @@ std::string notRecordedNote(const WhyRegion &region, const std::string &run) {
                                  percentOf(units, region));
   if (!most)
     return note + ": compile it with 'leastaction clang', too, or record with --step.";
+  if (most->opcode == pageFaultName)
+    return note + fmt::format("; page faults have {}: the kernel is called for each page of memory that the program "
+                              "touches for the first time; use the same memory again, or larger pages.",
+                              percentOf(unitsOf(most->ticks, TickCause::call), region));
   const std::string callee = most->opcode.substr(callPrefix.size());
   return note + fmt::format("; {} has {}: {}.", most->opcode, percentOf(unitsOf(most->ticks, TickCause::call), region),
                             remedyFor(callee, run));
@@ -135,7 +150,7 @@ std::vector<std::string> whyNotes(const WhyReport &report, const WhyNotesQuestio
     add(startedThreadsNote(region));
   }
   std::vector<std::string> settings = nominalSettings(question.coreText);
-  if (!question.callsAreNominal)
+  if (!question.callsAreNominal || !dependOnNominalCalls(report))
     std::erase(settings, "opaque_call_ticks");
   add(nominalRulesNote(report, settings));
   return notes;

@@ -177,6 +177,19 @@ TEST(CalibratedDescription, BuffersWithoutSetsStayWithoutSets) {
   EXPECT_EQ(lineOf(text, "tlb", "l1_ways"), "l1_ways = 72 # measured; was 64");
 }
 
+TEST(CalibratedDescription, CallsAndPageFaultsAreAddedWhereTheyWereMeasured) {
+  const std::string calls = std::string("opaque_call_ticks = 100\npage_fault_ticks = 0\n") + base;
+  Calibration found = measured();
+  EXPECT_FALSE(described(found, calls).contains("[call_ticks]"));
+  EXPECT_EQ(lineOf("\n" + described(found, calls), "", "page_fault_ticks"), "page_fault_ticks = 0");
+  found.pageFaultTicks = 7000.4;
+  found.callTimes = {{"sin", 38.7}, {"expf", 0.2}};
+  const std::string text = "\n" + described(found, calls);
+  EXPECT_EQ(lineOf(text, "", "page_fault_ticks"), "page_fault_ticks = 7000 # measured; was 0");
+  EXPECT_EQ(lineOf(text, "call_ticks", "sin"), "sin = 39 # measured; was 100");
+  EXPECT_EQ(lineOf(text, "call_ticks", "expf"), "expf = 1 # measured; was 100");
+}
+
 TEST(CalibratedDescription, DoubtsStandOnTop) {
   Calibration found = measured();
   found.doubts = {"L2 seems odd"};

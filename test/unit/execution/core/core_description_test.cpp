@@ -47,6 +47,19 @@ TEST(CoreDescription, ReadsEveryValue) {
   EXPECT_TRUE(core->eliminatesVectorMoves);
 }
 
+TEST(CoreDescription, CallsThatWereMeasuredHaveTimes) {
+  const std::string name = "page_fault_ticks = 0";
+  const Result<CoreDescription> core =
+      parseCore(changed(name, "page_fault_ticks = 7000") + "\n[call_ticks]\nsin = 39\n_Znwm = 22\n", "my.toml");
+  ASSERT_TRUE(core) << core.error().text();
+  EXPECT_EQ(core->pageFaultTicks, 7000u);
+  EXPECT_EQ(core->callTicks.at("sin"), 39u);
+  EXPECT_EQ(core->callTicks.at("_Znwm"), 22u);
+  EXPECT_EQ(complaint(changed(name, "")), "") << "descriptions that were calibrated before have neither";
+  EXPECT_EQ(complaint(skylake() + "\n[call_ticks]\nsin = \"much\"\n"),
+            "'call_ticks.sin' is not a whole number (my.toml): correct its type");
+}
+
 TEST(CoreDescription, EveryErrorNamesFileAndKey) {
   EXPECT_EQ(complaint(changed("dispatch_width = 4", "")),
             "'dispatch_width' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
