@@ -1,33 +1,17 @@
 #include "analysis/execution/export/otf2_archive.h"
 
 #include "analysis/base/text_format.h"
-
-#include <otf2/otf2.h>
+#include "analysis/execution/export/otf2_file.h"
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <utility>
 #include <vector>
 
 namespace leastaction {
 namespace {
 
-constexpr uint64_t ticksPerSecond = 1'000'000'000; // a tick is shown as a nanosecond
 constexpr OTF2_MetricRef actionMetric = 0;
-
-OTF2_FlushType flushAlways(void *, OTF2_FileType, OTF2_LocationRef, void *, bool) {
-  return OTF2_FLUSH;
-}
-
-/// The library would print its errors; finish() returns them.
-OTF2_ErrorCode keepQuiet(void *, const char *, uint64_t, const char *, OTF2_ErrorCode code, const char *, va_list) {
-  return code;
-}
-
-struct CloseArchive {
-  void operator()(OTF2_Archive *archive) const { OTF2_Archive_Close(archive); }
-};
 
 /// Numbers for what is entered: functions, and regions.
 class Names {
@@ -48,8 +32,8 @@ private:
 /// What one thread entered and left, in the order of the program.
 class LocationWriter {
 public:
-  LocationWriter(OTF2_EvtWriter *writer, const InstructionTable &table, Names &names)
-      : writer_(writer), table_(table), names_(names) {}
+  LocationWriter(Otf2File &file, OTF2_EvtWriter *writer, const InstructionTable &table, Names &names)
+      : file_(file), writer_(writer), table_(table), names_(names) {}
 
   void enterRegion(const std::string &name, uint64_t tick) {
     leaveCalls(tick);
@@ -90,7 +74,6 @@ public:
 
   uint64_t events() const { return events_; }
   uint64_t lastTick() const { return tick_; }
-  bool isGood() const { return isGood_; }
 
 private:
   uint32_t functionOf(uint16_t path) {
@@ -124,9 +107,10 @@ private:
 
   void note(OTF2_ErrorCode code) {
     ++events_;
-    isGood_ &= code == OTF2_SUCCESS;
+    file_.note(code);
   }
 
+  Otf2File &file_;
   OTF2_EvtWriter *writer_;
   const InstructionTable &table_;
   Names &names_;
@@ -134,41 +118,34 @@ private:
   std::vector<uint16_t> calls_; ///< Outermost first.
   uint16_t path_ = CallPaths::none;
   uint64_t tick_ = 0, action_ = 0, events_ = 0;
-  bool isGood_ = true;
 };
 
-/// Definitions refer to texts by number.
 class Definitions {
 public:
-  explicit Definitions(OTF2_GlobalDefWriter *writer) : writer_(writer) { (void)text(""); }
-
-  OTF2_StringRef text(const std::string &value) {
-    OTF2_GlobalDefWriter_WriteString(writer_, texts_, value.c_str());
-    return texts_++;
-  }
+  explicit Definitions(OTF2_GlobalDefWriter *writer) : writer_(writer), text_(writer) {}
 
   void writeMachine(uint64_t lastTick) {
-    OTF2_GlobalDefWriter_WriteClockProperties(writer_, ticksPerSecond, 0, lastTick + 1, OTF2_UNDEFINED_TIMESTAMP);
-    OTF2_GlobalDefWriter_WriteSystemTreeNode(writer_, 0, text("core model"), text("machine"),
+    OTF2_GlobalDefWriter_WriteClockProperties(writer_, otf2TicksPerSecond, 0, lastTick + 1, OTF2_UNDEFINED_TIMESTAMP);
+    OTF2_GlobalDefWriter_WriteSystemTreeNode(writer_, 0, text_("core model"), text_("machine"),
                                              OTF2_UNDEFINED_SYSTEM_TREE_NODE);
-    OTF2_GlobalDefWriter_WriteLocationGroup(writer_, 0, text("program"), OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
+    OTF2_GlobalDefWriter_WriteLocationGroup(writer_, 0, text_("program"), OTF2_LOCATION_GROUP_TYPE_PROCESS, 0,
                                             OTF2_UNDEFINED_LOCATION_GROUP);
-    OTF2_GlobalDefWriter_WriteMetricMember(writer_, 0, text("action"), text("sum of kappa of the instructions so far"),
-                                           OTF2_METRIC_TYPE_OTHER, OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64,
-                                           OTF2_BASE_DECIMAL, 0, text("e0*tick"));
+    OTF2_GlobalDefWriter_WriteMetricMember(
+        writer_, 0, text_("action"), text_("sum of kappa of the instructions so far"), OTF2_METRIC_TYPE_OTHER,
+        OTF2_METRIC_ACCUMULATED_START, OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL, 0, text_("e0*tick"));
     const OTF2_MetricMemberRef member = 0;
     OTF2_GlobalDefWriter_WriteMetricClass(writer_, actionMetric, 1, &member, OTF2_METRIC_SYNCHRONOUS,
                                           OTF2_RECORDER_KIND_CPU);
   }
 
   void writeLocation(uint32_t number, const std::string &thread, uint64_t events) {
-    OTF2_GlobalDefWriter_WriteLocation(writer_, number, text(thread.empty() ? "events" : "thread " + validUtf8(thread)),
+    OTF2_GlobalDefWriter_WriteLocation(writer_, number, text_(thread.empty() ? "events" : "thread " + thread),
                                        OTF2_LOCATION_TYPE_CPU_THREAD, events, 0);
   }
 
   void writeNames(const Names &names) {
     for (uint32_t number = 0; const auto &[name, isRegion] : names.all()) {
-      const OTF2_StringRef called = text(name);
+      const OTF2_StringRef called = text_(name);
       OTF2_GlobalDefWriter_WriteRegion(
           writer_, number++, called, called, 0, isRegion ? OTF2_REGION_ROLE_CODE : OTF2_REGION_ROLE_FUNCTION,
           isRegion ? OTF2_PARADIGM_USER : OTF2_PARADIGM_COMPILER, OTF2_REGION_FLAG_NONE, 0, 0, 0);
@@ -177,7 +154,7 @@ public:
 
 private:
   OTF2_GlobalDefWriter *writer_;
-  OTF2_StringRef texts_ = 0;
+  Otf2Texts text_;
 };
 
 /// Events of one thread and the executions of regions that they belong to, which contain or follow each other.
@@ -210,26 +187,10 @@ Result<void> Otf2Archive::isBuilt() {
 }
 
 Result<void> Otf2Archive::finish() {
-  auto problem = [&](const char *what) {
-    return fail(std::string("the OTF2 archive cannot be written: ") + what, folder_,
-                "name a folder that does not exist yet, where there is room");
-  };
-  OTF2_Error_RegisterCallback(keepQuiet, nullptr);
-  constexpr uint64_t eventChunk = 1 << 20, definitionChunk = 4 << 20;
-  std::unique_ptr<OTF2_Archive, CloseArchive> archive(OTF2_Archive_Open(folder_.c_str(), "traces", OTF2_FILEMODE_WRITE,
-                                                                        eventChunk, definitionChunk,
-                                                                        OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE));
-  const OTF2_FlushCallbacks flush{.otf2_pre_flush = flushAlways, .otf2_post_flush = nullptr};
-  if (!archive || OTF2_Archive_SetFlushCallbacks(archive.get(), &flush, nullptr) != OTF2_SUCCESS ||
-      OTF2_Archive_SetSerialCollectiveCallbacks(archive.get()) != OTF2_SUCCESS ||
-      OTF2_Archive_SetCreator(archive.get(), "leastaction") != OTF2_SUCCESS ||
-      OTF2_Archive_OpenEvtFiles(archive.get()) != OTF2_SUCCESS)
-    return problem("the folder cannot be made");
-
+  Otf2File file = TRY(Otf2File::create(folder_));
   Names names;
   std::vector<uint64_t> counts;
   uint64_t lastTick = 0;
-  bool good = true;
   const std::span<const CollectedEvents::Entry> entries = collected_.inProgramOrder();
   for (uint32_t thread = 0; thread < collected_.threads().size(); ++thread) {
     const auto own = std::ranges::equal_range(entries, thread, {}, &CollectedEvents::Entry::thread);
@@ -237,30 +198,19 @@ Result<void> Otf2Archive::finish() {
     for (const CollectedEvents::Execution &execution : collected_.executions())
       if (execution.thread == thread && execution.hasEvents)
         executions.push_back(&execution);
-    OTF2_EvtWriter *events = OTF2_Archive_GetEvtWriter(archive.get(), thread);
-    LocationWriter writer(events, table_, names);
+    OTF2_EvtWriter *events = file.events(thread);
+    LocationWriter writer(file, events, table_, names);
     writeThread(writer, {own.begin(), own.end()}, executions);
-    good = good && writer.isGood() && OTF2_Archive_CloseEvtWriter(archive.get(), events) == OTF2_SUCCESS;
+    file.close(events);
     counts.push_back(writer.events());
     lastTick = std::max(lastTick, writer.lastTick());
   }
-  good = OTF2_Archive_CloseEvtFiles(archive.get()) == OTF2_SUCCESS && good;
-  good = OTF2_Archive_OpenDefFiles(archive.get()) == OTF2_SUCCESS && good;
-  for (uint32_t thread = 0; good && thread < counts.size(); ++thread)
-    good = OTF2_Archive_CloseDefWriter(archive.get(), OTF2_Archive_GetDefWriter(archive.get(), thread)) == OTF2_SUCCESS;
-  good = OTF2_Archive_CloseDefFiles(archive.get()) == OTF2_SUCCESS && good;
-
-  OTF2_GlobalDefWriter *global = good ? OTF2_Archive_GetGlobalDefWriter(archive.get()) : nullptr;
-  if (!global)
-    return problem("there is no room on the disk, or it cannot be written any more");
-  Definitions definitions(global);
+  Definitions definitions(TRY(file.definitions(counts.size())));
   definitions.writeMachine(lastTick);
   for (uint32_t thread = 0; thread < counts.size(); ++thread)
     definitions.writeLocation(thread, collected_.threads()[thread], counts[thread]);
   definitions.writeNames(names);
-  if (OTF2_Archive_Close(archive.release()) != OTF2_SUCCESS)
-    return problem("there is no room on the disk, or it cannot be written any more");
-  return {};
+  return file.finish();
 }
 
 } // namespace leastaction

@@ -21,6 +21,16 @@ bool RankWork::isNextCall(const ClockMark &call, std::string_view callee) const 
   return found != trace_.calls.end() && found->begin <= call.clockEnd;
 }
 
+void RankWork::beginRegion(uint32_t region, const Region &description) {
+  if (isInside_ && options_.frames)
+    options_.frames->enterRegion(region, description.name, placeOf(lastTick_));
+}
+
+void RankWork::endRegion(uint32_t region) {
+  if (isInside_ && options_.frames)
+    options_.frames->leaveRegion(region, placeOf(lastTick_));
+}
+
 void RankWork::events(std::span<const Event> events) {
   if (isInside_ && options_.energy)
     options_.energy->add(events);
@@ -32,6 +42,13 @@ void RankWork::retired(std::span<const RetiredInstruction> retired, std::span<co
   retired_ += retired.size();
   if (options_.causes && !open_.empty())
     options_.causes->retired(retired, stalls);
+  if (!options_.frames)
+    return;
+  // What passes before an instruction retires is its own time.
+  for (const RetiredInstruction &one : retired) {
+    options_.frames->follow(one, placeOf(lastTick_));
+    lastTick_ = std::max(lastTick_, one.tick);
+  }
 }
 
 void RankWork::mark(const ClockMark &mark) {
@@ -42,7 +59,7 @@ void RankWork::mark(const ClockMark &mark) {
     skipOutside(mark.clock);
     addOutside(mark.clock);
     isInside_ = true;
-    tick_ = mark.tick;
+    tick_ = lastTick_ = mark.tick;
     if (options_.energy)
       options_.energy->open(mark.tick);
     open(mark.tick);
@@ -56,7 +73,10 @@ void RankWork::mark(const ClockMark &mark) {
     clock_ = mark.clock;
     break;
   case ClockMark::Kind::call:
+    if (options_.frames)
+      options_.frames->call();
     close(mark.tick);
+    lastTick_ = mark.tick;
     takeCalls(mark);
     open(mark.tick);
     break;

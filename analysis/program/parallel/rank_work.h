@@ -14,6 +14,7 @@
 #include "analysis/execution/job/mpi_trace.h"
 #include "analysis/program/cause/cause_collector.h"
 #include "analysis/program/parallel/rank_energy.h"
+#include "analysis/program/parallel/rank_frames.h"
 
 #include <cstdint>
 #include <functional>
@@ -30,6 +31,7 @@ struct RankWorkOptions {
   std::function<std::span<const uint32_t>(size_t call)> buckets = {};
   CauseCollector *causes = nullptr;
   RankEnergy *energy = nullptr; ///< Takes the events, if the source tells them.
+  RankFrames *frames = nullptr; ///< Takes regions and functions.
 };
 
 class RankWork : public EventConsumer {
@@ -42,8 +44,8 @@ public:
   /// Is a call into code that was not recorded one of MPI's, or does it make one?
   bool isNextCall(const ClockMark &call, std::string_view callee) const;
 
-  void beginRegion(uint32_t, const Region &) override {}
-  void endRegion(uint32_t) override {}
+  void beginRegion(uint32_t region, const Region &description) override;
+  void endRegion(uint32_t region) override;
   void events(std::span<const Event> events) override;
   void retired(std::span<const RetiredInstruction> retired, std::span<const Stall> stalls) override;
   void mark(const ClockMark &mark) override;
@@ -71,15 +73,17 @@ private:
   void takeCalls(const ClockMark &mark);
   void open(uint64_t tick);
   void close(uint64_t tick);
+  WorkPlace placeOf(uint64_t tick) const { return {static_cast<uint32_t>(next_), ticks_[next_] + (tick - tick_)}; }
 
   const MpiTrace &trace_;
   const RankWorkOptions options_;
   uint32_t thread_ = 0;
   std::vector<uint64_t> ticks_, replayed_;
   std::vector<uint32_t> instructions_;
-  size_t next_ = 0;    ///< Call.
-  uint64_t clock_ = 0; ///< Outside of regions: up to where its time is told; 0 at the start.
-  uint64_t tick_ = 0;  ///< Within regions, the same.
+  size_t next_ = 0;       ///< Call.
+  uint64_t clock_ = 0;    ///< Outside of regions: up to where its time is told; 0 at the start.
+  uint64_t tick_ = 0;     ///< Within regions, the same.
+  uint64_t lastTick_ = 0; ///< Likewise, of the latest instruction; kept for `frames` alone.
   bool isInside_ = false;
   std::vector<uint32_t> open_; ///< Buckets.
   uint64_t retired_ = 0, outside_ = 0, unplaced_ = 0;

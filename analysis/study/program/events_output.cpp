@@ -1,10 +1,10 @@
 #include "analysis/study/program/events_output.h"
 
 #include "analysis/execution/export/make_exporter.h"
+#include "analysis/execution/export/new_folder.h"
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <utility>
 
 namespace leastaction {
@@ -43,9 +43,8 @@ EventExporter *EventsOutput::exporter() {
   if (std::exchange(opened_, true))
     return exporter_.get();
   const bool isFolder = options_.format == ExportFormat::otf2;
-  std::error_code unknown;
-  if (isFolder && std::filesystem::exists(path_, unknown)) {
-    failure_ = {"the output would be a folder, and there is something of that name", path_, "choose another name"};
+  if (Result<void> isNew = isFolder ? checkNewFolder(path_) : Result<void>(); !isNew) {
+    failure_ = std::move(isNew).error();
     return nullptr;
   }
   if (!isFolder)

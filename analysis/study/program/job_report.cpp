@@ -1,7 +1,9 @@
 #include "analysis/study/program/job_report.h"
 
+#include "analysis/execution/export/new_folder.h"
 #include "analysis/program/parallel/job_path.h"
 #include "analysis/study/program/job_actions.h"
+#include "analysis/study/program/job_archive.h"
 #include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/job_words.h"
 #include "analysis/study/program/rank_replays.h"
@@ -102,8 +104,9 @@ public:
   }
 
   Result<JobReport> report() {
-    TRY(replayAll());
+    TRY(replayAll(true));
     TRY(play());
+    TRY(archive());
     report_.ticks = timeline_.ticks;
     addRanks();
     addActions(report_, timeline_, actions_);
@@ -124,19 +127,38 @@ public:
     return std::move(report_);
   }
 
+  Result<std::vector<std::string>> archiveAlone() {
+    TRY(replayAll(false));
+    TRY(play());
+    TRY(archive());
+    addRanks();
+    addNotes();
+    if (!report_.incomplete.empty())
+      report_.notes.insert(report_.notes.begin(), report_.incomplete);
+    return std::move(report_.notes);
+  }
+
 private:
-  Result<void> replayAll() {
+  bool hasArchive() const { return !question_.archive.empty(); }
+
+  Result<void> replayAll(bool isReport) {
+    const RankQuestion asked{
+        .buckets = isReport ? wholeRank() : BucketsOf(), .wantsAction = isReport, .wantsFrames = hasArchive()};
+    if (hasArchive())
+      TRY(checkNewFolder(question_.archive));
     const auto progress = begin("replaying " + question_.path, question_.events.progress);
     work_.resize(job_.ranks());
     actions_.resize(job_.ranks());
     callSites_.resize(job_.ranks());
     return replays_.replay(
-        ranksOf(job_), [](uint32_t) { return RankQuestion{.wantsAction = true}; }, progress,
+        ranksOf(job_), [&](uint32_t) { return asked; }, progress,
         [this](uint32_t rank, RankReplay replayed) { takeWhole(rank, std::move(replayed)); });
   }
 
   void takeWhole(uint32_t rank, RankReplay replayed) {
     work_[rank] = std::move(replayed.work);
+    if (hasArchive() && isTold_)
+      codes_.push_back(codeOf(replayed));
     actions_[rank] = {std::move(replayed.action), std::move(replayed.replayed)};
     end_.processes[rank] = replayed.process;
     idlePolls_ += leaveOutPolling(job_.trace(rank), work_[rank]);
@@ -176,6 +198,17 @@ private:
     report_.network = played.network;
     report_.platform = std::move(played.platform);
     networkNotes_ = std::move(played.notes);
+    return {};
+  }
+
+  Result<void> archive() {
+    if (!hasArchive() || !isTold_)
+      return {};
+    const JobArchive archive{.folder = question_.archive,
+                             .core = report_.core,
+                             .clockHz = report_.clockHz,
+                             .ranksPerHost = report_.platform ? report_.platform->ranksPerHost : 1};
+    unreceived_ = TRY(writeArchive(archive, job_, timeline_, std::move(codes_)));
     return {};
   }
 
@@ -302,6 +335,8 @@ private:
       report_.notes.push_back(fmt::format("Calls of MPI that the trace does not show, as from signal handlers or other "
                                           "threads, and which are put where the clock has them: {}.",
                                           unplacedCalls_));
+    if (unreceived_)
+      report_.notes.push_back(fmt::format("Messages of the archive that are sent and not received: {}.", unreceived_));
     if (report_.core.empty())
       return;
     std::ranges::move(networkNotes_, std::back_inserter(report_.notes));
@@ -323,12 +358,13 @@ private:
   JobWork work_;
   CallSites callSites_;
   std::vector<ActionOfWork> actions_; ///< By rank.
+  std::vector<RankCode> codes_;       ///< Likewise, for the archive.
   JobEnd end_;
   JobTimeline timeline_;
   JobReport report_;
   std::vector<std::string> networkNotes_; ///< Of the player.
   double outsideSeconds_ = 0;
-  uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0;
+  uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0, unreceived_ = 0;
 };
 
 } // namespace
@@ -339,6 +375,10 @@ Result<JobReport> jobReport(const JobQuestion &question) {
 
 Result<JobReport> jobReport(const JobQuestion &question, Job job) {
   return JobStudy(question, std::move(job), nullptr).report();
+}
+
+Result<std::vector<std::string>> writeJobArchive(const JobQuestion &question) {
+  return JobStudy(question, TRY(openJob(question.path)), nullptr).archiveAlone();
 }
 
 Result<std::optional<JobReport>> sharedJobReport(const JobQuestion &question, uint32_t process, uint32_t processes) {

@@ -18,8 +18,9 @@ struct JobQuestion {
   std::string path; ///< A folder with runs of ranks.
   EventInputOptions events = {};
   NetworkOptions network = {};
-  JobPlayer player = {}; ///< Otherwise the calls are played on that network, without contention.
-  unsigned threads = 0;  ///< That replay ranks side by side; 0: as many as there are processors.
+  JobPlayer player = {};    ///< Otherwise the calls are played on that network, without contention.
+  unsigned threads = 0;     ///< That replay ranks side by side; 0: as many as there are processors.
+  std::string archive = {}; ///< A folder that the time line is written to, too, in OTF2; empty: it is not.
 };
 
 /// Work between calls of MPI takes as many ticks as the core model says, calls as many as the network says. Fails if
@@ -27,7 +28,10 @@ struct JobQuestion {
 Result<JobReport> jobReport(const JobQuestion &question);
 /// Of the job at `question.path`.
 Result<JobReport> jobReport(const JobQuestion &question, Job job);
-/// The same of several processes, which ask it at the same time and share the work. Process 0 alone gets the report.
+/// The archive alone. Returns notes: what is missing, left out or assumed.
+Result<std::vector<std::string>> writeJobArchive(const JobQuestion &question);
+/// The same report of several processes, which ask it at the same time and share the work. Process 0 alone gets the
+/// report.
 Result<std::optional<JobReport>> sharedJobReport(const JobQuestion &question, uint32_t process, uint32_t processes);
 
 } // namespace leastaction

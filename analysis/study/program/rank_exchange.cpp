@@ -13,10 +13,13 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WhyRow, file, line, function, ticks)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WhyRegion, ticks, causes, byLine)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ActionCurve, binTicks, action)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankAction, ticks, action, actionIntegral, curve)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFrame, name, isRegion, file, line)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(WorkPlace, call, ticks)
+NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FrameChange, place, frame)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ProcessEnd, isCut, signal)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankReplay, work, replayed, action, changedInstructions, sites, siteOfCall, sums,
-                                   process, program, core, clockHz, instructions, outsideSeconds, unplacedCalls,
-                                   problems)
+                                   frames, changes, process, program, core, clockHz, instructions, outsideSeconds,
+                                   unplacedCalls, problems)
 
 std::string encode(const RankReplay &replayed) {
   std::string bytes;

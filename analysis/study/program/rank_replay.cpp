@@ -85,11 +85,13 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   const double scale = clockHz > 0 ? static_cast<double>(result.clockHz) / clockHz : 0;
   CauseCollector causes("", CauseDetail::ticks);
   RankEnergy energy;
+  InstructionTable table;
+  RankFrames frames(table);
   RankWork work(trace, {.ticksPerClockTick = options.opaque == OpaqueTime::measured ? scale : 0,
                         .buckets = question.buckets,
                         .causes = &causes,
-                        .energy = question.wantsAction ? &energy : nullptr});
-  InstructionTable table;
+                        .energy = question.wantsAction ? &energy : nullptr,
+                        .frames = question.wantsFrames ? &frames : nullptr});
   opened.options.marksCall = [&](const ClockMark &call, std::string_view callee) {
     return work.isNextCall(call, callee);
   };
@@ -116,6 +118,8 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   result.instructions = work.retiredInstructions();
   result.outsideSeconds = clockHz > 0 ? static_cast<double>(work.outsideClockTicks()) / clockHz : 0;
   result.unplacedCalls = work.unplacedCalls();
+  result.frames = frames.frames();
+  result.changes = frames.changes();
   findSites(result, trace, work, table, run);
   for (const CauseCollector::Collected &collected : causes.regions())
     result.sums.emplace(collected.region, whyRegion(collected, table));

@@ -7,6 +7,7 @@
 #include "analysis/base/error.h"
 #include "analysis/execution/job/job.h"
 #include "analysis/program/parallel/rank_energy.h"
+#include "analysis/program/parallel/rank_frames.h"
 #include "analysis/report/job/job_report.h"
 #include "analysis/study/program/event_options.h"
 #include "analysis/study/program/job_end_words.h"
@@ -34,6 +35,8 @@ struct RankReplay {
   std::vector<JobSite> sites;         ///< That call,
   std::vector<uint32_t> siteOfCall;   ///< and which of them each call has.
   std::map<uint32_t, WhyRegion> sums; ///< By bucket: its ticks by line and cause.
+  std::vector<CodeFrame> frames;      ///< Where they were asked for,
+  std::vector<FrameChange> changes;   ///< and when they are entered and left.
   ProcessEnd process;
   std::string program, core;
   uint64_t clockHz = 0; ///< Of the core.
@@ -47,6 +50,7 @@ struct RankReplay {
 struct RankQuestion {
   BucketsOf buckets = wholeRank();
   bool wantsAction = false;
+  bool wantsFrames = false;
   std::optional<WhatIfChange> change = {}; ///< The program is replayed as if it were different.
 };
 
