@@ -1,8 +1,10 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
 #include "analysis/cli/installation.h"
+#include "analysis/cli/network_options.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/report_output.h"
+#include "analysis/execution/export/make_exporter.h"
 #include "analysis/study/program/predicted_job.h"
 
 #include <filesystem>
@@ -51,15 +53,19 @@ Result<int> commandPredict(int argc, char **argv) {
   app.add_option("--html", html,
                  "also write an HTML page to this file; with -, to standard output instead of the text");
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
+  addArchiveOption(app, question.archive);
   app.footer("\nexamples:\n"
              "  leastaction predict job.run\n"
              "  leastaction predict job.run --platform torus --bandwidth 12.5e9 --core znver4\n"
              "  leastaction predict job.run --platform fattree --what-if bandwidth=2x --what-if load=balanced\n"
-             "  leastaction predict job.run --platform hypercube --html job.html --json job.json");
+             "  leastaction predict job.run --platform hypercube --html job.html --json job.json\n"
+             "  leastaction predict job.run --platform torus --otf2 torus.otf2");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
   TRY(refuseUnused(app, {"--completion"}, "here: ticks count until retirement"));
-  TRY(checkOutputs({question.path}, {html, json}));
+  TRY(checkOutputs({question.path}, {html, json, question.archive}));
+  if (!question.archive.empty())
+    TRY(isBuilt(ExportFormat::otf2));
   if (!isPlatformKind(question.platform.name) && (*latency || *bandwidth))
     TRY(refuseUnused(app, {"--latency", "--bandwidth"}, "of a platform from a file, which has its own"));
   if (json == "-" || html == "-")

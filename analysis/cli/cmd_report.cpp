@@ -6,6 +6,7 @@
 #include "analysis/cli/report_output.h"
 #include "analysis/cli/sample_options.h"
 #include "analysis/cli/share_key.h"
+#include "analysis/execution/export/make_exporter.h"
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/report/run/run_formats.h"
 #include "analysis/study/program/count_report.h"
@@ -60,6 +61,8 @@ Result<int> reportJob(const CLI::App &app, const ReportQuestion &question, JobQu
                        runsOfRanks(question.path).begin()->second.string()));
   if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
+  if (!job.archive.empty())
+    TRY(isBuilt(ExportFormat::otf2));
   job.path = question.path;
   job.events = question.events;
   const runtime::PlaceInJob place = runtime::placeInJob();
@@ -129,6 +132,7 @@ Result<int> commandReport(int argc, char **argv) {
   JobQuestion job;
   addNetworkOptions(app, job.network);
   addThreadsOption(app, job);
+  addArchiveOption(app, job.archive);
   app.footer("\nexamples:\n"
              "  leastaction report dot.run --html dot.html\n"
              "  leastaction report job.run --latency 2e-6 --bandwidth 12.5e9 --html job.html\n"
@@ -141,11 +145,11 @@ Result<int> commandReport(int argc, char **argv) {
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
-  TRY(checkOutputs({question.path, question.against}, {html, json}));
+  TRY(checkOutputs({question.path, question.against}, {html, json, job.archive}));
   if (isJobFolder(question.path))
     return reportJob(app, question, job, html, json, text);
   TRY(refuseUnused(app, networkOptions(), "unless the input is a job of MPI ranks"));
-  TRY(refuseUnused(app, {"-j"}, "unless the input is a job of MPI ranks"));
+  TRY(refuseUnused(app, {"-j", "--otf2"}, "unless the input is a job of MPI ranks"));
   if (*from)
     question.ticks = TRY(tickInterval(ticks));
   TRY(refuseUnusedOf(app, question));

@@ -20,4 +20,11 @@ void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
       ->check(numberBetween(1, 1e18));
 }
 
+void addArchiveOption(CLI::App &app, std::string &folder) {
+  app.add_option("--otf2", folder,
+                 "of a job: also write its time line to this new folder, as an OTF2 archive for Vampir and otf2-print "
+                 "(1 ns is 1 tick)")
+      ->type_name("FOLDER");
+}
+
 } // namespace leastaction::cli

@@ -18,4 +18,7 @@ const std::vector<std::string> &networkOptions();
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network);
 
+/// --otf2: the time line of a job as an archive, beside a report.
+void addArchiveOption(CLI::App &app, std::string &folder);
+
 } // namespace leastaction::cli

@@ -49,26 +49,41 @@ void JobEvents::addRegions() {
     for (const MpiCallRecord &call : job_.trace(rank).calls)
       if (const auto [found, isNew] = callRegions_.try_emplace({call.kind, call.request != 0}); isNew)
         found->second = region({.kind = TraceRegion::Kind::call, .name = nameOf(call), .call = call.kind});
-  for (const RankCode &code : codes_) {
-    RankNumbers &numbers = numbers_.emplace_back();
-    for (const CodeFrame &frame : code.frames)
-      numbers.frames.push_back(region({.kind = frame.isRegion ? TraceRegion::Kind::region : TraceRegion::Kind::function,
-                                       .name = frame.name,
-                                       .file = frame.file,
-                                       .line = frame.line}));
-    for (const TracePlace &place : code.places) {
-      const auto [found, isNew] = placeNumbers_.try_emplace(place, static_cast<uint32_t>(definitions_.places.size()));
-      if (isNew)
-        definitions_.places.push_back(place);
-      const bool isKnown = !place.file.empty();
-      numbers.places.push_back(isKnown ? found->second : RankEvent::none);
-      numbers.functions.push_back(
-          place.function.empty()
-              ? RankEvent::none
-              : region({.kind = TraceRegion::Kind::function, .name = place.function, .file = place.file}));
-    }
-  }
+  for (uint32_t rank = 0; rank < codes_.size(); ++rank)
+    numbers_.push_back(numbersOf(codes_[rank], timeline_.ranks[rank]));
   numbers_.resize(job_.ranks());
+}
+
+/// Frames that are never entered, and functions of places where frames are known, are no regions.
+JobEvents::RankNumbers JobEvents::numbersOf(const RankCode &code, const RankTimeline &line) {
+  RankNumbers numbers;
+  for (const TracePlace &place : code.places) {
+    const auto [found, isNew] = placeNumbers_.try_emplace(place, static_cast<uint32_t>(definitions_.places.size()));
+    if (isNew && !place.file.empty())
+      definitions_.places.push_back(place);
+    numbers.places.push_back(place.file.empty() ? RankEvent::none : found->second);
+  }
+  numbers.frames.resize(code.frames.size(), RankEvent::none);
+  numbers.functions.resize(code.places.size(), RankEvent::none);
+  size_t change = 0, depth = 0;
+  for (uint32_t call = 0; call < code.placeOfCall.size() && call < line.calls.size(); ++call) {
+    for (; change < code.changes.size() && code.changes[change].place.call <= call; ++change)
+      code.changes[change].frame == FrameChange::leaves ? --depth : ++depth;
+    const uint32_t place = code.placeOfCall[call];
+    if (const std::string &function = code.places[place].function; depth == 0 && !function.empty())
+      numbers.functions[place] =
+          region({.kind = TraceRegion::Kind::function, .name = function, .file = code.places[place].file});
+  }
+  for (const FrameChange &one : code.changes)
+    if (one.frame != FrameChange::leaves && numbers.frames[one.frame] == RankEvent::none) {
+      const CodeFrame &frame = code.frames[one.frame];
+      numbers.frames[one.frame] =
+          region({.kind = frame.isRegion ? TraceRegion::Kind::region : TraceRegion::Kind::function,
+                  .name = frame.name,
+                  .file = frame.file,
+                  .line = frame.line});
+    }
+  return numbers;
 }
 
 void JobEvents::addCommunicators() {
@@ -107,18 +122,6 @@ uint32_t JobEvents::rankIn(uint32_t communicator, uint32_t rank) const {
 
 uint32_t JobEvents::regionOf(const MpiCallRecord &call) const {
   return callRegions_.at({call.kind, call.request != 0});
-}
-
-uint64_t JobEvents::unreceived() const {
-  const auto happened = [&](const CallOfRank &place, bool ends) {
-    if (place.rank == CallOfRank::none)
-      return false;
-    const RankTimeline &line = timeline_.ranks[place.rank];
-    return place.call + (ends && !line.isComplete ? 1 : 0) < line.calls.size();
-  };
-  return static_cast<uint64_t>(std::ranges::count_if(job_.messages(), [&](const JobMessage &message) {
-    return happened(message.sent, false) && !happened(message.received, true);
-  }));
 }
 
 /// Those of one rank, as they are made.

@@ -37,8 +37,6 @@ public:
   /// Without the core and its clock.
   const TraceDefinitions &definitions() const { return definitions_; }
   std::vector<RankEvent> of(uint32_t rank) const;
-  /// Messages that are sent and never received.
-  uint64_t unreceived() const;
 
 private:
   friend class RankEvents;
@@ -48,6 +46,7 @@ private:
 
   uint32_t region(TraceRegion region);
   void addRegions();
+  RankNumbers numbersOf(const RankCode &code, const RankTimeline &line);
   void addCommunicators();
   uint32_t rankIn(uint32_t communicator, uint32_t rank) const;
   uint32_t regionOf(const MpiCallRecord &call) const;

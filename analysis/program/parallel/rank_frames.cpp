@@ -54,7 +54,8 @@ void RankFrames::change(const RetiredInstruction &retired, WorkPlace now) {
   path_ = retired.path;
   // The instruction is one of the innermost function.
   const Instruction &instruction = table_.instructions()[retired.instruction];
-  CodeFrame &innermost = frames_[functions_.back().frame];
+  const Open &last = functions_.back();
+  CodeFrame &innermost = frames_[last.isSame ? regions_.back().second : last.frame];
   if (innermost.file.empty() && instruction.function == paths.function(path_)) {
     innermost.file = table_.fileName(instruction.file);
     innermost.line = isCall ? instruction.line : 0;

@@ -16,15 +16,14 @@ RankCode codeOf(RankReplay &replayed) {
   return code;
 }
 
-Result<uint64_t> writeArchive(const JobArchive &archive, const Job &job, const JobTimeline &timeline,
-                              std::vector<RankCode> codes) {
+Result<void> writeArchive(const JobArchive &archive, const Job &job, const JobTimeline &timeline,
+                          std::vector<RankCode> codes) {
   const JobEvents events(job, timeline, std::move(codes));
   TraceDefinitions definitions = events.definitions();
   definitions.core = archive.core;
   definitions.clockHz = archive.clockHz;
   definitions.ranksPerHost = archive.ranksPerHost;
-  TRY(writeOtf2Job(archive.folder, definitions, [&](uint32_t rank) { return events.of(rank); }));
-  return events.unreceived();
+  return writeOtf2Job(archive.folder, definitions, [&](uint32_t rank) { return events.of(rank); });
 }
 
 } // namespace leastaction

@@ -24,8 +24,7 @@ struct JobArchive {
 /// Takes the frames out of the replay.
 RankCode codeOf(RankReplay &replayed);
 
-/// Returns how many messages are sent and never received.
-Result<uint64_t> writeArchive(const JobArchive &archive, const Job &job, const JobTimeline &timeline,
-                              std::vector<RankCode> codes);
+Result<void> writeArchive(const JobArchive &archive, const Job &job, const JobTimeline &timeline,
+                          std::vector<RankCode> codes);
 
 } // namespace leastaction

@@ -144,7 +144,7 @@ private:
   Result<void> replayAll(bool isReport) {
     const RankQuestion asked{
         .buckets = isReport ? wholeRank() : BucketsOf(), .wantsAction = isReport, .wantsFrames = hasArchive()};
-    if (hasArchive())
+    if (hasArchive() && isTold_)
       TRY(checkNewFolder(question_.archive));
     const auto progress = begin("replaying " + question_.path, question_.events.progress);
     work_.resize(job_.ranks());
@@ -208,8 +208,7 @@ private:
                              .core = report_.core,
                              .clockHz = report_.clockHz,
                              .ranksPerHost = report_.platform ? report_.platform->ranksPerHost : 1};
-    unreceived_ = TRY(writeArchive(archive, job_, timeline_, std::move(codes_)));
-    return {};
+    return writeArchive(archive, job_, timeline_, std::move(codes_));
   }
 
   void addRanks() {
@@ -335,8 +334,6 @@ private:
       report_.notes.push_back(fmt::format("Calls of MPI that the trace does not show, as from signal handlers or other "
                                           "threads, and which are put where the clock has them: {}.",
                                           unplacedCalls_));
-    if (unreceived_)
-      report_.notes.push_back(fmt::format("Messages of the archive that are sent and not received: {}.", unreceived_));
     if (report_.core.empty())
       return;
     std::ranges::move(networkNotes_, std::back_inserter(report_.notes));
@@ -364,7 +361,7 @@ private:
   JobReport report_;
   std::vector<std::string> networkNotes_; ///< Of the player.
   double outsideSeconds_ = 0;
-  uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0, unreceived_ = 0;
+  uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0;
 };
 
 } // namespace

@@ -44,7 +44,8 @@ public:
         {.path = question_.path,
          .events = question_.events,
          .network = platform_.network,
-         .player = [this](const Job &of, const JobWork &work, uint64_t clockHz) { return play(of, work, clockHz); }},
+         .player = [this](const Job &of, const JobWork &work, uint64_t clockHz) { return play(of, work, clockHz); },
+         .archive = question_.archive},
         std::move(job)));
     report.whatIf = std::move(whatIf_);
     return report;

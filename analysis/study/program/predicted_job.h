@@ -20,6 +20,7 @@ struct PredictQuestion {
   std::vector<std::string> whatIf = {};   ///< Each alone.
   std::vector<std::string> settings = {}; ///< Of SimGrid, NAME:VALUE.
   std::string simulator;                  ///< The executable.
+  std::string archive = {};               ///< As of JobQuestion.
 };
 
 /// Fails if the job is not whole, if SimGrid cannot play it on the platform, or if a change changes nothing.
