@@ -19,8 +19,9 @@ Result<std::vector<std::string>> writeJob(const CLI::App &app, const EventsQuest
                                           const NetworkOptions &network) {
   const std::string firstRank = runsOfRanks(question.path).begin()->second.string();
   if (question.format.format != ExportFormat::otf2)
-    return fail("a job of MPI ranks has no format " + std::string(nameOf(question.format.format)), question.path,
-                "add --format otf2, or give the run of one rank, such as " + firstRank);
+    return fail("the format " + std::string(nameOf(question.format.format)) +
+                    " wants the run of one rank, not a job of MPI ranks",
+                question.path, "give one of its runs, such as " + firstRank + ", or add --format otf2");
   TRY(refuseUnused(app, {"--region", "--weight", "--causes", "--max-events", "--completion"},
                    "of a job of MPI ranks; give one of its runs, such as " + firstRank));
   return writeJobArchive(

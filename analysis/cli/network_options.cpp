@@ -24,7 +24,8 @@ void addArchiveOption(CLI::App &app, std::string &folder) {
   app.add_option("--otf2", folder,
                  "of a job: also write its time line to this new folder, as an OTF2 archive for Vampir and otf2-print "
                  "(1 ns is 1 tick)")
-      ->type_name("FOLDER");
+      ->type_name("FOLDER")
+      ->check([](const std::string &path) { return path == "-" ? "an OTF2 archive is a folder: name it" : ""; });
 }
 
 } // namespace leastaction::cli
