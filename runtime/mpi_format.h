@@ -88,7 +88,7 @@ enum class MpiCall : uint8_t {
   reduceScatter,
   scan,
   exscan,
-  // Communicators: each is collective over the one that it starts from.
+  // Communicators: each is collective over the one that it starts from, unless `count` says otherwise.
   makeCommunicator,
   freeCommunicator,
   other, ///< A call that the layer measures and does not understand: windows, files.
@@ -119,9 +119,11 @@ struct MpiRecord {
   uint64_t bytesIn;  ///< That it gets; of receives that begin, the room there is.
   uint64_t request;  ///< Numbered from 1 in this rank; 0 if the call has none.
   uint64_t caller;   ///< Run-time address that the call returns to.
-  uint32_t count;    ///< communicator: its size; parts and members: index of the first; test: how many completed.
-  int32_t peerIn;    ///< sendReceive: the source; communicator: this rank in it.
-  uint64_t check;    ///< headerCheck() of the fields above.
+  /// communicator: its size; parts and members: index of the first; test: how many completed; makeCommunicator: 1 if
+  /// only the members of the new one call, as of MPI_Comm_create_group.
+  uint32_t count;
+  int32_t peerIn; ///< sendReceive: the source; communicator: this rank in it.
+  uint64_t check; ///< headerCheck() of the fields above.
 };
 static_assert(sizeof(MpiRecord) == 88);
 

@@ -89,6 +89,7 @@ void RankPlayer::make(const ScriptCall &call, MPI_Request *request) {
     return waitFor(script_.numbersOf(call));
   case CallKind::duplicate:
   case CallKind::split:
+  case CallKind::group:
     return makeCommunicator(call);
   case CallKind::gatherv:
   case CallKind::scatterv:
@@ -216,6 +217,15 @@ void RankPlayer::makeCommunicator(const ScriptCall &call) {
   MPI_Comm made = MPI_COMM_NULL;
   if (call.kind == CallKind::duplicate) {
     MPI_Comm_dup(group, &made);
+  } else if (call.kind == CallKind::group) {
+    const std::span<const uint32_t> numbers = script_.numbersOf(call);
+    const std::vector<int> members(numbers.begin(), numbers.end());
+    MPI_Group all = MPI_GROUP_NULL, some = MPI_GROUP_NULL;
+    MPI_Comm_group(group, &all);
+    MPI_Group_incl(all, static_cast<int>(members.size()), members.data(), &some);
+    MPI_Comm_create_group(group, some, 0, &made);
+    MPI_Group_free(&some);
+    MPI_Group_free(&all);
   } else {
     const std::span<const uint32_t> numbers = script_.numbersOf(call);
     const bool takesPart = call.made != nothing;

@@ -59,6 +59,7 @@ enum class CallKind : uint32_t {
   exscan,
   duplicate, ///< Makes `made` with the members of `communicator`.
   split,     ///< Numbers: colour and key; `made` is the communicator of those of the same colour.
+  group,     ///< Numbers: ranks in `communicator` of the members of `made`, which alone make it.
   never,     ///< Does not end.
 };
 

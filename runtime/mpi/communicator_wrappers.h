@@ -54,6 +54,7 @@ template <auto Function, MpiCall call> int makeOfGroup(MPI_Comm parent, MPI_Grou
   const uint64_t key = format::checksum(words, sizeof words);
   uint64_t before = 0;
   withTrace([&] { before = countMade(key); });
+  c.record.count = 1;
   c.begin();
   const int result = c.end(Function(parent, group, tag, made));
   if (result == MPI_SUCCESS && c.communicator.id)

@@ -99,7 +99,10 @@ void CallMatching::receive(const MpiTrace &trace, const MpiCallRecord &made, uin
 
 void CallMatching::takePart(const MpiTrace &trace, uint32_t call) {
   const MpiCallRecord &record = trace.calls[call];
-  const auto members = trace.communicators.find(record.communicator);
+  const uint64_t communicator = record.calledBy();
+  if (communicator == 0)
+    return;
+  const auto members = trace.communicators.find(communicator);
   if (members == trace.communicators.end()) {
     ++unknownPeers_;
     return;
@@ -107,8 +110,8 @@ void CallMatching::takePart(const MpiTrace &trace, uint32_t call) {
   const auto own = std::ranges::find(members->second, trace.rank);
   if (own == members->second.end())
     return;
-  const uint32_t number = collectivesSeen_[record.communicator]++;
-  const auto [found, isNew] = collectiveNumbers_.try_emplace({record.communicator, members->second.front(), number},
+  const uint32_t number = collectivesSeen_[communicator]++;
+  const auto [found, isNew] = collectiveNumbers_.try_emplace({communicator, members->second.front(), number},
                                                              static_cast<uint32_t>(collectives.size()));
   if (isNew) {
     collectives.emplace_back().kind = record.kind;

@@ -61,7 +61,7 @@ private:
       return;
     const JobCollective &collective = job_.collectives()[number];
     const MpiTrace &trace = job_.trace(place.rank);
-    const auto members = trace.communicators.find(trace.calls[place.call].communicator);
+    const auto members = trace.communicators.find(trace.calls[place.call].calledBy());
     if (members == trace.communicators.end())
       return;
     for (size_t i = 0; i < std::min(members->second.size(), collective.calls.size()); ++i)

@@ -55,9 +55,15 @@ struct MpiCallRecord {
   uint64_t request = 0;
   uint64_t caller = 0; ///< Run-time address that it returns to.
   uint64_t made = 0;   ///< The communicator that it made; 0 if none.
-  uint32_t count = 0;  ///< Of a test: how many requests it found completed; of a probe: messages.
+  /// Of a test: how many requests it found completed; of a probe: messages; of makeCommunicator: 1 if only the members of
+  /// the new one call.
+  uint32_t count = 0;
   uint32_t firstCompletion = 0, completions = 0;
   uint32_t firstPart = 0, parts = 0;
+
+  bool isOfGroup() const { return kind == MpiCall::makeCommunicator && count != 0; }
+  /// Whose members call it together, if it is a collective call; 0 where that is not known, since it did not end.
+  uint64_t calledBy() const { return isOfGroup() ? made : communicator; }
 };
 
 struct MpiTrace {

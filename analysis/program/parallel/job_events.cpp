@@ -252,7 +252,7 @@ private:
 
   void collective(Kind kind, uint32_t begun) {
     const MpiCallRecord &record = trace_.calls[begun];
-    const auto found = all_.communicatorNumbers_.find(record.communicator);
+    const auto found = all_.communicatorNumbers_.find(record.calledBy());
     RankEvent &event = put({.kind = kind});
     event.call = record.kind;
     event.communicator = found == all_.communicatorNumbers_.end() ? 0 : found->second;

@@ -186,14 +186,21 @@ private:
                             return std::ranges::find(*from, rank) != from->end();
                           });
     // One between two groups, or of an unknown one.
-    if (!from || call.request != 0 || (made && !isInside)) {
+    if (!from || call.request != 0 || (made && !isInside) || (!made && call.isOfGroup())) {
       ++leftOut_;
       return;
     }
     result.communicator = communicator(call.communicator);
-    if (made && *made == *from) {
+    if (made && *made == *from && !call.isOfGroup()) {
       result.kind = CallKind::duplicate;
       result.made = communicator(call.made);
+      return;
+    }
+    if (call.isOfGroup()) {
+      result.kind = CallKind::group;
+      result.made = communicator(call.made);
+      for (const uint32_t rank : *made)
+        numbers_.push_back(static_cast<uint32_t>(std::ranges::find(*from, rank) - from->begin()));
       return;
     }
     result.kind = CallKind::split;
