@@ -1,8 +1,12 @@
 #include "analysis/cli/command.h"
+#include "analysis/cli/event_options.h"
+#include "analysis/cli/installation.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/report/format/page.h"
 #include "analysis/study/scaling/work_growth.h"
+
+#include <filesystem>
 
 namespace leastaction::cli {
 namespace {
@@ -11,12 +15,51 @@ struct IsoefficiencyArguments {
   WorkGrowthQuestion question;
   IsoefficiencyText text;
   std::string html, json;
+  std::vector<std::string> inputs;          ///< A CSV, or jobs.
+  std::string platform;                     ///< Of jobs, a name or file; empty: without contention.
+  std::optional<double> latency, bandwidth; ///< Between the ranks of jobs.
 };
+
+/// Options that are of jobs alone.
+std::vector<std::string> jobOptions() {
+  std::vector<std::string> names = {"--size", "--platform", "--latency", "--bandwidth", "-j"};
+  const std::vector<std::string> &ofEvents = jobEventOptions();
+  names.insert(names.end(), ofEvents.begin(), ofEvents.end());
+  return names;
+}
+
+void addJobOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
+  JobScalingQuestion &jobs = arguments.question.jobs;
+  app.add_option("--size", jobs.sizes,
+                 "of jobs: the size n of each, in their order, separated by commas (default: the number among the "
+                 "program's arguments that differs from job to job)")
+      ->delimiter(',')
+      ->check(numberBetween(1e-300, 1e300));
+  app.add_option("--platform", arguments.platform,
+                 "of jobs: where the ranks run, as 'leastaction predict' has it (default: a network "
+                 "without contention)")
+      ->type_name("PLATFORM");
+  app.add_option("--latency", arguments.latency,
+                 "of jobs: how long a message without bytes takes from rank to rank (default: 1e-6), or over each link "
+                 "of --platform (default: 5e-7)")
+      ->type_name("SECONDS")
+      ->check(numberBetween(0, 1));
+  app.add_option("--bandwidth", arguments.bandwidth,
+                 "of jobs: how many bytes a second follow from rank to rank, or over each link (default: 1e10)")
+      ->type_name("BYTES")
+      ->check(numberBetween(1, 1e18));
+  app.add_option("-j", jobs.threads,
+                 "of jobs: replay so many ranks side by side (default: as many as there are processors)")
+      ->type_name("THREADS")
+      ->check(CLI::Range(1, 1024));
+  addJobEventOptions(app, jobs.events);
+}
 
 void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
   WorkGrowthQuestion &question = arguments.question;
-  app.add_option("file", question.runs,
-                 "CSV of runs, P,n,time_s[,W,algorithm,phase,program]; without it, give formulas or --model");
+  app.add_option("input", arguments.inputs,
+                 "CSV of runs, P,n,time_s[,W,algorithm,phase,program]; or jobs that 'leastaction record' wrote of one "
+                 "program with several numbers of ranks; without it, give formulas or --model");
   app.add_option("--work", question.work,
                  "operations W of the best sequential algorithm, as a formula in n alone: 'n^3'; or W itself");
   app.add_option("--overhead", question.overhead,
@@ -47,6 +90,7 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
       ->check(numberBetween(1, 1e30));
   app.add_option("--rows", arguments.text.rows, "number of measured runs to show (default: 40)")
       ->check(CLI::Range(size_t{1}, size_t{1'000'000}));
+  addJobOptions(app, arguments);
   app.add_flag("--explain", arguments.text.explain, "show each step of the derivation");
   app.add_option("--html", arguments.html, "also write the report as one HTML file, with pictures");
   app.add_option("--json", arguments.json,
@@ -58,26 +102,56 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
              "  leastaction isoefficiency --work n^2 --overhead 'ts*P*log2(P) + tw*n*P' "
              "--versus 'ts*P*log2(P) + 3/2*tw*n*sqrt(P)*log2(P)'\n"
              "  leastaction isoefficiency --work n^3 --overhead 0 --concurrency n\n"
+             "  leastaction isoefficiency add-1.run add-2.run add-4.run --html add.html\n"
              "  leastaction isoefficiency --model linpack --machine cray-xt3 --explain");
+}
+
+Result<void> takeJobs(const CLI::App &app, IsoefficiencyArguments &arguments) {
+  JobScalingQuestion &jobs = arguments.question.jobs;
+  jobs.jobs = arguments.inputs;
+  if (arguments.platform.empty()) {
+    jobs.network.latencySeconds = arguments.latency.value_or(jobs.network.latencySeconds);
+    jobs.network.bytesPerSecond = arguments.bandwidth.value_or(jobs.network.bytesPerSecond);
+    return {};
+  }
+  PlatformOptions &platform = jobs.platform.emplace();
+  platform.name = arguments.platform;
+  if (!isPlatformKind(platform.name))
+    TRY(refuseUnused(app, {"--latency", "--bandwidth"}, "of a platform from a file, which has its own"));
+  platform.latencySeconds = arguments.latency.value_or(platform.latencySeconds);
+  platform.bytesPerSecond = arguments.bandwidth.value_or(platform.bytesPerSecond);
+  jobs.simulator = std::filesystem::path(installation().library) / "leastaction_simulator";
+  return {};
 }
 
 } // namespace
 
 Result<int> commandIsoefficiency(int argc, char **argv) {
   CLI::App app("Finds how work must grow with the number of processors to keep the efficiency constant "
-               "(isoefficiency): from formulas for work and overhead, from a timing model, or from measured runs.",
+               "(isoefficiency): from formulas for work and overhead, from a timing model, from measured runs, or from "
+               "recorded jobs of MPI ranks, which also say how much of the overhead is waiting, transferring and "
+               "redundant computation.",
                "leastaction isoefficiency");
   IsoefficiencyArguments arguments;
   addOptions(app, arguments);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  const auto &[question, wanted, html, json] = arguments;
-  TRY(checkOutputs({question.runs, question.model, question.machine}, {json, html}));
-  if (!question.runs.empty())
+  auto &[question, wanted, html, json, inputs, platform, latency, bandwidth] = arguments;
+  std::vector<std::string> read = inputs;
+  read.insert(read.end(), {question.model, question.machine});
+  TRY(checkOutputs(read, {json, html}));
+  const bool isJobs = inputs.size() > 1 || (inputs.size() == 1 && std::filesystem::is_directory(inputs.front()));
+  if (isJobs)
+    TRY(takeJobs(app, arguments));
+  else if (!inputs.empty())
+    question.runs = inputs.front();
+  if (!isJobs)
+    TRY(refuseUnused(app, jobOptions(), "unless jobs of MPI ranks are given"));
+  if (!inputs.empty())
     TRY(refuseUnused(
         app,
         {"--overhead", "--time", "--concurrency", "--versus", "--versus-concurrency", "--model", "--machine", "--set"},
-        "with a file of runs"));
+        isJobs ? "with jobs" : "with a file of runs"));
   else if (!question.model.empty())
     TRY(refuseUnused(app, {"--work", "--overhead", "--time", "--versus", "--versus-concurrency"}, "with --model"));
   else

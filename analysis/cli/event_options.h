@@ -13,6 +13,10 @@ namespace leastaction::cli {
 /// `options` must stay until the app has parsed. Progress is shown on a terminal.
 void addEventOptions(CLI::App &app, EventInputOptions &options);
 
+/// Of these --core, --opaque and --layout: all that a command has which takes jobs besides other inputs.
+void addJobEventOptions(CLI::App &app, EventInputOptions &options);
+const std::vector<std::string> &jobEventOptions();
+
 /// --inlines, of commands that show source lines; behind addEventOptions().
 void addInlinesOption(CLI::App &app, EventInputOptions &options);
 

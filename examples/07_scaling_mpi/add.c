@@ -24,6 +24,7 @@ int main(int argc, char **argv) {
     sum += other;
     endPhase(&phases, COMMUNICATE, 1);
   }
+  endTimed();
 
   if (rank == 0) {
     double serial = 0;

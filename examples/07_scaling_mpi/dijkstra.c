@@ -54,6 +54,7 @@ int main(int argc, char **argv) {
       sum += distance[i];
   }
   endPhase(&phases, COMPUTE, 4 * (double)sources * (double)n * (double)n);
+  endTimed();
   double total = 0;
   MPI_Reduce(&sum, &total, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
   if (rank == 0) {

@@ -65,6 +65,7 @@ int main(int argc, char **argv) {
   }
   alone(own, share);
   endPhase(&phases, COMPUTE, 10 * (double)share / 2 * log2((double)share));
+  endTimed();
 
   // The serial transform of all numbers, and a sum that tells places apart: the k-th result stands at k reversed.
   double sums[2] = {0, 0}, all[2];

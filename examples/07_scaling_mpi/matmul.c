@@ -57,6 +57,7 @@ int main(int argc, char **argv) {
     multiply(a, b, c, size);
     endPhase(&phases, COMPUTE, 2 * (double)size * (double)size * (double)size);
   }
+  endTimed();
   double own = 0, sum = 0;
   for (long i = 0; i < size; ++i)
     for (long j = 0; j < size; ++j)

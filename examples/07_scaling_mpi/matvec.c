@@ -57,6 +57,7 @@ static void striped(long n) {
   endPhase(&phases, COMMUNICATE, 0);
   multiply(matrix, x, y, rows, n);
   endPhase(&phases, COMPUTE, (double)rows * (double)n);
+  endTimed();
   check(weighted(y, first, rows), n);
   report("striped", n, (double)n * (double)n, &phases);
   free(matrix);
@@ -107,6 +108,7 @@ static void checkerboard(long n) {
     endPhase(&phases, COMMUNICATE, (double)block);
   }
   endPhase(&phases, COMMUNICATE, 0);
+  endTimed();
   check(column == 0 ? weighted(y, row * block, block) : 0, n);
   report("checkerboard", n, (double)n * (double)n, &phases);
   free(matrix);

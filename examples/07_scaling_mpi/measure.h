@@ -5,12 +5,17 @@
 //   report("striped", n, work, &phases);
 //
 // Under SimGrid the computation takes the simulated machine's time for so many operations; elsewhere what it takes.
+// With -DTIMED, what is timed is a region for leastaction, without reading the input and the check.
 #pragma once
 
 #include <math.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+#ifdef TIMED
+#include <leastaction.h>
+#endif
 
 enum Phase { COMPUTE, COMMUNICATE, PHASES };
 
@@ -57,7 +62,17 @@ static inline struct Phases begin(void) {
   MPI_Barrier(MPI_COMM_WORLD);
   struct Phases phases = {MPI_Wtime(), 0, {0, 0}};
   phases.last = phases.start;
+#ifdef TIMED
+  leastaction_start("timed");
+#endif
   return phases;
+}
+
+/// Behind the last phase: what follows is not timed.
+static inline void endTimed(void) {
+#ifdef TIMED
+  leastaction_stop("timed");
+#endif
 }
 
 /// What has passed since the last phase belongs to this one; `operations` are what it computed.

@@ -1,6 +1,7 @@
 #include "analysis/base/text_format.h"
 #include "analysis/report/format/estimate_json.h"
 #include "analysis/report/format/json_values.h"
+#include "analysis/report/isoefficiency/by_kind_json.h"
 #include "analysis/report/isoefficiency/isoefficiency_report.h"
 
 namespace leastaction {
@@ -146,6 +147,8 @@ Json toJson(const IsoefficiencyReport &report) {
   Json algorithms = Json::array();
   for (const MeasuredScaling &scaling : report.measured)
     algorithms.push_back(measuredJson(scaling));
+  if (report.byKind && report.byKind->together)
+    algorithms.push_back(measuredJson(*report.byKind->together));
   if (report.formulas)
     algorithms.push_back(scalingJson(*report.formulas));
   if (report.versus) {
@@ -154,9 +157,12 @@ Json toJson(const IsoefficiencyReport &report) {
     algorithms.back()["name"] = "the other";
   }
   Json json = {{"report", "isoefficiency"}};
-  json.update(algorithms.front());
+  if (!algorithms.empty())
+    json.update(algorithms.front());
   if (!report.formulas || report.versus)
     json["comparisons"] = report.comparisons;
+  if (report.byKind)
+    json["by_kind"] = byKindJson(*report.byKind);
   json["algorithms"] = std::move(algorithms);
   return json;
 }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/base/text_writer.h"
-#include "analysis/scaling/isoefficiency/measured_scaling.h"
+#include "analysis/scaling/isoefficiency/overhead_by_kind.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -18,6 +18,7 @@ struct IsoefficiencyReport {
   std::optional<ScalingResult> formulas = {}; ///< None if runs were measured,
   std::vector<MeasuredScaling> measured = {}; ///< of which each algorithm has one.
   std::optional<ScalingResult> versus = {};   ///< Another algorithm for the same work as `formulas`.
+  std::optional<ScalingByKind> byKind = {};   ///< Of jobs; all else is empty then.
   std::vector<std::string> comparisons = {};  ///< Sentences: which of two algorithms scales better.
 };
 
@@ -27,7 +28,7 @@ struct IsoefficiencyText {
 };
 
 std::string renderText(const IsoefficiencyReport &report, const IsoefficiencyText &wanted, const TextStyle &style);
-/// Keys: isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
+/// Keys: by_kind of jobs; isoefficiency, terms[]{overhead, isoefficiency}, table[]; and what the page draws.
 nlohmann::ordered_json toJson(const IsoefficiencyReport &report);
 
 } // namespace leastaction

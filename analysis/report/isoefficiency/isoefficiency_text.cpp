@@ -12,6 +12,8 @@ std::string renderText(const IsoefficiencyReport &report, const IsoefficiencyTex
     writer.heading("the other algorithm");
     writeScaling(writer, *report.versus, wanted.explain);
   }
+  if (report.byKind)
+    writeByKind(writer, *report.byKind, wanted.explain, wanted.rows);
   for (const MeasuredScaling &scaling : report.measured)
     writeMeasured(writer, scaling, wanted.explain, wanted.rows);
   if (!report.comparisons.empty())

@@ -4,12 +4,14 @@
 #pragma once
 
 #include "analysis/base/text_writer.h"
-#include "analysis/scaling/isoefficiency/measured_scaling.h"
+#include "analysis/scaling/isoefficiency/overhead_by_kind.h"
 
 namespace leastaction {
 
 /// `rows`: of measured runs at most, the rest is only counted.
 void writeMeasured(TextWriter &writer, const MeasuredScaling &scaling, bool explain, size_t rows);
+/// Likewise.
+void writeByKind(TextWriter &writer, const ScalingByKind &scaling, bool explain, size_t rows);
 /// "Theta(P log P)"; of cases each: "Theta(P log P) while E < 1/2, else Theta(P^2 log P)".
 std::string thetaText(const std::string &growth);
 

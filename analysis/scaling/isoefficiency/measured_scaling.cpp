@@ -1,5 +1,6 @@
 #include "analysis/scaling/isoefficiency/measured_scaling.h"
 
+#include "analysis/scaling/isoefficiency/fitted_overhead.h"
 #include "analysis/scaling/isoefficiency/work_of_runs.h"
 
 #include <fmt/format.h>
@@ -49,34 +50,6 @@ private:
   Formula formula_;
 };
 
-using FittedTerms = std::vector<OverheadFit::Term>;
-
-/// The fit as formulas, for numbers, and as growth terms.
-ScalingFormulas formulasOf(const FittedTerms &terms, double timePerWork, const std::string &work) {
-  ScalingFormulas formulas{.work = work};
-  for (size_t i = 0; i < terms.size(); ++i) {
-    const std::string name = fmt::format("c{}", i + 1);
-    formulas.overhead += fmt::format("{}{}*{}", i == 0 ? "" : " + ", name, overheadFormula(terms[i].term));
-    formulas.values[name] = terms[i].coefficient.value;
-  }
-  if (terms.empty())
-    formulas.overhead = "0";
-  formulas.values["t_c"] = timePerWork;
-  return formulas;
-}
-
-IsoefficiencyProblem problemOf(const FittedTerms &terms, const GrowthSum &work, const ScalingFormulas &formulas) {
-  IsoefficiencyProblem problem{.work = work, .overhead = {}, .values = formulas.values};
-  for (size_t i = 0; i < terms.size(); ++i) {
-    const GrowthTerm coefficient = GrowthTerm::constant(fmt::format("c{}", i + 1));
-    const OverheadTerm &term = terms[i].term;
-    problem.overhead = problem.overhead.plus(coefficient.times(term));
-    problem.exact.push_back(
-        {coefficient.text() + " " + overheadText(term), GrowthSum(coefficient).times(overheadSum(term))});
-  }
-  return problem;
-}
-
 void derivePoints(MeasuredScaling &scaling, const MeasuredAlgorithm &algorithm, const std::map<double, double> &works) {
   std::map<double, double> serial;
   for (const MeasuredPoint &point : algorithm.points)
@@ -87,8 +60,10 @@ void derivePoints(MeasuredScaling &scaling, const MeasuredAlgorithm &algorithm, 
     MeasuredScaling::Point &point = scaling.points.emplace_back();
     point.run = run;
     const auto found = serial.find(run.size);
-    point.isSerialMeasured = found != serial.end();
-    point.serialTime = point.isSerialMeasured ? found->second : scaling.fit.timePerWork.value * works.at(run.size);
+    point.isSerialMeasured = run.serialTime ? run.isSerialMeasured : found != serial.end();
+    point.serialTime = run.serialTime           ? *run.serialTime
+                       : point.isSerialMeasured ? found->second
+                                                : scaling.fit.timePerWork.value * works.at(run.size);
     isEstimated = isEstimated || !point.isSerialMeasured;
     point.speedup = point.serialTime / run.time();
     point.efficiency = point.speedup / run.processors;
@@ -247,7 +222,9 @@ Result<MeasuredScaling> measuredScaling(const MeasuredAlgorithm &algorithm, cons
   for (const GrowthTerm &term : work.sum.terms)
     if (term.power(Grower::n).value() > power.value())
       power = term.power(Grower::n);
-  const bool hasSerialRuns = std::ranges::any_of(observations, [](const auto &run) { return run.processors == 1; });
+  // One processor has overhead, too, where its T_1 is less than its time.
+  const bool hasSerialRuns = std::ranges::any_of(
+      algorithm.points, [](const MeasuredPoint &point) { return point.processors == 1 && !point.serialTime; });
   const OverheadDictionary dictionary = overheadDictionary(power, hasSerialRuns);
   scaling.dictionary = dictionary.text;
   OverheadFit fit = TRY(fitOverhead(observations, dictionary, where));

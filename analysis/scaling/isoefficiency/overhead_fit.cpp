@@ -20,6 +20,7 @@ constexpr double poorScatter = 0.15, poorDeviation = 0.08;
 /// Rows scaled by the measured P T_p, so that all have the same relative noise: terms of column 0 is the work.
 struct ScaledRuns {
   Eigen::MatrixXd terms;
+  Eigen::VectorXd target; ///< What the terms add up to: 1, or of one kind of overhead less where it is next to nothing.
   std::vector<int> fold;
   std::vector<size_t> cell;
   size_t cells = 0;
@@ -27,12 +28,14 @@ struct ScaledRuns {
 
 ScaledRuns scaled(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary) {
   ScaledRuns result;
+  result.target = Eigen::VectorXd::Ones(static_cast<Eigen::Index>(runs.size()));
   result.terms.resize(static_cast<Eigen::Index>(runs.size()), static_cast<Eigen::Index>(dictionary.terms.size() + 1));
   std::map<std::pair<double, double>, size_t> cells;
   for (size_t i = 0; i < runs.size(); ++i) {
     const ScalingObservation &run = runs[i];
-    const double total = run.processors * run.time;
+    const double value = run.processors * run.time, total = std::max(value, run.least);
     const auto row = static_cast<Eigen::Index>(i);
+    result.target(row) = value / total;
     result.terms(row, 0) = run.work / total;
     for (size_t term = 0; term < dictionary.terms.size(); ++term)
       result.terms(row, static_cast<Eigen::Index>(term + 1)) =
@@ -47,7 +50,7 @@ ScaledRuns scaled(const std::vector<ScalingObservation> &runs, const OverheadDic
   return result;
 }
 
-/// Least squares of 1 = sum of coefficient * term, on few columns, from sums over the rows.
+/// Least squares of target = sum of coefficient * term, on few columns, from sums over the rows.
 class SubsetSolver {
 public:
   explicit SubsetSolver(const ScaledRuns &runs) : runs_(runs) {
@@ -55,12 +58,15 @@ public:
     scaledTerms_ = runs.terms * sizes.cwiseInverse().asDiagonal();
     for (int fold = 0; fold <= folds; ++fold) {
       Eigen::MatrixXd part = scaledTerms_;
+      Eigen::VectorXd target = runs.target;
       if (fold < folds)
         for (Eigen::Index row = 0; row < part.rows(); ++row)
-          if (runs.fold[static_cast<size_t>(row)] == fold)
+          if (runs.fold[static_cast<size_t>(row)] == fold) {
             part.row(row).setZero();
+            target(row) = 0;
+          }
       products_.push_back(part.transpose() * part);
-      sums_.push_back(part.colwise().sum().transpose());
+      sums_.push_back(part.transpose() * target);
     }
   }
 
@@ -78,7 +84,7 @@ public:
       if (!solve(fold, columns, solution))
         return std::numeric_limits<double>::infinity();
       // Of the rows left out: all rows less those kept.
-      double error = rowsOf(fold);
+      double error = squaresOf(fold);
       for (Eigen::Index i = 0; i < size(columns); ++i) {
         const Eigen::Index a = columns[static_cast<size_t>(i)];
         error -= 2 * solution(i) * (sums_[folds](a) - sums_[static_cast<size_t>(fold)](a));
@@ -101,7 +107,7 @@ public:
         continue;
       for (size_t row = 0; row < runs_.fold.size(); ++row)
         if (runs_.fold[row] == fold) {
-          double value = -1;
+          double value = -runs_.target(static_cast<Eigen::Index>(row));
           for (Eigen::Index i = 0; i < size(columns); ++i)
             value += solution(i) * scaledTerms_(static_cast<Eigen::Index>(row), columns[static_cast<size_t>(i)]);
           errors[runs_.cell[row]] += value * value;
@@ -117,10 +123,18 @@ private:
 
   static Eigen::Index size(std::span<const Eigen::Index> columns) { return static_cast<Eigen::Index>(columns.size()); }
 
-  double rowsOf(int fold) const { return static_cast<double>(std::ranges::count(runs_.fold, fold)); }
+  double squaresOf(int fold) const {
+    double sum = 0;
+    for (size_t row = 0; row < runs_.fold.size(); ++row)
+      if (runs_.fold[row] == fold)
+        sum += runs_.target(static_cast<Eigen::Index>(row)) * runs_.target(static_cast<Eigen::Index>(row));
+    return sum;
+  }
 
   bool solve(int fold, std::span<const Eigen::Index> columns, Small &solution) const {
     const auto count = size(columns);
+    if (count == 0)
+      return true;
     const Eigen::MatrixXd &products = products_[static_cast<size_t>(fold)];
     SmallMatrix matrix(count, count);
     for (Eigen::Index i = 0; i < count; ++i) {
@@ -141,7 +155,7 @@ private:
   std::vector<Eigen::VectorXd> sums_;
 };
 
-using Columns = std::vector<Eigen::Index>; ///< The work first.
+using Columns = std::vector<Eigen::Index>; ///< The work first, if it is one.
 
 struct Candidate {
   Columns columns;
@@ -149,11 +163,11 @@ struct Candidate {
 };
 
 /// Sets of so many terms with positive coefficients, the best in cross-validation first.
-std::vector<Candidate> candidates(const SubsetSolver &solver, Eigen::Index terms, size_t count) {
+std::vector<Candidate> candidates(const SubsetSolver &solver, const Columns &always, Eigen::Index terms, size_t count) {
   std::vector<Candidate> found;
-  Columns columns = {0};
+  Columns columns = always;
   const auto visit = [&](const auto &self, Eigen::Index first) -> void {
-    if (columns.size() == count + 1) {
+    if (columns.size() == count + always.size()) {
       if (!solver.isPositive(columns))
         return;
       const double error = solver.validationError(columns);
@@ -218,12 +232,12 @@ Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, cons
     for (const Eigen::Index column : columns)
       row.push_back(scaledRuns.terms(static_cast<Eigen::Index>(i), column));
   }
-  std::vector<double> times(runs.size(), 1.0);
+  std::vector<double> times(scaledRuns.target.begin(), scaledRuns.target.end());
   LinearFit fit = TRY(LinearFit::of(rows, times, names, where));
   // Again by the fitted in place of the measured times, whose noise would make the coefficients smaller.
   for (size_t i = 0; i < rows.size(); ++i) {
     const double fitted = fit.at(rows[i]).value;
-    if (!(fitted > 0.1 && fitted < 10))
+    if (!(fitted > 0.1 && fitted < 10) || times[i] < 1)
       continue;
     times[i] /= fitted;
     for (double &term : rows[i])
@@ -231,8 +245,10 @@ Result<OverheadFit> fitColumns(const std::vector<ScalingObservation> &runs, cons
   }
   fit = TRY(LinearFit::of(rows, times, names, where));
   OverheadFit result;
-  result.timePerWork = fit.coefficient(0);
-  for (size_t i = 1; i < columns.size(); ++i)
+  const bool hasWork = columns.front() == 0;
+  if (hasWork)
+    result.timePerWork = fit.coefficient(0);
+  for (size_t i = hasWork ? 1 : 0; i < columns.size(); ++i)
     result.terms.push_back({dictionary.terms[static_cast<size_t>(columns[i] - 1)], fit.coefficient(i)});
   result.scatter = fit.scatter();
   std::vector<double> residuals;
@@ -296,22 +312,26 @@ std::string overheadText(const OverheadTerm &term) {
                      GrowthTerm::of(Grower::P, term.power(Grower::P)).text());
 }
 
-Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
-                                const std::string &where) {
+namespace {
+
+/// `always`: the columns that every set has.
+Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                        const Columns &always, const std::string &where) {
   const ScaledRuns scaledRuns = scaled(runs, dictionary);
   if (scaledRuns.cells < 4)
-    return fail(fmt::format("{} different runs cannot tell T_1 and the overhead", scaledRuns.cells), where,
-                "give at least 4, better 20 and more: several sizes on several numbers of processors");
+    return fail(
+        fmt::format("{} different runs cannot tell {}the overhead", scaledRuns.cells, always.empty() ? "" : "T_1 and "),
+        where, "give at least 4, better 20 and more: several sizes on several numbers of processors");
   const SubsetSolver solver(scaledRuns);
   const auto terms = static_cast<Eigen::Index>(dictionary.terms.size());
-  Candidate chosen{{0}, solver.validationError(Columns{0})};
+  Candidate chosen{always, solver.validationError(always)};
   std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);
   std::vector<Candidate> alike;
   // Not more than a parameter for two different runs.
-  for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - 1); ++count) {
+  for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size()); ++count) {
     if (chosen.error < allButExact * allButExact)
       break;
-    const std::vector<Candidate> found = candidates(solver, terms, count);
+    const std::vector<Candidate> found = candidates(solver, always, terms, count);
     if (found.empty() || !(found.front().error < chosen.error))
       continue;
     // Simulated times have no noise: ever smaller effects would each get a term. Terms that leave nothing are another
@@ -326,6 +346,9 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
     chosenErrors = errors;
     alike = found;
   }
+  if (chosen.columns.empty())
+    return fail("no terms of the dictionary follow the overhead", where,
+                "add runs: several sizes on several numbers of processors");
   OverheadFit fit = TRY(fitColumns(runs, dictionary, scaledRuns, chosen.columns, where));
   fit.validationError = std::sqrt(chosen.error);
   double weights = 1;
@@ -346,6 +369,18 @@ Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, con
   for (OverheadFit::Rival &rival : fit.rivals)
     rival.weight /= weights;
   return fit;
+}
+
+} // namespace
+
+Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                                const std::string &where) {
+  return fit(runs, dictionary, {0}, where);
+}
+
+Result<OverheadFit> fitOverheadAlone(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                                     const std::string &where) {
+  return fit(runs, dictionary, {}, where);
 }
 
 } // namespace leastaction

@@ -16,6 +16,7 @@ namespace leastaction {
 
 struct ScalingObservation {
   double processors = 0, size = 0, work = 0, time = 0;
+  double least = 0; ///< Of P times `time`: below it, errors are relative to this.
 };
 
 /// n^i P^a log2^b P; without a logarithm n^i (P^a - 1), since one processor has no overhead, unless it is whole.
@@ -66,5 +67,9 @@ struct OverheadFit {
 /// At most three terms. Fails if there are too few runs.
 Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
                                 const std::string &where);
+
+/// The same of one kind of overhead by itself, which `time` then is: without T_1.
+Result<OverheadFit> fitOverheadAlone(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
+                                     const std::string &where);
 
 } // namespace leastaction

@@ -21,6 +21,8 @@ struct MeasuredPoint {
   std::vector<double> times;                          ///< s, of each repetition.
   std::optional<double> work;                         ///< W of the file.
   std::vector<std::pair<std::string, double>> phases; ///< s, medians, in the file's order; empty if it has none.
+  std::optional<double> serialTime = {};              ///< T_1 where it is not the time on one processor, s,
+  bool isSerialMeasured = true;                       ///< and whether it was measured.
   double time() const;                                ///< The median, s.
 };
 

@@ -109,6 +109,10 @@ public:
     TRY(archive());
     report_.ticks = timeline_.ticks;
     addRanks();
+    if (!question_.explains) {
+      addNotes();
+      return std::move(report_);
+    }
     addActions(report_, timeline_, actions_);
     std::vector<WaitGroup> waits = waitsOf(job_, timeline_, work_, callSites_);
     for (WaitGroup &group : waits) {
@@ -143,7 +147,7 @@ private:
 
   Result<void> replayAll(bool isReport) {
     const RankQuestion asked{
-        .buckets = isReport ? wholeRank() : BucketsOf(), .wantsAction = isReport, .wantsFrames = hasArchive()};
+        .buckets = isReport ? wholeRank() : BucketsOf(), .wantsAction = isReport && question_.explains, .wantsFrames = hasArchive()};
     if (hasArchive() && isTold_)
       TRY(checkNewFolder(question_.archive));
     const auto progress = begin("replaying " + question_.path, question_.events.progress);

@@ -45,7 +45,9 @@ public:
          .events = question_.events,
          .network = platform_.network,
          .player = [this](const Job &of, const JobWork &work, uint64_t clockHz) { return play(of, work, clockHz); },
-         .archive = question_.archive},
+         .threads = question_.threads,
+         .archive = question_.archive,
+         .explains = question_.explains},
         std::move(job)));
     report.whatIf = std::move(whatIf_);
     return report;

@@ -21,6 +21,8 @@ struct PredictQuestion {
   std::vector<std::string> settings = {}; ///< Of SimGrid, NAME:VALUE.
   std::string simulator;                  ///< The executable.
   std::string archive = {};               ///< As of JobQuestion.
+  unsigned threads = 0;                   ///< Likewise.
+  bool explains = true;                   ///< Likewise.
 };
 
 /// Fails if the job is not whole, if SimGrid cannot play it on the platform, or if a change changes nothing.

@@ -16,7 +16,7 @@
 namespace leastaction {
 namespace {
 
-constexpr const char *command = "leastaction isoefficiency";
+constexpr const char *isoefficiencyCommand = "leastaction isoefficiency";
 
 Result<ScalingQuestion> scalingQuestion(const WorkGrowthQuestion &question) {
   ScalingQuestion asked{.isOneEfficiency = question.efficiencies.size() == 1, .bytes = question.bytes};
@@ -34,7 +34,7 @@ Result<ScalingQuestion> scalingQuestion(const WorkGrowthQuestion &question) {
   if (question.processorBytes > 0)
     asked.memory.processorBytes = question.processorBytes;
   if (question.bytes.empty() && (question.machineBytes > 0 || question.processorBytes > 0))
-    return fail("how much memory a problem takes is not known", command, "give --bytes, as '8*n^2'");
+    return fail("how much memory a problem takes is not known", isoefficiencyCommand, "give --bytes, as '8*n^2'");
   return asked;
 }
 
@@ -56,12 +56,13 @@ Result<ScalingFormulas> formulasOf(const WorkGrowthQuestion &question) {
     return scalingFormulas(model, &machine, values);
   }
   if (!question.time.empty() && !question.overhead.empty())
-    return fail("--time and --overhead say the same", command, "give one of them");
+    return fail("--time and --overhead say the same", isoefficiencyCommand, "give one of them");
   if (question.time.empty() && question.overhead.empty())
-    return fail("the overhead is missing", command,
+    return fail("the overhead is missing", isoefficiencyCommand,
                 "give --work and --overhead, a CSV of runs, or --model; see 'leastaction isoefficiency --help'");
   if (question.work.empty())
-    return fail("the work is missing", command, "give --work: operations of the best sequential algorithm, as n^3");
+    return fail("the work is missing", isoefficiencyCommand,
+                "give --work: operations of the best sequential algorithm, as n^3");
   if (const std::vector<std::string> names = namesIn(question.work); std::ranges::count(names, "P") > 0)
     return fail("the work '" + question.work + "' depends on the processors P", "--work",
                 "write the operations of the best sequential algorithm in n alone; what more processors do beyond "
@@ -105,7 +106,7 @@ Error ofVersus(Error error) {
 Result<IsoefficiencyReport> ofFormulas(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
   const bool isCompared = !question.versus.empty();
   if (!isCompared && !question.versusConcurrency.empty())
-    return fail("--versus-concurrency is of the algorithm of --versus", command, "give --versus, too");
+    return fail("--versus-concurrency is of the algorithm of --versus", isoefficiencyCommand, "give --versus, too");
   ScalingFormulas formulas = TRY(formulasOf(question));
   if (!isCompared) {
     IsoefficiencyReport report{.formulas = TRY(scalingResult(formulas, asked))};
@@ -162,10 +163,19 @@ Result<IsoefficiencyReport> ofRuns(const WorkGrowthQuestion &question, const Sca
   return report;
 }
 
+Result<IsoefficiencyReport> scalingOfJobs(const WorkGrowthQuestion &question, const ScalingQuestion &asked) {
+  JobScalingQuestion jobs = question.jobs;
+  jobs.work = question.work;
+  jobs.wantsProcessors = !question.processors.empty();
+  return IsoefficiencyReport{.byKind = TRY(jobScaling(jobs, asked))};
+}
+
 } // namespace
 
 Result<IsoefficiencyReport> workGrowth(const WorkGrowthQuestion &question) {
   const ScalingQuestion asked = TRY(scalingQuestion(question));
+  if (!question.jobs.jobs.empty())
+    return scalingOfJobs(question, asked);
   return question.runs.empty() ? ofFormulas(question, asked) : ofRuns(question, asked);
 }
 

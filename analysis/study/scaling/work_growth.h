@@ -6,6 +6,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/report/isoefficiency/isoefficiency_report.h"
+#include "analysis/study/scaling/job_scaling.h"
 
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@
 namespace leastaction {
 
 struct WorkGrowthQuestion {
+  JobScalingQuestion jobs = {};                ///< In place of all else, if it names jobs; W is `work`.
   std::string runs = {};                       ///< CSV, as readScalingRuns() has it; empty: formulas or a model.
   std::string work = {};                       ///< W in n; or W itself.
   std::string overhead = {};                   ///< T_o in n, P, W and constants,

@@ -1,0 +1,114 @@
+#include "analysis/study/scaling/job_scaling.h"
+
+#include "analysis/execution/job/job_folder.h"
+#include "analysis/execution/trace/run_json.h"
+#include "analysis/study/program/job_identity.h"
+#include "analysis/study/program/job_report.h"
+#include "analysis/study/program/predicted_job.h"
+#include "analysis/study/scaling/job_sizes.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+namespace leastaction {
+namespace {
+
+constexpr const char *ofJobs = "leastaction isoefficiency";
+
+Result<JobCommand> commandOf(const std::string &folder) {
+  if (!std::filesystem::is_directory(folder))
+    return fail(fmt::format("'{}' is no folder of a job", folder), ofJobs,
+                std::filesystem::exists(folder) ? "give one CSV of runs, or jobs alone"
+                                                : "give jobs that 'leastaction record -- mpirun ...' wrote");
+  if (!isJobFolder(folder))
+    return fail(fmt::format("'{}' is no job of MPI ranks", folder), ofJobs,
+                "give jobs that 'leastaction record -- mpirun ...' wrote");
+  const std::string run = runsOfRanks(folder).begin()->second.string();
+  const nlohmann::json json = TRY(readRunJson(run + "/run.json", "run", runFormats));
+  JobCommand job{.job = folder, .words = {}};
+  if (const auto words = json.find("program"); words != json.end() && words->is_array())
+    for (const nlohmann::json &word : *words)
+      if (word.is_string())
+        job.words.push_back(word.get<std::string>());
+  return job;
+}
+
+Result<JobReport> reportOf(const JobScalingQuestion &question, const std::string &path) {
+  if (!question.platform)
+    return jobReport({.path = path,
+                      .events = question.events,
+                      .network = question.network,
+                      .threads = question.threads,
+                      .explains = false});
+  return predictedJob({.path = path,
+                       .events = question.events,
+                       .platform = *question.platform,
+                       .simulator = question.simulator,
+                       .threads = question.threads,
+                       .explains = false});
+}
+
+Result<SplitRun> splitOf(const JobReport &report, const std::string &path, double size) {
+  if (!report.incomplete.empty())
+    return fail(fmt::format("the job did not come to its end: {}", report.incomplete), path,
+                "record it again, or leave it out");
+  if (report.core.empty() || report.ticks == 0)
+    return fail("the job has no ticks", path, "compile the program with mode=trace and record it again");
+  const RankShares total = report.total();
+  return SplitRun{.name = path,
+                  .processors = report.ranks.size(),
+                  .size = size,
+                  .ticks = report.ticks,
+                  .work = total.work,
+                  .waiting = total.waiting + total.afterEnd,
+                  .transferring = total.transferring};
+}
+
+} // namespace
+
+Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const ScalingQuestion &asked) {
+  std::vector<JobCommand> commands;
+  std::set<std::filesystem::path> folders;
+  for (const std::string &folder : question.jobs) {
+    commands.push_back(TRY(commandOf(folder)));
+    if (!folders.insert(std::filesystem::weakly_canonical(folder)).second)
+      return fail(fmt::format("the job '{}' is given twice", folder), ofJobs, "give each job once");
+  }
+  TRY(checkOneProgram(commands));
+  if (!question.sizes.empty() && question.sizes.size() != question.jobs.size())
+    return fail(fmt::format("there are {} sizes for {} jobs", question.sizes.size(), question.jobs.size()), "--size",
+                "give one for each job, in their order");
+  const std::vector<double> sizes = question.sizes.empty() ? TRY(sizesOfJobs(commands)) : question.sizes;
+  std::vector<SplitRun> runs;
+  std::vector<std::string> notes;
+  std::string core;
+  uint64_t clockHz = 0;
+  for (size_t i = 0; i < question.jobs.size(); ++i) {
+    const std::string &path = question.jobs[i];
+    const JobReport report = TRY(reportOf(question, path));
+    runs.push_back(TRY(splitOf(report, path, sizes[i])));
+    if (i > 0 && report.core != core)
+      return fail(fmt::format("the jobs are replayed on different cores: {} on {}, {} on {}", question.jobs.front(),
+                              core, path, report.core),
+                  ofJobs, "give --core");
+    core = report.core;
+    clockHz = report.clockHz;
+    for (const std::string &note : report.notes)
+      if (std::ranges::find(notes, note) == notes.end())
+        notes.push_back(note);
+  }
+  ScalingByKind scaling = TRY(scalingByKind(
+      std::move(runs),
+      {.clockHz = static_cast<double>(clockHz), .work = question.work, .wantsProcessors = question.wantsProcessors},
+      asked, question.jobs.front()));
+  scaling.core = core;
+  std::ranges::move(notes, std::back_inserter(scaling.notes));
+  return scaling;
+}
+
+} // namespace leastaction
