@@ -20,7 +20,7 @@ import tempfile
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples" / "07_scaling_mpi"
 # Name, source, arguments behind n, ranks, ranks of the extrapolation, sizes, W, and T_o in theory.
 PROGRAMS = [
-    ("add", "add", [], [1, 2, 4, 8, 16], [64], [1024, 4096, 16384, 65536], "n", "P log P"),
+    ("add", "add", [], [1, 2, 4, 8, 16], [64], [65536, 262144, 1048576, 4194304], "n", "P log P"),
     ("fft", "fft", [], [1, 2, 4, 8, 16], [64], [256, 1024, 4096, 16384], "n*log2(n)", "ts P log P + tw n log P"),
     ("matvec striped", "matvec", ["striped"], [1, 2, 4, 8, 16], [64], [64, 128, 256, 512], "n^2",
      "ts P log P + tw n P"),

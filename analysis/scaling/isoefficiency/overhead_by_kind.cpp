@@ -99,6 +99,22 @@ private:
   std::map<double, uint64_t> measured_, estimated_;
 };
 
+std::string overheadOf(const FittedTerms &terms) {
+  std::string text;
+  for (const OverheadFit::Term &term : terms) {
+    const double value = term.coefficient.value;
+    text += text.empty() ? (value < 0 ? "-" : "") : value < 0 ? " - " : " + ";
+    text += fmt::format("{:.3g} {}", std::abs(value), overheadText(term.term));
+  }
+  return text;
+}
+
+/// Those that decide how it grows: corrections are outgrown.
+FittedTerms positive(FittedTerms terms) {
+  std::erase_if(terms, [](const OverheadFit::Term &term) { return term.coefficient.value < 0; });
+  return terms;
+}
+
 class Laws {
 public:
   Laws(ScalingByKind &scaling, const ScalingQuestion &question, const std::optional<WorkOfRuns> &work)
@@ -147,9 +163,7 @@ private:
       return law;
     }
     law.fit = *std::move(fit);
-    for (const OverheadFit::Term &term : law.fit->terms)
-      law.overhead += fmt::format("{}{:.3g} {}", law.overhead.empty() ? "" : " + ", term.coefficient.value,
-                                  overheadText(term.term));
+    law.overhead = overheadOf(law.fit->terms);
     if (law.isNegative)
       law.overhead = "-(" + law.overhead + ")";
     if (!law.isNegative && work_ && sizes_.size() > 1)
@@ -157,7 +171,8 @@ private:
     return law;
   }
 
-  std::optional<Growth> growthOf(const FittedTerms &terms) const {
+  std::optional<Growth> growthOf(const FittedTerms &all) const {
+    const FittedTerms terms = positive(all);
     const IsoefficiencyProblem problem = problemOf(terms, work_->sum, formulasOf(terms, timePerWork_, work_->formula));
     const Result<Isoefficiency> solved = isoefficiency(problem);
     return solved ? std::optional(solved->at(question_.efficiencies.front())) : std::nullopt;

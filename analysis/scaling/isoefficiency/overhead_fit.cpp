@@ -70,10 +70,24 @@ public:
     }
   }
 
-  /// Are all coefficients positive? `columns` are those of the runs.
-  bool isPositive(std::span<const Eigen::Index> columns) const {
+  /// Are all coefficients positive? `columns` are those of the runs. A negative one may stand beside a positive one of
+  /// a term that exceeds it, as `mayCorrect(negative, positive)` says.
+  template <class MayCorrect>
+  bool isPositive(std::span<const Eigen::Index> columns, const MayCorrect &mayCorrect) const {
     Small solution;
-    return solve(folds, columns, solution) && (solution.head(size(columns)).array() > 0).all();
+    if (!solve(folds, columns, solution))
+      return false;
+    for (Eigen::Index i = 0; i < size(columns); ++i) {
+      if (solution(i) > 0)
+        continue;
+      bool isCorrection = false;
+      for (Eigen::Index j = 0; j < size(columns); ++j)
+        isCorrection = isCorrection || (solution(j) > 0 &&
+                                        mayCorrect(columns[static_cast<size_t>(i)], columns[static_cast<size_t>(j)]));
+      if (!isCorrection)
+        return false;
+    }
+    return true;
   }
 
   /// Mean squared error of what is left out, cheaply; infinite if some part cannot be solved.
@@ -162,13 +176,29 @@ struct Candidate {
   double error = 0;
 };
 
+/// Both in n and in P, in one of them faster.
+bool outgrows(const GrowthTerm &a, const GrowthTerm &b) {
+  const auto order = [](const GrowthTerm &term, Grower grower) {
+    return std::pair(term.power(grower).value(), term.log(grower).value());
+  };
+  const auto an = order(a, Grower::n), bn = order(b, Grower::n), ap = order(a, Grower::P), bp = order(b, Grower::P);
+  return an >= bn && ap >= bp && (an > bn || ap > bp);
+}
+
 /// Sets of so many terms with positive coefficients, the best in cross-validation first.
-std::vector<Candidate> candidates(const SubsetSolver &solver, const Columns &always, Eigen::Index terms, size_t count) {
+std::vector<Candidate> candidates(const SubsetSolver &solver, const OverheadDictionary &dictionary,
+                                  const Columns &always, size_t count) {
+  const auto terms = static_cast<Eigen::Index>(dictionary.terms.size());
+  // Of one kind of overhead alone, which is not the difference of two times: P log P - P, say, is one of waits.
+  const auto mayCorrect = [&](Eigen::Index negative, Eigen::Index positive) {
+    return always.empty() && outgrows(dictionary.terms[static_cast<size_t>(positive - 1)],
+                                      dictionary.terms[static_cast<size_t>(negative - 1)]);
+  };
   std::vector<Candidate> found;
   Columns columns = always;
   const auto visit = [&](const auto &self, Eigen::Index first) -> void {
     if (columns.size() == count + always.size()) {
-      if (!solver.isPositive(columns))
+      if (!solver.isPositive(columns, mayCorrect))
         return;
       const double error = solver.validationError(columns);
       if (std::isfinite(error))
@@ -323,7 +353,6 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
         fmt::format("{} different runs cannot tell {}the overhead", scaledRuns.cells, always.empty() ? "" : "T_1 and "),
         where, "give at least 4, better 20 and more: several sizes on several numbers of processors");
   const SubsetSolver solver(scaledRuns);
-  const auto terms = static_cast<Eigen::Index>(dictionary.terms.size());
   Candidate chosen{always, solver.validationError(always)};
   std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);
   std::vector<Candidate> alike;
@@ -331,7 +360,7 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
   for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size()); ++count) {
     if (chosen.error < allButExact * allButExact)
       break;
-    const std::vector<Candidate> found = candidates(solver, always, terms, count);
+    const std::vector<Candidate> found = candidates(solver, dictionary, always, count);
     if (found.empty() || !(found.front().error < chosen.error))
       continue;
     // Simulated times have no noise: ever smaller effects would each get a term. Terms that leave nothing are another

@@ -68,7 +68,8 @@ struct OverheadFit {
 Result<OverheadFit> fitOverhead(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
                                 const std::string &where);
 
-/// The same of one kind of overhead by itself, which `time` then is: without T_1.
+/// The same of one kind of overhead by itself, which `time` then is: without T_1. A coefficient may be negative if
+/// another term, which grows faster, has a positive one.
 Result<OverheadFit> fitOverheadAlone(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
                                      const std::string &where);
 

@@ -47,8 +47,42 @@ export interface ScalingAlgorithm {
   points?: MeasuredRun[];
 }
 
+/** A job; ticks are of all ranks together, but for `ticks`. */
+export interface SplitJob {
+  P: number;
+  n: number;
+  ticks: number;
+  time_s: number;
+  work_ticks: number;
+  serial_ticks: number;
+  serial_is_measured: boolean;
+  waiting_ticks: number;
+  transferring_ticks: number;
+  redundant_ticks: number;
+  speedup: number;
+  efficiency: number;
+}
+
+export interface ByKind {
+  answer: string;
+  efficiency: number;
+  jobs: SplitJob[];
+  kinds: {
+    kind: string;
+    is_negligible: boolean;
+    cannot_fit: string | null;
+    overhead_s: string | null;
+    isoefficiency: string | null;
+    other_isoefficiencies: string[];
+    fit: { poor: string | null } | null;
+  }[];
+  extrapolated: { P: number; n: number; time_s: number; speedup: number; efficiency: number }[];
+  cannot_extrapolate: string | null;
+}
+
 export interface ScalingReport {
   report: "isoefficiency";
+  by_kind?: ByKind;
   algorithms: ScalingAlgorithm[];
   comparisons?: string[];
 }

@@ -2,6 +2,7 @@
 import { h, headRow, scrollBox, section } from "../format/dom";
 import { plain } from "../format/format";
 import { footer, header } from "../format/frame";
+import { createByKind } from "./by_kind";
 import { createEfficiency, createOverhead, createSpeedup } from "./isoefficiency_charts";
 import type { ScalingAlgorithm, ScalingReport } from "./isoefficiency_data";
 
@@ -76,6 +77,6 @@ export function createScalingPage(report: ScalingReport): HTMLElement[] {
     ? h("select", { class: "algorithm-select", "aria-label": "Algorithm", onchange: undefined }, ...names) : null;
   select?.addEventListener("change", () => show(Number(select.value)));
   const comparisons = (report.comparisons ?? []).map((text) => h("p", { class: "comparison" }, text));
-  return [header("Isoefficiency", [["isoefficiency", report.algorithms.map(({ isoefficiency }) => isoefficiency).join("; ")]], select),
-    ...(comparisons.length > 0 ? [section("Relative scalability", "relative", ...comparisons)] : []), main, footer(VOCABULARY)];
+  return [header("Isoefficiency", [["isoefficiency", report.algorithms.map(({ isoefficiency }) => isoefficiency).join("; ") || "not known"]], select),
+    ...(comparisons.length > 0 ? [section("Relative scalability", "relative", ...comparisons)] : []), ...(report.by_kind ? createByKind(report.by_kind) : []), main, footer(VOCABULARY)];
 }
