@@ -88,7 +88,7 @@ void writeLaws(TextWriter &writer, const ScalingByKind &scaling) {
   for (const KindLaw &law : scaling.laws) {
     const std::string name(nameOf(law.kind));
     if (law.isNegligible)
-      table.rows.push_back({name, "below 0.1 % of P T_p in every job", "-", "-", "-"});
+      table.rows.push_back({name, "below 1 % of P T_p in every job", "-", "-", "-"});
     else if (!law.fit)
       table.rows.push_back({name, "not known: " + law.cannotFit, "-", "-", "-"});
     else {

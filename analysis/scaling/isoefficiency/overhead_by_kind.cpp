@@ -15,7 +15,8 @@
 namespace leastaction {
 namespace {
 
-constexpr double leastShare = 1e-3;  ///< Of P T_p: a kind below it is nothing.
+constexpr double leastShare = 0.01;  ///< Of P T_p: a kind below it is nothing.
+constexpr double smallShare = 0.1;   ///< Likewise: a kind without a law does not keep the others' from being used.
 constexpr double rivalWeight = 0.05; ///< Rivals with less are not worth a word.
 constexpr double mostProcessors = 1024;
 
@@ -133,14 +134,19 @@ private:
   KindLaw lawOf(OverheadKind kind, const std::string &where) const {
     KindLaw law;
     law.kind = kind;
-    double most = 0;
-    for (const SplitOverhead &run : scaling_.runs)
-      if (const double share = run.share(kind); std::abs(share) > std::abs(most))
-        most = share;
-    law.isNegligible = std::abs(most) < leastShare;
+    for (const SplitOverhead &run : scaling_.runs) {
+      law.most = std::max(law.most, run.share(kind));
+      law.least = std::min(law.least, run.share(kind));
+    }
+    law.isNegligible = law.most < leastShare && -law.least < leastShare;
     if (law.isNegligible)
       return law;
-    law.isNegative = most < 0;
+    if (law.most >= leastShare && -law.least >= leastShare) {
+      law.cannotFit = fmt::format("it costs up to {:.3g} % of P T_p in some jobs and saves up to {:.3g} % in others",
+                                  100 * law.most, -100 * law.least);
+      return law;
+    }
+    law.isNegative = -law.least > law.most;
     std::vector<ScalingObservation> observations;
     for (const SplitOverhead &run : scaling_.runs) {
       const auto processors = static_cast<double>(run.run.processors);
@@ -208,7 +214,7 @@ void findLimit(ScalingByKind &scaling) {
   const SplitOverhead &last = widest(scaling);
   const KindLaw *limit = nullptr;
   for (const KindLaw &law : scaling.laws) {
-    if (!law.growth)
+    if (!law.growth || !law.fit->poor.empty())
       continue;
     const int order = limit ? law.growth->compare(*limit->growth) : 1;
     if (order > 0 || (order == 0 && last.share(law.kind) > last.share(limit->kind)))
@@ -249,21 +255,21 @@ void answer(ScalingByKind &scaling) {
       scaling.answer += fmt::format(", or, as far as these jobs tell, {}", list(others));
     }
     scaling.answer += ".";
-    if (!law.fit->poor.empty())
-      scaling.answer += fmt::format(" This fit is poor: {}.", law.fit->poor);
+    for (const KindLaw &other : scaling.laws)
+      if (const std::string why = other.unknown(); !why.empty() && other.most >= leastShare)
+        scaling.answer += fmt::format(" How {} grows is not known: {}.", nameOf(other.kind), why);
     return;
   }
   const bool isNothing = std::ranges::all_of(
       scaling.laws, [](const KindLaw &law) { return law.isNegligible || (law.fit && law.isNegative); });
   if (isNothing && !scaling.laws.empty()) {
-    scaling.answer =
-        "No kind of overhead limits how it scales up to here: each is below 0.1 % of P T_p, or saves time.";
+    scaling.answer = "No kind of overhead limits how it scales up to here: each is below 1 % of P T_p, or saves time.";
     return;
   }
   std::string why = scaling.cannotTell;
   for (const KindLaw &law : scaling.laws)
-    if (why.empty() && !law.cannotFit.empty())
-      why = law.cannotFit;
+    if (why.empty() && !law.unknown().empty())
+      why = fmt::format("of {}, {}", nameOf(law.kind), law.unknown());
   const SplitOverhead &last = widest(scaling);
   scaling.answer =
       fmt::format("These jobs do not tell how overhead grows{}; {}.", why.empty() ? "" : ": " + why, mostAt(last));
@@ -271,12 +277,18 @@ void answer(ScalingByKind &scaling) {
 
 void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const ScalingQuestion &question) {
   const double most = static_cast<double>(widest(scaling).run.processors);
+  std::set<OverheadKind> leftOut;
   for (const KindLaw &law : scaling.laws) {
-    if (law.isNegligible || (law.fit && law.fit->poor.empty()))
+    const std::string why = law.unknown();
+    if (law.isNegligible || why.empty())
       continue;
-    scaling.cannotExtrapolate = fmt::format("{} has {}: {}", nameOf(law.kind), law.fit ? "a poor fit" : "no fit",
-                                            law.fit ? law.fit->poor : law.cannotFit);
-    return;
+    if (std::max(law.most, -law.least) > smallShare || law.kind != OverheadKind::redundant) {
+      scaling.cannotExtrapolate = fmt::format("how {} grows is not known: {}", nameOf(law.kind), why);
+      return;
+    }
+    leftOut.insert(law.kind);
+    scaling.notes.push_back(
+        fmt::format("What is extrapolated leaves {} out, of which no law is known: {}", nameOf(law.kind), why));
   }
   std::vector<double> wanted;
   if (options.wantsProcessors) {
@@ -294,7 +306,7 @@ void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const Sca
       const double serial = static_cast<double>(run->serial) / scaling.clockHz;
       double all = serial;
       for (const KindLaw &law : scaling.laws)
-        if (law.fit)
+        if (law.fit && !leftOut.contains(law.kind))
           for (const OverheadFit::Term &term : law.fit->terms)
             all += (law.isNegative ? -1 : 1) * term.coefficient.value * overheadValue(term.term, size, processors);
       if (!(all > 0))
@@ -355,6 +367,10 @@ Result<double> timePerWork(const ScalingByKind &scaling, const WorkOfRuns &work)
 }
 
 } // namespace
+
+std::string KindLaw::unknown() const {
+  return fit ? fit->poor : cannotFit;
+}
 
 int64_t SplitOverhead::of(OverheadKind kind) const {
   switch (kind) {

@@ -51,7 +51,8 @@ struct SplitOverhead {
 /// The law of one kind.
 struct KindLaw {
   OverheadKind kind = {};
-  bool isNegligible = false;       ///< Less than a thousandth of P T_p in every run.
+  bool isNegligible = false;       ///< Less than a hundredth of P T_p in every run.
+  double most = 0, least = 0;      ///< Share of P T_p.
   bool isNegative = false;         ///< What is fitted is its opposite: the kind saves time.
   std::optional<OverheadFit> fit;  ///< Coefficients in seconds.
   std::string cannotFit;           ///< Why there is none; empty also if it is negligible.
@@ -59,6 +60,9 @@ struct KindLaw {
   std::string isoefficiency;       ///< Of this kind alone, at the first efficiency; empty if not known.
   std::vector<std::string> others; ///< Functions of rivals that the runs do not tell from it.
   std::optional<Growth> growth;    ///< Of isoefficiency.
+
+  /// Why its growth is not known: no fit, or a poor one; empty otherwise.
+  std::string unknown() const;
 };
 
 struct ExtrapolatedRun {

@@ -90,6 +90,13 @@ public:
     return true;
   }
 
+  /// Of all runs.
+  size_t negatives(std::span<const Eigen::Index> columns) const {
+    Small solution;
+    return solve(folds, columns, solution) ? static_cast<size_t>((solution.head(size(columns)).array() < 0).count())
+                                           : columns.size();
+  }
+
   /// Mean squared error of what is left out, cheaply; infinite if some part cannot be solved.
   double validationError(std::span<const Eigen::Index> columns) const {
     double sum = 0;
@@ -214,6 +221,31 @@ std::vector<Candidate> candidates(const SubsetSolver &solver, const OverheadDict
   visit(visit, 1);
   std::ranges::sort(found, {}, &Candidate::error);
   return found;
+}
+
+/// Broken powers and corrections, which are less likely than others where both follow the runs.
+size_t complexity(const Candidate &candidate, const SubsetSolver &solver, const OverheadDictionary &dictionary) {
+  size_t count = solver.negatives(candidate.columns);
+  for (const Eigen::Index column : candidate.columns)
+    for (const Grower grower : {Grower::n, Grower::P}) {
+      const double power = dictionary.terms[static_cast<size_t>(column - 1)].power(grower).value();
+      count += power != std::floor(power);
+    }
+  return count;
+}
+
+/// Of one kind of overhead, which no constant part of the work hides: the simplest of those that are good enough first.
+void preferSimple(std::vector<Candidate> &found, const SubsetSolver &solver, const OverheadDictionary &dictionary) {
+  const double best = found.front().error, exact = allButExact * allButExact;
+  const double most = best < exact ? exact : std::max(best, goodEnough * goodEnough);
+  size_t simplest = 0, least = complexity(found.front(), solver, dictionary);
+  for (size_t i = 1; i < found.size() && found[i].error <= most; ++i)
+    if (const size_t count = complexity(found[i], solver, dictionary); count < least) {
+      simplest = i;
+      least = count;
+    }
+  std::rotate(found.begin(), found.begin() + static_cast<ptrdiff_t>(simplest),
+              found.begin() + static_cast<ptrdiff_t>(simplest) + 1);
 }
 
 /// By how many standard errors the second is better than the first, cell by cell.
@@ -360,7 +392,7 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
   for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size()); ++count) {
     if (chosen.error < allButExact * allButExact)
       break;
-    const std::vector<Candidate> found = candidates(solver, dictionary, always, count);
+    std::vector<Candidate> found = candidates(solver, dictionary, always, count);
     if (found.empty() || !(found.front().error < chosen.error))
       continue;
     // Simulated times have no noise: ever smaller effects would each get a term. Terms that leave nothing are another
@@ -371,26 +403,32 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
     // One more term must tell more than chance would.
     if (advantage(chosenErrors, errors) < 2 && found.front().error > 0.5 * chosen.error)
       continue;
+    if (always.empty())
+      preferSimple(found, solver, dictionary);
     chosen = found.front();
-    chosenErrors = errors;
-    alike = found;
+    chosenErrors = solver.cellErrors(chosen.columns);
+    alike = std::move(found);
   }
   if (chosen.columns.empty())
     return fail("no terms of the dictionary follow the overhead", where,
                 "add runs: several sizes on several numbers of processors");
   OverheadFit fit = TRY(fitColumns(runs, dictionary, scaledRuns, chosen.columns, where));
   fit.validationError = std::sqrt(chosen.error);
+  // What is simulated has no noise: all errors that are good enough are alike.
+  const double alikeError = always.empty() && chosen.error > allButExact * allButExact ? goodEnough * goodEnough : 0;
   double weights = 1;
   for (size_t i = 1; i < alike.size() && fit.rivals.size() < mostRivals; ++i) {
-    if (alike[i].error > 1.5 * chosen.error + 1e-12)
+    if (alike[i].error > 1.5 * std::max(chosen.error, alikeError) + 1e-12)
       break;
+    if (always.empty() && complexity(alike[i], solver, dictionary) > complexity(chosen, solver, dictionary))
+      continue;
     if (advantage(solver.cellErrors(alike[i].columns), chosenErrors) > 2)
       continue;
     Result<OverheadFit> rival = fitColumns(runs, dictionary, scaledRuns, alike[i].columns, where);
     if (!rival)
       continue;
-    const double weight =
-        std::pow((chosen.error + rounding) / (alike[i].error + rounding), static_cast<double>(scaledRuns.cells) / 2);
+    const double weight = std::pow((chosen.error + rounding + alikeError) / (alike[i].error + rounding + alikeError),
+                                   static_cast<double>(scaledRuns.cells) / 2);
     weights += weight;
     fit.rivals.push_back({rival->timePerWork, std::move(rival->terms), weight});
   }

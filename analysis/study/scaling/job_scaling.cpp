@@ -35,6 +35,8 @@ Result<JobCommand> commandOf(const std::string &folder) {
     for (const nlohmann::json &word : *words)
       if (word.is_string())
         job.words.push_back(word.get<std::string>());
+  if (const auto dispatch = json.find("pinned_dispatch"); dispatch != json.end() && dispatch->is_string())
+    job.dispatch = dispatch->get<std::string>();
   return job;
 }
 

@@ -33,6 +33,12 @@ Result<void> checkOneProgram(const std::vector<JobCommand> &jobs) {
       return fail(fmt::format("the jobs are of different programs: {} of {}, {} of {}", jobs.front().job,
                               programOf(jobs.front()), job.job, programOf(job)),
                   "leastaction isoefficiency", "give jobs of one program");
+  for (const JobCommand &job : jobs)
+    if (job.dispatch != jobs.front().dispatch)
+      return fail(fmt::format("the jobs ran code for different processors: {} of {}, {} of {}",
+                              jobs.front().dispatch.empty() ? "this machine's" : jobs.front().dispatch,
+                              jobs.front().job, job.dispatch.empty() ? "this machine's" : job.dispatch, job.job),
+                  "leastaction isoefficiency", "record them alike, all with or all without --no-pin-dispatch");
   return {};
 }
 

@@ -15,9 +15,10 @@ namespace leastaction {
 struct JobCommand {
   std::string job;
   std::vector<std::string> words; ///< The program and its arguments.
+  std::string dispatch = {};      ///< Level that its choices of code by processor were pinned to; empty: to none.
 };
 
-/// Fails if the jobs are of different programs.
+/// Fails if the jobs are of different programs, or chose their code for different processors.
 Result<void> checkOneProgram(const std::vector<JobCommand> &jobs);
 
 /// If no number differs, the only one. Fails if there are several such numbers, or none.

@@ -144,7 +144,7 @@ TEST(OverheadByKind, RedundantWorkBelowZeroSavesTime) {
   EXPECT_FALSE(scaling.limit);
   EXPECT_LT(scaling.runs.back().of(OverheadKind::redundant), 0);
   EXPECT_EQ(scaling.answer,
-            "No kind of overhead limits how it scales up to here: each is below 0.1 % of P T_p, or saves time.");
+            "No kind of overhead limits how it scales up to here: each is below 1 % of P T_p, or saves time.");
 }
 
 TEST(OverheadByKind, EstimatesT1WithoutARunOnOneProcessor) {
@@ -169,7 +169,8 @@ TEST(OverheadByKind, FewJobsTellNoLaw) {
             "These jobs do not tell how overhead grows: all have one size, n = 100000; add other sizes; "
             "at P = 4, n = 100000, transferring takes most, 9.09 % of P T_p.");
   EXPECT_TRUE(scaling.more.empty());
-  EXPECT_EQ(scaling.cannotExtrapolate, "transferring has no fit: 3 different runs cannot tell the overhead");
+  EXPECT_EQ(scaling.cannotExtrapolate,
+            "how transferring grows is not known: 3 different runs cannot tell the overhead");
   EXPECT_FALSE(scaling.together);
 }
 

@@ -68,7 +68,7 @@ export function createByKind(kinds: ByKind): HTMLElement[] {
   const laws = section("The law of each kind", "laws",
     h("p", { class: "hint" }, `What each kind alone asks of the work at E = ${plain(kinds.efficiency)}.`),
     table("Laws", [["kind", false], ["T_o [s]", false], ["W must grow as", false]], kinds.kinds.map((law) => [law.kind,
-      law.is_negligible ? "below 0.1 % of P T_p in every job" : law.overhead_s ?? `not known: ${law.cannot_fit ?? ""}`,
+      law.is_negligible ? "below 1 % of P T_p in every job" : law.overhead_s ?? `not known: ${law.cannot_fit ?? ""}`,
       [...(law.isoefficiency ? [law.isoefficiency] : []), ...law.other_isoefficiencies].map(theta).join(" or ")])),
     ...kinds.kinds.flatMap((law) => (law.fit?.poor ? [h("p", { class: "poor" }, `The fit of ${law.kind} is poor: ${law.fit.poor}.`)] : [])));
   const more = kinds.extrapolated.filter(({ n }) => n === largest);
