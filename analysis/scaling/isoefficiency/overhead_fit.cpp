@@ -50,6 +50,20 @@ ScaledRuns scaled(const std::vector<ScalingObservation> &runs, const OverheadDic
   return result;
 }
 
+/// Leaves out all runs of a number of processors together: what is simulated is the same at every n where it does not
+/// depend on it, so that each of these runs would tell the others.
+size_t foldByProcessors(ScaledRuns &scaledRuns, const std::vector<ScalingObservation> &runs) {
+  std::map<double, int> numbers;
+  for (const ScalingObservation &run : runs)
+    numbers.try_emplace(run.processors, 0);
+  int next = 0;
+  for (auto &[processors, number] : numbers)
+    number = next++ % folds;
+  for (size_t i = 0; i < runs.size(); ++i)
+    scaledRuns.fold[i] = numbers.at(runs[i].processors);
+  return numbers.size();
+}
+
 /// Least squares of target = sum of coefficient * term, on few columns, from sums over the rows.
 class SubsetSolver {
 public:
@@ -379,17 +393,20 @@ namespace {
 /// `always`: the columns that every set has.
 Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
                         const Columns &always, const std::string &where) {
-  const ScaledRuns scaledRuns = scaled(runs, dictionary);
+  ScaledRuns scaledRuns = scaled(runs, dictionary);
   if (scaledRuns.cells < 4)
     return fail(
         fmt::format("{} different runs cannot tell {}the overhead", scaledRuns.cells, always.empty() ? "" : "T_1 and "),
         where, "give at least 4, better 20 and more: several sizes on several numbers of processors");
+  // Not more than a parameter for two different runs.
+  size_t mostTerms = std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size());
+  if (always.empty())
+    mostTerms = std::min(mostTerms, foldByProcessors(scaledRuns, runs) - 1);
   const SubsetSolver solver(scaledRuns);
   Candidate chosen{always, solver.validationError(always)};
   std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);
   std::vector<Candidate> alike;
-  // Not more than a parameter for two different runs.
-  for (size_t count = 1; count <= std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size()); ++count) {
+  for (size_t count = 1; count <= mostTerms; ++count) {
     if (chosen.error < allButExact * allButExact)
       break;
     std::vector<Candidate> found = candidates(solver, dictionary, always, count);

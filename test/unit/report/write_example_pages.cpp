@@ -6,6 +6,7 @@
 #include "analysis/report/complexity/complexity_formats.h"
 #include "analysis/report/format/page.h"
 #include "analysis/report/history/history_formats.h"
+#include "analysis/report/isoefficiency/isoefficiency_report.h"
 #include "analysis/report/run/run_formats.h"
 #include "analysis/report/surface/surface_formats.h"
 #include "test/unit/program/spectrum/streams.h"
@@ -39,6 +40,21 @@ constexpr char hypercube[] = {
 
 template <size_t Size> std::string scalingPage(const char (&json)[Size]) {
   return renderPage(nlohmann::ordered_json::parse(std::string_view(json, Size)));
+}
+
+/// Jobs whose ranks wait, transfer and do work twice.
+std::string jobsPage() {
+  std::vector<SplitRun> runs;
+  for (const uint64_t size : {100000U, 200000U, 400000U})
+    for (uint64_t processors = 1, log = 0; processors <= 16; processors *= 2, ++log)
+      runs.push_back({.name = "<b>add.run",
+                      .processors = processors,
+                      .size = static_cast<double>(size),
+                      .ticks = 4 * size / processors + 5000 * log + 3000 + 2000 * (processors - 1),
+                      .work = 4 * size + 3000 * (processors - 1),
+                      .waiting = 2000 * (processors - 1) * processors,
+                      .transferring = 5000 * log * processors + 3000});
+  return renderPage(toJson(IsoefficiencyReport{.byKind = *scalingByKind(runs, {.clockHz = 1e9, .work = "n"}, {}, "")}));
 }
 
 /// Two regions over `count` commits, with names that are harmless only as text.
@@ -141,8 +157,8 @@ int main(int argc, char **argv) {
       write("measured_surface.html", renderHtml(fixture::measuredSurface())) &&
       write("complexity.html", renderHtml(fixture::exampleComplexity())) &&
       write("hostile_complexity.html", renderHtml(fixture::hostileComplexity())) &&
-      write("scaling.html", scalingPage(scaling)) && write("hypercube.html", scalingPage(hypercube)) &&
-      write("job.html", renderHtml(fixture::exampleJob(6))) &&
+      write("scaling.html", scalingPage(scaling)) && write("scaling_of_jobs.html", jobsPage()) &&
+      write("hypercube.html", scalingPage(hypercube)) && write("job.html", renderHtml(fixture::exampleJob(6))) &&
       write("many_ranks.html", renderHtml(fixture::exampleJob(1024))) &&
       write("hostile_job.html", renderHtml(fixture::hostileJob())) && write("why.html", whyPage()) &&
       write("hostile_why.html", renderHtml(fixture::hostileWhy())) &&

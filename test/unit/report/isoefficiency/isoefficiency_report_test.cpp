@@ -77,5 +77,43 @@ TEST(IsoefficiencyReport, JsonOfRunsBeginsWithTheFirst) {
   EXPECT_TRUE(json["measured_exponent"].is_null());
 }
 
+/// Jobs whose transfers grow like P log P.
+ScalingByKind byKind() {
+  std::vector<SplitRun> runs;
+  for (const uint64_t size : {100000U, 200000U, 400000U})
+    for (uint64_t processors = 1, log = 0; processors <= 16; processors *= 2, ++log)
+      runs.push_back({.name = "add.run",
+                      .processors = processors,
+                      .size = static_cast<double>(size),
+                      .ticks = 4 * size / processors + 5000 * log,
+                      .work = 4 * size,
+                      .waiting = 0,
+                      .transferring = 5000 * log * processors});
+  return *scalingByKind(runs, {.clockHz = 1e9, .work = "n"}, {}, "test");
+}
+
+TEST(IsoefficiencyReport, OfJobsShowsOverheadByKind) {
+  const std::string text = renderText(IsoefficiencyReport{.byKind = byKind()}, {}, {.width = 100});
+  for (const char *part :
+       {"Transferring limits how it scales: T_o = 5e-06 P log P [s]; the work must grow as Theta(P log P).", "15 jobs",
+        "overhead by kind [tick] and its share of P T_p", "redundant computation  below 1 % of P T_p",
+        "more ranks than recorded, extrapolated by the fit", "all overhead together, by one fit", "Karp-Flatt"})
+    EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
+}
+
+TEST(IsoefficiencyReport, OfJobsHasAllKindsAsJson) {
+  const nlohmann::ordered_json json = toJson(IsoefficiencyReport{.byKind = byKind()});
+  const auto &kinds = json.at("by_kind");
+  EXPECT_EQ(kinds.at("limit"), "transferring");
+  EXPECT_EQ(kinds.at("jobs").size(), 15U);
+  for (const auto &job : kinds.at("jobs"))
+    EXPECT_EQ(job.at("P").get<int64_t>() * job.at("ticks").get<int64_t>(),
+              job.at("serial_ticks").get<int64_t>() + job.at("waiting_ticks").get<int64_t>() +
+                  job.at("transferring_ticks").get<int64_t>() + job.at("redundant_ticks").get<int64_t>());
+  EXPECT_EQ(kinds.at("kinds")[1].at("fit").at("terms")[0].at("term"), "P log P");
+  EXPECT_EQ(kinds.at("extrapolated").size(), 3U * 6U); // 32 to 1,024
+  EXPECT_EQ(json.at("algorithms").size(), 1U);
+}
+
 } // namespace
 } // namespace leastaction
