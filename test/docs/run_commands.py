@@ -68,6 +68,9 @@ def prepare(folder):
         run(f"leastaction clang -{level} -g dot.c -o dot && leastaction record -o {level}.run -- ./dot", folder)
     run('OMPI_CC="leastaction clang" mpicc -O2 -g examples/12_slow_rank/slow_rank.c -o slow_rank', folder)
     run("leastaction record -o job.run -- mpirun -n 4 ./slow_rank", folder)
+    run('OMPI_CC="leastaction clang" mpicc -O2 -g examples/07_scaling_mpi/add.c -o add -lm', folder)
+    for ranks in (1, 2, 4):
+        run(f"leastaction record -o add-{ranks}.run -- mpirun -n {ranks} ./add 10000", folder)
     run("cp -r O3.run dot.run && leastaction events dot.run -o events.csv", folder)
     run("leastaction log consent yes && leastaction-wrap clang-22 -c solver.cpp -o solver.o", folder)
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 #include <map>
 #include <set>
@@ -100,7 +101,9 @@ private:
   std::map<double, uint64_t> measured_, estimated_;
 };
 
-std::string overheadOf(const FittedTerms &terms) {
+/// What is subtracted stands last.
+std::string overheadOf(FittedTerms terms) {
+  std::ranges::sort(terms, std::greater<>(), [](const OverheadFit::Term &term) { return term.coefficient.value >= 0; });
   std::string text;
   for (const OverheadFit::Term &term : terms) {
     const double value = term.coefficient.value;

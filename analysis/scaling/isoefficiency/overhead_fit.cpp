@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 namespace leastaction {
 namespace {
@@ -50,18 +51,11 @@ ScaledRuns scaled(const std::vector<ScalingObservation> &runs, const OverheadDic
   return result;
 }
 
-/// Leaves out all runs of a number of processors together: what is simulated is the same at every n where it does not
-/// depend on it, so that each of these runs would tell the others.
-size_t foldByProcessors(ScaledRuns &scaledRuns, const std::vector<ScalingObservation> &runs) {
-  std::map<double, int> numbers;
+size_t processorCounts(const std::vector<ScalingObservation> &runs) {
+  std::set<double> counts;
   for (const ScalingObservation &run : runs)
-    numbers.try_emplace(run.processors, 0);
-  int next = 0;
-  for (auto &[processors, number] : numbers)
-    number = next++ % folds;
-  for (size_t i = 0; i < runs.size(); ++i)
-    scaledRuns.fold[i] = numbers.at(runs[i].processors);
-  return numbers.size();
+    counts.insert(run.processors);
+  return counts.size();
 }
 
 /// Least squares of target = sum of coefficient * term, on few columns, from sums over the rows.
@@ -393,15 +387,18 @@ namespace {
 /// `always`: the columns that every set has.
 Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const OverheadDictionary &dictionary,
                         const Columns &always, const std::string &where) {
-  ScaledRuns scaledRuns = scaled(runs, dictionary);
+  const ScaledRuns scaledRuns = scaled(runs, dictionary);
   if (scaledRuns.cells < 4)
     return fail(
         fmt::format("{} different runs cannot tell {}the overhead", scaledRuns.cells, always.empty() ? "" : "T_1 and "),
         where, "give at least 4, better 20 and more: several sizes on several numbers of processors");
   // Not more than a parameter for two different runs.
   size_t mostTerms = std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size());
-  if (always.empty())
-    mostTerms = std::min(mostTerms, foldByProcessors(scaledRuns, runs) - 1);
+  // What is simulated is the same at every n where it does not depend on it: more sizes tell no more of P then.
+  if (const size_t counts = processorCounts(runs); always.empty() && counts < 3)
+    return fail(fmt::format("{} numbers of processors cannot tell the overhead", counts), where, "add some more");
+  else if (always.empty())
+    mostTerms = std::min(mostTerms, counts - 1);
   const SubsetSolver solver(scaledRuns);
   Candidate chosen{always, solver.validationError(always)};
   std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);

@@ -59,7 +59,7 @@ export function createByKind(kinds: ByKind): HTMLElement[] {
   const largest = Math.max(...kinds.jobs.map(({ n }) => n));
   const widest = kinds.jobs.filter(({ n }) => n === largest);
   const split = section("Overhead by kind", "by-kind",
-    h("p", { class: "answer" }, kinds.answer),
+    h("p", { class: "answer" }, kinds.answer.replaceAll("Theta(", "Θ(")),
     h("p", { class: "hint" }, `How the time of all ranks together, P T_p, parts at n = ${plain(largest)}.`),
     responsive("by-kind-picture", (width) => drawColumns(widest, width)),
     table("Overhead by kind", [["n", true], ["P", true], ["T_p [s]", true], ["speedup", true], ["efficiency", true], ["T_1 [tick]", true], ["waiting [tick]", true], ["transferring [tick]", true], ["redundant [tick]", true]],
