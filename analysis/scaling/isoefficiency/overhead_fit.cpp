@@ -395,10 +395,12 @@ Result<OverheadFit> fit(const std::vector<ScalingObservation> &runs, const Overh
   // Not more than a parameter for two different runs.
   size_t mostTerms = std::min(mostFittedTerms, scaledRuns.cells / 2 - always.size());
   // What is simulated is the same at every n where it does not depend on it: more sizes tell no more of P then.
-  if (const size_t counts = processorCounts(runs); always.empty() && counts < 3)
-    return fail(fmt::format("{} numbers of processors cannot tell the overhead", counts), where, "add some more");
-  else if (always.empty())
+  if (always.empty()) {
+    const size_t counts = processorCounts(runs);
+    if (counts < 3)
+      return fail(fmt::format("{} numbers of processors cannot tell the overhead", counts), where, "add some more");
     mostTerms = std::min(mostTerms, counts - 1);
+  }
   const SubsetSolver solver(scaledRuns);
   Candidate chosen{always, solver.validationError(always)};
   std::vector<double> chosenErrors = solver.cellErrors(chosen.columns);

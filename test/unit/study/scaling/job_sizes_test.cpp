@@ -44,5 +44,13 @@ TEST(JobSizes, ProgramsAreTheSameByName) {
                                       "isoefficiency): give jobs of one program");
 }
 
+TEST(JobSizes, ChoicesOfCodeMustBeTheSame) {
+  const Result<void> different = checkOneProgram(
+      {{.job = "a.run", .words = {"./add"}, .dispatch = "x86-64-v3"}, {.job = "b.run", .words = {"./add"}}});
+  ASSERT_FALSE(different);
+  EXPECT_EQ(different.error().what,
+            "the jobs ran code for different processors: x86-64-v3 of a.run, this machine's of b.run");
+}
+
 } // namespace
 } // namespace leastaction
