@@ -146,8 +146,9 @@ private:
   bool hasArchive() const { return !question_.archive.empty(); }
 
   Result<void> replayAll(bool isReport) {
-    const RankQuestion asked{
-        .buckets = isReport ? wholeRank() : BucketsOf(), .wantsAction = isReport && question_.explains, .wantsFrames = hasArchive()};
+    const RankQuestion asked{.buckets = isReport ? wholeRank() : BucketsOf(),
+                             .wantsAction = isReport && question_.explains,
+                             .wantsFrames = hasArchive()};
     if (hasArchive() && isTold_)
       TRY(checkNewFolder(question_.archive));
     const auto progress = begin("replaying " + question_.path, question_.events.progress);
