@@ -2,6 +2,7 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
+#include "analysis/cli/network_options.h"
 #include "analysis/cli/progress.h"
 #include "analysis/program/gate/baseline_text.h"
 #include "analysis/study/program/baseline_file.h"
@@ -70,13 +71,17 @@ Result<int> commandBaseline(int argc, char **argv) {
   addChoice(app, "--layout", layout,
             "addresses of code and static data: canonical, in the order of first use, so that unchanged code keeps its "
             "ticks; or real, as linked (default: canonical)");
+  NetworkChoice network;
+  addNetworkChoice(app, network);
   RunStorage storage;
   addHistoryOptions(app, storage);
   app.footer("\nexamples:\n"
              "  leastaction baseline dot.run --core skylake -o dot.baseline\n"
-             "  leastaction gate dot.baseline dot.run");
+             "  leastaction gate dot.baseline dot.run\n"
+             "  leastaction baseline job.run --platform torus -o job.baseline");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  TRY(checkNetworkChoice(app, network));
   std::vector<BaselineTask> tasks{{path, core, output, layout}};
   ProjectTurn turn;
   if (path.empty() || !config.empty())
@@ -91,6 +96,7 @@ Result<int> commandBaseline(int argc, char **argv) {
                                                 .core = task.core,
                                                 .region = region,
                                                 .layout = task.layout.value_or(Layout::canonical),
+                                                .network = network,
                                                 .progress = progressBar()}));
     if (!task.output.empty())
       TRY(writeOutput(task.output, baselineText(baseline)));

@@ -18,7 +18,7 @@ namespace {
 
 /// Two jobs, the older one first.
 Result<int> compareTwoJobs(const CLI::App &app, const std::vector<std::string> &paths, const EventInputOptions &options,
-                           const NetworkOptions &network, const std::string &html, const std::string &json,
+                           const NetworkChoice &network, const std::string &html, const std::string &json,
                            const TextOptions &text) {
   const auto run = std::ranges::find_if_not(paths, [](const std::string &path) { return isJobFolder(path); });
   if (run != paths.end()) {
@@ -73,12 +73,13 @@ Result<int> commandCompare(int argc, char **argv) {
                "leave out the causes and lines that account for the difference in ticks; saves a tenth of the time");
   app.add_option("--html", html, "also write the comparison as one HTML file");
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
-  NetworkOptions network;
-  addNetworkOptions(app, network);
+  NetworkChoice network;
+  addNetworkChoice(app, network);
   app.footer("\nexamples:\n"
              "  leastaction compare O0.run O1.run O2.run O3.run --html levels.html\n"
              "  leastaction compare O2.run O3.run --by line\n"
-             "  leastaction compare job.run job.run --latency 2e-6");
+             "  leastaction compare job.run job.run --latency 2e-6\n"
+             "  leastaction compare job.run job.run --platform torus");
   JoinedArguments arguments(argc, argv);
   if (std::optional<int> exit = parse(app, arguments.count(), arguments.values()))
     return *exit;
@@ -86,9 +87,11 @@ Result<int> commandCompare(int argc, char **argv) {
 
   if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--by", "--rows"}, "where no text is written"));
-  if (std::ranges::any_of(paths, [](const std::string &path) { return isJobFolder(path); }))
+  if (std::ranges::any_of(paths, [](const std::string &path) { return isJobFolder(path); })) {
+    TRY(checkNetworkChoice(app, network));
     return compareTwoJobs(app, paths, options, network, html, json, text);
-  TRY(refuseUnused(app, networkOptions(), "unless the inputs are jobs of MPI ranks"));
+  }
+  TRY(refuseUnused(app, networkChoiceOptions(), "unless the inputs are jobs of MPI ranks"));
   TRY(checkMeasured(paths));
   if (const std::optional<AgreementRuns> runs = agreementRuns(paths)) {
     TRY(refuseUnused(app, {"--against", "--no-causes", "--sample"},

@@ -3,6 +3,8 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/gate_project.h"
 #include "analysis/cli/history_option.h"
+#include "analysis/cli/installation.h"
+#include "analysis/cli/network_options.h"
 #include "analysis/cli/progress.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/report/gate/gate_formats.h"
@@ -147,6 +149,8 @@ Result<int> commandGate(int argc, char **argv) {
   addChoice(app, "--layout", question.layout,
             "addresses of code and static data: canonical, in the order of first use, so that unchanged code keeps its "
             "ticks; or real, as linked (default: the baseline's; for a run, canonical)");
+  NetworkChoice network;
+  addNetworkChoice(app, network);
   app.add_flag("--explain", explain,
                "fail if the causes and source lines of a difference in ticks are not known; where they are, they are "
                "shown in any case");
@@ -162,9 +166,14 @@ Result<int> commandGate(int argc, char **argv) {
   app.footer("\nexamples:\n"
              "  leastaction gate O3.run dot.run --max-ticks +0.5% --markdown summary.md --picture gate.svg\n"
              "  leastaction gate O3.run dot.run --explain\n"
-             "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n");
+             "  leastaction gate O3.run dot.run --max-distance 0.01 --json -\n"
+             "  leastaction gate job.run job.run --platform torus --max-ticks +1%\n");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
+  TRY(checkNetworkChoice(app, network));
+  if (network.network != JobNetwork())
+    question.network = network.network;
+  question.simulator = installation().simulator;
   if (app.count("--max-ticks"))
     limits.ticks = TRY(parseLimit(ticks, "--max-ticks"));
   if (app.count("--max-action"))

@@ -1,6 +1,6 @@
 #include "analysis/cli/command.h"
 #include "analysis/cli/event_options.h"
-#include "analysis/cli/installation.h"
+#include "analysis/cli/network_options.h"
 #include "analysis/cli/number_option.h"
 #include "analysis/cli/report_output.h"
 #include "analysis/report/format/page.h"
@@ -15,16 +15,14 @@ struct IsoefficiencyArguments {
   WorkGrowthQuestion question;
   IsoefficiencyText text;
   std::string html, json;
-  std::vector<std::string> inputs;          ///< A CSV, or jobs.
-  std::string platform;                     ///< Of jobs, a name or file; empty: without contention.
-  std::optional<double> latency, bandwidth; ///< Between the ranks of jobs.
+  std::vector<std::string> inputs; ///< A CSV, or jobs.
 };
 
 /// Options that are of jobs alone.
 std::vector<std::string> jobOptions() {
-  std::vector<std::string> names = {"--size", "--platform", "--latency", "--bandwidth", "-j"};
-  const std::vector<std::string> &ofEvents = jobEventOptions();
-  names.insert(names.end(), ofEvents.begin(), ofEvents.end());
+  std::vector<std::string> names = {"--size", "-j"};
+  for (const std::vector<std::string> &more : {networkChoiceOptions(), jobEventOptions()})
+    names.insert(names.end(), more.begin(), more.end());
   return names;
 }
 
@@ -35,19 +33,7 @@ void addJobOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
                  "program's arguments that differs from job to job)")
       ->delimiter(',')
       ->check(numberBetween(1e-300, 1e300));
-  app.add_option("--platform", arguments.platform,
-                 "of jobs: where the ranks run, as 'leastaction predict' has it (default: a network "
-                 "without contention)")
-      ->type_name("PLATFORM");
-  app.add_option("--latency", arguments.latency,
-                 "of jobs: how long a message without bytes takes from rank to rank (default: 1e-6), or over each link "
-                 "of --platform (default: 5e-7)")
-      ->type_name("SECONDS")
-      ->check(numberBetween(0, 1));
-  app.add_option("--bandwidth", arguments.bandwidth,
-                 "of jobs: how many bytes a second follow from rank to rank, or over each link (default: 1e10)")
-      ->type_name("BYTES")
-      ->check(numberBetween(1, 1e18));
+  addNetworkChoice(app, jobs.network);
   app.add_option("-j", jobs.threads,
                  "of jobs: replay so many ranks side by side (default: as many as there are processors)")
       ->type_name("THREADS")
@@ -106,24 +92,6 @@ void addOptions(CLI::App &app, IsoefficiencyArguments &arguments) {
              "  leastaction isoefficiency --model linpack --machine cray-xt3 --explain");
 }
 
-Result<void> takeJobs(const CLI::App &app, IsoefficiencyArguments &arguments) {
-  JobScalingQuestion &jobs = arguments.question.jobs;
-  jobs.jobs = arguments.inputs;
-  if (arguments.platform.empty()) {
-    jobs.network.latencySeconds = arguments.latency.value_or(jobs.network.latencySeconds);
-    jobs.network.bytesPerSecond = arguments.bandwidth.value_or(jobs.network.bytesPerSecond);
-    return {};
-  }
-  PlatformOptions &platform = jobs.platform.emplace();
-  platform.name = arguments.platform;
-  if (!isPlatformKind(platform.name))
-    TRY(refuseUnused(app, {"--latency", "--bandwidth"}, "of a platform from a file, which has its own"));
-  platform.latencySeconds = arguments.latency.value_or(platform.latencySeconds);
-  platform.bytesPerSecond = arguments.bandwidth.value_or(platform.bytesPerSecond);
-  jobs.simulator = std::filesystem::path(installation().library) / "leastaction_simulator";
-  return {};
-}
-
 } // namespace
 
 Result<int> commandIsoefficiency(int argc, char **argv) {
@@ -136,15 +104,17 @@ Result<int> commandIsoefficiency(int argc, char **argv) {
   addOptions(app, arguments);
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;
-  auto &[question, wanted, html, json, inputs, platform, latency, bandwidth] = arguments;
+  auto &[question, wanted, html, json, inputs] = arguments;
   std::vector<std::string> read = inputs;
   read.insert(read.end(), {question.model, question.machine});
   TRY(checkOutputs(read, {json, html}));
   const bool isJobs = inputs.size() > 1 || (inputs.size() == 1 && std::filesystem::is_directory(inputs.front()));
-  if (isJobs)
-    TRY(takeJobs(app, arguments));
-  else if (!inputs.empty())
+  if (isJobs) {
+    question.jobs.jobs = inputs;
+    TRY(checkNetworkChoice(app, question.jobs.network));
+  } else if (!inputs.empty()) {
     question.runs = inputs.front();
+  }
   if (!isJobs)
     TRY(refuseUnused(app, jobOptions(), "unless jobs of MPI ranks are given"));
   if (!inputs.empty())

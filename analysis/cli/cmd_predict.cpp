@@ -7,8 +7,6 @@
 #include "analysis/execution/export/make_exporter.h"
 #include "analysis/study/program/predicted_job.h"
 
-#include <filesystem>
-
 namespace leastaction::cli {
 
 Result<int> commandPredict(int argc, char **argv) {
@@ -70,7 +68,7 @@ Result<int> commandPredict(int argc, char **argv) {
     TRY(refuseUnused(app, {"--latency", "--bandwidth"}, "of a platform from a file, which has its own"));
   if (json == "-" || html == "-")
     TRY(refuseUnused(app, {"--rows"}, "where no text is written"));
-  question.simulator = std::filesystem::path(installation().library) / "leastaction_simulator";
+  question.simulator = installation().simulator;
   return writeReport(TRY(predictedJob(question)), html, json, text);
 }
 

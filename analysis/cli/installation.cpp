@@ -8,7 +8,7 @@ Installation installation() {
   const std::filesystem::path executable = std::filesystem::read_symlink("/proc/self/exe");
   const std::filesystem::path prefix = executable.parent_path().parent_path();
   std::filesystem::path library = prefix / LEASTACTION_LIBRARY_FOLDER;
-  return {executable, library / "LeastAction.so", library, prefix / "include"};
+  return {executable, library / "LeastAction.so", library, prefix / "include", library / "leastaction_simulator"};
 }
 
 Result<void> checkInstallation(const Installation &parts) {

@@ -12,6 +12,7 @@ struct Installation {
   std::string plugin;     ///< LeastAction.so
   std::string library;    ///< Folder of libleastaction.a and its companions.
   std::string include;    ///< Folder of leastaction.h.
+  std::string simulator;  ///< What plays jobs on platforms.
 };
 
 Installation installation();

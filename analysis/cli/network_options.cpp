@@ -1,6 +1,9 @@
 #include "analysis/cli/network_options.h"
 
+#include "analysis/cli/command.h"
+#include "analysis/cli/installation.h"
 #include "analysis/cli/number_option.h"
+#include "analysis/study/program/platform.h"
 
 namespace leastaction::cli {
 
@@ -18,6 +21,47 @@ void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
                  "of a job: how many bytes a second follow from rank to rank (default: 1e10)")
       ->type_name("BYTES")
       ->check(numberBetween(1, 1e18));
+}
+
+const std::vector<std::string> &networkChoiceOptions() {
+  static const std::vector<std::string> names{"--platform", "--latency", "--bandwidth", "--ranks-per-host",
+                                              "--simgrid"};
+  return names;
+}
+
+void addNetworkChoice(CLI::App &app, NetworkChoice &choice) {
+  JobNetwork &network = choice.network;
+  app.add_option("--platform", network.platform,
+                 "of jobs: where the ranks run, as 'leastaction predict' has it: a platform file of SimGrid, or "
+                 "cluster, fattree, hypercube or torus (default: a network without contention)")
+      ->type_name("PLATFORM");
+  app.add_option("--latency", network.latencySeconds,
+                 "of jobs: how long a message without bytes takes from rank to rank (default: 1e-6), or over each link "
+                 "of --platform (default: 5e-7)")
+      ->type_name("SECONDS")
+      ->check(numberBetween(0, 1));
+  app.add_option("--bandwidth", network.bytesPerSecond,
+                 "of jobs: how many bytes a second follow from rank to rank, or over each link (default: 1e10)")
+      ->type_name("BYTES")
+      ->check(numberBetween(1, 1e18));
+  app.add_option("--ranks-per-host", network.ranksPerHost,
+                 "of jobs on a --platform: how many ranks run on each host (default: 1)")
+      ->transform(wholeNumber())
+      ->check(CLI::Range(uint32_t{1}, uint32_t{1} << 20));
+  app.add_option("--simgrid", network.settings,
+                 "of jobs on a --platform: give SimGrid this setting; repeat it for more settings")
+      ->type_name("NAME:VALUE")
+      ->allow_extra_args(false);
+}
+
+Result<void> checkNetworkChoice(const CLI::App &app, NetworkChoice &choice) {
+  const std::string &platform = choice.network.platform;
+  if (platform.empty())
+    return refuseUnused(app, {"--ranks-per-host", "--simgrid"}, "without --platform");
+  if (!isPlatformKind(platform))
+    TRY(refuseUnused(app, {"--latency", "--bandwidth"}, "of a platform from a file, which has its own"));
+  choice.simulator = installation().simulator;
+  return {};
 }
 
 void addArchiveOption(CLI::App &app, std::string &folder) {

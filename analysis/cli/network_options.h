@@ -5,7 +5,9 @@
 //   TRY(refuseUnused(app, networkOptions(), "unless the input is a job of MPI ranks"));
 #pragma once
 
+#include "analysis/base/error.h"
 #include "analysis/program/parallel/network.h"
+#include "analysis/study/program/job_on_network.h"
 
 #include <CLI/CLI.hpp>
 
@@ -17,6 +19,12 @@ namespace leastaction::cli {
 const std::vector<std::string> &networkOptions();
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network);
+
+/// --platform and what belongs to it, --latency and --bandwidth: of commands that take a job on any network.
+void addNetworkChoice(CLI::App &app, NetworkChoice &choice);
+const std::vector<std::string> &networkChoiceOptions();
+/// Once the app has parsed. Fails on options that mean nothing beside others.
+Result<void> checkNetworkChoice(const CLI::App &app, NetworkChoice &choice);
 
 /// --otf2: the time line of a job as an archive, beside a report.
 void addArchiveOption(CLI::App &app, std::string &folder);

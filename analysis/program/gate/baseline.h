@@ -6,6 +6,7 @@
 
 #include "analysis/execution/event/layout.h"
 #include "analysis/program/cause/tick_attribution.h"
+#include "analysis/program/gate/job_network.h"
 #include "analysis/program/line/file_lines.h"
 #include "analysis/program/spectrum/region_summary.h"
 
@@ -41,6 +42,8 @@ struct Baseline {
   std::string core;                  ///< Core model; empty for events that came as a CSV.
   uint64_t coreCheck = 0;            ///< Checksum of the core's description.
   uint64_t ranks = 0;                ///< Of a job of MPI; 0 of a single run.
+  JobNetwork network = {};           ///< Of a job.
+  uint64_t platformCheck = 0;        ///< Checksum of the platform's file; 0 where there is none.
   Layout layout = Layout::canonical; ///< Of a core model's ticks. Baselines of before are of real addresses.
   std::vector<BaselineRegion> regions;
   /// Files that lines of regions are in, named as there: of a run all that is known, in a file what is around these

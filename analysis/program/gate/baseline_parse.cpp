@@ -63,6 +63,36 @@ public:
     return read;
   }
 
+  /// Sixteen hexadecimal digits.
+  uint64_t checksum(const Json &object, const char *key, const std::string &of) {
+    const std::string digits = text(object, key, of);
+    if (digits.size() == 16 && digits.find_first_not_of("0123456789abcdef") == std::string::npos)
+      return std::stoull(digits, nullptr, 16);
+    complain(fmt::format("'{}' of {} is not 16 hexadecimal digits", key, of));
+    return 0;
+  }
+
+  JobNetwork network(const Json &object) {
+    constexpr uint64_t mostRanks = 1 << 20;
+    const std::string of = "the baseline's network";
+    JobNetwork network{.platform = text(object, "platform", of)};
+    if (object.contains("latency_s"))
+      network.latencySeconds = number(member(object, "latency_s", of), "latency_s", of);
+    if (object.contains("bytes_per_s"))
+      network.bytesPerSecond = number(member(object, "bytes_per_s", of), "bytes_per_s", of);
+    const uint64_t ranks = count(object, "ranks_per_host", of);
+    if (ranks == 0 || ranks > mostRanks)
+      complain(fmt::format("'ranks_per_host' of {} is not from 1 to {}", of, mostRanks));
+    else
+      network.ranksPerHost = static_cast<uint32_t>(ranks);
+    const Json *const settings = member(object, "simgrid", of);
+    if (settings && settings->is_array() && std::ranges::all_of(*settings, &Json::is_string))
+      network.settings = settings->get<std::vector<std::string>>();
+    else
+      complain(fmt::format("'simgrid' of {} is not a list of texts", of));
+    return network;
+  }
+
   std::vector<Share> shares(const Json &object, const char *key, const std::string &of) {
     std::vector<Share> read;
     const Json *array = member(object, key, of);
@@ -224,13 +254,13 @@ Result<Baseline> parseBaseline(std::string_view text, const std::string &where) 
                     .program = reader.text(json, "program", of),
                     .core = reader.text(json, "core", of),
                     .regions = {}};
-  const std::string check = reader.text(json, "core_check", of);
-  if (check.size() != 16 || check.find_first_not_of("0123456789abcdef") != std::string::npos)
-    reader.complain("'core_check' of the baseline is not 16 hexadecimal digits");
-  else
-    baseline.coreCheck = std::stoull(check, nullptr, 16);
+  baseline.coreCheck = reader.checksum(json, "core_check", of);
   if (json.contains("ranks"))
     baseline.ranks = reader.count(json, "ranks", of);
+  if (const auto network = json.find("network"); network != json.end()) {
+    baseline.network = reader.network(*network);
+    baseline.platformCheck = reader.checksum(*network, "platform_check", "the baseline's network");
+  }
   if (const auto layout = json.find("layout"); layout == json.end())
     baseline.layout = Layout::real;
   else if (const auto known = valueNamed<Layout>(reader.text(json, "layout", of)))

@@ -89,6 +89,21 @@ Json linesJson(const std::vector<LineTicks> &lines) {
   return array;
 }
 
+Json networkJson(const Baseline &baseline) {
+  const JobNetwork &network = baseline.network;
+  Json json = {{"platform", validUtf8(network.platform)}};
+  if (network.latencySeconds)
+    json["latency_s"] = *network.latencySeconds;
+  if (network.bytesPerSecond)
+    json["bytes_per_s"] = *network.bytesPerSecond;
+  json["ranks_per_host"] = network.ranksPerHost;
+  json["simgrid"] = Json::array();
+  for (const std::string &setting : network.settings)
+    json["simgrid"].push_back(validUtf8(setting));
+  json["platform_check"] = fmt::format("{:016x}", baseline.platformCheck);
+  return json;
+}
+
 } // namespace
 
 std::string baselineText(const Baseline &baseline) {
@@ -101,6 +116,8 @@ std::string baselineText(const Baseline &baseline) {
     json["layout"] = nameOf(baseline.layout);
   if (baseline.ranks != 0)
     json["ranks"] = baseline.ranks;
+  if (baseline.network != JobNetwork())
+    json["network"] = networkJson(baseline);
   std::string text = json.dump();
   text.pop_back();
   if (const std::vector<FileLines> sources = listedSources(baseline); !sources.empty()) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/execution/event/layout.h"
+#include "analysis/study/program/job_on_network.h"
 #include "analysis/study/progress.h"
 
 #include <string>
@@ -15,7 +16,8 @@ struct BaselineInput {
   std::string core = {};   ///< As in EventInputOptions.
   std::string region = {}; ///< The only one; empty: all.
   Layout layout = Layout::canonical;
-  bool explains = true; ///< With causes and lines of the ticks, for a tenth of the time.
+  bool explains = true;       ///< With causes and lines of the ticks, for a tenth of the time.
+  NetworkChoice network = {}; ///< Of a job.
   ShowProgress progress = {};
 };
 

@@ -99,6 +99,7 @@ Result<void> checkBefore(const GateQuestion &question) {
 Result<GateReport> gateRuns(const GateQuestion &question) {
   std::string core = question.core;
   Layout layout = question.layout.value_or(Layout::canonical);
+  NetworkChoice network{.network = question.network.value_or(JobNetwork()), .simulator = question.simulator};
   for (const std::string &path : {question.base, question.now})
     if (isBaselineFile(path)) {
       const Baseline file = TRY(readBaselineFile(path));
@@ -106,6 +107,8 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
         core = TRY(coreOf(file, path));
       if (!question.layout)
         layout = file.layout;
+      if (!question.network)
+        network.network = file.network;
     }
   const auto sideAt = [&](const std::string &path, const std::string &region) {
     return readBaseline({.path = path,
@@ -113,6 +116,7 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
                          .region = region,
                          .layout = layout,
                          .explains = question.explains,
+                         .network = network,
                          .progress = question.progress});
   };
   const Baseline base = TRY(sideAt(question.base, question.region));
@@ -124,6 +128,7 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
         now = *std::move(again);
   }
   TRY(checkSameRanks(base, now, question.base));
+  TRY(checkSameNetwork(base, now, question.base));
   TRY(checkComparable(base, now, question.base));
   if (question.region.empty())
     TRY(checkLimits(question, base, now));

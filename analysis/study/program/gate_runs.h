@@ -17,10 +17,12 @@
 namespace leastaction {
 
 struct GateQuestion {
-  std::string base, now;             ///< Baseline files, run folders or events CSVs.
-  std::string core = {};             ///< Empty: the one that a baseline file names, or that fits this machine.
-  std::string region = {};           ///< The only one; empty: all.
-  std::optional<Layout> layout = {}; ///< None: that of a baseline file, or the canonical one.
+  std::string base, now;                  ///< Baseline files, run folders or events CSVs.
+  std::string core = {};                  ///< Empty: the one that a baseline file names, or that fits this machine.
+  std::string region = {};                ///< The only one; empty: all.
+  std::optional<Layout> layout = {};      ///< None: that of a baseline file, or the canonical one.
+  std::optional<JobNetwork> network = {}; ///< Of jobs; none: that of a baseline file, or the usual one.
+  std::string simulator = {};             ///< Of its platform, the executable.
   GateLimits limits = {};
   std::map<std::string, GateLimits> limitsOfRegions = {}; ///< Of those that have their own.
   std::string limitsAreIn = "the limits";                 ///< Where those come from.

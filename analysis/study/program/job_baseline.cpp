@@ -3,13 +3,15 @@
 #include "analysis/base/text_format.h"
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/report/why/why_report.h"
-#include "analysis/study/program/job_report.h"
+#include "analysis/study/program/platform.h"
 #include "analysis/study/program/run_sources.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -128,17 +130,30 @@ Result<void> checkRepeatable(const JobReport &report, const std::string &path) {
   return {};
 }
 
+/// Of the file's text; 0 where it is not one.
+uint64_t checkOfPlatform(const std::string &platform) {
+  if (platform.empty() || isPlatformKind(platform))
+    return 0;
+  std::ifstream file(platform, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  return format::checksum(text.data(), text.size());
+}
+
 } // namespace
 
 Result<Baseline> jobBaseline(const BaselineInput &asked) {
-  const JobReport report = TRY(jobReport(
-      {.path = asked.path,
-       .events = {
-           .core = asked.core, .opaque = OpaqueTime::nominal, .layout = asked.layout, .progress = asked.progress}}));
+  const JobReport report = TRY(jobOnNetwork({.path = asked.path,
+                                             .events = {.core = asked.core,
+                                                        .opaque = OpaqueTime::nominal,
+                                                        .layout = asked.layout,
+                                                        .progress = asked.progress}},
+                                            asked.network));
   TRY(checkRepeatable(report, asked.path));
   Baseline baseline{.madeBy = {}, .program = validUtf8(report.program), .core = report.core, .regions = {}};
   baseline.layout = asked.layout;
   baseline.ranks = report.ranks.size();
+  baseline.network = asked.network.network;
+  baseline.platformCheck = checkOfPlatform(baseline.network.platform);
   const RankShares total = report.total();
   baseline.regions.push_back(jobRegion(report, asked.explains));
   baseline.regions.push_back(regionOf(waiting, total.waiting, 0, 0, lineTo(total.waiting, 0)));
@@ -168,6 +183,17 @@ Result<void> checkSameRanks(const Baseline &base, const Baseline &now, const std
   };
   return fail(fmt::format("the baseline is of {}, the new side of {}", text(base), text(now)), where,
               "record as many ranks as the baseline has, or make it anew with 'leastaction baseline'");
+}
+
+Result<void> checkSameNetwork(const Baseline &base, const Baseline &now, const std::string &where) {
+  if (base.network != now.network)
+    return fail(
+        fmt::format("the baseline's ticks are of {}, the new ones of {}", textOf(base.network), textOf(now.network)),
+        where, "use the same network for both, or make the baseline anew with 'leastaction baseline'");
+  if (base.platformCheck != now.platformCheck)
+    return fail("the platform " + base.network.platform + " has changed since the baseline was made", where,
+                "make the baseline anew with 'leastaction baseline'");
+  return {};
 }
 
 std::map<std::string, GateLimits> limitsOfJob(const Baseline &base, const GateLimits &limits,

@@ -19,6 +19,9 @@ Result<Baseline> jobBaseline(const BaselineInput &asked);
 /// Fails unless both are jobs of as many ranks, or neither is a job.
 Result<void> checkSameRanks(const Baseline &base, const Baseline &now, const std::string &where);
 
+/// Fails unless both were played on the same network.
+Result<void> checkSameNetwork(const Baseline &base, const Baseline &now, const std::string &where);
+
 /// Of a job, waiting and transfers may grow by the limit's share of all ranks' ticks together, since a small change of
 /// work may double them; unless the user gave them limits.
 std::map<std::string, GateLimits> limitsOfJob(const Baseline &base, const GateLimits &limits,

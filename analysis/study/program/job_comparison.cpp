@@ -165,8 +165,8 @@ std::vector<FileLines> sourcesOf(const JobReport &report) {
 
 Result<JobComparison> compareJobs(const JobComparisonQuestion &question) {
   const JobReport reference =
-      TRY(jobReport({.path = question.reference, .events = question.events, .network = question.network}));
-  const JobReport job = TRY(jobReport({.path = question.job, .events = question.events, .network = question.network}));
+      TRY(jobOnNetwork({.path = question.reference, .events = question.events}, question.network));
+  const JobReport job = TRY(jobOnNetwork({.path = question.job, .events = question.events}, question.network));
   const LineMatch lines(sourcesOf(reference), sourcesOf(job));
   return Comparing(reference, job, lines).comparison();
 }

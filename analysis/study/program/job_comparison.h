@@ -6,6 +6,7 @@
 #include "analysis/base/error.h"
 #include "analysis/report/job/job_comparison.h"
 #include "analysis/study/program/event_options.h"
+#include "analysis/study/program/job_on_network.h"
 
 #include <string>
 
@@ -14,7 +15,7 @@ namespace leastaction {
 struct JobComparisonQuestion {
   std::string reference, job; ///< Folders with runs of ranks.
   EventInputOptions events = {};
-  NetworkOptions network = {};
+  NetworkChoice network = {}; ///< Of both.
 };
 
 /// Lines of the reference have the numbers that they have in the new job's sources. Fails as jobReport() does.

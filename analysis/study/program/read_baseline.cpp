@@ -95,6 +95,8 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
     job.coreCheck = coreCheck(TRY(chosenCore(asked.core)), asked.core);
     return onlyRegion(std::move(job), asked.region, path);
   }
+  if (asked.network.network != JobNetwork())
+    return fail("a network is chosen, and this is no job of MPI ranks", path, "leave out the options of networks");
   EventInputOptions options{.core = asked.core,
                             .opaque = OpaqueTime::nominal,
                             .layout = asked.layout,

@@ -3,8 +3,6 @@
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/job_identity.h"
-#include "analysis/study/program/job_report.h"
-#include "analysis/study/program/predicted_job.h"
 #include "analysis/study/scaling/job_sizes.h"
 
 #include <fmt/format.h>
@@ -38,21 +36,6 @@ Result<JobCommand> commandOf(const std::string &folder) {
   if (const auto dispatch = json.find("pinned_dispatch"); dispatch != json.end() && dispatch->is_string())
     job.dispatch = dispatch->get<std::string>();
   return job;
-}
-
-Result<JobReport> reportOf(const JobScalingQuestion &question, const std::string &path) {
-  if (!question.platform)
-    return jobReport({.path = path,
-                      .events = question.events,
-                      .network = question.network,
-                      .threads = question.threads,
-                      .explains = false});
-  return predictedJob({.path = path,
-                       .events = question.events,
-                       .platform = *question.platform,
-                       .simulator = question.simulator,
-                       .threads = question.threads,
-                       .explains = false});
 }
 
 Result<SplitRun> splitOf(const JobReport &report, const std::string &path, double size) {
@@ -92,7 +75,8 @@ Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const Scali
   uint64_t clockHz = 0;
   for (size_t i = 0; i < question.jobs.size(); ++i) {
     const std::string &path = question.jobs[i];
-    const JobReport report = TRY(reportOf(question, path));
+    const JobReport report = TRY(jobOnNetwork(
+        {.path = path, .events = question.events, .threads = question.threads, .explains = false}, question.network));
     runs.push_back(TRY(splitOf(report, path, sizes[i])));
     if (i > 0 && report.core != core)
       return fail(fmt::format("the jobs are replayed on different cores: {} on {}, {} on {}", question.jobs.front(),

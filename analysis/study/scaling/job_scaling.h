@@ -7,9 +7,8 @@
 #include "analysis/base/error.h"
 #include "analysis/scaling/isoefficiency/overhead_by_kind.h"
 #include "analysis/study/program/event_options.h"
-#include "analysis/study/program/platform.h"
+#include "analysis/study/program/job_on_network.h"
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,10 +20,8 @@ struct JobScalingQuestion {
   std::string work = {};              ///< W as a formula in n; empty: by the work on one rank.
   bool wantsProcessors = false;       ///< As of ByKindOptions.
   EventInputOptions events = {};
-  NetworkOptions network = {};
-  std::optional<PlatformOptions> platform = {}; ///< In place of that network, without contention.
-  std::string simulator = {};                   ///< For it, the executable.
-  unsigned threads = 0;                         ///< As of JobQuestion.
+  NetworkChoice network = {};
+  unsigned threads = 0; ///< As of JobQuestion.
 };
 
 /// Fails on what is no job, is not complete, or is of another program.
