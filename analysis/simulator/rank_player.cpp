@@ -77,8 +77,10 @@ void RankPlayer::make(const ScriptCall &call, MPI_Request *request) {
             : MPI_Recv(room_, room, MPI_BYTE, call.peerIn, tagIn, world_, MPI_STATUS_IGNORE);
     return;
   case CallKind::sendReceive:
-    MPI_Sendrecv(room_, bytes, MPI_BYTE, call.peer == noPeer ? MPI_PROC_NULL : call.peer, tag, room_, room, MPI_BYTE,
-                 call.peerIn == noPeer ? MPI_PROC_NULL : call.peerIn, tagIn, world_, MPI_STATUS_IGNORE);
+    // Where there is no partner, there is no number of a message either.
+    MPI_Sendrecv(room_, bytes, MPI_BYTE, call.peer == noPeer ? MPI_PROC_NULL : call.peer, call.peer == noPeer ? 0 : tag,
+                 room_, room, MPI_BYTE, call.peerIn == noPeer ? MPI_PROC_NULL : call.peerIn,
+                 call.peerIn == noPeer ? 0 : tagIn, world_, MPI_STATUS_IGNORE);
     return;
   case CallKind::probe: {
     MPI_Status found;

@@ -196,7 +196,7 @@ private:
       result.made = communicator(call.made);
       return;
     }
-    if (call.isOfGroup()) {
+    if (made && call.isOfGroup()) {
       result.kind = CallKind::group;
       result.made = communicator(call.made);
       for (const uint32_t rank : *made)

@@ -16,7 +16,9 @@
 namespace leastaction {
 namespace {
 
-constexpr double leastShare = 0.01;  ///< Of P T_p: a kind below it is nothing.
+constexpr double leastShare = 0.01; ///< Of P T_p: a kind below it is nothing.
+constexpr double minorShare =
+    0.05; ///< Likewise: a kind below it does not decide, and is left out of what is extrapolated.
 constexpr double smallShare = 0.1;   ///< Likewise: a kind without a law does not keep the others' from being used.
 constexpr double rivalWeight = 0.05; ///< Rivals with less are not worth a word.
 constexpr double mostProcessors = 1024;
@@ -213,11 +215,15 @@ const SplitOverhead &widest(const ScalingByKind &scaling) {
       scaling.runs, {}, [](const SplitOverhead &run) { return std::tuple(run.run.processors, run.run.size); });
 }
 
+bool isMinor(const KindLaw &law) {
+  return std::max(law.most, -law.least) < minorShare;
+}
+
 void findLimit(ScalingByKind &scaling) {
   const SplitOverhead &last = widest(scaling);
   const KindLaw *limit = nullptr;
   for (const KindLaw &law : scaling.laws) {
-    if (!law.growth || !law.fit->poor.empty())
+    if (!law.growth || !law.fit->poor.empty() || isMinor(law))
       continue;
     const int order = limit ? law.growth->compare(*limit->growth) : 1;
     if (order > 0 || (order == 0 && last.share(law.kind) > last.share(limit->kind)))
@@ -263,10 +269,10 @@ void answer(ScalingByKind &scaling) {
         scaling.answer += fmt::format(" How {} grows is not known: {}.", nameOf(other.kind), why);
     return;
   }
-  const bool isNothing = std::ranges::all_of(
-      scaling.laws, [](const KindLaw &law) { return law.isNegligible || (law.fit && law.isNegative); });
+  const bool isNothing =
+      std::ranges::all_of(scaling.laws, [](const KindLaw &law) { return isMinor(law) || (law.fit && law.isNegative); });
   if (isNothing && !scaling.laws.empty()) {
-    scaling.answer = "No kind of overhead limits how it scales up to here: each is below 1 % of P T_p, or saves time.";
+    scaling.answer = "No kind of overhead limits how it scales up to here: each is below 5 % of P T_p, or saves time.";
     return;
   }
   std::string why = scaling.cannotTell;
@@ -282,8 +288,16 @@ void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const Sca
   const double most = static_cast<double>(widest(scaling).run.processors);
   std::set<OverheadKind> leftOut;
   for (const KindLaw &law : scaling.laws) {
+    if (law.isNegligible)
+      continue;
+    if (isMinor(law)) {
+      leftOut.insert(law.kind);
+      scaling.notes.push_back(fmt::format("What is extrapolated leaves {} out, which is at most {:.2g} % of P T_p",
+                                          nameOf(law.kind), 100 * std::max(law.most, -law.least)));
+      continue;
+    }
     const std::string why = law.unknown();
-    if (law.isNegligible || why.empty())
+    if (why.empty())
       continue;
     if (std::max(law.most, -law.least) > smallShare || law.kind != OverheadKind::redundant) {
       scaling.cannotExtrapolate = fmt::format("how {} grows is not known: {}", nameOf(law.kind), why);
@@ -293,6 +307,7 @@ void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const Sca
     scaling.notes.push_back(
         fmt::format("What is extrapolated leaves {} out, of which no law is known: {}", nameOf(law.kind), why));
   }
+  size_t beyond = 0;
   std::vector<double> wanted;
   if (options.wantsProcessors) {
     std::ranges::copy_if(question.processors, std::back_inserter(wanted), [&](double p) { return p > most; });
@@ -312,14 +327,20 @@ void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const Sca
         if (law.fit && !leftOut.contains(law.kind))
           for (const OverheadFit::Term &term : law.fit->terms)
             all += (law.isNegative ? -1 : 1) * term.coefficient.value * overheadValue(term.term, size, processors);
-      if (!(all > 0))
-        continue; // What is saved is more than there is: beyond what the law holds for.
+      if (!(all > 0)) { // What is saved is more than there is: beyond what the law holds for.
+        ++beyond;
+        continue;
+      }
       scaling.more.push_back({.processors = processors,
                               .size = size,
                               .time = all / processors,
                               .speedup = serial * processors / all,
                               .efficiency = serial / all});
     }
+  if (beyond != 0)
+    scaling.notes.push_back(fmt::format("{} of the rows that were asked for are left out: by these laws, more would be "
+                                        "saved there than there is",
+                                        beyond));
 }
 
 MeasuredAlgorithm measuredOf(const ScalingByKind &scaling) {

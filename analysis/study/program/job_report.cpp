@@ -1,6 +1,7 @@
 #include "analysis/study/program/job_report.h"
 
 #include "analysis/execution/export/new_folder.h"
+#include "analysis/execution/job/rank_text.h"
 #include "analysis/program/parallel/job_path.h"
 #include "analysis/study/program/job_actions.h"
 #include "analysis/study/program/job_archive.h"
@@ -146,9 +147,9 @@ private:
   bool hasArchive() const { return !question_.archive.empty(); }
 
   Result<void> replayAll(bool isReport) {
-    const RankQuestion asked{.buckets = isReport ? wholeRank() : BucketsOf(),
-                             .wantsAction = isReport && question_.explains,
-                             .wantsFrames = hasArchive()};
+    RankQuestion asked{.buckets = isReport ? wholeRank() : BucketsOf(),
+                       .wantsAction = isReport && question_.explains,
+                       .wantsFrames = hasArchive()};
     if (hasArchive() && isTold_)
       TRY(checkNewFolder(question_.archive));
     const auto progress = begin("replaying " + question_.path, question_.events.progress);
@@ -189,6 +190,8 @@ private:
     }
     outsideSeconds_ += replayed.outsideSeconds;
     unplacedCalls_ += replayed.unplacedCalls;
+    if (replayed.isDamaged)
+      damaged_.insert(rank);
     for (const std::string &problem : replayed.problems)
       report_.notes.push_back(fmt::format("Rank {}: {}.", rank, problem));
   }
@@ -231,6 +234,8 @@ private:
     }
     end_.callText = [this](CallOfRank place) { return callText(place); };
     report_.incomplete = incompleteText(end_);
+    if (report_.incomplete.empty() && !damaged_.empty())
+      report_.incomplete = fmt::format("Of what {} computed, records are missing or damaged.", ranksText(damaged_));
   }
 
   std::string callText(CallOfRank place) const {
@@ -367,6 +372,7 @@ private:
   std::vector<std::string> networkNotes_; ///< Of the player.
   double outsideSeconds_ = 0;
   uint64_t unplacedCalls_ = 0, idlePolls_ = 0, anySource_ = 0;
+  std::set<uint32_t> damaged_; ///< Ranks of whose work a part is missing.
 };
 
 } // namespace

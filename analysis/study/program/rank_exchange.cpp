@@ -19,7 +19,7 @@ NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(FrameChange, place, frame)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(ProcessEnd, isCut, signal)
 NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(RankReplay, work, replayed, action, changedInstructions, sites, siteOfCall, sums,
                                    frames, changes, process, program, core, clockHz, instructions, outsideSeconds,
-                                   unplacedCalls, problems)
+                                   unplacedCalls, problems, isDamaged)
 
 std::string encode(const RankReplay &replayed) {
   std::string bytes;

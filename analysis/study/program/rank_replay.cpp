@@ -105,6 +105,7 @@ Result<RankReplay> replayRank(const Job &job, uint32_t rank, const EventInputOpt
   if (run.facts().mode == RunMode::trace) {
     const ReplayFacts facts = TRY(replay(run, opened.options, table, work));
     result.changedInstructions = facts.changedInstructions;
+    result.isDamaged = !facts.problems.empty();
     for (const Error &problem : facts.problems)
       result.problems.push_back(problem.text());
   } else {

@@ -45,6 +45,7 @@ struct RankReplay {
   uint64_t unplacedCalls = 0;
   uint64_t changedInstructions = 0;  ///< Static ones.
   std::vector<std::string> problems; ///< Sentences without an end: why something may be missing.
+  bool isDamaged = false;            ///< Of what it executed, a part that was recorded is missing.
 };
 
 struct RankQuestion {

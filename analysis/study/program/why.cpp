@@ -181,8 +181,14 @@ std::string neededPorts(const LineCause &place, const WhyRegion &region, const I
   return fmt::format("; it needs {}{}", row->ports.front().ports.size() > 1 ? "one of " : "", portsText(*row));
 }
 
-/// ", 50 % of it in cos": which code that was not recorded has most ticks.
-std::string mostCalled(const WhyRegion &region) {
+/// The code that was not recorded which has most ticks.
+struct MostCalled {
+  std::string name; ///< Without callPrefix.
+  double share = 0; ///< Of the ticks of all.
+  bool isPageFault = false;
+};
+
+MostCalled mostCalled(const WhyRegion &region) {
   const auto ticksOf = [](const WhyRow &row) {
     return row.opcode.starts_with(callPrefix) ? row.ticks.units[static_cast<size_t>(TickCause::call)] : 0;
   };
@@ -190,8 +196,9 @@ std::string mostCalled(const WhyRegion &region) {
   if (most == region.byOpcode.end() || ticksOf(*most) == 0)
     return {};
   const uint64_t all = region.causes.units[static_cast<size_t>(TickCause::call)];
-  return fmt::format(", {:.0f} % of it in {}", 100 * inTicks(ticksOf(*most)) / inTicks(all),
-                     most->opcode == pageFaultName ? "page faults" : most->opcode.substr(callPrefix.size()));
+  return {.name = most->opcode.substr(callPrefix.size()),
+          .share = inTicks(ticksOf(*most)) / inTicks(all),
+          .isPageFault = most->opcode == pageFaultName};
 }
 
 /// How many of a region's ticks a cause has, and where.
@@ -203,13 +210,20 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
     return fmt::format("{:.0f} %", 100 * inTicks(part) / static_cast<double>(region.ticks));
   };
   const std::string where = placeText(table, place.file, place.line, place.function);
+  constexpr double nearlyAll = 0.9;
+  const MostCalled called = cause == TickCause::call ? mostCalled(region) : MostCalled();
+  const bool isPageFaults = called.isPageFault && called.share >= nearlyAll;
   // One line has nearly all of it, or it is told how much.
-  std::string clause = place.units >= units / 10 * 9
-                           ? fmt::format("{} of the ticks: {} {}", percent(units), where, causeAtLine(cause))
-                           : fmt::format("{} of the ticks: {}; {} at {}", percent(units), causeOfMany(cause),
-                                         percent(place.units), where);
-  if (cause == TickCause::call)
-    clause += mostCalled(region);
+  std::string clause =
+      place.units >= units / 10 * 9
+          ? fmt::format("{} of the ticks: {} {}", percent(units), where,
+                        isPageFaults ? "touches memory for the first time (page faults)" : causeAtLine(cause))
+          : fmt::format("{} of the ticks: {}; {} at {}", percent(units),
+                        isPageFaults ? "memory is touched for the first time (page faults)" : causeOfMany(cause),
+                        percent(place.units), where);
+  if (called.share > 0 && !isPageFaults)
+    clause +=
+        fmt::format(", {:.0f} % of it in {}", 100 * called.share, called.isPageFault ? "page faults" : called.name);
   if (cause == TickCause::port)
     clause += neededPorts(place, region, table);
   if (cause == TickCause::dependency || waitsForData(cause))

@@ -74,7 +74,7 @@ int main(int argc, char **argv) {
   leastaction_stop("forwarding");
 
   // CHECK: region "call"
-  // CHECK-NEXT: ticks: causes.c:[[@LINE+4]] (main) calls code that was not recorded.
+  // CHECK-NEXT: ticks: causes.c:[[@LINE+4]] (main) calls code that was not recorded, 100 % of{{$}}
   char text[32];
   leastaction_start("call");
   for (int i = 0; i < 100; ++i)

@@ -4,7 +4,7 @@
 // RUN: sed -e 's/^page_fault_ticks.*/page_fault_ticks = 5000/' none.toml > mine.toml && printf '\n[call_ticks]\nsin = 40\n' >> mine.toml
 // RUN: %la_clang -O1 -g %s -o program -lm && %leastaction record -o run -- ./program
 // RUN: %leastaction why run --core mine.toml --json why.json | tr '\n' ' ' | FileCheck %s
-// CHECK: ticks: page_faults.c:[[# @LINE + 24]] (touch) calls code that was not recorded, 100 % of it in page faults.
+// CHECK: ticks: page_faults.c:[[# @LINE + 24]] (touch) touches memory for the first time (page faults).
 // CHECK: Calls into code without instrumentation: {{[0-9]+}}, 100 of them taken to last what was measured of their functions, the others 100 ticks, which is nominal
 // CHECK: Page faults, one where a page of 4096 byte is touched for the first time: 30{{[0-9]}}, each taken to last 5000 ticks, which was measured
 // CHECK: page faults have 100 %: the kernel is called for each page of memory

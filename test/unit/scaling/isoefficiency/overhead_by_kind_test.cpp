@@ -144,7 +144,7 @@ TEST(OverheadByKind, RedundantWorkBelowZeroSavesTime) {
   EXPECT_FALSE(scaling.limit);
   EXPECT_LT(scaling.runs.back().of(OverheadKind::redundant), 0);
   EXPECT_EQ(scaling.answer,
-            "No kind of overhead limits how it scales up to here: each is below 1 % of P T_p, or saves time.");
+            "No kind of overhead limits how it scales up to here: each is below 5 % of P T_p, or saves time.");
 }
 
 TEST(OverheadByKind, EstimatesT1WithoutARunOnOneProcessor) {
