@@ -153,9 +153,9 @@ std::vector<CallTime> callTimes(unsigned runs) {
 }
 
 double pageFaultTicks(unsigned runs) {
-  constexpr size_t bytes = size_t{8} << 20;
+  constexpr size_t pages = 2048;
   // The first touches are the arena's own.
-  return typicalTicks(runs, [] { const Arena arena(bytes, Arena::Pages::usual); }) / (bytes / Arena::smallPage);
+  return typicalTicks(runs, [] { const Arena arena(pages * Arena::smallPage, Arena::Pages::usual); }) / pages;
 }
 
 } // namespace leastaction

@@ -55,8 +55,8 @@ struct MpiCallRecord {
   uint64_t request = 0;
   uint64_t caller = 0; ///< Run-time address that it returns to.
   uint64_t made = 0;   ///< The communicator that it made; 0 if none.
-  /// Of a test: how many requests it found completed; of a probe: messages; of makeCommunicator: 1 if only the members of
-  /// the new one call.
+  /// Of a test: how many requests it found completed; of a probe: messages; of makeCommunicator: 1 if only the members
+  /// of the new one call.
   uint32_t count = 0;
   uint32_t firstCompletion = 0, completions = 0;
   uint32_t firstPart = 0, parts = 0;

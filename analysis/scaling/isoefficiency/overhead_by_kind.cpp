@@ -21,7 +21,7 @@ constexpr double minorShare =
     0.05; ///< Likewise: a kind below it does not decide, and is left out of what is extrapolated.
 constexpr double smallShare = 0.1;   ///< Likewise: a kind without a law does not keep the others' from being used.
 constexpr double rivalWeight = 0.05; ///< Rivals with less are not worth a word.
-constexpr double mostProcessors = 1024;
+constexpr uint32_t mostProcessors = 1024;
 
 std::string capital(std::string_view text) {
   std::string result(text);
@@ -312,7 +312,7 @@ void extrapolate(ScalingByKind &scaling, const ByKindOptions &options, const Sca
   if (options.wantsProcessors) {
     std::ranges::copy_if(question.processors, std::back_inserter(wanted), [&](double p) { return p > most; });
   } else {
-    for (double p = 1; p <= mostProcessors; p *= 2)
+    for (uint32_t p = 1; p <= mostProcessors; p *= 2)
       if (p > most)
         wanted.push_back(p);
   }
