@@ -17,6 +17,10 @@ namespace fs = std::filesystem;
 
 Result<Job> Job::open(const std::string &folder) {
   const std::map<uint32_t, fs::path> found = runsOfRanks(folder);
+  std::error_code unknown;
+  if (found.empty() && !fs::exists(folder, unknown))
+    return fail("there is no such job", folder,
+                "give the folder that 'leastaction record -o JOB.run -- mpirun ...' wrote");
   if (found.empty())
     return fail("this folder holds no ranks of an MPI program", folder,
                 "give the folder that 'leastaction record -o JOB.run -- mpirun ...' wrote");

@@ -173,6 +173,7 @@ void writeByKind(TextWriter &writer, const ScalingByKind &scaling, bool explain,
   writeLaws(writer, scaling);
   writeMore(writer, scaling);
   if (scaling.together) {
+    writer.blank();
     writer.heading("all overhead together, by one fit");
     writeMeasured(writer, *scaling.together, explain, rows);
   } else {

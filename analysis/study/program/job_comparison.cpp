@@ -42,6 +42,9 @@ public:
     made.waits = waits();
     for (size_t rank = 0; rank < std::max(job_.ranks.size(), reference_.ranks.size()); ++rank)
       made.ranks.push_back(row(fmt::format("rank {}", rank), workOf(job_, rank), workOf(reference_, rank)));
+    if (programOf(reference_) != programOf(job_))
+      made.notes.push_back(
+          fmt::format("The programs have different names: {} and {}.", programOf(reference_), programOf(job_)));
     for (const JobReport *report : {&reference_, &job_})
       for (const std::string &note : report->notes)
         if (std::ranges::find(made.notes, note) == made.notes.end())
@@ -51,6 +54,8 @@ public:
   }
 
 private:
+  /// Without its arguments.
+  static std::string programOf(const JobReport &report) { return report.program.substr(0, report.program.find(' ')); }
   static JobDifference row(std::string name, uint64_t ticks, uint64_t reference) {
     return {.name = std::move(name), .ticks = ticks, .reference = reference};
   }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -54,6 +55,44 @@ struct Finding {
   std::string text;
 };
 
+/// The waits that one rank is to blame for.
+struct Blame {
+  const JobWaitRow *largest = nullptr;
+  uint64_t ticks = 0;
+  size_t places = 0;
+};
+
+/// Of the rank that the others wait for most, alone behind its end or alone before: none if nobody waits.
+Blame mostBlamed(const JobReport &report, bool afterEnd) {
+  std::map<uint32_t, Blame> blames;
+  for (const JobWaitRow &wait : report.waits) {
+    // Of one that was killed nobody knows how long it worked.
+    const auto isCut = [&](uint32_t rank) { return rank < report.ranks.size() && report.ranks[rank].isCut; };
+    if ((wait.group.kind == WaitKind::afterEnd) != afterEnd || std::ranges::all_of(wait.group.waiting, isCut))
+      continue;
+    Blame &blame = blames[wait.group.cause];
+    blame.ticks += wait.group.ticks;
+    ++blame.places;
+    if (!blame.largest || wait.group.ticks > blame.largest->group.ticks)
+      blame.largest = &wait;
+  }
+  const auto most = std::ranges::max_element(blames, {}, [](const auto &entry) { return std::get<1>(entry).ticks; });
+  return most == blames.end() ? Blame() : most->second;
+}
+
+/// How much of the ranks' time is lost to one of them, and where most of it is.
+std::string blameText(const Blame &blame, bool afterEnd, uint64_t all) {
+  constexpr double nearlyAll = 0.9;
+  const JobWaitRow &row = *blame.largest;
+  const std::string where = afterEnd ? "the end" : siteText(row.site);
+  if (static_cast<double>(row.group.ticks) >= nearlyAll * static_cast<double>(blame.ticks))
+    return fmt::format("{} of the ranks' time is lost at {}: {}.{}", percentOf(row.group.ticks, all), where, row.text,
+                       lineText(row));
+  return fmt::format("{} of the ranks' time is lost in waits for rank {}, in {} places; {} at {}: {}.{}",
+                     percentOf(blame.ticks, all), row.group.cause, blame.places, percentOf(row.group.ticks, all), where,
+                     row.text, lineText(row));
+}
+
 } // namespace
 
 std::string waitText(const WaitGroup &group, const JobSite &heldAt) {
@@ -93,18 +132,10 @@ std::string jobAnswer(const JobReport &report) {
     return report.incomplete + (report.incomplete.empty() ? "" : " ") + "No tick passes in this job.";
   const auto percent = [&](uint64_t ticks) { return percentOf(ticks, all); };
   std::vector<Finding> findings;
-  // Of waits, the largest one, and the largest behind the end of ranks.
-  for (const bool afterEnd : {false, true}) {
-    // Of one that was killed nobody knows how long it worked.
-    const auto row = std::ranges::find_if(report.waits, [&](const JobWaitRow &wait) {
-      const auto isCut = [&](uint32_t rank) { return rank < report.ranks.size() && report.ranks[rank].isCut; };
-      return (wait.group.kind == WaitKind::afterEnd) == afterEnd && !std::ranges::all_of(wait.group.waiting, isCut);
-    });
-    if (row != report.waits.end())
-      findings.push_back({row->group.ticks, !afterEnd,
-                          fmt::format("{} of the ranks' time is lost at {}: {}.{}", percent(row->group.ticks),
-                                      afterEnd ? "the end" : siteText(row->site), row->text, lineText(*row))});
-  }
+  // Of waits, those for the rank that causes most, and the same behind the end of ranks.
+  for (const bool afterEnd : {false, true})
+    if (const Blame blame = mostBlamed(report, afterEnd); blame.largest)
+      findings.push_back({blame.ticks, !afterEnd, blameText(blame, afterEnd, all)});
   if (!report.transfers.empty()) {
     const auto &[group, site] = report.transfers.front();
     findings.push_back({group.ticks, false,

@@ -6,6 +6,7 @@
 #include "analysis/study/scaling/job_sizes.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -70,7 +71,7 @@ Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const Scali
                 "give one for each job, in their order");
   const std::vector<double> sizes = question.sizes.empty() ? TRY(sizesOfJobs(commands)) : question.sizes;
   std::vector<SplitRun> runs;
-  std::vector<std::string> notes;
+  std::vector<std::pair<std::string, std::vector<std::string>>> notes; // with the jobs that have them
   std::string core;
   uint64_t clockHz = 0;
   for (size_t i = 0; i < question.jobs.size(); ++i) {
@@ -84,16 +85,21 @@ Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const Scali
                   ofJobs, "give --core");
     core = report.core;
     clockHz = report.clockHz;
-    for (const std::string &note : report.notes)
-      if (std::ranges::find(notes, note) == notes.end())
-        notes.push_back(note);
+    for (const std::string &note : report.notes) {
+      auto known = std::ranges::find(notes, note, &std::pair<std::string, std::vector<std::string>>::first);
+      if (known == notes.end())
+        known = notes.insert(notes.end(), {note, {}});
+      known->second.push_back(path);
+    }
   }
   ScalingByKind scaling = TRY(scalingByKind(
       std::move(runs),
       {.clockHz = static_cast<double>(clockHz), .work = question.work, .wantsProcessors = question.wantsProcessors},
       asked, question.jobs.front()));
   scaling.core = core;
-  std::ranges::move(notes, std::back_inserter(scaling.notes));
+  for (const auto &[note, jobs] : notes)
+    scaling.notes.push_back(jobs.size() == question.jobs.size() ? note
+                                                                : fmt::format("{}: {}", fmt::join(jobs, ", "), note));
   return scaling;
 }
 
