@@ -6,6 +6,17 @@
 #include "analysis/study/program/platform.h"
 
 namespace leastaction::cli {
+namespace {
+
+/// Numbers, or such that may be missing.
+template <class Number>
+void addLinks(CLI::App &app, Number &latencySeconds, Number &bytesPerSecond, const std::string &latency,
+              const std::string &bandwidth) {
+  app.add_option("--latency", latencySeconds, latency)->type_name("SECONDS")->check(numberBetween(0, 1));
+  app.add_option("--bandwidth", bytesPerSecond, bandwidth)->type_name("BYTES")->check(numberBetween(1, 1e18));
+}
+
+} // namespace
 
 const std::vector<std::string> &networkOptions() {
   static const std::vector<std::string> names{"--latency", "--bandwidth"};
@@ -13,14 +24,9 @@ const std::vector<std::string> &networkOptions() {
 }
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network) {
-  app.add_option("--latency", network.latencySeconds,
-                 "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)")
-      ->type_name("SECONDS")
-      ->check(numberBetween(0, 1));
-  app.add_option("--bandwidth", network.bytesPerSecond,
-                 "of a job: how many bytes a second follow from rank to rank (default: 1e10)")
-      ->type_name("BYTES")
-      ->check(numberBetween(1, 1e18));
+  addLinks(app, network.latencySeconds, network.bytesPerSecond,
+           "of a job: how long a message without bytes takes from rank to rank (default: 1e-6)",
+           "of a job: how many bytes a second follow from rank to rank (default: 1e10)");
 }
 
 const std::vector<std::string> &networkChoiceOptions() {
@@ -31,25 +37,30 @@ const std::vector<std::string> &networkChoiceOptions() {
 
 void addNetworkChoice(CLI::App &app, NetworkChoice &choice) {
   JobNetwork &network = choice.network;
+  const bool isAlone = !network.platform.empty();
+  const std::string of = isAlone ? "" : "of jobs: ";
   app.add_option("--platform", network.platform,
-                 "of jobs: where the ranks run, as 'leastaction predict' has it: a platform file of SimGrid, or "
-                 "cluster, fattree, hypercube or torus (default: a network without contention)")
+                 of +
+                     "where the ranks run: a platform file of SimGrid, or cluster, fattree, hypercube or torus, made "
+                     "for the number of ranks (default: " +
+                     (isAlone ? network.platform : "a network without contention") + ")")
       ->type_name("PLATFORM");
-  app.add_option("--latency", network.latencySeconds,
-                 "of jobs: how long a message without bytes takes from rank to rank (default: 1e-6), or over each link "
-                 "of --platform (default: 5e-7)")
-      ->type_name("SECONDS")
-      ->check(numberBetween(0, 1));
-  app.add_option("--bandwidth", network.bytesPerSecond,
-                 "of jobs: how many bytes a second follow from rank to rank, or over each link (default: 1e10)")
-      ->type_name("BYTES")
-      ->check(numberBetween(1, 1e18));
+  if (isAlone)
+    addLinks(app, network.latencySeconds, network.bytesPerSecond,
+             "how long a message takes over each link of a platform that is made (default: 5e-7)",
+             "how many bytes a second each link of a platform that is made carries in each direction (default: 1e10)");
+  else
+    addLinks(app, network.latencySeconds, network.bytesPerSecond,
+             "of jobs: how long a message without bytes takes from rank to rank (default: 1e-6), or over each link of "
+             "--platform (default: 5e-7)",
+             "of jobs: how many bytes a second follow from rank to rank, or over each link (default: 1e10)");
   app.add_option("--ranks-per-host", network.ranksPerHost,
-                 "of jobs on a --platform: how many ranks run on each host (default: 1)")
+                 of + "how many ranks run on each host of the platform; ranks that follow each other share one "
+                      "(default: 1)")
       ->transform(wholeNumber())
       ->check(CLI::Range(uint32_t{1}, uint32_t{1} << 20));
   app.add_option("--simgrid", network.settings,
-                 "of jobs on a --platform: give SimGrid this setting; repeat it for more settings")
+                 of + "give SimGrid this setting, for example smpi/coll-selector:ompi; repeat it for more settings")
       ->type_name("NAME:VALUE")
       ->allow_extra_args(false);
 }

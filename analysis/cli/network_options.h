@@ -7,7 +7,7 @@
 
 #include "analysis/base/error.h"
 #include "analysis/program/parallel/network.h"
-#include "analysis/study/program/job_on_network.h"
+#include "analysis/study/program/network_choice.h"
 
 #include <CLI/CLI.hpp>
 
@@ -20,7 +20,8 @@ const std::vector<std::string> &networkOptions();
 
 void addNetworkOptions(CLI::App &app, NetworkOptions &network);
 
-/// --platform and what belongs to it, --latency and --bandwidth: of commands that take a job on any network.
+/// --platform and what belongs to it, --latency and --bandwidth. What is in `choice` is the default; where that is a
+/// platform, the command takes nothing but jobs on platforms.
 void addNetworkChoice(CLI::App &app, NetworkChoice &choice);
 const std::vector<std::string> &networkChoiceOptions();
 /// Once the app has parsed. Fails on options that mean nothing beside others.

@@ -65,7 +65,6 @@ class Measure:
         _, source, more, _, _, sizes, _, _ = program
         return [self.record(source, more, ranks, size) for size in sizes for ranks in counts if size >= ranks]
 
-
     def isoefficiency(self, program, counts, *more):
         words = [self.leastaction, "isoefficiency", *self.jobs(program, counts), "--core", self.core, *NETWORK,
                  "--work", program[6], "--json", "-", *more]

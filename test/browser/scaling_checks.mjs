@@ -7,6 +7,8 @@ async function checkByKind(page, kinds) {
   check("each kind of overhead has a part in its column", (await page.locator(".by-kind .kind-part").count()) === parts.filter((ticks) => ticks > 0).length);
   check("the answer is told", (await page.locator(".by-kind .answer").textContent()) === kinds.answer.replaceAll("Theta(", "Θ("));
   check("each kind has a law", (await page.locator(".laws tbody tr").count()) === kinds.kinds.length);
+  const hints = await page.locator(".more-ranks .hint").allTextContents();
+  check("what is assumed is told", kinds.notes.every((note) => hints.includes(note)), hints.join("; "));
   check("more ranks have rows", (await page.locator(".more-ranks tbody tr").count()) === kinds.extrapolated.filter(({ n }) => n === largest).length);
 }
 

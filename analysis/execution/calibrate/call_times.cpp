@@ -43,39 +43,37 @@ template <class Number> struct Binary {
   Number first, last; ///< Of the first argument; the second goes from 1 to 3.
 };
 
+/// Of `call(i)`, for each of the arguments.
+template <class Call> void addTime(std::vector<CallTime> &times, const char *name, unsigned runs, const Call &call) {
+  const double ticks = leastTicks(runs, [&] {
+    for (size_t i = 0; i < calls; ++i)
+      use(call(i));
+  });
+  times.push_back({name, ticks / calls});
+}
+
 // What is called is what programs call: the functions of the C library, not what a compiler puts in their place.
 template <class Number> void addUnary(std::vector<CallTime> &times, const Unary<Number> &call, unsigned runs) {
   const Numbers<Number> numbers = between(call.first, call.last);
-  Number (*volatile const function)(Number) = call.function;
-  const double ticks = leastTicks(runs, [&] {
-    Number (*const called)(Number) = function;
-    for (const Number number : numbers)
-      use(called(number));
-  });
-  times.push_back({call.name, ticks / calls});
+  Number (*volatile const opaque)(Number) = call.function;
+  Number (*const function)(Number) = opaque;
+  addTime(times, call.name, runs, [&](size_t i) { return function(numbers[i]); });
 }
 
 template <class Number> void addBinary(std::vector<CallTime> &times, const Binary<Number> &call, unsigned runs) {
   const Numbers<Number> firsts = between(call.first, call.last), seconds = between(Number{1}, Number{3});
-  Number (*volatile const function)(Number, Number) = call.function;
-  const double ticks = leastTicks(runs, [&] {
-    Number (*const called)(Number, Number) = function;
-    for (size_t i = 0; i < calls; ++i)
-      use(called(firsts[i], seconds[i]));
-  });
-  times.push_back({call.name, ticks / calls});
+  Number (*volatile const opaque)(Number, Number) = call.function;
+  Number (*const function)(Number, Number) = opaque;
+  addTime(times, call.name, runs, [&](size_t i) { return function(firsts[i], seconds[i]); });
 }
 
 void addSineAndCosine(std::vector<CallTime> &times, unsigned runs) {
   const Numbers<double> angles = between(-M_PI, M_PI);
-  const double ticks = leastTicks(runs, [&] {
-    for (const double angle : angles) {
-      double sine, cosine;
-      sincos(angle, &sine, &cosine);
-      use(sine + cosine);
-    }
+  addTime(times, "sincos", runs, [&](size_t i) {
+    double sine, cosine;
+    sincos(angles[i], &sine, &cosine);
+    return sine + cosine;
   });
-  times.push_back({"sincos", ticks / calls});
 }
 
 /// A block of each of the usual sizes is taken, and given back later.

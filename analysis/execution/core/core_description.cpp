@@ -369,7 +369,7 @@ public:
       hasOwn |= isOwn;
       section.readList("instructions", [&](TableReader &reader) {
         MeasuredInstruction entry;
-        entry.origin = isOwn && core.measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere;
+        entry.origin = isOwn ? core.measuredOrigin() : RuleOrigin::elsewhere;
         std::vector<std::string> opcodes;
         reader.read("opcodes", opcodes);
         reader.readOptional("latency_ticks", entry.latencyTicks);

@@ -171,6 +171,9 @@ struct CoreDescription {
   uint32_t opaqueCallTicks = 0;         ///< Nominal kappa of a call into code that was neither recorded nor timed.
   std::map<std::string, uint32_t, std::less<>> callTicks; ///< What calls of functions take that were measured, by name.
   uint32_t pageFaultTicks = 0; ///< Of the kernel, when a page of memory is touched for the first time; 0: not counted.
+
+  /// Of what was calibrated.
+  RuleOrigin measuredOrigin() const { return measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere; }
 };
 
 /// Checks `toml` against the schema; `where` names the file in errors.

@@ -90,7 +90,7 @@ void LinePrograms::makeRows(const CodeLine &line, const std::vector<Decoded> &in
   row.text = callee;
   row.workFlop = row.lengthByte = 0;
   // Of a nominal time, unless the function was measured or all of its executions turn out to have been timed.
-  const RuleOrigin measured = model_.description().measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere;
+  const RuleOrigin measured = model_.description().measuredOrigin();
   row.origins = measuredTicks(line) ? InstructionOrigins{measured, measured} : InstructionOrigins{};
   rows.opaqueCall = table_.addInstruction(row);
 }

@@ -47,7 +47,7 @@ std::optional<uint32_t> pageFaultsAt(Context &context, uint32_t instruction) {
   const auto [found, isNew] = context.pageFaultRows.try_emplace(instruction);
   const ChangeOf &changeOf = context.options.changeOf;
   if (isNew && !(changeOf && changeOf(context.table, instruction).free)) {
-    const RuleOrigin measured = context.options.core.measuredHere ? RuleOrigin::here : RuleOrigin::elsewhere;
+    const RuleOrigin measured = context.options.core.measuredOrigin();
     Instruction row = context.table.instructions()[instruction];
     row.opcode = context.table.opcode(pageFaultName, InstructionClass::call);
     row.text = pageFaultName.substr(callPrefix.size());
@@ -161,11 +161,13 @@ private:
   template <class Take> [[gnu::always_inline]] void forEachInstruction(const LineProgram &program, Take take) {
     const uint32_t count = code_.count();
     for (uint32_t i = 0; i < count; ++i) {
-      std::span<const Access> accesses = code_.accesses(i);
+      const std::span<const Access> accesses = code_.accesses(i);
+      if (accesses.empty()) {
+        take(program.instructions[i], accesses);
+        continue;
+      }
       const uint64_t known = context_.pages.count();
-      if (!accesses.empty())
-        accesses = context_.pages.renumbered(accesses);
-      take(program.instructions[i], accesses);
+      take(program.instructions[i], context_.pages.renumbered(accesses));
       if (const uint64_t touched = context_.pages.count() - known; touched != 0 && countsPageFaults_) [[unlikely]]
         takePageFaults(context_.rows.lines[code_.line().number].instructions[i], touched);
     }

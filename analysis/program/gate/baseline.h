@@ -6,8 +6,8 @@
 
 #include "analysis/execution/event/layout.h"
 #include "analysis/program/cause/tick_attribution.h"
-#include "analysis/program/gate/job_network.h"
 #include "analysis/program/line/file_lines.h"
+#include "analysis/program/parallel/job_network.h"
 #include "analysis/program/spectrum/region_summary.h"
 
 #include <cstdint>

@@ -16,10 +16,11 @@
 namespace leastaction {
 namespace {
 
-constexpr double leastShare = 0.01; ///< Of P T_p: a kind below it is nothing.
-constexpr double minorShare =
-    0.05; ///< Likewise: a kind below it does not decide, and is left out of what is extrapolated.
-constexpr double smallShare = 0.1;   ///< Likewise: a kind without a law does not keep the others' from being used.
+// Shares of P T_p.
+constexpr double leastShare = 0.01; ///< A kind below it is nothing.
+constexpr double minorShare = 0.05; ///< One below it does not decide, and is left out of what is extrapolated.
+constexpr double smallShare = 0.1;  ///< One without a law and below it does not keep the others\' from being used.
+
 constexpr double rivalWeight = 0.05; ///< Rivals with less are not worth a word.
 constexpr uint32_t mostProcessors = 1024;
 
@@ -74,30 +75,27 @@ private:
     for (const auto &[known, ticks] : measured_)
       points.push_back(
           {.processors = 1, .size = known, .times = {static_cast<double>(ticks)}, .work = std::nullopt, .phases = {}});
-    const Result<OverheadFit> fit = fitOf(runs, points, options.work, where);
-    if (!fit || !(fit->timePerWork.value > 0))
-      return fail(fmt::format("T_1 of n = {:g} cannot be told", size), where,
-                  "record this size with P = 1, too, or more sizes");
-    const WorkOfRuns work = TRY(workOfRuns(points, options.work, where));
-    const Formula formula = TRY(Formula::parse(work.formula, {"n"}, {"--work", 0, 0}));
-    const double ticks = fit->timePerWork.value * TRY(formula.evaluate(std::array{size}));
-    if (!(ticks >= 1 && ticks < 1e18))
-      return fail(fmt::format("T_1 of n = {:g} cannot be told", size), where, "record this size with P = 1, too");
-    estimated_[size] = static_cast<uint64_t>(std::llround(ticks));
-    return {};
-  }
-
-  static Result<OverheadFit> fitOf(const std::vector<SplitRun> &runs, const std::vector<MeasuredPoint> &points,
-                                   const std::string &given, const std::string &where) {
-    const WorkOfRuns work = TRY(workOfRuns(points, given, where));
-    const Formula formula = TRY(Formula::parse(work.formula, {"n"}, {"--work", 0, 0}));
+    const auto unknown = [&](const char *remedy) {
+      return fail(fmt::format("T_1 of n = {:g} cannot be told", size), where, remedy);
+    };
+    const Result<WorkOfRuns> work = workOfRuns(points, options.work, where);
+    if (!work)
+      return unknown("record this size with P = 1, too, or more sizes");
+    const Formula formula = TRY(Formula::parse(work->formula, {"n"}, {"--work", 0, 0}));
     std::vector<ScalingObservation> observations;
     for (const SplitRun &run : runs)
       observations.push_back({.processors = static_cast<double>(run.processors),
                               .size = run.size,
                               .work = TRY(formula.evaluate(std::array{run.size})),
                               .time = static_cast<double>(run.work) / static_cast<double>(run.processors)});
-    return fitOverhead(observations, overheadDictionary(highestPower(work.sum), true), where);
+    const Result<OverheadFit> fit = fitOverhead(observations, overheadDictionary(highestPower(work->sum), true), where);
+    if (!fit || !(fit->timePerWork.value > 0))
+      return unknown("record this size with P = 1, too, or more sizes");
+    const double ticks = fit->timePerWork.value * TRY(formula.evaluate(std::array{size}));
+    if (!(ticks >= 1 && ticks < 1e18))
+      return unknown("record this size with P = 1, too");
+    estimated_[size] = static_cast<uint64_t>(std::llround(ticks));
+    return {};
   }
 
   std::map<double, uint64_t> measured_, estimated_;
@@ -265,7 +263,7 @@ void answer(ScalingByKind &scaling) {
     }
     scaling.answer += ".";
     for (const KindLaw &other : scaling.laws)
-      if (const std::string why = other.unknown(); !why.empty() && other.most >= leastShare)
+      if (const std::string why = other.unknown(); !why.empty() && !isMinor(other))
         scaling.answer += fmt::format(" How {} grows is not known: {}.", nameOf(other.kind), why);
     return;
   }

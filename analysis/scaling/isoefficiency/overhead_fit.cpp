@@ -350,7 +350,7 @@ OverheadDictionary overheadDictionary(const Rational &workPower, bool hasSerialR
   }
   dictionary.text =
       fmt::format("n^i P^a log^b P with i of {}; a of 0, 1/2, 1, 3/2, 2; b of 0, 1; without log, P^a - 1{}", sizes,
-                  hasSerialRuns ? "" : " or P^a (no run has P = 1)");
+                  hasSerialRuns ? "" : " or P^a, which counts at P = 1, too");
   return dictionary;
 }
 

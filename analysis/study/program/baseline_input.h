@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/execution/event/layout.h"
-#include "analysis/study/program/job_on_network.h"
+#include "analysis/study/program/network_choice.h"
 #include "analysis/study/progress.h"
 
 #include <string>

@@ -1,17 +1,18 @@
 #include "analysis/study/program/job_baseline.h"
 
+#include "analysis/base/byte_file.h"
 #include "analysis/base/text_format.h"
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/report/why/why_report.h"
+#include "analysis/study/program/job_on_network.h"
 #include "analysis/study/program/platform.h"
 #include "analysis/study/program/run_sources.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -131,12 +132,28 @@ Result<void> checkRepeatable(const JobReport &report, const std::string &path) {
 }
 
 /// Of the file's text; 0 where it is not one.
-uint64_t checkOfPlatform(const std::string &platform) {
+Result<uint64_t> checkOfPlatform(const std::string &platform) {
   if (platform.empty() || isPlatformKind(platform))
     return 0;
-  std::ifstream file(platform, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  constexpr const char *remedy = "name a platform file of SimGrid";
+  constexpr size_t mostMbytes = 64;
+  const ByteFile file = TRY(ByteFile::open(platform, remedy));
+  const std::string text = TRY(file.text(remedy, mostMbytes));
   return format::checksum(text.data(), text.size());
+}
+
+/// As errors name it.
+std::string textOf(const JobNetwork &network) {
+  std::string text = network.platform.empty() ? "a network without contention" : network.platform;
+  if (network.latencySeconds)
+    text += fmt::format(", latency {:g} s", *network.latencySeconds);
+  if (network.bytesPerSecond)
+    text += fmt::format(", bandwidth {:g} byte/s", *network.bytesPerSecond);
+  if (network.ranksPerHost != 1)
+    text += fmt::format(", {} ranks a host", network.ranksPerHost);
+  if (!network.settings.empty())
+    text += fmt::format(", {}", fmt::join(network.settings, ", "));
+  return text;
 }
 
 } // namespace
@@ -153,7 +170,7 @@ Result<Baseline> jobBaseline(const BaselineInput &asked) {
   baseline.layout = asked.layout;
   baseline.ranks = report.ranks.size();
   baseline.network = asked.network.network;
-  baseline.platformCheck = checkOfPlatform(baseline.network.platform);
+  baseline.platformCheck = TRY(checkOfPlatform(baseline.network.platform));
   const RankShares total = report.total();
   baseline.regions.push_back(jobRegion(report, asked.explains));
   baseline.regions.push_back(regionOf(waiting, total.waiting, 0, 0, lineTo(total.waiting, 0)));

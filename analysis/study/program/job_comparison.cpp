@@ -2,7 +2,7 @@
 
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/program/line/line_match.h"
-#include "analysis/study/program/job_report.h"
+#include "analysis/study/program/job_on_network.h"
 #include "analysis/study/program/run_sources.h"
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "analysis/base/error.h"
 #include "analysis/report/job/job_comparison.h"
 #include "analysis/study/program/event_options.h"
-#include "analysis/study/program/job_on_network.h"
+#include "analysis/study/program/network_choice.h"
 
 #include <string>
 

@@ -5,18 +5,11 @@
 #pragma once
 
 #include "analysis/base/error.h"
-#include "analysis/program/gate/job_network.h"
 #include "analysis/report/job/job_report.h"
 #include "analysis/study/program/job_report.h"
-
-#include <string>
+#include "analysis/study/program/network_choice.h"
 
 namespace leastaction {
-
-struct NetworkChoice {
-  JobNetwork network = {};
-  std::string simulator = {}; ///< Of platforms, the executable.
-};
 
 /// `question` without its network and player. Fails as jobReport() and predictedJob() do.
 Result<JobReport> jobOnNetwork(const JobQuestion &question, const NetworkChoice &choice);

@@ -62,7 +62,7 @@ struct Blame {
   size_t places = 0;
 };
 
-/// Of the rank that the others wait for most, alone behind its end or alone before: none if nobody waits.
+/// Of the rank that the others wait for most, behind their ends or before; without a row if nobody waits.
 Blame mostBlamed(const JobReport &report, bool afterEnd) {
   std::map<uint32_t, Blame> blames;
   for (const JobWaitRow &wait : report.waits) {

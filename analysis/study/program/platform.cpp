@@ -11,7 +11,7 @@ namespace leastaction {
 namespace {
 
 constexpr uint64_t eagerBytes = 64 * 1024;
-constexpr double overheadSeconds = 2e-7;
+constexpr double overheadSeconds = 2e-7, usualLatencySeconds = 5e-7, usualBytesPerSecond = 1e10;
 
 /// What a topology is made of.
 struct Topology {
@@ -55,41 +55,44 @@ bool isPlatformKind(const std::string &name) {
   return name == "cluster" || name == "fattree" || name == "hypercube" || name == "torus";
 }
 
-Result<Platform> platformOf(const PlatformOptions &options, uint32_t ranks) {
-  if (!isPlatformKind(options.name)) {
+Result<Platform> platformOf(const JobNetwork &network, uint32_t ranks) {
+  const std::string &name = network.platform;
+  if (!isPlatformKind(name)) {
     std::error_code unknown;
-    if (!std::filesystem::is_regular_file(options.name, unknown))
-      return fail(fmt::format("there is no platform '{}'", options.name), "--platform",
+    if (!std::filesystem::is_regular_file(name, unknown))
+      return fail(fmt::format("there is no platform '{}'", name), "--platform",
                   "name a file of SimGrid, or one of cluster, fattree, hypercube and torus");
-    return Platform{.path = std::filesystem::absolute(options.name), .xml = {}, .network = {}, .text = options.name};
+    return Platform{.path = std::filesystem::absolute(name), .xml = {}, .network = {}, .text = name};
   }
-  const Topology topology = topologyOf(options.name, (ranks + options.ranksPerHost - 1) / options.ranksPerHost);
+  const double latencySeconds = network.latencySeconds.value_or(usualLatencySeconds);
+  const double bytesPerSecond = network.bytesPerSecond.value_or(usualBytesPerSecond);
+  const Topology topology = topologyOf(name, (ranks + network.ranksPerHost - 1) / network.ranksPerHost);
   // A message of m byte takes its links' latencies and m / bandwidth, whatever m is; up to eagerBytes it is on its way
   // before its receive begins.
   std::string xml = "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
                     "<platform version=\"4.1\">\n  <config>\n";
-  for (const auto &[name, value] : {std::pair<std::string, std::string>{"smpi/bw-factor", "0:1"},
-                                    {"smpi/lat-factor", "0:1"},
-                                    {"smpi/send-is-detached-thresh", fmt::format("{}", eagerBytes + 1)},
-                                    {"smpi/async-small-thresh", fmt::format("{}", eagerBytes + 1)},
-                                    {"smpi/os", fmt::format("0:{:g}:0", overheadSeconds)},
-                                    {"smpi/ois", fmt::format("0:{:g}:0", overheadSeconds)},
-                                    {"smpi/or", fmt::format("0:{:g}:0", overheadSeconds)},
-                                    {"smpi/iprobe", "1e-6"}, // how often MPI_Probe looks
-                                    {"network/crosstraffic", "0"}})
-    xml += fmt::format("    <prop id=\"{}\" value=\"{}\"/>\n", name, value);
+  for (const auto &[setting, value] : {std::pair<std::string, std::string>{"smpi/bw-factor", "0:1"},
+                                       {"smpi/lat-factor", "0:1"},
+                                       {"smpi/send-is-detached-thresh", fmt::format("{}", eagerBytes + 1)},
+                                       {"smpi/async-small-thresh", fmt::format("{}", eagerBytes + 1)},
+                                       {"smpi/os", fmt::format("0:{:g}:0", overheadSeconds)},
+                                       {"smpi/ois", fmt::format("0:{:g}:0", overheadSeconds)},
+                                       {"smpi/or", fmt::format("0:{:g}:0", overheadSeconds)},
+                                       {"smpi/iprobe", "1e-6"}, // how often MPI_Probe looks
+                                       {"network/crosstraffic", "0"}})
+    xml += fmt::format("    <prop id=\"{}\" value=\"{}\"/>\n", setting, value);
   xml += fmt::format("  </config>\n  <cluster id=\"{}\" prefix=\"node-\" suffix=\"\" radical=\"0-{}\" speed=\"1Gf\" "
                      "bw=\"{:g}Bps\" lat=\"{:g}s\" sharing_policy=\"SPLITDUPLEX\" loopback_bw=\"{:g}Bps\" "
                      "loopback_lat=\"1e-7s\" {}/>\n</platform>\n",
-                     options.name, topology.hosts - 1, options.bytesPerSecond, options.latencySeconds,
-                     std::max(1e10, options.bytesPerSecond), topology.attributes);
-  return Platform{.path = {},
-                  .xml = xml,
-                  .network = {.latencySeconds = options.latencySeconds * topology.links,
-                              .bytesPerSecond = options.bytesPerSecond,
-                              .overheadSeconds = overheadSeconds},
-                  .text = fmt::format("{}, each link {:g} s and {:g} byte/s", topology.text, options.latencySeconds,
-                                      options.bytesPerSecond)};
+                     name, topology.hosts - 1, bytesPerSecond, latencySeconds, std::max(1e10, bytesPerSecond),
+                     topology.attributes);
+  return Platform{
+      .path = {},
+      .xml = xml,
+      .network = {.latencySeconds = latencySeconds * topology.links,
+                  .bytesPerSecond = bytesPerSecond,
+                  .overheadSeconds = overheadSeconds},
+      .text = fmt::format("{}, each link {:g} s and {:g} byte/s", topology.text, latencySeconds, bytesPerSecond)};
 }
 
 } // namespace leastaction

@@ -4,6 +4,7 @@
 #include "analysis/study/program/job_identity.h"
 #include "analysis/study/program/job_report.h"
 #include "analysis/study/program/network_simulation.h"
+#include "analysis/study/program/platform.h"
 #include "analysis/study/program/rank_replays.h"
 
 #include <fmt/format.h>
@@ -30,16 +31,16 @@ Result<void> checkRanks(const Job &job, const std::string &path) {
 
 class JobPrediction {
 public:
-  explicit JobPrediction(const PredictQuestion &question) : question_(question) {}
+  explicit JobPrediction(const PredictQuestion &question) : question_(question), network_(question.network.network) {}
 
   Result<JobReport> report() {
     for (const std::string &text : question_.whatIf)
       changes_.push_back(TRY(parseJobChange(text)));
     Job job = TRY(openJob(question_.path));
     TRY(checkRanks(job, question_.path));
-    platform_ = TRY(platformOf(question_.platform, job.ranks()));
-    simulation_.emplace(TRY(
-        NetworkSimulation::of(question_.simulator, platform_, question_.platform.ranksPerHost, question_.settings)));
+    platform_ = TRY(platformOf(network_, job.ranks()));
+    simulation_.emplace(
+        TRY(NetworkSimulation::of(question_.network.simulator, platform_, network_.ranksPerHost, network_.settings)));
     JobReport report = TRY(jobReport(
         {.path = question_.path,
          .events = question_.events,
@@ -70,18 +71,17 @@ private:
     }
     PlayedJob played{.timeline = base.timeline,
                      .network = base.network,
-                     .platform = JobPlatform{.name = question_.platform.name,
+                     .platform = JobPlatform{.name = network_.platform,
                                              .text = platform_.text,
                                              .hosts = base.hosts,
-                                             .ranksPerHost = question_.platform.ranksPerHost}};
-    if (!isPlatformKind(question_.platform.name)) // The file says it of each link.
+                                             .ranksPerHost = network_.ranksPerHost}};
+    if (!isPlatformKind(network_.platform)) // The file says it of each link.
       played.network.latencySeconds = played.network.bytesPerSecond = played.network.overheadSeconds =
           std::numeric_limits<double>::quiet_NaN();
     played.notes.push_back(fmt::format(
         "Work takes as long as the core model says, messages and collective calls as long as SimGrid's SMPI says, "
         "where they share links: {}; {} rank{} a host. Messages above {} byte wait for their receive.",
-        platform_.text, question_.platform.ranksPerHost, question_.platform.ranksPerHost == 1 ? "" : "s",
-        base.network.eagerBytes));
+        platform_.text, network_.ranksPerHost, network_.ranksPerHost == 1 ? "" : "s", base.network.eagerBytes));
     if (base.leftOut)
       played.notes.push_back(fmt::format("Calls that are not simulated, such as those of windows, files and "
                                          "communicators between two groups, and which take no time here: {}.",
@@ -122,6 +122,7 @@ private:
   }
 
   const PredictQuestion &question_;
+  const JobNetwork &network_;
   std::vector<JobChange> changes_;
   Platform platform_;
   std::optional<NetworkSimulation> simulation_;

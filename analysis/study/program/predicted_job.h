@@ -1,12 +1,12 @@
 // `leastaction predict`: how long a recorded job takes on another network or machine.
 //
-//   JobReport report = TRY(predictedJob({.path = "job.run", .platform = {.name = "torus"}, .simulator = path}));
+//   JobReport report = TRY(predictedJob({.path = "job.run", .network = {{.platform = "torus"}, path}}));
 #pragma once
 
 #include "analysis/base/error.h"
 #include "analysis/report/job/job_report.h"
 #include "analysis/study/program/event_options.h"
-#include "analysis/study/program/platform.h"
+#include "analysis/study/program/network_choice.h"
 
 #include <string>
 #include <vector>
@@ -16,13 +16,11 @@ namespace leastaction {
 struct PredictQuestion {
   std::string path; ///< A folder with runs of ranks.
   EventInputOptions events = {};
-  PlatformOptions platform = {};
-  std::vector<std::string> whatIf = {};   ///< Each alone.
-  std::vector<std::string> settings = {}; ///< Of SimGrid, NAME:VALUE.
-  std::string simulator;                  ///< The executable.
-  std::string archive = {};               ///< As of JobQuestion.
-  unsigned threads = 0;                   ///< Likewise.
-  bool explains = true;                   ///< Likewise.
+  NetworkChoice network;                ///< A platform.
+  std::vector<std::string> whatIf = {}; ///< Each alone.
+  std::string archive = {};             ///< As of JobQuestion, like those that follow.
+  unsigned threads = 0;
+  bool explains = true;
 };
 
 /// Fails if the job is not whole, if SimGrid cannot play it on the platform, or if a change changes nothing.

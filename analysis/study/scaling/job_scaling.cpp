@@ -3,6 +3,7 @@
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/job_identity.h"
+#include "analysis/study/program/job_on_network.h"
 #include "analysis/study/scaling/job_sizes.h"
 
 #include <fmt/format.h>
@@ -17,15 +18,13 @@
 namespace leastaction {
 namespace {
 
-constexpr const char *ofJobs = "leastaction isoefficiency";
-
 Result<JobCommand> commandOf(const std::string &folder) {
   if (!std::filesystem::is_directory(folder))
-    return fail(fmt::format("'{}' is no folder of a job", folder), ofJobs,
+    return fail(fmt::format("'{}' is no folder of a job", folder), isoefficiencyCommand,
                 std::filesystem::exists(folder) ? "give one CSV of runs, or jobs alone"
                                                 : "give jobs that 'leastaction record -- mpirun ...' wrote");
   if (!isJobFolder(folder))
-    return fail(fmt::format("'{}' is no job of MPI ranks", folder), ofJobs,
+    return fail(fmt::format("'{}' is no job of MPI ranks", folder), isoefficiencyCommand,
                 "give jobs that 'leastaction record -- mpirun ...' wrote");
   const std::string run = runsOfRanks(folder).begin()->second.string();
   const nlohmann::json json = TRY(readRunJson(run + "/run.json", "run", runFormats));
@@ -63,7 +62,7 @@ Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const Scali
   for (const std::string &folder : question.jobs) {
     commands.push_back(TRY(commandOf(folder)));
     if (!folders.insert(std::filesystem::weakly_canonical(folder)).second)
-      return fail(fmt::format("the job '{}' is given twice", folder), ofJobs, "give each job once");
+      return fail(fmt::format("the job '{}' is given twice", folder), isoefficiencyCommand, "give each job once");
   }
   TRY(checkOneProgram(commands));
   if (!question.sizes.empty() && question.sizes.size() != question.jobs.size())
@@ -82,7 +81,7 @@ Result<ScalingByKind> jobScaling(const JobScalingQuestion &question, const Scali
     if (i > 0 && report.core != core)
       return fail(fmt::format("the jobs are replayed on different cores: {} on {}, {} on {}", question.jobs.front(),
                               core, path, report.core),
-                  ofJobs, "give --core");
+                  isoefficiencyCommand, "give --core");
     core = report.core;
     clockHz = report.clockHz;
     for (const std::string &note : report.notes) {

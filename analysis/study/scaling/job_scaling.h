@@ -7,7 +7,7 @@
 #include "analysis/base/error.h"
 #include "analysis/scaling/isoefficiency/overhead_by_kind.h"
 #include "analysis/study/program/event_options.h"
-#include "analysis/study/program/job_on_network.h"
+#include "analysis/study/program/network_choice.h"
 
 #include <string>
 #include <vector>

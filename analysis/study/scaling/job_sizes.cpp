@@ -32,13 +32,13 @@ Result<void> checkOneProgram(const std::vector<JobCommand> &jobs) {
     if (programOf(job) != programOf(jobs.front()))
       return fail(fmt::format("the jobs are of different programs: {} of {}, {} of {}", jobs.front().job,
                               programOf(jobs.front()), job.job, programOf(job)),
-                  "leastaction isoefficiency", "give jobs of one program");
+                  isoefficiencyCommand, "give jobs of one program");
   for (const JobCommand &job : jobs)
     if (job.dispatch != jobs.front().dispatch)
       return fail(fmt::format("the jobs ran code for different processors: {} of {}, {} of {}",
                               jobs.front().dispatch.empty() ? "this machine's" : jobs.front().dispatch,
                               jobs.front().job, job.dispatch.empty() ? "this machine's" : job.dispatch, job.job),
-                  "leastaction isoefficiency", "record them alike, all with or all without --no-pin-dispatch");
+                  isoefficiencyCommand, "record them alike, all with or all without --no-pin-dispatch");
   return {};
 }
 
@@ -62,8 +62,7 @@ Result<std::vector<double>> sizesOfJobs(const std::vector<JobCommand> &jobs) {
           std::ranges::find_if(jobs, [&](const JobCommand &job) { return job.words[i] != jobs.front().words[i]; });
       return fail(fmt::format("the jobs do different things: '{}' of {} is '{}' of {}", jobs.front().words[i],
                               jobs.front().job, other->words[i], other->job),
-                  "leastaction isoefficiency",
-                  "give jobs that differ in ranks and size alone, or say the sizes by --size");
+                  isoefficiencyCommand, "give jobs that differ in ranks and size alone, or say the sizes by --size");
     }
   }
   const std::vector<size_t> &candidates = differing.empty() ? numbers : differing;

@@ -12,6 +12,9 @@
 
 namespace leastaction {
 
+/// Where what is wrong has no place of its own.
+inline constexpr const char *isoefficiencyCommand = "leastaction isoefficiency";
+
 struct JobCommand {
   std::string job;
   std::vector<std::string> words; ///< The program and its arguments.

@@ -5,6 +5,7 @@
 #include "analysis/scaling/force/fixed_time.h"
 #include "analysis/scaling/formula/formula_tokens.h"
 #include "analysis/scaling/isoefficiency/model_formulas.h"
+#include "analysis/study/scaling/job_sizes.h"
 #include "analysis/study/scaling/models_and_machines.h"
 #include "analysis/study/scaling/settings.h"
 
@@ -15,8 +16,6 @@
 
 namespace leastaction {
 namespace {
-
-constexpr const char *isoefficiencyCommand = "leastaction isoefficiency";
 
 Result<ScalingQuestion> scalingQuestion(const WorkGrowthQuestion &question) {
   ScalingQuestion asked{.isOneEfficiency = question.efficiencies.size() == 1, .bytes = question.bytes};

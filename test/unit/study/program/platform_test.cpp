@@ -6,7 +6,7 @@ namespace leastaction {
 namespace {
 
 std::string textOf(const std::string &kind, uint32_t ranks, uint32_t ranksPerHost = 1) {
-  const Result<Platform> platform = platformOf({.name = kind, .ranksPerHost = ranksPerHost}, ranks);
+  const Result<Platform> platform = platformOf({.platform = kind, .ranksPerHost = ranksPerHost}, ranks);
   return platform ? platform->text.substr(0, platform->text.find(", each")) : "";
 }
 
@@ -25,7 +25,8 @@ TEST(Platform, HasAHostForEachRank) {
 }
 
 TEST(Platform, LinksAreWhatIsAskedFor) {
-  const Result<Platform> platform = platformOf({.name = "torus", .latencySeconds = 2e-6, .bytesPerSecond = 12.5e9}, 16);
+  const Result<Platform> platform =
+      platformOf({.platform = "torus", .latencySeconds = 2e-6, .bytesPerSecond = 12.5e9}, 16);
   ASSERT_TRUE(platform.has_value());
   EXPECT_TRUE(has(*platform, "bw=\"1.25e+10Bps\" lat=\"2e-06s\""));
   EXPECT_TRUE(has(*platform, "topo_parameters=\"4,4\""));
@@ -36,8 +37,8 @@ TEST(Platform, LinksAreWhatIsAskedFor) {
 TEST(Platform, ANameIsAKindOrAFile) {
   EXPECT_TRUE(isPlatformKind("fattree"));
   EXPECT_FALSE(isPlatformKind("ring"));
-  EXPECT_FALSE(platformOf({.name = "no_such_file.xml"}, 4).has_value());
-  EXPECT_FALSE(platformOf({.name = "/"}, 4).has_value());
+  EXPECT_FALSE(platformOf({.platform = "no_such_file.xml"}, 4).has_value());
+  EXPECT_FALSE(platformOf({.platform = "/"}, 4).has_value());
 }
 
 } // namespace

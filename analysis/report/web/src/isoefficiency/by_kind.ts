@@ -75,6 +75,7 @@ export function createByKind(kinds: ByKind): HTMLElement[] {
   const further = section("More ranks than recorded", "more-ranks",
     h("p", { class: "hint" }, kinds.cannot_extrapolate ? `Nothing is extrapolated: ${kinds.cannot_extrapolate}.` : "Extrapolated by the fit."),
     ...(more.length > 0 ? [table("More ranks", [["n", true], ["P", true], ["T_p [s]", true], ["speedup", true], ["efficiency", true]],
-      more.map((run) => [plain(run.n), plain(run.P), plain(run.time_s), plain(run.speedup), run.efficiency.toFixed(3)]))] : []));
+      more.map((run) => [plain(run.n), plain(run.P), plain(run.time_s), plain(run.speedup), run.efficiency.toFixed(3)]))] : []),
+    ...kinds.notes.map((note) => h("p", { class: "hint" }, note)));
   return [split, laws, further];
 }

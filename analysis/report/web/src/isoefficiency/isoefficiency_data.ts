@@ -78,6 +78,7 @@ export interface ByKind {
   }[];
   extrapolated: { P: number; n: number; time_s: number; speedup: number; efficiency: number }[];
   cannot_extrapolate: string | null;
+  notes: string[];
 }
 
 export interface ScalingReport {
