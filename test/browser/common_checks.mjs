@@ -1,5 +1,5 @@
 // What holds for every page, and for every stack of charts.
-import { check, isDrawn, openPage, settle, visibleRange } from "./harness.mjs";
+import { check, doubleClick, isDrawn, openPage, settle, visibleRange } from "./harness.mjs";
 
 export async function checkColours(page) {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -89,7 +89,7 @@ export async function checkZoom(page) {
   check("the wheel zooms", (await visibleRange(page)).width < all.width);
   await page.mouse.move(box.x + box.width * 0.3, y);
   check("the readout follows the mouse", (await page.locator(".timeline .readout, .curves .readout").textContent()) !== idle);
-  await page.mouse.dblclick(box.x + box.width * 0.3, y);
+  await doubleClick(page, box.x + box.width * 0.3, y);
   check("a double click shows all", (await visibleRange(page)).width === all.width);
   check("and marks nothing", !(await page.locator(".mark").isVisible()));
   await page.locator(".zoom").first().locator("button").nth(3).click();

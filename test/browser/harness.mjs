@@ -1,8 +1,9 @@
 // Starts the browser, opens pages that must be silent and offline, and counts what was checked.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium } from "playwright-core";
+import playwright from "playwright-core";
 
+export const IS_FIREFOX = process.env.LEASTACTION_BROWSER === "firefox";
 const FLAGS = [
   "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -24,18 +25,48 @@ export async function attempt(what, body) {
   }
 }
 
-export function startBrowser(profile) {
-  return chromium.launchPersistentContext(profile, {
-    executablePath: process.env.LEASTACTION_CHROMIUM ?? "/usr/bin/chromium",
-    headless: true,
-    hasTouch: false,
-    args: FLAGS,
-  });
+/** Firefox is driven by WebDriver BiDi, as Debian builds it; its profile is made and removed by the driver. */
+export async function startBrowser(profile) {
+  if (!IS_FIREFOX)
+    return playwright.chromium.launchPersistentContext(profile, {
+      executablePath: process.env.LEASTACTION_CHROMIUM ?? "/usr/bin/chromium",
+      headless: true,
+      hasTouch: false,
+      args: FLAGS,
+    });
+  return startFirefox({});
+}
+
+async function startFirefox(firefoxUserPrefs) {
+  const firefox = await playwright._bidiFirefox.launch({ executablePath: process.env.LEASTACTION_FIREFOX ?? "/usr/bin/firefox-esr", headless: true, firefoxUserPrefs });
+  const context = await firefox.newContext();
+  context.on("close", () => firefox.close());
+  return context;
+}
+
+let darkFirefox = null;
+
+/** WebDriver BiDi cannot say that the reader prefers dark colours; a preference of the browser can. */
+function startDarkFirefox() {
+  darkFirefox ??= startFirefox({ "layout.css.prefers-color-scheme.content-override": 0 });
+  return darkFirefox;
+}
+
+export async function closeBrowsers(browser) {
+  await browser.close();
+  if (darkFirefox) await (await darkFirefox).close();
+}
+
+/** WebDriver BiDi sends clicks one by one, which Firefox does not take for a double click. */
+export async function doubleClick(page, x, y) {
+  await page.mouse.dblclick(x, y);
+  if (IS_FIREFOX) await page.evaluate(([clientX, clientY]) =>
+    document.elementFromPoint(clientX, clientY)?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true, clientX, clientY })), [x, y]);
 }
 
 /** Opens a file; `complaints` collects console errors, exceptions, and requests for anything else than the file. */
-export async function openPage(browser, file, { width = 1280, height = 900, colorScheme = "light" } = {}) {
-  const page = await browser.newPage();
+export async function openPage(browser, file, { width = 1280, height = 900, colorScheme = "light", fragment = "" } = {}) {
+  const page = await (IS_FIREFOX && colorScheme === "dark" ? await startDarkFirefox() : browser).newPage();
   page.setDefaultTimeout(60000);
   await page.setViewportSize({ width, height });
   await page.emulateMedia({ colorScheme });
@@ -46,9 +77,9 @@ export async function openPage(browser, file, { width = 1280, height = 900, colo
   });
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("request", (request) => {
-    if (request.url() !== address && !request.url().startsWith("data:")) complaints.push(`request for ${request.url()}`);
+    if (request.url().split("#")[0] !== address && !request.url().startsWith("data:")) complaints.push(`request for ${request.url()}`);
   });
-  await page.goto(address);
+  await page.goto(address + fragment);
   await page.waitForSelector("html[data-ready]");
   await settle(page);
   return { page, complaints };

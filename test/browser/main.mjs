@@ -3,13 +3,14 @@ import { checkAgreement } from "./agreement_checks.mjs";
 import { checkClass } from "./class_checks.mjs";
 import { checkColours, checkDarkPreference, checkNarrowScreen, checkPaper } from "./common_checks.mjs";
 import { checkComparison } from "./comparison_checks.mjs";
-import { attempt, check, counts, openPage, startBrowser } from "./harness.mjs";
+import { attempt, check, closeBrowsers, counts, openPage, startBrowser } from "./harness.mjs";
 import { checkComplexity } from "./complexity_checks.mjs";
 import { checkHistory } from "./history_checks.mjs";
 import { checkJob } from "./job_checks.mjs";
 import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
+import { checkAccess, checkLinks, checkTabOrder, checkTools } from "./tools_checks.mjs";
 import { checkFirstScreen, checkWhy } from "./why_checks.mjs";
 
 /** The checks of each kind's page. */
@@ -38,14 +39,19 @@ for (const file of files) {
     await attempt("colours", () => checkColours(page));
     check("no console errors, no network requests", complaints.length === 0, complaints.join("; "));
     await page.evaluate(() => localStorage.clear());
+    await attempt("tab order", () => checkTabOrder(page));
+    await attempt("links", () => checkLinks(browser, file, page));
+    await attempt("tools", () => checkTools(page));
+    check("still silent and offline", complaints.length === 0, complaints.join("; "));
     const opensWithCauses = (await page.locator(".cause-whole").count()) > 0;
     await page.close();
     if (opensWithCauses) await attempt("first screen", () => checkFirstScreen(browser, file));
     await checkDarkPreference(browser, file);
     await checkNarrowScreen(browser, file);
+    await attempt("access", () => checkAccess(browser, file));
     await attempt("paper", () => checkPaper(browser, file));
   });
 }
-await browser.close();
+await closeBrowsers(browser);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

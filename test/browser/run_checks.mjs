@@ -213,7 +213,7 @@ async function checkFlame(page, region) {
   if (region.by_cause) await page.locator(".calls [data-value=action]").click();
   check("the frames are those of the chains of calls", (await page.locator(".frame").count()) <= region.call_paths.length + 1);
   const frames = await page.locator(".frame").evaluateAll((all) =>
-    all.map((frame) => ({ label: frame.getAttribute("aria-label"), width: Number(frame.querySelector("rect").getAttribute("width")) })));
+    all.map((frame) => ({ label: frame.querySelector("title").textContent, width: Number(frame.querySelector("rect").getAttribute("width")) })));
   const whole = frames[0].width;
   const isIn = (index, other) => index === other || (index !== null && isIn(region.call_paths[index].caller, other));
   const totals = region.call_paths.map((path, place) => path.caller === null ? 0
@@ -224,7 +224,7 @@ async function checkFlame(page, region) {
   const shown = frames.find(({ label }) => label.startsWith(`${name}:`))?.width;
   check("a frame is as wide as its share", Math.abs(shown - (whole * total) / region.action) < 3, `${shown} of ${whole}`);
   const frame = page.locator(`.frame[data-depth="2"]`).first();
-  const label = await frame.getAttribute("aria-label");
+  const label = await frame.locator("title").textContent();
   await frame.click();
   await settle(page);
   const zoomed = await page.locator(`.frame[data-depth="2"]`).first().locator("rect").evaluate((rect) => Number(rect.getAttribute("width")));

@@ -1,7 +1,7 @@
 // The page that holds measured against simulated kappa of one program.
 import { choice, expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { coreText, count, NO_VALUE, percent, plain, shortName, shortPath, signed, withUnit } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { createNotes } from "../format/notes";
 import type { AgreementReport, AgreementRow, AgreementSide } from "./agreement_data";
 import { createScatter } from "./scatter";

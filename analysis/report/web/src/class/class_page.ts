@@ -6,7 +6,7 @@ import { createDendrogram } from "../format/dendrogram";
 import { distanceView } from "../format/distances";
 import { choice, expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { percent } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { createMap } from "../format/map";
 import type { MetricSet } from "../format/metric_set";
 import { createNotes } from "../format/notes";

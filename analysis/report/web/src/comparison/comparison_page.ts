@@ -4,7 +4,7 @@ import { createDendrogram } from "../format/dendrogram";
 import { createDistances } from "../format/distances";
 import { expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { coreText, count, decimals } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { lineSample } from "../format/line_sample";
 import { createMap } from "../format/map";
 import { createNotes } from "../format/notes";

@@ -2,7 +2,8 @@
 // surface and what each model leaves of it.
 import { type Column, expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { count, NO_VALUE, plain, signed, withUnit } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
+import { partSelector } from "../tools/selector";
 import { createNotes } from "../format/notes";
 import { color } from "../format/theme";
 import { complexity, createBars, createLevels } from "./complexity_bars";
@@ -101,16 +102,13 @@ function createSystem(report: ComplexityReport, system: ComplexitySystem): (HTML
 
 export function createComplexityPage(report: ComplexityReport): HTMLElement[] {
   const points = report.systems.reduce((sum, system) => sum + system.points.measured.length, 0);
-  const place = h("div", { class: "system" });
+  const main = h("main");
   const show = (index: number) => {
     const system = report.systems[index];
-    if (system) place.replaceChildren(...createSystem(report, system).filter((element) => element !== null));
+    const parts = [createBars(report), createLevels(report), ...(system ? createSystem(report, system) : []), createNotes(report.notes)];
+    main.replaceChildren(...parts.filter((part) => part !== null));
   };
-  const select = h("select", { class: "system-select", "aria-label": "system" }, ...report.systems.map(({ name }, i) => h("option", { value: i }, name)));
-  select.addEventListener("change", () => show(Number(select.value)));
-  show(0);
-  const chosen = report.systems.length > 1 ? [h("label", { class: "system-choice" }, "system ", select)] : [];
-  const sections = [createBars(report), createLevels(report), ...chosen, place, createNotes(report.notes)];
-  return [header("Performance complexity", [["systems", count(report.systems.length)], ["measurements", count(points)], ["system", report.systems.length === 1 ? (report.systems[0]?.name ?? "") : ""]]),
-    ...sections.filter((element) => element !== null), footer(VOCABULARY)];
+  const systems = partSelector("System", report.systems.map(({ name }) => name), show);
+  return [header("Performance complexity", [["systems", count(report.systems.length)], ["measurements", count(points)], ["system", report.systems.length === 1 ? (report.systems[0]?.name ?? "") : ""]], systems),
+    main, footer(VOCABULARY)];
 }

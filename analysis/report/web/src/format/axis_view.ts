@@ -1,5 +1,6 @@
 // What part of the horizontal axis is visible, where the reader points, and what is marked. All charts over one axis
 // share one view.
+import { keepState, restoreState } from "./page_state";
 
 export interface Span {
   from: number;
@@ -72,4 +73,14 @@ export class AxisView {
   private notify(listeners: Set<() => void>) {
     for (const listener of listeners) listener();
   }
+}
+
+/** The address of the page keeps what is visible, as "100..200". */
+export function keepRange(view: AxisView, name: string) {
+  const digits = (value: number) => String(Number(value.toPrecision(9)));
+  view.onRange(() => keepState(name, view.isFull ? null : `${digits(view.range.from)}..${digits(view.range.to)}`));
+  restoreState(name, (value) => {
+    const [from = NaN, to = NaN] = value.split("..").map(Number);
+    if (to > from) view.show(from, to);
+  });
 }

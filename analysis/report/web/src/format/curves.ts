@@ -1,8 +1,9 @@
 // Curves over the shifted time z, in which all end at z = 1.
-import { AxisView } from "./axis_view";
+import { AxisView, keepRange } from "./axis_view";
 import { addChart, linear } from "./charts";
 import { MOST_OWN_COLORS, type ProgramLook } from "./clusters";
 import { h, section } from "./dom";
+import { stateName } from "./page_state";
 import { createStack, zoomButtons } from "./stack";
 
 const NARROWEST = 1e-3;
@@ -54,6 +55,7 @@ export function drawCurves(source: CurveSource, look: ProgramLook): Curves {
     limits: () => [0, top],
   });
 
+  keepRange(view, stateName(source.title));
   const readout = h("output", { class: "readout" });
   const legend = names.slice(0, isMany ? 0 : undefined).map((name, i) => {
     const swatch = h("span", { class: "swatch" });

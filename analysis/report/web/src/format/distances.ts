@@ -53,7 +53,7 @@ function table(report: MetricSet, largest: number, words: Words): HTMLElement {
   const cell = (value: number | null, row: number, column: number) => {
     const strength = Math.max(0, Math.min((value ?? 0) / largest, 1));
     const text = words.value(value);
-    const element = h("td", { class: strength > 0.55 ? "number strong" : "number", title: `${nameOf(row)} and ${nameOf(column)}: ${text}` }, text);
+    const element = h("td", { class: "number", title: `${nameOf(row)} and ${nameOf(column)}: ${text}` }, text);
     element.style.setProperty("--strength", `${(100 * strength).toFixed(1)}%`);
     return element;
   };

@@ -1,4 +1,5 @@
 // Makes elements. Text from the report only ever becomes a text node, so no name can become markup.
+import { keepState, restoreState, stateName } from "./page_state";
 
 export type Child = Node | string | null | undefined;
 type Attributes = Record<string, string | number | boolean | ((event: never) => void) | undefined>;
@@ -40,7 +41,7 @@ export function headRow(columns: Column[]): HTMLElement {
   return h("thead", {}, h("tr", {}, ...cells));
 }
 
-/** A row of buttons of which exactly one is pressed. */
+/** A row of buttons of which exactly one is pressed, which the address of the page keeps. */
 export function choice<T extends string>(
   label: string,
   options: readonly { value: T; text: string }[],
@@ -50,13 +51,16 @@ export function choice<T extends string>(
   const buttons = options.map(({ value, text }) =>
     h("button", { type: "button", "data-value": value, "aria-pressed": String(value === chosen) }, text),
   );
+  const name = stateName(label);
   const group = h("div", { class: "choice", role: "group", "aria-label": label }, ...buttons);
   group.addEventListener("click", (event) => {
     const pressed = (event.target as HTMLElement).closest("button");
     if (!pressed) return;
     for (const button of buttons) button.setAttribute("aria-pressed", String(button === pressed));
+    keepState(name, pressed.dataset.value === chosen ? null : (pressed.dataset.value ?? null));
     onChange(pressed.dataset.value as T);
   });
+  restoreState(name, (value) => buttons.find((button) => button.dataset.value === value)?.click());
   return group;
 }
 

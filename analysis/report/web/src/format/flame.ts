@@ -95,7 +95,7 @@ export function createFlame(name: string, weights: FlameWeight[], colorOf: (fram
   };
 
   const addFrame = (into: SVGElement, frame: Frame, x: number, width: number) => {
-    const text = svg("text", { x: 4, y: ROW_HEIGHT - 6 });
+    const text = svg("text", { x: 4, y: ROW_HEIGHT - 6, "aria-hidden": "true" });
     const letters = Math.floor((width - 8) / PIXELS_OF_CHARACTER);
     text.textContent = letters < 3 ? "" : frame.name.length <= letters ? frame.name : `${frame.name.slice(0, letters - 1)}…`;
     const title = svg("title", {});
@@ -105,7 +105,7 @@ export function createFlame(name: string, weights: FlameWeight[], colorOf: (fram
     const element = svg("g", {
       class: ["frame", frame.depth < shown.depth ? "above" : "", frame.cause ? "caused" : ""].filter(Boolean).join(" "), role: "treeitem", tabindex: -1,
       transform: `translate(${x} ${frame.depth * ROW_HEIGHT})`,
-      "aria-level": frame.depth + 1, "aria-label": describe(frame), "data-depth": frame.depth,
+      "aria-level": frame.depth + 1, "data-depth": frame.depth,
     }, title, box, text);
     element.addEventListener("click", () => zoom(frame, true));
     element.addEventListener("mouseenter", () => point(frame));

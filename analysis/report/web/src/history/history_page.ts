@@ -1,10 +1,11 @@
 // The page of a history: ticks, action and norm of a region over the runs that were stored, commit by commit.
 import type uPlot from "uplot";
-import { AxisView } from "../format/axis_view";
+import { AxisView, keepRange } from "../format/axis_view";
 import { addChart, linear } from "../format/charts";
 import { h, headRow, scrollBox, section } from "../format/dom";
 import { count, decimals, NO_VALUE } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
+import { partSelector } from "../tools/selector";
 import { createStack, zoomButtons, type Stack } from "../format/stack";
 import { color } from "../format/theme";
 import type { HistoryPoint, HistoryReport, HistorySeries } from "./history_data";
@@ -137,6 +138,7 @@ function seriesBody(series: HistorySeries, lifetime: AbortSignal): HTMLElement[]
   };
   view.onPoint(show);
   show();
+  keepRange(view, "runs");
   const changed = points.some(({ core_has_changed }) => core_has_changed)
     ? " Dashed lines: the core's description is another one from there on, so that figures do not compare." : "";
   const charts = section(titleOf(series), "history",
@@ -154,10 +156,6 @@ export function createHistoryPage(report: HistoryReport): HTMLElement[] {
     lifetime = new AbortController();
     main.replaceChildren(...(series ? seriesBody(series, lifetime.signal) : []));
   };
-  const select = report.series.length < 2 ? null
-    : h("select", { class: "region-select" }, ...report.series.map((series, i) => h("option", { value: i }, titleOf(series))));
-  select?.addEventListener("change", () => show(report.series[Number(select.value)]));
-  show(report.series[0]);
-  const label = select ? h("label", { class: "region-label" }, "Region ", select) : null;
-  return [header("History", [["database", report.source], ["series", String(report.series.length)]], label), main, footer()];
+  const regions = partSelector("Region", report.series.map(titleOf), (index) => show(report.series[index]));
+  return [header("History", [["database", report.source], ["series", String(report.series.length)]], regions), main, footer()];
 }

@@ -1,6 +1,6 @@
 // The page of a hypercube, for teaching: its labels, the Gray code, a route, and collective operations step by step.
 import { choice, h, section } from "../format/dom";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { responsive, svg } from "../format/svg";
 import { color } from "../format/theme";
 import type { HypercubeMessage, HypercubeReport } from "./hypercube_data";
@@ -72,7 +72,7 @@ function createSteps(title: string, className: string, hint: string, report: Hyp
     place.replaceChildren(responsive("hypercube-picture", (width) => drawCube(report, width, step)));
   };
   paint();
-  const buttons = choice("Step", steps.map((_, i) => ({ value: String(i), text: String(i + 1) })), "0", (value) => {
+  const buttons = choice(`Step of ${title}`, steps.map((_, i) => ({ value: String(i), text: String(i + 1) })), "0", (value) => {
     shown = Number(value);
     paint();
   });

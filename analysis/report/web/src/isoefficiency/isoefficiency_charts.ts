@@ -6,7 +6,7 @@ import { fitLabel, labelWidth, logAxis, responsive, svg } from "../format/svg";
 import { color } from "../format/theme";
 import type { ScalingAlgorithm } from "./isoefficiency_data";
 
-const LEFT = 92, RIGHT = 120, TOP = 12, BOTTOM = 44, HEIGHT = 360, MOST_SIZES = 5, LINE = 14, GAP = 6;
+const LEFT = 92, RIGHT = 120, TOP = 12, BOTTOM = 44, HEIGHT = 360, MOST_SIZES = 5, LINE = 16, GAP = 6;
 
 /** Processors by their logarithm, a label at each that the one before leaves room for. */
 function processorAxis(processors: number[], from: number, to: number) {

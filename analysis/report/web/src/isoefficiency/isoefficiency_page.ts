@@ -1,7 +1,8 @@
 // The page of isoefficiency: what the function is and why, and pictures, for each algorithm.
 import { h, headRow, scrollBox, section } from "../format/dom";
 import { plain } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
+import { partSelector } from "../tools/selector";
 import { createByKind } from "./by_kind";
 import { createEfficiency, createOverhead, createSpeedup } from "./isoefficiency_charts";
 import type { ScalingAlgorithm, ScalingReport } from "./isoefficiency_data";
@@ -67,16 +68,13 @@ function body(algorithm: ScalingAlgorithm): HTMLElement[] {
 
 export function createScalingPage(report: ScalingReport): HTMLElement[] {
   const main = h("main", {});
+  const comparisons = (report.comparisons ?? []).map((text) => h("p", { class: "comparison" }, text));
+  const ofAll = [...(comparisons.length > 0 ? [section("Relative scalability", "relative", ...comparisons)] : []), ...(report.by_kind ? createByKind(report.by_kind) : [])];
   const show = (index: number) => {
     const algorithm = report.algorithms[index];
-    if (algorithm) main.replaceChildren(...body(algorithm));
+    main.replaceChildren(...ofAll, ...(algorithm ? body(algorithm) : []));
   };
-  show(0);
-  const names = report.algorithms.map(({ name }, i) => h("option", { value: i }, name || "runs"));
-  const select = report.algorithms.length > 1
-    ? h("select", { class: "algorithm-select", "aria-label": "Algorithm", onchange: undefined }, ...names) : null;
-  select?.addEventListener("change", () => show(Number(select.value)));
-  const comparisons = (report.comparisons ?? []).map((text) => h("p", { class: "comparison" }, text));
-  return [header("Isoefficiency", [["isoefficiency", report.algorithms.map(({ isoefficiency }) => isoefficiency).join("; ") || "not known"]], select),
-    ...(comparisons.length > 0 ? [section("Relative scalability", "relative", ...comparisons)] : []), ...(report.by_kind ? createByKind(report.by_kind) : []), main, footer(VOCABULARY)];
+  const algorithms = partSelector("Algorithm", report.algorithms.map(({ name }) => name || "runs"), show);
+  return [header("Isoefficiency", [["isoefficiency", report.algorithms.map(({ isoefficiency }) => isoefficiency).join("; ") || "not known"]], algorithms),
+    main, footer(VOCABULARY)];
 }

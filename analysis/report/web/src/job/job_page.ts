@@ -1,7 +1,7 @@
 // The page of a job of MPI ranks: what it loses time with, what each rank does when, who waits for whom.
 import { h, section } from "../format/dom";
 import { coreText, count, percent, plain, withUnit } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { createNotes } from "../format/notes";
 import { createWhatIf } from "../why/what_if";
 import { createRankMap, createSpectrum } from "./job_actions";

@@ -74,7 +74,7 @@ function firstRange(rows: Row[], spike: Stretch): [number, number] {
 }
 
 function laneOf(row: Row, base: number): HTMLElement {
-  const lane = h("div", { class: "pipe-lane" });
+  const lane = h("div", { class: "pipe-lane", "aria-hidden": "true" });
   if (row.cause) lane.style.setProperty("--cause", causeColor(row.cause));
   const bar = (className: string, from: number, ticks: number) => {
     const element = h("span", { class: `pipe-bar ${className}` });
@@ -106,7 +106,7 @@ function createDiagram(rows: Row[], spike: Stretch, readout: HTMLElement, onRow:
   const guide = h("div", { class: "pipe-guide" });
   const over = h("div", { class: "pipe-over", "aria-hidden": "true" }, mark, guide);
   const lines = rows.map((row, i) =>
-    h("div", { class: "pipe-row", role: "option", id: `pipe-${i}`, "aria-label": describe(row), "data-place": i },
+    h("div", { class: "pipe-row", role: "option", id: `pipe-${i}`, "aria-description": describe(row), "data-place": i },
       h("span", { class: "pipe-code" }, row.static.text || row.static.opcode),
       h("span", { class: "pipe-line" }, row.static.line > 0 ? String(row.static.line) : ""), laneOf(row, base)));
   const box = h("div", { class: "pipe-box", tabindex: 0, role: "listbox", "aria-label": "Instructions in flight; arrow keys choose one, plus and minus zoom" },

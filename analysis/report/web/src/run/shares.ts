@@ -1,6 +1,7 @@
 // The table of shares: which opcodes, classes, functions or source lines carry the action.
 import { choice, expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { count, percent, shortName, shortPath } from "../format/format";
+import { showFound } from "../format/found";
 import type { Key } from "../format/keys";
 import { KEYS } from "../format/keys";
 import { onThemeChange } from "../format/theme";
@@ -48,7 +49,12 @@ function row(region: Region, key: Key, share: Share, measured: boolean): HTMLEle
     h("td", { class: "bar-cell", "aria-hidden": "true" }, hasTicks ? causeBar(share.causes ?? {}, region.ticks, causeOrder(region)) : h("span", { class: "bar-track" }, bar)));
 }
 
-export function createShares(region: Region, lifetime: AbortSignal): HTMLElement {
+export interface Shares {
+  element: HTMLElement;
+  show(key: Key, name: string): void;
+}
+
+export function createShares(region: Region, lifetime: AbortSignal): Shares {
   const place = h("div", { class: "shares-table" });
   let key: Key = "opcode";
   const build = () => {
@@ -83,5 +89,15 @@ export function createShares(region: Region, lifetime: AbortSignal): HTMLElement
     key = next;
     build();
   });
-  return section(isCounted(region) ? "Shares of the instructions" : region.by_cause ? "Shares of ticks and action" : "Shares of the action", "shares", h("div", { class: "tools" }, keys), place);
+  const title = isCounted(region) ? "Shares of the instructions" : region.by_cause ? "Shares of ticks and action" : "Shares of the action";
+  return {
+    element: section(title, "shares", h("div", { class: "tools" }, keys), place),
+    show(next, name) {
+      keys.querySelector<HTMLElement>(`[data-value="${next}"]`)?.click();
+      const index = sharesBy(region, next).findIndex((share) => shareName(share, next) === name);
+      if (index >= FIRST_ROWS) place.querySelector<HTMLElement>(".more")?.click();
+      const found = place.querySelectorAll("tbody tr")[index];
+      if (found) showFound(found);
+    },
+  };
 }

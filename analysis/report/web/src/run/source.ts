@@ -1,6 +1,8 @@
 // The source text with the ticks, or the action, of each line: the lines that carry some, and those around them.
 import { choice, expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { count, percent, shortPath } from "../format/format";
+import { showFound } from "../format/found";
+import { keepState, restoreState } from "../format/page_state";
 import { type SourceFile, splitLine } from "../format/source_lines";
 import { causeBar } from "../why/causes";
 import type { Causes } from "../why/why_data";
@@ -79,7 +81,13 @@ function rowsInOrder(region: Region, file: FileAction, source: SourceFile | unde
   });
 }
 
-export function createSource(region: Region, sources: SourceFile[]): HTMLElement | null {
+export interface Source {
+  element: HTMLElement;
+  /** Shows a line, "file:line", which the address of the page keeps. */
+  show(name: string): void;
+}
+
+export function createSource(region: Region, sources: SourceFile[]): Source | null {
   const files = actionByFile(region);
   const [first] = files;
   if (!first) return null;
@@ -118,8 +126,32 @@ export function createSource(region: Region, sources: SourceFile[]): HTMLElement
   });
   orders.classList.add("source-order");
   build();
-  return section("Source", region.by_cause ? "source with-ticks" : "source",
-    h("div", { class: "tools" }, files.length > 1 ? h("label", { class: "tool" }, h("span", { class: "tool-name" }, "File"), select) : null,
-      h("span", { class: "tool" }, h("span", { class: "tool-name" }, "Order by"), orders)),
-    hint, place);
+  const show = (name: string) => {
+    const wanted = splitLine(name);
+    const known = files.find(({ file: name }) => name === wanted?.file);
+    if (!wanted || !known) return;
+    if (known !== file) {
+      select.value = String(files.indexOf(known));
+      file = known;
+      build();
+    }
+    const row = () => place.querySelector(`tr[data-line="${wanted.line}"]`);
+    if (!row()) place.querySelector<HTMLElement>(".more")?.click();
+    const found = row();
+    if (!found) return;
+    keepState("line", name);
+    showFound(found);
+  };
+  place.addEventListener("click", (event) => {
+    const number = (event.target as HTMLElement).closest("tbody th")?.textContent;
+    if (number) show(`${file.file}:${number}`);
+  });
+  restoreState("line", show);
+  return {
+    element: section("Source", region.by_cause ? "source with-ticks" : "source",
+      h("div", { class: "tools" }, files.length > 1 ? h("label", { class: "tool" }, h("span", { class: "tool-name" }, "File"), select) : null,
+        h("span", { class: "tool" }, h("span", { class: "tool-name" }, "Order by"), orders)),
+      hint, place),
+    show,
+  };
 }

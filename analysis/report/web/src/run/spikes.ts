@@ -1,6 +1,7 @@
 // The spikes by time, each with the events that cause it; choosing one shows it in the charts.
 import { expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { count, energy, shortName, shortPath } from "../format/format";
+import { keepState, restoreState } from "../format/page_state";
 import type { Pipeline } from "./pipeline";
 import type { Region, Spike, SpikeEvent } from "./run_data";
 import type { Timeline } from "./timeline";
@@ -55,6 +56,7 @@ export function createSpikes(region: Region, timeline: Timeline, pipeline: Pipel
       for (const row of group.querySelectorAll<HTMLElement>(".more-events")) row.hidden = !open;
     });
     const spike = region.spikes[chosen];
+    keepState("spike", spike ? String(chosen + 1) : null);
     if (spike) pipeline.show(chosen);
     timeline.focus(spike ? { from: spike.first_tick, to: spike.last_tick + 1 } : null);
   };
@@ -80,6 +82,11 @@ export function createSpikes(region: Region, timeline: Timeline, pipeline: Pipel
     if ((index ?? NONE) !== chosen) choose(index ?? NONE);
   });
   if (!region.detail) pipeline.show(highest(region));
+  restoreState("spike", (number) => {
+    const index = Number(number) - 1;
+    if (groups[index]?.hidden) more?.click();
+    if (groups[index]) choose(index);
+  });
   return section("Spikes", "spikes",
     h("p", { class: "hint" }, "Choose a spike to see it in the charts, with its instructions tick by tick, and to list its longest events; choose it again to let go."),
     scrollBox(table, "Spikes"), more);

@@ -1,6 +1,6 @@
 // The energy spectrum, the score and the action curve of a region over one time axis.
 import type uPlot from "uplot";
-import { AxisView, type Span } from "../format/axis_view";
+import { AxisView, keepRange, type Span } from "../format/axis_view";
 import { addChart, linear, stepped } from "../format/charts";
 import { choice, h, section } from "../format/dom";
 import { count, energy, ticks } from "../format/format";
@@ -23,6 +23,8 @@ export interface Timeline {
   focus(span: Span | null): void;
   /** The spike that was clicked, or null to let go of the chosen one. */
   onSpikeClick(listener: (index: number | null) => void): void;
+  /** From now on the address of the page keeps what is visible. */
+  keepRange(): void;
 }
 
 const spikeEnd = (spike: Spike) => spike.last_tick + 1;
@@ -149,7 +151,7 @@ export function createTimeline(region: Region, source: string, lifetime: AbortSi
     const { detail } = region;
     const singles = detail ? ` Ticks ${count(detail.first_tick)} to ${count(endOf(detail) - 1)} are shown one by one.` : "";
     const others = region.timeline_ticks === undefined && binTicksIn(region, view.range, score.binTicks()) > 1
-      ? ["This writes a page with the single ticks in the middle of what is visible: ", h("code", { class: "command" }, tickCommand(source, region, view))] : [];
+      ? ["This writes a page with the single ticks in the middle of what is visible: ", h("code", { class: "command", tabindex: 0 }, tickCommand(source, region, view))] : [];
     resolution.replaceChildren(
       `One bin is ${ticks(region.spectrum.bin_ticks)} in the spectrum, ${ticks(score.binTicks())} in the score.${singles} `, ...others);
   };
@@ -184,5 +186,6 @@ export function createTimeline(region: Region, source: string, lifetime: AbortSi
       stack.element.querySelector(".chart")?.scrollIntoView({ block: "nearest" });
     },
     onSpikeClick: (listener) => spikeListeners.push(listener),
+    keepRange: () => keepRange(view, "ticks"),
   };
 }

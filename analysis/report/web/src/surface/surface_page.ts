@@ -1,7 +1,7 @@
 // The page of machines on an efficiency surface: the surface as a picture to be turned, its (u, v) plane, and tables.
 import { type Column, expandable, h, headRow, scrollBox, section } from "../format/dom";
 import { plain, withUnit } from "../format/format";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { lineSample } from "../format/line_sample";
 import { createNotes } from "../format/notes";
 import { curveColor, curveDash } from "../format/palette";

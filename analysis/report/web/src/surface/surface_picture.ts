@@ -232,8 +232,8 @@ export function createSurfacePicture(report: SurfaceReport, onChoose: (place: Pl
   const views = h("div", { class: "choice views", role: "group", "aria-label": "View" },
     button("←", "Turn left (key ←)", () => actions.ArrowLeft?.()), button("→", "Turn right (key →)", () => actions.ArrowRight?.()),
     button("−", "Smaller (key −)", () => actions["-"]?.()), button("+", "Larger (key +)", () => actions["+"]?.()),
-    button("From above", "The (u, v) plane", change(() => Object.assign(camera, { turn: 0, height: 90 }))),
-    button("Reset", "The first view (key 0)", () => actions["0"]?.()));
+    button("From above", "From above: the (u, v) plane", change(() => Object.assign(camera, { turn: 0, height: 90 }))),
+    button("Reset", "Reset to the first view (key 0)", () => actions["0"]?.()));
   const scales = canBeLogarithmic(report) ? choice("Axes", [{ value: "linear", text: "Linear" }, { value: "logarithmic", text: "Logarithmic" }] as const, scale, (chosen) => {
     scale = chosen;
     [uAxis, vAxis] = axesOf(report, scale);

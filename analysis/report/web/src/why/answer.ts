@@ -1,6 +1,7 @@
 // What a page with causes opens with: the sentence, all causes as one bar, and the source lines that have the ticks.
 import { type Child, h } from "../format/dom";
 import { count, percent } from "../format/format";
+import { keepState, restoreState } from "../format/page_state";
 import { causeBar, causeSwatch, causesText, largestCauses } from "./causes";
 import { type CauseRow, causeTable } from "./cause_table";
 import type { CausedTicks, Confidence } from "./why_data";
@@ -30,9 +31,11 @@ export function createAnswer(title: string, region: CausedTicks & { answer: stri
   for (const [cause, button] of buttons)
     button.addEventListener("click", () => {
       chosen = chosen === cause ? null : cause;
+      keepState("cause", chosen);
       show();
     });
   show();
+  restoreState("cause", (cause) => buttons.get(cause)?.click());
   const legend = h("ul", { class: "cause-legend", "aria-label": "Causes" }, ...[...buttons.values()].map((button) => h("li", {}, button)));
   return h("section", { class: "answer" }, h("h2", {}, title), h("p", { class: "answer-text" }, region.answer),
     ticks > 0 ? bar : null, ticks > 0 ? legend : null,

@@ -6,7 +6,6 @@ import { causeSwatch } from "./causes";
 import type { CausedTicks, WhyRegion } from "./why_data";
 
 const FIRST_LINES = 12, FIRST_OTHERS = 8;
-const STRONG = 0.55;
 
 /** Per cent of the region's ticks; the darker, the more. */
 export function createCauseMatrix(region: WhyRegion, lines: CauseRow[], order: string[]): HTMLElement | null {
@@ -16,7 +15,7 @@ export function createCauseMatrix(region: WhyRegion, lines: CauseRow[], order: s
   const largest = Math.max(...lines.flatMap(({ causes }) => Object.values(causes)), 1);
   const cell = (value: number) => {
     const strength = value / largest;
-    const made = h("td", { class: strength > STRONG ? "number strong" : "number" }, value > 0 ? percent(value / region.ticks) : "");
+    const made = h("td", { class: "number" }, value > 0 ? percent(value / region.ticks) : "");
     made.style.setProperty("--strength", `${(100 * strength).toFixed(1)}%`);
     return made;
   };

@@ -2,8 +2,9 @@
 import { h, section } from "../format/dom";
 import { coreText, count, plain, shortPath, ticks } from "../format/format";
 import { createFlame } from "../format/flame";
-import { footer, header } from "../format/frame";
+import { footer, header } from "../tools/frame";
 import { createNotes } from "../format/notes";
+import { partSelector } from "../tools/selector";
 import { seriesColor } from "../format/palette";
 import { textOfLine, type SourceFile } from "../format/source_lines";
 import { createAnswer } from "./answer";
@@ -74,11 +75,7 @@ export function createWhyPage(report: WhyReport): HTMLElement[] {
     const body = region ? regionBody(report, region, lifetime.signal) : [h("p", { class: "hint" }, "The run has no regions.")];
     main.replaceChildren(...[...body, createNotes(report.notes)].filter((part) => part !== null));
   };
-  const select = h("select", { class: "region-select" },
-    ...report.regions.map((region, i) => h("option", { value: i }, titleOf(region))));
-  select.addEventListener("change", () => show(report.regions[Number(select.value)]));
-  show(report.regions[0]);
-  const regions = report.regions.length > 1 ? h("label", { class: "region-label" }, "Region ", select) : null;
+  const regions = partSelector("Region", report.regions.map(titleOf), (index) => show(report.regions[index]));
   return [header(report.program, [["source", report.source], ["core model", coreText(report)],
     ...(report.incomplete ? [["incomplete", report.incomplete] as [string, string]] : [])], regions), main, footer(WORDS)];
 }

@@ -1,13 +1,18 @@
 // What every page has at its top and its bottom.
-import { type Child, h } from "./dom";
-import { themeToggle } from "./theme";
+import { type Child, h } from "../format/dom";
+import { themeToggle } from "../format/theme";
+import { attachPageKeys, keyHelp } from "./key_help";
+import { search } from "./search";
+import { contents } from "./sections";
 
 export function header(title: string, facts: [string, string][], ...tools: Child[]): HTMLElement {
   document.title = `${title} – leastaction`;
+  const table = contents(), find = search(), keys = keyHelp(), colours = themeToggle();
+  attachPageKeys({ "/": find.open, c: () => table.querySelector("summary")?.click(), d: () => colours.click(), "?": keys.open });
   const list = facts.filter(([, value]) => value !== "").map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
   return h("header", {},
     h("div", { class: "title" }, h("p", { class: "brand" }, "leastaction"), h("h1", {}, title), h("dl", { class: "facts" }, ...list)),
-    h("div", { class: "header-tools" }, ...tools, themeToggle()));
+    h("div", { class: "header-tools" }, ...tools, table, find.button, colours, keys.button));
 }
 
 const WORDS: [string, string][] = [

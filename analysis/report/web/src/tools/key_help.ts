@@ -1,0 +1,39 @@
+// Which keys do what, and those that work everywhere on the page.
+import { h } from "../format/dom";
+
+/** By where they work. */
+const GROUPS: { where: string; needs: string | null; keys: [string, string][] }[] = [
+  { where: "Page", needs: null, keys: [["/", "search"], ["c", "contents"], ["d", "dark or light"], ["?", "these keys"]] },
+  { where: "Charts over time", needs: ".stack", keys: [["← →", "move"], ["+ −", "zoom"], ["0", "show all"], ["drag", "zoom to a stretch"], ["double click", "show all"]] },
+  { where: "Instructions in flight", needs: ".pipe-box", keys: [["↑ ↓", "choose an instruction"], ["Home End", "the first, the last"], ["+ −", "zoom"], ["0", "show all"]] },
+  { where: "Calls", needs: ".flame", keys: [["← → ↑ ↓", "go from frame to frame"], ["Enter", "show it in full width"], ["Esc", "show all"]] },
+  { where: "Pictures of ranks", needs: ".grid", keys: [["← → ↑ ↓", "choose a place"], ["Page Up Page Down", "ten rows on"]] },
+];
+
+export function keyHelp(): { button: HTMLElement; open(): void } {
+  const dialog = h("dialog", { class: "key-help", "aria-label": "Keys" });
+  const open = () => {
+    const groups = GROUPS.filter(({ needs }) => needs === null || document.querySelector(needs) !== null).map(({ where, keys }) =>
+      h("div", {}, h("h3", {}, where),
+        h("dl", {}, ...keys.map(([key, meaning]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning))))));
+    dialog.replaceChildren(h("h2", {}, "Keys"), ...groups, h("form", { method: "dialog" }, h("button", {}, "Close")));
+    if (!dialog.isConnected) document.body.append(dialog);
+    dialog.showModal();
+  };
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  return { button: h("button", { type: "button", title: "Keys (key ?)", "aria-label": "Keys", click: open }, "?"), open };
+}
+
+/** Keys of the page; while the reader writes, or a dialog is open, they are letters. */
+export function attachPageKeys(actions: Record<string, () => void>) {
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
+    const writes = target instanceof HTMLElement && (target.isContentEditable || target.matches("input:not([type=checkbox], [type=range]), textarea, select"));
+    const act = actions[event.key];
+    if (!act || writes || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    act();
+  });
+}
