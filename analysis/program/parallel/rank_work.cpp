@@ -15,7 +15,7 @@ bool RankWork::isNextCall(const ClockMark &call, std::string_view callee) const 
   if (call.thread != thread_ || !isInside_)
     return false;
   if (call.clock == 0) // Not timed, as where a function ends in it.
-    return next() && callee.starts_with(name(next()->kind));
+    return next() && callee.starts_with(name(next()->called()));
   const auto found = std::partition_point(trace_.calls.begin() + static_cast<ptrdiff_t>(next_), trace_.calls.end(),
                                           [&](const MpiCallRecord &one) { return one.begin < call.clock; });
   return found != trace_.calls.end() && found->begin <= call.clockEnd;

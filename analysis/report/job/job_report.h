@@ -66,7 +66,7 @@ struct JobTransferRow {
 struct JobPathRow {
   uint32_t rank = 0;
   WhyRow line = {}; ///< Of work; for calls and transfers, the place of the call,
-  MpiCall call = MpiCall::none;
+  MpiFunction call = {};
   uint64_t ticks = 0;
 };
 
