@@ -343,9 +343,10 @@ private:
                       "and the loops around them neither.",
                       idlePolls_));
     if (unplacedCalls_)
-      report_.notes.push_back(fmt::format("Calls of MPI that the trace does not show, as from signal handlers or other "
-                                          "threads, and which are put where the clock has them: {}.",
-                                          unplacedCalls_));
+      report_.notes.push_back(
+          fmt::format("Calls of MPI that the trace does not show, as from signal handlers, and which "
+                      "are put where the clock has them: {}.",
+                      unplacedCalls_));
     if (report_.core.empty())
       return;
     std::ranges::move(networkNotes_, std::back_inserter(report_.notes));
