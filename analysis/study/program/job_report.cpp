@@ -221,7 +221,9 @@ private:
 
   void addRanks() {
     for (JobRankRow &row : report_.ranks) {
-      row.shares = sharesOf(timeline_, work_, row.rank);
+      row.isMissing = end_.ends[row.rank].state == RankEnd::State::unknown;
+      if (!row.isMissing)
+        row.shares = sharesOf(timeline_, work_, row.rank);
       row.parts = partsOf(timeline_, row.rank);
       const RankTimeline &line = timeline_.ranks[row.rank];
       row.isCut = end_.processes[row.rank].isCut;
