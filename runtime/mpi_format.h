@@ -7,7 +7,7 @@
 // process. A record whose checksum does not fit is the one that a process was in the middle of when it was killed.
 //
 // Version history
-//   1  first version
+//   1  first version; later recordings of it say of each call which function it was
 #pragma once
 
 #include "runtime/format.h"
@@ -105,7 +105,8 @@ inline constexpr uint64_t mpiWorld = 1, mpiSelf = 2;
 struct MpiRecord {
   MpiRecordKind kind;
   MpiCall call;
-  uint16_t reserved;
+  /// Of a call: 1 + the function's place in the list runtime/mpi/functions.def; 0 in early recordings.
+  uint16_t function;
   uint32_t thread; ///< The kernel's number of the thread.
   uint64_t begin;  ///< Clock ticks: when the program called.
   uint64_t end;    ///< When it had the control back; 0 until then.

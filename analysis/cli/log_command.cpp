@@ -1,6 +1,7 @@
 #include "analysis/cli/log_command.h"
 
 #include "analysis/cli/report_output.h"
+#include "analysis/cli/terminal.h"
 #include "analysis/study/programmers/log_status.h"
 #include "analysis/study/programmers/merge_log.h"
 
@@ -33,7 +34,7 @@ std::string asciiFile(const nlohmann::ordered_json &json) {
 unsigned outputWidth() {
   constexpr unsigned narrowest = 40, usual = 80, unlimited = 1 << 20;
   winsize size{};
-  if (!isatty(STDOUT_FILENO))
+  if (!isTerminal(STDOUT_FILENO))
     return unlimited;
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? std::max<unsigned>(size.ws_col, narrowest)
                                                                          : usual;

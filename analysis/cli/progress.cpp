@@ -1,5 +1,7 @@
 #include "analysis/cli/progress.h"
 
+#include "analysis/cli/terminal.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +27,7 @@ std::string roughly(double seconds) {
 } // namespace
 
 Progress::Progress(std::string what, std::string instead, double part)
-    : what_(std::move(what)), instead_(std::move(instead)), part_(part), terminal_(isatty(STDERR_FILENO)),
+    : what_(std::move(what)), instead_(std::move(instead)), part_(part), terminal_(isTerminal(STDERR_FILENO)),
       start_(std::chrono::steady_clock::now()), last_(start_) {}
 
 Progress::~Progress() {

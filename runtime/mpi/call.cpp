@@ -33,15 +33,16 @@ MPI_Status noStatus() {
   return status;
 }
 
-Call::Call(MpiCall call, const void *caller) {
+Call::Call(Called called, const void *caller) {
   record.kind = MpiRecordKind::call;
-  record.call = call;
+  record.call = called.call;
+  record.function = static_cast<uint16_t>(called.function + 1);
   record.thread = threadNumber();
   record.peer = record.peerIn = format::mpiNoPeer;
   record.caller = reinterpret_cast<uint64_t>(caller);
 }
 
-Call::Call(MpiCall call, MPI_Comm given, const void *caller) : Call(call, caller) {
+Call::Call(Called called, MPI_Comm given, const void *caller) : Call(called, caller) {
   withTrace([&] {
     if (const Communicator *known = findCommunicator(given))
       communicator = *known;

@@ -1,6 +1,6 @@
 // One call of MPI while it is recorded: its record is written when it begins and again when it ends.
 //
-//   Call c(MpiCall::barrier, communicator, __builtin_return_address(0));
+//   Call c({MpiCall::barrier, functionBarrier}, communicator, __builtin_return_address(0));
 //   c.begin();
 //   return c.end(PMPI_Barrier(communicator));
 #pragma once
@@ -46,10 +46,17 @@ uint64_t bytesIn(const MPI_Status &status);
 /// A status that MPI has not been given.
 MPI_Status noStatus();
 
+/// What a function of the list is recorded as.
+struct Called {
+  MpiCall call;
+  Function function;
+  constexpr bool operator==(MpiCall other) const { return call == other; }
+};
+
 class Call {
 public:
-  Call(MpiCall call, const void *caller);
-  Call(MpiCall call, MPI_Comm communicator, const void *caller);
+  Call(Called called, const void *caller);
+  Call(Called called, MPI_Comm communicator, const void *caller);
   ~Call() { outermostFrame = nullptr; }
   Call(const Call &) = delete;
   Call &operator=(const Call &) = delete;

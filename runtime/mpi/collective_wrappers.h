@@ -14,7 +14,7 @@ template <class Count> uint64_t sumOf(const Count *counts, int ranks, MPI_Dataty
   return sum;
 }
 
-template <auto Function, MpiCall call, class... Begun> int barrier(MPI_Comm communicator, Begun... request) {
+template <auto Function, Called call, class... Begun> int barrier(MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
     return Function(communicator, request...);
   Call c(call, communicator, __builtin_return_address(0));
@@ -22,7 +22,7 @@ template <auto Function, MpiCall call, class... Begun> int barrier(MPI_Comm comm
   return c.end(Function(communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int broadcast(void *buffer, Count count, MPI_Datatype type, int root, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
     return Function(buffer, count, type, root, communicator, request...);
@@ -34,7 +34,7 @@ int broadcast(void *buffer, Count count, MPI_Datatype type, int root, MPI_Comm c
   return c.end(Function(buffer, count, type, root, communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int reduce(const void *sent, void *received, Count count, MPI_Datatype type, MPI_Op operation, int root,
            MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -50,7 +50,7 @@ int reduce(const void *sent, void *received, Count count, MPI_Datatype type, MPI
 }
 
 /// Scans, too: the first rank gets nothing from MPI_Exscan.
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int reduceForAll(const void *sent, void *received, Count count, MPI_Datatype type, MPI_Op operation,
                  MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -62,7 +62,7 @@ int reduceForAll(const void *sent, void *received, Count count, MPI_Datatype typ
   return c.end(Function(sent, received, count, type, operation, communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int gather(const void *sent, Count sentCount, MPI_Datatype sentType, void *received, Count count, MPI_Datatype type,
            int root, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -77,7 +77,7 @@ int gather(const void *sent, Count sentCount, MPI_Datatype sentType, void *recei
   return c.end(Function(sent, sentCount, sentType, received, count, type, root, communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class Place, class... Begun>
+template <auto Function, Called call, class Count, class Place, class... Begun>
 int gatherParts(const void *sent, Count sentCount, MPI_Datatype sentType, void *received, const Count *counts,
                 const Place *places, MPI_Datatype type, int root, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -99,7 +99,7 @@ int gatherParts(const void *sent, Count sentCount, MPI_Datatype sentType, void *
   return result;
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int scatter(const void *sent, Count sentCount, MPI_Datatype sentType, void *received, Count count, MPI_Datatype type,
             int root, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -114,7 +114,7 @@ int scatter(const void *sent, Count sentCount, MPI_Datatype sentType, void *rece
   return c.end(Function(sent, sentCount, sentType, received, count, type, root, communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class Place, class... Begun>
+template <auto Function, Called call, class Count, class Place, class... Begun>
 int scatterParts(const void *sent, const Count *counts, const Place *places, MPI_Datatype sentType, void *received,
                  Count count, MPI_Datatype type, int root, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -135,7 +135,7 @@ int scatterParts(const void *sent, const Count *counts, const Place *places, MPI
   return result;
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int gatherForAll(const void *sent, Count sentCount, MPI_Datatype sentType, void *received, Count count,
                  MPI_Datatype type, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -147,7 +147,7 @@ int gatherForAll(const void *sent, Count sentCount, MPI_Datatype sentType, void 
   return c.end(Function(sent, sentCount, sentType, received, count, type, communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class Place, class... Begun>
+template <auto Function, Called call, class Count, class Place, class... Begun>
 int gatherPartsForAll(const void *sent, Count sentCount, MPI_Datatype sentType, void *received, const Count *counts,
                       const Place *places, MPI_Datatype type, MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -164,7 +164,7 @@ int gatherPartsForAll(const void *sent, Count sentCount, MPI_Datatype sentType, 
   return result;
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int exchange(const void *sent, Count sentCount, MPI_Datatype sentType, void *received, Count count, MPI_Datatype type,
              MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -177,7 +177,7 @@ int exchange(const void *sent, Count sentCount, MPI_Datatype sentType, void *rec
   return c.end(Function(sent, sentCount, sentType, received, count, type, communicator, request...), request...);
 }
 
-template <auto Function, MpiCall call, class Count, class Place, class... Begun>
+template <auto Function, Called call, class Count, class Place, class... Begun>
 int exchangeParts(const void *sent, const Count *sentCounts, const Place *sentPlaces, MPI_Datatype sentType,
                   void *received, const Count *counts, const Place *places, MPI_Datatype type, MPI_Comm communicator,
                   Begun... request) {
@@ -200,7 +200,7 @@ int exchangeParts(const void *sent, const Count *sentCounts, const Place *sentPl
   return result;
 }
 
-template <auto Function, MpiCall call, class Count, class Place, class... Begun>
+template <auto Function, Called call, class Count, class Place, class... Begun>
 int exchangeTypes(const void *sent, const Count *sentCounts, const Place *sentPlaces, const MPI_Datatype *sentTypes,
                   void *received, const Count *counts, const Place *places, const MPI_Datatype *types,
                   MPI_Comm communicator, Begun... request) {
@@ -224,7 +224,7 @@ int exchangeTypes(const void *sent, const Count *sentCounts, const Place *sentPl
   return result;
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int reduceParts(const void *sent, void *received, const Count *counts, MPI_Datatype type, MPI_Op operation,
                 MPI_Comm communicator, Begun... request) {
   if (!isRecorded())
@@ -245,7 +245,7 @@ int reduceParts(const void *sent, void *received, const Count *counts, MPI_Datat
   return result;
 }
 
-template <auto Function, MpiCall call, class Count, class... Begun>
+template <auto Function, Called call, class Count, class... Begun>
 int reduceBlocks(const void *sent, void *received, Count count, MPI_Datatype type, MPI_Op operation,
                  MPI_Comm communicator, Begun... request) {
   if (!isRecorded())

@@ -32,7 +32,7 @@ template <class First, class... Others> auto lastOf(First, Others... others) {
 }
 
 /// All that make one from `parent`, whatever else they ask for.
-template <auto Function, MpiCall call, class... Others> int makeCommunicator(MPI_Comm parent, Others... others) {
+template <auto Function, Called call, class... Others> int makeCommunicator(MPI_Comm parent, Others... others) {
   if (!isRecorded())
     return Function(parent, others...);
   Call c(call, parent, __builtin_return_address(0));
@@ -46,7 +46,7 @@ template <auto Function, MpiCall call, class... Others> int makeCommunicator(MPI
 }
 
 /// Made by some members alone: all that have made one of the same group and with the same tag.
-template <auto Function, MpiCall call> int makeOfGroup(MPI_Comm parent, MPI_Group group, int tag, MPI_Comm *made) {
+template <auto Function, Called call> int makeOfGroup(MPI_Comm parent, MPI_Group group, int tag, MPI_Comm *made) {
   if (!isRecorded())
     return Function(parent, group, tag, made);
   Call c(call, parent, __builtin_return_address(0));
@@ -63,7 +63,7 @@ template <auto Function, MpiCall call> int makeOfGroup(MPI_Comm parent, MPI_Grou
 }
 
 /// Of two groups, whose members know different parents.
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int joinGroups(MPI_Comm parent, int leader, MPI_Comm peers, int otherLeader, int tag, MPI_Comm *made) {
   if (!isRecorded())
     return Function(parent, leader, peers, otherLeader, tag, made);
@@ -90,14 +90,14 @@ template <class Begin> int duplicateBy(Call &c, MPI_Comm parent, MPI_Comm *made,
   return c.end(begin(), request, made, isKnown ? idFrom(c.communicator.id, before, known.lowest) : 0);
 }
 
-template <auto Function, MpiCall call> int duplicateLater(MPI_Comm parent, MPI_Comm *made, MPI_Request *request) {
+template <auto Function, Called call> int duplicateLater(MPI_Comm parent, MPI_Comm *made, MPI_Request *request) {
   if (!isRecorded())
     return Function(parent, made, request);
   Call c(call, parent, __builtin_return_address(0));
   return duplicateBy(c, parent, made, request, [&] { return Function(parent, made, request); });
 }
 
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int duplicateLater(MPI_Comm parent, MPI_Info info, MPI_Comm *made, MPI_Request *request) {
   if (!isRecorded())
     return Function(parent, info, made, request);
@@ -105,7 +105,7 @@ int duplicateLater(MPI_Comm parent, MPI_Info info, MPI_Comm *made, MPI_Request *
   return duplicateBy(c, parent, made, request, [&] { return Function(parent, info, made, request); });
 }
 
-template <auto Function, MpiCall call> int freeCommunicator(MPI_Comm *communicator) {
+template <auto Function, Called call> int freeCommunicator(MPI_Comm *communicator) {
   if (!isRecorded())
     return Function(communicator);
   Call c(call, *communicator, __builtin_return_address(0));

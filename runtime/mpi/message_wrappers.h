@@ -18,7 +18,7 @@ private:
   MPI_Status *place_;
 };
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int send(const void *buffer, Count count, MPI_Datatype type, int to, int tag, MPI_Comm communicator) {
   if (!isRecorded())
     return Function(buffer, count, type, to, tag, communicator);
@@ -30,7 +30,7 @@ int send(const void *buffer, Count count, MPI_Datatype type, int to, int tag, MP
   return c.end(Function(buffer, count, type, to, tag, communicator));
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int beginSend(const void *buffer, Count count, MPI_Datatype type, int to, int tag, MPI_Comm communicator,
               MPI_Request *request) {
   if (!isRecorded())
@@ -43,7 +43,7 @@ int beginSend(const void *buffer, Count count, MPI_Datatype type, int to, int ta
   return c.end(Function(buffer, count, type, to, tag, communicator, request), request, call == MpiCall::makeSend);
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int receive(void *buffer, Count count, MPI_Datatype type, int from, int tag, MPI_Comm communicator,
             MPI_Status *status) {
   if (!isRecorded())
@@ -60,7 +60,7 @@ int receive(void *buffer, Count count, MPI_Datatype type, int from, int tag, MPI
   return result;
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int beginReceive(void *buffer, Count count, MPI_Datatype type, int from, int tag, MPI_Comm communicator,
                  MPI_Request *request) {
   if (!isRecorded())
@@ -73,7 +73,7 @@ int beginReceive(void *buffer, Count count, MPI_Datatype type, int from, int tag
   return c.end(Function(buffer, count, type, from, tag, communicator, request), request, call == MpiCall::makeReceive);
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int sendReceive(const void *sent, Count sentCount, MPI_Datatype sentType, int to, int sentTag, void *buffer,
                 Count count, MPI_Datatype type, int from, int tag, MPI_Comm communicator, MPI_Status *status) {
   if (!isRecorded())
@@ -93,7 +93,7 @@ int sendReceive(const void *sent, Count sentCount, MPI_Datatype sentType, int to
   return result;
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int sendReceiveReplace(void *buffer, Count count, MPI_Datatype type, int to, int sentTag, int from, int tag,
                        MPI_Comm communicator, MPI_Status *status) {
   if (!isRecorded())
@@ -130,7 +130,7 @@ template <class Ask> int probeBy(Call &c, int from, int tag, MPI_Status *status,
   return c.end(result);
 }
 
-template <auto Function, MpiCall call> int probe(int from, int tag, MPI_Comm communicator, MPI_Status *status) {
+template <auto Function, Called call> int probe(int from, int tag, MPI_Comm communicator, MPI_Status *status) {
   if (!isRecorded())
     return Function(from, tag, communicator, status);
   Call c(call, communicator, __builtin_return_address(0));
@@ -140,7 +140,7 @@ template <auto Function, MpiCall call> int probe(int from, int tag, MPI_Comm com
   });
 }
 
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int probeNow(int from, int tag, MPI_Comm communicator, int *flag, MPI_Status *status) {
   if (!isRecorded())
     return Function(from, tag, communicator, flag, status);
@@ -179,7 +179,7 @@ inline void recall(const MPI_Message &message, Call &c) {
   });
 }
 
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int matchedProbe(int from, int tag, MPI_Comm communicator, MPI_Message *message, MPI_Status *status) {
   if (!isRecorded())
     return Function(from, tag, communicator, message, status);
@@ -193,7 +193,7 @@ int matchedProbe(int from, int tag, MPI_Comm communicator, MPI_Message *message,
   return result;
 }
 
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int matchedProbeNow(int from, int tag, MPI_Comm communicator, int *flag, MPI_Message *message, MPI_Status *status) {
   if (!isRecorded())
     return Function(from, tag, communicator, flag, message, status);
@@ -208,7 +208,7 @@ int matchedProbeNow(int from, int tag, MPI_Comm communicator, int *flag, MPI_Mes
   return result;
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int matchedReceive(void *buffer, Count count, MPI_Datatype type, MPI_Message *message, MPI_Status *status) {
   if (!isRecorded())
     return Function(buffer, count, type, message, status);
@@ -223,7 +223,7 @@ int matchedReceive(void *buffer, Count count, MPI_Datatype type, MPI_Message *me
   return result;
 }
 
-template <auto Function, MpiCall call, class Count>
+template <auto Function, Called call, class Count>
 int beginMatchedReceive(void *buffer, Count count, MPI_Datatype type, MPI_Message *message, MPI_Request *request) {
   if (!isRecorded())
     return Function(buffer, count, type, message, request);

@@ -110,7 +110,7 @@ inline bool tellsEach(int result) {
   return kind == MPI_SUCCESS || kind == MPI_ERR_IN_STATUS;
 }
 
-template <auto Function, MpiCall call> int wait(MPI_Request *request, MPI_Status *status) {
+template <auto Function, Called call> int wait(MPI_Request *request, MPI_Status *status) {
   if (!isRecorded())
     return Function(request, status);
   Call c(call, __builtin_return_address(0));
@@ -124,7 +124,7 @@ template <auto Function, MpiCall call> int wait(MPI_Request *request, MPI_Status
   return result;
 }
 
-template <auto Function, MpiCall call> int test(MPI_Request *request, int *flag, MPI_Status *status) {
+template <auto Function, Called call> int test(MPI_Request *request, int *flag, MPI_Status *status) {
   if (!isRecorded())
     return Function(request, flag, status);
   Call c(call, __builtin_return_address(0));
@@ -138,7 +138,7 @@ template <auto Function, MpiCall call> int test(MPI_Request *request, int *flag,
   return result;
 }
 
-template <auto Function, MpiCall call> int waitAll(int count, MPI_Request *requests, MPI_Status *statuses) {
+template <auto Function, Called call> int waitAll(int count, MPI_Request *requests, MPI_Status *statuses) {
   if (!isRecorded())
     return Function(count, requests, statuses);
   Call c(call, __builtin_return_address(0));
@@ -152,7 +152,7 @@ template <auto Function, MpiCall call> int waitAll(int count, MPI_Request *reque
   return result;
 }
 
-template <auto Function, MpiCall call> int testAll(int count, MPI_Request *requests, int *flag, MPI_Status *statuses) {
+template <auto Function, Called call> int testAll(int count, MPI_Request *requests, int *flag, MPI_Status *statuses) {
   if (!isRecorded())
     return Function(count, requests, flag, statuses);
   Call c(call, __builtin_return_address(0));
@@ -166,7 +166,7 @@ template <auto Function, MpiCall call> int testAll(int count, MPI_Request *reque
   return result;
 }
 
-template <auto Function, MpiCall call> int waitAny(int count, MPI_Request *requests, int *index, MPI_Status *status) {
+template <auto Function, Called call> int waitAny(int count, MPI_Request *requests, int *index, MPI_Status *status) {
   if (!isRecorded())
     return Function(count, requests, index, status);
   Call c(call, __builtin_return_address(0));
@@ -180,7 +180,7 @@ template <auto Function, MpiCall call> int waitAny(int count, MPI_Request *reque
   return result;
 }
 
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int testAny(int count, MPI_Request *requests, int *index, int *flag, MPI_Status *status) {
   if (!isRecorded())
     return Function(count, requests, index, flag, status);
@@ -196,7 +196,7 @@ int testAny(int count, MPI_Request *requests, int *index, int *flag, MPI_Status 
 }
 
 /// MPI_Testsome, too.
-template <auto Function, MpiCall call>
+template <auto Function, Called call>
 int waitSome(int count, MPI_Request *requests, int *doneCount, int *indices, MPI_Status *statuses) {
   if (!isRecorded())
     return Function(count, requests, doneCount, indices, statuses);
@@ -238,7 +238,7 @@ inline Request lookUp(MPI_Request *place) {
   return known;
 }
 
-template <auto Function, MpiCall call> int start(MPI_Request *request) {
+template <auto Function, Called call> int start(MPI_Request *request) {
   if (!isRecorded())
     return Function(request);
   Call c(call, __builtin_return_address(0));
@@ -252,7 +252,7 @@ template <auto Function, MpiCall call> int start(MPI_Request *request) {
   return c.end(result);
 }
 
-template <auto Function, MpiCall call> int startAll(int count, MPI_Request *requests) {
+template <auto Function, Called call> int startAll(int count, MPI_Request *requests) {
   if (!isRecorded() || count <= 0)
     return Function(count, requests);
   // The first record is that of the call; those of the others follow it.
@@ -273,7 +273,7 @@ template <auto Function, MpiCall call> int startAll(int count, MPI_Request *requ
   return result;
 }
 
-template <auto Function, MpiCall call> int cancel(MPI_Request *request) {
+template <auto Function, Called call> int cancel(MPI_Request *request) {
   if (!isRecorded())
     return Function(request);
   Call c(call, __builtin_return_address(0));
@@ -284,7 +284,7 @@ template <auto Function, MpiCall call> int cancel(MPI_Request *request) {
   return c.end(Function(request));
 }
 
-template <auto Function, MpiCall call> int freeRequest(MPI_Request *request) {
+template <auto Function, Called call> int freeRequest(MPI_Request *request) {
   if (!isRecorded())
     return Function(request);
   Call c(call, __builtin_return_address(0));

@@ -18,7 +18,7 @@ void announcePredefined(MPI_Comm communicator, uint64_t id, const MpiRecord &mak
 }
 
 /// MPI has begun: makes the file with the call that began it.
-void beginTrace(uint64_t begin, const void *caller) {
+void beginTrace(Called call, uint64_t begin, const void *caller) {
   int rank = 0, ranks = 0;
   PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
   PMPI_Comm_size(MPI_COMM_WORLD, &ranks);
@@ -27,7 +27,7 @@ void beginTrace(uint64_t begin, const void *caller) {
   if (!isOpened)
     return;
   beginCommunicators();
-  Call c(MpiCall::init, caller);
+  Call c(call, caller);
   c.record.communicator = format::mpiWorld;
   c.begin();
   c.record.begin = begin;
@@ -36,23 +36,24 @@ void beginTrace(uint64_t begin, const void *caller) {
   announcePredefined(MPI_COMM_SELF, format::mpiSelf, c.record);
 }
 
-template <auto Function, MpiCall> int initialize(int *count, char ***arguments) {
+template <auto Function, Called call> int initialize(int *count, char ***arguments) {
   const uint64_t begin = runtime::clockTicks();
   const int result = Function(count, arguments);
   if (result == MPI_SUCCESS && !isOpen())
-    beginTrace(begin, __builtin_return_address(0));
+    beginTrace(call, begin, __builtin_return_address(0));
   return result;
 }
 
-template <auto Function, MpiCall> int initializeThreads(int *count, char ***arguments, int required, int *provided) {
+template <auto Function, Called call>
+int initializeThreads(int *count, char ***arguments, int required, int *provided) {
   const uint64_t begin = runtime::clockTicks();
   const int result = Function(count, arguments, required, provided);
   if (result == MPI_SUCCESS && !isOpen())
-    beginTrace(begin, __builtin_return_address(0));
+    beginTrace(call, begin, __builtin_return_address(0));
   return result;
 }
 
-template <auto Function, MpiCall call> int finalize() {
+template <auto Function, Called call> int finalize() {
   if (!isRecorded())
     return Function();
   Call c(call, __builtin_return_address(0));
@@ -65,7 +66,7 @@ template <auto Function, MpiCall call> int finalize() {
 }
 
 /// Mostly does not return.
-template <auto Function, MpiCall call> int abortJob(MPI_Comm communicator, int code) {
+template <auto Function, Called call> int abortJob(MPI_Comm communicator, int code) {
   if (!isRecorded())
     return Function(communicator, code);
   Call c(call, communicator, __builtin_return_address(0));
@@ -73,7 +74,7 @@ template <auto Function, MpiCall call> int abortJob(MPI_Comm communicator, int c
   return c.end(Function(communicator, code));
 }
 
-template <auto Function, MpiCall call, class... Arguments> int other(Arguments... arguments) {
+template <auto Function, Called call, class... Arguments> int other(Arguments... arguments) {
   if (!isRecorded())
     return Function(arguments...);
   Call c(call, __builtin_return_address(0));
@@ -88,7 +89,7 @@ template <class Function> void *addressOf(Function *function) {
 // NOLINTBEGIN(bugprone-macro-parentheses): names of templates
 void *const wrappers[] = {
 #define LEASTACTION_MPI(NAME, WRAPPER, CALL)                                                                           \
-  addressOf(static_cast<decltype(&PMPI_##NAME)>(WRAPPER<PMPI_##NAME, MpiCall::CALL>)),
+  addressOf(static_cast<decltype(&PMPI_##NAME)>(WRAPPER<PMPI_##NAME, Called{MpiCall::CALL, function##NAME}>)),
 #if MPI_VERSION < 4
 #define LEASTACTION_MPI4(NAME, WRAPPER, CALL) nullptr,
 #endif

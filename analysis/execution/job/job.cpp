@@ -3,6 +3,7 @@
 #include "analysis/execution/job/call_matching.h"
 #include "analysis/execution/job/job_folder.h"
 #include "analysis/execution/job/rank_text.h"
+#include "analysis/execution/job/thread_order.h"
 
 #include <fmt/format.h>
 
@@ -91,6 +92,14 @@ uint32_t Job::probed(CallOfRank probe) const {
 }
 
 void Job::link() {
+  uint64_t ofThreads = 0;
+  for (MpiTrace &trace : traces_)
+    ofThreads += orderThreads(trace);
+  if (ofThreads)
+    problems_.push_back(fmt::format("Calls of MPI by other threads than that of MPI_Init: {}; they are taken in the "
+                                    "order in which all threads of a rank made them, without what those threads "
+                                    "compute.",
+                                    ofThreads));
   CallMatching matching(traces_);
   links_ = std::move(matching.links);
   messages_ = std::move(matching.messages);

@@ -16,6 +16,7 @@ namespace {
 using format::MpiRecord;
 using format::MpiRecordKind;
 
+/// Of kinds; for calls whose function is not known.
 constexpr auto names = std::to_array<std::string_view>({"MPI",
                                                         "MPI_Init",
                                                         "MPI_Finalize",
@@ -60,6 +61,11 @@ constexpr auto names = std::to_array<std::string_view>({"MPI",
                                                         "MPI_Comm_free",
                                                         "MPI call"});
 static_assert(names.size() == static_cast<size_t>(MpiCall::other) + 1);
+
+constexpr std::string_view functionNames[] = {
+#define LEASTACTION_MPI(NAME, WRAPPER, CALL) "MPI_" #NAME,
+#include "runtime/mpi/functions.def"
+};
 
 /// One file, record by record.
 class Reader {
@@ -189,6 +195,7 @@ private:
       return fail("the record of an MPI call cannot be", place(), remedy);
     threads_[record.thread].call = static_cast<uint32_t>(trace_.calls.size());
     trace_.calls.push_back({.kind = record.call,
+                            .function = record.function,
                             .thread = record.thread,
                             .begin = record.begin,
                             .end = record.end,
@@ -223,8 +230,9 @@ private:
 
 } // namespace
 
-std::string_view name(MpiCall call) {
-  return names[static_cast<size_t>(call)];
+std::string_view name(MpiFunction function) {
+  return function.number == 0 || function.number > std::size(functionNames) ? names[static_cast<size_t>(function.kind)]
+                                                                            : functionNames[function.number - 1];
 }
 
 bool sends(MpiCall call) {

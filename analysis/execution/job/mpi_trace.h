@@ -22,8 +22,18 @@ namespace leastaction {
 
 using format::MpiCall;
 
-/// "MPI_Waitall" and the like; what has variants is called by the plainest one.
-std::string_view name(MpiCall call);
+/// Which function was called: what it does, and its number in recordings.
+struct MpiFunction {
+  MpiFunction() = default;
+  MpiFunction(MpiCall call, uint16_t place = 0) : kind(call), number(place) {} // NOLINT(google-explicit-constructor)
+  auto operator<=>(const MpiFunction &) const = default;
+
+  MpiCall kind = MpiCall::none;
+  uint16_t number = 0; ///< format::MpiRecord::function.
+};
+
+/// "MPI_Waitall" and the like. Where the number is not known, the plainest one of the kind: "MPI_Wait".
+std::string_view name(MpiFunction function);
 
 /// A message that is sent here: at once, or later by MPI_Wait.
 bool sends(MpiCall call);
@@ -47,6 +57,7 @@ struct MpiPart {
 
 struct MpiCallRecord {
   MpiCall kind = MpiCall::none;
+  uint16_t function = 0; ///< Its number; 0 in early recordings.
   uint32_t thread = 0;
   uint64_t begin = 0, end = 0; ///< `end` is 0 if the rank was in it when its record ends.
   uint64_t communicator = 0;
@@ -61,6 +72,7 @@ struct MpiCallRecord {
   uint32_t firstCompletion = 0, completions = 0;
   uint32_t firstPart = 0, parts = 0;
 
+  MpiFunction called() const { return {kind, function}; }
   bool isOfGroup() const { return kind == MpiCall::makeCommunicator && count != 0; }
   /// Whose members call it together, if it is a collective call; 0 where that is not known, since it did not end.
   uint64_t calledBy() const { return isOfGroup() ? made : communicator; }

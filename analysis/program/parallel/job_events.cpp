@@ -11,10 +11,10 @@
 namespace leastaction {
 namespace {
 
-/// Of the record's: those that do not block have a request.
+/// Where the record does not say which function it was, those that do not block are known by their request.
 std::string nameOf(const MpiCallRecord &call) {
-  std::string plain(name(call.kind));
-  if (!isCollective(call.kind) || call.request == 0)
+  std::string plain(name(call.called()));
+  if (call.function != 0 || !isCollective(call.kind) || call.request == 0)
     return plain;
   if (call.kind == MpiCall::makeCommunicator)
     return "MPI_Comm_idup";
@@ -47,7 +47,7 @@ uint32_t JobEvents::region(TraceRegion region) {
 void JobEvents::addRegions() {
   for (uint32_t rank = 0; rank < job_.ranks(); ++rank)
     for (const MpiCallRecord &call : job_.trace(rank).calls)
-      if (const auto [found, isNew] = callRegions_.try_emplace({call.kind, call.request != 0}); isNew)
+      if (const auto [found, isNew] = callRegions_.try_emplace({call.called(), call.request != 0}); isNew)
         found->second = region({.kind = TraceRegion::Kind::call, .name = nameOf(call), .call = call.kind});
   for (uint32_t rank = 0; rank < codes_.size(); ++rank)
     numbers_.push_back(numbersOf(codes_[rank], timeline_.ranks[rank]));
@@ -121,7 +121,7 @@ uint32_t JobEvents::rankIn(uint32_t communicator, uint32_t rank) const {
 }
 
 uint32_t JobEvents::regionOf(const MpiCallRecord &call) const {
-  return callRegions_.at({call.kind, call.request != 0});
+  return callRegions_.at({call.called(), call.request != 0});
 }
 
 /// Those of one rank, as they are made.

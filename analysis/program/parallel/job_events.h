@@ -58,7 +58,7 @@ private:
   std::vector<RankNumbers> numbers_; ///< By rank.
   std::map<std::tuple<TraceRegion::Kind, std::string>, uint32_t> regionNumbers_;
   std::map<TracePlace, uint32_t> placeNumbers_;
-  std::map<std::tuple<MpiCall, bool>, uint32_t> callRegions_;
+  std::map<std::tuple<MpiFunction, bool>, uint32_t> callRegions_;
   std::map<uint64_t, uint32_t> communicatorNumbers_;
   std::vector<std::map<uint32_t, uint32_t>> ranksIn_; ///< By communicator: ranks of MPI_COMM_WORLD to its own.
 };

@@ -43,7 +43,7 @@ public:
 
 private:
   void add(CallOfRank place, WaitKind kind, uint64_t ticks, const WaitCause &cause) {
-    const MpiCall call = job_.call(place).kind;
+    const MpiFunction call = job_.call(place).called();
     const uint32_t site = sites_[place.rank][place.call];
     WaitGroup &group = groups_[{kind, call, site, cause.rank}];
     group.kind = kind;
@@ -64,7 +64,7 @@ private:
     group.transferTicks += ticks;
     if (cause.transfer.rank != CallOfRank::none && ticks > group.longestTransfer) {
       group.longestTransfer = ticks;
-      group.heldBy = job_.call(cause.transfer).kind;
+      group.heldBy = job_.call(cause.transfer).called();
       group.heldSite = sites_[cause.transfer.rank][cause.transfer.call];
     }
   }
@@ -73,7 +73,7 @@ private:
   const JobTimeline &timeline_;
   const CallSites &sites_;
   WaitCauses causes_;
-  std::map<std::tuple<WaitKind, MpiCall, uint32_t, uint32_t>, WaitGroup> groups_;
+  std::map<std::tuple<WaitKind, MpiFunction, uint32_t, uint32_t>, WaitGroup> groups_;
 };
 
 } // namespace
@@ -89,15 +89,15 @@ std::vector<WaitGroup> waitsOf(const Job &job, const JobTimeline &timeline, cons
 }
 
 std::vector<TransferGroup> transfersOf(const Job &job, const JobTimeline &timeline, const CallSites &sites) {
-  std::map<std::tuple<MpiCall, uint32_t>, TransferGroup> groups;
+  std::map<std::tuple<MpiFunction, uint32_t>, TransferGroup> groups;
   for (uint32_t rank = 0; rank < job.ranks(); ++rank) {
     const std::vector<CallTiming> &calls = timeline.ranks[rank].calls;
     for (uint32_t number = 0; number < calls.size(); ++number) {
       const CallTiming &timing = calls[number];
       const MpiTrace &trace = job.trace(rank);
       const MpiCallRecord &call = trace.calls[number];
-      TransferGroup &group = groups[{call.kind, sites[rank][number]}];
-      group.call = call.kind;
+      TransferGroup &group = groups[{call.called(), sites[rank][number]}];
+      group.call = call.called();
       group.site = sites[rank][number];
       group.ticks += timing.leave - timing.enter - timing.waited;
       ++group.calls;

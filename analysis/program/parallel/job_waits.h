@@ -16,7 +16,7 @@ using CallSites = std::vector<std::vector<uint32_t>>;
 
 struct WaitGroup {
   WaitKind kind = WaitKind::none;
-  MpiCall call = MpiCall::none;
+  MpiFunction call = {};
   uint32_t site = 0;
   uint32_t cause = CallOfRank::none; ///< The rank that they wait for, or that made that one late.
   uint64_t ticks = 0;                ///< That are waited, of all ranks together.
@@ -27,8 +27,8 @@ struct WaitGroup {
   uint64_t waiterWork = 0;      ///< and what they have.
   uint64_t transferTicks = 0;   ///< In which calls and transfers made the cause late, not work;
   uint64_t longestTransfer = 0; ///< of the longest such wait,
-  MpiCall heldBy = MpiCall::none; ///< the longest call,
-  uint32_t heldSite = 0;          ///< and its place.
+  MpiFunction heldBy = {};      ///< the longest call,
+  uint32_t heldSite = 0;        ///< and its place.
   std::set<uint32_t> delays = {}; ///< Calls of the cause: the work in front of them is waited for.
 
   /// Calls and transfers made the cause late, mostly.
@@ -43,7 +43,7 @@ std::vector<WaitGroup> waitsOf(const Job &job, const JobTimeline &timeline, cons
 
 /// Ticks in calls that are no waits.
 struct TransferGroup {
-  MpiCall call = MpiCall::none;
+  MpiFunction call = {};
   uint32_t site = 0;
   uint64_t ticks = 0;
   uint64_t calls = 0;

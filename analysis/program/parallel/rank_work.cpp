@@ -15,10 +15,18 @@ bool RankWork::isNextCall(const ClockMark &call, std::string_view callee) const 
   if (call.thread != thread_ || !isInside_)
     return false;
   if (call.clock == 0) // Not timed, as where a function ends in it.
-    return next() && callee.starts_with(name(next()->kind));
-  const auto found = std::partition_point(trace_.calls.begin() + static_cast<ptrdiff_t>(next_), trace_.calls.end(),
-                                          [&](const MpiCallRecord &one) { return one.begin < call.clock; });
+    return next() && callee.starts_with(name(next()->called()));
+  auto found = std::partition_point(trace_.calls.begin() + static_cast<ptrdiff_t>(next_), trace_.calls.end(),
+                                    [&](const MpiCallRecord &one) { return one.begin < call.clock; });
+  while (found != trace_.calls.end() && found->begin <= call.clockEnd && found->thread != thread_)
+    ++found;
   return found != trace_.calls.end() && found->begin <= call.clockEnd;
+}
+
+/// Goes on to the next call.
+void RankWork::pass() {
+  for (++next_; next() && next()->thread != thread_;)
+    ++next_;
 }
 
 void RankWork::beginRegion(uint32_t region, const Region &description) {
@@ -91,7 +99,7 @@ void RankWork::finish() {
 
 /// Passes the calls outside of regions that begin before `clock`.
 void RankWork::skipOutside(uint64_t clock) {
-  for (; next() && next()->begin < clock; ++next_) {
+  for (; next() && next()->begin < clock; pass()) {
     addOutside(next()->begin);
     clock_ = std::max(next()->begin, next()->end);
   }
@@ -108,19 +116,21 @@ void RankWork::addOutside(uint64_t clock) {
 
 /// Passes calls within regions for which there was no mark.
 void RankWork::skipInside(uint64_t clock) {
-  for (; next() && next()->begin < clock; ++next_)
+  for (; next() && next()->begin < clock; pass())
     unplaced_ += next()->end != 0; // In a call that never ended, no mark comes.
 }
 
 /// All calls of MPI that one call into code without instrumentation makes; between them, only the clock tells.
 void RankWork::takeCalls(const ClockMark &mark) {
   if (mark.clock == 0) {
-    instructions_[next_++] = mark.instruction;
+    // With its end, where that stands by itself.
+    for (const uint64_t end = next() ? std::max(next()->begin, next()->end) : 0; next() && next()->begin <= end; pass())
+      instructions_[next_] = mark.instruction;
     return;
   }
   skipInside(mark.clock);
   clock_ = 0;
-  for (; next() && next()->begin <= mark.clockEnd; ++next_) {
+  for (; next() && next()->begin <= mark.clockEnd; pass()) {
     addOutside(next()->begin);
     clock_ = std::max(next()->begin, next()->end);
     instructions_[next_] = mark.instruction;

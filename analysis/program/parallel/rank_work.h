@@ -7,7 +7,8 @@
 //   work.finish();
 //   work.ticks()[i]                                  // in front of call i
 //
-// Calls and marks are brought together by the clock of the recording, which both have read.
+// Calls and marks are brought together by the clock of the recording, which both have read. Both are of the thread of
+// MPI_Init: in front of calls of other threads there is no work.
 #pragma once
 
 #include "analysis/execution/event/event.h"
@@ -66,6 +67,7 @@ public:
   uint64_t unplacedCalls() const { return unplaced_; }
 
 private:
+  void pass();
   const MpiCallRecord *next() const { return next_ < trace_.calls.size() ? &trace_.calls[next_] : nullptr; }
   void skipOutside(uint64_t clock);
   void addOutside(uint64_t clock);
@@ -80,7 +82,7 @@ private:
   uint32_t thread_ = 0;
   std::vector<uint64_t> ticks_, replayed_;
   std::vector<uint32_t> instructions_;
-  size_t next_ = 0;       ///< Call.
+  size_t next_ = 0;       ///< Call of this thread.
   uint64_t clock_ = 0;    ///< Outside of regions: up to where its time is told; 0 at the start.
   uint64_t tick_ = 0;     ///< Within regions, the same.
   uint64_t lastTick_ = 0; ///< Likewise, of the latest instruction; kept for `frames` alone.

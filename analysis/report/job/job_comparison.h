@@ -14,7 +14,7 @@ namespace leastaction {
 /// Of anything that both jobs may have.
 struct JobDifference {
   std::string name = {}; ///< "work", "rank 3", "jacobi.c:40 (sweep)".
-  MpiCall call = MpiCall::none;
+  MpiFunction call = {};
   WaitKind wait = WaitKind::none;
   uint64_t ticks = 0, reference = 0;
 

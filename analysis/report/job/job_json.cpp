@@ -32,6 +32,7 @@ Json rankJson(const JobRankRow &row) {
           {"instructions", row.instructions},
           {"action", row.action},
           {"causes", causesJson(row.causes)},
+          {"missing", row.isMissing},
           {"complete", row.isComplete},
           {"last_call", textOrNull(row.lastCall)},
           {"timeline", std::move(parts)}};

@@ -38,6 +38,7 @@ struct JobRankRow {
   uint64_t action = 0;            ///< Of its work in regions, e0*tick.
   CauseUnits causes = {};         ///< Of its work in regions.
   std::vector<WhyRow> lines = {}; ///< The same by line.
+  bool isMissing = false;         ///< There is no record of its calls: it has no shares.
   bool isComplete = false;        ///< Its record goes up to MPI_Finalize and is shown up to there.
   bool isCut = false;             ///< It was killed: the end of its record may be lost.
   std::string lastCall = {};      ///< Of one that is not complete: what it was in, and where.
@@ -66,7 +67,7 @@ struct JobTransferRow {
 struct JobPathRow {
   uint32_t rank = 0;
   WhyRow line = {}; ///< Of work; for calls and transfers, the place of the call,
-  MpiCall call = MpiCall::none;
+  MpiFunction call = {};
   uint64_t ticks = 0;
 };
 
@@ -112,12 +113,14 @@ struct JobReport {
   std::vector<WhatIf> whatIf = {}; ///< Of a prediction.
   std::vector<std::string> notes;
 
-  /// Of all ranks together.
+  /// Of all ranks that there is a record of together.
   RankShares total() const;
   /// Of all ranks together, e0*tick.
   uint64_t action() const;
-  /// Ticks that all ranks have together.
-  uint64_t rankTicks() const { return ticks * ranks.size(); }
+  /// How many ranks there is a record of.
+  size_t knownRanks() const;
+  /// Ticks that all of these have together.
+  uint64_t rankTicks() const { return ticks * knownRanks(); }
 };
 
 /// "jacobi.c:40 (sweep)", or what else is known.

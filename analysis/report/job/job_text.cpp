@@ -49,7 +49,8 @@ std::string barOf(const JobRankRow &row, size_t width, bool unicode) {
 std::vector<const JobRankRow *> shownRanks(const JobReport &report, size_t most) {
   std::vector<const JobRankRow *> rows;
   for (const JobRankRow &row : report.ranks)
-    rows.push_back(&row);
+    if (!row.isMissing)
+      rows.push_back(&row);
   if (rows.size() <= most)
     return rows;
   std::ranges::sort(rows, [](const JobRankRow *a, const JobRankRow *b) {
@@ -63,10 +64,10 @@ std::vector<const JobRankRow *> shownRanks(const JobReport &report, size_t most)
 
 void writeRanks(TextWriter &writer, const JobReport &report, const TextOptions &options) {
   const std::vector<const JobRankRow *> rows = shownRanks(report, std::max(options.rows, 2u));
-  writer.subheading(rows.size() == report.ranks.size()
+  writer.subheading(rows.size() == report.knownRanks()
                         ? "time by rank"
                         : fmt::format("time by rank, {} of {}: those that work most and least, and some between",
-                                      rows.size(), report.ranks.size()));
+                                      rows.size(), report.knownRanks()));
   TextTable table{{{"rank", Align::right},
                    {"works [%]", Align::right},
                    {"waits", Align::right},
@@ -202,6 +203,10 @@ RankShares JobReport::total() const {
   return sum;
 }
 
+size_t JobReport::knownRanks() const {
+  return static_cast<size_t>(std::ranges::count(ranks, false, &JobRankRow::isMissing));
+}
+
 uint64_t JobReport::action() const {
   uint64_t sum = 0;
   for (const JobRankRow &row : ranks)
@@ -241,7 +246,7 @@ std::string renderText(const JobReport &report, const TextOptions &options) {
                 {"action", countText(report.action()) + " e0*tick"},
                 {"most work of a rank",
                  total.work == 0 ? "none"
-                                 : fmt::format("{:.2f} of the mean", static_cast<double>(most * report.ranks.size()) /
+                                 : fmt::format("{:.2f} of the mean", static_cast<double>(most * report.knownRanks()) /
                                                                          static_cast<double>(total.work))},
                 {"critical path", fmt::format("{} % work, {} % transfers", percentOf(report.pathWork, report.ticks),
                                               percentOf(report.pathTransfers + report.pathCalls, report.ticks))}});

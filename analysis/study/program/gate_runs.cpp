@@ -4,6 +4,7 @@
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/job_baseline.h"
 #include "analysis/study/program/model_bound_of.h"
+#include "analysis/study/program/platform.h"
 #include "analysis/study/program/read_baseline.h"
 #include "analysis/study/program/read_events.h"
 
@@ -23,6 +24,17 @@ Result<std::string> coreOf(const Baseline &baseline, const std::string &path) {
     return fail("the baseline is of core '" + baseline.core + "', which is not built in", path,
                 "give its description with --core FILE.toml");
   return baseline.core;
+}
+
+/// A baseline file says which network its figures are of.
+Result<JobNetwork> networkOf(const Baseline &baseline, const std::string &path) {
+  const std::string &platform = baseline.network.platform;
+  std::error_code unknown;
+  if (!platform.empty() && !isPlatformKind(platform) && !std::filesystem::is_regular_file(platform, unknown))
+    return fail(fmt::format("the baseline's ticks are of the platform '{}', and there is no such file", platform), path,
+                "put the file back, gate in the folder where the baseline was made, or make the baseline anew with "
+                "'leastaction baseline'");
+  return baseline.network;
 }
 
 Error differingLayouts(Layout base, Layout now, const std::string &where) {
@@ -91,6 +103,8 @@ Result<void> checkBefore(const GateQuestion &question) {
   const Baseline base = TRY(readBaselineFile(question.base));
   if (question.core.empty())
     TRY(coreOf(base, question.base));
+  if (!question.network)
+    TRY(networkOf(base, question.base));
   if (question.layout && !base.core.empty() && *question.layout != base.layout)
     return std::unexpected(differingLayouts(base.layout, *question.layout, question.base));
   return {};
@@ -108,7 +122,7 @@ Result<GateReport> gateRuns(const GateQuestion &question) {
       if (!question.layout)
         layout = file.layout;
       if (!question.network)
-        network.network = file.network;
+        network.network = TRY(networkOf(file, path));
     }
   const auto sideAt = [&](const std::string &path, const std::string &region) {
     return readBaseline({.path = path,

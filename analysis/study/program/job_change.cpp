@@ -1,6 +1,7 @@
 #include "analysis/study/program/job_change.h"
 
 #include "analysis/base/trimmed.h"
+#include "analysis/execution/core/core_description.h"
 
 #include <fmt/format.h>
 
@@ -43,6 +44,10 @@ Result<JobChange> parseJobChange(const std::string &text) {
   } else if (name == "core") {
     if (value.empty())
       return fail("the core has no name", where, "write core=NAME; 'leastaction cores' lists them");
+    if (const Result<CoreDescription> known = findCore(value); !known) {
+      const Error &problem = known.error();
+      return fail(problem.what, problem.where == "--core" ? where : problem.where, problem.remedy);
+    }
     change.core = value;
   } else {
     if (whole.find_first_of(" \t") == std::string_view::npos && whole != "memory=perfect" &&

@@ -76,15 +76,27 @@ private:
     return {wait, call, isBefore ? lines_.nameNow(place, " (gone)") : place, site.line == 0 ? "" : site.function};
   }
 
-  static std::vector<JobDifference> sorted(const std::map<Key, std::pair<uint64_t, uint64_t>> &ticks) {
+  /// What both jobs have of a key.
+  struct Sides {
+    MpiFunction call = {}; ///< The job's, where it has one: a wait that has become another one stays the same row.
+    uint64_t ticks = 0, reference = 0;
+
+    void add(MpiFunction function, uint64_t more, bool isBefore) {
+      if (!isBefore || call == MpiFunction())
+        call = function;
+      (isBefore ? reference : ticks) += more;
+    }
+  };
+
+  static std::vector<JobDifference> sorted(const std::map<Key, Sides> &ticks) {
     std::vector<JobDifference> rows;
     for (const auto &[key, sides] : ticks) {
-      const auto &[wait, call, place, function] = key;
+      const auto &[wait, kind, place, function] = key;
       rows.push_back({.name = function.empty() ? place : fmt::format("{} ({})", place, function),
-                      .call = call,
+                      .call = sides.call,
                       .wait = wait,
-                      .ticks = sides.first,
-                      .reference = sides.second});
+                      .ticks = sides.ticks,
+                      .reference = sides.reference});
     }
     std::ranges::sort(rows, [](const JobDifference &a, const JobDifference &b) {
       const int64_t ofA = std::abs(a.difference()), ofB = std::abs(b.difference());
@@ -94,23 +106,20 @@ private:
   }
 
   std::vector<JobDifference> linesOfPath() const {
-    std::map<Key, std::pair<uint64_t, uint64_t>> ticks;
+    std::map<Key, Sides> ticks;
     for (const bool isBefore : {false, true})
-      for (const JobPathRow &row : (isBefore ? reference_ : job_).path) {
-        auto &sides =
-            ticks[keyOf(WaitKind::none, row.call, {row.line.file, row.line.line, row.line.function}, isBefore)];
-        (isBefore ? sides.second : sides.first) += row.ticks;
-      }
+      for (const JobPathRow &row : (isBefore ? reference_ : job_).path)
+        ticks[keyOf(WaitKind::none, row.call.kind, {row.line.file, row.line.line, row.line.function}, isBefore)].add(
+            row.call, row.ticks, isBefore);
     return sorted(ticks);
   }
 
   std::vector<JobDifference> waits() const {
-    std::map<Key, std::pair<uint64_t, uint64_t>> ticks;
+    std::map<Key, Sides> ticks;
     for (const bool isBefore : {false, true})
-      for (const JobWaitRow &row : (isBefore ? reference_ : job_).waits) {
-        auto &sides = ticks[keyOf(row.group.kind, row.group.call, row.site, isBefore)];
-        (isBefore ? sides.second : sides.first) += row.group.ticks;
-      }
+      for (const JobWaitRow &row : (isBefore ? reference_ : job_).waits)
+        ticks[keyOf(row.group.kind, row.group.call.kind, row.site, isBefore)].add(row.group.call, row.group.ticks,
+                                                                                  isBefore);
     return sorted(ticks);
   }
 

@@ -221,7 +221,9 @@ private:
 
   void addRanks() {
     for (JobRankRow &row : report_.ranks) {
-      row.shares = sharesOf(timeline_, work_, row.rank);
+      row.isMissing = end_.ends[row.rank].state == RankEnd::State::unknown;
+      if (!row.isMissing)
+        row.shares = sharesOf(timeline_, work_, row.rank);
       row.parts = partsOf(timeline_, row.rank);
       const RankTimeline &line = timeline_.ranks[row.rank];
       row.isCut = end_.processes[row.rank].isCut;
@@ -239,7 +241,8 @@ private:
   }
 
   std::string callText(CallOfRank place) const {
-    return fmt::format("{} at {}", name(job_.call(place).kind), siteText(sites_[callSites_[place.rank][place.call]]));
+    return fmt::format("{} at {}", name(job_.call(place).called()),
+                       siteText(sites_[callSites_[place.rank][place.call]]));
   }
 
   /// The lines of the critical path, and of what is waited for: by a second replay of the ranks that have them.
@@ -252,7 +255,7 @@ private:
       if (buckets[call].empty() || buckets[call].back() != bucket)
         buckets[call].push_back(bucket);
     };
-    std::map<std::tuple<uint32_t, MpiCall, uint32_t>, uint64_t> calls; ///< Ticks by rank, call and site.
+    std::map<std::tuple<uint32_t, MpiFunction, uint32_t>, uint64_t> calls; ///< Ticks by rank, call and site.
     std::map<uint32_t, uint64_t> workOfRank;
     for (const PathPiece &piece : path) {
       const uint64_t ticks = piece.end - piece.begin;
@@ -263,7 +266,8 @@ private:
         continue;
       }
       (piece.kind == PathPiece::Kind::call ? report_.pathCalls : report_.pathTransfers) += ticks;
-      calls[{piece.place.rank, job_.call(piece.place).kind, callSites_[piece.place.rank][piece.place.call]}] += ticks;
+      calls[{piece.place.rank, job_.call(piece.place).called(), callSites_[piece.place.rank][piece.place.call]}] +=
+          ticks;
     }
     for (uint32_t wait = 0; wait < report_.waits.size(); ++wait)
       for (const uint32_t call : isExplained(wait) ? report_.waits[wait].group.delays : std::set<uint32_t>())
@@ -341,9 +345,10 @@ private:
                       "and the loops around them neither.",
                       idlePolls_));
     if (unplacedCalls_)
-      report_.notes.push_back(fmt::format("Calls of MPI that the trace does not show, as from signal handlers or other "
-                                          "threads, and which are put where the clock has them: {}.",
-                                          unplacedCalls_));
+      report_.notes.push_back(
+          fmt::format("Calls of MPI that the trace does not show, as from signal handlers, and which "
+                      "are put where the clock has them: {}.",
+                      unplacedCalls_));
     if (report_.core.empty())
       return;
     std::ranges::move(networkNotes_, std::back_inserter(report_.notes));

@@ -93,6 +93,15 @@ std::string blameText(const Blame &blame, bool afterEnd, uint64_t all) {
                      row.text, lineText(row));
 }
 
+/// What stands before all else: why the job is not whole.
+std::string beginningOf(const JobReport &report) {
+  std::string text = report.incomplete;
+  if (const size_t all = report.ranks.size(), missing = all - report.knownRanks(); missing != 0)
+    text += fmt::format("{}Shares of time are of the other ranks: {} of {} {} missing.", text.empty() ? "" : " ",
+                        missing, all, missing == 1 ? "is" : "are");
+  return text;
+}
+
 } // namespace
 
 std::string waitText(const WaitGroup &group, const JobSite &heldAt) {
@@ -128,8 +137,11 @@ std::string jobAnswer(const JobReport &report) {
   constexpr double worthTelling = 0.05;
   const RankShares total = report.total();
   const uint64_t all = report.rankTicks();
+  std::string beginning = beginningOf(report);
+  if (!beginning.empty())
+    beginning += " ";
   if (all == 0)
-    return report.incomplete + (report.incomplete.empty() ? "" : " ") + "No tick passes in this job.";
+    return beginning + "No tick passes in this job.";
   const auto percent = [&](uint64_t ticks) { return percentOf(ticks, all); };
   std::vector<Finding> findings;
   // Of waits, those for the rank that causes most, and the same behind the end of ranks.
@@ -144,7 +156,7 @@ std::string jobAnswer(const JobReport &report) {
                                     group.calls == 1 ? "" : "s", group.bytes / std::max<uint64_t>(group.calls, 1))});
   }
   std::ranges::sort(findings, std::ranges::greater(), &Finding::ticks);
-  std::string answer = report.incomplete.empty() ? std::string() : report.incomplete + " ";
+  std::string answer = beginning;
   bool hasFinding = false;
   for (const Finding &finding : findings) {
     if (static_cast<double>(finding.ticks) < worthTelling * static_cast<double>(all) ||

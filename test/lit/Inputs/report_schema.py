@@ -29,7 +29,9 @@ def objects(schema, root, value):
 def definition_of(report):
     """The name of what the schema says of a report."""
     kind = report["report"]
-    return kind if kind != "gate" else "gate_of_cores" if "cores" in report else "gate_verdict"
+    if kind == "gate":
+        return "gate_of_cores" if "cores" in report else "gate_verdict"
+    return "isoefficiency_of_jobs" if kind == "isoefficiency" and "by_kind" in report else kind
 
 
 def described(root, report):

@@ -3,7 +3,7 @@
 // RUN: rm -rf %t && mkdir %t && cd %t && %la_clang -O1 -g %s -o program %mpi_flags
 // RUN: %leastaction record -o job.run -- %mpirun -n 4 ./program 2> record.txt
 // RUN: %leastaction report job.run --core zen5 --json job.json | tr '\n' ' ' | FileCheck %s
-// CHECK: rank 0 waits in MPI_Comm_create for rank 2, which works
+// CHECK: rank 0 waits in MPI_Comm_create_group for rank 2, which works
 // CHECK-NOT: not whole
 // RUN: %json job.json 'not d.get("incomplete")' 'sum(r["ticks"] for r in d["critical_path"]["lines"]) == d["ticks"]'
 // RUN: %leastaction events job.run --core zen5 --format otf2 -o job.otf2 2> notes.txt

@@ -18,6 +18,8 @@
 // CHANGED: error: the platform mine.xml has changed since the baseline was made (mine.baseline): make the baseline anew
 // RUN: %exits 2 %leastaction gate mine.baseline job.run --platform mine.xml --latency 1e-6 2>&1 | FileCheck %s --check-prefix=FILE
 // FILE: --latency{{.*}}of a platform from a file, which has its own
+// RUN: rm mine.xml && %exits 2 %leastaction gate mine.baseline job.run 2>&1 | FileCheck %s --check-prefix=GONE
+// GONE: error: the baseline's ticks are of the platform 'mine.xml', and there is no such file (mine.baseline): put the file back, gate in the folder where the baseline was made, or make the baseline anew with 'leastaction baseline'
 // RUN: %exits 2 %leastaction baseline job.run --ranks-per-host 2 -o no.baseline 2>&1 | FileCheck %s --check-prefix=WITHOUT
 // WITHOUT: --ranks-per-host{{.*}}without --platform
 // RUN: %exits 2 %leastaction baseline job.run/rank-0.run --latency 1e-6 -o no.baseline 2>&1 | FileCheck %s --check-prefix=SINGLE

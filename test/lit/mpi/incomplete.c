@@ -20,7 +20,7 @@
 // RUN: rm -r without.run/rank-1.run && %leastaction report without.run --core znver4 | FileCheck %s --check-prefix=WITHOUT
 // WITHOUT: job of 2 ranks
 // WITHOUT-NEXT: There is no run of rank 1. Rank 0 is shown only up to a call that needs what was
-// WITHOUT-NEXT: not recorded.
+// WITHOUT-NEXT: not recorded. Shares of time are of the other ranks: 1 of 2 is missing.
 // Runs of two jobs in one folder, by the job's name, or by their times where there is none.
 // RUN: %leastaction record -o other.run -- %mpirun -n 2 %t end 2> record.txt && rm -r mixed.run/rank-1.run && cp -r other.run/rank-1.run mixed.run
 // RUN: %exits 2 %leastaction report mixed.run --core znver4 2>&1 | FileCheck %s --check-prefix=MIXED

@@ -10,7 +10,9 @@
 // RUN: %leastaction report job.run --core znver4 --latency 1e-3 --json slow.json > slow.txt
 // RUN: %python -c 'import json; assert json.load(open("slow.json"))["ticks"] > json.load(open("job.json"))["ticks"] + 5000000'
 // Of a rank that is not there, messages are taken to be there.
-// RUN: rm -r cut.run/rank-1.run && %leastaction report cut.run --core znver4 | FileCheck %s --check-prefix=CUT
+// RUN: rm -r cut.run/rank-1.run && %leastaction report cut.run --core znver4 --json cut.json | tr '\n' ' ' | FileCheck %s --check-prefix=CUT
+// RUN: %json cut.json '[rank["missing"] for rank in d["ranks"]] == [False, True, False]' \
+// RUN:   'd["work_ticks"] + d["waiting_ticks"] + d["transferring_ticks"] + d["after_end_ticks"] == 2 * d["ticks"]'
 // RUN: printf x | dd of=job.run/rank-2.run/mpi.trace bs=1 seek=100 conv=notrunc 2> dd.txt
 // RUN: %exits 2 %leastaction report job.run 2>&1 | FileCheck %s --check-prefix=DAMAGED
 // RUN: rm cut.run/rank-*.run/mpi.trace && %exits 2 %leastaction report cut.run 2>&1 | FileCheck %s --check-prefix=WITHOUT
@@ -21,7 +23,7 @@
 // CHECK: job of 3 ranks
 // CHECK: report.c:[[@LINE+21]] (main): ranks 0 and 2 wait
 // CHECK: MPI_Recv for a message that rank 1 sends late, which works alone. Rank 1
-// CUT: There is no run of rank 1.
+// CUT: There is no run of rank 1. {{.*}}Shares of time are of the other ranks: 1 of 3 is missing.
 // CUT: Messages that were received and whose sender has no record of them: 2.
 // DAMAGED: error: the record of an MPI call is damaged (job.run/rank-2.run/mpi.trace, byte
 // WITHOUT: error: none of the ranks has a record of its MPI calls (cut.run):

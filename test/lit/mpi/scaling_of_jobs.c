@@ -16,6 +16,7 @@
 // RUN: %leastaction isoefficiency add-1-20000.run add-4-20000.run --core znver4 --latency 1e-5 --size 5,5 --json slow.json | FileCheck %s --check-prefix=FEW
 // RUN: %json slow.json 'd["by_kind"]["jobs"][1]["transferring_ticks"] > 5 * json.load(open("add.json"))["by_kind"]["jobs"][2]["transferring_ticks"]' \
 // RUN:   'd["by_kind"]["jobs"][1]["work_ticks"] == json.load(open("add.json"))["by_kind"]["jobs"][2]["work_ticks"]' 'd["by_kind"]["jobs"][0]["n"] == 5 and d["algorithms"] == []'
+// RUN: bash -c 'python3 -c "import jsonschema" 2> /dev/null || exit 0; %python %inputs/check_schema.py --some add.json slow.json'
 // CHECK: {{^(Waiting|Transferring|Redundant computation) limits how it scales: T_o = |No kind|These jobs do not tell}}
 // CHECK: core znver4
 // CHECK: overhead by kind [tick] and its share of P T_p (* estimated)

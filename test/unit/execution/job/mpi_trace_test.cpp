@@ -32,10 +32,11 @@ protected:
     append(record);
   }
 
-  void addCall(uint32_t thread, MpiCall call, uint64_t begin) {
+  void addCall(uint32_t thread, MpiFunction called, uint64_t begin) {
     MpiRecord record{};
     record.kind = MpiRecordKind::call;
-    record.call = call;
+    record.call = called.kind;
+    record.function = called.number;
     record.thread = thread;
     record.begin = begin;
     record.end = begin + 5;
@@ -91,6 +92,29 @@ TEST_F(MpiTraceFile, TellsRankCallsAndCommunicators) {
   EXPECT_EQ(trace->worldRank(1, 2), 2);
   EXPECT_EQ(trace->worldRank(1, 3), -1);
   EXPECT_FALSE(trace->isTorn);
+}
+
+TEST_F(MpiTraceFile, TellsWhichFunctionWasCalled) {
+  addCall(7, {MpiCall::wait, 52}, 100);
+  addCall(7, MpiCall::wait, 110); // as in early recordings
+  addCall(7, {MpiCall::test, 60000}, 120);
+  const Result<MpiTrace> trace = read();
+  ASSERT_TRUE(trace) << trace.error().text();
+  EXPECT_EQ(name(trace->calls[0].called()), "MPI_Waitall");
+  EXPECT_EQ(name(trace->calls[1].called()), "MPI_Wait");
+  EXPECT_EQ(name(trace->calls[2].called()), "MPI_Test");
+}
+
+TEST(MpiFunction, KeepsItsNumber) {
+  // Recordings hold these numbers: the list grows at its end alone.
+  constexpr uint16_t count = 253;
+  uint64_t sum = 0;
+  for (uint16_t number = 1; number <= count; ++number)
+    for (const char letter : name({MpiCall::other, number}))
+      sum = (sum ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
+  EXPECT_EQ(name({MpiCall::other, 1}), "MPI_Init");
+  EXPECT_EQ(name({MpiCall::other, count}), "MPI_File_write_ordered_end");
+  EXPECT_EQ(sum, 0xb509eebaefd1098fu);
 }
 
 TEST_F(MpiTraceFile, CompletionsBelongToTheCallOfTheirThread) {

@@ -71,6 +71,32 @@ TEST(JobTimeline, ALateSenderIsWaitedFor) {
   EXPECT_EQ(waits[0].delays, std::set<uint32_t>{0});
 }
 
+TEST(JobTimeline, ThreadsAnswerWhileOthersOfTheirRankWait) {
+  // Each rank asks the other and waits for the answer, which a second thread of that one gives.
+  std::vector<RankCalls> ranks;
+  JobWork work;
+  for (uint32_t rank = 0; rank < 2; ++rank) {
+    const auto other = static_cast<int32_t>(1 - rank);
+    RankCalls &calls = ranks.emplace_back(rank, 2);
+    calls.add({.kind = MpiCall::init});
+    calls.send(other, 8, 1);
+    calls.receive(other, 8, 2);
+    calls.receive(other, 8, 1);
+    calls.send(other, 8, 2);
+    std::vector<MpiCallRecord> &all = calls.trace.calls;
+    all[2].end = all[4].end + 10;
+    all[3].thread = all[4].thread = 8;
+    work.emplace_back(7); // the wait for the answer has a place of its own
+  }
+  work[0][1] = 5000;
+  const Played played = play(ranks, work);
+  EXPECT_TRUE(played.timeline.ranks[0].isComplete);
+  EXPECT_TRUE(played.timeline.ranks[1].isComplete);
+  const std::vector<WaitGroup> waits = played.waits();
+  ASSERT_FALSE(waits.empty());
+  EXPECT_EQ(waits[0].cause, 0u);
+}
+
 TEST(JobTimeline, AnEarlyMessageIsThere) {
   RankCalls a(0, 2), b(1, 2);
   a.send(1, 8);

@@ -32,6 +32,9 @@ TEST(JobChange, CoresAndLinesAreReplayed) {
   EXPECT_EQ(line->program->line, 40u);
   EXPECT_EQ(line->text, "fft.c:40 free");
   EXPECT_TRUE(parseJobChange("memory=perfect")->program->perfectMemory);
+  const Result<JobChange> unknown = parseJobChange("core=nocore");
+  ASSERT_FALSE(unknown);
+  EXPECT_EQ(unknown.error().text(), "unknown core 'nocore' (--what-if 'core=nocore'): 'leastaction cores' lists all");
   for (const char *bad : {"", "core=", "load=half", "speed=2x", "fft.c:40 faster"})
     EXPECT_FALSE(parseJobChange(bad).has_value()) << bad;
 }

@@ -22,6 +22,8 @@ export interface JobRank extends Shares {
   instructions: number;
   action: number;
   causes: Causes;
+  /** There is no record of it. */
+  missing?: boolean;
   complete: boolean;
   last_call: string | null;
 }

@@ -8,7 +8,7 @@ import { createRankMap, createSpectrum } from "./job_actions";
 import type { Job } from "./job_data";
 import { createJobPath } from "./job_path";
 import { createRanks } from "./job_ranks";
-import { stateBar, stateLegend, timeText } from "./job_states";
+import { knownRanks, stateBar, stateLegend, timeText } from "./job_states";
 import { createTraffic } from "./job_traffic";
 import { createTransfers, createWaits } from "./job_waits";
 
@@ -22,14 +22,14 @@ const WORDS: [string, string][] = [
 ];
 
 function createOpening(job: Job): HTMLElement {
-  const ranks = job.ranks.length, whole = job.ticks * ranks;
+  const ranks = job.ranks.length, whole = job.ticks * knownRanks(job);
   const title = `Job of ${count(ranks)} ${ranks === 1 ? "rank" : "ranks"}: where ${timeText(job.ticks, job.clock_hz)} go`;
   return h("section", { class: "answer" }, h("h2", {}, title), h("p", { class: "answer-text" }, job.answer),
     ...(whole > 0 ? [stateBar(job, whole), stateLegend(job, whole)] : []));
 }
 
 function createFigures(job: Job): HTMLElement {
-  const ranks = job.ranks.length, whole = job.ticks * ranks;
+  const ranks = knownRanks(job), whole = job.ticks * ranks;
   const share = (ticks: number) => percent(whole > 0 ? ticks / whole : null);
   const most = Math.max(...job.ranks.map(({ work_ticks: work }) => work), 0);
   const path = (ticks: number) => percent(job.ticks > 0 ? ticks / job.ticks : null);

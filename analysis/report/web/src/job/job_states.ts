@@ -1,7 +1,7 @@
 // What a rank does with its time: colours, words and bars.
 import { h } from "../format/dom";
 import { count, percent, withUnit } from "../format/format";
-import type { Shares } from "./job_data";
+import type { Job, Shares } from "./job_data";
 
 export interface State {
   name: string;
@@ -19,6 +19,9 @@ export const STATES: State[] = [
 ];
 
 const share = (part: number, whole: number) => percent(whole > 0 ? part / whole : null);
+
+/** Of how many ranks there is a record: shares are of these. */
+export const knownRanks = (job: Job): number => job.ranks.filter(({ missing }) => !missing).length;
 
 /** All ticks as one bar. */
 export function stateBar(shares: Shares, whole: number): HTMLElement {

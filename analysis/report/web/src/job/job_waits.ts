@@ -5,6 +5,7 @@ import { causeTable, placeName } from "../why/cause_table";
 import { largestCauses } from "../why/causes";
 import type { Causes } from "../why/why_data";
 import { type Job, type JobWait, type Place, placeText, placeTitle } from "./job_data";
+import { knownRanks } from "./job_states";
 
 const FIRST_WAITS = 8, FIRST_LINES = 4, FIRST_TRANSFERS = 8, OPEN = 2;
 
@@ -33,7 +34,7 @@ function rowsOf(wait: JobWait, whole: number, isOpen: boolean): HTMLElement[] {
 }
 
 export function createWaits(job: Job): HTMLElement {
-  const whole = job.ticks * job.ranks.length;
+  const whole = job.ticks * knownRanks(job);
   if (job.waits.length === 0) return section("Waits", "waits", h("p", { class: "hint" }, "No rank waits for another."));
   const body = h("tbody");
   const more = expandable(job.waits.length, FIRST_WAITS, (shown) =>
@@ -48,7 +49,7 @@ export function createWaits(job: Job): HTMLElement {
 export function createTransfers(job: Job): HTMLElement | null {
   const rows = job.transfers.filter(({ ticks }) => ticks > 0);
   if (rows.length === 0) return null;
-  const whole = job.ticks * job.ranks.length, body = h("tbody");
+  const whole = job.ticks * knownRanks(job), body = h("tbody");
   const more = expandable(rows.length, FIRST_TRANSFERS, (shown) => body.replaceChildren(...rows.slice(0, shown).map((row) =>
     h("tr", {}, placeCell(row), h("td", {}, row.call), h("td", { class: "number" }, percent(whole > 0 ? row.ticks / whole : null)),
       h("td", { class: "number" }, count(row.ticks)), h("td", { class: "number" }, count(row.calls)),
