@@ -107,6 +107,7 @@ summarize() { # SECONDS_PLAIN
 # Of an MPI program: builds it plain and in trace mode for each MPI, by a build() that takes mpicc.$mpi, and runs the
 # suite's jobs with both.
 run_jobs() {
+  export CCACHE_DISABLE=1 # It takes mpicc for the compiler, and so objects of the plain build for those of the other.
   for mpi in ${LEASTACTION_TEST_MPIS:-openmpi mpich}; do
     build_both
     python3 "$here/jobs.py" --leastaction "$build/bin/leastaction" --mpi "$mpi" --work "$work" ${long:+--long}
