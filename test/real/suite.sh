@@ -28,6 +28,18 @@ begin() { # NAME BUILD_FOLDER [--long]
   mkdir -p "$work"
 }
 
+need() { # PACKAGE...: of Debian, installed if they are not
+  local package missing=()
+  for package in "$@"; do
+    [[ $(dpkg-query -W -f '${Status}' "$package" 2>/dev/null) == "install ok installed" ]] || missing+=("$package")
+  done
+  [[ ${#missing[@]} -eq 0 ]] && return
+  local root=()
+  [[ $(id -u) -eq 0 ]] || root=(sudo)
+  "${root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
+
 fetch() { # PACKAGE: $source
   source=$build/sources/$1
   "$root/scripts/fetch_source" "$1" "$source"
@@ -60,6 +72,7 @@ build_both() {
   for kind in ${kinds:-plain trace}; do
     cp -a "$source" "$work/$kind"
     [[ $kind == plain ]] && export CC=clang-22 || export CC="leastaction clang ${LEASTACTION_TEST_FLAGS:-}"
+    export OMPI_CC=$CC MPICH_CC=$CC # what mpicc calls
     LEASTACTION=off logged "$work/$kind.build.log" in_folder "$work/$kind" build
   done
 }
@@ -89,6 +102,17 @@ summarize() { # SECONDS_PLAIN
   diff "$work/plain.results" "$work/trace.results" >&2 || { echo "$name: results differ from the plain build's" >&2; exit 1; }
   [[ -s $work/trace.results ]] || { echo "$name: no results" >&2; exit 1; }
   python3 "$root/test/real/summary.py" "$name" "$work" "$1"
+}
+
+# Of an MPI program: builds it plain and in trace mode for each MPI, by a build() that takes mpicc.$mpi, and runs the
+# suite's jobs with both.
+run_jobs() {
+  export CCACHE_DISABLE=1 # It takes mpicc for the compiler, and so objects of the plain build for those of the other.
+  for mpi in ${LEASTACTION_TEST_MPIS:-openmpi mpich}; do
+    build_both
+    python3 "$here/jobs.py" --leastaction "$build/bin/leastaction" --mpi "$mpi" --work "$work" ${long:+--long}
+    rm -rf "$work/plain" "$work/trace"
+  done
 }
 
 compare_builds() {

@@ -85,10 +85,12 @@ WaitCause WaitCauses::between(CallOfRank waits, CallOfRank partner) {
   cause.workTicks = workIn(work_[partner.rank], partnerFirst, partner.call);
   cause.waiterTicks = workIn(work_[waits.rank], waiterFirst, waits.call);
   const uint64_t moreWork = more(cause.workTicks, cause.waiterTicks);
-  const uint64_t moreCalls = more(inCalls(other, partnerFirst, partner.call), inCalls(own, waiterFirst, waits.call));
-  // The partner may have been kept longer in the call in which they met, by others.
+  uint64_t moreCalls = more(inCalls(other, partnerFirst, partner.call), inCalls(own, waiterFirst, waits.call));
+  // The partner may have been kept longer in the call in which they met: by others, or as the root that gets all.
   const uint32_t met = partnerFirst - 1;
   const bool waitsThere = partnerFirst > 0 && other.calls[met].leave > own.workBegin(waiterFirst);
+  if (waitsThere)
+    moreCalls += std::min(inCalls(other, met, partnerFirst), other.calls[met].leave - own.workBegin(waiterFirst));
   uint64_t waited = 0;
   uint32_t longestWait = waitsThere ? met : partnerFirst, longestCall = longestWait;
   const auto inCall = [&](uint32_t call) {

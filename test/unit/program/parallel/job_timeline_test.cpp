@@ -217,6 +217,24 @@ TEST(JobTimeline, ADelayThatWandersIsBlamedOnWhoBeganIt) {
   EXPECT_EQ(waits[0].ticks, 5u * 8000);
 }
 
+/// It leaves the gather last, and nobody works: what holds it up is the gather.
+TEST(JobTimeline, ARootThatGathersIsHeldUpByTheTransfers) {
+  std::vector<RankCalls> ranks;
+  for (uint32_t rank = 0; rank < 3; ++rank) {
+    ranks.emplace_back(rank, 3);
+    ranks.back().add({.kind = MpiCall::gather, .peer = 0, .bytesOut = 3000, .bytesIn = rank == 0 ? 9000u : 0u});
+    ranks.back().collective(MpiCall::broadcast, 0, 8);
+  }
+  const Played played = play(ranks, {{0, 10, 0}, {0, 10, 0}, {0, 10, 0}});
+  const std::vector<WaitGroup> waits = played.waits();
+  ASSERT_EQ(waits.size(), 1u);
+  EXPECT_EQ(waits[0].call, MpiCall::broadcast);
+  EXPECT_EQ(waits[0].cause, 0u);
+  EXPECT_EQ(waits[0].waiting, (std::set<uint32_t>{1, 2}));
+  EXPECT_TRUE(waits[0].isTransfer());
+  EXPECT_EQ(waits[0].heldBy, MpiCall::gather);
+}
+
 TEST(JobTimeline, RanksThatEndWaitForThoseThatDoNot) {
   RankCalls a(0, 3), b(1, 3), c(2, 3);
   for (RankCalls *rank : {&a, &b, &c})
