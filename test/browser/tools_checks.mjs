@@ -155,6 +155,17 @@ export async function checkLinks(browser, file, page) {
   await again.close();
 }
 
+const BAD_LINKS = ["#region=nosuch&ticks=abc..def&spike=99999&line=nofile%3A1&cause=xx&shares-by=zz&at=none&lines-by=%22%5D", "#ticks=5..1&spike=-1&region=&at=", "#%E0%A4%A&&&=&=x"];
+
+/** An address that says nothing of this page shows it as it is without. */
+export async function checkBadLinks(browser, file) {
+  for (const fragment of BAD_LINKS) {
+    const { page, complaints } = await openPage(browser, file, { fragment });
+    check(`${fragment} does no harm`, complaints.length === 0 && (await page.locator("main section").count()) > 0, complaints.join("; "));
+    await page.close();
+  }
+}
+
 /** No serious finding of axe-core, and nothing wider than the screen, at usual widths in both colours. */
 export async function checkAccess(browser, file) {
   for (const [width, colorScheme] of SCREENS) {
