@@ -72,8 +72,7 @@ TEST(ThreadOrder, TheThreadOfInitSaysHowARankEnds) {
   MpiTrace trace = traceOf({call(otherThread, MpiCall::receive, 10, 0), call(mainThread, MpiCall::send, 20, 30),
                             call(mainThread, MpiCall::finalize, 40, 41)});
   orderThreads(trace);
-  EXPECT_EQ(kindsOf(trace),
-            (std::vector{MpiCall::init, MpiCall::immediateReceive, MpiCall::send, MpiCall::finalize}));
+  EXPECT_EQ(kindsOf(trace), (std::vector{MpiCall::init, MpiCall::immediateReceive, MpiCall::send, MpiCall::finalize}));
   MpiTrace killed = traceOf({call(mainThread, MpiCall::receive, 10, 0), call(otherThread, MpiCall::send, 20, 30)});
   orderThreads(killed);
   ASSERT_EQ(kindsOf(killed), (std::vector{MpiCall::init, MpiCall::immediateReceive, MpiCall::send, MpiCall::wait}));
