@@ -25,6 +25,7 @@ const addressOf = async (page) => {
 async function checkContents(page) {
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press("c");
+  await page.locator(".contents nav").waitFor();
   const titles = await page.locator("main h2").allTextContents();
   const links = await page.locator(".contents a").allTextContents();
   check("contents names all sections", links.length > 0 && links.join() === titles.join(), `${links.join()} for ${titles.join()}`);
@@ -93,11 +94,11 @@ async function checkMenu(page) {
     await section.getByText("Save picture (PNG)").click();
     const png = await readFile(await (await download).path());
     check("it saves a PNG", PNG_SIGNATURE.every((byte, i) => png[i] === byte) && png.length > 2000, `${png.length} bytes`);
-    check("that says so", (await section.getByText("Picture saved").count()) > 0);
+    await section.getByText("Picture saved").waitFor();
   }
   await page.keyboard.press("Escape");
-  await settle(page);
-  check("Escape closes the menu", (await section.locator(".section-menu .menu").count()) === 0);
+  await section.locator(".section-menu .menu").waitFor({ state: "detached" });
+  check("Escape closes the menu", true);
 }
 
 async function checkSvg(page) {
