@@ -5,7 +5,6 @@ import { check, IS_FIREFOX, openPage, settle, visibleRange } from "./harness.mjs
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const SERIOUS = ["serious", "critical"];
-const DOWNLOAD = { timeout: 20000 };
 /** Widths in pixels. */
 const SCREENS = [[390, "light"], [1280, "light"], [1280, "dark"], [2560, "light"]];
 const WIDEST = 2560;
@@ -90,7 +89,7 @@ async function checkMenu(page) {
   const tools = await section.locator(".section-menu").first().locator("button").allTextContents();
   check("a section's menu copies its link", tools[0] === "Copy link", tools.join());
   if (hasPicture) {
-    const download = page.waitForEvent("download", DOWNLOAD);
+    const download = page.waitForEvent("download");
     await section.getByText("Save picture (PNG)").click();
     const png = await readFile(await (await download).path());
     check("it saves a PNG", PNG_SIGNATURE.every((byte, i) => png[i] === byte) && png.length > 2000, `${png.length} bytes`);
@@ -106,7 +105,7 @@ async function checkSvg(page) {
   if ((await section.count()) === 0) return;
   await section.scrollIntoViewIfNeeded();
   await section.locator(".section-menu summary").first().click();
-  const download = page.waitForEvent("download", DOWNLOAD);
+  const download = page.waitForEvent("download");
   await section.getByText("Save picture (SVG)").click();
   const text = await readFile(await (await download).path(), "utf8");
   const parsed = await page.evaluate((source) => {
