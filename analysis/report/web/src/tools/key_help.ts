@@ -19,6 +19,7 @@ export function keyHelp(): { button: HTMLElement; open(): void } {
     dialog.replaceChildren(h("h2", {}, "Keys"), ...groups, h("form", { method: "dialog" }, h("button", {}, "Close")));
     if (!dialog.isConnected) document.body.append(dialog);
     dialog.showModal();
+    dialog.scrollTop = 0; // The focus is on the button at the end.
   };
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
