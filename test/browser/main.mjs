@@ -10,7 +10,7 @@ import { checkJob } from "./job_checks.mjs";
 import { checkHypercube, checkScaling } from "./scaling_checks.mjs";
 import { checkRun } from "./run_checks.mjs";
 import { checkSurface } from "./surface_checks.mjs";
-import { checkAccess, checkBadLinks, checkLinks, checkTabOrder, checkTools } from "./tools_checks.mjs";
+import { checkAccess, checkBadLinks, checkLinks, checkTabOrder, checkTools, checkUnknownPart } from "./tools_checks.mjs";
 import { checkFirstScreen, checkWhy } from "./why_checks.mjs";
 
 /** The checks of each kind's page. */
@@ -42,6 +42,7 @@ for (const file of files) {
     await attempt("tab order", () => checkTabOrder(page));
     await attempt("links", () => checkLinks(browser, file, page));
     await attempt("bad links", () => checkBadLinks(browser, file));
+    await attempt("unknown part", () => checkUnknownPart(browser, file, page));
     await attempt("tools", () => checkTools(page));
     check("still silent and offline", complaints.length === 0, complaints.join("; "));
     const opensWithCauses = (await page.locator(".cause-whole").count()) > 0;

@@ -2,6 +2,7 @@
 // calls and is as wide as they and its own share together; the same chain is one frame however often it ran.
 import { choice, h, section } from "./dom";
 import { count, percent } from "./format";
+import { svg } from "./svg";
 import { onThemeChange } from "./theme";
 
 /** A function in its chain of calls, or what it waits for: callers stand before those they call. */
@@ -25,7 +26,6 @@ export interface FlameWeight {
 const ROW_HEIGHT = 20;
 const NARROWEST_PIXELS = 1;
 const PIXELS_OF_CHARACTER = 7;
-const SVG = "http://www.w3.org/2000/svg";
 
 interface Frame {
   name: string;
@@ -53,13 +53,6 @@ function frames(paths: FlamePath[], name: string): Frame {
 }
 
 const chain = (frame: Frame): Frame[] => (frame.caller ? [...chain(frame.caller), frame] : [frame]);
-
-function svg(tag: string, attributes: Record<string, string | number>, ...children: Node[]): SVGElement {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
-  element.append(...children);
-  return element;
-}
 
 /** The first weight is shown at first; `name` is that of all. */
 export function createFlame(name: string, weights: FlameWeight[], colorOf: (frame: { name: string; cause?: string }) => string, lifetime: AbortSignal): HTMLElement | null {

@@ -59,7 +59,7 @@ function rowOf(region: Region, number: number, text: string | undefined, line: L
     : [count(line.count), line.action === null ? "" : count(line.action), percent(line.fraction)];
   const causes = line && region.by_cause ? causeBar(line.causes, largest * region.ticks, causeOrder(region)) : null;
   return h("tr", { class: line ? "hot" : "", "data-line": number },
-    h("th", { scope: "row", class: "number" }, String(number)),
+    h("th", { scope: "row", class: "number" }, line ? h("button", { type: "button", class: "line-number", title: "Link to this line" }, String(number)) : String(number)),
     ...numbers.map((value) => h("td", { class: "number" }, value)),
     h("td", { class: "source-bar", "aria-hidden": "true" }, causes ?? h("span", { class: "bar-track" }, bar)),
     h("td", { class: "source-text" }, text ?? ""));
@@ -143,7 +143,7 @@ export function createSource(region: Region, sources: SourceFile[]): Source | nu
     showFound(found);
   };
   place.addEventListener("click", (event) => {
-    const number = (event.target as HTMLElement).closest("tbody th")?.textContent;
+    const number = (event.target as HTMLElement).closest(".line-number")?.textContent;
     if (number) show(`${file.file}:${number}`);
   });
   restoreState("line", show);

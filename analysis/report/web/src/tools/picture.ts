@@ -1,5 +1,7 @@
 // The picture of a section to take away: as PNG everything that the section shows, as SVG what is drawn in SVG.
-import { color } from "../format/theme";
+import { h } from "../format/dom";
+import { svg } from "../format/svg";
+import { color, theme } from "../format/theme";
 
 export interface PictureTool {
   text: string;
@@ -7,8 +9,6 @@ export interface PictureTool {
   act(): Promise<void>;
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-const XHTML = "http://www.w3.org/1999/xhtml";
 /** Pixels of the picture for one of the page. */
 const SCALE = 2;
 const MARGIN = 16;
@@ -31,12 +31,9 @@ function copyOf(section: HTMLElement): HTMLElement {
   copy.querySelectorAll("canvas").forEach((canvas, i) => {
     const source = drawn[i];
     if (!source || source.width === 0 || source.height === 0) return;
-    const picture = document.createElement("img");
-    picture.className = canvas.className;
-    picture.setAttribute("style", canvas.getAttribute("style") ?? "");
+    const picture = h("img", { class: canvas.className, style: canvas.getAttribute("style") ?? "", src: source.toDataURL() });
     const { width, height } = source.getBoundingClientRect();
     Object.assign(picture.style, { width: `${width}px`, height: `${height}px` });
-    picture.src = source.toDataURL();
     canvas.replaceWith(picture);
   });
   for (const part of copy.querySelectorAll(".section-menu, .zoom, button.more")) part.remove();
@@ -46,31 +43,19 @@ function copyOf(section: HTMLElement): HTMLElement {
 async function pngOf(section: HTMLElement): Promise<Blob> {
   const { width, height } = section.getBoundingClientRect();
   const [wide, high] = [width + 2 * MARGIN, height + 2 * MARGIN].map(Math.ceil) as [number, number];
-  const styles = [...document.querySelectorAll("style")].map((style) => style.textContent).join("\n");
-  const sheet = document.createElementNS(XHTML, "style");
-  sheet.textContent = styles;
-  const body = document.createElementNS(XHTML, "div") as HTMLElement;
-  const { font, color: ink, fontVariantNumeric } = getComputedStyle(document.body);
-  Object.assign(body.style, { font, color: ink, fontVariantNumeric, width: `${width}px`, padding: `${MARGIN}px`, boxSizing: "content-box" });
   const copy = copyOf(section);
   copy.style.marginTop = "0";
-  body.append(sheet, copy);
-  const place = document.createElementNS(SVG, "foreignObject");
-  place.setAttribute("width", String(wide));
-  place.setAttribute("height", String(high));
-  place.append(body);
-  const root = document.createElementNS(SVG, "svg");
-  root.setAttribute("width", String(wide));
-  root.setAttribute("height", String(high));
-  root.dataset.theme = document.documentElement.dataset.theme ?? "light";
-  root.append(place);
+  const styles = [...document.querySelectorAll("style")].map((style) => style.textContent).join("\n");
+  const body = h("div", {}, h("style", {}, styles), copy);
+  const { font, color: ink, fontVariantNumeric } = getComputedStyle(document.body);
+  Object.assign(body.style, { font, color: ink, fontVariantNumeric, width: `${width}px`, padding: `${MARGIN}px`, boxSizing: "content-box" });
+  const size = { width: wide, height: high };
+  const root = svg("svg", { ...size, "data-theme": theme() }, svg("foreignObject", size, body));
 
   const image = new Image();
   image.src = dataAddress(serialized(root));
   await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = wide * SCALE;
-  canvas.height = high * SCALE;
+  const canvas = h("canvas", { width: wide * SCALE, height: high * SCALE });
   const context = canvas.getContext("2d");
   if (!context) throw new Error("the browser gives no canvas");
   context.fillStyle = color("paper");
@@ -91,7 +76,6 @@ const isVisible = (element: Element) => areaOf(element) > 0;
 function svgOf(picture: SVGSVGElement): string {
   const copy = picture.cloneNode(true) as SVGSVGElement;
   const { width, height } = picture.getBoundingClientRect();
-  copy.setAttribute("xmlns", SVG);
   copy.setAttribute("width", String(width));
   copy.setAttribute("height", String(height));
   if (!copy.hasAttribute("viewBox")) copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -103,18 +87,13 @@ function svgOf(picture: SVGSVGElement): string {
     element.setAttribute("style", DRAWN_PROPERTIES.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";"));
     for (const name of ["class", "tabindex"]) element.removeAttribute(name);
   });
-  const paper = document.createElementNS(SVG, "rect");
-  for (const [name, value] of Object.entries({ width: "100%", height: "100%", fill: color("paper") })) paper.setAttribute(name, value);
-  copy.prepend(paper);
+  copy.prepend(svg("rect", { width: "100%", height: "100%", fill: color("paper") }));
   return serialized(copy);
 }
 
 function save(blob: Blob, name: string) {
   const address = URL.createObjectURL(blob);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
+  h("a", { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -1,6 +1,7 @@
 // Search: functions, lines, opcodes, programs, ranks and sections by parts of their names.
 import { h } from "../format/dom";
 import { showFound } from "../format/found";
+import { dialog } from "./popups";
 import { goTo, sections } from "./sections";
 
 /** Something that can be found, and how to show it. */
@@ -68,7 +69,7 @@ export function search(): { button: HTMLElement; open(): void } {
   });
   const list = h("ul", { id: "search-results", role: "listbox", "aria-label": "Found" });
   const state = h("p", { class: "hint", role: "status" });
-  const dialog = h("dialog", { class: "search", "aria-label": "Search" }, input, state, list);
+  const box = dialog("search", "Search", input, state, list);
   let targets: Target[] = [];
   let found: Target[] = [];
   let chosen = 0;
@@ -84,7 +85,7 @@ export function search(): { button: HTMLElement; open(): void } {
   const go = (place: number) => {
     const target = found[place];
     if (!target) return;
-    dialog.close();
+    box.close();
     target.go();
   };
   const show = () => {
@@ -106,13 +107,9 @@ export function search(): { button: HTMLElement; open(): void } {
     else return;
     event.preventDefault();
   });
-  dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) dialog.close();
-  });
   const open = () => {
-    if (!dialog.isConnected) document.body.append(dialog);
     targets = allTargets();
-    dialog.showModal();
+    box.showModal();
     input.select();
     show();
   };

@@ -2,6 +2,7 @@
 import { h } from "../format/dom";
 import { addressWith, keepState, restoreState, stateName } from "../format/page_state";
 import { pictureTools } from "./picture";
+import { menu, startMenus } from "./popups";
 
 export interface Section {
   title: string;
@@ -45,73 +46,52 @@ function action(text: string, done: string, act: () => Promise<void>): HTMLEleme
   return button;
 }
 
-/** Closes a menu when the reader has gone elsewhere. */
-export function closeElsewhere(menu: HTMLDetailsElement) {
-  menu.addEventListener("focusout", (event) => {
-    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) menu.open = false;
-  });
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    event.stopPropagation();
-    menu.open = false;
-    menu.querySelector("summary")?.focus();
-  });
-  document.addEventListener("pointerdown", (event) => {
-    if (!document.contains(menu)) return;
-    if (event.target instanceof Node && !menu.contains(event.target)) menu.open = false;
-  });
-}
-
 /** Puts a menu beside the heading: a link to the section, and its picture to take away. */
 function addMenu(section: Section) {
   const heading = section.element.querySelector<HTMLElement>(":scope > h2");
   if (!heading) return;
   heading.tabIndex = -1;
   section.element.dataset.name = stateName(heading.textContent ?? "");
-  const menu = h("details", { class: "section-menu" }, h("summary", { "aria-label": `Link and picture of ${section.title}`, title: "Link and picture" }, "⋯"));
-  // What there is to draw may come later than the section.
-  menu.addEventListener("toggle", () => {
+  const summary = h("summary", { "aria-label": `Link and picture of ${section.title}`, title: "Link and picture" }, "⋯");
+  const tools = menu("section-menu", summary, () => {
     const pictures = pictureTools(section.element, nameOf(section)).map(({ text, done, act }) => action(text, done, act));
-    if (menu.open) menu.append(h("div", { class: "menu" }, action("Copy link", "Link copied", () => copyLink(section)), ...pictures));
-    else menu.querySelector(".menu")?.remove();
+    return h("div", {}, action("Copy link", "Link copied", () => copyLink(section)), ...pictures);
   });
-  closeElsewhere(menu);
   const head = h("div", { class: "section-head" });
   heading.replaceWith(head);
-  head.append(heading, menu);
+  head.append(heading, tools);
 }
 
 /** Sections that come later, with another region, get menus, too. */
 export function startSections() {
-  for (const main of document.querySelectorAll("main")) {
-    const prepare = () => sections().forEach(addMenu);
-    prepare();
-    new MutationObserver(prepare).observe(main, { childList: true });
-  }
+  const main = document.querySelector("main");
+  if (!main) return;
+  const prepare = () => sections().forEach(addMenu);
+  prepare();
+  new MutationObserver(prepare).observe(main, { childList: true });
+  startMenus();
   restoreState("at", (name) => {
     const section = sections().find((candidate) => nameOf(candidate) === name);
+    if (!section) return;
+    keepState("at", name);
     // Charts take their height when they are drawn first.
-    if (section) requestAnimationFrame(() => requestAnimationFrame(() => section.element.scrollIntoView({ block: "start" })));
+    requestAnimationFrame(() => requestAnimationFrame(() => section.element.scrollIntoView({ block: "start" })));
   });
 }
 
-export function contents(): HTMLElement {
-  const menu = h("details", { class: "contents" }, h("summary", { title: "Contents (key c)" }, "Contents"));
-  menu.addEventListener("toggle", () => {
-    menu.querySelector("nav")?.remove();
-    if (!menu.open) return;
+export function contents(): HTMLDetailsElement {
+  const table: HTMLDetailsElement = menu("contents", h("summary", { title: "Contents (key c)" }, "Contents"), () => {
     const links = sections().map((section) => {
       const link = h("a", { href: addressWith("at", nameOf(section)) }, section.title);
       link.addEventListener("click", (event) => {
         event.preventDefault();
-        menu.open = false;
+        table.open = false;
         goTo(section);
       });
-      return h("li", {}, link);
+      return link;
     });
-    menu.append(h("nav", { class: "menu", "aria-label": "Contents" }, h("ol", {}, ...links)));
-    menu.querySelector("a")?.focus();
+    queueMicrotask(() => links[0]?.focus());
+    return h("nav", { "aria-label": "Contents" }, h("ol", {}, ...links.map((link) => h("li", {}, link))));
   });
-  closeElsewhere(menu);
-  return menu;
+  return table;
 }
