@@ -111,6 +111,7 @@ struct alignas(64) CompiledInstruction {
   uint8_t writes = 0;
   uint8_t loads = 0;
   uint8_t stores = 0;
+  uint8_t updatedBase = 0;    ///< If it updatesBase: that register.
   uint8_t integerResults = 0; ///< Registers that renaming takes for it.
   uint8_t vectorResults = 0;
   ResultFacts result = {};
@@ -145,6 +146,7 @@ struct alignas(64) CompiledInstruction {
   bool setsStackPointer : 1 = false;
   bool predicted : 1 = false;      ///< A branch whose target the core model looks at.
   bool free : 1 = false;           ///< It costs nothing.
+  bool updatesBase : 1 = false;    ///< One more result, its address, is there a tick after the access has started.
   bool executesByLine : 1 = false; ///< What executes is taken once more where its load crosses a line.
 
   /// The last step: what follows from all the rest, and from its registers in `program`.

@@ -61,16 +61,22 @@ bool isPorts(std::string_view text, std::span<const PortGroup> groups) {
 }
 
 /// LLVM's names, which it keeps for ever.
-const std::unordered_set<std::string_view> &opcodeNames() {
-  static const std::unordered_set<std::string_view> names = [] {
-    const std::unique_ptr<Target> target = Target::generic();
+std::unordered_set<std::string_view> opcodeNamesOf(Architecture architecture) {
+    const std::unique_ptr<Target> target = Target::generic(architecture);
     std::unordered_set<std::string_view> all;
     all.reserve(target->instructions().getNumOpcodes());
     for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
       all.insert(target->instructions().getName(opcode));
     return all;
-  }();
-  return names;
+}
+
+bool isOpcode(Architecture architecture, std::string_view name) {
+  if (architecture == Architecture::aarch64) {
+    static const std::unordered_set<std::string_view> names = opcodeNamesOf(Architecture::aarch64);
+    return names.contains(name);
+  }
+  static const std::unordered_set<std::string_view> names = opcodeNamesOf(Architecture::x86_64);
+  return names.contains(name);
 }
 
 /// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.
@@ -380,7 +386,7 @@ public:
         if (opcodes.empty())
           reader.complain("opcodes", "is empty", "name opcodes as LLVM does, e.g. [\"VPADDDrr\"]");
         for (std::string &opcode : opcodes) {
-          if (!opcodeNames().contains(opcode))
+          if (!isOpcode(core.architecture, opcode))
             reader.complain("opcodes", fmt::format("has '{}', which is none of LLVM's opcodes", opcode),
                             "correct its spelling, e.g. \"VPADDDrr\"");
           core.measured.insert_or_assign(std::move(opcode), entry);
@@ -559,6 +565,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("title", core.title);
   reader.read("aliases", core.aliases);
   reader.read("llvm_cpu", core.llvmCpu);
+  core.architecture = Target::architectureOf(core.llvmCpu).value_or(Architecture::x86_64);
   reader.read("vendor", core.vendor);
   reader.read("year", core.year);
   reader.readFeatures("required_features", core.requiredFeatures);

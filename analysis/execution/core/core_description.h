@@ -12,6 +12,7 @@
 #include "analysis/execution/core/memory_description.h"
 #include "analysis/execution/core/port_choice.h"
 #include "analysis/execution/event/rule_origin.h"
+#include "analysis/execution/machine/architecture.h"
 
 #include <cstdint>
 #include <map>
@@ -118,6 +119,7 @@ struct CoreDescription {
   std::string title;
   std::vector<std::string> aliases;
   std::string llvmCpu;
+  Architecture architecture = Architecture::x86_64; ///< Of that processor.
   std::string measuredOn;                    ///< Processor on which it was calibrated; empty where it was not.
   bool measuredHere = false;                 ///< That is this machine's.
   std::optional<ModelError> modelError;      ///< Of descriptions calibrated like this one, or not calibrated.

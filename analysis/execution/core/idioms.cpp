@@ -22,6 +22,8 @@ Idiom recognise(const Target &target, const CoreDescription &core, const llvm::M
     return Idiom::eliminated;
   if (facts.is(trait::zeroing) && inst.getNumOperands() == 0)
     return Idiom::zero;
+  if (target.givesZero(inst))
+    return core.eliminatesIntegerMoves ? Idiom::zero : Idiom::independent;
   const llvm::MCRegister source = lastRegister(inst, 0);
   const llvm::MCRegister other = lastRegister(inst, 1);
   if (!source.isValid() || !other.isValid())
@@ -44,16 +46,15 @@ Idiom recognise(const Target &target, const CoreDescription &core, const llvm::M
 }
 
 MoveKind moveKind(const Target &target, const CoreDescription &core, const llvm::MCInst &inst) {
-  const RegisterMove move = target.facts(inst).move;
-  if (move == RegisterMove::none)
+  // The same register twice is executed.
+  const std::optional<RegisterCopy> copy = target.copyOf(inst);
+  if (!copy)
     return MoveKind::none;
-  const llvm::MCRegister to = lastRegister(inst, 1), from = lastRegister(inst, 0);
-  // The same register twice is executed. A byte is extended by taking all of the register and masking it later; the
-  // high bytes are not at hand so.
-  if (to == from || (move == RegisterMove::byte && (target.registerFacts(from).is(register_trait::highByte) ||
-                                                    target.registers().isSubRegister(to, from))))
+  // A byte is extended by taking all of the register and masking it later; the high bytes are not at hand so.
+  if (copy->kind == RegisterMove::byte && (target.registerFacts(copy->from).is(register_trait::highByte) ||
+                                           target.registers().isSubRegister(copy->to, copy->from)))
     return MoveKind::none;
-  if (move == RegisterMove::vector)
+  if (copy->kind == RegisterMove::vector)
     return core.eliminatesVectorMoves ? MoveKind::vector : MoveKind::none;
   return core.eliminatesIntegerMoves ? MoveKind::integer : MoveKind::none;
 }
@@ -70,7 +71,8 @@ bool popsByLongEncoding(const Target &target, const llvm::MCInst &inst) {
 bool usesStackEngine(const Target &target, const llvm::MCInst &inst) {
   const OpcodeFacts &facts = target.facts(inst);
   const llvm::MCInstrDesc &desc = target.instructions().get(inst.getOpcode());
-  return desc.isCall() || desc.isReturn() || facts.pushes() || facts.pops();
+  const bool pushesReturns = !target.roles().link.isValid();
+  return (pushesReturns && (desc.isCall() || desc.isReturn())) || facts.pushes() || facts.pops();
 }
 
 int stackBytes(const Target &target, const llvm::MCInst &inst) {

@@ -12,9 +12,9 @@ InstructionClass classify(const Target &target, const llvm::MCInst &inst) {
   if (facts.is(trait::noOp | trait::prefetch | trait::ordersMemory))
     return InstructionClass::other;
   if (facts.is(trait::move)) {
-    if (desc.mayStore())
+    if (target.stores(inst))
       return InstructionClass::store;
-    return desc.mayLoad() ? InstructionClass::load : InstructionClass::other;
+    return target.loads(inst) ? InstructionClass::load : InstructionClass::other;
   }
   if (desc.mayRaiseFPException() || facts.is(trait::floating))
     return InstructionClass::floating;

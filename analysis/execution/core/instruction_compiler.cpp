@@ -15,25 +15,6 @@
 namespace leastaction {
 namespace {
 
-/// Operand numbers [first, last) of the explicit memory operand: base, scale, index, displacement, segment.
-struct MemoryOperand {
-  unsigned first = 0;
-  unsigned last = 0;
-  bool contains(unsigned operand) const { return operand >= first && operand < last; }
-};
-
-MemoryOperand memoryOperand(const llvm::MCInstrDesc &desc) {
-  const auto operands = desc.operands();
-  MemoryOperand memory;
-  for (unsigned operand = 0; operand < operands.size(); ++operand)
-    if (operands[operand].OperandType == llvm::MCOI::OPERAND_MEMORY) {
-      if (memory.last == 0)
-        memory.first = operand;
-      memory.last = operand + 1;
-    }
-  return memory;
-}
-
 /// The latency of the result numbered as in LLVM's tables: explicit ones first. Where the table has fewer entries than
 /// there are results, the rest has the longest.
 uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *schedClass, unsigned result) {
@@ -171,30 +152,13 @@ void InstructionCompiler::setRepetition(InstructionProgram &program, Draft &draf
       std::max(draft.compiled.decoded, static_cast<uint16_t>(core_.decoder.largestDecoded + 1));
 }
 
-bool InstructionCompiler::hasIndex(const llvm::MCInst &inst) const {
-  const MemoryOperand memory = memoryOperand(target_.instructions().get(inst.getOpcode()));
-  // String instructions have a base alone.
-  const unsigned index = memory.first + 2;
-  return memory.last != 0 && index < inst.getNumOperands() && inst.getOperand(index).isReg() &&
-         inst.getOperand(index).getReg() != 0;
-}
-
-/// A scaled index, or all of base, index and displacement.
-bool InstructionCompiler::hasComplexAddress(const llvm::MCInst &inst) const {
-  if (!hasIndex(inst))
-    return false;
-  const unsigned base = memoryOperand(target_.instructions().get(inst.getOpcode())).first;
-  const llvm::MCOperand &displacement = inst.getOperand(base + 3);
-  return inst.getOperand(base + 1).getImm() != 1 ||
-         (inst.getOperand(base).getReg() != 0 && !(displacement.isImm() && displacement.getImm() == 0));
-}
-
 /// With all that the tables have of it.
 InstructionCompiler::Draft InstructionCompiler::draftOf(const llvm::MCInst &inst) {
   const llvm::StringRef name = target_.instructions().getName(inst.getOpcode());
   Draft draft{.inst = inst,
               .facts = target_.facts(inst),
               .desc = target_.instructions().get(inst.getOpcode()),
+              .memory = target_.memoryOperand(inst),
               .schedClass = target_.schedClass(inst),
               .idiom = recognise(target_, core_, inst),
               .correction = nullptr,
@@ -351,7 +315,7 @@ void InstructionCompiler::setLatencies(Draft &draft) const {
       load = draft.schedClass ? std::min(load, latency) : inTable;
       compiled.latencyTicks = static_cast<uint16_t>(latency - (draft.schedClass ? load : 0));
     }
-    const uint32_t address = hasComplexAddress(draft.inst) ? core_.complexAddressTicks : 0;
+    const uint32_t address = draft.memory.isComplex ? core_.complexAddressTicks : 0;
     compiled.loadTicks =
         static_cast<uint16_t>(std::max(load - inTable + static_cast<int>(core_.l1.latencyTicks + address), 1));
   }
@@ -446,7 +410,7 @@ std::vector<MicroOp> InstructionCompiler::fitted(const Draft &draft, std::vector
 void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
   const Override *correction = draft.correction;
-  const bool indexed = hasIndex(draft.inst);
+  const bool indexed = draft.memory.isIndexed;
   const unsigned loads = compiled.prefetch ? 0 : compiled.loads;
   std::vector<PortTable::Use> uses;
   if (draft.schedClass)
@@ -565,7 +529,7 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
     microOps = *draft.correction->microOps;
   microOps = std::max(microOps, 1u);
   compiled.microOps = compiled.decoded = static_cast<uint16_t>(microOps);
-  if (!hasIndex(draft.inst))
+  if (!draft.memory.isIndexed)
     return;
   const bool loadFused = compiled.loadOps != 0 && executing != 0;
   const bool keepsSource = (draft.desc.getNumDefs() == 0 && compiled.stores != 0) ||
@@ -578,6 +542,8 @@ void InstructionCompiler::countMicroOps(Draft &draft, unsigned executing) const 
 
 /// How the instruction treats the upper halves of vector registers.
 void InstructionCompiler::noteUpperHalves(Draft &draft) const {
+  if (!target_.hasUpperHalves())
+    return;
   const bool prefixed = draft.facts.is(trait::upperVex);
   uint8_t &kinds = draft.compiled.attention;
   if (draft.facts.is(trait::cleansUpper))
@@ -630,8 +596,8 @@ void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const 
 /// A comparison and the conditional branch behind it become one micro-op, mostly on the branch's port.
 void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
-  compiled.fusesWith = draft.facts.fusesWith;
-  if (!draft.desc.isConditionalBranch() || program.instructions.empty())
+  compiled.fusesWith = target_.fusesWith(draft.inst);
+  if (!draft.desc.isConditionalBranch() || !draft.desc.hasImplicitUseOfPhysReg(target_.roles().flags) || program.instructions.empty())
     return;
   CompiledInstruction &before = program.instructions.back();
   if (before.address + before.length != compiled.address || before.executeOps == 0 || compiled.executeOps == 0 ||
@@ -651,7 +617,7 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   const llvm::MCInst &inst = draft.inst;
   const llvm::MCInstrDesc &desc = draft.desc;
   const bool stackEngine = usesStackEngine(target_, inst);
-  const MemoryOperand memory = memoryOperand(desc);
+  const MemoryOperand &memory = draft.memory;
   const bool selects = draft.facts.is(trait::selects);
   const bool slowLea = target_.countsMacroOps() && isThreeComponentLea(target_, inst);
   constexpr unsigned indexUse = 2;
@@ -678,10 +644,8 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
     (isAddress && (compiled.loadOps != 0 || compiled.storeAddressOps != 0) ? address : data).push_back(read);
   };
   const auto add = [&](llvm::MCRegister reg, unsigned use, bool isAddress) {
-    const std::optional<uint8_t> id = registers_.id(reg);
-    if (!id)
-      return;
-    addId(*id, use, isAddress);
+    for (const uint8_t id : registers_.ids(reg))
+      addId(id, use, isAddress);
     // A high byte that was not written by itself is part of its register; taking it out lasts a tick.
     if (const auto high = registers_.highByte(reg))
       addId(registers_.wholeRegisters()[*high], use, isAddress);
@@ -727,9 +691,8 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
     compiled.mergesUpper = true;
     program.reads.push_back({.registerId = *registers_.id(inst.getOperand(0).getReg())});
   }
-  const bool based =
-      memory.last != 0 && compiled.addressReads == 1 && !hasIndex(inst) && inst.getOperand(memory.first + 3).isImm();
-  const int64_t displacement = based ? inst.getOperand(memory.first + 3).getImm() : -1;
+  const bool based = compiled.addressReads == 1 && !memory.isIndexed;
+  const int64_t displacement = based ? memory.displacement.value_or(-1) : -1;
   compiled.nearBase = compiled.loads == 1 && displacement >= 0 && displacement < 2048;
   const unsigned loadedBytes = target_.memoryBytes(inst);
   compiled.renamedLoad = compiled.loads == 1 && !(compiled.attention & (attention::legacy | attention::vex)) &&
@@ -757,8 +720,8 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
   };
   const bool takesRegisters = !compiled.eliminated && compiled.move == MoveKind::none;
   const auto add = [&](llvm::MCRegister reg, unsigned result) {
-    if (const std::optional<uint8_t> id = registers_.id(reg)) {
-      addId(*id, result);
+    for (const uint8_t id : registers_.ids(reg)) {
+      addId(id, result);
       // A gather's mask does not wait for the data: loops that set it anew each time take no longer than independent
       // copies (measured on a Zen 4 server).
       if (draft.facts.indexBytes != 0 && draft.measured && draft.measured->ticks &&
@@ -772,8 +735,14 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
 
   unsigned result = 0;
   for (unsigned operand = 0; operand < desc.getNumDefs(); ++operand, ++result)
-    if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0)
+    if (operand == 0 && draft.facts.is(trait::updatesBase)) {
+      const std::optional<uint8_t> base = registers_.id(draft.inst.getOperand(0).getReg());
+      compiled.updatesBase = base.has_value();
+      compiled.updatedBase = base.value_or(0);
+      compiled.integerResults += compiled.updatesBase;
+    } else if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0) {
       add(draft.inst.getOperand(operand).getReg(), result);
+    }
   for (const llvm::MCPhysReg reg : desc.implicit_defs()) {
     if (registers_.isFlags(reg)) {
       const FlagUse flags = flagsWritten(draft.facts);

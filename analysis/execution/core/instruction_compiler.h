@@ -81,6 +81,7 @@ private:
     const llvm::MCInst &inst;
     const OpcodeFacts &facts;
     const llvm::MCInstrDesc &desc;
+    const MemoryOperand memory;
     const llvm::MCSchedClassDesc *schedClass;
     Idiom idiom;
     const Override *correction;
@@ -119,8 +120,6 @@ private:
   void noteRegisters(Draft &draft) const;
   void fuseBranch(InstructionProgram &program, Draft &draft) const;
   void apply(const InstructionChange &change, InstructionProgram &program, CompiledInstruction &compiled);
-  bool hasIndex(const llvm::MCInst &inst) const;
-  bool hasComplexAddress(const llvm::MCInst &inst) const;
   uint32_t noteUnknown(llvm::StringRef opcode);
 
   const Target &target_;

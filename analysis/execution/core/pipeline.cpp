@@ -143,7 +143,7 @@ Pipeline::explainExecution(const Of &of, const Executed &executed, const Loaded 
       rest = {.cause = TickCause::port, .microOps = of.storeDataMicroOps()};
     }
   }
-  account.produces(of.results(), of.instruction.tableId);
+  account.produces(of);
   account.ready(executed.readyTick, rest);
   if (of.stores())
     account.commits(retirement_.tick(), loadStore_.commitTick(), loadStore_.commitsBehind(), of.accesses);

@@ -1,15 +1,21 @@
 #include "analysis/execution/core/register_map.h"
 
 #include <algorithm>
+#include <unordered_map>
 
 namespace leastaction {
 namespace {
 
-/// The widest register that contains `reg`. Pairs such as K0_K1 and tuples are not wider registers but several.
+/// Several registers as one operand, or a part of a register that no instruction names: K0_K1, W0_HI.
+bool isTuple(const llvm::MCRegisterInfo &registers, llvm::MCRegister reg) {
+  return llvm::StringRef(registers.getName(reg)).contains('_');
+}
+
+/// The widest register that contains `reg`; a tuple is not a wider register but several.
 llvm::MCRegister widest(const llvm::MCRegisterInfo &registers, llvm::MCRegister reg) {
   llvm::MCRegister result = reg;
   for (const llvm::MCPhysReg super : registers.superregs(reg))
-    if (!llvm::StringRef(registers.getName(super)).contains('_') && registers.isSuperRegister(result, super))
+    if (!isTuple(registers, super) && registers.isSuperRegister(result, super))
       result = super;
   return result;
 }
@@ -21,7 +27,7 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
   std::unordered_map<unsigned, uint8_t> ids;
   for (unsigned number = 1; number < registers.getNumRegs(); ++number) {
     const llvm::MCRegister reg(number);
-    if (target.registerFacts(reg).is(register_trait::noData))
+    if (target.registerFacts(reg).is(register_trait::noData) || isTuple(registers, reg))
       continue;
     const llvm::MCRegister whole = widest(registers, reg);
     const auto [found, added] = ids.try_emplace(whole.id(), static_cast<uint8_t>(ids.size()));
@@ -32,6 +38,8 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
   const RegisterRoles &roles = target.roles();
   flags_ = registers_[roles.flags.id()].id.value_or(0);
   for (unsigned i = 0; i < roles.whole.size(); ++i) {
+    if (!roles.whole[i].isValid())
+      continue;
     wholeRegisters_[i] = registers_[roles.whole[i].id()].id.value_or(0);
     Facts &high = registers_[roles.highBytes[i].id()];
     high.highByte = i;
@@ -47,6 +55,18 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
     facts.merges = known.is(register_trait::mergesOnWrite);
     if (known.is(register_trait::hasHighByte))
       facts.wholeOfHighByte = known.whole;
+  }
+  for (unsigned number = 1; number < registers.getNumRegs(); ++number) {
+    Facts &facts = registers_[number];
+    facts.firstPart = static_cast<uint32_t>(parts_.size());
+    if (facts.id)
+      parts_.push_back(*facts.id);
+    else if (isTuple(registers, number))
+      for (const llvm::MCPhysReg part : registers.subregs(number))
+        if (const std::optional<uint8_t> id = registers_[part].id;
+            id && std::find(parts_.begin() + facts.firstPart, parts_.end(), *id) == parts_.end())
+          parts_.push_back(*id);
+    facts.parts = static_cast<uint8_t>(parts_.size() - facts.firstPart);
   }
 }
 

@@ -9,7 +9,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <unordered_map>
+#include <span>
+#include <vector>
 
 namespace leastaction {
 
@@ -25,6 +26,12 @@ public:
   /// None for registers through which no data flows between ordinary instructions: the program counter, segments,
   /// and the control registers of floating point, which every such instruction reads.
   std::optional<uint8_t> id(llvm::MCRegister reg) const;
+
+  /// The same of all registers in a tuple (K0_K1, Q0_Q1_Q2); of any other register only its own.
+  std::span<const uint8_t> ids(llvm::MCRegister reg) const {
+    const Facts &facts = registers_[reg.id()];
+    return std::span(parts_).subspan(facts.firstPart, facts.parts);
+  }
 
   /// Writing it keeps the other bits of the register, so that such a write also reads (AL, AX; not EAX, not XMM0).
   bool mergesOnWrite(llvm::MCRegister reg) const { return registers_[reg.id()].merges; }
@@ -51,6 +58,8 @@ public:
 private:
   struct Facts {
     std::optional<uint8_t> id;
+    uint32_t firstPart = 0;
+    uint8_t parts = 0;
     bool merges = false;
     bool generalPurpose = false;
     bool vector = false;
@@ -63,6 +72,7 @@ private:
   std::array<uint8_t, 4> wholeRegisters_{};
   std::array<uint8_t, 4> highBytes_{};
   std::vector<Facts> registers_; ///< By LLVM's register number.
+  std::vector<uint8_t> parts_;   ///< Their numbers.
 };
 
 } // namespace leastaction

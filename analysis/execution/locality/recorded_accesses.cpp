@@ -66,7 +66,7 @@ private:
 
 Result<AccessFacts> recordedAccesses(Run &run, const AccessOptions &options, AccessConsumer &consumer) {
   const bool steps = isByInstruction(run.facts().mode) || options.prefersSteps;
-  const Disassembler disassembler;
+  const Disassembler disassembler(run.facts().architecture);
   std::unique_ptr<RunThreads> threads = TRY(RunThreads::open(run, disassembler, steps));
   AccessFacts facts;
   facts.problems = threads->problems();

@@ -129,6 +129,7 @@ void add(OpcodeFacts &facts, const OpcodeFacts &more) {
   take(facts.workFlop, more.workFlop);
   take(facts.elementBytes, more.elementBytes);
   take(facts.indexBytes, more.indexBytes);
+  take(facts.accessBytes, more.accessBytes);
   take(facts.stackBytes, more.stackBytes);
   take(facts.stack, more.stack);
   take(facts.move, more.move);
@@ -199,6 +200,21 @@ std::vector<std::string> unmatched(std::span<const OpcodeRule> rules, const llvm
     if (!form.matched)
       texts.push_back(form.text);
   return texts;
+}
+
+OpcodeTable::OpcodeTable(std::span<const OpcodeRule> rules, const PlainNames &names,
+                         const llvm::MCInstrInfo &instructions)
+    : facts(rules, instructions) {
+  const std::pair<std::string_view, unsigned *> named[] = {{names.load, &plain.load},
+                                                           {names.store, &plain.store},
+                                                           {names.addition, &plain.addition},
+                                                           {names.multiplication, &plain.multiplication}};
+  for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
+    const std::string_view found(instructions.getName(opcode));
+    for (const auto &[name, number] : named)
+      if (found == name)
+        *number = opcode;
+  }
 }
 
 } // namespace leastaction

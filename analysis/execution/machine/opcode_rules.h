@@ -51,6 +51,14 @@ private:
   mutable std::vector<std::atomic<bool>> known_;
 };
 
+/// An architecture's opcodes.
+struct OpcodeTable {
+  OpcodeTable(std::span<const OpcodeRule> rules, const PlainNames &names, const llvm::MCInstrInfo &instructions);
+
+  RuledOpcodes facts; ///< By LLVM's number.
+  PlainOpcodes plain{};
+};
+
 /// Does a pattern fit the name?
 bool fits(std::string_view pattern, std::string_view name);
 

@@ -8,6 +8,8 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
+#include <vector>
 
 namespace leastaction {
 
@@ -45,6 +47,20 @@ struct RegisterRoles {
   llvm::MCRegister accumulator, upperAccumulator; ///< Of divisions.
   std::array<llvm::MCRegister, 4> whole;          ///< By RegisterFacts::whole, and their high bytes.
   std::array<llvm::MCRegister, 4> highBytes;
+  llvm::MCRegister zero, zeroWord; ///< Always 0.
+  llvm::MCRegister link;           ///< Where calls leave the return address; none where they push it.
+};
+
+/// Names, as patterns (opcode_rules.h) without `*`, and what is said of each.
+struct RegisterRule {
+  std::string_view pattern;
+  uint16_t traits = 0;
+};
+
+/// An architecture's registers.
+struct RegisterTable {
+  std::vector<RegisterFacts> facts; ///< By LLVM's number.
+  RegisterRoles roles;
 };
 
 } // namespace leastaction

@@ -21,4 +21,10 @@ struct ResourceFacts {
   std::string_view ports;  ///< One digit for each, where the vendor numbers them.
 };
 
+/// Patterns of names (opcode_rules.h).
+struct ResourceRule {
+  std::string_view pattern;
+  ResourceUse use;
+};
+
 } // namespace leastaction

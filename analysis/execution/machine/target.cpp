@@ -1,6 +1,12 @@
 #include "analysis/execution/machine/target.h"
 
+#include "analysis/execution/machine/aarch64/memory_operand.h"
+#include "analysis/execution/machine/aarch64/opcode_table.h"
+#include "analysis/execution/machine/aarch64/register_copy.h"
+#include "analysis/execution/machine/aarch64/register_table.h"
+#include "analysis/execution/machine/aarch64/resource_table.h"
 #include "analysis/execution/machine/x86/integer_operation.h"
+#include "analysis/execution/machine/x86/memory_operand.h"
 #include "analysis/execution/machine/x86/opcode_table.h"
 #include "analysis/execution/machine/x86/register_table.h"
 #include "analysis/execution/machine/x86/resource_table.h"
@@ -17,60 +23,101 @@
 
 namespace leastaction {
 
-Result<std::unique_ptr<Target>> Target::createFor(const std::string &llvmCpu) {
+namespace {
+
+/// What LLVM is asked for an architecture.
+struct ArchitectureNames {
+  const char *triple, *llvmTarget;
+  const char *anyProcessor;               ///< A processor that it knows.
+  unsigned syntax, syntaxWithMemoryBytes; ///< Of assembly.
+};
+
+ArchitectureNames namesOf(Architecture architecture) {
+  if (architecture == Architecture::aarch64)
+    return {"aarch64-unknown-linux-gnu", "AArch64", "generic", 0, 0};
+  constexpr unsigned attSyntax = 0, intelSyntax = 1;
+  return {"x86_64-unknown-linux-gnu", "X86", "x86-64", attSyntax, intelSyntax};
+}
+
+} // namespace
+
+Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, const std::string &llvmCpu) {
   [[maybe_unused]] static const bool registered = [] {
     LLVMInitializeX86TargetInfo();
     LLVMInitializeX86TargetMC();
     LLVMInitializeX86Disassembler();
+    LLVMInitializeAArch64TargetInfo();
+    LLVMInitializeAArch64TargetMC();
+    LLVMInitializeAArch64Disassembler();
     return true;
   }();
 
-  const llvm::Triple triple("x86_64-unknown-linux-gnu");
+  const ArchitectureNames names = namesOf(architecture);
+  const llvm::Triple triple(names.triple);
   std::string message;
   const llvm::Target *llvmTarget = llvm::TargetRegistry::lookupTarget(triple, message);
   if (!llvmTarget)
-    return fail(message, "LLVM", "use an LLVM that was built with the X86 target");
+    return fail(message, "LLVM", fmt::format("use an LLVM that was built with the {} target", names.llvmTarget));
 
   std::unique_ptr<Target> target(new Target);
+  target->architecture_ = architecture;
   target->registers_.reset(llvmTarget->createMCRegInfo(triple));
   target->asmInfo_.reset(llvmTarget->createMCAsmInfo(*target->registers_, triple, llvm::MCTargetOptions()));
   target->instructions_.reset(llvmTarget->createMCInstrInfo());
-  const X86Opcodes &opcodes = x86Opcodes(*target->instructions_);
+  const bool isArm = architecture == Architecture::aarch64;
+  const OpcodeTable &opcodes = isArm ? aarch64Opcodes(*target->instructions_) : x86Opcodes(*target->instructions_);
   target->facts_ = &opcodes.facts;
   target->plain_ = &opcodes.plain;
-  const X86Registers &registers = x86Registers(*target->registers_);
+  const RegisterTable &registers = isArm ? aarch64Registers(*target->registers_) : x86Registers(*target->registers_);
   target->registerFacts_ = registers.facts;
   target->roles_ = &registers.roles;
   // An unknown name is asked for first with a known one: LLVM would otherwise print a warning.
-  target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, "x86-64", ""));
+  target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, names.anyProcessor, ""));
   if (!target->subtarget_->isCPUStringValid(llvmCpu))
     return fail(fmt::format("LLVM knows no processor '{}'", llvmCpu), "llvm_cpu",
                 "'llvm-mca -mcpu=help' lists those it knows");
   target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, ""));
-  for (unsigned resource = 0; resource < target->schedModel().getNumProcResourceKinds(); ++resource)
-    target->resourceFacts_.push_back(x86ResourceFacts(target->schedModel().getProcResource(resource)->Name));
+  if (isArm) {
+    // What a program executes need not be what the processor in question has.
+    target->fusesComparisons_ = target->subtarget_->checkFeatures("+cmp-bcc-fusion");
+    target->fusesArithmetic_ = target->subtarget_->checkFeatures("+arith-bcc-fusion");
+    target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, "+all"));
+  }
+  for (unsigned resource = 0; resource < target->schedModel().getNumProcResourceKinds(); ++resource) {
+    const std::string_view name = target->schedModel().getProcResource(resource)->Name;
+    target->resourceFacts_.push_back(isArm ? aarch64ResourceFacts(name) : x86ResourceFacts(name));
+  }
   target->analysis_.reset(llvmTarget->createMCInstrAnalysis(target->instructions_.get()));
   target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
                                                        target->subtarget_.get());
   target->disassembler_.reset(llvmTarget->createMCDisassembler(*target->subtarget_, *target->context_));
-  constexpr unsigned attSyntax = 0, intelSyntax = 1;
-  for (auto [printer, syntax] : {std::pair(&target->printer_, attSyntax), {&target->intelPrinter_, intelSyntax}})
+  for (auto [printer, syntax] : {std::pair(&target->printer_, names.syntax),
+                                 {&target->memoryBytesPrinter_, names.syntaxWithMemoryBytes}})
     printer->reset(llvmTarget->createMCInstPrinter(triple, syntax, *target->asmInfo_, *target->instructions_,
                                                    *target->registers_));
   target->printer_->setPrintImmHex(true);
   return target;
 }
 
+std::optional<Architecture> Target::architectureOf(const std::string &llvmCpu) {
+  static const std::unique_ptr<Target> known[] = {generic(Architecture::x86_64), generic(Architecture::aarch64)};
+  for (const std::unique_ptr<Target> &any : known)
+    if (any->subtarget_->isCPUStringValid(llvmCpu))
+      return any->architecture_;
+  return std::nullopt;
+}
+
 Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
-  Result<std::unique_ptr<Target>> target = createFor(llvmCpu);
+  Result<std::unique_ptr<Target>> target = createFor(architectureOf(llvmCpu).value_or(Architecture::x86_64), llvmCpu);
   if (target && (!(*target)->schedModel().hasInstrSchedModel() || !(*target)->schedModel().isOutOfOrder()))
     return fail(fmt::format("LLVM has no out-of-order scheduling model for '{}'", llvmCpu), "llvm_cpu",
                 "name a related processor that has one, e.g. skylake");
   return target;
 }
 
-std::unique_ptr<Target> Target::generic() {
-  return std::move(createFor("x86-64")).value(); // X86 is linked in, and it knows this one
+std::unique_ptr<Target> Target::generic(Architecture architecture) {
+  // Both are linked in, and each knows its own.
+  return std::move(createFor(architecture, namesOf(architecture).anyProcessor)).value();
 }
 
 std::optional<DecodedInstruction> Target::decode(llvm::ArrayRef<uint8_t> code, uint64_t address) const {
@@ -116,10 +163,57 @@ const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const
   return index != 0 && schedClass->isValid() ? schedClass : nullptr;
 }
 
+MemoryOperand Target::memoryOperand(const llvm::MCInst &inst) const {
+  const llvm::MCInstrDesc &description = instructions_->get(inst.getOpcode());
+  return architecture_ == Architecture::aarch64
+             ? aarch64MemoryOperand(inst, description, facts(inst), *registers_)
+             : x86MemoryOperand(inst, description);
+}
+
+bool Target::loads(const llvm::MCInst &inst) const {
+  const OpcodeFacts &known = facts(inst);
+  if (architecture_ == Architecture::aarch64 && known.accessBytes == 0 && known.indexBytes == 0)
+    return false;
+  return instructions_->get(inst.getOpcode()).mayLoad() && !known.is(trait::onlyStores);
+}
+
+bool Target::stores(const llvm::MCInst &inst) const {
+  const OpcodeFacts &known = facts(inst);
+  if (architecture_ == Architecture::aarch64 && known.accessBytes == 0 && known.indexBytes == 0)
+    return false;
+  return instructions_->get(inst.getOpcode()).mayStore() && !known.is(trait::prefetch | trait::onlyLoads);
+}
+
+std::optional<RegisterCopy> Target::copyOf(const llvm::MCInst &inst) const {
+  if (architecture_ == Architecture::aarch64)
+    return aarch64Copy(inst, *instructions_, *roles_);
+  const RegisterMove kind = facts(inst).move;
+  const unsigned count = inst.getNumOperands();
+  if (kind == RegisterMove::none || count < 2 || !inst.getOperand(count - 1).isReg() ||
+      !inst.getOperand(count - 2).isReg())
+    return std::nullopt;
+  const llvm::MCRegister to = inst.getOperand(count - 2).getReg(), from = inst.getOperand(count - 1).getReg();
+  return to != from ? std::optional(RegisterCopy{kind, to, from}) : std::nullopt;
+}
+
+bool Target::givesZero(const llvm::MCInst &inst) const {
+  return architecture_ == Architecture::aarch64 && aarch64GivesZero(inst, *instructions_, *roles_);
+}
+
+uint16_t Target::fusesWith(const llvm::MCInst &inst) const {
+  const uint16_t conditions = facts(inst).fusesWith;
+  if (architecture_ == Architecture::x86_64 || conditions == 0)
+    return conditions;
+  const bool onlyCompares = aarch64OnlyCompares(inst, *roles_);
+  return fusesArithmetic_ || (fusesComparisons_ && onlyCompares) ? conditions : 0;
+}
+
 unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
+  if (architecture_ == Architecture::aarch64)
+    return facts(inst).accessBytes;
   std::string text;
   llvm::raw_string_ostream stream(text);
-  intelPrinter_->printInst(&inst, 0, "", *subtarget_, stream);
+  memoryBytesPrinter_->printInst(&inst, 0, "", *subtarget_, stream);
   llvm::StringRef before = llvm::StringRef(text).split(" ptr ").first;
   if (before.size() == text.size())
     return 0;
@@ -139,6 +233,8 @@ unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
 }
 
 IntegerWork Target::integerWork(unsigned opcode) const {
+  if (architecture_ == Architecture::aarch64)
+    return {};
   return x86IntegerWork(std::string_view(instructions_->getName(opcode)));
 }
 

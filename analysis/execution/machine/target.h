@@ -1,11 +1,13 @@
-// LLVM's tables for one x86-64 processor: registers, instructions, scheduling model. The only place that creates them.
+// LLVM's tables for one processor: registers, instructions, scheduling model. The only place that creates them.
 //
 //   Result<std::unique_ptr<Target>> target = Target::create("skylake");
 //   const llvm::MCSchedModel &model = (*target)->schedModel();
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/machine/architecture.h"
 #include "analysis/execution/machine/integer_work.h"
+#include "analysis/execution/machine/memory_operand.h"
 #include "analysis/execution/machine/opcode_rules.h"
 #include "analysis/execution/machine/register_facts.h"
 #include "analysis/execution/machine/resource_facts.h"
@@ -39,21 +41,31 @@ struct DecodedInstruction {
 /// install.
 enum PrefixFlag : unsigned { prefixAddressSize = 2, prefixRepeatNe = 4, prefixRepeat = 8, prefixLock = 16 };
 
+/// An instruction that only brings one register's value into another.
+struct RegisterCopy {
+  RegisterMove kind = RegisterMove::none;
+  llvm::MCRegister to, from;
+};
+
 class Target {
 public:
+  /// Whose processor LLVM calls so; none if it is nobody's.
+  static std::optional<Architecture> architectureOf(const std::string &llvmCpu);
+
   /// Fails where LLVM does not know the processor or has no scheduling model for it.
   static Result<std::unique_ptr<Target>> create(const std::string &llvmCpu);
 
   /// No processor in particular: for those who only decode and print.
-  static std::unique_ptr<Target> generic();
+  static std::unique_ptr<Target> generic(Architecture architecture = Architecture::x86_64);
 
+  Architecture architecture() const { return architecture_; }
   const llvm::MCRegisterInfo &registers() const { return *registers_; }
   const llvm::MCInstrInfo &instructions() const { return *instructions_; }
   const llvm::MCSubtargetInfo &subtarget() const { return *subtarget_; }
   const llvm::MCSchedModel &schedModel() const { return subtarget_->getSchedModel(); }
   const llvm::MCInstrAnalysis &analysis() const { return *analysis_; }
   const llvm::MCDisassembler &disassembler() const { return *disassembler_; }
-  llvm::MCInstPrinter &printer() const { return *printer_; } ///< AT&T syntax.
+  llvm::MCInstPrinter &printer() const { return *printer_; } ///< AT&T syntax for x86.
 
   /// What LLVM's tables do not say.
   const OpcodeFacts &facts(unsigned opcode) const { return (*facts_)[opcode]; }
@@ -73,13 +85,33 @@ public:
   /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
   const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;
 
-  /// Bytes of the explicit memory operand, 0 if unknown. Only Intel's syntax says it.
+  MemoryOperand memoryOperand(const llvm::MCInst &inst) const;
+
+  /// Bytes of the explicit memory operand, 0 if unknown.
   unsigned memoryBytes(const llvm::MCInst &inst) const;
+
+  /// By its operands, as LLVM has them and the facts correct it.
+  bool loads(const llvm::MCInst &inst) const;
+  bool stores(const llvm::MCInst &inst) const;
+
+  /// If it is one, whatever a core makes of it; none where both registers are the same.
+  std::optional<RegisterCopy> copyOf(const llvm::MCInst &inst) const;
+
+  /// Does it give zero, having no sources?
+  bool givesZero(const llvm::MCInst &inst) const;
+
+  /// Bit by bit the conditions of branches that become one micro-op with it, numbered as in their encoding.
+  uint16_t fusesWith(const llvm::MCInst &inst) const;
+
+  /// Are there instructions that write vectors in part, as those before AVX do?
+  bool hasUpperHalves() const { return architecture_ == Architecture::x86_64; }
 
 private:
   Target() = default;
-  static Result<std::unique_ptr<Target>> createFor(const std::string &llvmCpu);
+  static Result<std::unique_ptr<Target>> createFor(Architecture architecture, const std::string &llvmCpu);
 
+  Architecture architecture_ = Architecture::x86_64;
+  bool fusesComparisons_ = false, fusesArithmetic_ = false; ///< AArch64: with branches.
   const RuledOpcodes *facts_ = nullptr;
   std::span<const RegisterFacts> registerFacts_;
   std::vector<ResourceFacts> resourceFacts_;
@@ -92,7 +124,8 @@ private:
   std::unique_ptr<llvm::MCInstrAnalysis> analysis_;
   std::unique_ptr<llvm::MCContext> context_;
   std::unique_ptr<llvm::MCDisassembler> disassembler_;
-  std::unique_ptr<llvm::MCInstPrinter> printer_, intelPrinter_;
+  std::unique_ptr<llvm::MCInstPrinter> printer_;
+  std::unique_ptr<llvm::MCInstPrinter> memoryBytesPrinter_; ///< Whose syntax says how many a memory operand has.
 };
 
 } // namespace leastaction

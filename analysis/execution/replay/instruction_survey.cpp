@@ -9,7 +9,7 @@ namespace leastaction {
 
 uint64_t surveyInstructions(const Run &run) {
   constexpr uint64_t mostChunks = 64;
-  const Disassembler disassembler;
+  const Disassembler disassembler(run.facts().architecture);
   std::vector<std::optional<size_t>> lengths(run.blocks().size());
   double instructions = 0;
   for (const std::string &path : run.threadFiles()) {

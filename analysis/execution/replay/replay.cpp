@@ -348,7 +348,7 @@ Result<ReplayFacts> replay(Run &run, const ReplayOptions &options, InstructionTa
                   table,
                   consumer,
                   {},
-                  {},
+                  Disassembler(run.facts().architecture),
                   {},
                   std::move(layout),
                   PageNumbering(run.facts().arguments, run.imageEnds(), numbered),

@@ -200,7 +200,7 @@ private:
 } // namespace
 
 void checkSteps(Run &run, CheckResult &result) {
-  Disassembler disassembler;
+  Disassembler disassembler(run.facts().architecture);
   StepLines lines(run, disassembler);
   EmulatedBlocks blocks(run, disassembler, lines);
   blocks.read();

@@ -1,5 +1,6 @@
 #include "analysis/execution/step/emulated_blocks.h"
 
+#include "analysis/execution/step/linkage_pointer.h"
 #include "analysis/execution/step/system_calls.h"
 #include "runtime/emulation_format.h"
 #include "runtime/step_format.h"
@@ -75,14 +76,16 @@ std::string EmulatedBlocks::importedBy(uint32_t module, uint64_t target) const {
   if (!run_.isLinkage(module, target))
     return "";
   constexpr uint64_t longest = 16;
+  constexpr unsigned most = 4;
   uint64_t at = target;
-  for (unsigned tries = 0; tries < 3; ++tries) {
+  LinkagePointer pointer(disassembler_.target());
+  for (unsigned tries = 0; tries < most; ++tries) {
     const std::span<const uint8_t> bytes = run_.code(module, at, at + longest);
     const std::optional<Decoded> decoded = bytes.empty() ? std::nullopt : disassembler_.decode(bytes, at);
     if (!decoded)
       return "";
-    if (decoded->staticAddress)
-      return run_.importedAt(module, *decoded->staticAddress);
+    if (const std::optional<uint64_t> place = pointer.follow(*decoded))
+      return run_.importedAt(module, *place);
     at += decoded->length;
   }
   return "";
@@ -160,7 +163,7 @@ Result<EmulatedBlock> EmulatedBlocks::make(std::span<const uint64_t> words) {
 uint32_t EmulatedBlocks::systemCall(uint32_t line, uint64_t number) {
   const auto [found, isNew] = systemCalls_.try_emplace({line, number});
   if (isNew)
-    found->second = lines_.copyWithCallee(line, systemCallName(number));
+    found->second = lines_.copyWithCallee(line, systemCallName(run_.facts().architecture, number));
   return found->second;
 }
 

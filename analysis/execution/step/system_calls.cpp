@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace leastaction {
@@ -12,15 +13,21 @@ struct SystemCall {
   std::string_view name;
 };
 
-constexpr auto systemCalls = std::to_array<SystemCall>({
-#include "system_call_table.inc" // {0, "read"}, ...: made by CMake from the system's <asm/unistd_64.h>
+// {0, "read"}, ...: made by CMake from the system's headers.
+constexpr auto x86Calls = std::to_array<SystemCall>({
+#include "system_call_table_x86_64.inc"
+});
+constexpr auto genericCalls = std::to_array<SystemCall>({
+#include "system_call_table_generic.inc"
 });
 
 } // namespace
 
-std::string systemCallName(uint64_t number) {
-  const auto found = std::ranges::find(systemCalls, number, &SystemCall::number);
-  return "sys_" + (found == systemCalls.end() ? std::to_string(number) : std::string(found->name));
+std::string systemCallName(Architecture architecture, uint64_t number) {
+  const std::span<const SystemCall> calls =
+      architecture == Architecture::x86_64 ? std::span<const SystemCall>(x86Calls) : genericCalls;
+  const auto found = std::ranges::find(calls, number, &SystemCall::number);
+  return "sys_" + (found == calls.end() ? std::to_string(number) : std::string(found->name));
 }
 
 } // namespace leastaction

@@ -1,7 +1,9 @@
-// The names of Linux's system calls on x86-64.
+// The names of Linux's system calls.
 //
-//   systemCallName(1)   // "sys_write"
+//   systemCallName(Architecture::x86_64, 1)   // "sys_write"
 #pragma once
+
+#include "analysis/execution/machine/architecture.h"
 
 #include <cstdint>
 #include <string>
@@ -9,6 +11,6 @@
 namespace leastaction {
 
 /// "sys_N" if it has no name.
-std::string systemCallName(uint64_t number);
+std::string systemCallName(Architecture architecture, uint64_t number);
 
 } // namespace leastaction

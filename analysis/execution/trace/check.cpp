@@ -193,7 +193,7 @@ private:
 
 CheckResult checkRun(const Run &run) {
   CheckResult result;
-  Disassembler disassembler;
+  Disassembler disassembler(run.facts().architecture);
   std::vector<Exits> exits(run.blocks().size());
   if (run.threadFiles().empty() && run.facts().mode != RunMode::emulate)
     result.problems.push_back("the run has no trace files: they were removed, or never written");

@@ -37,9 +37,19 @@ void findAddress(Decoded &decoded, const llvm::MCInstrDesc &description, llvm::M
   }
 }
 
+/// The same of an AArch64 instruction: an offset from itself, in instructions.
+void findLiteral(Decoded &decoded, const OpcodeFacts &known) {
+  constexpr uint64_t instructionBytes = 4;
+  const llvm::MCInst &instruction = decoded.instruction;
+  const unsigned count = instruction.getNumOperands();
+  if (known.is(trait::relative) && count != 0 && instruction.getOperand(count - 1).isImm())
+    decoded.staticAddress =
+        decoded.address + static_cast<uint64_t>(instruction.getOperand(count - 1).getImm()) * instructionBytes;
+}
+
 } // namespace
 
-Disassembler::Disassembler() : target_(Target::generic()) {}
+Disassembler::Disassembler(Architecture architecture) : target_(Target::generic(architecture)) {}
 
 std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint64_t address) const {
   const std::optional<DecodedInstruction> found = target_->decode(llvm::ArrayRef(bytes.data(), bytes.size()), address);
@@ -59,15 +69,19 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   if ((description.isBranch() || description.isCall()) &&
       target_->analysis().evaluateBranch(decoded.instruction, address, decoded.length, branchTarget))
     decoded.target = branchTarget;
-  // LLVM does not say of calls and returns that they use the stack.
+  // LLVM does not say of calls and returns that they use the stack, where they do.
   const OpcodeFacts &known = facts(decoded);
-  decoded.loads = (description.mayLoad() && !known.is(trait::onlyStores)) || description.isReturn();
-  decoded.stores = (description.mayStore() && !known.is(trait::prefetch)) || description.isCall();
+  const bool pushesReturns = !target_->roles().link.isValid();
+  decoded.loads = target_->loads(decoded.instruction) || (pushesReturns && description.isReturn());
+  decoded.stores = target_->stores(decoded.instruction) || (pushesReturns && description.isCall());
   if (known.is(trait::string)) {
     decoded.loads = known.is(trait::readsSource | trait::readsDestination);
     decoded.stores = known.is(trait::writesDestination);
   }
-  findAddress(decoded, description, target_->roles().programCounter);
+  if (target_->architecture() == Architecture::x86_64)
+    findAddress(decoded, description, target_->roles().programCounter);
+  else
+    findLiteral(decoded, known);
   return decoded;
 }
 

@@ -1,4 +1,4 @@
-// Decodes x86-64 machine code with LLVM's MC layer.
+// Decodes machine code with LLVM's MC layer.
 //
 //   Disassembler disassembler;
 //   std::optional<Decoded> decoded = disassembler.decode(bytes, address);
@@ -33,12 +33,12 @@ struct Decoded {
 
 class Disassembler {
 public:
-  Disassembler();
+  explicit Disassembler(Architecture architecture = Architecture::x86_64);
 
   /// The first instruction of `bytes`, or nothing if they are none.
   std::optional<Decoded> decode(std::span<const uint8_t> bytes, uint64_t address) const;
 
-  /// As the assembler writes it, AT&T syntax.
+  /// As the assembler writes it; for x86 AT&T syntax.
   std::string text(const Decoded &decoded) const;
 
   /// The name under which reports sum instructions: the mnemonic, followed by what it does with memory if it does

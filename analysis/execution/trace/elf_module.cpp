@@ -26,6 +26,15 @@ struct ElfModule::Contents {
   };
 
   void readFunctions();
+  /// What the dynamic linker fills in, by kind.
+  struct Relocations {
+    uint64_t relative, jumpSlot, globalData;
+  };
+  Relocations relocations() const {
+    if (object->getArch() == llvm::Triple::aarch64)
+      return {llvm::ELF::R_AARCH64_RELATIVE, llvm::ELF::R_AARCH64_JUMP_SLOT, llvm::ELF::R_AARCH64_GLOB_DAT};
+    return {llvm::ELF::R_X86_64_RELATIVE, llvm::ELF::R_X86_64_JUMP_SLOT, llvm::ELF::R_X86_64_GLOB_DAT};
+  }
   /// More than the file has room for, as a forged header may say, would take hours to refuse one by one.
   uint64_t mostSymbols() const { return content->getBufferSize() / sizeof(llvm::ELF::Elf64_Sym); }
   const Function *functionAt(uint64_t address);
@@ -94,7 +103,8 @@ Result<FileSum> fileSum(const std::string &path) {
   return FileSum{whole.size(), format::checksum(whole.data(), whole.size())};
 }
 
-Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std::optional<FileSum> sum) {
+Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std::optional<FileSum> sum,
+                                                   Architecture architecture) {
   // Anything else might wait for ever when it is read.
   if (llvm::sys::fs::exists(path) && !llvm::sys::fs::is_regular_file(path))
     return fail("the module is not a regular file", path, "record the program again");
@@ -107,8 +117,11 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
   auto object = llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
   if (!object)
     return fail("the module cannot be read: " + llvm::toString(object.takeError()), path, "record the program again");
-  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(**object) || (*object)->getArch() != llvm::Triple::x86_64)
-    return fail("the module is not an x86-64 ELF file", path, "record the program again");
+  const bool isArm = architecture == Architecture::aarch64;
+  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(**object) ||
+      (*object)->getArch() != (isArm ? llvm::Triple::aarch64 : llvm::Triple::x86_64))
+    return fail(isArm ? "the module is not an AArch64 ELF file" : "the module is not an x86-64 ELF file", path,
+                "record the program again");
 
   auto contents = std::make_unique<Contents>();
   contents->path = path;
@@ -213,9 +226,10 @@ std::vector<AddressRange> ElfModule::variables() const {
 
 std::vector<uint64_t> ElfModule::pointers() const {
   std::vector<uint64_t> found;
+  const uint64_t relative = contents_->relocations().relative;
   for (const llvm::object::SectionRef &section : contents_->object->dynamic_relocation_sections())
     for (const llvm::object::ELFRelocationRef relocation : section.relocations()) {
-      if (relocation.getType() != llvm::ELF::R_X86_64_RELATIVE)
+      if (relocation.getType() != relative)
         continue;
       llvm::Expected<int64_t> addend = relocation.getAddend();
       if (addend)
@@ -239,10 +253,10 @@ bool ElfModule::isLinkage(uint64_t address) const {
 std::string ElfModule::importedAt(uint64_t address) {
   if (!contents_->imports) {
     std::map<uint64_t, std::string> &imports = contents_->imports.emplace();
+    const Contents::Relocations known = contents_->relocations();
     for (const llvm::object::SectionRef &section : contents_->object->dynamic_relocation_sections())
       for (const llvm::object::ELFRelocationRef relocation : section.relocations()) {
-        if (relocation.getType() != llvm::ELF::R_X86_64_JUMP_SLOT &&
-            relocation.getType() != llvm::ELF::R_X86_64_GLOB_DAT)
+        if (const uint64_t type = relocation.getType(); type != known.jumpSlot && type != known.globalData)
           continue;
         const auto symbol = relocation.getSymbol();
         if (symbol == contents_->object->symbol_end())

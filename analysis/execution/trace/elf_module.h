@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/machine/architecture.h"
 #include "analysis/execution/trace/code_table.h"
 #include "analysis/execution/trace/source_lines.h"
 
@@ -34,7 +35,8 @@ struct AddressRange {
 class ElfModule {
 public:
   /// With `sum`, fails if the file is another or has been damaged.
-  static Result<std::unique_ptr<ElfModule>> open(const std::string &path, std::optional<FileSum> sum = std::nullopt);
+  static Result<std::unique_ptr<ElfModule>> open(const std::string &path, std::optional<FileSum> sum = std::nullopt,
+                                                 Architecture architecture = Architecture::x86_64);
   ~ElfModule();
 
   /// Empty if the module has none.

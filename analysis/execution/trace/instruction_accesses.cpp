@@ -157,7 +157,28 @@ struct AccessParser {
 
 } // namespace
 
+namespace {
+
+/// Of an AArch64 program, which is emulated: its addresses are recorded, and none is computed.
+InstructionAccesses aarch64Accesses(const Decoded &decoded, const Target &target) {
+  InstructionAccesses accesses;
+  const OpcodeFacts &facts = target.facts(decoded.instruction);
+  const bool isGather = facts.indexBytes != 0;
+  if (isGather)
+    accesses.form = InstructionAccesses::Form::gather;
+  const uint32_t bytes = isGather ? facts.elementBytes : target.memoryBytes(decoded.instruction);
+  if (decoded.loads)
+    accesses.operands.push_back({.bytes = bytes});
+  if (decoded.stores)
+    accesses.operands.push_back({.bytes = bytes, .isStore = true});
+  return accesses;
+}
+
+} // namespace
+
 InstructionAccesses accessesOf(const Decoded &decoded, const Target &target) {
+  if (target.architecture() == Architecture::aarch64)
+    return aarch64Accesses(decoded, target);
   return AccessParser{decoded, target}.parse();
 }
 

@@ -1,4 +1,4 @@
-// What memory an x86-64 instruction touches, as a function of the registers before it: what the tracer computes while
+// What memory an instruction touches; of x86-64 as a function of the registers before it: what the tracer computes while
 // stepping, and what the reader needs to make sense of it.
 //
 //   InstructionAccesses accesses = accessesOf(decoded, disassembler.target());

@@ -100,6 +100,14 @@ Result<void> Run::readFacts() {
     facts_.arguments = json.value("arguments", facts_.arguments);
     facts_.pinnedDispatch = json.value("pinned_dispatch", "");
     facts_.openRegions = json.value("open_regions", false);
+    if (json.contains("architecture")) {
+      const std::string name = json.at("architecture");
+      const std::optional<Architecture> known = architectureNamed(name);
+      if (!known)
+        return fail("the run is of a program for '" + name + "', which this program does not know", path,
+                    "use the leastaction that recorded it");
+      facts_.architecture = *known;
+    }
     if (json.contains("emulator"))
       facts_.emulator = json.at("emulator").at("name").get<std::string>() + " " +
                         json.at("emulator").at("version").get<std::string>();
@@ -129,7 +137,7 @@ Result<void> Run::readFacts() {
 Result<void> Run::readModules() {
   for (uint32_t number = 0; number < modules_.size(); ++number) {
     Module &module = modules_[number];
-    std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum));
+    std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum, facts_.architecture));
     module.file = std::move(file);
     CodeTable table = TRY(module.file->codeTable());
     std::vector<CodeBlock> &blocks = table.blocks;
@@ -212,7 +220,7 @@ Result<void> Run::readStepModules(const std::string &path, const std::string &wh
       if (known != modules_.end())
         continue;
       Module module{place, name, base, FileSum{entry.at("bytes"), entry.at("check")}, nullptr, {}};
-      std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum));
+      std::unique_ptr<ElfModule> file = TRY(ElfModule::open(module.path, module.sum, facts_.architecture));
       module.file = std::move(file);
       modules_.push_back(std::move(module));
     }

@@ -68,6 +68,7 @@ struct RunFacts {
   std::optional<uint64_t> ranks;     ///< How many it has, where its launcher said so.
   std::vector<Library> libraries;    ///< Those that callers of regions are in.
   std::string pinnedDispatch;        ///< Level that choices of code by processor were pinned to; empty: to none.
+  Architecture architecture = Architecture::x86_64; ///< Of its code.
   std::string emulator;              ///< Its name and version; empty if there was none.
   std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
 };

@@ -56,7 +56,7 @@ Result<EventCheckReport> checkEvents(const EventsToCheck &wanted) {
       !measured && (isRun || completionIsGiven) && wanted.options.completion == Completion::retirement;
   options.mayStandInProgramOrder = !isRun; // Other tools write rows in either.
   if (!measured && (isRun || !wanted.options.core.empty())) {
-    const CoreDescription core = TRY(chosenCore(wanted.options.core));
+    const CoreDescription core = TRY(chosenCore(wanted.options.core, wanted.path));
     checked.core = core.name;
     options.reorderBuffer = core.reorderBuffer;
   }

@@ -106,7 +106,7 @@ Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths,
   const ProgramMetric metric = programMetric(actions);
   size_t reference = TRY(referenceOf(against, paths, names, metric));
   if (!report.core.empty())
-    report.modelBound = modelBoundOf(TRY(chosenCore(options.core)), options);
+    report.modelBound = modelBoundOf(TRY(chosenCore(options.core, paths[reference])), options);
   report.differences = differencesOf(programs, reference);
   if (programs.size() == 2)
     std::ranges::move(renamedFunctions(programs[reference].byFunction, programs[1 - reference].byFunction),

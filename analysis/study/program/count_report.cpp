@@ -45,7 +45,7 @@ std::optional<RunMode> modeOfRun(const std::string &path) {
 }
 
 Result<RunReport> countReport(const std::string &path, const std::string &region, const EventInputOptions &options) {
-  CoreDescription machine = TRY(chosenCore(options.core));
+  CoreDescription machine = TRY(chosenCore(options.core, path));
   std::unique_ptr<Run> run = TRY(Run::open(path));
   run->setInlinedLines(options.inlines);
   CountedRun counted = TRY(readCounts(*run));

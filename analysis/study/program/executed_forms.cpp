@@ -104,6 +104,9 @@ Result<void> addCounted(Run &run, const Disassembler &disassembler, Forms &forms
 
 Result<std::vector<ExecutedForm>> executedForms(const std::string &path, const ShowFraction &progress) {
   const std::unique_ptr<Run> run = TRY(Run::open(path));
+  if (run->facts().architecture != Architecture::x86_64)
+    return fail("the run is of another architecture, whose instructions this machine cannot measure", path,
+                "name a run of a program for this machine");
   const Disassembler disassembler;
   Forms forms;
   if (run->facts().mode == RunMode::probe || run->facts().mode == RunMode::markers)

@@ -112,7 +112,7 @@ Result<Baseline> readBaseline(const BaselineInput &asked) {
   Baseline baseline{
       .madeBy = LEASTACTION_VERSION, .program = validUtf8(input.program), .core = input.core, .regions = {}};
   if (!input.core.empty()) {
-    CoreDescription description = TRY(chosenCore(asked.core));
+    CoreDescription description = TRY(chosenCore(asked.core, path));
     baseline.coreCheck = coreCheck(description, asked.core);
   }
   baseline.layout = asked.layout;

@@ -4,6 +4,7 @@
 #include "analysis/execution/event/concurrent_consumer.h"
 #include "analysis/execution/event/events_csv.h"
 #include "analysis/execution/replay/page_numbering.h"
+#include "analysis/execution/trace/run_json.h"
 #include "analysis/study/program/baseline_file.h"
 #include "analysis/study/program/dispatch_notes.h"
 #include "analysis/study/program/unrecorded_notes.h"
@@ -15,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 namespace leastaction {
@@ -229,10 +231,18 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   return input;
 }
 
+/// Of what is no readable run, this machine's: whoever reads it says what is wrong.
+Architecture architectureOfRun(const std::string &path) {
+  const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
+  if (!json || !json->contains("architecture") || !json->at("architecture").is_string())
+    return Architecture::x86_64;
+  return architectureNamed(json->at("architecture").get<std::string>()).value_or(Architecture::x86_64);
+}
+
 } // namespace
 
 Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options) {
-  CoreDescription core = TRY(chosenCore(options.core));
+  CoreDescription core = TRY(chosenCore(options.core, path));
   std::unique_ptr<Run> run = TRY(Run::open(path));
   run->setInlinedLines(options.inlines);
   const bool steps = TRY(takesSteps(*run, options.source));
@@ -255,6 +265,19 @@ Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &opti
 
 Result<CoreDescription> chosenCore(const std::string &name) {
   return name.empty() ? matchHost(hostFeatures()) : findCore(name);
+}
+
+Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {
+  const Architecture architecture = architectureOfRun(path);
+  constexpr const char *usualArmCore = "neoverse-v2";
+  CoreDescription core =
+      TRY(name.empty() && architecture == Architecture::aarch64 ? findCore(usualArmCore) : chosenCore(name));
+  std::error_code problem;
+  if (core.architecture == architecture || !fs::is_directory(path, problem))
+    return core;
+  return fail(fmt::format("core '{}' is one of {}, and the program is for {}", core.name,
+                          architectureName(core.architecture), architectureName(architecture)),
+              path, "give --core one of its architecture: 'leastaction cores' lists them");
 }
 
 std::string commandLine(const std::vector<std::string> &words) {

@@ -45,6 +45,10 @@ Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &opti
 /// The core of that name or file, or if it is empty the one that fits this machine.
 Result<CoreDescription> chosenCore(const std::string &name);
 
+/// The same for a run or another input of `path`: one that executes the program's instructions. Fails if the chosen one
+/// does not.
+Result<CoreDescription> chosenCore(const std::string &name, const std::string &path);
+
 /// What a run says of itself: how it ended, and the runtime's messages.
 void addRecordingNotes(std::vector<std::string> &notes, const RunFacts &run);
 

@@ -51,7 +51,7 @@ Result<RunReport> runReport(const std::string &path, EventInputOptions options, 
   CauseOrigins origins{};
   if (!input.core.empty()) {
     report.perfect = options.perfect();
-    const CoreDescription core = TRY(chosenCore(options.core));
+    const CoreDescription core = TRY(chosenCore(options.core, path));
     report.peaks = peaksOf(core);
     ports = TRY(PortNames::of(core));
     if (options.explains)

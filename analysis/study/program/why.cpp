@@ -322,7 +322,7 @@ Result<WhyReport> whyReport(const WhyQuestion &question) {
   options.sample.region = question.region;
   InstructionTable table;
   CauseCollector collector(question.region);
-  const CoreDescription core = TRY(chosenCore(options.core));
+  const CoreDescription core = TRY(chosenCore(options.core, question.path));
   const PortNames ports = TRY(PortNames::of(core));
   if (hasThreads(question.path) && !options.sample.isOn)
     collector.followSharing(core.l3.latencyTicks);

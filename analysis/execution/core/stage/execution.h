@@ -59,6 +59,7 @@ template <class Of>
     executed.completeTick = std::max(executed.completeTick, storeTick + 1);
   }
   registers.write(of, executeTick);
+  registers.updateBase(of, of.loadOps() != 0 ? loaded.startTick : executed.storeAddressTick);
   executed.readyTick = executed.completeTick;
   return executed;
 }

@@ -57,6 +57,13 @@ public:
       set(write.registerId, executeTick + write.latencyTicks, of.instruction.result);
   }
 
+  /// The base of an address that the instruction goes on from, computed when the access starts.
+  template <class Of> [[gnu::always_inline]] void updateBase(const Of &of, uint64_t accessTick) {
+    if constexpr (Of::any)
+      if (of.instruction.updatesBase)
+        set(of.instruction.updatedBase, accessTick + 1, {});
+  }
+
   /// The results of one that renaming does.
   template <class Of> [[gnu::always_inline]] void writeEliminated(const Of &of, uint64_t operandsTick) {
     if (of.moves()) {
@@ -81,6 +88,8 @@ public:
     const ResultFacts facts = of.moves() ? facts_[of.operands().front().registerId] : of.instruction.result;
     for (const RegisterWrite &write : of.results())
       set(write.registerId, tick, facts);
+    if (of.instruction.updatesBase)
+      set(of.instruction.updatedBase, tick, {});
   }
 
   /// An instruction that is executed without being timed, at about `tick`: what kind of values its results are, and
@@ -99,6 +108,10 @@ public:
     for (unsigned i = 0; i < instruction.writes; ++i) {
       facts_[writes[i].registerId] = facts;
       moves_.written(writes[i].registerId);
+    }
+    if (instruction.updatesBase) [[unlikely]] {
+      facts_[instruction.updatedBase] = {};
+      moves_.written(instruction.updatedBase);
     }
   }
 

@@ -190,9 +190,12 @@ public:
   }
 
   /// Of results, for latestProducer().
-  [[gnu::always_inline]] void produces(std::span<const RegisterWrite> writes, uint32_t instruction) {
-    for (const RegisterWrite &write : writes)
+  template <class Of> [[gnu::always_inline]] void produces(const Of &of) {
+    const uint32_t instruction = of.instruction.tableId;
+    for (const RegisterWrite &write : of.results())
       producers_[write.registerId] = {instruction, sequence_};
+    if (of.instruction.updatesBase)
+      producers_[of.instruction.updatedBase] = {instruction, sequence_};
   }
 
   /// It can retire at `tick`. What it waited for last is `rest`.

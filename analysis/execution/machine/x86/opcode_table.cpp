@@ -1,8 +1,5 @@
 #include "analysis/execution/machine/x86/opcode_table.h"
 
-#include <array>
-#include <utility>
-
 namespace leastaction {
 namespace {
 
@@ -208,27 +205,8 @@ std::span<const OpcodeRule> x86OpcodeRules() {
   return opcodeRules;
 }
 
-namespace {
-
-PlainOpcodes plainOpcodes(const llvm::MCInstrInfo &instructions) {
-  PlainOpcodes plain{};
-  const std::pair<std::string_view, unsigned *> named[] = {{x86PlainNames.load, &plain.load},
-                                                           {x86PlainNames.store, &plain.store},
-                                                           {x86PlainNames.addition, &plain.addition},
-                                                           {x86PlainNames.multiplication, &plain.multiplication}};
-  for (unsigned opcode = 0; opcode < instructions.getNumOpcodes(); ++opcode) {
-    const std::string_view found(instructions.getName(opcode));
-    for (const auto &[name, number] : named)
-      if (found == name)
-        *number = opcode;
-  }
-  return plain;
-}
-
-} // namespace
-
-const X86Opcodes &x86Opcodes(const llvm::MCInstrInfo &instructions) {
-  static const X86Opcodes opcodes{.facts = {opcodeRules, instructions}, .plain = plainOpcodes(instructions)};
+const OpcodeTable &x86Opcodes(const llvm::MCInstrInfo &instructions) {
+  static const OpcodeTable opcodes(opcodeRules, x86PlainNames, instructions);
   return opcodes;
 }
 

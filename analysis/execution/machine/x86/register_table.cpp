@@ -1,8 +1,7 @@
 #include "analysis/execution/machine/x86/register_table.h"
 
 #include "analysis/execution/machine/opcode_rules.h"
-
-#include <llvm/ADT/StringMap.h>
+#include "analysis/execution/machine/register_rules.h"
 
 namespace leastaction {
 namespace {
@@ -28,13 +27,7 @@ constexpr const char *userWords[][2] = {
     {"RDX", "EDX"},  {"RSI", "ESI"},  {"RDI", "EDI"},  {"", ""},        {"RIP", "EIP"}, {"", ""},
     {"", ""},        {"RSP", "ESP"},  {"", ""},        {"FS", ""},      {"GS", ""}};
 
-/// What follows from LLVM's classes of registers.
-struct ClassFacts {
-  const char *name;
-  uint16_t traits;
-  uint8_t bytes = 0; ///< Of a vector.
-};
-constexpr ClassFacts classes[] = {{"GR8", generalPurpose | mergesOnWrite},
+constexpr RegisterClassRule classes[] = {{"GR8", generalPurpose | mergesOnWrite},
                                   {"GR16", generalPurpose | mergesOnWrite},
                                   {"GR32", generalPurpose},
                                   {"GR64", generalPurpose},
@@ -43,22 +36,11 @@ constexpr ClassFacts classes[] = {{"GR8", generalPurpose | mergesOnWrite},
                                   {"VR256X", vector | upperVector, 32},
                                   {"VR512", vector | upperVector, 64}};
 
-X86Registers make(const llvm::MCRegisterInfo &registers) {
-  X86Registers made{.facts = std::vector<RegisterFacts>(registers.getNumRegs()), .roles = {}};
-  llvm::StringMap<unsigned> numbers;
-  for (unsigned number = 1; number < registers.getNumRegs(); ++number)
-    numbers[registers.getName(number)] = number;
+RegisterTable x86Table(const llvm::MCRegisterInfo &registers) {
+  RegisterTable made{.facts = std::vector<RegisterFacts>(registers.getNumRegs()), .roles = {}};
+  const llvm::StringMap<unsigned> numbers = registerNumbers(registers);
   const auto facts = [&](llvm::StringRef name) -> RegisterFacts & { return made.facts[numbers.lookup(name)]; };
-
-  for (const llvm::MCRegisterClass &registerClass : registers.regclasses())
-    for (const ClassFacts &known : classes)
-      if (llvm::StringRef(registers.getRegClassName(&registerClass)) == known.name)
-        for (const llvm::MCPhysReg reg : registerClass) {
-          made.facts[reg].traits |= known.traits;
-          made.facts[reg].bytes = known.bytes;
-          if (known.traits & (vector | mask))
-            made.facts[reg].number = static_cast<uint8_t>(registers.getEncodingValue(reg));
-        }
+  applyClasses(classes, registers, made.facts);
   for (const RegisterRule &rule : registerRules)
     for (const std::string &name : alternatives(rule.pattern))
       facts(name).traits |= rule.traits;
@@ -90,8 +72,8 @@ std::span<const RegisterRule> x86RegisterRules() {
   return registerRules;
 }
 
-const X86Registers &x86Registers(const llvm::MCRegisterInfo &registers) {
-  static const X86Registers made = make(registers);
+const RegisterTable &x86Registers(const llvm::MCRegisterInfo &registers) {
+  static const RegisterTable made = x86Table(registers);
   return made;
 }
 

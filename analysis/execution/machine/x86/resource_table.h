@@ -13,11 +13,6 @@ namespace leastaction {
 /// Of the resource that LLVM calls `name`.
 ResourceFacts x86ResourceFacts(std::string_view name);
 
-/// Patterns of names (opcode_rules.h).
-struct ResourceRule {
-  std::string_view pattern;
-  ResourceUse use;
-};
 std::span<const ResourceRule> x86ResourceRules();
 
 } // namespace leastaction

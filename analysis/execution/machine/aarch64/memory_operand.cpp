@@ -1,0 +1,44 @@
+#include "analysis/execution/machine/aarch64/memory_operand.h"
+
+#include <llvm/ADT/StringRef.h>
+
+namespace leastaction {
+
+MemoryOperand aarch64MemoryOperand(const llvm::MCInst &inst, const llvm::MCInstrDesc &description,
+                                   const OpcodeFacts &facts, const llvm::MCRegisterInfo &registers) {
+  MemoryOperand memory;
+  if (facts.accessBytes == 0 && facts.indexBytes == 0)
+    return memory;
+  const unsigned count = inst.getNumOperands();
+  if (facts.is(trait::relative)) {
+    memory.first = count - 1;
+    memory.last = count;
+    return memory;
+  }
+  // The base is the operand that may be the stack pointer; gathers may have a vector of bases instead, behind the mask.
+  const auto operands = description.operands();
+  const auto isOf = [&](unsigned operand, llvm::StringRef name) {
+    const int registerClass = operands[operand].RegClass;
+    return registerClass >= 0 &&
+           registers.getRegClassName(&registers.getRegClass(static_cast<unsigned>(registerClass))) == name;
+  };
+  unsigned vectors = 0;
+  for (unsigned operand = description.getNumDefs(); operand < operands.size() && operand < count; ++operand)
+    if (isOf(operand, "GPR64sp")) {
+      memory.first = operand;
+      memory.last = count;
+    } else if (isOf(operand, "ZPR")) {
+      vectors = operand;
+    }
+  if (memory.last == 0 && facts.indexBytes != 0 && vectors != 0) {
+    memory.first = vectors;
+    memory.last = count;
+  }
+  for (unsigned operand = memory.first + 1; operand < memory.last; ++operand)
+    memory.isIndexed |= inst.getOperand(operand).isReg() && !facts.is(trait::updatesBase);
+  if (memory.last == memory.first + 2 && inst.getOperand(memory.first + 1).isImm())
+    memory.displacement = inst.getOperand(memory.first + 1).getImm();
+  return memory;
+}
+
+} // namespace leastaction
