@@ -11,6 +11,7 @@
         .size   \name, . - \name
         .endm
 
-        withRegisters leastactionBlockCallback, leastactionBlockExecuted
+        withRegisters leastactionX86BlockCallback, leastactionX86BlockExecuted
+        withRegisters leastactionAarch64BlockCallback, leastactionAarch64BlockExecuted
         withRegisters leastactionSpecialCallback, leastactionSpecialExecuted
         .section .note.GNU-stack, "", @progbits
