@@ -34,6 +34,7 @@ enum class SystemCall { other, sigreturn, sigaction, mapping, unmapping, exit, e
 enum class Watched {
   yes,
   ignored, ///< By a function that does nothing.
+  hidden,  ///< The same, and hidden_accesses.h has them.
   no
 };
 

@@ -1,5 +1,7 @@
 #include "runtime/emulator/guest.h"
 
+#include "runtime/emulator/hidden_accesses.h"
+
 #include <string.h>
 
 namespace leastaction::emulator {
@@ -41,19 +43,18 @@ uint32_t word(Bytes instruction) {
 }
 
 /// What QEMU 7.2 executes by functions of its own, for the reason that guest_x86_64.cpp has: with several threads all
-/// that is atomic, and all that SVE and SME load and store, and `dc zva`.
+/// that is atomic, and all that SVE loads and stores, and `dc zva`.
 Watched watched(Bytes code, bool isRecorded) {
-  if (isRecorded)
-    return Watched::yes;
   if (code.size() != instructionBytes)
-    return Watched::no;
+    return isRecorded ? Watched::yes : Watched::no;
   const uint32_t bits = word(code);
+  if (isRecorded)
+    return hasHiddenAccesses(bits) ? Watched::hidden : Watched::yes;
   const bool isExclusive = (bits & 0x3f000000) == 0x08000000; // with compare-and-swap, and acquire and release
   const bool isAtomic = (bits & 0x3b200c00) == 0x38200000;
   const bool isScalable = (bits & 0x9e000000) == 0x84000000;
-  const bool isMatrix = (bits & 0xfe000000) == 0xe0000000;
   const bool isZeroing = (bits & 0xffffffe0) == 0xd50b7420;
-  return isExclusive || isAtomic || isScalable || isMatrix || isZeroing ? Watched::ignored : Watched::no;
+  return isExclusive || isAtomic || isScalable || isZeroing ? Watched::ignored : Watched::no;
 }
 
 /// A handler without a restorer returns to code of QEMU's, which makes the system call: mov x8, #139; svc #0.

@@ -3,6 +3,8 @@
 #include "runtime/emulator/recorder.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <pthread.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -16,6 +18,12 @@ namespace {
 Recorder *recorder;
 
 constexpr uint64_t pageBytes = 4096;
+
+/// An instruction whose accesses QEMU does not tell.
+struct Hidden {
+  uint32_t instruction;
+  uint32_t number; ///< Within its block.
+};
 
 void record(Thread &thread, uint64_t word) {
   *thread.next++ = word;
@@ -36,9 +44,13 @@ extern const int qemu_plugin_version;
 void leastactionX86BlockCallback(unsigned vcpu, void *block);
 void leastactionAarch64BlockCallback(unsigned vcpu, void *block);
 void leastactionSpecialCallback(unsigned vcpu, void *block);
+void leastactionIndicesCallback(unsigned vcpu, void *hidden);
+void leastactionHiddenCallback(unsigned vcpu, void *hidden);
 void leastactionX86BlockExecuted(unsigned vcpu, Block *block, const void *processor);
 void leastactionAarch64BlockExecuted(unsigned vcpu, Block *block, const void *processor);
 void leastactionSpecialExecuted(unsigned vcpu, Block *block, const void *processor);
+void leastactionIndicesExecuted(unsigned vcpu, const Hidden *hidden, const void *processor);
+void leastactionHiddenExecuted(unsigned vcpu, const Hidden *hidden, const void *processor);
 
 /// Called for each block that is executed: a few nanoseconds are half of what recording takes.
 void leastactionX86BlockExecuted(unsigned vcpu, Block *block, const void *processor) {
@@ -84,6 +96,20 @@ void leastactionSpecialExecuted(unsigned vcpu, Block *block, const void *process
     recorder->special(vcpu, *block, processor);
 }
 
+/// Before the instruction.
+void leastactionIndicesExecuted(unsigned vcpu, const Hidden *hidden, const void *processor) {
+  if (Thread *thread = threads[vcpu % mostThreads]; thread && thread->records)
+    thread->indices = indicesOf(processor, hidden->instruction);
+}
+
+/// Behind it.
+void leastactionHiddenExecuted(unsigned vcpu, const Hidden *hidden, const void *processor) {
+  Thread *thread = threads[vcpu % mostThreads];
+  if (thread && thread->records)
+    for (const uint64_t address : hiddenAccesses(processor, hidden->instruction, thread->indices))
+      record(*thread, format::emulatedAccess(hidden->number, address));
+}
+
 } // extern "C"
 
 namespace {
@@ -99,12 +125,36 @@ void accessed(unsigned vcpu, uint32_t, uint64_t address, void *place) {
 
 void ignored(unsigned, uint32_t, uint64_t, void *) {}
 
+/// Instruction `i` of the block has hidden accesses.
+void watchHidden(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, size_t i) {
+  uint32_t word = 0;
+  memcpy(&word, instructions[i].data(), std::min(sizeof word, instructions[i].size()));
+  // For as long as there is a translation of it, which QEMU does not tell the end of.
+  static std::map<std::pair<uint32_t, uint32_t>, Hidden> known;
+  const auto number = static_cast<uint32_t>(i);
+  static std::mutex mutex;
+  const std::lock_guard guard(mutex);
+  Hidden *hidden = &known.try_emplace({word, number}, Hidden{word, number}).first->second;
+  const auto call = [&](size_t before, qemu_plugin_vcpu_udata_cb_t function) {
+    qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(code, before), function, QEMU_PLUGIN_CB_R_REGS,
+                                           hidden);
+  };
+  if (takesIndices(word))
+    call(i, leastactionIndicesCallback);
+  if (i + 1 < instructions.size())
+    call(i + 1, leastactionHiddenCallback);
+}
+
 void watchAccesses(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, bool isRecorded) {
-  for (size_t i = 0; i < instructions.size(); ++i)
-    if (const Watched how = guest->watched(instructions[i], isRecorded); how != Watched::no)
+  for (size_t i = 0; i < instructions.size(); ++i) {
+    const Watched how = guest->watched(instructions[i], isRecorded);
+    if (how != Watched::no)
       qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(code, i), how == Watched::yes ? accessed : ignored,
                                        QEMU_PLUGIN_CB_NO_REGS, QEMU_PLUGIN_MEM_RW,
-                                       reinterpret_cast<void *>(uint64_t{i} << format::emulatedInstructionShift));
+                                       reinterpret_cast<void *>(format::emulatedAccess(i, 0)));
+    if (how == Watched::hidden)
+      watchHidden(code, instructions, i);
+  }
 }
 
 /// QEMU gives a part of an instruction that goes on in the next page, also where it does not belong to the block, being

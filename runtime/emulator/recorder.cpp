@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <sched.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -38,6 +39,17 @@ constexpr uint64_t addressMask = (uint64_t{1} << 48) - 1;
 bool readSafely(uint64_t address, void *to, size_t bytes) {
   const iovec local{to, bytes}, remote{reinterpret_cast<void *>(address), bytes};
   return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
+}
+
+/// Of an instruction of four bytes, the last of the block with this definition, which ends at the address.
+std::optional<uint32_t> lastInstruction(const std::vector<uint64_t> &definition, uint64_t end) {
+  const uint64_t begin = definition[2], count = definition[3] & UINT32_MAX;
+  uint32_t word = 0;
+  if (begin + count * sizeof word != end)
+    return std::nullopt;
+  const auto *code = reinterpret_cast<const char *>(&definition[4 + (count + 7) / 8]);
+  memcpy(&word, code + (count - 1) * sizeof word, sizeof word);
+  return word;
 }
 
 std::vector<uint64_t> definitionOf(uint32_t id, uint32_t module, uint64_t address,
@@ -162,6 +174,10 @@ Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instruct
   all_.push_back(block);
   if (recorded)
     run_.define(*block);
+  const Bytes &last = instructions.back();
+  const uint64_t end = address + instructions.size() * last.size();
+  if (recorded && guest->watched(last, recorded) == Watched::hidden)
+    mark(end, specialHidden);
   return block;
 }
 
@@ -194,6 +210,8 @@ void Recorder::special(unsigned vcpu, Block &block, const void *processor) {
   if (block.special & specialProcess)
     checkProcess(processor);
   const Registers registers = guest->registers(processor);
+  if (block.special & specialHidden && thread && thread->records)
+    completeBefore(*thread, block, processor);
   if (block.special & specialCall)
     told(vcpu, registers);
   if (block.special & specialMain && !hasMain_) {
@@ -212,6 +230,22 @@ void Recorder::special(unsigned vcpu, Block &block, const void *processor) {
     enterRegion(vcpu, {.id = entry.region});
   if (block.special & specialRegion)
     callRegion(vcpu, entry.region, block, registers);
+}
+
+/// The last instruction before the block, if the thread comes from it, has accesses that nothing was told of.
+void Recorder::completeBefore(Thread &thread, const Block &block, const void *processor) {
+  const uint64_t *word = thread.next;
+  while (word != thread.begin && !(word[-1] & format::emulatedBlock))
+    --word;
+  if (word == thread.begin)
+    return;
+  const std::vector<uint64_t> &before = all_[word[-1] & format::emulatedBlockMask]->definition;
+  const std::optional<uint32_t> instruction = lastInstruction(before, block.address);
+  if (!instruction || !hasHiddenAccesses(*instruction))
+    return;
+  const uint64_t number = (before[3] & UINT32_MAX) - 1;
+  for (const uint64_t address : hiddenAccesses(processor, *instruction, thread.indices))
+    put(thread, format::emulatedAccess(number, address));
 }
 
 /// A function that is a region begins.

@@ -62,6 +62,7 @@ private:
   Thread *threadOf(unsigned vcpu);
   void enterRegion(unsigned vcpu, const OpenRegion &region);
   void startRegion(Thread &thread, const OpenRegion &region);
+  void completeBefore(Thread &thread, const Block &block, const void *processor);
   void callRegion(unsigned vcpu, uint8_t id, const Block &block, const Registers &registers);
   void leftAt(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link);
   bool isInside(OpenRegion &region, const Block &block, uint64_t link);

@@ -1,6 +1,7 @@
 // What a thread of the program records, and which regions it is in.
 #pragma once
 
+#include "runtime/emulator/hidden_accesses.h"
 #include "runtime/emulator/stream.h"
 
 #include <time.h>
@@ -28,6 +29,7 @@ struct Thread : Stream {
   uint64_t leaveFrom, leaveBytes;              ///< A stack pointer here has left the innermost region, but for:
   uint64_t returnsTo, insideFrom, insideBytes; ///< see OpenRegion
   OpenRegion open[mostOpenRegions];
+  Indices indices;   ///< Of the instruction with hidden accesses that is being executed.
   bool isNamed[256]; ///< Names of regions that are in its file.
 
   void update() {

@@ -36,7 +36,7 @@ const Architecture &architectureOf(const std::string &name) {
       // Vectors of 16 bytes, as all cores of servers but a few have: QEMU's own choice is 64. Its keys for pointers are
       // slow unless they are its own.
       {"aarch64",
-       "max,pauth-impdef=on,sve-default-vector-length=16",
+       "max,pauth-impdef=on,sve-max-vq=1,sme=off",
        {"/etc/qemu-binfmt/aarch64", "/usr/aarch64-linux-gnu"},
        "install the C library for AArch64 (Debian and Ubuntu: apt-get install libc6-arm64-cross), or let "
        "QEMU_LD_PREFIX "
