@@ -9,8 +9,9 @@
 // Records of threads are 64-bit words, little endian: for each executed block its number with emulatedBlock, then for
 // each memory access of it, in order, its address in bits 0-47 and in bits 48-62 the number of the instruction within
 // the block; between blocks control records, as in traces and those below. An access that the emulator makes in pieces
-// (of vectors: 8 byte each) has an address for each piece, a repeated string instruction executes its block once for
-// each repetition, and a block that is left in the middle (by a fault) lacks the accesses behind.
+// (of vectors: 8 byte each; of AArch64's `dc zva`: 64) has an address for each piece, a repeated string instruction
+// executes its block once for each repetition, and a block that is left in the middle (by a fault) lacks the accesses
+// behind.
 #pragma once
 
 #include "runtime/format.h"
@@ -25,6 +26,10 @@ inline constexpr uint64_t emulatedBlockMask = 0xffffffff;
 inline constexpr unsigned emulatedInstructionShift = 48;
 inline constexpr uint64_t emulatedInstructionMask = 0x7fff;
 inline constexpr uint64_t emulatedAddressMask = (uint64_t{1} << emulatedInstructionShift) - 1;
+
+inline constexpr uint64_t emulatedAccess(uint64_t instruction, uint64_t address) {
+  return instruction << emulatedInstructionShift | (address & emulatedAddressMask);
+}
 
 /// Of blocks.emulated: number; run-time address; module (of the JSON file, stepNoModule for generated code) << 32 |
 /// number of instructions; their lengths, a byte each (the last one may be too long, and where it crosses a page and is

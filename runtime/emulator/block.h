@@ -10,13 +10,14 @@ namespace leastaction::emulator {
 
 /// What has to be done where a block begins, before it is recorded.
 enum Special : uint32_t {
-  specialProcess = 1, ///< The first block of the process.
-  specialMain = 2,    ///< __libc_start_main: its first argument is the program's `main`.
-  specialRegion = 4,  ///< A function that is a region.
-  specialHandler = 8, ///< A signal handler.
-  specialCall = 16,   ///< The program's runtime tells something.
-  specialReturn = 64, ///< Where a region's function returns to.
-  specialWhole = 32,  ///< The region begins with whatever is executed first.
+  specialProcess = 1,  ///< The first block of the process.
+  specialMain = 2,     ///< __libc_start_main: its first argument is the program's `main`.
+  specialRegion = 4,   ///< A function that is a region.
+  specialHandler = 8,  ///< A signal handler.
+  specialCall = 16,    ///< The program's runtime tells something.
+  specialReturn = 64,  ///< Where a region's function returns to.
+  specialHidden = 128, ///< The block before ends with an instruction whose accesses QEMU does not tell.
+  specialWhole = 32,   ///< The region begins with whatever is executed first.
 };
 
 struct Block {

@@ -1,5 +1,5 @@
-// QEMU's translated code calls these at the head of a block with its number of the processor and what was registered
-// with the block; the third argument is the processor's structure, of which translated code has the address in %rbp.
+// QEMU's translated code calls these at the head of a block, or before an instruction, with its number of the
+// processor and what was registered with the block or instruction; the third argument is the processor's structure, of which translated code has the address in %rbp.
         .macro  withRegisters name, function
         .text
         .globl  \name
@@ -11,6 +11,9 @@
         .size   \name, . - \name
         .endm
 
-        withRegisters leastactionBlockCallback, leastactionBlockExecuted
+        withRegisters leastactionX86BlockCallback, leastactionX86BlockExecuted
+        withRegisters leastactionAarch64BlockCallback, leastactionAarch64BlockExecuted
+        withRegisters leastactionIndicesCallback, leastactionIndicesExecuted
+        withRegisters leastactionHiddenCallback, leastactionHiddenExecuted
         withRegisters leastactionSpecialCallback, leastactionSpecialExecuted
         .section .note.GNU-stack, "", @progbits

@@ -1,26 +1,86 @@
-// The emulated program as QEMU holds it: its memory and its registers.
+// The program's processor as QEMU holds it: memory, registers, and what is different from processor to processor.
 //
-//   uint64_t returnAddress = *guestMemory<uint64_t>(registers->rsp);
+//   const Registers registers = guest->registers(processor);
+//   uint64_t argc = *guestMemory<uint64_t>(registers.stackPointer);
 //
 // The plugin interface gives no registers. But where a block begins they are all in QEMU's structure for the processor,
-// which begins with the sixteen general ones in the order in which the processor counts them; and translated code
-// keeps the address of that structure in %rbp while it calls a plugin. So callbacks of blocks come in by a function
-// that passes %rbp on (callback_x86_64.S). That this is so is checked where the program begins: see plugin.cpp.
+// and translated code keeps the address of that structure in %rbp while it calls a plugin. So callbacks of blocks come
+// in by a function that passes %rbp on (callback_x86_64.S: this machine's processor, whatever the program's is). That
+// the registers are where guest_x86_64.cpp and guest_aarch64.cpp look is checked where the program begins: see
+// Recorder::checkProcess.
 #pragma once
 
+#include <span>
+#include <stddef.h>
 #include <stdint.h>
+#include <string_view>
 
 namespace leastaction::emulator {
 
-struct GuestRegisters {
-  uint64_t rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8, r9, r10, r11, r12, r13, r14, r15;
+/// An instruction that is being translated.
+using Bytes = std::span<const uint8_t>;
+
+/// Where a function begins.
+struct Registers {
+  uint64_t stackPointer;
+  uint64_t link; ///< Where the function returns to, of a processor that calls by a register.
+  uint64_t arguments[5];
 };
+
+/// What the recorder knows of system calls.
+enum class SystemCall { other, sigreturn, sigaction, mapping, unmapping, exit, exec, clone, fork, vfork };
+
+/// Which accesses of an instruction QEMU is asked for.
+enum class Watched {
+  yes,
+  ignored, ///< By a function that does nothing.
+  hidden,  ///< The same, and hidden_accesses.h has them.
+  no
+};
+
+struct Guest {
+  const char *name; ///< As QEMU calls it.
+  size_t longestInstruction;
+  size_t processorBytes; ///< Of QEMU's structure: as far as it is read.
+  /// A call puts the return address on the stack, and the return takes it off: a function whose caller goes on is known
+  /// by the stack pointer. Else the address is in a register, and functions that call none move no stack pointer.
+  bool callsByStack;
+
+  Registers (*registers)(const void *processor);
+  SystemCall (*systemCall)(int64_t number);
+  Watched (*watched)(Bytes instruction, bool isRecorded);
+  /// Was a handler, which begins with these registers, called for a signal? `restorer`: as it was installed with.
+  bool (*isForSignal)(const Registers &registers, uint64_t restorer);
+  /// Is there a call just before the address, which is one of code?
+  bool (*isBehindCall)(uint64_t address);
+};
+
+extern const Guest x86_64, aarch64;
+extern const Guest *guest; ///< The program's.
+
+/// Null for one that cannot be recorded.
+const Guest *guestNamed(std::string_view name);
+
+// Where the registers that are read for each block are in QEMU's structure.
+inline constexpr size_t x86StackPointerAt = 4 * sizeof(uint64_t);
+inline constexpr size_t aarch64RegistersAt = 16 * sizeof(uint32_t); // behind those of 32-bit code
+inline constexpr size_t aarch64LinkAt = aarch64RegistersAt + 30 * sizeof(uint64_t);
+inline constexpr size_t aarch64StackPointerAt = aarch64RegistersAt + 31 * sizeof(uint64_t);
+
+inline uint64_t registerAt(const void *processor, size_t offset) {
+  return *reinterpret_cast<const uint64_t *>(static_cast<const char *>(processor) + offset);
+}
 
 /// Where the program's address 0 lies in this process.
 extern uint64_t guestBase;
 
 template <class T> const T *guestMemory(uint64_t address) {
   return reinterpret_cast<const T *>(address + guestBase);
+}
+
+/// Of the function that begins with these registers.
+inline uint64_t returnAddress(const Registers &registers) {
+  return guest->callsByStack ? *guestMemory<uint64_t>(registers.stackPointer) : registers.link;
 }
 
 } // namespace leastaction::emulator

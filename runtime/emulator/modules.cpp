@@ -70,8 +70,6 @@ std::optional<uint64_t> linkTimeAddress(const std::string &path, uint64_t offset
 
 } // namespace
 
-uint64_t guestBase;
-
 void Modules::readMappings() {
   mappings_.clear();
   FILE *file = fopen("/proc/self/maps", "re");
@@ -138,7 +136,7 @@ Place Modules::at(uint64_t address) {
   return place;
 }
 
-void forEachFunction(const std::string &path, const std::function<void(const char *name, uint64_t address)> &visit) {
+void forEachFunction(const std::string &path, const std::function<void(const FunctionSymbol &symbol)> &visit) {
   const MappedFile file(path);
   const Elf64_Ehdr *header = file.header();
   if (!header)
@@ -153,7 +151,7 @@ void forEachFunction(const std::string &path, const std::function<void(const cha
       continue;
     for (const Elf64_Sym &symbol : file.all<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
       if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_shndx != SHN_UNDEF && symbol.st_name < names.size())
-        visit(names.data() + symbol.st_name, symbol.st_value);
+        visit({names.data() + symbol.st_name, symbol.st_value, symbol.st_size});
   }
 }
 

@@ -52,7 +52,12 @@ private:
   std::vector<Module> modules_;
 };
 
-/// Calls `visit` with each function that the file defines by a symbol: its name and link-time address.
-void forEachFunction(const std::string &path, const std::function<void(const char *name, uint64_t address)> &visit);
+/// A function that a file defines.
+struct FunctionSymbol {
+  const char *name;
+  uint64_t address, bytes; ///< At link time.
+};
+
+void forEachFunction(const std::string &path, const std::function<void(const FunctionSymbol &symbol)> &visit);
 
 } // namespace leastaction::emulator

@@ -3,6 +3,8 @@
 #include "runtime/emulator/recorder.h"
 
 #include <algorithm>
+#include <map>
+#include <mutex>
 #include <pthread.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -16,7 +18,18 @@ namespace {
 Recorder *recorder;
 
 constexpr uint64_t pageBytes = 4096;
-constexpr size_t longestInstruction = 15;
+
+/// An instruction whose accesses QEMU does not tell.
+struct Hidden {
+  uint32_t instruction;
+  uint32_t number; ///< Within its block.
+};
+
+void record(Thread &thread, uint64_t word) {
+  *thread.next++ = word;
+  if (thread.next == thread.limit) [[unlikely]]
+    recorder->full(thread);
+}
 
 } // namespace
 
@@ -27,31 +40,74 @@ extern const int qemu_plugin_version;
 [[gnu::visibility("default")]] const int qemu_plugin_version = 1;
 // NOLINTEND(readability-identifier-naming)
 
-// callback_x86_64.S leads from QEMU to these.
-void leastactionBlockCallback(unsigned vcpu, void *block);
+// callback_x86_64.S leads from QEMU to these. `processor`: QEMU's structure for the program's processor.
+void leastactionX86BlockCallback(unsigned vcpu, void *block);
+void leastactionAarch64BlockCallback(unsigned vcpu, void *block);
 void leastactionSpecialCallback(unsigned vcpu, void *block);
-void leastactionBlockExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers);
-void leastactionSpecialExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers);
+void leastactionIndicesCallback(unsigned vcpu, void *hidden);
+void leastactionHiddenCallback(unsigned vcpu, void *hidden);
+void leastactionX86BlockExecuted(unsigned vcpu, Block *block, const void *processor);
+void leastactionAarch64BlockExecuted(unsigned vcpu, Block *block, const void *processor);
+void leastactionSpecialExecuted(unsigned vcpu, Block *block, const void *processor);
+void leastactionIndicesExecuted(unsigned vcpu, const Hidden *hidden, const void *processor);
+void leastactionHiddenExecuted(unsigned vcpu, const Hidden *hidden, const void *processor);
 
 /// Called for each block that is executed: a few nanoseconds are half of what recording takes.
-void leastactionBlockExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers) {
+void leastactionX86BlockExecuted(unsigned vcpu, Block *block, const void *processor) {
   if (block->special) [[unlikely]]
-    recorder->special(vcpu, *block, *registers);
+    recorder->special(vcpu, *block, processor);
   Thread *thread = threads[vcpu % mostThreads];
   if (!thread || !thread->records)
     return;
-  if (registers->rsp - thread->leaveFrom < thread->leaveBytes) [[unlikely]] {
-    recorder->left(*thread, registers->rsp);
+  if (const uint64_t stackPointer = registerAt(processor, x86StackPointerAt);
+      stackPointer - thread->leaveFrom < thread->leaveBytes) [[unlikely]] {
+    recorder->left(*thread, stackPointer);
     if (!thread->records)
       return;
   }
-  *thread->next++ = block->word;
-  if (thread->next == thread->limit) [[unlikely]]
-    recorder->full(*thread);
+  record(*thread, block->word);
 }
 
-void leastactionSpecialExecuted(unsigned vcpu, Block *block, const GuestRegisters *registers) {
-  recorder->special(vcpu, *block, *registers);
+/// The same. A function may return with the stack pointer that it has all along: what else shows its end, is asked
+/// where code that is not its own runs with it.
+void leastactionAarch64BlockExecuted(unsigned vcpu, Block *block, const void *processor) {
+  if (block->special) [[unlikely]]
+    recorder->special(vcpu, *block, processor);
+  Thread *thread = threads[vcpu % mostThreads];
+  if (!thread || !thread->records)
+    return;
+  if (const uint64_t stackPointer = registerAt(processor, aarch64StackPointerAt);
+      stackPointer - thread->leaveFrom < thread->leaveBytes) [[unlikely]] {
+    const bool isInside = stackPointer == thread->leaveFrom &&
+                          block->address - thread->insideFrom < thread->insideBytes &&
+                          block->address != thread->returnsTo;
+    if (!isInside) {
+      recorder->leftBy(*thread, *block, stackPointer, registerAt(processor, aarch64LinkAt));
+      if (!thread->records)
+        return;
+    }
+  }
+  record(*thread, block->word);
+}
+
+/// For blocks that are not recorded.
+void leastactionSpecialExecuted(unsigned vcpu, Block *block, const void *processor) {
+  if (block->special)
+    recorder->special(vcpu, *block, processor);
+}
+
+/// Before the instruction.
+void leastactionIndicesExecuted(unsigned vcpu, const Hidden *hidden, const void *processor) {
+  if (Thread *thread = threads[vcpu % mostThreads]; thread && thread->records)
+    thread->indices = indicesOf(processor, hidden->instruction);
+}
+
+/// Behind it.
+void leastactionHiddenExecuted(unsigned vcpu, const Hidden *hidden, const void *processor) {
+  Thread *thread = threads[vcpu % mostThreads];
+  if (thread && thread->records)
+    for (const uint64_t address : hiddenAccesses(processor, hidden->instruction, thread->indices))
+      record(*thread, format::emulatedAccess(hidden->number, address));
 }
 
 } // extern "C"
@@ -64,61 +120,47 @@ void accessed(unsigned vcpu, uint32_t, uint64_t address, void *place) {
   Thread *thread = threads[vcpu % mostThreads];
   if (!thread || !thread->records)
     return;
-  *thread->next++ = (address & format::emulatedAddressMask) | reinterpret_cast<uint64_t>(place);
-  if (thread->next == thread->limit) [[unlikely]]
-    recorder->full(*thread);
-}
-
-/// Does the instruction save or restore the processor's state as a whole (XSAVE, FXRSTOR and their like)?
-bool movesState(unsigned opcode, unsigned extension) {
-  return (opcode == 0xae && extension != 2 && extension != 3 && extension != 7) ||
-         (opcode == 0xc7 && extension >= 3 && extension <= 5);
-}
-
-enum class Watched { yes, ignored, no };
-
-/// Where a block ends in an indirect jump, QEMU 7.2 forgets to end what it does for the plugin, and tells it of
-/// accesses of later instructions that are not watched, or ends with an error where it has thrown code away meanwhile,
-/// as it does when the second thread starts: at those that it executes by functions of its own, which are x87, masked
-/// vectors, saved states and, with several threads, what is atomic. So these are watched everywhere, where they are not
-/// recorded with a callback that does nothing.
-Watched watched(Bytes code, bool isRecorded) {
-  constexpr uint8_t lock = 0xf0;
-  const auto isPrefix = [](uint8_t byte) {
-    return byte == 0x66 || byte == 0xf2 || byte == 0xf3 || byte == lock || byte == 0x64 || byte == 0x65 ||
-           (byte & 0xf0) == 0x40;
-  };
-  size_t at = 0;
-  bool isAtomic = false;
-  for (; at < code.size() && isPrefix(code[at]); ++at)
-    isAtomic |= code[at] == lock;
-  const auto byte = [&](size_t i) { return at + i < code.size() ? code[at + i] : 0u; };
-  const bool isTwoByte = byte(0) == 0x0f;
-  const bool isState = isTwoByte && byte(2) < 0xc0 && movesState(byte(1), byte(2) >> 3 & 7);
-  if (isRecorded)
-    return isState ? Watched::ignored : Watched::yes;
-  const bool isX87 = byte(0) >= 0xd8 && byte(0) <= 0xdf && byte(1) < 0xc0;
-  const bool isVex = byte(0) == 0xc4 || byte(0) == 0xc5;
-  const bool isWide = isTwoByte && byte(1) == 0xc7;
-  const bool isMasked = isTwoByte && byte(1) == 0xf7;
-  isAtomic |= (byte(0) == 0x86 || byte(0) == 0x87) && byte(1) < 0xc0; // xchg with memory needs no prefix
-  return isState || isX87 || isVex || isWide || isMasked || isAtomic ? Watched::ignored : Watched::no;
+  record(*thread, (address & format::emulatedAddressMask) | reinterpret_cast<uint64_t>(place));
 }
 
 void ignored(unsigned, uint32_t, uint64_t, void *) {}
 
+/// Instruction `i` of the block has hidden accesses.
+void watchHidden(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, size_t i) {
+  uint32_t word = 0;
+  memcpy(&word, instructions[i].data(), std::min(sizeof word, instructions[i].size()));
+  // For as long as there is a translation of it, which QEMU does not tell the end of.
+  static std::map<std::pair<uint32_t, uint32_t>, Hidden> known;
+  const auto number = static_cast<uint32_t>(i);
+  static std::mutex mutex;
+  const std::lock_guard guard(mutex);
+  Hidden *hidden = &known.try_emplace({word, number}, Hidden{word, number}).first->second;
+  const auto call = [&](size_t before, qemu_plugin_vcpu_udata_cb_t function) {
+    qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(code, before), function, QEMU_PLUGIN_CB_R_REGS,
+                                           hidden);
+  };
+  if (takesIndices(word))
+    call(i, leastactionIndicesCallback);
+  if (i + 1 < instructions.size())
+    call(i + 1, leastactionHiddenCallback);
+}
+
 void watchAccesses(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, bool isRecorded) {
-  for (size_t i = 0; i < instructions.size(); ++i)
-    if (const Watched how = watched(instructions[i], isRecorded); how != Watched::no)
+  for (size_t i = 0; i < instructions.size(); ++i) {
+    const Watched how = guest->watched(instructions[i], isRecorded);
+    if (how != Watched::no)
       qemu_plugin_register_vcpu_mem_cb(qemu_plugin_tb_get_insn(code, i), how == Watched::yes ? accessed : ignored,
                                        QEMU_PLUGIN_CB_NO_REGS, QEMU_PLUGIN_MEM_RW,
-                                       reinterpret_cast<void *>(uint64_t{i} << format::emulatedInstructionShift));
+                                       reinterpret_cast<void *>(format::emulatedAccess(i, 0)));
+    if (how == Watched::hidden)
+      watchHidden(code, instructions, i);
+  }
 }
 
 /// QEMU gives a part of an instruction that goes on in the next page, also where it does not belong to the block, being
 /// not its only one. This is up to the longest instruction, as far as memory can be read: the reader finds out.
 std::vector<uint8_t> acrossPages(uint64_t address) {
-  std::vector<uint8_t> bytes(longestInstruction);
+  std::vector<uint8_t> bytes(guest->longestInstruction);
   const iovec local{bytes.data(), bytes.size()};
   // Two parts: the second page need not be there.
   const uint64_t host = address + guestBase, left = pageBytes - host % pageBytes;
@@ -146,15 +188,16 @@ void translated(qemu_plugin_id_t, qemu_plugin_tb *code) {
     end += instructions.back().size();
   }
   std::vector<uint8_t> last;
-  if (pageBytes - lastBegin % pageBytes < longestInstruction) {
+  if (pageBytes - lastBegin % pageBytes < guest->longestInstruction) {
     last = acrossPages(lastBegin);
     if (last.size() > instructions.back().size())
       instructions.back() = last;
   }
   Block *block = recorder->translated(address, instructions);
   watchAccesses(code, instructions, block && block->word);
+  const auto executed = guest == &aarch64 ? leastactionAarch64BlockCallback : leastactionX86BlockCallback;
   if (block)
-    qemu_plugin_register_vcpu_tb_exec_cb(code, block->word ? leastactionBlockCallback : leastactionSpecialCallback,
+    qemu_plugin_register_vcpu_tb_exec_cb(code, block->word ? executed : leastactionSpecialCallback,
                                          QEMU_PLUGIN_CB_R_REGS, block);
 }
 
@@ -170,14 +213,22 @@ void ended(qemu_plugin_id_t, void *) {
 } // namespace
 
 // NOLINTNEXTLINE(readability-identifier-naming): a name of QEMU
-extern "C" [[gnu::visibility("default")]] int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *, int count,
-                                                                  char **arguments) {
+extern "C" [[gnu::visibility("default")]] int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info_t *info,
+                                                                  int count, char **arguments) {
   constexpr std::string_view key = "settings=";
   Settings settings;
   if (count != 1 || !std::string_view(arguments[0]).starts_with(key) ||
       !readSettings(arguments[0] + key.size(), settings)) {
     dprintf(STDERR_FILENO, "leastaction: error: the emulator's settings cannot be read (QEMU plugin): run the program "
                            "with 'leastaction record --emulate'\n");
+    return 1;
+  }
+  guest = guestNamed(info->target_name);
+  if (!guest) {
+    dprintf(STDERR_FILENO,
+            "leastaction: error: the emulator runs programs for %s (QEMU plugin): run the program with "
+            "'leastaction record --emulate'\n",
+            info->target_name);
     return 1;
   }
   setMostBytes(settings.mostBytes);

@@ -13,7 +13,7 @@ struct qemu_plugin_tb;   ///< A block of code that is being translated: a straig
 struct qemu_plugin_insn; ///< One of its instructions.
 
 struct qemu_info_t {
-  const char *target_name; ///< "x86_64"
+  const char *target_name; ///< "x86_64", "aarch64"
   struct {
     int min, cur;
   } version; ///< Of the interface.
@@ -37,6 +37,8 @@ enum qemu_plugin_mem_rw { QEMU_PLUGIN_MEM_R = 1, QEMU_PLUGIN_MEM_W, QEMU_PLUGIN_
 void qemu_plugin_register_vcpu_tb_trans_cb(qemu_plugin_id_t id, qemu_plugin_tb_trans_cb_t function);
 void qemu_plugin_register_vcpu_tb_exec_cb(qemu_plugin_tb *block, qemu_plugin_vcpu_udata_cb_t function,
                                           qemu_plugin_cb_flags flags, void *user);
+void qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_insn *instruction, qemu_plugin_vcpu_udata_cb_t function,
+                                            qemu_plugin_cb_flags flags, void *user);
 void qemu_plugin_register_vcpu_mem_cb(qemu_plugin_insn *instruction, qemu_plugin_mem_cb_t function,
                                       qemu_plugin_cb_flags flags, qemu_plugin_mem_rw which, void *user);
 void qemu_plugin_register_vcpu_syscall_cb(qemu_plugin_id_t id, qemu_plugin_syscall_cb_t function);

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
 #include <sched.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -27,14 +27,29 @@ uint8_t inRuntime[mostThreads];
 thread_local unsigned forking = mostThreads;
 thread_local bool isVfork;
 
-/// The beginning of what rt_sigaction is given.
+/// The beginning of what rt_sigaction is given, on each processor.
 struct SignalAction {
+  static constexpr uint64_t hasRestorer = 0x04000000;
   uint64_t handler, flags, restorer;
 };
+
+/// Bits of an address: a function may have signed where it returns to.
+constexpr uint64_t addressMask = (uint64_t{1} << 48) - 1;
 
 bool readSafely(uint64_t address, void *to, size_t bytes) {
   const iovec local{to, bytes}, remote{reinterpret_cast<void *>(address), bytes};
   return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
+}
+
+/// Of an instruction of four bytes, the last of the block with this definition, which ends at the address.
+std::optional<uint32_t> lastInstruction(const std::vector<uint64_t> &definition, uint64_t end) {
+  const uint64_t begin = definition[2], count = definition[3] & UINT32_MAX;
+  uint32_t word = 0;
+  if (begin + count * sizeof word != end)
+    return std::nullopt;
+  const auto *code = reinterpret_cast<const char *>(&definition[4 + (count + 7) / 8]);
+  memcpy(&word, code + (count - 1) * sizeof word, sizeof word);
+  return word;
 }
 
 std::vector<uint64_t> definitionOf(uint32_t id, uint32_t module, uint64_t address,
@@ -82,18 +97,18 @@ void Recorder::addEntries(uint32_t number) {
     return;
   if (!settings_.regions.empty()) {
     if (module.isExecutable || settings_.libraries)
-      forEachFunction(module.path, [&](const char *name, uint64_t address) {
-        if (matchesAny(settings_.regions, name))
-          mark(address + module.base, specialRegion, regionId(readableName(name)));
+      forEachFunction(module.path, [&](const FunctionSymbol &symbol) {
+        if (matchesAny(settings_.regions, symbol.name))
+          mark(symbol.address + module.base, specialRegion, regionId(readableName(symbol.name)));
       });
     return;
   }
-  forEachFunction(module.path, [&](const char *name, uint64_t address) {
-    if (module.isExecutable && strcmp(name, "main") == 0) {
+  forEachFunction(module.path, [&](const FunctionSymbol &symbol) {
+    if (module.isExecutable && strcmp(symbol.name, "main") == 0) {
       hasMain_ = true;
-      mark(address + module.base, specialRegion, regionId("main"));
-    } else if (!module.isExecutable && !hasMain_ && strcmp(name, "__libc_start_main") == 0) {
-      mark(address + module.base, specialMain);
+      mark(symbol.address + module.base, specialRegion, regionId("main"));
+    } else if (!module.isExecutable && !hasMain_ && strcmp(symbol.name, "__libc_start_main") == 0) {
+      mark(symbol.address + module.base, specialMain);
     }
   });
 }
@@ -142,7 +157,9 @@ Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instruct
       memcmp(first.data(), format::emulatorCallBytes, sizeof format::emulatorCallBytes) == 0)
     special |= specialCall;
   const bool recorded = isRecorded(address, place) && !(special & specialCall);
-  if (!recorded && !special)
+  // Where a region may return to, with nothing else that shows it: it has to be known before the region is.
+  const bool mayEndRegion = !guest->callsByStack && !settings_.regions.empty() && guest->isBehindCall(address);
+  if (!recorded && !special && !mayEndRegion)
     return nullptr;
 
   std::vector<uint64_t> definition =
@@ -157,90 +174,173 @@ Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instruct
   all_.push_back(block);
   if (recorded)
     run_.define(*block);
+  const Bytes &last = instructions.back();
+  const uint64_t end = address + instructions.size() * last.size();
+  if (recorded && guest->watched(last, recorded) == Watched::hidden)
+    mark(end, specialHidden);
   return block;
 }
 
 /// Is the structure that the registers are read from what it is taken for? Where a process begins, the stack holds the
 /// number of its arguments, then their addresses and a zero.
-void Recorder::checkProcess(const GuestRegisters &registers) {
-  GuestRegisters known{};
-  uint64_t count = 0, end = 1;
-  if (!readSafely(reinterpret_cast<uint64_t>(&registers), &known, sizeof known) ||
-      !readSafely(known.rsp + guestBase, &count, sizeof count) || count != settings_.arguments ||
-      !readSafely(known.rsp + guestBase + (count + 1) * sizeof end, &end, sizeof end) || end != 0) {
-    dprintf(STDERR_FILENO, "leastaction: error: this version of QEMU keeps the processor's registers elsewhere "
-                           "(qemu-x86_64): use version 7.2, as Debian 12 has it\n");
+void Recorder::checkProcess(const void *processor) {
+  std::vector<uint64_t> copy(guest->processorBytes / sizeof(uint64_t));
+  uint64_t stackPointer = 0, count = 0, end = 1;
+  if (readSafely(reinterpret_cast<uint64_t>(processor), copy.data(), guest->processorBytes))
+    stackPointer = guest->registers(copy.data()).stackPointer;
+  if (!readSafely(stackPointer + guestBase, &count, sizeof count) || count != settings_.arguments ||
+      !readSafely(stackPointer + guestBase + (count + 1) * sizeof end, &end, sizeof end) || end != 0) {
+    dprintf(STDERR_FILENO,
+            "leastaction: error: this version of QEMU keeps the processor's registers elsewhere "
+            "(qemu-%s): use version 7.2, as Debian 12 has it\n",
+            guest->name);
     _exit(2);
   }
-  const auto *words = guestMemory<uint64_t>(known.rsp);
+  const auto *words = guestMemory<uint64_t>(stackPointer);
   std::vector<uint64_t> places;
-  for (const uint64_t place : {known.rsp, words[1], count > 1 ? words[2] : 0, words[count + 2]})
+  for (const uint64_t place : {stackPointer, words[1], count > 1 ? words[2] : 0, words[count + 2]})
     if (place && (places.empty() || place > places.back()))
       places.push_back(place);
   run_.setArguments(places);
 }
 
-void Recorder::special(unsigned vcpu, Block &block, const GuestRegisters &registers) {
+void Recorder::special(unsigned vcpu, Block &block, const void *processor) {
   const std::lock_guard guard(mutex);
   Thread *thread = threads[vcpu];
   if (block.special & specialProcess)
-    checkProcess(registers);
+    checkProcess(processor);
+  const Registers registers = guest->registers(processor);
+  if (block.special & specialHidden && thread && thread->records)
+    completeBefore(*thread, block, processor);
   if (block.special & specialCall)
     told(vcpu, registers);
   if (block.special & specialMain && !hasMain_) {
     hasMain_ = true;
-    mark(registers.rdi, specialRegion, regionId("main"));
+    mark(registers.arguments[0], specialRegion, regionId("main"));
   }
   if (thread)
-    left(*thread, registers.rsp);
+    leftAt(*thread, block, registers.stackPointer, registers.link);
   const Entry entry = entries_[block.address]; // a copy: mark() may move them
-  if (block.special & specialHandler && thread && thread->records &&
-      *guestMemory<uint64_t>(registers.rsp) == entry.restorer && thread->handlers < UINT8_MAX) {
+  if (block.special & specialHandler && thread && thread->records && guest->isForSignal(registers, entry.restorer) &&
+      thread->handlers < UINT8_MAX) {
     ++thread->handlers;
     putControl(*thread, format::Control::handlerStart);
   }
   if (block.special & specialWhole && !thread)
-    enterRegion(vcpu, entry.region, 0);
-  if (block.special & specialRegion) {
-    if (thread)
-      left(*thread, registers.rsp + sizeof(uint64_t)); // those with the same return address are over
-    enterRegion(vcpu, entry.region, registers.rsp);
-    // Code that is not recorded asks nothing, and may call recorded code before the region's end would be seen.
-    if (const uint64_t returnAddress = *guestMemory<uint64_t>(registers.rsp);
-        !isRecorded(returnAddress, modules_.at(returnAddress)))
-      mark(returnAddress, specialReturn);
-  }
+    enterRegion(vcpu, {.id = entry.region});
+  if (block.special & specialRegion)
+    callRegion(vcpu, entry.region, block, registers);
 }
 
-void Recorder::enterRegion(unsigned vcpu, uint8_t id, uint64_t returnSlot) {
+/// The last instruction before the block, if the thread comes from it, has accesses that nothing was told of.
+void Recorder::completeBefore(Thread &thread, const Block &block, const void *processor) {
+  const uint64_t *word = thread.next;
+  while (word != thread.begin && !(word[-1] & format::emulatedBlock))
+    --word;
+  if (word == thread.begin)
+    return;
+  const std::vector<uint64_t> &before = all_[word[-1] & format::emulatedBlockMask]->definition;
+  const std::optional<uint32_t> instruction = lastInstruction(before, block.address);
+  if (!instruction || !hasHiddenAccesses(*instruction))
+    return;
+  const uint64_t number = (before[3] & UINT32_MAX) - 1;
+  for (const uint64_t address : hiddenAccesses(processor, *instruction, thread.indices))
+    put(thread, format::emulatedAccess(number, address));
+}
+
+/// A function that is a region begins.
+void Recorder::callRegion(unsigned vcpu, uint8_t id, const Block &block, const Registers &registers) {
+  OpenRegion region{.id = id, .leaveFrom = registers.stackPointer};
+  const uint64_t caller = returnAddress(registers);
+  if (guest->callsByStack) {
+    region.leaveFrom += sizeof caller;
+  } else {
+    region.returnsTo = caller;
+    if (const Function *function = functions_.at(block.module, block.address)) {
+      region.insideFrom = function->begin;
+      region.insideBytes = function->bytes;
+    }
+  }
+  // Those that return to the same place are over: this one takes their place.
+  if (Thread *thread = threads[vcpu])
+    while (thread->openRegions && region.leaveFrom - thread->leaveFrom < thread->leaveBytes &&
+           thread->returnsTo == region.returnsTo)
+      closeInnermost(*thread);
+  enterRegion(vcpu, region);
+  // Code that is not recorded asks nothing, and may call recorded code before the region's end would be seen.
+  if (!isRecorded(caller, modules_.at(caller)))
+    mark(caller, specialReturn);
+}
+
+void Recorder::enterRegion(unsigned vcpu, const OpenRegion &region) {
   if (isOver_ || vcpu >= mostThreads || !run_.make())
     return;
   if (!threads[vcpu])
     threads[vcpu] = run_.openThread(run_.nextThread());
   if (Thread *thread = threads[vcpu]; thread && thread->openRegions < mostOpenRegions)
-    startRegion(*thread, id, returnSlot);
+    startRegion(*thread, region);
 }
 
-void Recorder::startRegion(Thread &thread, uint8_t id, uint64_t returnSlot) {
-  if (!std::exchange(thread.isNamed[id], true)) {
-    const std::string &name = regionNames_[id];
+void Recorder::startRegion(Thread &thread, const OpenRegion &region) {
+  if (!std::exchange(thread.isNamed[region.id], true)) {
+    const std::string &name = regionNames_[region.id];
     std::vector<uint64_t> words(2 + (name.size() + 7) / 8);
     words[0] = format::controlWord(format::Control::regionName, words.size() - 1);
-    words[1] = id;
+    words[1] = region.id;
     memcpy(&words[2], name.data(), name.size());
     for (const uint64_t word : words)
       put(thread, word);
   }
-  thread.open[thread.openRegions++] = {returnSlot, id};
-  putMark(thread, format::Control::regionStart, id);
+  thread.open[thread.openRegions++] = region;
+  putMark(thread, format::Control::regionStart, region.id);
+  thread.update();
+}
+
+void Recorder::closeInnermost(Thread &thread) {
+  putMark(thread, format::Control::regionStop, thread.open[--thread.openRegions].id);
   thread.update();
 }
 
 void Recorder::left(Thread &thread, uint64_t stackPointer) {
+  while (thread.openRegions && stackPointer - thread.leaveFrom < thread.leaveBytes)
+    closeInnermost(thread);
+}
+
+void Recorder::leftBy(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link) {
+  const std::lock_guard guard(mutex);
+  leftAt(thread, block, stackPointer, link);
+}
+
+void Recorder::leftAt(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link) {
+  if (guest->callsByStack)
+    return left(thread, stackPointer);
   while (thread.openRegions && stackPointer - thread.leaveFrom < thread.leaveBytes) {
-    putMark(thread, format::Control::regionStop, thread.open[--thread.openRegions].id);
-    thread.update();
+    if (stackPointer == thread.leaveFrom && isInside(thread.open[thread.openRegions - 1], block, link))
+      return thread.update();
+    closeInnermost(thread);
   }
+}
+
+/// Does the block, which runs with the stack pointer of the region's caller, belong to the region? It does if it is the
+/// region's function, or one that returns for it (a tail call), but none of the caller's, who goes on where an
+/// exception was caught or a longjmp went to.
+bool Recorder::isInside(OpenRegion &region, const Block &block, uint64_t link) {
+  if (block.address == region.returnsTo)
+    return false;
+  if (block.address - region.insideFrom < region.insideBytes)
+    return true;
+  if ((link ^ region.returnsTo) & addressMask)
+    return false;
+  const Function *function = functions_.at(block.module, block.address);
+  const uint32_t callersModule = modules_.at(region.returnsTo).module;
+  const Function *caller = functions_.at(callersModule, region.returnsTo);
+  if (function && caller && block.module == callersModule && function->name == caller->name)
+    return false;
+  if (function) {
+    region.insideFrom = function->begin;
+    region.insideBytes = function->bytes;
+  }
+  return true;
 }
 
 void Recorder::full(Thread &thread) {
@@ -252,23 +352,24 @@ void Recorder::full(Thread &thread) {
 }
 
 /// The program's runtime tells of regions: see StepCall in runtime/step_format.h.
-void Recorder::told(unsigned vcpu, const GuestRegisters &registers) {
-  const auto what = static_cast<format::StepCall>(registers.rdi);
+void Recorder::told(unsigned vcpu, const Registers &registers) {
+  const auto [call, record, count, number, folder] = registers.arguments;
+  const auto what = static_cast<format::StepCall>(call);
   if (isOver_ || !settings_.joins || vcpu >= mostThreads)
     return;
   if (what == format::StepCall::enter)
     ++inRuntime[vcpu];
   else if (what == format::StepCall::leave)
     inRuntime[vcpu] -= inRuntime[vcpu] > 0;
-  else if (what == format::StepCall::record && registers.rdx) {
-    if (!run_.join(guestMemory<char>(registers.r8)))
+  else if (what == format::StepCall::record && count) {
+    if (!run_.join(guestMemory<char>(folder)))
       return;
     if (!threads[vcpu])
-      threads[vcpu] = run_.openThread(static_cast<uint32_t>(registers.rcx));
+      threads[vcpu] = run_.openThread(static_cast<uint32_t>(number));
     Thread *thread = threads[vcpu];
-    const auto *words = guestMemory<uint64_t>(registers.rsi);
+    const auto *words = guestMemory<uint64_t>(record);
     const auto kind = static_cast<format::Control>(words[0] & 0xff);
-    for (uint64_t i = 0; thread && i < registers.rdx; ++i)
+    for (uint64_t i = 0; thread && i < count; ++i)
       put(*thread, words[i]);
     if (thread && kind == format::Control::regionStart && thread->openRegions < mostOpenRegions)
       thread->open[thread->openRegions++] = {};
@@ -287,7 +388,7 @@ void Recorder::closeThread(unsigned vcpu) {
     return;
   if (!settings_.joins)
     while (thread->openRegions)
-      putMark(*thread, format::Control::regionStop, thread->open[--thread->openRegions].id);
+      closeInnermost(*thread);
   closeStream(*thread, format::TraceEnd::complete);
 }
 
@@ -297,46 +398,46 @@ void Recorder::systemCall(unsigned vcpu, int64_t number, const uint64_t (&argume
   Thread *thread = threads[vcpu];
   if (thread && thread->records)
     putControl(*thread, format::emulatedSystemCall, static_cast<uint64_t>(number));
-  switch (number) {
-  case SYS_rt_sigreturn:
+  const SystemCall call = guest->systemCall(number);
+  switch (call) {
+  case SystemCall::sigreturn:
     if (thread && thread->records && thread->handlers) {
       --thread->handlers;
       putControl(*thread, format::Control::handlerEnd);
     }
     break;
-  case SYS_rt_sigaction:
+  case SystemCall::sigaction:
     if (arguments[1]) {
       const SignalAction action = *guestMemory<SignalAction>(arguments[1]);
       const std::lock_guard guard(mutex);
       if (action.handler > 1)
-        mark(action.handler, specialHandler, 0, action.restorer);
+        mark(action.handler, specialHandler, 0, action.flags & action.hasRestorer ? action.restorer : 0);
     }
     break;
-  case SYS_mmap:
+  case SystemCall::mapping:
     if (!(arguments[2] & PROT_EXEC))
       break;
     [[fallthrough]];
-  case SYS_munmap:
-  case SYS_mremap: {
+  case SystemCall::unmapping: {
     const std::lock_guard guard(mutex);
     modules_.mappingsChanged();
     break;
   }
-  case SYS_exit: {
+  case SystemCall::exit: {
     const std::lock_guard guard(mutex);
     closeThread(vcpu);
     break;
   }
-  case SYS_execve:
+  case SystemCall::exec:
     replaced(arguments[0]);
     break;
-  case SYS_clone:
-  case SYS_fork:
-  case SYS_vfork:
+  case SystemCall::clone:
+  case SystemCall::fork:
+  case SystemCall::vfork:
     forking = vcpu;
-    isVfork = number == SYS_vfork || (number == SYS_clone && (arguments[0] & CLONE_VFORK));
+    isVfork = call == SystemCall::vfork || (call == SystemCall::clone && (arguments[0] & CLONE_VFORK));
     break;
-  default:
+  case SystemCall::other:
     break;
   }
 }
@@ -366,7 +467,7 @@ void Recorder::restartInChild() {
       abandon(*std::exchange(thread, nullptr));
   run_.restart(all_);
   for (const OpenRegion &region : open)
-    enterRegion(forking, region.id, region.returnSlot);
+    enterRegion(forking, region);
 }
 
 } // namespace leastaction::emulator

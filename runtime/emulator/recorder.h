@@ -2,13 +2,13 @@
 #pragma once
 
 #include "runtime/emulator/block.h"
+#include "runtime/emulator/functions.h"
 #include "runtime/emulator/guest.h"
 #include "runtime/emulator/modules.h"
 #include "runtime/emulator/run.h"
 #include "runtime/emulator/settings.h"
 #include "runtime/emulator/thread.h"
 
-#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -16,22 +16,24 @@
 
 namespace leastaction::emulator {
 
-/// An instruction that is being translated.
-using Bytes = std::span<const uint8_t>;
-
 class Recorder {
 public:
   explicit Recorder(Settings settings)
-      : settings_(std::move(settings)), modules_(settings_.executable), run_(settings_, modules_) {}
+      : settings_(std::move(settings)), modules_(settings_.executable), functions_(modules_),
+        run_(settings_, modules_) {}
 
   /// The block of this code; null if nothing has to be done when it runs.
   Block *translated(uint64_t address, const std::vector<Bytes> &instructions);
 
   /// A block with something special begins.
-  void special(unsigned vcpu, Block &block, const GuestRegisters &registers);
+  void special(unsigned vcpu, Block &block, const void *processor);
 
   /// The stack pointer has left the thread's innermost region.
   void left(Thread &thread, uint64_t stackPointer);
+
+  /// It is where the callers of the thread's innermost region have it, or higher, on a processor that calls by a
+  /// register: the region has been left unless the block belongs to it all the same.
+  void leftBy(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link);
 
   /// There is no room for more words.
   void full(Thread &thread);
@@ -58,15 +60,21 @@ private:
   void mark(uint64_t address, Special special, uint8_t region = 0, uint64_t restorer = 0);
   uint8_t regionId(const std::string &name);
   Thread *threadOf(unsigned vcpu);
-  void enterRegion(unsigned vcpu, uint8_t id, uint64_t returnSlot);
-  void startRegion(Thread &thread, uint8_t id, uint64_t returnSlot);
-  void told(unsigned vcpu, const GuestRegisters &registers);
-  void checkProcess(const GuestRegisters &registers);
+  void enterRegion(unsigned vcpu, const OpenRegion &region);
+  void startRegion(Thread &thread, const OpenRegion &region);
+  void completeBefore(Thread &thread, const Block &block, const void *processor);
+  void callRegion(unsigned vcpu, uint8_t id, const Block &block, const Registers &registers);
+  void leftAt(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link);
+  bool isInside(OpenRegion &region, const Block &block, uint64_t link);
+  void closeInnermost(Thread &thread);
+  void told(unsigned vcpu, const Registers &registers);
+  void checkProcess(const void *processor);
   void closeThread(unsigned vcpu);
   void replaced(uint64_t path);
 
   Settings settings_;
   Modules modules_;
+  Functions functions_;
   Run run_;
   bool hasMain_ = false;
   bool isFirst_ = true;

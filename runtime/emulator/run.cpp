@@ -1,5 +1,6 @@
 #include "runtime/emulator/run.h"
 
+#include "runtime/emulator/guest.h"
 #include "runtime/launcher.h"
 #include "runtime/modules.h"
 #include "runtime/run_place.h"
@@ -143,7 +144,8 @@ void Run::writeJson(bool isFinished) {
     if (place.ranks >= 0)
       json.append(",\n  \"ranks\": ", static_cast<uint64_t>(place.ranks));
     json.append(",\n  \"pid\": ", static_cast<uint64_t>(getpid()),
-                ",\n  \"mode\": \"emulate\",\n  \"started\": ", startedAt_, ",\n  \"arguments\": [");
+                ",\n  \"mode\": \"emulate\",\n  \"architecture\": \"", guest->name, "\",\n  \"started\": ", startedAt_,
+                ",\n  \"arguments\": [");
     for (size_t i = 0; i < arguments_.size(); ++i)
       json.append(i ? ", " : "", arguments_[i]);
     json.append("],\n  \"clock\": {\"name\": \"none\", \"hz\": 0, \"overhead_ticks\": 0},\n  \"libraries\": [],\n  "

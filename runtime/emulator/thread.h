@@ -1,6 +1,7 @@
 // What a thread of the program records, and which regions it is in.
 #pragma once
 
+#include "runtime/emulator/hidden_accesses.h"
 #include "runtime/emulator/stream.h"
 
 #include <time.h>
@@ -10,10 +11,13 @@ namespace leastaction::emulator {
 /// Regions inside of so many are not recorded.
 inline constexpr unsigned mostOpenRegions = 255;
 
-/// A region that a function is: open while the stack pointer is below where the function returns to.
+/// A region that a function is: open while the stack pointer is below what the function's caller has.
 struct OpenRegion {
-  uint64_t returnSlot; ///< Address of the return address.
-  uint8_t id;
+  uint8_t id = 0;
+  uint64_t leaveFrom = 0; ///< The caller's stack pointer; 0 if it is not known, and the program tells of the end.
+  // Where calls are by a register (Guest::callsByStack), the function may itself run with the caller's stack pointer:
+  uint64_t returnsTo = 0;                   ///< then this address is its end,
+  uint64_t insideFrom = 0, insideBytes = 0; ///< and this code is not.
 };
 
 struct Thread : Stream {
@@ -22,15 +26,20 @@ struct Thread : Stream {
   uint8_t handlers;  ///< Signal handlers under way.
   uint32_t number;
   unsigned openRegions;
-  uint64_t leaveFrom, leaveBytes; ///< A stack pointer here has left the innermost region.
+  uint64_t leaveFrom, leaveBytes;              ///< A stack pointer here has left the innermost region, but for:
+  uint64_t returnsTo, insideFrom, insideBytes; ///< see OpenRegion
   OpenRegion open[mostOpenRegions];
+  Indices indices;   ///< Of the instruction with hidden accesses that is being executed.
   bool isNamed[256]; ///< Names of regions that are in its file.
 
   void update() {
     records = openRegions > 0 && inRuntime == 0;
-    const bool isInner = openRegions > 0 && openRegions <= mostOpenRegions && open[openRegions - 1].returnSlot;
-    leaveFrom = isInner ? open[openRegions - 1].returnSlot + sizeof(uint64_t) : 0;
-    leaveBytes = isInner ? stackBytes : 0;
+    const OpenRegion inner = openRegions > 0 && openRegions <= mostOpenRegions ? open[openRegions - 1] : OpenRegion();
+    leaveFrom = inner.leaveFrom;
+    leaveBytes = inner.leaveFrom ? stackBytes : 0;
+    returnsTo = inner.returnsTo;
+    insideFrom = inner.insideFrom;
+    insideBytes = inner.insideBytes;
   }
 
   /// How far above the return address of a region's function its callers' frames are taken to be: what lies farther

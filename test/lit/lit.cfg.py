@@ -15,6 +15,8 @@
 #   %mpirun, %mpi_flags        Open MPI's launcher, and what compiles and links a program for it (feature openmpi)
 #   %mpi_job FILE RANKS        an MPI program does what it does without recording, with each MPI; prints mpi.trace of its
 #                              ranks (feature mpi-layer)
+#   %show_emulated RUN FUNCTION...  what the emulator recorded of the first thread, with the functions' accesses
+#   %aarch64_clang, %aarch64_clangxx  the compiler for programs of AArch64 (feature aarch64)
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %wrapper_test %s           runs the test file itself, a Python script that uses test/tools/wrapper_driver.py
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true; reports have only keys of docs/schema
@@ -63,6 +65,9 @@ config.substitutions += [
     ("%same_everywhere", f"{python}/same_everywhere.py --leastaction {config.leastaction} --work %t.everywhere"),
     ("%mpi_job", f"{python}/mpi_job.py --leastaction {config.leastaction} --work %t.job"),
     ("%count_instructions", config.counter),
+    ("%show_emulated", config.show_emulated),
+    ("%aarch64_clangxx", "clang++-22 --target=aarch64-linux-gnu -fuse-ld=lld"),
+    ("%aarch64_clang", "clang-22 --target=aarch64-linux-gnu -fuse-ld=lld"),
     ("%wrapper_test", f"timeout 300 {sys.executable}"),
     ("%exits", f"{python}/exits.py"),
     ("%json", f"{python}/check_json.py"),
@@ -93,6 +98,8 @@ for header in ("catch2/catch.hpp", "doctest/doctest.h"):
         config.available_features.add(header.split("/")[0])
 if shutil.which("qemu-x86_64"):
     config.available_features.add("qemu")
+if shutil.which("qemu-aarch64") and glob.glob("/usr/lib/gcc-cross/aarch64-linux-gnu/*/libstdc++.a"):
+    config.available_features.add("aarch64")
 config.available_features.update(name for name in ("groff", "vim") if shutil.which(name))
 if shutil.which("lintian") and not config.sanitizers:
     config.available_features.add("lintian")

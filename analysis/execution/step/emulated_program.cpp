@@ -20,6 +20,21 @@ std::string shebangOf(llvm::StringRef content) {
                                    : std::string();
 }
 
+std::string dynamicLinkerOf(const llvm::object::ELF64LEObjectFile &file) {
+  constexpr unsigned interpreterSegment = 3; // PT_INTERP
+  auto segments = file.getELFFile().program_headers();
+  if (!segments) {
+    llvm::consumeError(segments.takeError());
+    return "";
+  }
+  for (const auto &segment : *segments)
+    if (segment.p_type == interpreterSegment) {
+      const llvm::StringRef content = file.getMemoryBufferRef().getBuffer();
+      return content.substr(segment.p_offset, segment.p_filesz).take_until([](char c) { return c == 0; }).str();
+    }
+  return "";
+}
+
 /// Symbols of the runtime, in a program that it is linked into.
 void findRuntime(const llvm::object::ELFObjectFileBase &file, EmulatedProgram &found) {
   const auto look = [&](const llvm::object::ELFSymbolRef &symbol) {
@@ -72,14 +87,17 @@ Result<EmulatedProgram> emulatedProgram(const std::string &program) {
   const auto *elf = llvm::dyn_cast<llvm::object::ELFObjectFileBase>(object->get());
   if (!elf || (elf->getEType() != executableType && elf->getEType() != sharedType))
     return fail("the file is not an ELF program", program, "give a Linux program");
-  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(elf) || elf->getArch() != llvm::Triple::x86_64)
+  const auto *wide = llvm::dyn_cast<llvm::object::ELF64LEObjectFile>(elf);
+  if (!wide || (elf->getArch() != llvm::Triple::x86_64 && elf->getArch() != llvm::Triple::aarch64))
     return fail("the program is for " + llvm::Triple::getArchTypeName(elf->getArch()).str() +
-                    ", and emulation records x86-64 programs of 64 bits",
-                program, "compile it for x86-64");
+                    ", and emulation records x86-64 and AArch64 programs of 64 bits",
+                program, "compile it for one of these");
   if ((status.st_mode & S_ISUID && status.st_uid != geteuid()) ||
       (status.st_mode & S_ISGID && status.st_gid != getegid()))
     return fail("the program runs with the rights of its owner, which an emulator cannot give it", program,
                 "record it as its owner, or record a copy of it");
+  found.architecture = llvm::Triple::getArchTypeName(elf->getArch()).str();
+  found.dynamicLinker = dynamicLinkerOf(*wide);
   findRuntime(*elf, found);
   return found;
 }

@@ -11,13 +11,15 @@
 namespace leastaction {
 
 struct EmulatedProgram {
-  std::string path;        ///< Whole, without symbolic links.
-  bool hasRuntime = false; ///< It is linked with libleastaction, which then tells of regions and makes the run.
+  std::string path;          ///< Whole, without symbolic links.
+  std::string architecture;  ///< "x86_64" or "aarch64"
+  std::string dynamicLinker; ///< The file that links it when it starts; empty for a static program.
+  bool hasRuntime = false;   ///< It is linked with libleastaction, which then tells of regions and makes the run.
   /// Link-time addresses of the runtime's code in it.
   uint64_t runtimeBegin = 0, runtimeEnd = 0;
 };
 
-/// Fails for what is no x86-64 ELF program of 64 bits, and for one that would run with other rights.
+/// Fails for what is no ELF program of 64 bits for x86-64 or AArch64, and for one that would run with other rights.
 Result<EmulatedProgram> emulatedProgram(const std::string &program);
 
 } // namespace leastaction

@@ -29,6 +29,8 @@ TEST_F(EmulatedProgramTest, ThisProgramCanBeEmulated) {
   const Result<EmulatedProgram> program = emulatedProgram("/proc/self/exe");
   ASSERT_TRUE(program) << program.error().text();
   EXPECT_EQ(program->path, std::filesystem::canonical("/proc/self/exe"));
+  EXPECT_EQ(program->architecture, "x86_64");
+  EXPECT_EQ(program->dynamicLinker, "/lib64/ld-linux-x86-64.so.2");
   EXPECT_FALSE(program->hasRuntime);
 }
 
@@ -40,10 +42,11 @@ TEST_F(EmulatedProgramTest, SaysWhatCannotBe) {
                     "ELF\x02\x01\x01",
                     7); // of 64 bits
   other.resize(64);
-  other[16] = 2;      // an executable
-  other[18] = '\xb7'; // for AArch64
+  other[16] = 2;    // an executable
+  other[18] = 0x15; // for 64-bit PowerPC
   other[20] = 1, other[52] = 64;
-  EXPECT_EQ(problemOf(make(other)), "the program is for aarch64, and emulation records x86-64 programs of 64 bits");
+  EXPECT_EQ(problemOf(make(other)),
+            "the program is for powerpc64le, and emulation records x86-64 and AArch64 programs of 64 bits");
 }
 
 TEST_F(EmulatedProgramTest, AScriptsRemedyNamesItsInterpreter) {

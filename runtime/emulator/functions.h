@@ -1,0 +1,31 @@
+// Which function an address belongs to, by the symbols of its module.
+#pragma once
+
+#include "runtime/emulator/modules.h"
+
+#include <map>
+#include <stdint.h>
+#include <string>
+#include <vector>
+
+namespace leastaction::emulator {
+
+struct Function {
+  uint64_t begin, bytes; ///< In run-time addresses.
+  std::string name;      ///< The symbol, without what a compiler puts behind it where it cuts a part off ("main.cold").
+};
+
+/// Not to be used by two threads at once.
+class Functions {
+public:
+  explicit Functions(const Modules &modules) : modules_(modules) {}
+
+  /// Null if no symbol covers the address.
+  const Function *at(uint32_t module, uint64_t address);
+
+private:
+  const Modules &modules_;
+  std::map<uint32_t, std::vector<Function>> byModule_; ///< By address; read when first asked for.
+};
+
+} // namespace leastaction::emulator
