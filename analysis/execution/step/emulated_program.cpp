@@ -88,15 +88,17 @@ Result<EmulatedProgram> emulatedProgram(const std::string &program) {
   if (!elf || (elf->getEType() != executableType && elf->getEType() != sharedType))
     return fail("the file is not an ELF program", program, "give a Linux program");
   const auto *wide = llvm::dyn_cast<llvm::object::ELF64LEObjectFile>(elf);
-  if (!wide || (elf->getArch() != llvm::Triple::x86_64 && elf->getArch() != llvm::Triple::aarch64))
-    return fail("the program is for " + llvm::Triple::getArchTypeName(elf->getArch()).str() +
+  const std::string architecture = llvm::Triple::getArchTypeName(elf->getArch()).str();
+  const std::optional<Architecture> known = architectureNamed(architecture);
+  if (!wide || !known)
+    return fail("the program is for " + architecture +
                     ", and emulation records x86-64 and AArch64 programs of 64 bits",
                 program, "compile it for one of these");
   if ((status.st_mode & S_ISUID && status.st_uid != geteuid()) ||
       (status.st_mode & S_ISGID && status.st_gid != getegid()))
     return fail("the program runs with the rights of its owner, which an emulator cannot give it", program,
                 "record it as its owner, or record a copy of it");
-  found.architecture = llvm::Triple::getArchTypeName(elf->getArch()).str();
+  found.architecture = *known;
   found.dynamicLinker = dynamicLinkerOf(*wide);
   findRuntime(*elf, found);
   return found;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/machine/architecture.h"
 
 #include <cstdint>
 #include <string>
@@ -12,7 +13,7 @@ namespace leastaction {
 
 struct EmulatedProgram {
   std::string path;          ///< Whole, without symbolic links.
-  std::string architecture;  ///< "x86_64" or "aarch64"
+  Architecture architecture = Architecture::x86_64;
   std::string dynamicLinker; ///< The file that links it when it starts; empty for a static program.
   bool hasRuntime = false;   ///< It is linked with libleastaction, which then tells of regions and makes the run.
   /// Link-time addresses of the runtime's code in it.

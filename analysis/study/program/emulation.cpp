@@ -18,34 +18,34 @@ namespace leastaction {
 namespace {
 
 /// What QEMU emulates of a processor, and what there is to say of it.
-struct Architecture {
-  const char *name;
+struct EmulatedProcessor {
+  Architecture architecture;
   const char *processor;            ///< For its option -cpu.
   std::vector<std::string> systems; ///< Folders that may hold the C library of such programs: see its option -L.
   const char *library;              ///< What to install where none does.
   const char *unknownInstruction;
 };
 
-const Architecture &architectureOf(const std::string &name) {
-  static const Architecture known[] = {
-      {"x86_64",
+const EmulatedProcessor &processorOf(Architecture architecture) {
+  static const EmulatedProcessor known[] = {
+      {Architecture::x86_64,
        "max",
        {},
        "install the C library that the program was linked with",
        "such as those of AVX-512: compile it for -march=x86-64-v3 or less"},
       // Vectors of 16 bytes, as nearly all cores of servers have (runtime/emulator/hidden_accesses.h), and signatures
       // of pointers in QEMU's own way, which is faster.
-      {"aarch64",
+      {Architecture::aarch64,
        "max,pauth-impdef=on,sve-max-vq=1,sme=off",
        {"/etc/qemu-binfmt/aarch64", "/usr/aarch64-linux-gnu"},
        "install the C library for AArch64 (Debian and Ubuntu: apt-get install libc6-arm64-cross), or let "
        "QEMU_LD_PREFIX name a folder that has it",
        "such as those of SME: compile it for -march=armv9-a or less"}};
-  return name == known[1].name ? known[1] : known[0];
+  return *std::ranges::find(known, architecture, &EmulatedProcessor::architecture);
 }
 
-std::string emulatorOf(const Architecture &architecture) {
-  return std::string("qemu-") + architecture.name;
+std::string emulatorOf(Architecture architecture) {
+  return "qemu-" + std::string(architectureName(architecture));
 }
 
 /// The folder that has the program's libraries, for QEMU, which takes what such a folder has, and else what this
@@ -53,9 +53,9 @@ std::string emulatorOf(const Architecture &architecture) {
 Result<std::string> systemOf(const EmulatedProgram &program) {
   if (program.dynamicLinker.empty())
     return "";
-  const Architecture &architecture = architectureOf(program.architecture);
+  const EmulatedProcessor &processor = processorOf(program.architecture);
   const bool isHere = std::filesystem::exists(program.dynamicLinker);
-  std::vector<std::string> systems = isHere ? std::vector<std::string>{} : architecture.systems;
+  std::vector<std::string> systems = isHere ? std::vector<std::string>{} : processor.systems;
   if (const char *chosen = getenv("QEMU_LD_PREFIX"))
     systems = {chosen};
   for (const std::string &system : systems)
@@ -64,7 +64,7 @@ Result<std::string> systemOf(const EmulatedProgram &program) {
   if (isHere)
     return "";
   return fail("the program's dynamic linker, " + program.dynamicLinker + ", is not on this machine", program.path,
-              architecture.library);
+              processor.library);
 }
 
 /// A file in memory, which the emulator inherits; its number.
@@ -85,7 +85,7 @@ std::string settingsOf(const EmulationQuestion &question, const EmulatedProgram 
   set("out", question.folder);
   set("executable", program.path);
   set("program", command.dump());
-  set("emulator", nlohmann::json({{"name", "qemu-" + program.architecture}, {"version", version}}).dump());
+  set("emulator", nlohmann::json({{"name", emulatorOf(program.architecture)}, {"version", version}}).dump());
   set("arguments", std::to_string(question.program.size()));
   set("libraries", question.libraries ? "1" : "0");
   set("joins", program.hasRuntime && question.regions.empty() ? "1" : "0");
@@ -99,10 +99,10 @@ std::string settingsOf(const EmulationQuestion &question, const EmulatedProgram 
 
 } // namespace
 
-std::string emulatorVersion(const std::string &architecture) {
+std::string emulatorVersion(Architecture architecture) {
   constexpr double patienceSeconds = 10;
   const Result<CapturedProgram> told =
-      runCaptured({emulatorOf(architectureOf(architecture)), "--version"}, patienceSeconds);
+      runCaptured({emulatorOf(architecture), "--version"}, patienceSeconds);
   if (!told || told->exitCode != 0)
     return "";
   const std::string &text = told->output;
@@ -122,8 +122,7 @@ Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
       return fail("--region is '" + region + "', no pattern of function names", "leastaction record",
                   "write one such as 'compute*'");
   const EmulatedProgram program = TRY(emulatedProgram(question.program.front()));
-  const Architecture &architecture = architectureOf(program.architecture);
-  const std::string emulator = emulatorOf(architecture), version = emulatorVersion(program.architecture);
+  const std::string emulator = emulatorOf(program.architecture), version = emulatorVersion(program.architecture);
   if (version.empty())
     return fail("there is no " + emulator + " on the path, which --emulate needs", "leastaction record",
                 "install QEMU's user-mode emulation (Debian and Ubuntu: apt-get install qemu-user)");
@@ -137,7 +136,7 @@ Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
   Emulation emulation;
   emulation.emulator = emulator + " " + version;
   emulation.architecture = program.architecture;
-  emulation.command = {emulator, "-cpu", architecture.processor};
+  emulation.command = {emulator, "-cpu", processorOf(program.architecture).processor};
   if (!system.empty())
     emulation.command.insert(emulation.command.end(), {"-L", system});
   if (question.repeatable)
@@ -158,7 +157,7 @@ std::string emulationEnding(const Emulation &emulation, int signal) {
   if (signal != SIGILL)
     return "";
   return "the program met an instruction that " + emulation.emulator + " does not know, " +
-         architectureOf(emulation.architecture).unknownInstruction;
+         processorOf(emulation.architecture).unknownInstruction;
 }
 
 } // namespace leastaction

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "analysis/base/error.h"
+#include "analysis/execution/machine/architecture.h"
 
 #include <cstdint>
 #include <string>
@@ -25,11 +26,11 @@ struct EmulationQuestion {
 struct Emulation {
   std::vector<std::string> command; ///< Runs the program; a file that it needs stays open in this process.
   std::string emulator;             ///< "qemu-x86_64 7.2.22"
-  std::string architecture;         ///< "x86_64" or "aarch64"
+  Architecture architecture = Architecture::x86_64; ///< Of the program.
 };
 
 /// Of the emulator of programs for "x86_64" or "aarch64": "7.2.22"; empty if there is none.
-std::string emulatorVersion(const std::string &architecture);
+std::string emulatorVersion(Architecture architecture);
 
 /// Checks that the program can be emulated and that there is an emulator.
 Result<Emulation> prepareEmulation(const EmulationQuestion &question);

@@ -29,7 +29,7 @@ TEST_F(EmulatedProgramTest, ThisProgramCanBeEmulated) {
   const Result<EmulatedProgram> program = emulatedProgram("/proc/self/exe");
   ASSERT_TRUE(program) << program.error().text();
   EXPECT_EQ(program->path, std::filesystem::canonical("/proc/self/exe"));
-  EXPECT_EQ(program->architecture, "x86_64");
+  EXPECT_EQ(program->architecture, Architecture::x86_64);
   EXPECT_EQ(program->dynamicLinker, "/lib64/ld-linux-x86-64.so.2");
   EXPECT_FALSE(program->hasRuntime);
 }
