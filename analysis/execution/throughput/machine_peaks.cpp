@@ -31,7 +31,15 @@ constexpr PeakBlocks plain = {
     "c4411559dc",
     12 * 4, fused.loads, fused.bytes};
 
+/// fmla v0.2d, v16.2d, v17.2d to v15.2d; ldr q0, [x1] to q3. Scalable vectors are emulated as no longer ones.
+constexpr PeakBlocks neon = {
+    "00ce714e01ce714e02ce714e03ce714e04ce714e05ce714e06ce714e07ce714e08ce714e09ce714e0ace714e0bce714e0cce714e0dce714e"
+    "0ece714e0fce714e",
+    16 * 2 * 2, "2000c03d2100c03d2200c03d2300c03d", 4 * 16};
+
 const PeakBlocks &blocksFor(const CoreDescription &core) {
+  if (core.architecture == Architecture::aarch64)
+    return neon;
   auto has = [&](std::string_view feature) {
     return std::ranges::find(core.requiredFeatures, feature) != core.requiredFeatures.end();
   };
