@@ -31,11 +31,11 @@ constexpr PeakBlocks plain = {
     "c4411559dc",
     12 * 4, fused.loads, fused.bytes};
 
-/// fmla v0.2d, v16.2d, v17.2d to v15.2d; ldr q0, [x1] to q3. Scalable vectors are emulated as no longer ones.
+/// fmla v0.2d, v30.2d, v31.2d to v23.2d; ldr q0, [x1] to q3. Scalable vectors are emulated as no longer ones.
 constexpr PeakBlocks neon = {
-    "00ce714e01ce714e02ce714e03ce714e04ce714e05ce714e06ce714e07ce714e08ce714e09ce714e0ace714e0bce714e0cce714e0dce714e"
-    "0ece714e0fce714e",
-    16 * 2 * 2, "2000c03d2100c03d2200c03d2300c03d", 4 * 16};
+    "c0cf7f4ec1cf7f4ec2cf7f4ec3cf7f4ec4cf7f4ec5cf7f4ec6cf7f4ec7cf7f4ec8cf7f4ec9cf7f4ecacf7f4ecbcf7f4ecccf7f4ecdcf7f4e"
+    "cecf7f4ecfcf7f4ed0cf7f4ed1cf7f4ed2cf7f4ed3cf7f4ed4cf7f4ed5cf7f4ed6cf7f4ed7cf7f4e",
+    24 * 2 * 2, "2000c03d2100c03d2200c03d2300c03d", 4 * 16};
 
 const PeakBlocks &blocksFor(const CoreDescription &core) {
   if (core.architecture == Architecture::aarch64)
