@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <iterator>
 #include <mutex>
+#include <ranges>
 #include <tuple>
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -22,7 +23,7 @@
 namespace leastaction {
 namespace {
 
-// Behind what was collected by hand stands what bench/instructions/derive.py made of tables of measurements.
+// Behind what was collected by hand stands what bench/instructions/derive.py made of tables of measurements, of x86.
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wc23-extensions"
 constexpr char ivybridge[] = {
@@ -57,6 +58,21 @@ constexpr char znver5[] = {
 #embed "data/znver5.toml" suffix(, '\n', )
 #embed "data/measured/znver5.toml"
 };
+constexpr char neoverseN1[] = {
+#embed "data/neoverse-n1.toml"
+};
+constexpr char neoverseV1[] = {
+#embed "data/neoverse-v1.toml"
+};
+constexpr char neoverseV2[] = {
+#embed "data/neoverse-v2.toml"
+};
+constexpr char a64fx[] = {
+#embed "data/a64fx.toml"
+};
+constexpr char appleM1[] = {
+#embed "data/apple-m1.toml"
+};
 #pragma clang diagnostic pop
 
 struct BuiltIn {
@@ -64,7 +80,7 @@ struct BuiltIn {
   std::string_view text;
 };
 
-/// In order of demand within each vendor: matchHost falls back on the first.
+/// In order of demand within each vendor: matchHost falls back on the first of the host's architecture.
 constexpr BuiltIn builtIn[] = {
     {"ivybridge", {ivybridge, sizeof(ivybridge)}},
     {"haswell", {haswell, sizeof(haswell)}},
@@ -74,6 +90,11 @@ constexpr BuiltIn builtIn[] = {
     {"znver3", {znver3, sizeof(znver3)}},
     {"znver4", {znver4, sizeof(znver4)}},
     {"znver5", {znver5, sizeof(znver5)}},
+    {"neoverse-n1", {neoverseN1, sizeof(neoverseN1)}},
+    {"neoverse-v1", {neoverseV1, sizeof(neoverseV1)}},
+    {"neoverse-v2", {neoverseV2, sizeof(neoverseV2)}},
+    {"a64fx", {a64fx, sizeof(a64fx)}},
+    {"apple-m1", {appleM1, sizeof(appleM1)}},
 };
 
 /// Each is parsed when it is wanted, and once.
@@ -154,7 +175,9 @@ HostFeatures hostFeatures() {
   for (const auto &feature : llvm::sys::getHostCPUFeatures())
     if (feature.second)
       host.features.insert(feature.first().str());
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(__aarch64__)
+  host.architecture = Architecture::aarch64;
+#elif defined(__x86_64__) || defined(__i386__)
   unsigned highestLeaf = 0;
   unsigned words[3] = {};
   if (__get_cpuid(0, &highestLeaf, &words[0], &words[2], &words[1])) {
@@ -171,13 +194,14 @@ const CoreDescription &matchHost(const HostFeatures &host) {
   const std::span<const CoreDescription> cores = knownCores();
   const CoreDescription *best = nullptr;
   const auto rank = [&](const CoreDescription &core) { return std::tuple(core.vendor == host.vendor, core.year); };
-  for (const CoreDescription &core : cores) {
+  const auto isOfItsArchitecture = [&](const CoreDescription &core) { return core.architecture == host.architecture; };
+  for (const CoreDescription &core : cores | std::views::filter(isOfItsArchitecture)) {
     const bool fits = std::ranges::all_of(core.requiredFeatures,
                                           [&](const std::string &feature) { return host.features.contains(feature); });
     if (fits && (!best || rank(core) > rank(*best)))
       best = &core;
   }
-  return best ? *best : cores.front();
+  return best ? *best : *std::ranges::find_if(cores, isOfItsArchitecture);
 }
 
 } // namespace leastaction

@@ -10,6 +10,7 @@
 #include "analysis/execution/machine/target.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <llvm/Support/GlobPattern.h>
 
 #include <algorithm>
@@ -36,6 +37,7 @@ constexpr uint64_t mostMorePorts = 16;
 constexpr uint64_t leastPortBytes = 8, mostPortBytes = 64;
 constexpr double leastBytesPerTick = 0.01, mostBytesPerTick = 1024;
 
+constexpr std::string_view vendors[] = {"intel", "amd", "arm", "fujitsu", "apple"};
 constexpr std::pair<std::string_view, Replacement> replacements[] = {
     {"lru", Replacement::lru}, {"tree-plru", Replacement::treePlru}, {"quad-age", Replacement::quadAge}};
 constexpr std::pair<std::string_view, PortChoice> portChoices[] = {{"two-best", PortChoice::twoBest},
@@ -62,12 +64,12 @@ bool isPorts(std::string_view text, std::span<const PortGroup> groups) {
 
 /// LLVM's names, which it keeps for ever.
 std::unordered_set<std::string_view> opcodeNamesOf(Architecture architecture) {
-    const std::unique_ptr<Target> target = Target::generic(architecture);
-    std::unordered_set<std::string_view> all;
-    all.reserve(target->instructions().getNumOpcodes());
-    for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
-      all.insert(target->instructions().getName(opcode));
-    return all;
+  const std::unique_ptr<Target> target = Target::generic(architecture);
+  std::unordered_set<std::string_view> all;
+  all.reserve(target->instructions().getNumOpcodes());
+  for (unsigned opcode = 0; opcode < target->instructions().getNumOpcodes(); ++opcode)
+    all.insert(target->instructions().getName(opcode));
+  return all;
 }
 
 bool isOpcode(Architecture architecture, std::string_view name) {
@@ -150,11 +152,11 @@ public:
   }
 
   /// Names of LLVM's; one that it does not have would never be found on a machine.
-  void readFeatures(std::string_view key, std::vector<std::string> &features) {
+  void readFeatures(std::string_view key, std::vector<std::string> &features, Architecture architecture) {
     read(key, features);
     if (features.empty())
       return;
-    const std::unique_ptr<Target> target = Target::generic();
+    const std::unique_ptr<Target> target = Target::generic(architecture);
     const auto &known = target->subtarget().getAllProcessorFeatures();
     for (const std::string &feature : features)
       if (std::ranges::none_of(known, [&](const auto &one) { return feature == one.Key; }))
@@ -164,7 +166,7 @@ public:
 
   void read(std::string_view key, CacheDescription &cache, bool holdsOthers) {
     readTable(key, [&](TableReader &reader) {
-      reader.read("bytes", cache.bytes, 1, mostCacheBytes);
+      reader.read("bytes", cache.bytes, key == "l3" ? 0 : 1, mostCacheBytes);
       reader.read("ways", cache.ways, 1, mostWays);
       reader.read("line", cache.lineBytes, leastLineBytes, mostLineBytes);
       reader.read("latency_ticks", cache.latencyTicks, 1, mostTicks);
@@ -285,6 +287,8 @@ public:
       reader.read("microcode_switch_ticks", decoder.microcodeSwitchTicks, 0);
       reader.read("pop_r12_first", decoder.popR12First);
       reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
+      if (reader.has("equal"))
+        reader.read("equal", decoder.equal);
     });
     decoder.largestDecoded = static_cast<uint32_t>(decoder.simpleBeside.size());
     if (decoder.simpleBeside.empty())
@@ -299,14 +303,14 @@ public:
       reader.read("window_bytes", cache.windowBytes, 1, mostLineBytes);
       reader.read("lines_per_window", cache.linesPerWindow, 1, mostWidth);
       reader.read("micro_ops_per_line", cache.microOpsPerLine, 1, mostWidth);
-      reader.read("sets", cache.sets, 1, mostLineBytes);
+      reader.read("sets", cache.sets, 0, mostLineBytes);
       reader.read("ways", cache.ways, 1, mostWays);
       reader.read("micro_ops_per_tick", cache.microOpsPerTick, 1, mostWidth);
       reader.read("windows_per_tick", cache.windowsPerTick, 1, mostWidth);
       reader.read("same_window_ticks", cache.sameWindowTicks, 0, mostTicks);
       reader.read("jumps_share_ticks", cache.jumpsShareTicks);
     });
-    if (!std::has_single_bit(cache.windowBytes) || !std::has_single_bit(cache.sets))
+    if (!std::has_single_bit(cache.windowBytes) || (cache.sets != 0 && !std::has_single_bit(cache.sets)))
       complain(fmt::format("{}.sets", key), "or the size of a window is not a power of two", "give powers of two");
   }
 
@@ -568,7 +572,7 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   core.architecture = Target::architectureOf(core.llvmCpu).value_or(Architecture::x86_64);
   reader.read("vendor", core.vendor);
   reader.read("year", core.year);
-  reader.readFeatures("required_features", core.requiredFeatures);
+  reader.readFeatures("required_features", core.requiredFeatures, core.architecture);
   reader.read("clock_hz", core.clockHz, 1, mostHz);
   reader.read("dispatch_width", core.dispatchWidth, 1, mostWidth);
   reader.read("retire_width", core.retireWidth, 1, mostWidth);
@@ -612,8 +616,9 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   noteOrigins(core.overrides, "override", parsed.table(), toml);
   noteOrigins(core.repeatedStrings, "repeated_string", parsed.table(), toml);
 
-  if (core.vendor != "intel" && core.vendor != "amd")
-    reader.complain("vendor", fmt::format("is '{}'", core.vendor), "write \"intel\" or \"amd\"");
+  if (std::ranges::find(vendors, core.vendor) == std::end(vendors))
+    reader.complain("vendor", fmt::format("is '{}'", core.vendor),
+                    fmt::format("write one of \"{}\"", fmt::join(vendors, "\", \"")));
   if (core.l1.lineBytes != core.l2.lineBytes || core.l1.lineBytes != core.l3.lineBytes)
     reader.complain("l1.line", "differs from that of another level", "give all levels the same line size");
   if (core.l2.latencyTicks < core.l1.latencyTicks || core.l3.latencyTicks < core.l2.latencyTicks ||

@@ -27,7 +27,7 @@ namespace leastaction {
 
 /// One level of the memory hierarchy. `latencyTicks` counts from the issue of a load to its result.
 struct CacheDescription {
-  uint64_t bytes = 0;
+  uint64_t bytes = 0; ///< 0, of L3: there is none.
   uint32_t ways = 0;
   uint32_t lineBytes = 0;
   uint32_t latencyTicks = 0;
@@ -120,10 +120,10 @@ struct CoreDescription {
   std::vector<std::string> aliases;
   std::string llvmCpu;
   Architecture architecture = Architecture::x86_64; ///< Of that processor.
-  std::string measuredOn;                    ///< Processor on which it was calibrated; empty where it was not.
-  bool measuredHere = false;                 ///< That is this machine's.
-  std::optional<ModelError> modelError;      ///< Of descriptions calibrated like this one, or not calibrated.
-  std::string vendor;                        ///< "intel" or "amd".
+  std::string measuredOn;                           ///< Processor on which it was calibrated; empty where it was not.
+  bool measuredHere = false;                        ///< That is this machine's.
+  std::optional<ModelError> modelError;             ///< Of descriptions calibrated like this one, or not calibrated.
+  std::string vendor;                               ///< "intel", "amd", "arm", "fujitsu" or "apple".
   uint32_t year = 0;                         ///< Of introduction: the most modern core that fits a host is taken.
   std::vector<std::string> requiredFeatures; ///< LLVM's feature names; a host must have them all to match.
   uint64_t clockHz = 0;                      ///< Nominal: what turns ticks into seconds when nothing was measured.
@@ -199,14 +199,16 @@ Result<CoreDescription> findCore(std::string_view name);
 
 /// What is known of a machine: vendor as in CoreDescription, and LLVM's names of the features it has.
 struct HostFeatures {
+  Architecture architecture = Architecture::x86_64;
   std::string vendor;
   std::set<std::string, std::less<>> features;
 };
 
 HostFeatures hostFeatures();
 
-/// The most modern known core whose required features the host has, of the host's vendor if there is one. Features come
-/// first because a virtual machine's model number can lie. A host that fits none gets the least demanding core.
+/// The most modern known core of its architecture whose required features the host has, of the host's vendor if there
+/// is one. Features come first because a virtual machine's model number can lie. A host that fits none gets the least
+/// demanding core.
 const CoreDescription &matchHost(const HostFeatures &host);
 
 } // namespace leastaction

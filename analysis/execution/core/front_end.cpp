@@ -15,7 +15,8 @@ constexpr uint64_t queuedTicks = 4;
 } // namespace
 
 FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
-    : decoder_(core.decoder), cache_(core.microOpCache), source_(source),
+    : decoder_(core.decoder), cache_(core.microOpCache),
+      source_(core.microOpCache.sets == 0 ? CodeSource::legacy : source),
       fetchShift_(static_cast<unsigned>(std::countr_zero(core.decoder.fetchBytes))),
       windowShift_(static_cast<unsigned>(std::countr_zero(core.microOpCache.windowBytes))),
       queueRoom_(std::clamp(core.microOpQueue - std::min(core.microOpQueue, core.microOpCache.microOpsPerTick), 1u,
@@ -24,7 +25,7 @@ FrontEnd::FrontEnd(const CoreDescription &core, CodeSource source)
                                            std::min(core.decoder.instructionQueue, core.decoder.predecodeWidth),
                                        1u, instructionQueueSize - 1)),
       windows_(core.microOpCache), cachePerTick_(core.microOpCache.microOpsPerTick),
-      loops_(core.microOpQueue, source == CodeSource::cached ? core.loopCopies : std::vector<uint32_t>()) {}
+      loops_(core.microOpQueue, source_ == CodeSource::cached ? core.loopCopies : std::vector<uint32_t>()) {}
 
 uint64_t FrontEnd::deliverElsewhere(const CompiledInstruction &instruction) {
   if (instruction.length == 0) [[unlikely]]
@@ -182,7 +183,7 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
     ready = std::max(ready, nextPredecodeTick(instruction));
   if (!instruction.fused) {
     const unsigned microOps = instruction.decoded;
-    const bool complex = microOps > 1 || instruction.firstDecoder;
+    const bool complex = !decoder_.equal && (microOps > 1 || instruction.firstDecoder);
     const bool lastInstruction = decodersUsed_ + 1 == decoder_.decoders;
     if (decodersLeft_ == 0 || (complex && decodersUsed_ != 0) ||
         (instruction.fusesWith != 0 && lastInstruction && !decoder_.lastDecoderFuses) || ready > decodeTick_) {
@@ -199,11 +200,11 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
     --decodersLeft_;
     if (complex)
       decodersLeft_ = microOps <= decoder_.largestDecoded ? decoder_.simpleBeside[microOps - 1] : 0;
-    if (instruction.branch || instruction.endsDecoding)
+    if (!decoder_.equal && (instruction.branch || instruction.endsDecoding))
       decodersLeft_ = 0;
   }
   const uint64_t tick = decodeTick_;
-  if (instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
+  if (!decoder_.equal && instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
     decodeTick_ += decoder_.microcodeSwitchTicks + (instruction.decoded - decoder_.largestDecoded + 3) / 4;
     decodersLeft_ = 0;
   }

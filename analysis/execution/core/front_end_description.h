@@ -21,6 +21,7 @@ struct DecoderDescription {
   uint32_t microcodeSwitchTicks = 0;
   bool popR12First = false;      ///< pop r12 and pop rsp need the first decoder (they end the group everywhere).
   bool lastDecoderFuses = false; ///< An instruction that may fuse with a branch is also taken by the last decoder.
+  bool equal = false; ///< Each decoder takes any instruction, of however many micro-ops, and branches as any other.
 };
 
 /// Micro-ops by address: lines of one aligned window of code.
@@ -28,7 +29,7 @@ struct MicroOpCacheDescription {
   uint32_t windowBytes = 0;
   uint32_t linesPerWindow = 0; ///< A window that needs more is not cached.
   uint32_t microOpsPerLine = 0;
-  uint32_t sets = 0;
+  uint32_t sets = 0; ///< 0: there is none, and all code is decoded.
   uint32_t ways = 0;
   uint32_t microOpsPerTick = 0;
   uint32_t windowsPerTick = 0;

@@ -26,7 +26,7 @@ MemoryHierarchy::MemoryHierarchy(const CoreDescription &core)
     : lineShift_(static_cast<unsigned>(std::countr_zero(core.l1.lineBytes))), l1Ticks_(core.l1.latencyTicks),
       setFillTicks_(core.l1.setFillTicks), dirtyFillTicks_(core.l1.dirtyFillTicks),
       latencyTicks_{0, core.l1.latencyTicks, core.l2.latencyTicks, core.l3.latencyTicks, core.memoryLatencyTicks},
-      l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion),
+      l2Inclusion_(core.l2.inclusion), l3Inclusion_(core.l3.inclusion), hasL3_(core.l3.bytes != 0),
       writeBacksShare_(core.bandwidth.writeBacksShare), tlbDescription_(core.tlb), prefetch_(core.prefetch),
       pageLines_(std::max<uint64_t>(core.tlb.pageBytes >> lineShift_, 1)),
       l1_(sets(core.l1), core.l1.ways, core.l1.replacement), l2_(sets(core.l2), core.l2.ways, core.l2.replacement),
@@ -216,7 +216,7 @@ MemoryHierarchy::Fill MemoryHierarchy::fetch(uint64_t line, uint64_t tick, bool 
 /// Finds a line that is not in L2 in L3 or in memory.
 MemoryHierarchy::Fill &MemoryHierarchy::fetchIntoL2(uint64_t line, uint64_t tick) {
   Fill fill{.startTick = tick};
-  if (l3_.touch(line)) {
+  if (hasL3_ && l3_.touch(line)) {
     fill.level = MemoryLevel::l3;
     fill.readyTick = pass(l3Bus_, tick + latencyTicks(MemoryLevel::l3));
     if (l3Inclusion_ == Inclusion::exclusive) {
@@ -295,14 +295,20 @@ MemoryHierarchy::Fill &MemoryHierarchy::insertIntoL2(uint64_t line, const Fill &
     isDirty |= removeFromL1(victim->line);
   if (l3Inclusion_ == Inclusion::exclusive)
     insertIntoL3(victim->line, isDirty, fill.startTick);
-  else if (Kept *below = isDirty ? l3_.peek(victim->line) : nullptr)
+  else if (Kept *below = isDirty && hasL3_ ? l3_.peek(victim->line) : nullptr)
     below->dirty = true;
   else if (isDirty)
     insertIntoL3(victim->line, true, fill.startTick);
   return record;
 }
 
+/// Where there is no L3, to memory.
 void MemoryHierarchy::insertIntoL3(uint64_t line, bool isDirty, uint64_t tick) {
+  if (!hasL3_) {
+    if (isDirty && writeBacksShare_)
+      pass(memoryBus_, tick);
+    return;
+  }
   std::optional<SetAssociativeCache<Kept>::Victim> victim;
   l3_.insert(line, &victim).dirty = isDirty;
   if (!victim)

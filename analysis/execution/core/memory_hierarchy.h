@@ -113,6 +113,7 @@ private:
   const std::array<uint32_t, 5> latencyTicks_; ///< By MemoryLevel.
   const Inclusion l2Inclusion_;
   const Inclusion l3Inclusion_;
+  const bool hasL3_;
   const bool writeBacksShare_; ///< The bus of what memory is read for.
   const TlbDescription tlbDescription_;
   const PrefetchDescription prefetch_;

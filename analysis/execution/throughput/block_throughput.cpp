@@ -99,7 +99,8 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
   InstructionProgram program;
   uint64_t length = 0;
-  const bool hasAvx512 = target_->subtarget().checkFeatures("+avx512f");
+  const bool lacksAvx512 =
+      target_->architecture() == Architecture::x86_64 && !target_->subtarget().checkFeatures("+avx512f");
   std::vector<std::string> opcodes;
   std::set<std::string> beyondCore;
   for (size_t index = 0; index < block.size(); ++index) {
@@ -109,7 +110,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     if (leavesBlock(*target_, opcode))
       return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
                   where, "give a block without calls, returns, jumps that are always taken, system calls and traps");
-    if (!hasAvx512 && isEvex(blockHex, length, instruction))
+    if (lacksAvx512 && isEvex(blockHex, length, instruction))
       beyondCore.insert(opcodes.back());
     const std::span<const Access> accesses = state.accesses(index);
     const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));

@@ -31,7 +31,15 @@ constexpr PeakBlocks plain = {
     "c4411559dc",
     12 * 4, fused.loads, fused.bytes};
 
+/// fmla v0.2d, v30.2d, v31.2d to v23.2d; ldr q0, [x1] to q3. Scalable vectors are emulated as no longer ones.
+constexpr PeakBlocks neon = {
+    "c0cf7f4ec1cf7f4ec2cf7f4ec3cf7f4ec4cf7f4ec5cf7f4ec6cf7f4ec7cf7f4ec8cf7f4ec9cf7f4ecacf7f4ecbcf7f4ecccf7f4ecdcf7f4e"
+    "cecf7f4ecfcf7f4ed0cf7f4ed1cf7f4ed2cf7f4ed3cf7f4ed4cf7f4ed5cf7f4ed6cf7f4ed7cf7f4e",
+    24 * 2 * 2, "2000c03d2100c03d2200c03d2300c03d", 4 * 16};
+
 const PeakBlocks &blocksFor(const CoreDescription &core) {
+  if (core.architecture == Architecture::aarch64)
+    return neon;
   auto has = [&](std::string_view feature) {
     return std::ranges::find(core.requiredFeatures, feature) != core.requiredFeatures.end();
   };

@@ -22,6 +22,7 @@ Json coreJson(const CoresReport::Core &core) {
           {"aliases", textsJson(core.aliases)},
           {"matches_this_machine", core.matchesThisMachine},
           {"llvm_cpu", jsonText(core.llvmCpu)},
+          {"architecture", jsonText(core.architecture)},
           {"clock_hz", core.clockHz},
           {"dispatch_width", core.dispatchWidth},
           {"reorder_buffer", core.reorderBuffer},
@@ -32,6 +33,8 @@ Json coreJson(const CoresReport::Core &core) {
 }
 
 std::string cacheText(const CoresReport::Cache &cache) {
+  if (cache.bytes == 0)
+    return "none";
   constexpr uint64_t mebi = uint64_t{1} << 20;
   std::string size = cache.bytes >= mebi
                          ? fmt::format("{:.4g} MiB", static_cast<double>(cache.bytes) / static_cast<double>(mebi))
@@ -42,11 +45,11 @@ std::string cacheText(const CoresReport::Cache &cache) {
 } // namespace
 
 std::string coresText(const CoresReport &report) {
-  std::string text = fmt::format("  {:<16} {:>8} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", "core", "[GHz]",
-                                 "width", "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]", "other names");
+  std::string text = fmt::format("  {:<16} {:<7} {:>8} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}  {}\n", "core", "code",
+                                 "[GHz]", "width", "ROB", "L1 [byte,tick]", "L2", "L3", "mem [tick]", "other names");
   for (const CoresReport::Core &core : report.cores) {
-    text += fmt::format("{} {:<16} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}",
-                        core.matchesThisMachine ? '*' : ' ', printableText(core.name),
+    text += fmt::format("{} {:<16} {:<7} {:>8.2f} {:>8} {:>6}  {:<14} {:<14} {:<14} {:>10}",
+                        core.matchesThisMachine ? '*' : ' ', printableText(core.name), core.architecture,
                         static_cast<double>(core.clockHz) / 1e9, core.dispatchWidth, core.reorderBuffer,
                         cacheText(core.l1), cacheText(core.l2), cacheText(core.l3), core.memoryLatencyTicks);
     if (!core.aliases.empty())

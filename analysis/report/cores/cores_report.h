@@ -20,7 +20,7 @@ struct CoresReport {
     std::string name, title;
     std::vector<std::string> aliases;
     bool matchesThisMachine = false;
-    std::string llvmCpu;
+    std::string llvmCpu, architecture;
     uint64_t clockHz = 0;
     uint32_t dispatchWidth = 0, reorderBuffer = 0;
     Cache l1, l2, l3;

@@ -26,6 +26,7 @@ CoresReport coreList(const HostFeatures &host) {
                             .aliases = core.aliases,
                             .matchesThisMachine = core.name == matching,
                             .llvmCpu = core.llvmCpu,
+                            .architecture = std::string(architectureName(core.architecture)),
                             .clockHz = core.clockHz,
                             .dispatchWidth = core.dispatchWidth,
                             .reorderBuffer = core.reorderBuffer,

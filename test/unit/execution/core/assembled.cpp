@@ -4,6 +4,7 @@
 #include "analysis/execution/throughput/block_throughput.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace leastaction::test {
 
@@ -11,6 +12,13 @@ CoreDescription core(std::string_view name) {
   const Result<CoreDescription> found = findCore(name);
   EXPECT_TRUE(found) << found.error().text();
   return found.value_or(CoreDescription{});
+}
+
+std::vector<CoreDescription> coresOf(Architecture architecture) {
+  std::vector<CoreDescription> cores;
+  std::ranges::copy_if(knownCores(), std::back_inserter(cores),
+                       [&](const CoreDescription &known) { return known.architecture == architecture; });
+  return cores;
 }
 
 CoreDescription plainMemoryCore(std::string_view name) {

@@ -27,7 +27,30 @@ inline constexpr std::string_view popRax = "58";             // pop rax
 inline constexpr std::string_view mulsdLoad = "f20f5903";    // mulsd xmm0, [rbx]
 inline constexpr std::string_view addsdLoad = "f20f5803";    // addsd xmm0, [rbx]
 
+/// The same of AArch64.
+namespace aarch64 {
+inline constexpr std::string_view addX0X1 = "0000018b";       // add x0, x0, x1
+inline constexpr std::string_view addX0One = "00040091";      // add x0, x0, #1
+inline constexpr std::string_view addX2One = "42040091";      // add x2, x2, #1
+inline constexpr std::string_view mulW0W0 = "007c001b";       // mul w0, w0, w0
+inline constexpr std::string_view loadX0FromX1 = "200040f9";  // ldr x0, [x1]
+inline constexpr std::string_view loadX0FromX0 = "000040f9";  // ldr x0, [x0]
+inline constexpr std::string_view storeX0ToX1 = "200000f9";   // str x0, [x1]
+inline constexpr std::string_view moveX1X0 = "e10300aa";      // mov x1, x0
+inline constexpr std::string_view moveX0X1 = "e00301aa";      // mov x0, x1
+inline constexpr std::string_view zeroX0 = "000080d2";        // mov x0, #0
+inline constexpr std::string_view pushX0X1 = "e007bfa9";      // stp x0, x1, [sp, #-16]!
+inline constexpr std::string_view popX0X1 = "e007c1a8";       // ldp x0, x1, [sp], #16
+inline constexpr std::string_view loadAndUpdate = "238440f8"; // ldr x3, [x1], #8
+inline constexpr std::string_view nop = "1f2003d5";           // nop
+inline constexpr std::string_view addD0D1 = "0028611e";       // fadd d0, d0, d1
+inline constexpr std::string_view mulD0D1 = "0008611e";       // fmul d0, d0, d1
+} // namespace aarch64
+
 CoreDescription core(std::string_view name = "skylake");
+
+/// The known ones of an architecture.
+std::vector<CoreDescription> coresOf(Architecture architecture);
 
 /// A core whose memory knows latencies only: no translation, no prefetchers, nothing that is limited.
 CoreDescription plainMemoryCore(std::string_view name = "skylake");

@@ -1,4 +1,5 @@
 #include "analysis/execution/core/core_description.h"
+#include "analysis/execution/core/port_table.h"
 #include "analysis/execution/machine/target.h"
 
 #include <gtest/gtest.h>
@@ -25,6 +26,8 @@ TEST(CoreCatalog, EveryBuiltInFileParses) {
 
 TEST(CoreCatalog, HoldsWhatInstructionsWereMeasuredToTake) {
   for (const CoreDescription &core : knownCores()) {
+    if (core.architecture != Architecture::x86_64)
+      continue;
     EXPECT_GT(core.measured.size(), 10U) << core.name;
     EXPECT_TRUE(coreText(core.name).contains("InstLatX64")) << core.name << ": each has its source";
   }
@@ -34,7 +37,7 @@ TEST(CoreCatalog, HoldsWhatInstructionsWereMeasuredToTake) {
 
 TEST(CoreCatalog, GathersAndScattersTakeWhatTheirElementsDo) {
   for (const CoreDescription &core : knownCores()) {
-    if (core.name == "ivybridge")
+    if (core.name == "ivybridge" || core.architecture != Architecture::x86_64)
       continue;
     EXPECT_EQ(core.measured.at("VPGATHERDDYrm").ticks, core.measured.at("VGATHERDPSYrm").ticks) << core.name;
     if (std::ranges::find(core.requiredFeatures, "avx512f") == core.requiredFeatures.end())
@@ -49,13 +52,17 @@ TEST(CoreCatalog, GathersAndScattersTakeWhatTheirElementsDo) {
 TEST(CoreCatalog, LlvmHasASchedulingModelForEach) {
   for (const CoreDescription &core : knownCores()) {
     const auto target = Target::create(core.llvmCpu);
-    EXPECT_TRUE(target) << core.name << ": " << target.error().text();
+    ASSERT_TRUE(target) << core.name << ": " << target.error().text();
+    EXPECT_EQ((*target)->architecture(), core.architecture) << core.name;
+    EXPECT_EQ(core.architecture == Architecture::x86_64, core.vendor == "intel" || core.vendor == "amd") << core.name;
+    EXPECT_TRUE(PortTable::check(**target, core)) << core.name;
   }
 }
 
 TEST(CoreCatalog, FindsByNameAliasAndPath) {
   EXPECT_EQ(findCore("skylake")->name, "skylake");
   EXPECT_EQ(findCore("hsw")->name, "haswell");
+  EXPECT_EQ(findCore("graviton3")->name, "neoverse-v1");
   EXPECT_EQ(findCore(LEASTACTION_SOURCE_DIR "/analysis/execution/core/data/znver4.toml")->name, "znver4");
 }
 
@@ -66,10 +73,12 @@ TEST(CoreCatalog, SuggestsTheNearestName) {
 }
 
 HostFeatures with(const std::string &vendor, const std::string &core) {
-  HostFeatures host{.vendor = vendor, .features = {}};
+  HostFeatures host{.architecture = Architecture::x86_64, .vendor = vendor, .features = {}};
   for (const CoreDescription &known : knownCores())
-    if (known.name == core)
+    if (known.name == core) {
+      host.architecture = known.architecture;
       host.features.insert(known.requiredFeatures.begin(), known.requiredFeatures.end());
+    }
   return host;
 }
 
@@ -97,6 +106,20 @@ TEST(CoreCatalog, VendorBreaksTies) {
 
 TEST(CoreCatalog, AnUnknownHostGetsTheLeastDemandingCore) {
   EXPECT_EQ(matchHost({}).name, "ivybridge");
+  EXPECT_EQ(matchHost({.architecture = Architecture::aarch64, .vendor = "", .features = {}}).name, "neoverse-n1");
+}
+
+TEST(CoreCatalog, AHostGetsACoreOfItsArchitecture) {
+  HostFeatures host{.architecture = Architecture::x86_64, .vendor = "", .features = {}};
+  for (const CoreDescription &core : knownCores())
+    host.features.insert(core.requiredFeatures.begin(), core.requiredFeatures.end());
+  for (const char *vendor : {"", "intel", "amd", "arm", "fujitsu", "apple"}) {
+    host.vendor = vendor;
+    for (const Architecture architecture : {Architecture::x86_64, Architecture::aarch64}) {
+      host.architecture = architecture;
+      EXPECT_EQ(matchHost(host).architecture, architecture) << vendor;
+    }
+  }
 }
 
 } // namespace

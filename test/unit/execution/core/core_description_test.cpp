@@ -77,7 +77,7 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
   EXPECT_EQ(complaint(changed("loop_copies = []", "loop_copies = [2, -1]")),
             "'loop_copies' has -1 (my.toml): numbers go from 0 to 1000");
   EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
-            "'vendor' is 'via' (my.toml): write \"intel\" or \"amd\"");
+            "'vendor' is 'via' (my.toml): write one of \"intel\", \"amd\", \"arm\", \"fujitsu\", \"apple\"");
   EXPECT_EQ(complaint(changed("latency_ticks = 5", "latency = 5")),
             "'l1.latency_ticks' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
             "mine.toml' writes a whole description, with comments");
@@ -87,6 +87,25 @@ TEST(CoreDescription, BanksAndSharedReadsGoWithAnyChoiceOfPorts) {
   EXPECT_TRUE(parseCore(changed("banked_loads = false", "banked_loads = true"), "my.toml")->queues.bankedLoads);
   EXPECT_TRUE(
       parseCore(changed("shared_data_read = false", "shared_data_read = true"), "my.toml")->queues.sharedDataRead);
+}
+
+TEST(CoreDescription, ACoreMayLackAMicroOpCacheAndALastLevel) {
+  const Result<CoreDescription> uncached = parseCore(changed("sets = 32", "sets = 0"), "my.toml");
+  ASSERT_TRUE(uncached) << uncached.error().text();
+  EXPECT_EQ(uncached->microOpCache.sets, 0u);
+  EXPECT_EQ(complaint(changed("sets = 32", "sets = 3")),
+            "'micro_op_cache.sets' or the size of a window is not a power of two (my.toml): give powers of two");
+  const Result<CoreDescription> twoLevels = parseCore(changed("bytes = 8388608", "bytes = 0"), "my.toml");
+  ASSERT_TRUE(twoLevels) << twoLevels.error().text();
+  EXPECT_EQ(twoLevels->l3.bytes, 0u);
+  EXPECT_EQ(complaint(changed("bytes = 262144", "bytes = 0")).substr(0, 32), "'l2.bytes' is 0, out of range (m");
+}
+
+TEST(CoreDescription, DecodersAreEqualWhereItSaysSo) {
+  EXPECT_FALSE(loadCore(skylakePath)->decoder.equal);
+  EXPECT_TRUE(parseCore(changed("decoders = 4", "decoders = 4\nequal = true"), "my.toml")->decoder.equal);
+  EXPECT_EQ(complaint(changed("decoders = 4", "decoders = 4\nequal = 1")),
+            "'decoder.equal' is not true or false (my.toml): correct its type");
 }
 
 TEST(CoreDescription, PortsAreChosenByAKnownRule) {

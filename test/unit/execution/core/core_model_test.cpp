@@ -313,11 +313,12 @@ TEST(CoreModel, PushesDoNotLengthenTheStackPointersChain) {
 
 /// A random mix of chains, loads that miss and eliminated instructions.
 std::vector<Event> mixed(RecordingModel &model, unsigned count) {
-  const uint32_t add = model.compile(test::addRaxOne);
-  const uint32_t other = model.compile(test::addRcxOne);
-  const uint32_t multiply = model.compile(test::imulRaxRax);
-  const uint32_t load = model.compile(test::loadRaxFromRbx);
-  const uint32_t skip = model.compile(test::nop);
+  const bool isX86 = model->target().architecture() == Architecture::x86_64;
+  const uint32_t add = model.compile(isX86 ? test::addRaxOne : test::aarch64::addX0One);
+  const uint32_t other = model.compile(isX86 ? test::addRcxOne : test::aarch64::addX2One);
+  const uint32_t multiply = model.compile(isX86 ? test::imulRaxRax : test::aarch64::mulW0W0);
+  const uint32_t load = model.compile(isX86 ? test::loadRaxFromRbx : test::aarch64::loadX0FromX1);
+  const uint32_t skip = model.compile(isX86 ? test::nop : test::aarch64::nop);
   std::mt19937_64 random(5);
   for (unsigned i = 0; i < count; ++i) {
     const Access access = loadAt(64 * (random() % 4096));
@@ -468,7 +469,9 @@ TEST(CoreModel, EveryKnownCoreRuns) {
     EXPECT_EQ(mixed(model, 1'000).size(), 1'000u) << description.name;
     const Access access = loadAt(0x100000);
     RecordingModel cold(test::plainMemoryCore(description.name));
-    EXPECT_EQ(repeat(cold, test::loadRaxFromRbx, 1, std::span(&access, 1))[0].kappa(), description.memoryLatencyTicks)
+    const bool isX86 = description.architecture == Architecture::x86_64;
+    const std::string_view load = isX86 ? test::loadRaxFromRbx : test::aarch64::loadX0FromX1;
+    EXPECT_EQ(repeat(cold, load, 1, std::span(&access, 1))[0].kappa(), description.memoryLatencyTicks)
         << description.name;
   }
 }

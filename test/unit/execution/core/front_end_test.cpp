@@ -47,6 +47,39 @@ TEST(FrontEnd, OnlyTheFirstDecoderTakesTwoMicroOps) {
   EXPECT_EQ(ticks[20] - ticks[10], 10u);
 }
 
+TEST(FrontEnd, EqualDecodersTakeWhateverComes) {
+  CoreDescription core = test::core("skylake");
+  core.decoder.instructionQueue = 64;
+  const CoreDescription unequal = core;
+  core.decoder.equal = true;
+  FrontEnd frontEnd(core, CodeSource::legacy);
+  const std::vector<uint64_t> ticks = deliverAll(frontEnd, 64, 4, 6);
+  EXPECT_EQ(ticks.back() - ticks.front(), 15u) << "four a tick, of six micro-ops each";
+  const auto ofBranches = [](const CoreDescription &description) {
+    FrontEnd decoders(description, CodeSource::legacy);
+    std::vector<uint64_t> delivered;
+    for (unsigned i = 0; i < 64; ++i) {
+      CompiledInstruction instruction = at(0x1000 + uint64_t{i} * 4, 4);
+      instruction.branch = i % 2 == 0; // not taken
+      delivered.push_back(deliver(decoders, instruction));
+      decoders.renamed(1, delivered.back());
+    }
+    return delivered.back() - delivered.front();
+  };
+  EXPECT_EQ(ofBranches(core), 15u);
+  EXPECT_EQ(ofBranches(unequal), 32u) << "a branch is the last of its tick";
+}
+
+TEST(FrontEnd, WithoutAMicroOpCacheLoopsAreDecoded) {
+  CoreDescription core = test::core("skylake");
+  core.microOpCache.sets = 0;
+  FrontEnd frontEnd(core, CodeSource::cached);
+  std::vector<uint64_t> iterations;
+  for (unsigned iteration = 0; iteration < 20; ++iteration)
+    iterations.push_back(deliverAll(frontEnd, 4, 8).back());
+  EXPECT_EQ(iterations[19] - iterations[9], 20u) << "two blocks of 16 bytes";
+}
+
 TEST(FrontEnd, WhatIsSkippedIsNotDeliveredAndLeadsOn) {
   const auto last = [](bool hasJump) {
     FrontEnd frontEnd(test::core("znver4"), CodeSource::cached);

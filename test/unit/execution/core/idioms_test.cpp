@@ -18,7 +18,7 @@ MoveKind moveOf(std::string_view core, std::string_view hex) {
 }
 
 TEST(Idioms, ZeroingDependsOnNothing) {
-  for (const CoreDescription &core : knownCores()) {
+  for (const CoreDescription &core : test::coresOf(Architecture::x86_64)) {
     EXPECT_EQ(recognised(core.name, test::xorEaxEax), Idiom::zero) << core.name;
     EXPECT_EQ(recognised(core.name, "660fefc0"), Idiom::zero) << core.name << ": pxor xmm0, xmm0";
     EXPECT_EQ(recognised(core.name, "660fefc1"), Idiom::none) << core.name << ": pxor xmm0, xmm1";

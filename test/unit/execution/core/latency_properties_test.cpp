@@ -2,6 +2,7 @@
 #include "assembled.h"
 
 #include <random>
+#include <span>
 
 namespace leastaction {
 namespace {
@@ -27,6 +28,35 @@ constexpr std::array<std::string_view, 20> instructionsOfEachKind = {test::addRa
                                                                      "660ffec1", // paddd xmm0, xmm1
                                                                      "480f44c1", // cmove rax, rcx
                                                                      "488703"};  // xchg [rbx], rax
+
+/// The same of AArch64.
+constexpr std::array<std::string_view, 22> aarch64InstructionsOfEachKind = {test::aarch64::addX0X1,
+                                                                            test::aarch64::addX2One,
+                                                                            test::aarch64::mulW0W0,
+                                                                            test::aarch64::loadX0FromX1,
+                                                                            test::aarch64::loadX0FromX0,
+                                                                            test::aarch64::storeX0ToX1,
+                                                                            test::aarch64::moveX1X0,
+                                                                            test::aarch64::zeroX0,
+                                                                            test::aarch64::pushX0X1,
+                                                                            test::aarch64::popX0X1,
+                                                                            test::aarch64::addD0D1,
+                                                                            test::aarch64::mulD0D1,
+                                                                            test::aarch64::loadAndUpdate,
+                                                                            "200040fd",  // ldr d0, [x1]
+                                                                            "2000421f",  // fmadd d0, d1, d2, d0
+                                                                            "0018611e",  // fdiv d0, d0, d1
+                                                                            "000cc19a",  // sdiv x0, x0, x1
+                                                                            "0084a14e",  // add v0.4s, v0.4s, v1.4s
+                                                                            "0010819a",  // csel x0, x0, x1, ne
+                                                                            "000400f1",  // subs x0, x0, #1
+                                                                            "2000803d",  // str q0, [x1]
+                                                                            "228020f8"}; // swp x0, x2, [x1]
+
+std::span<const std::string_view> instructionsOf(Architecture architecture) {
+  return architecture == Architecture::aarch64 ? std::span<const std::string_view>(aarch64InstructionsOfEachKind)
+                                               : instructionsOfEachKind;
+}
 
 /// Every latency of the description; the tables' own are doubled where they have been compiled.
 CoreDescription slower(CoreDescription core) {
@@ -63,10 +93,10 @@ uint64_t simulate(const Target &target, const CoreDescription &core, const CoreD
   InstructionProgram program;
   std::vector<uint32_t> programs;
   std::vector<llvm::MCInst> decoded;
-  for (const std::string_view hex : instructionsOfEachKind) {
+  const std::span<const std::string_view> instructions = instructionsOf(target.architecture());
+  for (const std::string_view hex : instructions) {
     const llvm::MCInst inst = test::decode(target, hex);
-    const llvm::MCInstrDesc &desc = target.instructions().get(inst.getOpcode());
-    programs.push_back(compiler.compile(program, inst, {}, 0, desc.mayLoad(), desc.mayStore()));
+    programs.push_back(compiler.compile(program, inst, {}, 0, target.loads(inst), target.stores(inst)));
     decoded.push_back(inst);
   }
   if (doubled)
@@ -75,13 +105,12 @@ uint64_t simulate(const Target &target, const CoreDescription &core, const CoreD
   pipeline.setSink([](std::span<const Event>) {});
   std::mt19937 random(seed);
   for (unsigned i = 0; i < 1000; ++i) {
-    const size_t which = random() % instructionsOfEachKind.size();
+    const size_t which = random() % instructions.size();
     const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
-    const llvm::MCInstrDesc &desc = target.instructions().get(decoded[which].getOpcode());
     std::vector<Access> accesses;
-    if (desc.mayLoad())
+    if (target.loads(decoded[which]))
       accesses.push_back({.address = address, .bytes = 8, .isStore = false});
-    if (desc.mayStore())
+    if (target.stores(decoded[which]))
       accesses.push_back({.address = address, .bytes = 8, .isStore = true});
     pipeline.execute(program, program.instructions[programs[which]], accesses);
   }
@@ -106,7 +135,7 @@ constexpr std::string_view vaddpsZmmLoad = "62f17c485803"; // vaddps zmm0, zmm0,
 
 TEST(LatencyProperties, WhatHasNoSchedulingDataIsCountedNamedAndNeverFree) {
   unsigned met = 0;
-  for (const CoreDescription &core : knownCores())
+  for (const CoreDescription &core : test::coresOf(Architecture::x86_64))
     for (const std::string_view hex : {vaddpsZmm, vaddpsZmmLoad}) {
       test::RecordingModel model(core);
       const uint32_t program = model.compile(hex);

@@ -82,5 +82,20 @@ TEST_F(MemoryHierarchyTest, LinesEvictedFromL1AreFoundInL2AndThenL3) {
   EXPECT_EQ(fromL3.tick, 300'000 + core_.l3.latencyTicks);
 }
 
+TEST(MemoryHierarchyLevels, WithoutAnL3WhatLeavesL2IsInMemory) {
+  CoreDescription core = test::plainMemoryCore();
+  core.l3.bytes = 0;
+  for (const Inclusion inclusion : {Inclusion::none, Inclusion::inclusive, Inclusion::exclusive}) {
+    core.l3.inclusion = inclusion;
+    MemoryHierarchy memory(core);
+    const uint64_t lines = core.l2.bytes / core.l2.lineBytes * 2;
+    for (uint64_t i = 0; i < lines; ++i)
+      memory.access({.address = i * core.l2.lineBytes, .bytes = 8, .tick = 1000 * i, .isStore = i % 2 == 0});
+    const auto arrival = memory.access({.address = 0, .bytes = 8, .tick = 1000 * lines});
+    EXPECT_EQ(arrival.level, MemoryLevel::memory);
+    EXPECT_EQ(arrival.tick, 1000 * lines + core.memoryLatencyTicks);
+  }
+}
+
 } // namespace
 } // namespace leastaction

@@ -266,10 +266,12 @@ TEST(MemoryLimits, MoreWaysNeverMissMore) {
   // The stack property of least-recently-used replacement, level by level, where nothing is brought in unasked for.
   for (const CoreDescription &known : knownCores()) {
     CoreDescription core = test::plainMemoryCore(known.name);
+    core.l3.latencyTicks = std::max(core.l3.latencyTicks, core.l2.latencyTicks + 1); // One that has none gets one.
     for (CacheDescription *level : {&core.l1, &core.l2, &core.l3}) {
       // Small ones, so that random addresses evict.
       level->bytes = (level == &core.l1 ? 16u : level == &core.l2 ? 64u : 256u) * lineBytes;
       level->ways = 4;
+      level->lineBytes = lineBytes;
       level->replacement = Replacement::lru;
       level->inclusion = Inclusion::none;
     }

@@ -12,10 +12,41 @@
 namespace leastaction {
 namespace {
 
-constexpr std::array<std::string_view, 14> commonInstructions = {
-    test::addRaxRbx,      test::addRaxOne,     test::addRcxOne,  test::imulRaxRax, test::loadRaxFromRbx,
-    test::loadRaxFromRax, test::storeRaxToRbx, test::moveRbxRax, test::moveRaxRbx, test::xorEaxEax,
-    test::pushRax,        test::popRax,        test::mulsdLoad,  "480103"}; // add [rbx], rax
+/// Common instructions of an architecture, and which of them are what.
+struct Code {
+  std::array<std::string_view, 14> common;
+  std::string_view add, multiply, load;
+  std::string_view independentMultiply;
+  const char *addOpcodes, *multiplyOpcodes; ///< Patterns.
+};
+
+constexpr Code x86 = {
+    .common = {test::addRaxRbx, test::addRaxOne, test::addRcxOne, test::imulRaxRax, test::loadRaxFromRbx,
+               test::loadRaxFromRax, test::storeRaxToRbx, test::moveRbxRax, test::moveRaxRbx, test::xorEaxEax,
+               test::pushRax, test::popRax, test::mulsdLoad, "480103"}, // add [rbx], rax
+    .add = test::addRaxRbx,
+    .multiply = test::imulRaxRax,
+    .load = test::loadRaxFromRbx,
+    .independentMultiply = "486bca03", // imul rcx, rdx, 3
+    .addOpcodes = "ADD64*",
+    .multiplyOpcodes = "IMUL64*",
+};
+constexpr Code aarch64 = {
+    .common = {test::aarch64::addX0X1, test::aarch64::addX0One, test::aarch64::addX2One, test::aarch64::mulW0W0,
+               test::aarch64::loadX0FromX1, test::aarch64::loadX0FromX0, test::aarch64::storeX0ToX1,
+               test::aarch64::moveX1X0, test::aarch64::moveX0X1, test::aarch64::zeroX0, test::aarch64::pushX0X1,
+               test::aarch64::popX0X1, test::aarch64::mulD0D1, test::aarch64::loadAndUpdate},
+    .add = test::aarch64::addX0X1,
+    .multiply = test::aarch64::mulW0W0,
+    .load = test::aarch64::loadX0FromX1,
+    .independentMultiply = "627c041b", // mul w2, w3, w4
+    .addOpcodes = "ADDX*",
+    .multiplyOpcodes = "MADDW*",
+};
+
+const Code &codeFor(const CoreDescription &core) {
+  return core.architecture == Architecture::aarch64 ? aarch64 : x86;
+}
 
 /// The events of one random program on `core`, in program order, and the tick at which it ended.
 struct Run {
@@ -27,19 +58,19 @@ struct Run {
 Run simulate(const CoreDescription &core, unsigned seed, size_t length, CoreModel::Options options,
              uint64_t memoryBytes = 32) {
   test::RecordingModel model(core, options);
+  const auto &common = codeFor(core).common;
   std::vector<uint32_t> programs;
-  for (const std::string_view hex : commonInstructions)
+  for (const std::string_view hex : common)
     programs.push_back(model.compile(hex));
   std::mt19937 random(seed);
   for (size_t i = 0; i < length; ++i) {
-    const size_t which = random() % commonInstructions.size();
+    const size_t which = random() % common.size();
     const uint64_t address = 0x100000 + random() % memoryBytes / 8 * 8;
-    const llvm::MCInst inst = test::decode(model->target(), commonInstructions[which]);
-    const llvm::MCInstrDesc &desc = model->target().instructions().get(inst.getOpcode());
+    const llvm::MCInst inst = test::decode(model->target(), common[which]);
     std::vector<Access> accesses;
-    if (desc.mayLoad())
+    if (model->target().loads(inst))
       accesses.push_back({.address = address, .bytes = 8, .isStore = false});
-    if (desc.mayStore())
+    if (model->target().stores(inst))
       accesses.push_back({.address = address, .bytes = 8, .isStore = true});
     model->execute(programs[which], accesses);
   }
@@ -74,17 +105,16 @@ unsigned portsFor(const CoreDescription &core, std::string_view hex) {
   InstructionCompiler compiler(**target, core);
   InstructionProgram program;
   const llvm::MCInst inst = test::decode(**target, hex);
-  const llvm::MCInstrDesc &desc = (*target)->instructions().get(inst.getOpcode());
-  compiler.compile(program, inst, {}, 0, desc.mayLoad(), desc.mayStore());
+  compiler.compile(program, inst, {}, 0, (*target)->loads(inst), (*target)->stores(inst));
   EXPECT_EQ(program.microOps.size(), 1u) << hex;
   return program.microOps.empty() ? 0 : static_cast<unsigned>(std::popcount(program.microOps.front().ports));
 }
 
 /// The most events of these instructions that issue in one tick.
-unsigned mostInATick(const std::vector<Event> &events, std::string_view hex) {
+unsigned mostInATick(const std::vector<Event> &events, const Code &code, std::string_view hex) {
   std::map<uint64_t, unsigned> starts;
   for (const Event &event : events)
-    if (commonInstructions[event.instruction] == hex)
+    if (code.common[event.instruction] == hex)
       ++starts[event.issue];
   unsigned most = 0;
   for (const auto &[tick, count] : starts)
@@ -94,10 +124,11 @@ unsigned mostInATick(const std::vector<Event> &events, std::string_view hex) {
 
 TEST_P(PipelineProperties, NoMoreStartsInATickThanThereArePorts) {
   const CoreDescription core = test::core(GetParam());
-  for (const std::string_view hex : {test::loadRaxFromRbx, test::imulRaxRax, test::addRaxRbx}) {
+  const Code &code = codeFor(core);
+  for (const std::string_view hex : {code.load, code.multiply, code.add}) {
     const unsigned ports = portsFor(core, hex);
     for (unsigned seed = 0; seed < 10; ++seed)
-      ASSERT_LE(mostInATick(simulate(core, seed, 500, {.completion = Completion::execution}).events, hex), ports)
+      ASSERT_LE(mostInATick(simulate(core, seed, 500, {.completion = Completion::execution}).events, code, hex), ports)
           << hex << ", seed " << seed;
   }
 }
@@ -105,13 +136,13 @@ TEST_P(PipelineProperties, NoMoreStartsInATickThanThereArePorts) {
 // The other half: that many do start where nothing else holds them back.
 TEST_P(PipelineProperties, IndependentInstructionsTakeEveryPort) {
   const CoreDescription core = test::core(GetParam());
-  constexpr std::string_view multiply = "486bca03"; // imul rcx, rdx, 3
-  for (const std::string_view hex : {test::loadRaxFromRbx, multiply}) {
+  const Code &code = codeFor(core);
+  for (const std::string_view hex : {code.load, code.independentMultiply}) {
     test::RecordingModel model(core);
     const uint32_t program = model.compile(hex);
     const Access access{.address = 0x1000, .bytes = 8};
     for (unsigned i = 0; i < 500; ++i)
-      model->execute(program, std::span(&access, hex == multiply ? 0 : 1));
+      model->execute(program, std::span(&access, hex == code.load ? 1 : 0));
     std::map<uint64_t, unsigned> starts;
     for (const Event &event : model.events())
       ++starts[event.issue];
@@ -131,7 +162,7 @@ TEST_P(PipelineProperties, LoadsOfOneBankTakeTurnsOnEveryCore) {
     CoreDescription core = test::core(GetParam());
     core.queues.bankedLoads = banked;
     test::RecordingModel model(core, {.completion = Completion::execution, .perfectMemory = true});
-    const uint32_t program = model.compile(test::loadRaxFromRbx);
+    const uint32_t program = model.compile(codeFor(core).load);
     for (unsigned i = 0; i < 500; ++i) {
       const Access access{.address = 0x10000 + i % 64 * 64, .bytes = 8};
       model->execute(program, std::span(&access, 1));
@@ -150,7 +181,8 @@ TEST_P(PipelineProperties, LoadsOfOneBankTakeTurnsOnEveryCore) {
 CoreDescription withSmallCaches(CoreDescription core) {
   core.l1.bytes = uint64_t{core.l1.ways} * core.l1.lineBytes * 4;
   core.l2.bytes = uint64_t{core.l2.ways} * core.l2.lineBytes * 32;
-  core.l3.bytes = uint64_t{core.l3.ways} * core.l3.lineBytes * 256;
+  if (core.l3.bytes != 0)
+    core.l3.bytes = uint64_t{core.l3.ways} * core.l3.lineBytes * 256;
   return core;
 }
 
@@ -174,20 +206,22 @@ TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
   costs("L1", 1, oneLine, [](CoreDescription &slower) { slower.l1.latencyTicks *= 2; });
   // What is slower changes the order of later accesses, which may be a better one by a little.
   costs("L2", 0.98, core.l2.bytes / 2, [](CoreDescription &slower) { slower.l2.latencyTicks *= 2; });
-  costs("L3", 1, 2 * core.l2.bytes, [](CoreDescription &slower) { slower.l3.latencyTicks *= 2; });
+  if (core.l3.bytes != 0)
+    costs("L3", 1, 2 * core.l2.bytes, [](CoreDescription &slower) { slower.l3.latencyTicks *= 2; });
   costs("memory", 1.5, uint64_t{1} << 20, [](CoreDescription &slower) { slower.memoryLatencyTicks *= 2; });
   costs("forwarding", 1, oneLine, [](CoreDescription &slower) {
     slower.storeForwardTicks *= 2;
     slower.renamedForwardTicks *= 2;
   });
-  for (const auto &[opcode, ticks] : {std::pair{"ADD64*", 4u}, {"IMUL64*", 12u}})
+  for (const auto &[opcode, ticks] : {std::pair{codeFor(core).addOpcodes, 4u}, {codeFor(core).multiplyOpcodes, 12u}})
     costs(opcode, 1.01, oneLine,
           [&](CoreDescription &slower) { slower.overrides.push_back({.opcode = opcode, .latencyTicks = ticks}); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Cores, PipelineProperties,
                          testing::Values("ivybridge", "haswell", "skylake", "icelake-server", "sapphirerapids",
-                                         "znver3", "znver4", "znver5"),
+                                         "znver3", "znver4", "znver5", "neoverse-n1", "neoverse-v1", "neoverse-v2",
+                                         "a64fx", "apple-m1"),
                          [](const auto &core) {
                            std::string name(core.param);
                            std::erase(name, '-');

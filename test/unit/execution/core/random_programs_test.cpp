@@ -5,6 +5,7 @@
 #include "assembled.h"
 
 #include <array>
+#include <bit>
 #include <map>
 #include <random>
 
@@ -20,7 +21,9 @@ struct RandomInstruction {
   unsigned source;
   uint64_t address;
 
-  std::string hex() const {
+  std::string hex(Architecture architecture) const {
+    if (architecture == Architecture::aarch64)
+      return aarch64Hex();
     const unsigned opcode[] = {0x03, 0x0faf, 0x8b, 0x89};
     const bool memory = kind == Kind::load || kind == Kind::store;
     const unsigned rex = 0x48 | (target >= 8) << 2 | (source >= 8);
@@ -28,6 +31,15 @@ struct RandomInstruction {
     char text[16];
     std::snprintf(text, sizeof text, kind == Kind::multiply ? "%02x%04x%02x" : "%02x%02x%02x", rex,
                   opcode[static_cast<unsigned>(kind)], modrm);
+    return text;
+  }
+
+  std::string aarch64Hex() const {
+    const unsigned codes[] = {0x8b000000 | target << 5, 0x9b007c00 | target << 5, 0xf9400000, 0xf9000000};
+    const bool memory = kind == Kind::load || kind == Kind::store;
+    const unsigned code = codes[static_cast<unsigned>(kind)] | target | source << (memory ? 5 : 16);
+    char text[16];
+    std::snprintf(text, sizeof text, "%08x", std::byteswap(code));
     return text;
   }
 };
@@ -50,7 +62,7 @@ std::vector<RandomInstruction> randomProgram(unsigned seed, size_t length) {
 std::vector<Event> run(RecordingModel &model, const std::vector<RandomInstruction> &program) {
   std::map<std::string, uint32_t> compiled;
   for (const RandomInstruction &instruction : program) {
-    const std::string hex = instruction.hex();
+    const std::string hex = instruction.hex(model->target().architecture());
     if (!compiled.contains(hex))
       compiled[hex] = model.compile(hex);
     const bool stores = instruction.kind == RandomInstruction::Kind::store;

@@ -24,7 +24,7 @@ uint64_t ticksOf(const CoreDescription &core, std::string_view hex, uint32_t byt
 }
 
 TEST(RepeatedStrings, CopiesTakeTheirStartAndThenSoManyBytesATick) {
-  for (const CoreDescription &core : knownCores())
+  for (const CoreDescription &core : test::coresOf(Architecture::x86_64))
     for (const std::string_view hex : {repMovsb, repStosq}) {
       const uint64_t none = ticksOf(core, hex, 0), few = ticksOf(core, hex, 4096), many = ticksOf(core, hex, 8192);
       EXPECT_LT(none, 60u) << core.name;
@@ -62,7 +62,7 @@ TEST(RepeatedStrings, OneWithoutAPrefixIsNotRepeated) {
 }
 
 TEST(RepeatedStrings, OneWithoutAPrefixIsNoLongMicrocode) {
-  for (const CoreDescription &core : knownCores())
+  for (const CoreDescription &core : test::coresOf(Architecture::x86_64))
     for (const std::string_view hex : {movsb, std::string_view("ac"), std::string_view("a6")})
       EXPECT_LE(ticksOf(core, hex, 1), 12u) << core.name << " " << hex;
 }

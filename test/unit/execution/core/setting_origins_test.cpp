@@ -30,7 +30,7 @@ TEST(NominalSettings, EveryCoreTakesANominalTimeForCalls) {
   for (const CoreDescription &core : knownCores()) {
     const Names settings = nominalSettings(coreText(core.name));
     EXPECT_EQ(std::ranges::count(settings, "opaque_call_ticks"), 1) << core.name;
-    EXPECT_EQ(std::ranges::count(settings, "retire_width"), 0) << core.name;
+    EXPECT_EQ(std::ranges::count(settings, "reorder_buffer"), 0) << core.name;
   }
 }
 

@@ -19,6 +19,7 @@ CoresReport::Core listedCore() {
           .aliases = {"skl", "skylake-client"},
           .matchesThisMachine = true,
           .llvmCpu = "skylake",
+          .architecture = "x86_64",
           .clockHz = 4'000'000'000,
           .dispatchWidth = 4,
           .reorderBuffer = 224,
@@ -42,9 +43,10 @@ TEST(CoresText, HasALineForEachCore) {
   other.matchesThisMachine = false;
   const std::string text = coresText({{listedCore(), other}});
   expectFits(text, 132);
-  EXPECT_TRUE(contains(text, "  core                [GHz]    width    ROB  L1 [byte,tick] L2")) << text;
-  EXPECT_TRUE(contains(text, "\n* skylake              4.00        4    224  32 KiB, 5      1.25 MiB, 12   8 MiB, 42   "
-                             "          246  skl, skylake-client\n"))
+  EXPECT_TRUE(contains(text, "  core             code       [GHz]    width    ROB  L1 [byte,tick] L2")) << text;
+  EXPECT_TRUE(
+      contains(text, "\n* skylake          x86_64      4.00        4    224  32 KiB, 5      1.25 MiB, 12   8 MiB, 42   "
+                     "          246  skl, skylake-client\n"))
       << text;
   EXPECT_TRUE(contains(text, "\n  other ")) << text;
   EXPECT_TRUE(text.ends_with(" 246\n")) << text;
@@ -64,7 +66,7 @@ TEST(CoresText, ColumnsStandApartWhateverTheNumbers) {
   core.l1.bytes = std::numeric_limits<uint64_t>::max();
   core.l2 = {};
   const std::string text = coresText({{core}});
-  EXPECT_TRUE(contains(text, "18446744073.71 4294967295 4294967295  1.759e+13 MiB, 4294967295 0 KiB, 0 ")) << text;
+  EXPECT_TRUE(contains(text, "18446744073.71 4294967295 4294967295  1.759e+13 MiB, 4294967295 none  ")) << text;
 }
 
 TEST(CoresText, NamesMoveNoCursor) {
@@ -79,10 +81,11 @@ TEST(CoresJson, HasItsKindAndTheCores) {
   EXPECT_EQ(json.at("report"), "cores");
   ASSERT_EQ(json["cores"].size(), 1U);
   const nlohmann::ordered_json &core = json["cores"][0];
-  expectKeys(core, {"name", "title", "aliases", "matches_this_machine", "llvm_cpu", "clock_hz", "dispatch_width",
-                    "reorder_buffer", "l1", "l2", "l3", "memory_latency_ticks"});
+  expectKeys(core, {"name", "title", "aliases", "matches_this_machine", "llvm_cpu", "architecture", "clock_hz",
+                    "dispatch_width", "reorder_buffer", "l1", "l2", "l3", "memory_latency_ticks"});
   EXPECT_EQ(core["clock_hz"], 4'000'000'000);
   EXPECT_EQ(core["matches_this_machine"], true);
+  EXPECT_EQ(core["architecture"], "x86_64");
   EXPECT_EQ(core["aliases"], nlohmann::ordered_json::array({"skl", "skylake-client"}));
   EXPECT_EQ(core["l2"],
             (nlohmann::ordered_json{{"bytes", 1280 << 10}, {"ways", 4}, {"line_bytes", 64}, {"latency_ticks", 12}}));
