@@ -1,6 +1,6 @@
 #include "analysis/execution/step/emulated_blocks.h"
 
-#include "analysis/execution/step/linkage_pointer.h"
+#include "analysis/execution/machine/aarch64/linkage_pointer.h"
 #include "analysis/execution/step/system_calls.h"
 #include "runtime/emulation_format.h"
 #include "runtime/step_format.h"
@@ -78,13 +78,16 @@ std::string EmulatedBlocks::importedBy(uint32_t module, uint64_t target) const {
   constexpr uint64_t longest = 16;
   constexpr unsigned most = 4;
   uint64_t at = target;
-  LinkagePointer pointer(disassembler_.target());
+  AArch64LinkagePointer pointer(disassembler_.target().instructions());
   for (unsigned tries = 0; tries < most; ++tries) {
     const std::span<const uint8_t> bytes = run_.code(module, at, at + longest);
     const std::optional<Decoded> decoded = bytes.empty() ? std::nullopt : disassembler_.decode(bytes, at);
     if (!decoded)
       return "";
-    if (const std::optional<uint64_t> place = pointer.follow(*decoded))
+    std::optional<uint64_t> place = decoded->staticAddress;
+    if (!place)
+      place = pointer.follow(decoded->instruction, at);
+    if (place)
       return run_.importedAt(module, *place);
     at += decoded->length;
   }

@@ -1,0 +1,59 @@
+// What is read of a recording is read of one for AArch64, too: the cause of each tick, opcodes, lines, work, on a core of its
+// own; another architecture's core is refused.
+// REQUIRES: qemu, aarch64
+// RUN: rm -rf %t.run %t-2.run && %aarch64_clang -O2 -g -static %s -o %t
+// RUN: %leastaction record --emulate --region 'chase' --region 'dot' -o %t.run -- %t
+// RUN: %leastaction check %t.run | FileCheck %s --check-prefix=INTACT
+// RUN: %leastaction check --events %t.run | FileCheck %s --check-prefix=SOUND
+// RUN: %leastaction why %t.run --region chase | FileCheck %s --check-prefix=WHY
+// RUN: %leastaction report %t.run --region dot --json %t.json > %t.txt && FileCheck %s --check-prefix=DOT < %t.txt
+// RUN: %json %t.json 'd["core"] == "neoverse-v2"' 'd["regions"][0]["work_flop"] == 8192' 'sum(c["ticks"] for c in d["regions"][0]["by_cause"]) == d["regions"][0]["ticks"]'
+// RUN: %leastaction report %t.run --region dot --core neoverse-n1 --json %t-n1.json > %t.txt
+// RUN: %json %t-n1.json 'd["core"] == "neoverse-n1"' 'd["regions"][0]["instructions"] == 4096 * 5 + 12 or d["regions"][0]["instructions"] > 4096 * 4'
+// RUN: %leastaction report %t.run --region dot --sample > %t.txt
+// RUN: %leastaction cachesweep %t.run --region chase > %t.txt
+// RUN: %leastaction record --emulate --region 'chase' --region 'dot' -o %t-2.run -- %t
+// RUN: %leastaction compare %t.run %t-2.run --region dot --json %t-c.json > %t.txt
+// RUN: %json %t-c.json 'd["core"] == "neoverse-v2"'
+// RUN: %leastaction gate --base %t.run --now %t-2.run --region dot --layout canonical > %t.txt
+// RUN: %exits 2 %leastaction report %t.run --core skylake 2>&1 | FileCheck %s --check-prefix=CORE
+// RUN: %exits 2 %leastaction why %t.run --core znver5 2>&1 | FileCheck %s --check-prefix=CORE
+// RUN: %exits 2 %leastaction cores --calibrate --instructions %t.run -o %t.toml 2>&1 | FileCheck %s --check-prefix=MEASURE
+// INTACT: intact
+// SOUND: sound
+// SOUND-NOT: NO
+// WHY: core model  neoverse-v2
+// WHY: chase{{.*}}
+// WHY: {{L2|L3|memory}} {{.*}}aarch64_report.c:
+// DOT: dot
+// CORE: leastaction: error: core '{{skylake|znver5}}' is one of x86_64, and the program is for aarch64 ({{.*}}.run): give --core one of its architecture: 'leastaction cores' lists them{{$}}
+// MEASURE: leastaction: error: the run is of another architecture, whose instructions this machine cannot measure ({{.*}}.run): name a run of a program for this machine{{$}}
+#include <stdlib.h>
+static double a[4096], b[4096];
+__attribute__((noinline)) double dot(void) {
+  double sum = 0;
+  for (int i = 0; i < 4096; ++i)
+    sum += a[i] * b[i];
+  return sum;
+}
+struct Node {
+  struct Node *next;
+  long value[7];
+};
+__attribute__((noinline)) long chase(struct Node *node, int count) {
+  long sum = 0;
+  while (count-- > 0) {
+    sum += node->value[0];
+    node = node->next;
+  }
+  return sum;
+}
+int main(void) {
+  const unsigned count = 1 << 16;
+  struct Node *nodes = malloc(sizeof *nodes * count);
+  for (unsigned i = 0; i < count; ++i) {
+    nodes[i].next = &nodes[(i * 40503u + 1) % count];
+    nodes[i].value[0] = i;
+  }
+  return dot() + (double)chase(nodes, 20000) < 0;
+}
