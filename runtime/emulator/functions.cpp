@@ -11,10 +11,8 @@ const Function *Functions::at(uint32_t module, uint64_t address) {
   std::vector<Function> &functions = found->second;
   if (isNew) {
     const Module &of = modules_.list()[module];
-    forEachFunction(of.path, [&](const FunctionSymbol &symbol) {
-      std::string name = symbol.name;
-      functions.push_back({symbol.address + of.base, symbol.bytes, name.substr(0, name.find(".cold"))});
-    });
+    forEachFunction(
+        of.path, [&](const FunctionSymbol &symbol) { functions.push_back({symbol.address + of.base, symbol.bytes}); });
     std::ranges::sort(functions, {}, &Function::begin);
   }
   const auto behind = std::ranges::upper_bound(functions, address, {}, &Function::begin);

@@ -1,18 +1,16 @@
-// Which function an address belongs to, by the symbols of its module.
+// Where the function that an address belongs to begins and ends, by the symbols of its module.
 #pragma once
 
 #include "runtime/emulator/modules.h"
 
 #include <map>
 #include <stdint.h>
-#include <string>
 #include <vector>
 
 namespace leastaction::emulator {
 
 struct Function {
-  uint64_t begin, bytes; ///< In run-time addresses.
-  std::string name;      ///< The symbol, without what a compiler puts behind it where it cuts a part off ("main.cold").
+  uint64_t begin, bytes; ///< At run time.
 };
 
 /// Not to be used by two threads at once.

@@ -6,7 +6,7 @@ const Guest *guest;
 uint64_t guestBase;
 
 const Guest *guestNamed(std::string_view name) {
-  for (const Guest *known : {&x86_64, &aarch64})
+  for (const Guest *known : {&x86, &aarch64})
     if (name == known->name)
       return known;
   return nullptr;

@@ -55,7 +55,7 @@ struct Guest {
   bool (*isBehindCall)(uint64_t address);
 };
 
-extern const Guest x86_64, aarch64;
+extern const Guest x86, aarch64;
 extern const Guest *guest; ///< The program's.
 
 /// Null for one that cannot be recorded.

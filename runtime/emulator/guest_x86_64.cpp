@@ -85,14 +85,14 @@ bool isBehindCall(uint64_t) {
 
 } // namespace
 
-const Guest x86_64 = {.name = "x86_64",
-                      .longestInstruction = 15,
-                      .processorBytes = sizeof(Processor),
-                      .callsByStack = true,
-                      .registers = registers,
-                      .systemCall = systemCall,
-                      .watched = watched,
-                      .isForSignal = isForSignal,
-                      .isBehindCall = isBehindCall};
+const Guest x86 = {.name = "x86_64",
+                   .longestInstruction = 15,
+                   .processorBytes = sizeof(Processor),
+                   .callsByStack = true,
+                   .registers = registers,
+                   .systemCall = systemCall,
+                   .watched = watched,
+                   .isForSignal = isForSignal,
+                   .isBehindCall = isBehindCall};
 
 } // namespace leastaction::emulator

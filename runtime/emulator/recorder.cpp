@@ -256,10 +256,7 @@ void Recorder::callRegion(unsigned vcpu, uint8_t id, const Block &block, const R
     region.leaveFrom += sizeof caller;
   } else {
     region.returnsTo = caller;
-    if (const Function *function = functions_.at(block.module, block.address)) {
-      region.insideFrom = function->begin;
-      region.insideBytes = function->bytes;
-    }
+    takeFunction(region, block);
   }
   // Those that return to the same place are over: this one takes their place.
   if (Thread *thread = threads[vcpu])
@@ -322,25 +319,24 @@ void Recorder::leftAt(Thread &thread, const Block &block, uint64_t stackPointer,
 }
 
 /// Does the block, which runs with the stack pointer of the region's caller, belong to the region? It does if it is the
-/// region's function, or one that returns for it (a tail call), but none of the caller's, who goes on where an
-/// exception was caught or a longjmp went to.
+/// region's function, or called by that, or one that returns for it (a tail call). Exceptions and longjmp go on with
+/// the address in the link register that they go to.
 bool Recorder::isInside(OpenRegion &region, const Block &block, uint64_t link) {
   if (block.address == region.returnsTo)
     return false;
-  if (block.address - region.insideFrom < region.insideBytes)
+  if (block.address - region.insideFrom < region.insideBytes || link - region.insideFrom < region.insideBytes)
     return true;
   if ((link ^ region.returnsTo) & addressMask)
     return false;
-  const Function *function = functions_.at(block.module, block.address);
-  const uint32_t callersModule = modules_.at(region.returnsTo).module;
-  const Function *caller = functions_.at(callersModule, region.returnsTo);
-  if (function && caller && block.module == callersModule && function->name == caller->name)
-    return false;
-  if (function) {
+  takeFunction(region, block);
+  return true;
+}
+
+void Recorder::takeFunction(OpenRegion &region, const Block &block) {
+  if (const Function *function = functions_.at(block.module, block.address)) {
     region.insideFrom = function->begin;
     region.insideBytes = function->bytes;
   }
-  return true;
 }
 
 void Recorder::full(Thread &thread) {

@@ -66,6 +66,7 @@ private:
   void callRegion(unsigned vcpu, uint8_t id, const Block &block, const Registers &registers);
   void leftAt(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link);
   bool isInside(OpenRegion &region, const Block &block, uint64_t link);
+  void takeFunction(OpenRegion &region, const Block &block);
   void closeInnermost(Thread &thread);
   void told(unsigned vcpu, const Registers &registers);
   void checkProcess(const void *processor);

@@ -179,9 +179,15 @@ bool Target::loads(const llvm::MCInst &inst) const {
 
 bool Target::stores(const llvm::MCInst &inst) const {
   const OpcodeFacts &known = facts(inst);
+  if (zeroesMemory(inst))
+    return true;
   if (architecture_ == Architecture::aarch64 && known.accessBytes == 0 && known.indexBytes == 0)
     return false;
   return instructions_->get(inst.getOpcode()).mayStore() && !known.is(trait::prefetch | trait::onlyLoads);
+}
+
+bool Target::zeroesMemory(const llvm::MCInst &inst) const {
+  return architecture_ == Architecture::aarch64 && aarch64ZeroesMemory(inst, *instructions_);
 }
 
 std::optional<RegisterCopy> Target::copyOf(const llvm::MCInst &inst) const {
@@ -208,9 +214,12 @@ uint16_t Target::fusesWith(const llvm::MCInst &inst) const {
   return fusesArithmetic_ || (fusesComparisons_ && onlyCompares) ? conditions : 0;
 }
 
+/// As the emulator tells of what is zeroed (runtime/emulator/hidden_accesses.h).
+static constexpr unsigned zeroedBytes = 64;
+
 unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
   if (architecture_ == Architecture::aarch64)
-    return facts(inst).accessBytes;
+    return zeroesMemory(inst) ? zeroedBytes : facts(inst).accessBytes;
   std::string text;
   llvm::raw_string_ostream stream(text);
   memoryBytesPrinter_->printInst(&inst, 0, "", *subtarget_, stream);

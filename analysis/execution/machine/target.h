@@ -94,6 +94,9 @@ public:
   bool loads(const llvm::MCInst &inst) const;
   bool stores(const llvm::MCInst &inst) const;
 
+  /// Does it store zeros to as many pieces of memoryBytes() as it is recorded with?
+  bool zeroesMemory(const llvm::MCInst &inst) const;
+
   /// If it is one, whatever a core makes of it; none where both registers are the same.
   std::optional<RegisterCopy> copyOf(const llvm::MCInst &inst) const;
 

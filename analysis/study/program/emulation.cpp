@@ -56,7 +56,7 @@ Result<std::string> systemOf(const EmulatedProgram &program) {
   const EmulatedProcessor &processor = processorOf(program.architecture);
   const bool isHere = std::filesystem::exists(program.dynamicLinker);
   std::vector<std::string> systems = isHere ? std::vector<std::string>{} : processor.systems;
-  if (const char *chosen = getenv("QEMU_LD_PREFIX"))
+  if (const char *chosen = getenv("QEMU_LD_PREFIX"); chosen && *chosen)
     systems = {chosen};
   for (const std::string &system : systems)
     if (std::filesystem::exists(system + program.dynamicLinker))

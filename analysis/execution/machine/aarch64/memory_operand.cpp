@@ -2,7 +2,19 @@
 
 #include <llvm/ADT/StringRef.h>
 
+#include <iterator>
+
 namespace leastaction {
+
+bool aarch64ZeroesMemory(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions) {
+  constexpr int64_t parts[] = {3, 7, 4, 1};
+  if (llvm::StringRef(instructions.getName(inst.getOpcode())) != "SYSxt" || inst.getNumOperands() != std::size(parts) + 1)
+    return false;
+  for (unsigned part = 0; part < std::size(parts); ++part)
+    if (!inst.getOperand(part).isImm() || inst.getOperand(part).getImm() != parts[part])
+      return false;
+  return true;
+}
 
 MemoryOperand aarch64MemoryOperand(const llvm::MCInst &inst, const llvm::MCInstrDesc &description,
                                    const OpcodeFacts &facts, const llvm::MCRegisterInfo &registers) {

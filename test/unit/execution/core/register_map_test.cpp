@@ -39,6 +39,27 @@ TEST_F(RegisterMapTest, DifferentRegistersDoNot) {
   EXPECT_EQ(map_.wholeOfHighByte(named("EBX")), 1u);
 }
 
+TEST_F(RegisterMapTest, TuplesAreTheirRegisters) {
+  EXPECT_FALSE(id("K0_K1"));
+  const std::span<const uint8_t> pair = map_.ids(named("K0_K1"));
+  EXPECT_EQ(std::vector(pair.begin(), pair.end()), (std::vector{*id("K0"), *id("K1")}));
+  EXPECT_EQ(map_.ids(named("RIP")).size(), 0u);
+
+  const std::unique_ptr<Target> arm = *Target::create("neoverse-v2");
+  const RegisterMap map(*arm);
+  const auto armed = [&](std::string_view name) {
+    for (unsigned number = 1; number < arm->registers().getNumRegs(); ++number)
+      if (arm->registers().getName(number) == name)
+        return llvm::MCRegister(number);
+    return llvm::MCRegister();
+  };
+  EXPECT_EQ(map.ids(armed("Q30_Q31_Q0")).size(), 3u);
+  EXPECT_EQ(map.id(armed("B7")), map.id(armed("Z7")));
+  EXPECT_EQ(map.id(armed("W30")), map.id(armed("LR")));
+  EXPECT_EQ(map.id(armed("WSP")), map.id(armed("SP")));
+  EXPECT_FALSE(map.id(armed("XZR"))) << "nothing flows through it";
+}
+
 TEST_F(RegisterMapTest, SomeCarryNoData) {
   EXPECT_FALSE(id("RIP"));
   EXPECT_FALSE(id("MXCSR"));
