@@ -30,6 +30,19 @@ uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *sched
   return static_cast<uint16_t>(latency);
 }
 
+/// How much later than when execution starts an operand is needed. AArch64's tables have some that are so behind an
+/// instruction of the same kind alone: the sum of a multiply-add, which mostly comes from one. Where the table's
+/// latency was corrected, they do not fit it.
+int readAdvance(const Target &target, const llvm::MCSchedClassDesc *schedClass, unsigned use, bool corrected) {
+  if (!schedClass)
+    return 0;
+  const llvm::MCSubtargetInfo &subtarget = target.subtarget();
+  const bool hasKinds =
+      target.architecture() == Architecture::aarch64 && schedClass->NumWriteLatencyEntries != 0 && !corrected;
+  const unsigned ownKind = hasKinds ? subtarget.getWriteLatencyEntry(schedClass, 0)->WriteResourceID : 0;
+  return subtarget.getReadAdvanceCycles(schedClass, use, ownKind);
+}
+
 /// A measured time that is at most so much longer than what the loads and stores take says nothing of the rest.
 constexpr double mostByAccesses = 1.1;
 
@@ -597,7 +610,8 @@ void InstructionCompiler::noteSuccessor(CompiledInstruction &instruction, const 
 void InstructionCompiler::fuseBranch(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
   compiled.fusesWith = target_.fusesWith(draft.inst);
-  if (!draft.desc.isConditionalBranch() || !draft.desc.hasImplicitUseOfPhysReg(target_.roles().flags) || program.instructions.empty())
+  if (!draft.desc.isConditionalBranch() || !draft.desc.hasImplicitUseOfPhysReg(target_.roles().flags) ||
+      program.instructions.empty())
     return;
   CompiledInstruction &before = program.instructions.back();
   if (before.address + before.length != compiled.address || before.executeOps == 0 || compiled.executeOps == 0 ||
@@ -628,7 +642,7 @@ void InstructionCompiler::addReads(InstructionProgram &program, Draft &draft) co
   std::vector<RegisterRead> data;
 
   const auto addId = [&](uint8_t id, unsigned use, bool isAddress) {
-    int advance = draft.schedClass ? target_.subtarget().getReadAdvanceCycles(draft.schedClass, use, 0) : 0;
+    int advance = readAdvance(target_, draft.schedClass, use, draft.statedLatency().has_value());
     // What a table calls "later by the load's latency" is the second phase here.
     if (compiled.loadTicks != 0 && advance > 0)
       advance = 0;

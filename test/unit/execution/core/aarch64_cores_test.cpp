@@ -52,6 +52,16 @@ TEST(Aarch64Cores, ChainsTakeWhatIsPublished) {
   }
 }
 
+TEST(Aarch64Cores, AMultiplyAddWaitsLessForItsSum) {
+  constexpr std::string_view ofSums = "2000421f", ofIntegers = "2000029b"; // fmadd d0, d1, d2, d0; madd x0, x1, x2, x0
+  for (const char *name : {"neoverse-v1", "neoverse-v2"}) {
+    EXPECT_NEAR(ticksOfEach(test::core(name), ofSums), 2, 0.05) << name;
+    EXPECT_NEAR(ticksOfEach(test::core(name), ofIntegers), 1, 0.05) << name;
+  }
+  EXPECT_NEAR(ticksOfEach(test::core("neoverse-n1"), ofSums), 4, 0.05);
+  EXPECT_NEAR(ticksOfEach(test::core("a64fx"), ofSums), 9, 0.05);
+}
+
 struct Rates {
   std::string_view core;
   double additions, loads, multiplyAdds; ///< A tick.
