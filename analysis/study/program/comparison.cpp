@@ -80,6 +80,7 @@ std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &program
 
 Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths, const EventInputOptions &options,
                                           const std::string &region, const std::string &against) {
+  TRY(checkOneArchitecture(paths));
   std::vector<ComparedProgram> programs = TRY(readPrograms(paths, options, region));
   const std::vector<std::string> names = programNames(paths);
   ComparisonReport report;

@@ -111,6 +111,7 @@ Result<void> checkBefore(const GateQuestion &question) {
 }
 
 Result<GateReport> gateRuns(const GateQuestion &question) {
+  TRY(checkOneArchitecture(std::vector{question.base, question.now}));
   std::string core = question.core;
   Layout layout = question.layout.value_or(Layout::canonical);
   NetworkChoice network{.network = question.network.value_or(JobNetwork()), .simulator = question.simulator};

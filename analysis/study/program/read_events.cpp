@@ -267,6 +267,22 @@ Result<CoreDescription> chosenCore(const std::string &name) {
   return name.empty() ? matchHost(hostFeatures()) : findCore(name);
 }
 
+Result<void> checkOneArchitecture(std::span<const std::string> paths) {
+  std::optional<Architecture> first;
+  std::error_code problem;
+  for (const std::string &path : paths) {
+    if (!fs::is_directory(path, problem))
+      continue;
+    const Architecture architecture = architectureOfRun(path);
+    if (first && architecture != *first)
+      return fail(fmt::format("one program is for {}, another for {}", architectureName(*first),
+                              architectureName(architecture)),
+                  path, "compare programs of one architecture");
+    first = architecture;
+  }
+  return {};
+}
+
 Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {
   const Architecture architecture = architectureOfRun(path);
   constexpr const char *usualArmCore = "neoverse-v2";

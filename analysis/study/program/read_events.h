@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct OpenedRun {
   ReplayOptions options;
 };
 Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options);
+
+/// Fails if some of these inputs are runs of one architecture, some of another.
+Result<void> checkOneArchitecture(std::span<const std::string> paths);
 
 /// The core of that name or file, or if it is empty the one that fits this machine.
 Result<CoreDescription> chosenCore(const std::string &name);
