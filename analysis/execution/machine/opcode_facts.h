@@ -12,14 +12,14 @@ namespace leastaction {
 /// Bits of OpcodeFacts::traits.
 namespace trait {
 // What it is.
-inline constexpr uint64_t prefix = uint64_t{1} << 0;          ///< Part of the instruction behind it.
-inline constexpr uint64_t lockPrefix = uint64_t{1} << 1;      ///< That one locks.
-inline constexpr uint64_t noOp = uint64_t{1} << 2;            ///< Does nothing at all, as what aligns code.
-inline constexpr uint64_t prefetch = uint64_t{1} << 3;        ///< LLVM says that it stores, so that it stays where it is.
-inline constexpr uint64_t move = uint64_t{1} << 4;            ///< Takes something from here to there and changes no value.
-inline constexpr uint64_t floating = uint64_t{1} << 5;        ///< Floating point that raises no exception LLVM knows of.
-inline constexpr uint64_t x87 = uint64_t{1} << 6;             ///< Works on the stack of x87.
-inline constexpr uint64_t string = uint64_t{1} << 7;          ///< Can be repeated by a prefix.
+inline constexpr uint64_t prefix = uint64_t{1} << 0;     ///< Part of the instruction behind it.
+inline constexpr uint64_t lockPrefix = uint64_t{1} << 1; ///< That one locks.
+inline constexpr uint64_t noOp = uint64_t{1} << 2;       ///< Does nothing at all, as what aligns code.
+inline constexpr uint64_t prefetch = uint64_t{1} << 3;   ///< LLVM says that it stores, so that it stays where it is.
+inline constexpr uint64_t move = uint64_t{1} << 4;       ///< Takes something from here to there and changes no value.
+inline constexpr uint64_t floating = uint64_t{1} << 5;   ///< Floating point that raises no exception LLVM knows of.
+inline constexpr uint64_t x87 = uint64_t{1} << 6;        ///< Works on the stack of x87.
+inline constexpr uint64_t string = uint64_t{1} << 7;     ///< Can be repeated by a prefix.
 inline constexpr uint64_t computesAddress = uint64_t{1} << 8; ///< Its memory operand is only computed.
 // What it does to its program.
 inline constexpr uint64_t systemCall = uint64_t{1} << 9;
@@ -28,26 +28,30 @@ inline constexpr uint64_t leavesCode = uint64_t{1} << 11; ///< Goes on in code o
 inline constexpr uint64_t pushesFlags = uint64_t{1} << 12;
 inline constexpr uint64_t popsFlags = uint64_t{1} << 13;
 // What renaming and decoding make of it.
-inline constexpr uint64_t eliminated = uint64_t{1} << 14;  ///< Needs no port and no time.
-inline constexpr uint64_t zeroing = uint64_t{1} << 15;     ///< Gives zero where both sources are one register, or without any.
-inline constexpr uint64_t independent = uint64_t{1} << 16; ///< Depends on no source where both are one register.
+inline constexpr uint64_t eliminated = uint64_t{1} << 14; ///< Needs no port and no time.
+inline constexpr uint64_t zeroing = uint64_t{1}
+                                    << 15; ///< Gives zero where both sources are one register, or without any.
+inline constexpr uint64_t independent = uint64_t{1} << 16;    ///< Depends on no source where both are one register.
 inline constexpr uint64_t lengthChanging = uint64_t{1} << 17; ///< Its prefix changes the length of what is behind.
 inline constexpr uint64_t popsRegister = uint64_t{1} << 18;   ///< By its short encoding.
 // How it is executed.
-inline constexpr uint64_t serializing = uint64_t{1} << 19;  ///< Waits for everything before it, and everything behind for it.
+inline constexpr uint64_t serializing = uint64_t{1}
+                                        << 19; ///< Waits for everything before it, and everything behind for it.
 inline constexpr uint64_t ordersMemory = uint64_t{1} << 20; ///< A fence.
 inline constexpr uint64_t locked = uint64_t{1} << 21;       ///< Locks without a prefix.
-inline constexpr uint64_t selects = uint64_t{1} << 22;      ///< Its first micro-op works on the flags, the last on registers.
+inline constexpr uint64_t selects = uint64_t{1}
+                                    << 22; ///< Its first micro-op works on the flags, the last on registers.
 inline constexpr uint64_t loadsPointer = uint64_t{1} << 23; ///< What it loads is good as an address at once.
 inline constexpr uint64_t upperVex = uint64_t{1} << 24;     ///< Has a VEX or EVEX prefix where it has vector registers.
 inline constexpr uint64_t cleansUpper = uint64_t{1} << 25;  ///< Upper halves of vector registers are unused behind it.
 // What it does with memory.
-inline constexpr uint64_t masked = uint64_t{1} << 26;          ///< A mask says on which lanes it works, or a condition if at all.
+inline constexpr uint64_t masked = uint64_t{1}
+                                   << 26; ///< A mask says on which lanes it works, or a condition if at all.
 inline constexpr uint64_t readsOneElement = uint64_t{1} << 27; ///< For all lanes.
 inline constexpr uint64_t readsSource = uint64_t{1} << 28;     ///< Without an operand: where the source's pointer is.
 inline constexpr uint64_t readsDestination = uint64_t{1} << 29;
 inline constexpr uint64_t writesDestination = uint64_t{1} << 30;
-inline constexpr uint64_t onlyStores = uint64_t{1} << 31; ///< LLVM says of this store that it loads, too.
+inline constexpr uint64_t onlyStores = uint64_t{1} << 31;  ///< LLVM says of this store that it loads, too.
 inline constexpr uint64_t onlyLoads = uint64_t{1} << 32;   ///< The same of this load.
 inline constexpr uint64_t updatesBase = uint64_t{1} << 33; ///< Its first result is the address it goes on from.
 inline constexpr uint64_t relative = uint64_t{1} << 34;    ///< Its operand in memory is given by its own address.

@@ -91,8 +91,8 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
   target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
                                                        target->subtarget_.get());
   target->disassembler_.reset(llvmTarget->createMCDisassembler(*target->subtarget_, *target->context_));
-  for (auto [printer, syntax] : {std::pair(&target->printer_, names.syntax),
-                                 {&target->memoryBytesPrinter_, names.syntaxWithMemoryBytes}})
+  for (auto [printer, syntax] :
+       {std::pair(&target->printer_, names.syntax), {&target->memoryBytesPrinter_, names.syntaxWithMemoryBytes}})
     printer->reset(llvmTarget->createMCInstPrinter(triple, syntax, *target->asmInfo_, *target->instructions_,
                                                    *target->registers_));
   target->printer_->setPrintImmHex(true);
@@ -165,9 +165,8 @@ const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const
 
 MemoryOperand Target::memoryOperand(const llvm::MCInst &inst) const {
   const llvm::MCInstrDesc &description = instructions_->get(inst.getOpcode());
-  return architecture_ == Architecture::aarch64
-             ? aarch64MemoryOperand(inst, description, facts(inst), *registers_)
-             : x86MemoryOperand(inst, description);
+  return architecture_ == Architecture::aarch64 ? aarch64MemoryOperand(inst, description, facts(inst), *registers_)
+                                                : x86MemoryOperand(inst, description);
 }
 
 bool Target::loads(const llvm::MCInst &inst) const {

@@ -91,8 +91,7 @@ Result<EmulatedProgram> emulatedProgram(const std::string &program) {
   const std::string architecture = llvm::Triple::getArchTypeName(elf->getArch()).str();
   const std::optional<Architecture> known = architectureNamed(architecture);
   if (!wide || !known)
-    return fail("the program is for " + architecture +
-                    ", and emulation records x86-64 and AArch64 programs of 64 bits",
+    return fail("the program is for " + architecture + ", and emulation records x86-64 and AArch64 programs of 64 bits",
                 program, "compile it for one of these");
   if ((status.st_mode & S_ISUID && status.st_uid != geteuid()) ||
       (status.st_mode & S_ISGID && status.st_gid != getegid()))

@@ -12,7 +12,7 @@
 namespace leastaction {
 
 struct EmulatedProgram {
-  std::string path;          ///< Whole, without symbolic links.
+  std::string path; ///< Whole, without symbolic links.
   Architecture architecture = Architecture::x86_64;
   std::string dynamicLinker; ///< The file that links it when it starts; empty for a static program.
   bool hasRuntime = false;   ///< It is linked with libleastaction, which then tells of regions and makes the run.

@@ -1,5 +1,5 @@
-// What memory an instruction touches; of x86-64 as a function of the registers before it: what the tracer computes while
-// stepping, and what the reader needs to make sense of it.
+// What memory an instruction touches; of x86-64 as a function of the registers before it: what the tracer computes
+// while stepping, and what the reader needs to make sense of it.
 //
 //   InstructionAccesses accesses = accessesOf(decoded, disassembler.target());
 //   uint64_t address = addressOf(accesses.operands[0], registers);

@@ -69,8 +69,8 @@ struct RunFacts {
   std::vector<Library> libraries;    ///< Those that callers of regions are in.
   std::string pinnedDispatch;        ///< Level that choices of code by processor were pinned to; empty: to none.
   Architecture architecture = Architecture::x86_64; ///< Of its code.
-  std::string emulator;              ///< Its name and version; empty if there was none.
-  std::vector<uint64_t> arguments;   ///< Where parts of the arguments and the environment began when it started.
+  std::string emulator;                             ///< Its name and version; empty if there was none.
+  std::vector<uint64_t> arguments; ///< Where parts of the arguments and the environment began when it started.
 };
 
 /// How much of a program's code the plugin was left out of, by its modules' code tables and symbols.

@@ -142,7 +142,8 @@ public:
       return {"emulation", Health::missing, run.error().what};
     const std::string aarch64 = emulatorVersion(Architecture::aarch64);
     return {"emulation", Health::works,
-            "'record --emulate' works, with QEMU " + emulatorVersion(Architecture::x86_64) + ", for programs of any compiler" +
+            "'record --emulate' works, with QEMU " + emulatorVersion(Architecture::x86_64) +
+                ", for programs of any compiler" +
                 (aarch64.empty() ? "; those for AArch64 need qemu-aarch64, which is not on the path"
                                  : ", also for AArch64")};
   }

@@ -101,8 +101,7 @@ std::string settingsOf(const EmulationQuestion &question, const EmulatedProgram 
 
 std::string emulatorVersion(Architecture architecture) {
   constexpr double patienceSeconds = 10;
-  const Result<CapturedProgram> told =
-      runCaptured({emulatorOf(architecture), "--version"}, patienceSeconds);
+  const Result<CapturedProgram> told = runCaptured({emulatorOf(architecture), "--version"}, patienceSeconds);
   if (!told || told->exitCode != 0)
     return "";
   const std::string &text = told->output;

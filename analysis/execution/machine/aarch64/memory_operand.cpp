@@ -8,7 +8,8 @@ namespace leastaction {
 
 bool aarch64ZeroesMemory(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions) {
   constexpr int64_t parts[] = {3, 7, 4, 1};
-  if (llvm::StringRef(instructions.getName(inst.getOpcode())) != "SYSxt" || inst.getNumOperands() != std::size(parts) + 1)
+  if (llvm::StringRef(instructions.getName(inst.getOpcode())) != "SYSxt" ||
+      inst.getNumOperands() != std::size(parts) + 1)
     return false;
   for (unsigned part = 0; part < std::size(parts); ++part)
     if (!inst.getOperand(part).isImm() || inst.getOperand(part).getImm() != parts[part])

@@ -28,13 +28,13 @@ constexpr const char *userWords[][2] = {
     {"", ""},        {"RSP", "ESP"},  {"", ""},        {"FS", ""},      {"GS", ""}};
 
 constexpr RegisterClassRule classes[] = {{"GR8", generalPurpose | mergesOnWrite},
-                                  {"GR16", generalPurpose | mergesOnWrite},
-                                  {"GR32", generalPurpose},
-                                  {"GR64", generalPurpose},
-                                  {"VK1", mask},
-                                  {"VR128X", vector, 16},
-                                  {"VR256X", vector | upperVector, 32},
-                                  {"VR512", vector | upperVector, 64}};
+                                         {"GR16", generalPurpose | mergesOnWrite},
+                                         {"GR32", generalPurpose},
+                                         {"GR64", generalPurpose},
+                                         {"VK1", mask},
+                                         {"VR128X", vector, 16},
+                                         {"VR256X", vector | upperVector, 32},
+                                         {"VR512", vector | upperVector, 64}};
 
 RegisterTable x86Table(const llvm::MCRegisterInfo &registers) {
   RegisterTable made{.facts = std::vector<RegisterFacts>(registers.getNumRegs()), .roles = {}};

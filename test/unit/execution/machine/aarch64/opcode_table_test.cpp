@@ -23,12 +23,13 @@ TEST(AArch64Opcodes, PlainOnesAreLlvms) {
 
 /// What the emulator does not have, so that no recorded program executes it.
 bool isLater(llvm::StringRef name) {
-  for (const char *part : {"_2Z", "_4Z", "_MX", "LD1RO", "LD1D_Q", "LD1W_Q", "ST1D_Q", "ST1W_Q", "LD2Q", "LD3Q", "LD4Q",
-                           "ST2Q", "ST3Q", "ST4Q", "64B", "LDAP1", "STL1", "LDAPP", "LDAPi", "LDATX", "STLTX", "STLP",
-                           "CASAT", "CASLT", "CASALT", "CAST", "CASPT", "CASPAT", "CASPLT", "CASPALT", "LDTADD",
-                           "LDTCLR", "LDTSET", "SWPT", "SWPP", "LDCLRP", "LDSETP", "LDIAPP", "STILP", "RCW", "LDTP",
-                           "STTP", "LDTNP", "STTNP", "LDTXR", "STTXR", "_TX", "_ZA", "PRF", "LDBF", "STBF", "LDF",
-                           "STF", "GLD1Q", "SST1Q", "STSHH", "LDAPRWpost", "LDAPRXpost", "STLRWpre", "STLRXpre"})
+  for (const char *part :
+       {"_2Z",    "_4Z",    "_MX",    "LD1RO", "LD1D_Q", "LD1W_Q", "ST1D_Q",     "ST1W_Q",     "LD2Q",     "LD3Q",
+        "LD4Q",   "ST2Q",   "ST3Q",   "ST4Q",  "64B",    "LDAP1",  "STL1",       "LDAPP",      "LDAPi",    "LDATX",
+        "STLTX",  "STLP",   "CASAT",  "CASLT", "CASALT", "CAST",   "CASPT",      "CASPAT",     "CASPLT",   "CASPALT",
+        "LDTADD", "LDTCLR", "LDTSET", "SWPT",  "SWPP",   "LDCLRP", "LDSETP",     "LDIAPP",     "STILP",    "RCW",
+        "LDTP",   "STTP",   "LDTNP",  "STTNP", "LDTXR",  "STTXR",  "_TX",        "_ZA",        "PRF",      "LDBF",
+        "STBF",   "LDF",    "STF",    "GLD1Q", "SST1Q",  "STSHH",  "LDAPRWpost", "LDAPRXpost", "STLRWpre", "STLRXpre"})
     if (name.contains(part))
       return !name.starts_with("LDFF1");
   // Memory tags.
@@ -41,8 +42,8 @@ bool hasBase(const llvm::MCInstrDesc &description) {
   const llvm::MCRegisterInfo &registers = aarch64().registers();
   for (unsigned operand = description.getNumDefs(); operand < description.getNumOperands(); ++operand)
     if (const int found = description.operands()[operand].RegClass;
-        found >= 0 && llvm::StringRef(registers.getRegClassName(
-                          &registers.getRegClass(static_cast<unsigned>(found)))) == "GPR64sp")
+        found >= 0 &&
+        llvm::StringRef(registers.getRegClassName(&registers.getRegClass(static_cast<unsigned>(found)))) == "GPR64sp")
       return true;
   return false;
 }
