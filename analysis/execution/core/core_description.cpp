@@ -569,10 +569,14 @@ Result<CoreDescription> parseCore(std::string_view toml, const std::string &wher
   reader.read("title", core.title);
   reader.read("aliases", core.aliases);
   reader.read("llvm_cpu", core.llvmCpu);
-  core.architecture = Target::architectureOf(core.llvmCpu).value_or(Architecture::x86_64);
+  const std::optional<Architecture> architecture = Target::architectureOf(core.llvmCpu);
+  core.architecture = architecture.value_or(Architecture::x86_64);
   reader.read("vendor", core.vendor);
   reader.read("year", core.year);
-  reader.readFeatures("required_features", core.requiredFeatures, core.architecture);
+  if (architecture)
+    reader.readFeatures("required_features", core.requiredFeatures, core.architecture);
+  else // Whoever makes a model of it says that LLVM does not know the processor.
+    reader.read("required_features", core.requiredFeatures);
   reader.read("clock_hz", core.clockHz, 1, mostHz);
   reader.read("dispatch_width", core.dispatchWidth, 1, mostWidth);
   reader.read("retire_width", core.retireWidth, 1, mostWidth);

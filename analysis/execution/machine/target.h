@@ -9,6 +9,7 @@
 #include "analysis/execution/machine/integer_work.h"
 #include "analysis/execution/machine/memory_operand.h"
 #include "analysis/execution/machine/opcode_rules.h"
+#include "analysis/execution/machine/register_copy.h"
 #include "analysis/execution/machine/register_facts.h"
 #include "analysis/execution/machine/resource_facts.h"
 
@@ -40,12 +41,6 @@ struct DecodedInstruction {
 /// What LLVM keeps of prefixes in an instruction's flags: its X86::IP_HAS_AD_SIZE and their like, which it does not
 /// install.
 enum PrefixFlag : unsigned { prefixAddressSize = 2, prefixRepeatNe = 4, prefixRepeat = 8, prefixLock = 16 };
-
-/// An instruction that only brings one register's value into another.
-struct RegisterCopy {
-  RegisterMove kind = RegisterMove::none;
-  llvm::MCRegister to, from;
-};
 
 class Target {
 public:

@@ -80,7 +80,9 @@ std::string EmulatedBlocks::importedBy(uint32_t module, uint64_t target) const {
   uint64_t at = target;
   AArch64LinkagePointer pointer(disassembler_.target().instructions());
   for (unsigned tries = 0; tries < most; ++tries) {
-    const std::span<const uint8_t> bytes = run_.code(module, at, at + longest);
+    std::span<const uint8_t> bytes;
+    for (uint64_t length = longest; bytes.empty() && length > 0; --length) // The last entry ends with its section.
+      bytes = run_.code(module, at, at + length);
     const std::optional<Decoded> decoded = bytes.empty() ? std::nullopt : disassembler_.decode(bytes, at);
     if (!decoded)
       return "";

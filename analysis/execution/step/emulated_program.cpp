@@ -58,6 +58,27 @@ void findRuntime(const llvm::object::ELFObjectFileBase &file, EmulatedProgram &f
 
 } // namespace
 
+std::string foreignArchitecture(const std::string &program) {
+  const llvm::ErrorOr<std::string> found =
+      program.contains('/') ? llvm::ErrorOr<std::string>(program) : llvm::sys::findProgramByName(program);
+  std::error_code problem;
+  if (!found || !fs::is_regular_file(*found, problem))
+    return "";
+  const auto file = llvm::MemoryBuffer::getFile(*found, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!file || !(*file)->getBuffer().starts_with("\x7f"
+                                                 "ELF"))
+    return "";
+  llvm::Expected<std::unique_ptr<llvm::object::ObjectFile>> object =
+      llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
+  if (!object) {
+    llvm::consumeError(object.takeError());
+    return "";
+  }
+  const llvm::Triple::ArchType architecture = (*object)->getArch();
+  const bool isOwn = architecture == llvm::Triple::x86_64 || architecture == llvm::Triple::x86;
+  return isOwn ? "" : llvm::Triple::getArchTypeName(architecture).str();
+}
+
 Result<EmulatedProgram> emulatedProgram(const std::string &program) {
   const llvm::ErrorOr<std::string> named =
       program.contains('/') ? llvm::ErrorOr<std::string>(program) : llvm::sys::findProgramByName(program);

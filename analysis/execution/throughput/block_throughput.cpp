@@ -21,9 +21,10 @@ constexpr unsigned measuredIterations = 640;
 
 // Where BHive's harness puts the first copy: behind its own code (timing-harness/run_test.nasm, assembled from the page
 // boundary at test_end on). What matters are the offsets in blocks of 16 bytes that are fetched at a time.
-constexpr uint64_t codeBegin = 0x1df;
+constexpr uint64_t x86CodeBegin = 0x1df;
 
-/// A loop begins where a window of the micro-op cache does, as compilers align those that matter.
+/// A loop begins where a window of the micro-op cache does, as compilers align those that matter; so does all AArch64
+/// code.
 constexpr uint64_t loopBegin = 0x200;
 
 /// Bytes before the opcode: legacy prefixes, REX, VEX, and the escapes to longer opcodes.
@@ -76,7 +77,9 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
       return fail(fmt::format("no instruction at byte {} of the block", offset), where, "correct the block");
     instructions.push_back({.inst = decoded->inst,
                             .length = decoded->length,
-                            .opcodeOffset = opcodeOffset(code.slice(offset, decoded->length))});
+                            .opcodeOffset = target.architecture() == Architecture::x86_64
+                                                ? opcodeOffset(code.slice(offset, decoded->length))
+                                                : uint8_t{0}});
     offset += decoded->length;
   }
   return instructions;
@@ -133,12 +136,13 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
                      .perfectMemory = true,
                      .codeSource = unrolled ? CodeSource::legacy : CodeSource::cached},
                     compiler.roles());
+  const uint64_t codeBegin = unrolled && target_->architecture() == Architecture::x86_64 ? x86CodeBegin : loopBegin;
   uint64_t copy = 0;
   const auto run = [&](unsigned iterations) {
     for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
       for (size_t index = 0; index < block.size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
-        instruction.address += unrolled ? codeBegin + copy * length : loopBegin;
+        instruction.address += codeBegin + (unrolled ? copy * length : 0);
         pipeline.execute(program, instruction, state.accesses(index));
         state.step(index);
       }

@@ -15,7 +15,7 @@ Result<RunCheckReport> checkWholeRun(const std::string &path) {
   RunCheckReport report;
   if (run->facts().mode == RunMode::count)
     checkCounts(*run, result);
-  if (!run->stepFiles().empty()) {
+  if (!run->stepFiles().empty() || run->facts().mode == RunMode::emulate) {
     checkSteps(*run, result);
     report.steppedInstructions = result.stepped;
   }

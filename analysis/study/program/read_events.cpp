@@ -231,12 +231,12 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
   return input;
 }
 
-/// Of what is no readable run, this machine's: whoever reads it says what is wrong.
-Architecture architectureOfRun(const std::string &path) {
+/// None of what is no readable run, or says nothing that is known: whoever reads it says what is wrong.
+std::optional<Architecture> architectureOfRun(const std::string &path) {
   const Result<nlohmann::json> json = readRunJson(path + "/run.json", "run", runFormats);
-  if (!json || !json->contains("architecture") || !json->at("architecture").is_string())
-    return Architecture::x86_64;
-  return architectureNamed(json->at("architecture").get<std::string>()).value_or(Architecture::x86_64);
+  if (!json || (json->contains("architecture") && !json->at("architecture").is_string()))
+    return std::nullopt;
+  return architectureNamed(json->value("architecture", std::string(architectureName(Architecture::x86_64))));
 }
 
 } // namespace
@@ -273,26 +273,25 @@ Result<void> checkOneArchitecture(std::span<const std::string> paths) {
   for (const std::string &path : paths) {
     if (!fs::is_directory(path, problem))
       continue;
-    const Architecture architecture = architectureOfRun(path);
-    if (first && architecture != *first)
+    const std::optional<Architecture> architecture = architectureOfRun(path);
+    if (first && architecture && *architecture != *first)
       return fail(fmt::format("one program is for {}, another for {}", architectureName(*first),
-                              architectureName(architecture)),
+                              architectureName(*architecture)),
                   path, "compare programs of one architecture");
-    first = architecture;
+    first = architecture ? architecture : first;
   }
   return {};
 }
 
 Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {
-  const Architecture architecture = architectureOfRun(path);
+  const std::optional<Architecture> architecture = architectureOfRun(path);
   constexpr const char *usualArmCore = "neoverse-v2";
   CoreDescription core =
       TRY(name.empty() && architecture == Architecture::aarch64 ? findCore(usualArmCore) : chosenCore(name));
-  std::error_code problem;
-  if (core.architecture == architecture || !fs::is_directory(path, problem))
+  if (!architecture || core.architecture == *architecture)
     return core;
   return fail(fmt::format("core '{}' is one of {}, and the program is for {}", core.name,
-                          architectureName(core.architecture), architectureName(architecture)),
+                          architectureName(core.architecture), architectureName(*architecture)),
               path, "give --core one of its architecture: 'leastaction cores' lists them");
 }
 

@@ -3,6 +3,7 @@
 #include "analysis/base/for_all.h"
 #include "analysis/base/text_format.h"
 #include "analysis/execution/job/job_folder.h"
+#include "analysis/execution/step/emulated_program.h"
 #include "analysis/execution/step/seal_emulation.h"
 #include "analysis/execution/trace/run.h"
 #include "analysis/study/program/clock_event.h"
@@ -298,6 +299,10 @@ fs::path freeRunFolder(const fs::path &program) {
 }
 
 Result<Recording> prepareRecording(const RecordQuestion &question) {
+  // A shell would take it for a script.
+  if (const std::string foreign = question.emulates ? "" : foreignArchitecture(question.program); !foreign.empty())
+    return fail("the program is for " + foreign + ", which this machine does not execute", question.program,
+                architectureNamed(foreign) ? "add --emulate" : "compile it for this machine");
   Recording recording;
   recording.steps = question.steps;
   recording.emulates = question.emulates;

@@ -16,7 +16,7 @@ constexpr OpcodeRule aarch64Rules[] = {
     {"ISB", {.traits = serializing}},
 
     // To the system, and nowhere.
-    {"SVC", {.traits = systemCall | trap}},
+    {"SVC", {.traits = systemCall | trap | leavesCode}},
     {"{BRK,HVC,SMC}", {.traits = trap | leavesCode}},
     {"{HLT,UDF,ERET}", {.traits = leavesCode}},
 

@@ -1,7 +1,13 @@
 // AArch64 instructions that renaming may do: what they are follows from operands, not from opcodes alone.
 #pragma once
 
-#include "analysis/execution/machine/target.h"
+#include "analysis/execution/machine/register_copy.h"
+#include "analysis/execution/machine/register_facts.h"
+
+#include <llvm/MC/MCInst.h>
+#include <llvm/MC/MCInstrInfo.h>
+
+#include <optional>
 
 namespace leastaction {
 
