@@ -146,12 +146,14 @@ LineCause largest(TickCause cause, const TickAttribution &attribution, const Ins
   return found;
 }
 
-/// Whose values the instructions of a line wait for most.
-const Instruction *producerOf(const LineCause &place, const TickAttribution &attribution,
+/// Whose values the instructions of a line wait for most; with `forAccesses`, of those that access memory.
+const Instruction *producerOf(const LineCause &place, bool forAccesses, const TickAttribution &attribution,
                               const InstructionTable &table) {
   std::map<uint32_t, uint64_t> ticks;
   for (const auto &[edge, waited] : attribution.waits()) {
     const Instruction &waits = table.instructions()[edge.instruction];
+    if (forAccesses && waits.lengthByte == 0 && table.opcodeClass(waits.opcode) != InstructionClass::load)
+      continue;
     if (waits.line == place.line && waits.file == place.file && waits.function == place.function)
       ticks[edge.producer] += waited;
   }
@@ -227,7 +229,7 @@ std::string clauseFor(TickCause cause, const WhyRegion &region, const TickAttrib
   if (cause == TickCause::port)
     clause += neededPorts(place, region, table);
   if (cause == TickCause::dependency || waitsForData(cause))
-    if (const Instruction *producer = producerOf(place, attribution, table)) {
+    if (const Instruction *producer = producerOf(place, waitsForData(cause), attribution, table)) {
       const bool loads = table.opcodeClass(producer->opcode) == InstructionClass::load;
       if (producer->file == place.file && producer->line == place.line)
         clause += !waitsForData(cause) ? "; each one needs the one before"
