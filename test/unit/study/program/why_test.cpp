@@ -64,6 +64,9 @@ TEST(Why, LoadsThatNeedEachOtherAreCalledThat) {
       << "the address was computed in the same line";
   EXPECT_EQ(answerOf({{0, TickCause::l3, 99, 1}}), "99 % of the ticks: a.c:10 (main) waits for L3.")
       << "an address that was computed says nothing";
+  EXPECT_EQ(answerOf({{3, TickCause::l3, 99}, {0, TickCause::dependency, 9, 3}}),
+            "90 % of the ticks: a.c:10 (main) waits for L3.")
+      << "what computes on what is loaded is no address";
 }
 
 TEST(Why, ResultsSayWhoseTheyAre) {
