@@ -1,5 +1,6 @@
 // QEMU's translated code calls these at the head of a block, or before an instruction, with its number of the
-// processor and what was registered with the block or instruction; the third argument is the processor's structure, of which translated code has the address in %rbp.
+// processor and what was registered with the block or instruction; the third argument is the processor's structure, of
+// which translated code has the address in %rbp.
         .macro  withRegisters name, function
         .text
         .globl  \name

@@ -12,4 +12,11 @@ const Guest *guestNamed(std::string_view name) {
   return nullptr;
 }
 
+SystemCall systemCallOf(int64_t number) {
+  for (const NumberedCall &known : guest->systemCalls)
+    if (known.number == number)
+      return known.call;
+  return SystemCall::other;
+}
+
 } // namespace leastaction::emulator

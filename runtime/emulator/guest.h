@@ -30,6 +30,11 @@ struct Registers {
 /// What the recorder knows of system calls.
 enum class SystemCall { other, sigreturn, sigaction, mapping, unmapping, exit, exec, clone, fork, vfork };
 
+struct NumberedCall {
+  int64_t number;
+  SystemCall call;
+};
+
 /// Which accesses of an instruction QEMU is asked for.
 enum class Watched {
   yes,
@@ -47,11 +52,11 @@ struct Guest {
   bool callsByStack;
 
   Registers (*registers)(const void *processor);
-  SystemCall (*systemCall)(int64_t number);
+  std::span<const NumberedCall> systemCalls; ///< All others are of no interest.
   Watched (*watched)(Bytes instruction, bool isRecorded);
   /// Was a handler, which begins with these registers, called for a signal? `restorer`: as it was installed with.
   bool (*isForSignal)(const Registers &registers, uint64_t restorer);
-  /// Is there a call just before the address, which is one of code?
+  /// Is there a call just before the address, which is one of code? Null where calls are by the stack.
   bool (*isBehindCall)(uint64_t address);
 };
 
@@ -60,6 +65,9 @@ extern const Guest *guest; ///< The program's.
 
 /// Null for one that cannot be recorded.
 const Guest *guestNamed(std::string_view name);
+
+/// Of the program's processor.
+SystemCall systemCallOf(int64_t number);
 
 // Where the registers that are read for each block are in QEMU's structure.
 inline constexpr size_t x86StackPointerAt = 4 * sizeof(uint64_t);

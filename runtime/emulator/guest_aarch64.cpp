@@ -14,27 +14,11 @@ Registers registers(const void *processor) {
   return {x(31), x(30), {x(0), x(1), x(2), x(3), x(4)}};
 }
 
-SystemCall systemCall(int64_t number) {
-  switch (number) {
-  case 93:
-    return SystemCall::exit;
-  case 134:
-    return SystemCall::sigaction;
-  case 139:
-    return SystemCall::sigreturn;
-  case 215: // munmap
-  case 216: // mremap
-    return SystemCall::unmapping;
-  case 220:
-    return SystemCall::clone;
-  case 221:
-    return SystemCall::exec;
-  case 222:
-    return SystemCall::mapping;
-  default:
-    return SystemCall::other;
-  }
-}
+constexpr NumberedCall systemCalls[] = {{93, SystemCall::exit},       {134, SystemCall::sigaction},
+                                        {139, SystemCall::sigreturn}, {215, SystemCall::unmapping}, // munmap
+                                        {216, SystemCall::unmapping},                               // mremap
+                                        {220, SystemCall::clone},     {221, SystemCall::exec},
+                                        {222, SystemCall::mapping}};
 
 uint32_t word(Bytes instruction) {
   uint32_t word = 0;
@@ -79,7 +63,7 @@ const Guest aarch64 = {.name = "aarch64",
                        .processorBytes = aarch64StackPointerAt + sizeof(uint64_t),
                        .callsByStack = false,
                        .registers = registers,
-                       .systemCall = systemCall,
+                       .systemCalls = systemCalls,
                        .watched = watched,
                        .isForSignal = isForSignal,
                        .isBehindCall = isBehindCall};

@@ -14,31 +14,11 @@ Registers registers(const void *processor) {
   return {of.rsp, 0, {of.rdi, of.rsi, of.rdx, of.rcx, of.r8}};
 }
 
-SystemCall systemCall(int64_t number) {
-  switch (number) {
-  case 9:
-    return SystemCall::mapping;
-  case 11: // munmap
-  case 25: // mremap
-    return SystemCall::unmapping;
-  case 13:
-    return SystemCall::sigaction;
-  case 15:
-    return SystemCall::sigreturn;
-  case 56:
-    return SystemCall::clone;
-  case 57:
-    return SystemCall::fork;
-  case 58:
-    return SystemCall::vfork;
-  case 59:
-    return SystemCall::exec;
-  case 60:
-    return SystemCall::exit;
-  default:
-    return SystemCall::other;
-  }
-}
+constexpr NumberedCall systemCalls[] = {
+    {9, SystemCall::mapping},    {11, SystemCall::unmapping}, // munmap
+    {25, SystemCall::unmapping},                              // mremap
+    {13, SystemCall::sigaction}, {15, SystemCall::sigreturn}, {56, SystemCall::clone}, {57, SystemCall::fork},
+    {58, SystemCall::vfork},     {59, SystemCall::exec},      {60, SystemCall::exit}};
 
 /// Does the instruction save or restore the processor's state as a whole (XSAVE, FXRSTOR and their like)?
 bool movesState(unsigned opcode, unsigned extension) {
@@ -78,11 +58,6 @@ bool isForSignal(const Registers &registers, uint64_t restorer) {
   return *guestMemory<uint64_t>(registers.stackPointer) == restorer;
 }
 
-/// Not asked: see callsByStack.
-bool isBehindCall(uint64_t) {
-  return false;
-}
-
 } // namespace
 
 const Guest x86 = {.name = "x86_64",
@@ -90,9 +65,9 @@ const Guest x86 = {.name = "x86_64",
                    .processorBytes = sizeof(Processor),
                    .callsByStack = true,
                    .registers = registers,
-                   .systemCall = systemCall,
+                   .systemCalls = systemCalls,
                    .watched = watched,
                    .isForSignal = isForSignal,
-                   .isBehindCall = isBehindCall};
+                   .isBehindCall = nullptr};
 
 } // namespace leastaction::emulator

@@ -158,7 +158,7 @@ Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instruct
     special |= specialCall;
   const bool recorded = isRecorded(address, place) && !(special & specialCall);
   // Where a region may return to, with nothing else that shows it: it has to be known before the region is.
-  const bool mayEndRegion = !guest->callsByStack && !settings_.regions.empty() && guest->isBehindCall(address);
+  const bool mayEndRegion = guest->isBehindCall && !settings_.regions.empty() && guest->isBehindCall(address);
   if (!recorded && !special && !mayEndRegion)
     return nullptr;
 
@@ -394,7 +394,7 @@ void Recorder::systemCall(unsigned vcpu, int64_t number, const uint64_t (&argume
   Thread *thread = threads[vcpu];
   if (thread && thread->records)
     putControl(*thread, format::emulatedSystemCall, static_cast<uint64_t>(number));
-  const SystemCall call = guest->systemCall(number);
+  const SystemCall call = systemCallOf(number);
   switch (call) {
   case SystemCall::sigreturn:
     if (thread && thread->records && thread->handlers) {
