@@ -30,15 +30,14 @@ uint16_t resultLatency(const Target &target, const llvm::MCSchedClassDesc *sched
   return static_cast<uint16_t>(latency);
 }
 
-/// How much later than when execution starts an operand is needed. AArch64's tables have some that are so behind an
+/// How much later than when execution starts an operand is needed. Some tables have some that are so behind an
 /// instruction of the same kind alone: the sum of a multiply-add, which mostly comes from one. Where the table's
 /// latency was corrected, they do not fit it.
 int readAdvance(const Target &target, const llvm::MCSchedClassDesc *schedClass, unsigned use, bool corrected) {
   if (!schedClass)
     return 0;
   const llvm::MCSubtargetInfo &subtarget = target.subtarget();
-  const bool hasKinds =
-      target.architecture() == Architecture::aarch64 && schedClass->NumWriteLatencyEntries != 0 && !corrected;
+  const bool hasKinds = schedClass->NumWriteLatencyEntries != 0 && !corrected;
   const unsigned ownKind = hasKinds ? subtarget.getWriteLatencyEntry(schedClass, 0)->WriteResourceID : 0;
   return subtarget.getReadAdvanceCycles(schedClass, use, ownKind);
 }

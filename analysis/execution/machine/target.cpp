@@ -5,6 +5,7 @@
 #include "analysis/execution/machine/aarch64/register_copy.h"
 #include "analysis/execution/machine/aarch64/register_table.h"
 #include "analysis/execution/machine/aarch64/resource_table.h"
+#include "analysis/execution/machine/x86/encoding.h"
 #include "analysis/execution/machine/x86/integer_operation.h"
 #include "analysis/execution/machine/x86/memory_operand.h"
 #include "analysis/execution/machine/x86/opcode_table.h"
@@ -178,15 +179,9 @@ bool Target::loads(const llvm::MCInst &inst) const {
 
 bool Target::stores(const llvm::MCInst &inst) const {
   const OpcodeFacts &known = facts(inst);
-  if (zeroesMemory(inst))
-    return true;
   if (architecture_ == Architecture::aarch64 && known.accessBytes == 0 && known.indexBytes == 0)
-    return false;
+    return aarch64ZeroesMemory(inst, *instructions_);
   return instructions_->get(inst.getOpcode()).mayStore() && !known.is(trait::prefetch | trait::onlyLoads);
-}
-
-bool Target::zeroesMemory(const llvm::MCInst &inst) const {
-  return architecture_ == Architecture::aarch64 && aarch64ZeroesMemory(inst, *instructions_);
 }
 
 std::optional<RegisterCopy> Target::copyOf(const llvm::MCInst &inst) const {
@@ -213,12 +208,17 @@ uint16_t Target::fusesWith(const llvm::MCInst &inst) const {
   return fusesArithmetic_ || (fusesComparisons_ && onlyCompares) ? conditions : 0;
 }
 
-/// As the emulator tells of what is zeroed (runtime/emulator/hidden_accesses.h).
-static constexpr unsigned zeroedBytes = 64;
+uint32_t Target::opcodeOffset(llvm::ArrayRef<uint8_t> code) const {
+  return architecture_ == Architecture::x86_64 ? x86OpcodeOffset(code) : 0;
+}
+
+unsigned Target::accesses(const llvm::MCInst &inst) const {
+  return aarch64Accesses(inst, *instructions_, facts(inst));
+}
 
 unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
   if (architecture_ == Architecture::aarch64)
-    return zeroesMemory(inst) ? zeroedBytes : facts(inst).accessBytes;
+    return aarch64MemoryBytes(inst, *instructions_, facts(inst));
   std::string text;
   llvm::raw_string_ostream stream(text);
   memoryBytesPrinter_->printInst(&inst, 0, "", *subtarget_, stream);

@@ -77,20 +77,26 @@ public:
   /// The instruction that `code` begins with, together with its prefixes; none if there is no such instruction.
   std::optional<DecodedInstruction> decode(llvm::ArrayRef<uint8_t> code, uint64_t address) const;
 
+  /// Bytes of an instruction's `code` before its opcode, if they vary.
+  uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) const;
+
+  /// Byte: instructions begin at multiples of it.
+  unsigned instructionAlignment() const { return architecture_ == Architecture::aarch64 ? 4 : 1; }
+
   /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
   const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;
 
   MemoryOperand memoryOperand(const llvm::MCInst &inst) const;
 
-  /// Bytes of the explicit memory operand, 0 if unknown.
+  /// Bytes of the explicit memory operand, 0 if unknown. Of AArch64's, those of one of its accesses.
   unsigned memoryBytes(const llvm::MCInst &inst) const;
+
+  /// Of AArch64's instructions: how many accesses an emulator tells of at most, the lanes of a gather for one.
+  unsigned accesses(const llvm::MCInst &inst) const;
 
   /// By its operands, as LLVM has them and the facts correct it.
   bool loads(const llvm::MCInst &inst) const;
   bool stores(const llvm::MCInst &inst) const;
-
-  /// Does it store zeros to as many pieces of memoryBytes() as it is recorded with?
-  bool zeroesMemory(const llvm::MCInst &inst) const;
 
   /// If it is one, whatever a core makes of it; none where both registers are the same.
   std::optional<RegisterCopy> copyOf(const llvm::MCInst &inst) const;

@@ -20,6 +20,15 @@ std::string shebangOf(llvm::StringRef content) {
                                    : std::string();
 }
 
+/// Where a shell would find it.
+llvm::ErrorOr<std::string> placeOf(const std::string &program) {
+  return program.contains('/') ? llvm::ErrorOr<std::string>(program) : llvm::sys::findProgramByName(program);
+}
+
+llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> contentOf(const std::string &path) {
+  return llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+}
+
 std::string dynamicLinkerOf(const llvm::object::ELF64LEObjectFile &file) {
   constexpr unsigned interpreterSegment = 3; // PT_INTERP
   auto segments = file.getELFFile().program_headers();
@@ -59,17 +68,14 @@ void findRuntime(const llvm::object::ELFObjectFileBase &file, EmulatedProgram &f
 } // namespace
 
 std::string foreignArchitecture(const std::string &program) {
-  const llvm::ErrorOr<std::string> found =
-      program.contains('/') ? llvm::ErrorOr<std::string>(program) : llvm::sys::findProgramByName(program);
+  const llvm::ErrorOr<std::string> found = placeOf(program);
   std::error_code problem;
   if (!found || !fs::is_regular_file(*found, problem))
     return "";
-  const auto file = llvm::MemoryBuffer::getFile(*found, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!file || !(*file)->getBuffer().starts_with("\x7f"
-                                                 "ELF"))
+  const auto file = contentOf(*found);
+  if (!file)
     return "";
-  llvm::Expected<std::unique_ptr<llvm::object::ObjectFile>> object =
-      llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
+  auto object = llvm::object::ObjectFile::createELFObjectFile((*file)->getMemBufferRef());
   if (!object) {
     llvm::consumeError(object.takeError());
     return "";
@@ -80,8 +86,7 @@ std::string foreignArchitecture(const std::string &program) {
 }
 
 Result<EmulatedProgram> emulatedProgram(const std::string &program) {
-  const llvm::ErrorOr<std::string> named =
-      program.contains('/') ? llvm::ErrorOr<std::string>(program) : llvm::sys::findProgramByName(program);
+  const llvm::ErrorOr<std::string> named = placeOf(program);
   std::error_code problem;
   EmulatedProgram found;
   if (named)
@@ -92,7 +97,7 @@ Result<EmulatedProgram> emulatedProgram(const std::string &program) {
   if (access(found.path.c_str(), X_OK) != 0)
     return fail("the program cannot be run: Permission denied", program,
                 "give the path of a program that can be executed");
-  const auto file = llvm::MemoryBuffer::getFile(found.path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  const auto file = contentOf(found.path);
   if (!file)
     return fail("the program cannot be read: " + file.getError().message(), program,
                 "the emulator has to read it: check its permissions");

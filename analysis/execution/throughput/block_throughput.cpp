@@ -20,31 +20,12 @@ constexpr unsigned warmUpIterations = 320;
 constexpr unsigned measuredIterations = 640;
 
 // Where BHive's harness puts the first copy: behind its own code (timing-harness/run_test.nasm, assembled from the page
-// boundary at test_end on). What matters are the offsets in blocks of 16 bytes that are fetched at a time.
-constexpr uint64_t x86CodeBegin = 0x1df;
+// boundary at test_end on), or the next place where an instruction may be. What matters are the offsets in blocks of 16
+// bytes that are fetched at a time.
+constexpr uint64_t codeBegin = 0x1df;
 
-/// A loop begins where a window of the micro-op cache does, as compilers align those that matter; so does all AArch64
-/// code.
+/// A loop begins where a window of the micro-op cache does, as compilers align those that matter.
 constexpr uint64_t loopBegin = 0x200;
-
-/// Bytes before the opcode: legacy prefixes, REX, VEX, and the escapes to longer opcodes.
-uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) {
-  size_t offset = 0;
-  const auto at = [&](size_t index) { return index < code.size() ? code[index] : uint8_t{0}; };
-  while (llvm::is_contained({0x66, 0x67, 0xf0, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65}, at(offset)))
-    ++offset;
-  if (at(offset) == 0xc5)
-    return static_cast<uint32_t>(offset + 2);
-  if (at(offset) == 0xc4)
-    return static_cast<uint32_t>(offset + 3);
-  if (at(offset) == 0x62)
-    return static_cast<uint32_t>(offset + 4);
-  if ((at(offset) & 0xf0) == 0x40)
-    ++offset;
-  if (at(offset) == 0x0f)
-    offset += at(offset + 1) == 0x38 || at(offset + 1) == 0x3a ? 2 : 1;
-  return static_cast<uint32_t>(offset);
-}
 
 /// Does an instruction end the block, or go on in code that is not in it?
 bool leavesBlock(const Target &target, unsigned opcode) {
@@ -77,9 +58,7 @@ Result<std::vector<BlockInstruction>> disassembleHex(const Target &target, std::
       return fail(fmt::format("no instruction at byte {} of the block", offset), where, "correct the block");
     instructions.push_back({.inst = decoded->inst,
                             .length = decoded->length,
-                            .opcodeOffset = target.architecture() == Architecture::x86_64
-                                                ? opcodeOffset(code.slice(offset, decoded->length))
-                                                : uint8_t{0}});
+                            .opcodeOffset = target.opcodeOffset(code.slice(offset, decoded->length))});
     offset += decoded->length;
   }
   return instructions;
@@ -102,8 +81,6 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
   InstructionCompiler compiler(*target_, core_, /*easyOperands=*/true);
   InstructionProgram program;
   uint64_t length = 0;
-  const bool lacksAvx512 =
-      target_->architecture() == Architecture::x86_64 && !target_->subtarget().checkFeatures("+avx512f");
   std::vector<std::string> opcodes;
   std::set<std::string> beyondCore;
   for (size_t index = 0; index < block.size(); ++index) {
@@ -113,7 +90,7 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
     if (leavesBlock(*target_, opcode))
       return fail(fmt::format("the instruction at byte {} of the block leaves it, which is not modelled", length),
                   where, "give a block without calls, returns, jumps that are always taken, system calls and traps");
-    if (lacksAvx512 && isEvex(blockHex, length, instruction))
+    if (isEvex(blockHex, length, instruction) && !target_->subtarget().checkFeatures("+avx512f"))
       beyondCore.insert(opcodes.back());
     const std::span<const Access> accesses = state.accesses(index);
     const auto stores = static_cast<unsigned>(std::ranges::count_if(accesses, &Access::isStore));
@@ -136,13 +113,13 @@ Result<BlockThroughput::Prediction> BlockThroughput::predict(std::string_view bl
                      .perfectMemory = true,
                      .codeSource = unrolled ? CodeSource::legacy : CodeSource::cached},
                     compiler.roles());
-  const uint64_t codeBegin = unrolled && target_->architecture() == Architecture::x86_64 ? x86CodeBegin : loopBegin;
+  const uint64_t firstCopy = unrolled ? llvm::alignTo(codeBegin, target_->instructionAlignment()) : loopBegin;
   uint64_t copy = 0;
   const auto run = [&](unsigned iterations) {
     for (unsigned iteration = 0; iteration < iterations; ++iteration, ++copy)
       for (size_t index = 0; index < block.size(); ++index) {
         CompiledInstruction instruction = program.instructions[index];
-        instruction.address += codeBegin + (unrolled ? copy * length : 0);
+        instruction.address += firstCopy + (unrolled ? copy * length : 0);
         pipeline.execute(program, instruction, state.accesses(index));
         state.step(index);
       }

@@ -1,7 +1,5 @@
 #include "analysis/execution/trace/instruction_accesses.h"
 
-#include "analysis/execution/machine/aarch64/opcode_table.h"
-
 #include <llvm/MC/MCInstrDesc.h>
 
 #include <algorithm>
@@ -161,18 +159,14 @@ struct AccessParser {
 
 namespace {
 
-/// Of `dc zva` as it is emulated, which zeroes more than most cores do.
-constexpr uint8_t zeroedPieces = 8;
-
 /// Of an AArch64 program, which is emulated: its addresses are recorded, and none is computed.
-InstructionAccesses aarch64Accesses(const Decoded &decoded, const Target &target) {
+InstructionAccesses recordedAccesses(const Decoded &decoded, const Target &target) {
   InstructionAccesses accesses;
-  const OpcodeFacts &facts = target.facts(decoded.instruction);
-  const bool isGather = facts.indexBytes != 0, zeroes = target.zeroesMemory(decoded.instruction);
-  if (isGather || zeroes)
+  if (const unsigned most = target.accesses(decoded.instruction); most > 1) {
     accesses.form = InstructionAccesses::Form::gather;
-  accesses.gather.lanes = isGather ? scalableBytes / facts.indexBytes : zeroedPieces;
-  const uint32_t bytes = isGather ? facts.elementBytes : target.memoryBytes(decoded.instruction);
+    accesses.gather.lanes = static_cast<uint8_t>(most);
+  }
+  const uint32_t bytes = target.memoryBytes(decoded.instruction);
   if (decoded.loads)
     accesses.operands.push_back({.bytes = bytes});
   if (decoded.stores)
@@ -184,7 +178,7 @@ InstructionAccesses aarch64Accesses(const Decoded &decoded, const Target &target
 
 InstructionAccesses accessesOf(const Decoded &decoded, const Target &target) {
   if (target.architecture() == Architecture::aarch64)
-    return aarch64Accesses(decoded, target);
+    return recordedAccesses(decoded, target);
   return AccessParser{decoded, target}.parse();
 }
 

@@ -1,10 +1,18 @@
 #include "analysis/execution/machine/aarch64/memory_operand.h"
 
+#include "analysis/execution/machine/aarch64/opcode_table.h"
+
 #include <llvm/ADT/StringRef.h>
 
 #include <iterator>
 
 namespace leastaction {
+namespace {
+
+/// Of `dc zva` as it is emulated (runtime/emulator/hidden_accesses.h), which zeroes more than most cores do.
+constexpr unsigned zeroedBytes = 64, zeroedPieces = 8;
+
+} // namespace
 
 bool aarch64ZeroesMemory(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions) {
   constexpr int64_t parts[] = {3, 7, 4, 1};
@@ -15,6 +23,18 @@ bool aarch64ZeroesMemory(const llvm::MCInst &inst, const llvm::MCInstrInfo &inst
     if (!inst.getOperand(part).isImm() || inst.getOperand(part).getImm() != parts[part])
       return false;
   return true;
+}
+
+unsigned aarch64MemoryBytes(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions, const OpcodeFacts &facts) {
+  if (aarch64ZeroesMemory(inst, instructions))
+    return zeroedBytes;
+  return facts.indexBytes != 0 ? facts.elementBytes : facts.accessBytes;
+}
+
+unsigned aarch64Accesses(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions, const OpcodeFacts &facts) {
+  if (aarch64ZeroesMemory(inst, instructions))
+    return zeroedPieces;
+  return facts.indexBytes != 0 ? scalableBytes / facts.indexBytes : 1;
 }
 
 MemoryOperand aarch64MemoryOperand(const llvm::MCInst &inst, const llvm::MCInstrDesc &description,

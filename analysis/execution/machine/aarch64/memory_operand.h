@@ -17,4 +17,10 @@ MemoryOperand aarch64MemoryOperand(const llvm::MCInst &inst, const llvm::MCInstr
 /// Is it `dc zva`, a system instruction (op1, Cn, Cm, op2) that stores zeros? Its last operand is the address.
 bool aarch64ZeroesMemory(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions);
 
+/// Of one of its accesses: a lane's, or what the emulator tells of `dc zva` at once. 0 if it has none.
+unsigned aarch64MemoryBytes(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions, const OpcodeFacts &facts);
+
+/// How many of them there are at most.
+unsigned aarch64Accesses(const llvm::MCInst &inst, const llvm::MCInstrInfo &instructions, const OpcodeFacts &facts);
+
 } // namespace leastaction

@@ -92,6 +92,9 @@ TEST(AArch64Opcodes, AccessesAreAsLongAsTheirRegisters) {
   EXPECT_EQ(aarch64().facts(gather).elementBytes, 8u);
   EXPECT_EQ(aarch64().facts(gather).indexBytes, 8u);
   EXPECT_TRUE(aarch64().memoryOperand(gather).isIndexed);
+  EXPECT_EQ(aarch64().accesses(gather), 2u);
+  EXPECT_EQ(aarch64().accesses(aarch64Instruction("20740bd5")), 8u) << "dc zva, as it is emulated";
+  EXPECT_EQ(aarch64().accesses(aarch64Instruction("800440ad")), 1u) << "ldp";
 }
 
 TEST(AArch64Opcodes, TheBaseIsPartOfTheAddress) {
