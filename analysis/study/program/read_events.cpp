@@ -239,11 +239,23 @@ std::optional<Architecture> architectureOfRun(const std::string &path) {
   return architectureNamed(json->value("architecture", std::string(architectureName(Architecture::x86_64))));
 }
 
+/// One that executes the instructions of a run in `path`; fails if the chosen one does not.
+Result<CoreDescription> coreFor(const std::string &name, Architecture architecture, const std::string &path) {
+  constexpr const char *usualArmCore = "neoverse-v2";
+  const bool isUsual = name.empty() && architecture == Architecture::aarch64;
+  CoreDescription core = TRY(isUsual ? findCore(usualArmCore) : chosenCore(name));
+  if (core.architecture == architecture)
+    return core;
+  return fail(fmt::format("core '{}' is one of {}, and the program is for {}", core.name,
+                          architectureName(core.architecture), architectureName(architecture)),
+              path, "give --core one of its architecture: 'leastaction cores' lists them");
+}
+
 } // namespace
 
 Result<OpenedRun> openRun(const std::string &path, const EventInputOptions &options) {
-  CoreDescription core = TRY(chosenCore(options.core, path));
   std::unique_ptr<Run> run = TRY(Run::open(path));
+  CoreDescription core = TRY(coreFor(options.core, run->facts().architecture, path));
   run->setInlinedLines(options.inlines);
   const bool steps = TRY(takesSteps(*run, options.source));
   if (run->facts().mode == RunMode::count)
@@ -285,14 +297,7 @@ Result<void> checkOneArchitecture(std::span<const std::string> paths) {
 
 Result<CoreDescription> chosenCore(const std::string &name, const std::string &path) {
   const std::optional<Architecture> architecture = architectureOfRun(path);
-  constexpr const char *usualArmCore = "neoverse-v2";
-  CoreDescription core =
-      TRY(name.empty() && architecture == Architecture::aarch64 ? findCore(usualArmCore) : chosenCore(name));
-  if (!architecture || core.architecture == *architecture)
-    return core;
-  return fail(fmt::format("core '{}' is one of {}, and the program is for {}", core.name,
-                          architectureName(core.architecture), architectureName(*architecture)),
-              path, "give --core one of its architecture: 'leastaction cores' lists them");
+  return architecture ? coreFor(name, *architecture, path) : chosenCore(name);
 }
 
 std::string commandLine(const std::vector<std::string> &words) {
