@@ -16,6 +16,8 @@
 #include <algorithm>
 #include <bit>
 #include <concepts>
+#include <map>
+#include <mutex>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -73,12 +75,13 @@ std::unordered_set<std::string_view> opcodeNamesOf(Architecture architecture) {
 }
 
 bool isOpcode(Architecture architecture, std::string_view name) {
-  if (architecture == Architecture::aarch64) {
-    static const std::unordered_set<std::string_view> names = opcodeNamesOf(Architecture::aarch64);
-    return names.contains(name);
-  }
-  static const std::unordered_set<std::string_view> names = opcodeNamesOf(Architecture::x86_64);
-  return names.contains(name);
+  static std::map<Architecture, std::unordered_set<std::string_view>> known;
+  static std::mutex mutex;
+  const std::lock_guard guard(mutex);
+  const auto [found, isNew] = known.try_emplace(architecture);
+  if (isNew)
+    found->second = opcodeNamesOf(architecture);
+  return found->second.contains(name);
 }
 
 /// Reads the keys of one TOML table and keeps the first complaint. Every key read is known; finish() finds the others.

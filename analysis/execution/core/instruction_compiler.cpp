@@ -746,10 +746,11 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
     }
   };
 
+  const std::optional<unsigned> updatedBase = target_.updatedBase(draft.inst);
   unsigned result = 0;
   for (unsigned operand = 0; operand < desc.getNumDefs(); ++operand, ++result)
-    if (operand == 0 && draft.facts.is(trait::updatesBase)) {
-      const std::optional<uint8_t> base = registers_.id(draft.inst.getOperand(0).getReg());
+    if (operand == updatedBase) {
+      const std::optional<uint8_t> base = registers_.id(draft.inst.getOperand(operand).getReg());
       compiled.updatesBase = base.has_value();
       compiled.updatedBase = base.value_or(0);
       compiled.integerResults += compiled.updatesBase;

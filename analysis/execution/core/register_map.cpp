@@ -6,16 +6,14 @@
 namespace leastaction {
 namespace {
 
-/// Several registers as one operand, or a part of a register that no instruction names: K0_K1, W0_HI.
-bool isTuple(const llvm::MCRegisterInfo &registers, llvm::MCRegister reg) {
-  return llvm::StringRef(registers.getName(reg)).contains('_');
-}
-
 /// The widest register that contains `reg`; a tuple is not a wider register but several.
-llvm::MCRegister widest(const llvm::MCRegisterInfo &registers, llvm::MCRegister reg) {
+llvm::MCRegister widest(const Target &target, llvm::MCRegister reg) {
+  if (const llvm::MCRegister same = target.registerFacts(reg).sameAs; same.isValid())
+    return same;
+  const llvm::MCRegisterInfo &registers = target.registers();
   llvm::MCRegister result = reg;
   for (const llvm::MCPhysReg super : registers.superregs(reg))
-    if (!isTuple(registers, super) && registers.isSuperRegister(result, super))
+    if (!target.registerFacts(super).is(register_trait::several) && registers.isSuperRegister(result, super))
       result = super;
   return result;
 }
@@ -27,9 +25,9 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
   std::unordered_map<unsigned, uint8_t> ids;
   for (unsigned number = 1; number < registers.getNumRegs(); ++number) {
     const llvm::MCRegister reg(number);
-    if (target.registerFacts(reg).is(register_trait::noData) || isTuple(registers, reg))
+    if (target.registerFacts(reg).is(register_trait::noData | register_trait::several))
       continue;
-    const llvm::MCRegister whole = widest(registers, reg);
+    const llvm::MCRegister whole = widest(target, reg);
     const auto [found, added] = ids.try_emplace(whole.id(), static_cast<uint8_t>(ids.size()));
     if (ids.size() <= maximum)
       registers_[number].id = found->second;
@@ -61,7 +59,7 @@ RegisterMap::RegisterMap(const Target &target) : registers_(target.registers().g
     facts.firstPart = static_cast<uint32_t>(parts_.size());
     if (facts.id)
       parts_.push_back(*facts.id);
-    else if (isTuple(registers, number))
+    else if (target.registerFacts(number).is(register_trait::several))
       for (const llvm::MCPhysReg part : registers.subregs(number))
         if (const std::optional<uint8_t> id = registers_[part].id;
             id && std::find(parts_.begin() + facts.firstPart, parts_.end(), *id) == parts_.end())

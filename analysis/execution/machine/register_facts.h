@@ -27,6 +27,7 @@ inline constexpr uint16_t hasHighByte = 1 << 8;      ///< So is a part of it.
 inline constexpr uint16_t narrow = 1 << 9;           ///< Addresses made of it have 32 bits.
 inline constexpr uint16_t alwaysDisplaced = 1 << 10; ///< As a base it is encoded with a displacement, 0 for none.
 inline constexpr uint16_t longPop = 1 << 11;         ///< What is popped into it needs a look at the prefix.
+inline constexpr uint16_t several = 1 << 12;         ///< Stands for registers, or is a part that no instruction names.
 } // namespace register_trait
 
 struct RegisterFacts {
@@ -35,6 +36,7 @@ struct RegisterFacts {
   uint16_t traits = 0;
   uint8_t whole = 0;         ///< Which of those that have a high byte, or that it is one of.
   uint8_t userWord = noWord; ///< Its word in `struct user_regs_struct`; for its lower 32 bits, too.
+  llvm::MCRegister sameAs{}; ///< By this name it is known; none for most.
   uint8_t number = 0;        ///< Of a vector or mask register.
   uint8_t bytes = 0;         ///< Of a vector register.
 

@@ -15,6 +15,12 @@ void applyClasses(std::span<const RegisterClassRule> rules, const llvm::MCRegist
         }
 }
 
+void markSeveral(const llvm::MCRegisterInfo &registers, std::vector<RegisterFacts> &facts) {
+  for (unsigned number = 1; number < registers.getNumRegs(); ++number)
+    if (llvm::StringRef(registers.getName(number)).contains('_'))
+      facts[number].traits |= register_trait::several;
+}
+
 llvm::StringMap<unsigned> registerNumbers(const llvm::MCRegisterInfo &registers) {
   llvm::StringMap<unsigned> numbers;
   for (unsigned number = 1; number < registers.getNumRegs(); ++number)

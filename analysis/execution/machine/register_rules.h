@@ -25,6 +25,9 @@ struct RegisterClassRule {
 void applyClasses(std::span<const RegisterClassRule> rules, const llvm::MCRegisterInfo &registers,
                   std::vector<RegisterFacts> &facts);
 
+/// Those whose names are made of several: K0_K1, W0_HI.
+void markSeveral(const llvm::MCRegisterInfo &registers, std::vector<RegisterFacts> &facts);
+
 llvm::StringMap<unsigned> registerNumbers(const llvm::MCRegisterInfo &registers);
 
 } // namespace leastaction

@@ -5,6 +5,11 @@
 #include "analysis/execution/machine/aarch64/register_copy.h"
 #include "analysis/execution/machine/aarch64/register_table.h"
 #include "analysis/execution/machine/aarch64/resource_table.h"
+#include "analysis/execution/machine/powerpc/memory_operand.h"
+#include "analysis/execution/machine/powerpc/opcode_table.h"
+#include "analysis/execution/machine/powerpc/register_copy.h"
+#include "analysis/execution/machine/powerpc/register_table.h"
+#include "analysis/execution/machine/powerpc/resource_table.h"
 #include "analysis/execution/machine/x86/encoding.h"
 #include "analysis/execution/machine/x86/integer_operation.h"
 #include "analysis/execution/machine/x86/memory_operand.h"
@@ -34,10 +39,52 @@ struct ArchitectureNames {
 };
 
 ArchitectureNames namesOf(Architecture architecture) {
-  if (architecture == Architecture::aarch64)
-    return {"aarch64-unknown-linux-gnu", "AArch64", "generic", 0, 0};
   constexpr unsigned attSyntax = 0, intelSyntax = 1;
-  return {"x86_64-unknown-linux-gnu", "X86", "x86-64", attSyntax, intelSyntax};
+  switch (architecture) {
+  case Architecture::x86_64:
+    return {"x86_64-unknown-linux-gnu", "X86", "x86-64", attSyntax, intelSyntax};
+  case Architecture::aarch64:
+    return {"aarch64-unknown-linux-gnu", "AArch64", "generic", 0, 0};
+  case Architecture::powerpc:
+    return {"powerpc64-unknown-linux-gnu", "PowerPC", "ppc64", 0, 0};
+  }
+  return {};
+}
+
+const OpcodeTable &opcodesOf(Architecture architecture, const llvm::MCInstrInfo &instructions) {
+  switch (architecture) {
+  case Architecture::aarch64:
+    return aarch64Opcodes(instructions);
+  case Architecture::powerpc:
+    return powerpcOpcodes(instructions);
+  case Architecture::x86_64:
+    break;
+  }
+  return x86Opcodes(instructions);
+}
+
+const RegisterTable &registersOf(Architecture architecture, const llvm::MCRegisterInfo &registers) {
+  switch (architecture) {
+  case Architecture::aarch64:
+    return aarch64Registers(registers);
+  case Architecture::powerpc:
+    return powerpcRegisters(registers);
+  case Architecture::x86_64:
+    break;
+  }
+  return x86Registers(registers);
+}
+
+ResourceFacts resourceOf(Architecture architecture, std::string_view name) {
+  switch (architecture) {
+  case Architecture::aarch64:
+    return aarch64ResourceFacts(name);
+  case Architecture::powerpc:
+    return powerpcResourceFacts(name);
+  case Architecture::x86_64:
+    break;
+  }
+  return x86ResourceFacts(name);
 }
 
 } // namespace
@@ -50,6 +97,9 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
     LLVMInitializeAArch64TargetInfo();
     LLVMInitializeAArch64TargetMC();
     LLVMInitializeAArch64Disassembler();
+    LLVMInitializePowerPCTargetInfo();
+    LLVMInitializePowerPCTargetMC();
+    LLVMInitializePowerPCDisassembler();
     return true;
   }();
 
@@ -65,11 +115,10 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
   target->registers_.reset(llvmTarget->createMCRegInfo(triple));
   target->asmInfo_.reset(llvmTarget->createMCAsmInfo(*target->registers_, triple, llvm::MCTargetOptions()));
   target->instructions_.reset(llvmTarget->createMCInstrInfo());
-  const bool isArm = architecture == Architecture::aarch64;
-  const OpcodeTable &opcodes = isArm ? aarch64Opcodes(*target->instructions_) : x86Opcodes(*target->instructions_);
+  const OpcodeTable &opcodes = opcodesOf(architecture, *target->instructions_);
   target->facts_ = &opcodes.facts;
   target->plain_ = &opcodes.plain;
-  const RegisterTable &registers = isArm ? aarch64Registers(*target->registers_) : x86Registers(*target->registers_);
+  const RegisterTable &registers = registersOf(architecture, *target->registers_);
   target->registerFacts_ = registers.facts;
   target->roles_ = &registers.roles;
   // An unknown name is asked for first with a known one: LLVM would otherwise print a warning.
@@ -78,7 +127,7 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
     return fail(fmt::format("LLVM knows no processor '{}'", llvmCpu), "llvm_cpu",
                 "'llvm-mca -mcpu=help' lists those it knows");
   target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, ""));
-  if (isArm) {
+  if (architecture == Architecture::aarch64) {
     // What a program executes need not be what the processor in question has.
     target->fusesComparisons_ = target->subtarget_->checkFeatures("+cmp-bcc-fusion");
     target->fusesArithmetic_ = target->subtarget_->checkFeatures("+arith-bcc-fusion");
@@ -86,7 +135,7 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
   }
   for (unsigned resource = 0; resource < target->schedModel().getNumProcResourceKinds(); ++resource) {
     const std::string_view name = target->schedModel().getProcResource(resource)->Name;
-    target->resourceFacts_.push_back(isArm ? aarch64ResourceFacts(name) : x86ResourceFacts(name));
+    target->resourceFacts_.push_back(resourceOf(architecture, name));
   }
   target->analysis_.reset(llvmTarget->createMCInstrAnalysis(target->instructions_.get()));
   target->context_ = std::make_unique<llvm::MCContext>(triple, target->asmInfo_.get(), target->registers_.get(),
@@ -101,7 +150,12 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
 }
 
 std::optional<Architecture> Target::architectureOf(const std::string &llvmCpu) {
-  static const std::unique_ptr<Target> known[] = {generic(Architecture::x86_64), generic(Architecture::aarch64)};
+  static const std::vector<std::unique_ptr<Target>> known = [] {
+    std::vector<std::unique_ptr<Target>> made;
+    for (const Architecture architecture : allArchitectures)
+      made.push_back(generic(architecture));
+    return made;
+  }();
   for (const std::unique_ptr<Target> &any : known)
     if (any->subtarget_->isCPUStringValid(llvmCpu))
       return any->architecture_;
@@ -117,7 +171,7 @@ Result<std::unique_ptr<Target>> Target::create(const std::string &llvmCpu) {
 }
 
 std::unique_ptr<Target> Target::generic(Architecture architecture) {
-  // Both are linked in, and each knows its own.
+  // All are linked in, and each knows its own.
   return std::move(createFor(architecture, namesOf(architecture).anyProcessor)).value();
 }
 
@@ -166,27 +220,36 @@ const llvm::MCSchedClassDesc *Target::schedClass(const llvm::MCInst &inst) const
 
 MemoryOperand Target::memoryOperand(const llvm::MCInst &inst) const {
   const llvm::MCInstrDesc &description = instructions_->get(inst.getOpcode());
-  return architecture_ == Architecture::aarch64 ? aarch64MemoryOperand(inst, description, facts(inst), *registers_)
-                                                : x86MemoryOperand(inst, description);
+  switch (architecture_) {
+  case Architecture::aarch64:
+    return aarch64MemoryOperand(inst, description, facts(inst), *registers_);
+  case Architecture::powerpc:
+    return powerpcMemoryOperand(inst, facts(inst));
+  case Architecture::x86_64:
+    break;
+  }
+  return x86MemoryOperand(inst, description);
 }
 
 bool Target::loads(const llvm::MCInst &inst) const {
   const OpcodeFacts &known = facts(inst);
-  if (architecture_ == Architecture::aarch64 && known.accessBytes == 0 && known.indexBytes == 0)
+  if (architecture_ != Architecture::x86_64 && known.accessBytes == 0 && known.indexBytes == 0)
     return false;
   return instructions_->get(inst.getOpcode()).mayLoad() && !known.is(trait::onlyStores);
 }
 
 bool Target::stores(const llvm::MCInst &inst) const {
   const OpcodeFacts &known = facts(inst);
-  if (architecture_ == Architecture::aarch64 && known.accessBytes == 0 && known.indexBytes == 0)
-    return aarch64ZeroesMemory(inst, *instructions_);
+  if (architecture_ != Architecture::x86_64 && known.accessBytes == 0 && known.indexBytes == 0)
+    return architecture_ == Architecture::aarch64 && aarch64ZeroesMemory(inst, *instructions_);
   return instructions_->get(inst.getOpcode()).mayStore() && !known.is(trait::prefetch | trait::onlyLoads);
 }
 
 std::optional<RegisterCopy> Target::copyOf(const llvm::MCInst &inst) const {
   if (architecture_ == Architecture::aarch64)
     return aarch64Copy(inst, *instructions_, *roles_);
+  if (architecture_ == Architecture::powerpc)
+    return powerpcCopy(inst, *instructions_);
   const RegisterMove kind = facts(inst).move;
   const unsigned count = inst.getNumOperands();
   if (kind == RegisterMove::none || count < 2 || !inst.getOperand(count - 1).isReg() ||
@@ -197,12 +260,20 @@ std::optional<RegisterCopy> Target::copyOf(const llvm::MCInst &inst) const {
 }
 
 bool Target::givesZero(const llvm::MCInst &inst) const {
-  return architecture_ == Architecture::aarch64 && aarch64GivesZero(inst, *instructions_, *roles_);
+  return (architecture_ == Architecture::aarch64 && aarch64GivesZero(inst, *instructions_, *roles_)) ||
+         (architecture_ == Architecture::powerpc && powerpcGivesZero(inst, *instructions_));
+}
+
+std::optional<unsigned> Target::updatedBase(const llvm::MCInst &inst) const {
+  if (!facts(inst).is(trait::updatesBase))
+    return std::nullopt;
+  // What PowerPC loads is the first result, and the address the last one.
+  return architecture_ == Architecture::powerpc ? instructions_->get(inst.getOpcode()).getNumDefs() - 1 : 0;
 }
 
 uint16_t Target::fusesWith(const llvm::MCInst &inst) const {
   const uint16_t conditions = facts(inst).fusesWith;
-  if (architecture_ == Architecture::x86_64 || conditions == 0)
+  if (architecture_ != Architecture::aarch64 || conditions == 0)
     return conditions;
   const bool onlyCompares = aarch64OnlyCompares(inst, *roles_);
   return fusesArithmetic_ || (fusesComparisons_ && onlyCompares) ? conditions : 0;
@@ -213,12 +284,14 @@ uint32_t Target::opcodeOffset(llvm::ArrayRef<uint8_t> code) const {
 }
 
 unsigned Target::accesses(const llvm::MCInst &inst) const {
-  return aarch64Accesses(inst, *instructions_, facts(inst));
+  return architecture_ == Architecture::aarch64 ? aarch64Accesses(inst, *instructions_, facts(inst)) : 1;
 }
 
 unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
   if (architecture_ == Architecture::aarch64)
     return aarch64MemoryBytes(inst, *instructions_, facts(inst));
+  if (architecture_ == Architecture::powerpc)
+    return powerpcMemoryBytes(inst, *instructions_, facts(inst), *registers_);
   std::string text;
   llvm::raw_string_ostream stream(text);
   memoryBytesPrinter_->printInst(&inst, 0, "", *subtarget_, stream);
@@ -241,7 +314,7 @@ unsigned Target::memoryBytes(const llvm::MCInst &inst) const {
 }
 
 IntegerWork Target::integerWork(unsigned opcode) const {
-  if (architecture_ == Architecture::aarch64)
+  if (architecture_ != Architecture::x86_64)
     return {};
   return x86IntegerWork(std::string_view(instructions_->getName(opcode)));
 }

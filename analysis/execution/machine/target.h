@@ -81,17 +81,20 @@ public:
   uint32_t opcodeOffset(llvm::ArrayRef<uint8_t> code) const;
 
   /// Byte: instructions begin at multiples of it.
-  unsigned instructionAlignment() const { return architecture_ == Architecture::aarch64 ? 4 : 1; }
+  unsigned instructionAlignment() const { return architecture_ == Architecture::x86_64 ? 1 : 4; }
 
   /// The scheduling class with variants resolved for this instruction; nullptr if there is no data for it.
   const llvm::MCSchedClassDesc *schedClass(const llvm::MCInst &inst) const;
 
   MemoryOperand memoryOperand(const llvm::MCInst &inst) const;
 
+  /// Which of its results is the address that its base goes on from; none for what updates no base.
+  std::optional<unsigned> updatedBase(const llvm::MCInst &inst) const;
+
   /// Bytes of the explicit memory operand, 0 if unknown. Of AArch64's, those of one of its accesses.
   unsigned memoryBytes(const llvm::MCInst &inst) const;
 
-  /// Of AArch64's instructions: how many accesses an emulator tells of at most, the lanes of a gather for one.
+  /// Of what is emulated: how many accesses an emulator tells of at most, the lanes of a gather for one.
   unsigned accesses(const llvm::MCInst &inst) const;
 
   /// By its operands, as LLVM has them and the facts correct it.

@@ -159,7 +159,7 @@ struct AccessParser {
 
 namespace {
 
-/// Of an AArch64 program, which is emulated: its addresses are recorded, and none is computed.
+/// Of a program for another processor, which is emulated: its addresses are recorded, and none is computed.
 InstructionAccesses recordedAccesses(const Decoded &decoded, const Target &target) {
   InstructionAccesses accesses;
   if (const unsigned most = target.accesses(decoded.instruction); most > 1) {
@@ -177,7 +177,7 @@ InstructionAccesses recordedAccesses(const Decoded &decoded, const Target &targe
 } // namespace
 
 InstructionAccesses accessesOf(const Decoded &decoded, const Target &target) {
-  if (target.architecture() == Architecture::aarch64)
+  if (target.architecture() != Architecture::x86_64)
     return recordedAccesses(decoded, target);
   return AccessParser{decoded, target}.parse();
 }

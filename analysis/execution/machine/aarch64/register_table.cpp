@@ -20,6 +20,7 @@ RegisterTable aarch64Table(const llvm::MCRegisterInfo &registers) {
   RegisterTable made{.facts = std::vector<RegisterFacts>(registers.getNumRegs()), .roles = {}};
   const llvm::StringMap<unsigned> numbers = registerNumbers(registers);
   applyClasses(aarch64Classes, registers, made.facts);
+  markSeveral(registers, made.facts);
   for (const char *name : withoutData)
     made.facts[numbers.lookup(name)].traits = noData;
   made.facts[numbers.lookup("NZCV")].traits |= flags;

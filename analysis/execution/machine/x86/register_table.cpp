@@ -41,6 +41,7 @@ RegisterTable x86Table(const llvm::MCRegisterInfo &registers) {
   const llvm::StringMap<unsigned> numbers = registerNumbers(registers);
   const auto facts = [&](llvm::StringRef name) -> RegisterFacts & { return made.facts[numbers.lookup(name)]; };
   applyClasses(classes, registers, made.facts);
+  markSeveral(registers, made.facts);
   for (const RegisterRule &rule : registerRules)
     for (const std::string &name : alternatives(rule.pattern))
       facts(name).traits |= rule.traits;
