@@ -43,11 +43,11 @@ constexpr OpcodeRule powerpcRules[] = {
     {"{LMW,STMW}", {.traits = move, .accessBytes = 4}}, // of each register
 
     // Those that reserve what they load until it is stored; a cache line of zeros, as it is emulated.
-    {"{LBARX,STBCX}", {.accessBytes = 1}},
-    {"{LHARX,STHCX}", {.accessBytes = 2}},
+    {"{LBARX,LBARXL,STBCX}", {.accessBytes = 1}},
+    {"{LHARX,LHARXL,STHCX}", {.accessBytes = 2}},
     {"{LWARX,LWARXL,STWCX}", {.accessBytes = 4}},
     {"{LDARX,LDARXL,STDCX}", {.accessBytes = 8}},
-    {"{LQARX,STQCX}", {.accessBytes = 16}},
+    {"{LQARX,LQARXL,STQCX}", {.accessBytes = 16}},
     {"{STBCX,STHCX,STWCX,STDCX,STQCX}", {.traits = masked}},
     {"DCBZ", {.traits = onlyStores, .accessBytes = zeroedBytes}},
 
