@@ -53,7 +53,8 @@ Result<int> commandRecord(int argc, char **argv) {
       "two");
   app.add_option("--region", regions,
                  "functions to record with --emulate, by name or pattern, C++ names as in the source ('app::solve*') "
-                 "(repeatable; default: what the program marks with leastaction_start, else main)");
+                 "(repeatable; default: what the program marks with leastaction_start, else main)")
+      ->allow_extra_args(false);
   app.add_flag("--libraries", libraries,
                "with --emulate, also record the code of shared libraries, including the C library");
   app.footer(

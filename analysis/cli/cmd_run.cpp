@@ -32,7 +32,8 @@ Result<int> commandRun(int argc, char **argv) {
       ->type_name("FOLDER");
   app.add_flag("--emulate", emulates, "record the unchanged program, of any compiler, in QEMU's emulator");
   app.add_flag("--libraries", libraries, "with --emulate, also record the code of shared libraries");
-  app.add_option("--region", regions, "functions to record with --emulate, by name or pattern (repeatable)");
+  app.add_option("--region", regions, "functions to record with --emulate, by name or pattern (repeatable)")
+      ->allow_extra_args(false);
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
                  "neoverse-v2 for AArch64 programs)");

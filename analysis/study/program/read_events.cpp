@@ -151,7 +151,9 @@ Result<bool> takesSteps(const Run &run, std::optional<RunPart> source) {
 Result<void> checkSampled(const Run &run, bool steps, const EventInputOptions &options) {
   if (steps || run.facts().mode != RunMode::trace)
     return fail("only traces are sampled", run.folder(),
-                "leave --sample out, or record a program that was compiled with mode=trace");
+                run.facts().architecture == Architecture::x86_64
+                    ? "leave --sample out, or record a program that was compiled with mode=trace"
+                    : "leave --sample out");
   if (options.opaque == OpaqueTime::measured)
     return fail(
         "measured times of calls into code without instrumentation cannot be sampled: one long call would decide",
@@ -196,8 +198,9 @@ Result<EventInput> readRun(const std::string &path, const EventInputOptions &opt
     concurrent.finish();
     facts = TRY(std::move(replayed));
   }
-  // A run that had something to show.
-  if (facts->regions.empty() && !facts->problems.empty() && run->facts().chunks)
+  // A run that had something to show, of which nothing is left.
+  const bool showsNothing = facts->regions.empty() || (isByInstruction(run->facts().mode) && facts->instructions == 0);
+  if (showsNothing && !facts->problems.empty() && run->facts().chunks)
     return std::unexpected(facts->problems.front());
 
   input.program = commandLine(run->facts().program);
