@@ -10,14 +10,17 @@ namespace leastaction::emulator {
 
 /// What has to be done where a block begins, before it is recorded.
 enum Special : uint32_t {
-  specialProcess = 1,  ///< The first block of the process.
-  specialMain = 2,     ///< __libc_start_main: its first argument is the program's `main`.
-  specialRegion = 4,   ///< A function that is a region.
-  specialHandler = 8,  ///< A signal handler.
-  specialCall = 16,    ///< The program's runtime tells something.
-  specialReturn = 64,  ///< Where a region's function returns to.
-  specialHidden = 128, ///< The block before ends with an instruction whose accesses QEMU does not tell.
-  specialWhole = 32,   ///< The region begins with whatever is executed first.
+  specialProcess = 1,   ///< The first block of the process.
+  specialMain = 2,      ///< __libc_start_main: its first argument is the program's `main`.
+  specialRegion = 4,    ///< A function that is a region.
+  specialHandler = 8,   ///< A signal handler.
+  specialCall = 16,     ///< The program's runtime tells something.
+  specialReturn = 64,   ///< Where a region's function returns to.
+  specialHidden = 128,  ///< The block before ends with an instruction whose accesses QEMU does not tell.
+  specialWhole = 32,    ///< The region begins with whatever is executed first.
+  specialStart = 256,   ///< leastaction_start of a program that has no runtime,
+  specialStarted = 512, ///< where it returns to,
+  specialStop = 1024,   ///< and leastaction_stop.
 };
 
 struct Block {

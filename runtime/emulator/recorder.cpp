@@ -103,13 +103,26 @@ void Recorder::addEntries(uint32_t number) {
       });
     return;
   }
+  addMarkers(module);
   forEachFunction(module.path, [&](const FunctionSymbol &symbol) {
-    if (module.isExecutable && strcmp(symbol.name, "main") == 0) {
+    if (module.isExecutable && !hasMain_ && strcmp(symbol.name, "main") == 0) {
       hasMain_ = true;
       mark(symbol.address + module.base, specialRegion, regionId("main"));
     } else if (!module.isExecutable && !hasMain_ && strcmp(symbol.name, "__libc_start_main") == 0) {
       mark(symbol.address + module.base, specialMain);
     }
+  });
+}
+
+/// A program without a runtime has markers that do nothing (leastaction.h). Where it has some, they say what is
+/// recorded.
+void Recorder::addMarkers(const Module &module) {
+  forEachFunction(module.path, [&](const FunctionSymbol &symbol) {
+    const bool starts = strcmp(symbol.name, "leastaction_start") == 0;
+    if (!starts && strcmp(symbol.name, "leastaction_stop") != 0)
+      return;
+    mark(symbol.address + module.base, starts ? specialStart : specialStop);
+    hasMain_ |= module.isExecutable;
   });
 }
 
@@ -226,6 +239,10 @@ void Recorder::special(unsigned vcpu, Block &block, const void *processor) {
     ++thread->handlers;
     putControl(*thread, format::Control::handlerStart);
   }
+  if (block.special & (specialStart | specialStarted))
+    start(vcpu, block, registers);
+  if (block.special & specialStop && thread)
+    stopped(*thread, registers.arguments[0]);
   if (block.special & specialWhole && !thread)
     enterRegion(vcpu, {.id = entry.region});
   if (block.special & specialRegion)
@@ -293,9 +310,34 @@ void Recorder::startRegion(Thread &thread, const OpenRegion &region) {
   thread.update();
 }
 
-void Recorder::closeInnermost(Thread &thread) {
-  putMark(thread, format::Control::regionStop, thread.open[--thread.openRegions].id);
+/// The region that is the `place`-th from outside, counted from 1.
+void Recorder::close(Thread &thread, unsigned place) {
+  putMark(thread, format::Control::regionStop, thread.open[place - 1].id);
+  std::copy(thread.open + place, thread.open + thread.openRegions, thread.open + place - 1);
+  --thread.openRegions;
   thread.update();
+}
+
+/// A marker is called, which starts a region, or has returned.
+void Recorder::start(unsigned vcpu, const Block &block, const Registers &registers) {
+  if (const auto found = started_.find(vcpu); found != started_.end() && found->second.begin == block.address) {
+    enterRegion(vcpu, {.id = found->second.region});
+    started_.erase(found);
+  } else if (const uint64_t name = registers.arguments[0]; name && block.special & specialStart) {
+    const uint64_t begin = returnAddress(registers);
+    started_[vcpu] = {regionId(guestMemory<char>(name)), begin};
+    mark(begin, specialStarted);
+  }
+}
+
+/// A marker ends the innermost region of that name, or of any where it names none.
+void Recorder::stopped(Thread &thread, uint64_t name) {
+  unsigned place = thread.openRegions;
+  const uint8_t id = name ? regionId(guestMemory<char>(name)) : 0;
+  while (place > 0 && name && thread.open[place - 1].id != id)
+    --place;
+  if (place > 0)
+    close(thread, place);
 }
 
 void Recorder::left(Thread &thread, uint64_t stackPointer) {

@@ -57,6 +57,7 @@ private:
 
   bool isRecorded(uint64_t address, const Place &place) const;
   void addEntries(uint32_t module);
+  void addMarkers(const Module &module);
   void mark(uint64_t address, Special special, uint8_t region = 0, uint64_t restorer = 0);
   uint8_t regionId(const std::string &name);
   Thread *threadOf(unsigned vcpu);
@@ -67,7 +68,10 @@ private:
   void leftAt(Thread &thread, const Block &block, uint64_t stackPointer, uint64_t link);
   bool isInside(OpenRegion &region, const Block &block, uint64_t link);
   void takeFunction(OpenRegion &region, const Block &block);
-  void closeInnermost(Thread &thread);
+  void close(Thread &thread, unsigned place);
+  void closeInnermost(Thread &thread) { close(thread, thread.openRegions); }
+  void start(unsigned vcpu, const Block &block, const Registers &registers);
+  void stopped(Thread &thread, uint64_t name);
   void told(unsigned vcpu, const Registers &registers);
   void checkProcess(const void *processor);
   void closeThread(unsigned vcpu);
@@ -77,13 +81,20 @@ private:
   Modules modules_;
   Functions functions_;
   Run run_;
-  bool hasMain_ = false;
+  /// A region begins where the marker that starts it returns to.
+  struct Started {
+    uint8_t region;
+    uint64_t begin;
+  };
+
+  bool hasMain_ = false; ///< Or markers in its place.
   bool isFirst_ = true;
   bool isOver_ = false;
   std::unordered_map<uint64_t, Entry> entries_;               ///< By run-time address.
   std::unordered_map<uint64_t, std::vector<Block *>> blocks_; ///< The same.
   std::vector<Block *> all_;
   std::vector<std::string> regionNames_;
+  std::unordered_map<unsigned, Started> started_; ///< By QEMU's number of the thread.
 };
 
 /// By QEMU's number of the thread; null where nothing is recorded yet.

@@ -27,6 +27,17 @@ void leastaction_start(const char *name);
 /* Ends the region `name` of the calling thread; a null pointer ends the one that was started last. */
 void leastaction_stop(const char *name);
 
+#if !defined(__x86_64__)
+/* The runtime is for x86-64. In programs for other processors a marker does nothing by itself: `leastaction record
+ * --emulate` sees that it is called. */
+__attribute__((weak, noinline)) void leastaction_start(const char *name) {
+  __asm__ volatile("" : : "r"(name) : "memory");
+}
+__attribute__((weak, noinline)) void leastaction_stop(const char *name) {
+  __asm__ volatile("" : : "r"(name) : "memory");
+}
+#endif
+
 /* Put on a function, makes each of its executions a region of the function's name. */
 #define LEASTACTION_REGION __attribute__((annotate("leastaction")))
 

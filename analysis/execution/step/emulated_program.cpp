@@ -44,13 +44,22 @@ std::string dynamicLinkerOf(const llvm::object::ELF64LEObjectFile &file) {
   return "";
 }
 
+bool isUndefined(const llvm::object::ELFSymbolRef &symbol) {
+  llvm::Expected<uint32_t> flags = symbol.getFlags();
+  if (flags)
+    return (*flags & llvm::object::SymbolRef::SF_Undefined) != 0;
+  llvm::consumeError(flags.takeError());
+  return false;
+}
+
 /// Symbols of the runtime, in a program that it is linked into.
 void findRuntime(const llvm::object::ELFObjectFileBase &file, EmulatedProgram &found) {
   const auto look = [&](const llvm::object::ELFSymbolRef &symbol) {
     llvm::Expected<llvm::StringRef> name = symbol.getName();
     llvm::Expected<uint64_t> address = symbol.getAddress();
     if (name && address) {
-      found.hasRuntime |= *name == "leastaction_start" || *name == "__leastaction_thread";
+      // A program that defines markers without a runtime has them for the emulator to see.
+      found.hasRuntime |= (*name == "leastaction_start" && isUndefined(symbol)) || *name == "__leastaction_thread";
       if (*name == "leastactionTextBegin")
         found.runtimeBegin = *address;
       if (*name == "leastactionTextEnd")
