@@ -44,10 +44,10 @@ private:
 std::vector<int64_t> offsetsOf(uint32_t instruction) {
   const Processor processor;
   Indices indices{};
-  if (takesIndices(instruction))
-    indices = indicesOf(processor.get(), instruction);
+  if (aarch64HiddenAccesses.takesIndices(instruction))
+    indices = aarch64HiddenAccesses.indices(processor.get(), instruction);
   std::vector<int64_t> offsets;
-  for (const uint64_t address : hiddenAccesses(processor.get(), instruction, indices))
+  for (const uint64_t address : aarch64HiddenAccesses.addresses(processor.get(), instruction, indices))
     offsets.push_back(static_cast<int64_t>(address - base));
   return offsets;
 }
@@ -120,7 +120,7 @@ const Example examples[] = {
 
 TEST(HiddenAccessesTest, AreAsTheInstructionSays) {
   for (const Example &example : examples) {
-    ASSERT_TRUE(hasHiddenAccesses(example.instruction)) << std::hex << example.instruction;
+    ASSERT_TRUE(aarch64HiddenAccesses.has(example.instruction)) << std::hex << example.instruction;
     EXPECT_EQ(offsetsOf(example.instruction), example.offsets) << std::hex << example.instruction;
   }
 }
@@ -129,7 +129,7 @@ TEST(HiddenAccessesTest, NoneWhereTheEmulatorTellsThemOrNothingIsAccessed) {
   // Whole registers, prefetches, ldr x0, [x1] and add x0, x0, #1.
   for (const uint32_t instruction :
        {0x85804405, 0xe5bf5c05, 0x85800c04, 0xe5800004, 0x8501c000, 0xc461e000, 0xc400e060, 0xf9400020, 0x91000400})
-    EXPECT_FALSE(hasHiddenAccesses(instruction)) << std::hex << instruction;
+    EXPECT_FALSE(aarch64HiddenAccesses.has(instruction)) << std::hex << instruction;
 }
 
 } // namespace
