@@ -1,18 +1,30 @@
 #include "runtime/emulator/function_names.h"
 
-#include <cxxabi.h>
+#include <llvm/Demangle/Demangle.h>
+
 #include <fnmatch.h>
-#include <stdlib.h>
+#include <string_view>
 
 namespace leastaction::emulator {
 namespace {
 
+/// Without what rustc puts behind names that it mangles as C++ does, to tell versions of a function apart: "::h" and 16
+/// hexadecimal digits.
 std::string demangled(const char *symbol) {
-  int status = 0;
-  char *text = symbol[0] == '_' && symbol[1] == 'Z' ? abi::__cxa_demangle(symbol, nullptr, nullptr, &status) : nullptr;
-  std::string name = text ? text : symbol;
-  free(text);
+  constexpr std::string_view mark = "::h";
+  constexpr size_t digits = 16;
+  std::string name = llvm::demangle(symbol);
+  if (name.size() <= mark.size() + digits)
+    return name;
+  const std::string_view tail = std::string_view(name).substr(name.size() - mark.size() - digits);
+  if (tail.starts_with(mark) && tail.find_first_not_of("0123456789abcdef", mark.size()) == tail.npos)
+    name.resize(name.size() - tail.size());
   return name;
+}
+
+/// Names of Rust's own mangling have no parameters, and may have spaces.
+bool isRusts(const char *symbol) {
+  return symbol[0] == '_' && symbol[1] == 'R';
 }
 
 /// Where the parameters of a demangled function begin, or the end: the last parenthesis that opens on the outermost
@@ -34,6 +46,8 @@ size_t parametersOf(const std::string &name) {
 
 std::string readableName(const char *symbol) {
   std::string name = demangled(symbol);
+  if (isRusts(symbol))
+    return name;
   name.resize(parametersOf(name));
   // Of templates, the type of what is returned comes first.
   size_t depth = 0, begin = 0;

@@ -13,6 +13,13 @@ TEST(FunctionNamesTest, AreReadableWithoutParameters) {
   EXPECT_EQ(readableName("_ZNK7CompareclEii"), "Compare::operator()");
 }
 
+TEST(FunctionNamesTest, RustsHaveNoHash) {
+  EXPECT_EQ(readableName("_ZN3sum7collatz17h5034c313f2c1aba2E"), "sum::collatz");
+  EXPECT_EQ(readableName("_RNvNtCs1234_7mycrate3foo3bar"), "mycrate::foo::bar");
+  EXPECT_EQ(readableName("_ZN3app17h5034c313f2c1abaxEv"), "app::h5034c313f2c1abax");
+  EXPECT_TRUE(matchesAny({"sum::collatz"}, "_ZN3sum7collatz17h5034c313f2c1aba2E"));
+}
+
 TEST(FunctionNamesTest, PatternsMatchSymbolsAndReadableNames) {
   EXPECT_TRUE(matchesAny({"x", "app::*"}, "_ZN3app5solveEid"));
   EXPECT_TRUE(matchesAny({"_ZN3app*"}, "_ZN3app5solveEid"));
