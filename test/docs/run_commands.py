@@ -20,7 +20,7 @@ SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 # As root, and with more ranks than cores, Open MPI wants to be asked.
 ENVIRONMENT = dict(os.environ, PATH=f"{BUILD}/bin:{os.environ['PATH']}", OMPI_ALLOW_RUN_AS_ROOT="1",
                    OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", OMPI_MCA_rmaps_base_oversubscribe="1")
-COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|gcc|g\+\+|gfortran|printf|OMPI_CC=\S+ \S+ mpicc) .*)$")
+COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|gcc|powerpc64-linux-gnu-gcc|g\+\+|gfortran|printf|OMPI_CC=\S+ \S+ mpicc) .*)$")
 SOLVER = "namespace solver { int step(int n) { return n + 1; } }\nint main() { return solver::step(-1); }\n"
 
 
