@@ -65,7 +65,7 @@ Result<int> commandBaseline(int argc, char **argv) {
   app.add_option("-o,--output", output, "baseline file to write; with -, to standard output");
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
-                 "neoverse-v2 for AArch64 programs; name one if machines differ)");
+                 "neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones; name one if machines differ)");
   app.add_option("--region", region, "write only this region");
   std::optional<Layout> layout;
   addChoice(app, "--layout", layout,

@@ -144,7 +144,7 @@ Result<int> commandGate(int argc, char **argv) {
       });
   app.add_option("--core", question.core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the baseline's, or the one that "
-                 "fits this machine; neoverse-v2 for AArch64 programs)");
+                 "fits this machine; neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones)");
   app.add_option("--region", question.region, "check only this region");
   addChoice(app, "--layout", question.layout,
             "addresses of code and static data: canonical, in the order of first use, so that unchanged code keeps its "

@@ -35,7 +35,7 @@ Result<int> commandRun(int argc, char **argv) {
   app.add_option("--region", regions, "functions to record with --emulate, by name or pattern (repeatable)");
   app.add_option("--core", core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that fits this machine; "
-                 "neoverse-v2 for AArch64 programs)");
+                 "neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones)");
   app.add_option("--html", html, "also write the report as one HTML file");
   app.add_option("--json", json, "also write JSON to this file");
   app.footer("\nexamples:\n  leastaction run -- ./dot 100\n"

@@ -33,6 +33,7 @@ Result<int> commandThroughput(int argc, char **argv) {
              "  printf 'block_hex\\n4883c001\\n' | leastaction throughput --core skylake -o predicted.csv\n"
              "  leastaction throughput --core znver4 --loop 62f1f548d4c9\n"
              "  leastaction throughput --core neoverse-v2 2028621e    # fadd d0, d1, d2\n"
+             "  leastaction throughput --core ppc970 fc22182a         # fadd f1, f2, f3\n"
              "  leastaction throughput --core ivybridge --hex predicted.csv --json -");
   if (std::optional<int> exit = parse(app, argc, argv))
     return *exit;

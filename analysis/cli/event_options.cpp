@@ -9,7 +9,7 @@ namespace {
 void addCore(CLI::App &app, EventInputOptions &options) {
   app.add_option("--core", options.core,
                  "core model: a name from 'leastaction cores' or a TOML file (default: the one that "
-                 "fits this machine; neoverse-v2 for AArch64 programs)");
+                 "fits this machine; neoverse-v2 for AArch64 programs, ppc970 for PowerPC ones)");
 }
 
 void addOpaque(CLI::App &app, EventInputOptions &options) {

@@ -73,6 +73,9 @@ constexpr char a64fx[] = {
 constexpr char appleM1[] = {
 #embed "data/apple-m1.toml"
 };
+constexpr char ppc970[] = {
+#embed "data/ppc970.toml"
+};
 #pragma clang diagnostic pop
 
 struct BuiltIn {
@@ -95,6 +98,7 @@ constexpr BuiltIn builtIn[] = {
     {"neoverse-v2", {neoverseV2, sizeof(neoverseV2)}},
     {"a64fx", {a64fx, sizeof(a64fx)}},
     {"apple-m1", {appleM1, sizeof(appleM1)}},
+    {"ppc970", {ppc970, sizeof(ppc970)}},
 };
 
 /// Each is parsed when it is wanted, and once.

@@ -39,7 +39,7 @@ constexpr uint64_t mostMorePorts = 16;
 constexpr uint64_t leastPortBytes = 8, mostPortBytes = 64;
 constexpr double leastBytesPerTick = 0.01, mostBytesPerTick = 1024;
 
-constexpr std::string_view vendors[] = {"intel", "amd", "arm", "fujitsu", "apple"};
+constexpr std::string_view vendors[] = {"intel", "amd", "arm", "fujitsu", "apple", "ibm"};
 constexpr std::pair<std::string_view, Replacement> replacements[] = {
     {"lru", Replacement::lru}, {"tree-plru", Replacement::treePlru}, {"quad-age", Replacement::quadAge}};
 constexpr std::pair<std::string_view, PortChoice> portChoices[] = {{"two-best", PortChoice::twoBest},

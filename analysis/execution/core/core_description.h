@@ -123,7 +123,7 @@ struct CoreDescription {
   std::string measuredOn;                           ///< Processor on which it was calibrated; empty where it was not.
   bool measuredHere = false;                        ///< That is this machine's.
   std::optional<ModelError> modelError;             ///< Of descriptions calibrated like this one, or not calibrated.
-  std::string vendor;                               ///< "intel", "amd", "arm", "fujitsu" or "apple".
+  std::string vendor;                               ///< "intel", "amd", "arm", "fujitsu", "apple" or "ibm".
   uint32_t year = 0;                         ///< Of introduction: the most modern core that fits a host is taken.
   std::vector<std::string> requiredFeatures; ///< LLVM's feature names; a host must have them all to match.
   uint64_t clockHz = 0;                      ///< Nominal: what turns ticks into seconds when nothing was measured.

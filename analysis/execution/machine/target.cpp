@@ -5,6 +5,7 @@
 #include "analysis/execution/machine/aarch64/register_copy.h"
 #include "analysis/execution/machine/aarch64/register_table.h"
 #include "analysis/execution/machine/aarch64/resource_table.h"
+#include "analysis/execution/machine/powerpc/itineraries.h"
 #include "analysis/execution/machine/powerpc/memory_operand.h"
 #include "analysis/execution/machine/powerpc/opcode_table.h"
 #include "analysis/execution/machine/powerpc/register_copy.h"
@@ -133,6 +134,8 @@ Result<std::unique_ptr<Target>> Target::createFor(Architecture architecture, con
     target->fusesArithmetic_ = target->subtarget_->checkFeatures("+arith-bcc-fusion");
     target->subtarget_.reset(llvmTarget->createMCSubtargetInfo(triple, llvmCpu, "+all"));
   }
+  if (architecture == Architecture::powerpc && is970(*target->subtarget_))
+    target->subtarget_ = withModel970(*target->subtarget_, *target->instructions_, *target->registers_);
   for (unsigned resource = 0; resource < target->schedModel().getNumProcResourceKinds(); ++resource) {
     const std::string_view name = target->schedModel().getProcResource(resource)->Name;
     target->resourceFacts_.push_back(resourceOf(architecture, name));

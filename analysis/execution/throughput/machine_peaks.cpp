@@ -37,12 +37,24 @@ constexpr PeakBlocks neon = {
     "cecf7f4ecfcf7f4ed0cf7f4ed1cf7f4ed2cf7f4ed3cf7f4ed4cf7f4ed5cf7f4ed6cf7f4ed7cf7f4e",
     24 * 2 * 2, "2000c03d2100c03d2200c03d2300c03d", 4 * 16};
 
+/// fmadd f0, f30, f31, f0 to f13; lfd f0, 0(r3) to f3, 24(r3).
+constexpr PeakBlocks floating = {
+    "fc1e07fafc3e0ffafc5e17fafc7e1ffafc9e27fafcbe2ffafcde37fafcfe3ffafd1e47fafd3e4ffafd5e57fafd7e5ffafd9e67fafdbe6ffa",
+    14 * 2, "c8030000c8230008c8430010c8630018", 4 * 8};
+/// xvmaddadp vs0, vs62, vs63 to vs27; lxv vs0, 0(r3) to vs3, 48(r3).
+constexpr PeakBlocks vectorScalar = {
+    "f01efb0ef03efb0ef05efb0ef07efb0ef09efb0ef0befb0ef0defb0ef0fefb0ef11efb0ef13efb0ef15efb0ef17efb0ef19efb0ef1befb0e"
+    "f1defb0ef1fefb0ef21efb0ef23efb0ef25efb0ef27efb0ef29efb0ef2befb0ef2defb0ef2fefb0ef31efb0ef33efb0ef35efb0ef37efb0e",
+    28 * 2 * 2, "f4030001f4230011f4430021f4630031", 4 * 16};
+
 const PeakBlocks &blocksFor(const CoreDescription &core) {
-  if (core.architecture == Architecture::aarch64)
-    return neon;
   auto has = [&](std::string_view feature) {
     return std::ranges::find(core.requiredFeatures, feature) != core.requiredFeatures.end();
   };
+  if (core.architecture == Architecture::aarch64)
+    return neon;
+  if (core.architecture == Architecture::powerpc)
+    return has("power9-vector") ? vectorScalar : floating;
   return has("avx512f") ? wide : has("fma") ? fused : plain;
 }
 

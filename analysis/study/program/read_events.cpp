@@ -239,11 +239,22 @@ std::optional<Architecture> architectureOfRun(const std::string &path) {
   return architectureNamed(json->value("architecture", std::string(architectureName(Architecture::x86_64))));
 }
 
+/// Of runs that name none: empty where it is the machine's.
+std::string usualCore(Architecture architecture) {
+  switch (architecture) {
+  case Architecture::aarch64:
+    return "neoverse-v2";
+  case Architecture::powerpc:
+    return "ppc970";
+  case Architecture::x86_64:
+    break;
+  }
+  return {};
+}
+
 /// One that executes the instructions of a run in `path`; fails if the chosen one does not.
 Result<CoreDescription> coreFor(const std::string &name, Architecture architecture, const std::string &path) {
-  constexpr const char *usualArmCore = "neoverse-v2";
-  const bool isUsual = name.empty() && architecture == Architecture::aarch64;
-  CoreDescription core = TRY(isUsual ? findCore(usualArmCore) : chosenCore(name));
+  CoreDescription core = TRY(chosenCore(name.empty() ? usualCore(architecture) : name));
   if (core.architecture == architecture)
     return core;
   return fail(fmt::format("core '{}' is one of {}, and the program is for {}", core.name,
