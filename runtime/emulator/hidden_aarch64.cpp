@@ -38,10 +38,6 @@ struct Decoded {
   bool isSigned = false;     ///< with a sign.
 };
 
-unsigned bits(uint32_t word, unsigned from, unsigned count) {
-  return word >> from & ((1u << count) - 1);
-}
-
 /// Of four bits.
 int signedNumber(unsigned number) {
   return number < 8 ? static_cast<int>(number) : static_cast<int>(number) - 16;

@@ -32,6 +32,11 @@ private:
   size_t count_ = 0;
 };
 
+/// Of an instruction, from the lowest one.
+inline unsigned bits(uint32_t instruction, unsigned from, unsigned count) {
+  return instruction >> from & ((1u << count) - 1);
+}
+
 /// Of a processor's instructions.
 struct HiddenAccesses {
   bool (*has)(uint32_t instruction);

@@ -3,11 +3,7 @@
 namespace leastaction::emulator {
 namespace {
 
-constexpr uint64_t zeroedBytes = 128; ///< By dcbz: what the C library is told a line of the cache has.
-
-unsigned bits(uint32_t word, unsigned from, unsigned count) {
-  return word >> from & ((1u << count) - 1);
-}
+constexpr uint64_t dcbzBytes = 128; ///< Zeroed: what the C library is told a line of the cache has.
 
 unsigned operation(uint32_t word) {
   return bits(word, 26, 6);
@@ -50,7 +46,7 @@ Addresses addressesOf(const void *processor, uint32_t word, const Indices &) {
   else if (!isString(word) || !(extendedOperation(word) & 64)) // those with a constant have the length there
     address += general(bits(word, 11, 5));
   Addresses addresses;
-  addresses.add(zeroes(word) ? address & ~(zeroedBytes - 1) : address);
+  addresses.add(zeroes(word) ? address & ~(dcbzBytes - 1) : address);
   return addresses;
 }
 

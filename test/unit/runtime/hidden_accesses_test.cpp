@@ -132,5 +132,30 @@ TEST(HiddenAccessesTest, NoneWhereTheEmulatorTellsThemOrNothingIsAccessed) {
     EXPECT_FALSE(aarch64HiddenAccesses.has(instruction)) << std::hex << instruction;
 }
 
+/// Register 3 is `base`, register 4 is 3.
+std::vector<uint64_t> powerpcAddresses(uint32_t instruction) {
+  std::vector<uint64_t> registers(32);
+  registers[3] = base;
+  registers[4] = 3;
+  const Addresses found = powerpcHiddenAccesses.addresses(registers.data(), instruction, {});
+  return {found.begin(), found.end()};
+}
+
+TEST(HiddenAccessesTest, PowerPCsHaveOneAddress) {
+  EXPECT_EQ(powerpcAddresses(0x7c001fec), std::vector{base});            // dcbz 0, 3
+  EXPECT_EQ(powerpcAddresses(0x7c0327ec), std::vector{base});            // dcbz 3, 4: the line's begin
+  EXPECT_EQ(powerpcAddresses(0xbbc30010), std::vector{base + 16});       // lmw 30, 16(3)
+  EXPECT_EQ(powerpcAddresses(0xbfc0fff8), std::vector{uint64_t{0} - 8}); // stmw 30, -8(0): no register
+  EXPECT_EQ(powerpcAddresses(0x7ca33caa), std::vector{base});            // lswi 5, 3, 7
+  EXPECT_EQ(powerpcAddresses(0x7ca3252a), std::vector{base + 3});        // stswx 5, 3, 4
+}
+
+TEST(HiddenAccessesTest, OthersOfPowerPCAreTold) {
+  for (const uint32_t instruction : {0x80630000u, 0x7c4018ceu, 0x7c001a2cu, 0x7c0018a8u, 0x60000000u})
+    EXPECT_FALSE(powerpcHiddenAccesses.has(instruction)) << std::hex << instruction;
+  for (const uint32_t instruction : {0x7c001fecu, 0x7c201fecu, 0xbbc30010u, 0xbfc0fff8u, 0x7ca33caau, 0x7ca3252au})
+    EXPECT_TRUE(powerpcHiddenAccesses.has(instruction)) << std::hex << instruction;
+}
+
 } // namespace
 } // namespace leastaction::emulator
