@@ -14,6 +14,7 @@
 
         withRegisters leastactionX86BlockCallback, leastactionX86BlockExecuted
         withRegisters leastactionAarch64BlockCallback, leastactionAarch64BlockExecuted
+        withRegisters leastactionPowerpcBlockCallback, leastactionPowerpcBlockExecuted
         withRegisters leastactionIndicesCallback, leastactionIndicesExecuted
         withRegisters leastactionHiddenCallback, leastactionHiddenExecuted
         withRegisters leastactionSpecialCallback, leastactionSpecialExecuted

@@ -1,9 +1,5 @@
 #include "runtime/emulator/guest.h"
 
-#include "runtime/emulator/hidden_accesses.h"
-
-#include <string.h>
-
 namespace leastaction::emulator {
 namespace {
 
@@ -11,7 +7,7 @@ constexpr size_t instructionBytes = 4;
 
 Registers registers(const void *processor) {
   const auto x = [&](size_t number) { return registerAt(processor, aarch64RegistersAt + number * sizeof(uint64_t)); };
-  return {x(31), x(30), {x(0), x(1), x(2), x(3), x(4)}};
+  return {x(31), x(30), {x(0), x(1), x(2), x(3), x(4), x(5)}};
 }
 
 constexpr NumberedCall systemCalls[] = {{93, SystemCall::exit},       {134, SystemCall::sigaction},
@@ -20,20 +16,14 @@ constexpr NumberedCall systemCalls[] = {{93, SystemCall::exit},       {134, Syst
                                         {220, SystemCall::clone},     {221, SystemCall::exec},
                                         {222, SystemCall::mapping}};
 
-uint32_t word(Bytes instruction) {
-  uint32_t word = 0;
-  memcpy(&word, instruction.data(), sizeof word);
-  return word;
-}
-
 /// What QEMU 7.2 executes by functions of its own, for the reason that guest_x86_64.cpp has: with several threads all
 /// that is atomic, and all that SVE loads and stores, and `dc zva`.
 Watched watched(Bytes code, bool isRecorded) {
   if (code.size() != instructionBytes)
     return isRecorded ? Watched::yes : Watched::no;
-  const uint32_t bits = word(code);
+  const uint32_t bits = instructionWord(code);
   if (isRecorded)
-    return hasHiddenAccesses(bits) ? Watched::hidden : Watched::yes;
+    return aarch64HiddenAccesses.has(bits) ? Watched::hidden : Watched::yes;
   const bool isExclusive = (bits & 0x3f000000) == 0x08000000; // with compare-and-swap, and acquire and release
   const bool isAtomic = (bits & 0x3b200c00) == 0x38200000;
   const bool isScalable = (bits & 0x9e000000) == 0x84000000;
@@ -66,6 +56,7 @@ const Guest aarch64 = {.name = "aarch64",
                        .systemCalls = systemCalls,
                        .watched = watched,
                        .isForSignal = isForSignal,
-                       .isBehindCall = isBehindCall};
+                       .isBehindCall = isBehindCall,
+                       .hidden = &aarch64HiddenAccesses};
 
 } // namespace leastaction::emulator

@@ -11,7 +11,7 @@ static_assert(offsetof(Processor, rsp) == x86StackPointerAt);
 
 Registers registers(const void *processor) {
   const auto &of = *static_cast<const Processor *>(processor);
-  return {of.rsp, 0, {of.rdi, of.rsi, of.rdx, of.rcx, of.r8}};
+  return {of.rsp, 0, {of.rdi, of.rsi, of.rdx, of.rcx, of.r8, of.r9}};
 }
 
 constexpr NumberedCall systemCalls[] = {
@@ -67,7 +67,6 @@ const Guest x86 = {.name = "x86_64",
                    .registers = registers,
                    .systemCalls = systemCalls,
                    .watched = watched,
-                   .isForSignal = isForSignal,
-                   .isBehindCall = nullptr};
+                   .isForSignal = isForSignal};
 
 } // namespace leastaction::emulator

@@ -3,6 +3,8 @@
 #include "runtime/emulator/guest.h"
 
 #include <algorithm>
+#include <bit>
+#include <concepts>
 #include <elf.h>
 #include <fcntl.h>
 #include <optional>
@@ -37,7 +39,8 @@ public:
   MappedFile(const MappedFile &) = delete;
   MappedFile &operator=(const MappedFile &) = delete;
 
-  /// `count` structures from `offset`; none if the file does not hold them all.
+  /// `count` structures from `offset`; none if the file does not hold them all. Their numbers are in the file's order:
+  /// see number().
   template <class T> std::span<const T> all(uint64_t offset, uint64_t count) const {
     if (offset > bytes_.size() || count > (bytes_.size() - offset) / sizeof(T) || offset % alignof(T))
       return {};
@@ -51,6 +54,23 @@ public:
     return isElf ? found.data() : nullptr;
   }
 
+  /// As this machine has it.
+  template <std::integral T> T number(T stored) const {
+    return bytes_[EI_DATA] == ELFDATA2MSB ? std::byteswap(stored) : stored;
+  }
+
+  std::span<const Elf64_Phdr> segments() const {
+    const Elf64_Ehdr *of = header();
+    return of ? all<Elf64_Phdr>(number(of->e_phoff), number(of->e_phnum)) : std::span<const Elf64_Phdr>();
+  }
+  std::span<const Elf64_Shdr> sections() const {
+    const Elf64_Ehdr *of = header();
+    return of ? all<Elf64_Shdr>(number(of->e_shoff), number(of->e_shnum)) : std::span<const Elf64_Shdr>();
+  }
+  template <class T> std::span<const T> contents(const Elf64_Shdr &section) const {
+    return all<T>(number(section.sh_offset), number(section.sh_size) / sizeof(T));
+  }
+
 private:
   std::span<const char> bytes_;
 };
@@ -58,15 +78,44 @@ private:
 /// Of the byte at `offset` of the file.
 std::optional<uint64_t> linkTimeAddress(const std::string &path, uint64_t offset) {
   const MappedFile file(path);
-  const Elf64_Ehdr *header = file.header();
-  if (!header)
-    return std::nullopt;
-  for (const Elf64_Phdr &segment : file.all<Elf64_Phdr>(header->e_phoff, header->e_phnum))
-    if (segment.p_type == PT_LOAD && segment.p_flags & PF_X && offset >= segment.p_offset &&
-        offset < segment.p_offset + segment.p_filesz)
-      return segment.p_vaddr - segment.p_offset + offset;
+  for (const Elf64_Phdr &segment : file.segments())
+    if (const uint64_t begin = file.number(segment.p_offset); file.number(segment.p_type) == PT_LOAD &&
+                                                              file.number(segment.p_flags) & PF_X && offset >= begin &&
+                                                              offset < begin + file.number(segment.p_filesz))
+      return file.number(segment.p_vaddr) - begin + offset;
   return std::nullopt;
 }
+
+/// The functions' descriptors of PowerPC, where a file has such: three words each, and symbols are those of the
+/// descriptors.
+class Descriptors {
+public:
+  explicit Descriptors(const MappedFile &file) : file_(file) {
+    const std::span<const Elf64_Shdr> sections = file.sections();
+    if (!file.header() || file.number(file.header()->e_machine) != EM_PPC64)
+      return;
+    const size_t namesAt = file.number(file.header()->e_shstrndx);
+    const std::span<const char> names =
+        namesAt < sections.size() ? file.contents<char>(sections[namesAt]) : std::span<const char>();
+    for (const Elf64_Shdr &section : sections)
+      if (const size_t name = file.number(section.sh_name);
+          !names.empty() && names.back() == 0 && name < names.size() && strcmp(&names[name], ".opd") == 0) {
+        begin_ = file.number(section.sh_addr);
+        words_ = file.contents<uint64_t>(section);
+      }
+  }
+
+  /// Where the function begins that has this symbol.
+  uint64_t functionOf(uint64_t symbol) const {
+    const uint64_t word = (symbol - begin_) / sizeof(uint64_t);
+    return word < words_.size() ? file_.number(words_[word]) : symbol;
+  }
+
+private:
+  const MappedFile &file_;
+  uint64_t begin_ = 0;
+  std::span<const uint64_t> words_;
+};
 
 } // namespace
 
@@ -138,20 +187,20 @@ Place Modules::at(uint64_t address) {
 
 void forEachFunction(const std::string &path, const std::function<void(const FunctionSymbol &symbol)> &visit) {
   const MappedFile file(path);
-  const Elf64_Ehdr *header = file.header();
-  if (!header)
-    return;
-  const std::span<const Elf64_Shdr> sections = file.all<Elf64_Shdr>(header->e_shoff, header->e_shnum);
+  const Descriptors descriptors(file);
+  const std::span<const Elf64_Shdr> sections = file.sections();
   for (const Elf64_Shdr &section : sections) {
-    if ((section.sh_type != SHT_SYMTAB && section.sh_type != SHT_DYNSYM) || section.sh_link >= sections.size())
+    const auto type = file.number(section.sh_type);
+    const size_t link = file.number(section.sh_link);
+    if ((type != SHT_SYMTAB && type != SHT_DYNSYM) || link >= sections.size())
       continue;
-    const std::span<const char> names =
-        file.all<char>(sections[section.sh_link].sh_offset, sections[section.sh_link].sh_size);
+    const std::span<const char> names = file.contents<char>(sections[link]);
     if (names.empty() || names.back() != 0)
       continue;
-    for (const Elf64_Sym &symbol : file.all<Elf64_Sym>(section.sh_offset, section.sh_size / sizeof(Elf64_Sym)))
-      if (ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_shndx != SHN_UNDEF && symbol.st_name < names.size())
-        visit({names.data() + symbol.st_name, symbol.st_value, symbol.st_size});
+    for (const Elf64_Sym &symbol : file.contents<Elf64_Sym>(section))
+      if (const size_t name = file.number(symbol.st_name);
+          ELF64_ST_TYPE(symbol.st_info) == STT_FUNC && symbol.st_shndx != SHN_UNDEF && name < names.size())
+        visit({&names[name], descriptors.functionOf(file.number(symbol.st_value)), file.number(symbol.st_size)});
   }
 }
 

@@ -31,6 +31,29 @@ void record(Thread &thread, uint64_t word) {
     recorder->full(thread);
 }
 
+/// Of a processor that calls by a register: like leastactionX86BlockExecuted(), but a function may return with the
+/// stack pointer that it has all along: what else shows its end, is asked where code that is not its own runs with it.
+template <size_t stackPointerAt, size_t linkAt>
+void executedByLink(unsigned vcpu, Block *block, const void *processor) {
+  if (block->special) [[unlikely]]
+    recorder->special(vcpu, *block, processor);
+  Thread *thread = threads[vcpu % mostThreads];
+  if (!thread || !thread->records)
+    return;
+  if (const uint64_t stackPointer = registerAt(processor, stackPointerAt);
+      stackPointer - thread->leaveFrom < thread->leaveBytes) [[unlikely]] {
+    const bool isInside = stackPointer == thread->leaveFrom &&
+                          block->address - thread->insideFrom < thread->insideBytes &&
+                          block->address != thread->returnsTo;
+    if (!isInside) {
+      recorder->leftBy(*thread, *block, stackPointer, registerAt(processor, linkAt));
+      if (!thread->records)
+        return;
+    }
+  }
+  record(*thread, block->word);
+}
+
 } // namespace
 
 extern "C" {
@@ -43,11 +66,13 @@ extern const int qemu_plugin_version;
 // callback_x86_64.S leads from QEMU to these. `processor`: QEMU's structure for the program's processor.
 void leastactionX86BlockCallback(unsigned vcpu, void *block);
 void leastactionAarch64BlockCallback(unsigned vcpu, void *block);
+void leastactionPowerpcBlockCallback(unsigned vcpu, void *block);
 void leastactionSpecialCallback(unsigned vcpu, void *block);
 void leastactionIndicesCallback(unsigned vcpu, void *hidden);
 void leastactionHiddenCallback(unsigned vcpu, void *hidden);
 void leastactionX86BlockExecuted(unsigned vcpu, Block *block, const void *processor);
 void leastactionAarch64BlockExecuted(unsigned vcpu, Block *block, const void *processor);
+void leastactionPowerpcBlockExecuted(unsigned vcpu, Block *block, const void *processor);
 void leastactionSpecialExecuted(unsigned vcpu, Block *block, const void *processor);
 void leastactionIndicesExecuted(unsigned vcpu, const Hidden *hidden, const void *processor);
 void leastactionHiddenExecuted(unsigned vcpu, const Hidden *hidden, const void *processor);
@@ -68,26 +93,12 @@ void leastactionX86BlockExecuted(unsigned vcpu, Block *block, const void *proces
   record(*thread, block->word);
 }
 
-/// The same. A function may return with the stack pointer that it has all along: what else shows its end, is asked
-/// where code that is not its own runs with it.
 void leastactionAarch64BlockExecuted(unsigned vcpu, Block *block, const void *processor) {
-  if (block->special) [[unlikely]]
-    recorder->special(vcpu, *block, processor);
-  Thread *thread = threads[vcpu % mostThreads];
-  if (!thread || !thread->records)
-    return;
-  if (const uint64_t stackPointer = registerAt(processor, aarch64StackPointerAt);
-      stackPointer - thread->leaveFrom < thread->leaveBytes) [[unlikely]] {
-    const bool isInside = stackPointer == thread->leaveFrom &&
-                          block->address - thread->insideFrom < thread->insideBytes &&
-                          block->address != thread->returnsTo;
-    if (!isInside) {
-      recorder->leftBy(*thread, *block, stackPointer, registerAt(processor, aarch64LinkAt));
-      if (!thread->records)
-        return;
-    }
-  }
-  record(*thread, block->word);
+  executedByLink<aarch64StackPointerAt, aarch64LinkAt>(vcpu, block, processor);
+}
+
+void leastactionPowerpcBlockExecuted(unsigned vcpu, Block *block, const void *processor) {
+  executedByLink<powerpcStackPointerAt, powerpcLinkAt>(vcpu, block, processor);
 }
 
 /// For blocks that are not recorded.
@@ -99,14 +110,14 @@ void leastactionSpecialExecuted(unsigned vcpu, Block *block, const void *process
 /// Before the instruction.
 void leastactionIndicesExecuted(unsigned vcpu, const Hidden *hidden, const void *processor) {
   if (Thread *thread = threads[vcpu % mostThreads]; thread && thread->records)
-    thread->indices = indicesOf(processor, hidden->instruction);
+    thread->indices = guest->hidden->indices(processor, hidden->instruction);
 }
 
 /// Behind it.
 void leastactionHiddenExecuted(unsigned vcpu, const Hidden *hidden, const void *processor) {
   Thread *thread = threads[vcpu % mostThreads];
   if (thread && thread->records)
-    for (const uint64_t address : hiddenAccesses(processor, hidden->instruction, thread->indices))
+    for (const uint64_t address : guest->hidden->addresses(processor, hidden->instruction, thread->indices))
       record(*thread, format::emulatedAccess(hidden->number, address));
 }
 
@@ -127,8 +138,7 @@ void ignored(unsigned, uint32_t, uint64_t, void *) {}
 
 /// Instruction `i` of the block has hidden accesses.
 void watchHidden(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, size_t i) {
-  uint32_t word = 0;
-  memcpy(&word, instructions[i].data(), std::min(sizeof word, instructions[i].size()));
+  const uint32_t word = instructionWord(instructions[i]);
   // For as long as there is a translation of it, which QEMU does not tell the end of.
   static std::map<std::pair<uint32_t, uint32_t>, Hidden> known;
   const auto number = static_cast<uint32_t>(i);
@@ -139,7 +149,7 @@ void watchHidden(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, s
     qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(code, before), function, QEMU_PLUGIN_CB_R_REGS,
                                            hidden);
   };
-  if (takesIndices(word))
+  if (guest->hidden->takesIndices(word))
     call(i, leastactionIndicesCallback);
   if (i + 1 < instructions.size())
     call(i + 1, leastactionHiddenCallback);
@@ -171,6 +181,12 @@ std::vector<uint8_t> acrossPages(uint64_t address) {
   return bytes;
 }
 
+qemu_plugin_vcpu_udata_cb_t executedCallback() {
+  if (guest == &aarch64)
+    return leastactionAarch64BlockCallback;
+  return guest == &powerpc ? leastactionPowerpcBlockCallback : leastactionX86BlockCallback;
+}
+
 void translated(qemu_plugin_id_t, qemu_plugin_tb *code) {
   const size_t count = std::min<size_t>(qemu_plugin_tb_n_insns(code), format::mostEmulatedInstructions);
   const uint64_t address = qemu_plugin_tb_vaddr(code);
@@ -195,9 +211,8 @@ void translated(qemu_plugin_id_t, qemu_plugin_tb *code) {
   }
   Block *block = recorder->translated(address, instructions);
   watchAccesses(code, instructions, block && block->word);
-  const auto executed = guest == &aarch64 ? leastactionAarch64BlockCallback : leastactionX86BlockCallback;
   if (block)
-    qemu_plugin_register_vcpu_tb_exec_cb(code, block->word ? executed : leastactionSpecialCallback,
+    qemu_plugin_register_vcpu_tb_exec_cb(code, block->word ? executedCallback() : leastactionSpecialCallback,
                                          QEMU_PLUGIN_CB_R_REGS, block);
 }
 

@@ -13,7 +13,7 @@ struct qemu_plugin_tb;   ///< A block of code that is being translated: a straig
 struct qemu_plugin_insn; ///< One of its instructions.
 
 struct qemu_info_t {
-  const char *target_name; ///< "x86_64", "aarch64"
+  const char *target_name; ///< "x86_64", "aarch64", "ppc64"
   struct {
     int min, cur;
   } version; ///< Of the interface.

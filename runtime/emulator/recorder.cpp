@@ -41,6 +41,14 @@ bool readSafely(uint64_t address, void *to, size_t bytes) {
   return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
 }
 
+/// Where the program's function begins that it has a pointer to.
+uint64_t functionAt(uint64_t pointer) {
+  uint64_t begin = 0;
+  if (!guest->hasDescriptors)
+    return pointer;
+  return readSafely(pointer + guestBase, &begin, sizeof begin) ? guestNumber(begin) : 0;
+}
+
 /// Of an instruction of four bytes, the last of the block with this definition, which ends at the address.
 std::optional<uint32_t> lastInstruction(const std::vector<uint64_t> &definition, uint64_t end) {
   const uint64_t begin = definition[2], count = definition[3] & UINT32_MAX;
@@ -49,7 +57,7 @@ std::optional<uint32_t> lastInstruction(const std::vector<uint64_t> &definition,
     return std::nullopt;
   const auto *code = reinterpret_cast<const char *>(&definition[4 + (count + 7) / 8]);
   memcpy(&word, code + (count - 1) * sizeof word, sizeof word);
-  return word;
+  return guestNumber(word);
 }
 
 std::vector<uint64_t> definitionOf(uint32_t id, uint32_t module, uint64_t address,
@@ -188,7 +196,8 @@ void Recorder::checkProcess(const void *processor) {
   uint64_t stackPointer = 0, count = 0, end = 1;
   if (readSafely(reinterpret_cast<uint64_t>(processor), copy.data(), guest->processorBytes))
     stackPointer = guest->registers(copy.data()).stackPointer;
-  if (!readSafely(stackPointer + guestBase, &count, sizeof count) || count != settings_.arguments ||
+  if (!readSafely(stackPointer + guestBase, &count, sizeof count) ||
+      (count = guestNumber(count)) != settings_.arguments ||
       !readSafely(stackPointer + guestBase + (count + 1) * sizeof end, &end, sizeof end) || end != 0) {
     dprintf(STDERR_FILENO,
             "leastaction: error: this version of QEMU keeps the processor's registers elsewhere "
@@ -196,12 +205,14 @@ void Recorder::checkProcess(const void *processor) {
             guest->name);
     _exit(2);
   }
-  const auto *words = guestMemory<uint64_t>(stackPointer);
+  const auto word = [&](uint64_t number) { return guestNumberAt<uint64_t>(stackPointer + number * sizeof(uint64_t)); };
   std::vector<uint64_t> places;
-  for (const uint64_t place : {stackPointer, words[1], count > 1 ? words[2] : 0, words[count + 2]})
+  for (const uint64_t place : {stackPointer, word(1), count > 1 ? word(2) : 0, word(count + 2)})
     if (place && (places.empty() || place > places.back()))
       places.push_back(place);
   run_.setArguments(places);
+  if (guest->correct)
+    guest->correct(const_cast<void *>(processor));
 }
 
 void Recorder::special(unsigned vcpu, Block &block, const void *processor) {
@@ -216,7 +227,8 @@ void Recorder::special(unsigned vcpu, Block &block, const void *processor) {
     told(vcpu, registers);
   if (block.special & specialMain && !hasMain_) {
     hasMain_ = true;
-    mark(registers.arguments[0], specialRegion, regionId("main"));
+    const uint64_t main = guest->mainOf ? guest->mainOf(registers) : registers.arguments[0];
+    mark(functionAt(main), specialRegion, regionId("main"));
   }
   if (thread)
     leftAt(*thread, block, registers.stackPointer, registers.link);
@@ -241,10 +253,10 @@ void Recorder::completeBefore(Thread &thread, const Block &block, const void *pr
     return;
   const std::vector<uint64_t> &before = all_[word[-1] & format::emulatedBlockMask]->definition;
   const std::optional<uint32_t> instruction = lastInstruction(before, block.address);
-  if (!instruction || !hasHiddenAccesses(*instruction))
+  if (!instruction || !guest->hidden->has(*instruction))
     return;
   const uint64_t number = (before[3] & UINT32_MAX) - 1;
-  for (const uint64_t address : hiddenAccesses(processor, *instruction, thread.indices))
+  for (const uint64_t address : guest->hidden->addresses(processor, *instruction, thread.indices))
     put(thread, format::emulatedAccess(number, address));
 }
 
@@ -349,8 +361,8 @@ void Recorder::full(Thread &thread) {
 
 /// The program's runtime tells of regions: see StepCall in runtime/step_format.h.
 void Recorder::told(unsigned vcpu, const Registers &registers) {
-  const auto [call, record, count, number, folder] = registers.arguments;
-  const auto what = static_cast<format::StepCall>(call);
+  const uint64_t record = registers.arguments[1], count = registers.arguments[2], folder = registers.arguments[4];
+  const auto what = static_cast<format::StepCall>(registers.arguments[0]);
   if (isOver_ || !settings_.joins || vcpu >= mostThreads)
     return;
   if (what == format::StepCall::enter)
@@ -361,7 +373,7 @@ void Recorder::told(unsigned vcpu, const Registers &registers) {
     if (!run_.join(guestMemory<char>(folder)))
       return;
     if (!threads[vcpu])
-      threads[vcpu] = run_.openThread(static_cast<uint32_t>(number));
+      threads[vcpu] = run_.openThread(static_cast<uint32_t>(registers.arguments[3]));
     Thread *thread = threads[vcpu];
     const auto *words = guestMemory<uint64_t>(record);
     const auto kind = static_cast<format::Control>(words[0] & 0xff);
@@ -405,9 +417,11 @@ void Recorder::systemCall(unsigned vcpu, int64_t number, const uint64_t (&argume
   case SystemCall::sigaction:
     if (arguments[1]) {
       const SignalAction action = *guestMemory<SignalAction>(arguments[1]);
+      const uint64_t handler = guestNumber(action.handler);
       const std::lock_guard guard(mutex);
-      if (action.handler > 1)
-        mark(action.handler, specialHandler, 0, action.flags & action.hasRestorer ? action.restorer : 0);
+      if (handler > 1)
+        mark(functionAt(handler), specialHandler, 0,
+             guestNumber(action.flags) & action.hasRestorer ? guestNumber(action.restorer) : 0);
     }
     break;
   case SystemCall::mapping:

@@ -4,7 +4,7 @@
     run_commands.py SOURCE_FOLDER BUILD_FOLDER
 
 Command lines are those indented by four spaces (two in help texts) that start with `leastaction`,
-`leastaction-wrap`, `clang-22`, `gcc`, `g++`, `gfortran`, `printf` or a variable for `mpicc`. Blocks fenced as ```console hold any commands, after "$ ", and what
+`leastaction-wrap`, `clang-22`, `gcc`, `g++`, `gfortran`, `powerpc64-linux-gnu-gcc`, `printf` or a variable for `mpicc`. Blocks fenced as ```console hold any commands, after "$ ", and what
 each prints (standard output and error): the test compares it line by line; a line "..." stands for any number of lines.
 Each document runs in a folder of its own, in order, with examples/ beside it. The last line is "N passed, N failed".
 """
@@ -20,7 +20,7 @@ SOURCE, BUILD = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 # As root, and with more ranks than cores, Open MPI wants to be asked.
 ENVIRONMENT = dict(os.environ, PATH=f"{BUILD}/bin:{os.environ['PATH']}", OMPI_ALLOW_RUN_AS_ROOT="1",
                    OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1", OMPI_MCA_rmaps_base_oversubscribe="1")
-COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|gcc|g\+\+|gfortran|printf|OMPI_CC=\S+ \S+ mpicc) .*)$")
+COMMAND = re.compile(r"^(?: {4}| {2})((?:leastaction|leastaction-wrap|clang-22|gcc|g\+\+|gfortran|powerpc64-linux-gnu-gcc|printf|QEMU_CPU=\S+ leastaction|OMPI_CC=\S+ \S+ mpicc) .*)$")
 SOLVER = "namespace solver { int step(int n) { return n + 1; } }\nint main() { return solver::step(-1); }\n"
 
 

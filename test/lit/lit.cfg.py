@@ -17,6 +17,7 @@
 #                              ranks (feature mpi-layer)
 #   %show_emulated RUN FUNCTION...  what the emulator recorded of the first thread, with the functions' accesses
 #   %aarch64_clang, %aarch64_clangxx  the compiler for programs of AArch64 (feature aarch64)
+#   %ppc64_gcc, %ppc64_gxx, %ppc64_clang  compilers for programs of big-endian PowerPC (feature ppc64)
 #   %exits CODE COMMAND        the command ends with this exit code
 #   %wrapper_test %s           runs the test file itself, a Python script that uses test/tools/wrapper_driver.py
 #   %json FILE EXPRESSION...   checks a JSON file: each expression sees it as `d` and must be true; reports have only keys of docs/schema
@@ -68,6 +69,9 @@ config.substitutions += [
     ("%show_emulated", config.show_emulated),
     ("%aarch64_clangxx", "clang++-22 --target=aarch64-linux-gnu -fuse-ld=lld"),
     ("%aarch64_clang", "clang-22 --target=aarch64-linux-gnu -fuse-ld=lld"),
+    ("%ppc64_gcc", "powerpc64-linux-gnu-gcc"),
+    ("%ppc64_gxx", "powerpc64-linux-gnu-g++"),
+    ("%ppc64_clang", "clang-22 --target=powerpc64-linux-gnu -mcpu=970"),
     ("%wrapper_test", f"timeout 300 {sys.executable}"),
     ("%exits", f"{python}/exits.py"),
     ("%json", f"{python}/check_json.py"),
@@ -100,6 +104,8 @@ if shutil.which("qemu-x86_64"):
     config.available_features.add("qemu")
 if shutil.which("qemu-aarch64") and glob.glob("/usr/lib/gcc-cross/aarch64-linux-gnu/*/libstdc++.a"):
     config.available_features.add("aarch64")
+if shutil.which("qemu-ppc64") and shutil.which("powerpc64-linux-gnu-g++"):
+    config.available_features.add("ppc64")
 config.available_features.update(name for name in ("groff", "vim") if shutil.which(name))
 if shutil.which("lintian") and not config.sanitizers:
     config.available_features.add("lintian")

@@ -75,6 +75,8 @@ Result<const EmulatedBlock *> EmulatedBlocks::of(uint64_t id) {
 std::string EmulatedBlocks::importedBy(uint32_t module, uint64_t target) const {
   if (!run_.isLinkage(module, target))
     return "";
+  if (run_.facts().architecture == Architecture::powerpc)
+    return run_.importedByStub(module, target);
   constexpr uint64_t longest = 16;
   constexpr unsigned most = 4;
   uint64_t at = target;

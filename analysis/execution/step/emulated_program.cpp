@@ -13,6 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr unsigned abiVersionBits = 3;                 // of e_flags, of PowerPC
 constexpr unsigned executableType = 2, sharedType = 3; // e_type: <elf.h> has macros of the names that LLVM uses
 
 std::string shebangOf(llvm::StringRef content) {
@@ -29,7 +30,12 @@ llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> contentOf(const std::string &
   return llvm::MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
 }
 
-std::string dynamicLinkerOf(const llvm::object::ELF64LEObjectFile &file) {
+/// Empty for what is linked statically, and for other files than those of 64 bits.
+template <class File> std::string dynamicLinkerIn(const llvm::object::ELFObjectFileBase &any) {
+  const auto *wide = llvm::dyn_cast<File>(&any);
+  if (!wide)
+    return "";
+  const File &file = *wide;
   constexpr unsigned interpreterSegment = 3; // PT_INTERP
   auto segments = file.getELFFile().program_headers();
   if (!segments) {
@@ -42,6 +48,31 @@ std::string dynamicLinkerOf(const llvm::object::ELF64LEObjectFile &file) {
       return content.substr(segment.p_offset, segment.p_filesz).take_until([](char c) { return c == 0; }).str();
     }
   return "";
+}
+
+std::string dynamicLinkerOf(const llvm::object::ELFObjectFileBase &file) {
+  return dynamicLinkerIn<llvm::object::ELF64LEObjectFile>(file) +
+         dynamicLinkerIn<llvm::object::ELF64BEObjectFile>(file);
+}
+
+/// Of which programs can be emulated.
+std::optional<Architecture> architectureOf(const llvm::object::ObjectFile &file) {
+  switch (file.getArch()) {
+  case llvm::Triple::x86_64:
+    return file.is64Bit() ? std::optional(Architecture::x86_64) : std::nullopt;
+  case llvm::Triple::aarch64:
+    return file.is64Bit() ? std::optional(Architecture::aarch64) : std::nullopt;
+  case llvm::Triple::ppc64:
+    return Architecture::powerpc;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// As users are told: "aarch64", "powerpc64le".
+std::string nameOfArchitecture(const llvm::object::ObjectFile &file) {
+  const std::optional<Architecture> known = architectureOf(file);
+  return known ? std::string(architectureName(*known)) : llvm::Triple::getArchTypeName(file.getArch()).str();
 }
 
 /// Symbols of the runtime, in a program that it is linked into.
@@ -82,7 +113,7 @@ std::string foreignArchitecture(const std::string &program) {
   }
   const llvm::Triple::ArchType architecture = (*object)->getArch();
   const bool isOwn = architecture == llvm::Triple::x86_64 || architecture == llvm::Triple::x86;
-  return isOwn ? "" : llvm::Triple::getArchTypeName(architecture).str();
+  return isOwn ? "" : nameOfArchitecture(**object);
 }
 
 Result<EmulatedProgram> emulatedProgram(const std::string &program) {
@@ -113,18 +144,21 @@ Result<EmulatedProgram> emulatedProgram(const std::string &program) {
   const auto *elf = llvm::dyn_cast<llvm::object::ELFObjectFileBase>(object->get());
   if (!elf || (elf->getEType() != executableType && elf->getEType() != sharedType))
     return fail("the file is not an ELF program", program, "give a Linux program");
-  const auto *wide = llvm::dyn_cast<llvm::object::ELF64LEObjectFile>(elf);
-  const std::string architecture = llvm::Triple::getArchTypeName(elf->getArch()).str();
-  const std::optional<Architecture> known = architectureNamed(architecture);
-  if (!wide || !known)
-    return fail("the program is for " + architecture + ", and emulation records x86-64 and AArch64 programs of 64 bits",
+  const std::optional<Architecture> known = architectureOf(*elf);
+  if (!known)
+    return fail("the program is for " + nameOfArchitecture(*elf) +
+                    ", and emulation records programs of 64 bits for x86-64, AArch64 and big-endian PowerPC",
                 program, "compile it for one of these");
+  if (*known == Architecture::powerpc && (elf->getPlatformFlags() & abiVersionBits) == 2)
+    return fail("the program is for version 2 of PowerPC's ABI, and emulation records programs of version 1, as "
+                "big-endian Linux has it",
+                program, "compile it with -mabi=elfv1");
   if ((status.st_mode & S_ISUID && status.st_uid != geteuid()) ||
       (status.st_mode & S_ISGID && status.st_gid != getegid()))
     return fail("the program runs with the rights of its owner, which an emulator cannot give it", program,
                 "record it as its owner, or record a copy of it");
   found.architecture = *known;
-  found.dynamicLinker = dynamicLinkerOf(*wide);
+  found.dynamicLinker = dynamicLinkerOf(*elf);
   findRuntime(*elf, found);
   return found;
 }

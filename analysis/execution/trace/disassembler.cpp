@@ -1,6 +1,9 @@
 #include "analysis/execution/trace/disassembler.h"
 
+#include "analysis/execution/machine/powerpc/branch.h"
+
 #include "llvm/MC/MCInstrDesc.h"
+#include "llvm/Support/Endian.h"
 
 #include <algorithm>
 
@@ -47,6 +50,18 @@ void findLiteral(Decoded &decoded, const OpcodeFacts &known) {
         decoded.address + static_cast<uint64_t>(instruction.getOperand(count - 1).getImm()) * instructionBytes;
 }
 
+/// Of a PowerPC instruction, where it leads to.
+void findBranch(Decoded &decoded, std::span<const uint8_t> bytes) {
+  const PowerPCBranch branch = powerpcBranch(llvm::support::endian::read32be(bytes.data()), decoded.address);
+  if (!branch.isCall && !branch.isReturn && !branch.isJump)
+    return;
+  decoded.conditionalBranch = branch.isConditional && !branch.isCall;
+  decoded.isCall = branch.isCall;
+  decoded.isReturn = branch.isReturn;
+  decoded.endsFlow = !branch.isCall && !branch.isConditional;
+  decoded.target = branch.target;
+}
+
 } // namespace
 
 Disassembler::Disassembler(Architecture architecture) : target_(Target::generic(architecture)) {}
@@ -69,6 +84,8 @@ std::optional<Decoded> Disassembler::decode(std::span<const uint8_t> bytes, uint
   if ((description.isBranch() || description.isCall()) &&
       target_->analysis().evaluateBranch(decoded.instruction, address, decoded.length, branchTarget))
     decoded.target = branchTarget;
+  if (target_->architecture() == Architecture::powerpc)
+    findBranch(decoded, bytes);
   // LLVM does not say of calls and returns that they use the stack, where they do.
   const OpcodeFacts &known = facts(decoded);
   const bool pushesReturns = !target_->roles().link.isValid();

@@ -1,9 +1,12 @@
 #include "analysis/execution/trace/elf_module.h"
 
+#include "analysis/execution/machine/powerpc/linkage_stub.h"
+
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Object/ELFObjectFile.h"
 #include "llvm/Object/ObjectFile.h"
+#include "llvm/Support/Endian.h"
 #include "llvm/Support/FileSystem.h"
 
 #include <algorithm>
@@ -31,6 +34,8 @@ struct ElfModule::Contents {
     uint64_t relative, jumpSlot, globalData;
   };
   Relocations relocations() const {
+    if (object->getArch() == llvm::Triple::ppc64)
+      return {llvm::ELF::R_PPC64_RELATIVE, llvm::ELF::R_PPC64_JMP_SLOT, llvm::ELF::R_PPC64_GLOB_DAT};
     if (object->getArch() == llvm::Triple::aarch64)
       return {llvm::ELF::R_AARCH64_RELATIVE, llvm::ELF::R_AARCH64_JUMP_SLOT, llvm::ELF::R_AARCH64_GLOB_DAT};
     return {llvm::ELF::R_X86_64_RELATIVE, llvm::ELF::R_X86_64_JUMP_SLOT, llvm::ELF::R_X86_64_GLOB_DAT};
@@ -38,12 +43,18 @@ struct ElfModule::Contents {
   /// More than the file has room for, as a forged header may say, would take hours to refuse one by one.
   uint64_t mostSymbols() const { return content->getBufferSize() / sizeof(llvm::ELF::Elf64_Sym); }
   const Function *functionAt(uint64_t address);
+  /// The same of a module of PowerPC, whose symbols are of descriptors.
+  uint64_t functionOf(uint64_t symbol) const;
+  std::span<const uint8_t> bytesFrom(uint64_t address, uint64_t most) const;
+  bool isPowerpcLinkage(uint64_t address) const;
 
   std::string path;
   std::unique_ptr<llvm::MemoryBuffer> content;
   std::unique_ptr<llvm::object::ObjectFile> object;
   std::vector<Section> sections; ///< Those with contents in memory, by address.
   Section codeTable{}, stubs{};
+  Section descriptors{};      ///< Of functions: three words each, the first one is where it begins.
+  uint64_t globalOffsets = 0; ///< Where the table of these begins.
   std::optional<std::map<uint64_t, std::string>> imports; ///< By address, likewise.
   std::optional<SourceLines> lines;                       ///< Once they are asked for.
   std::optional<std::vector<Function>> functions;         ///< By address, once they are asked for.
@@ -57,8 +68,8 @@ void ElfModule::Contents::readFunctions() {
     llvm::Expected<uint64_t> address = symbol.getAddress();
     if (name && address && !name->empty() && *address &&
         (symbol.getELFType() == llvm::ELF::STT_FUNC || symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC))
-      functions->push_back({*address, *address + std::max<uint64_t>(symbol.getSize(), 1), name->split('@').first,
-                            symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC});
+      functions->push_back({functionOf(*address), functionOf(*address) + std::max<uint64_t>(symbol.getSize(), 1),
+                            name->split('@').first, symbol.getELFType() == llvm::ELF::STT_GNU_IFUNC});
     llvm::consumeError(name.takeError());
     llvm::consumeError(address.takeError());
   };
@@ -69,6 +80,32 @@ void ElfModule::Contents::readFunctions() {
       else
         break;
   std::ranges::sort(*functions, {}, [](const Function &f) { return std::tuple(f.begin, f.end, f.name); });
+}
+
+uint64_t ElfModule::Contents::functionOf(uint64_t symbol) const {
+  const uint64_t at = symbol - descriptors.address;
+  const bool isDescriptor =
+      descriptors.bytes.size() >= sizeof(uint64_t) && at <= descriptors.bytes.size() - sizeof(uint64_t);
+  return isDescriptor ? llvm::support::endian::read64be(&descriptors.bytes[at]) : symbol;
+}
+
+/// As many as its section has.
+std::span<const uint8_t> ElfModule::Contents::bytesFrom(uint64_t address, uint64_t most) const {
+  const auto after = std::ranges::upper_bound(sections, address, {}, &Section::address);
+  if (after == sections.begin() || address - std::prev(after)->address >= std::prev(after)->bytes.size())
+    return {};
+  const std::span<const uint8_t> behind = std::prev(after)->bytes.subspan(address - std::prev(after)->address);
+  return behind.first(std::min<uint64_t>(most, behind.size()));
+}
+
+/// It lies among the program's own code: a call of another module's function, or what binds it when it is first called.
+bool ElfModule::Contents::isPowerpcLinkage(uint64_t address) const {
+  const auto isBinder = [&](uint64_t at) { return isPowerpcBinder(bytesFrom(at, powerpcBinderBytes)); };
+  if (powerpcStubOffset(bytesFrom(address, powerpcStubBytes)) || isBinder(address) ||
+      isBinder(address - powerpcBinderSecondPart))
+    return true;
+  const std::optional<int64_t> binder = powerpcBinderBehind(bytesFrom(address, powerpcEntryBytes));
+  return binder && isBinder(address + static_cast<uint64_t>(*binder));
 }
 
 const ElfModule::Contents::Function *ElfModule::Contents::functionAt(uint64_t address) {
@@ -91,6 +128,18 @@ std::unexpected<Error> unreadable(std::error_code problem, const std::string &pa
   return fail("the module cannot be read: " + problem.message(), path,
               problem == std::errc::permission_denied ? "check its permissions and its folder's"
                                                       : "record the program again");
+}
+
+bool isFor(const llvm::object::ObjectFile &file, Architecture architecture) {
+  switch (architecture) {
+  case Architecture::aarch64:
+    return llvm::isa<llvm::object::ELF64LEObjectFile>(file) && file.getArch() == llvm::Triple::aarch64;
+  case Architecture::powerpc:
+    return llvm::isa<llvm::object::ELF64BEObjectFile>(file) && file.getArch() == llvm::Triple::ppc64;
+  case Architecture::x86_64:
+    break;
+  }
+  return llvm::isa<llvm::object::ELF64LEObjectFile>(file) && file.getArch() == llvm::Triple::x86_64;
 }
 
 } // namespace
@@ -117,11 +166,8 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
   auto object = llvm::object::ObjectFile::createObjectFile((*file)->getMemBufferRef());
   if (!object)
     return fail("the module cannot be read: " + llvm::toString(object.takeError()), path, "record the program again");
-  const bool isArm = architecture == Architecture::aarch64;
-  if (!llvm::isa<llvm::object::ELF64LEObjectFile>(**object) ||
-      (*object)->getArch() != (isArm ? llvm::Triple::aarch64 : llvm::Triple::x86_64))
-    return fail(isArm ? "the module is not an AArch64 ELF file" : "the module is not an x86-64 ELF file", path,
-                "record the program again");
+  if (const std::string title(architectureTitle(architecture)); !isFor(**object, architecture))
+    return fail("the module is not an ELF file for " + title, path, "record the program again");
 
   auto contents = std::make_unique<Contents>();
   contents->path = path;
@@ -145,6 +191,10 @@ Result<std::unique_ptr<ElfModule>> ElfModule::open(const std::string &path, std:
       contents->codeTable = found;
     if (*name == format::stubSection)
       contents->stubs = found;
+    if (architecture == Architecture::powerpc && *name == ".opd")
+      contents->descriptors = found;
+    if (*name == ".got")
+      contents->globalOffsets = found.address;
   }
   std::ranges::sort(contents->sections, {}, &Contents::Section::address);
   return std::unique_ptr<ElfModule>(new ElfModule(std::move(contents)));
@@ -244,10 +294,18 @@ bool ElfModule::isStub(uint64_t address) const {
 }
 
 bool ElfModule::isLinkage(uint64_t address) const {
+  if (contents_->object->getArch() == llvm::Triple::ppc64)
+    return contents_->isPowerpcLinkage(address);
   const auto &sections = contents_->sections;
   const auto after = std::ranges::upper_bound(sections, address, {}, &Contents::Section::address);
   return after != sections.begin() && std::prev(after)->isLinkage &&
          address - std::prev(after)->address < std::prev(after)->bytes.size();
+}
+
+std::string ElfModule::importedByStub(uint64_t address) {
+  constexpr uint64_t middle = 0x8000; // of the table, where register 2 points to
+  const std::optional<int64_t> offset = powerpcStubOffset(contents_->bytesFrom(address, powerpcStubBytes));
+  return offset ? importedAt(contents_->globalOffsets + middle + static_cast<uint64_t>(*offset)) : std::string();
 }
 
 std::string ElfModule::importedAt(uint64_t address) {

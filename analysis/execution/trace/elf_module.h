@@ -66,6 +66,9 @@ public:
   /// The symbol of another module whose address is put there when the module is loaded; empty if there is none.
   std::string importedAt(uint64_t address);
 
+  /// The same of a module of PowerPC, whose linkage at the address leads there.
+  std::string importedByStub(uint64_t address);
+
   /// Name of the symbol that holds a link-time address, mangled; empty if there is none.
   std::string functionAt(uint64_t address);
 

@@ -144,6 +144,9 @@ public:
   std::string importedAt(uint32_t module, uint64_t address) const {
     return module < modules_.size() ? modules_[module].file->importedAt(address) : std::string();
   }
+  std::string importedByStub(uint32_t module, uint64_t address) const {
+    return module < modules_.size() ? modules_[module].file->importedByStub(address) : std::string();
+  }
 
   /// Symbol name, mangled; empty if it has none or lies outside of all modules.
   std::string functionAt(uint32_t module, uint64_t address) {

@@ -140,12 +140,16 @@ public:
     const Result<RunCheckReport> run = record("emulate", {"--emulate", "--libraries"});
     if (!run)
       return {"emulation", Health::missing, run.error().what};
-    const std::string aarch64 = emulatorVersion(Architecture::aarch64);
+    std::string others, missing;
+    for (const Architecture other : {Architecture::aarch64, Architecture::powerpc})
+      if (emulatorVersion(other).empty())
+        missing += fmt::format("; those for {} need qemu-{}, which is not on the path", architectureTitle(other),
+                               architectureName(other));
+      else
+        others += fmt::format("{} {}", others.empty() ? ", also for" : " and", architectureTitle(other));
     return {"emulation", Health::works,
-            "'record --emulate' works, with QEMU " + emulatorVersion(Architecture::x86_64) +
-                ", for programs of any compiler" +
-                (aarch64.empty() ? "; those for AArch64 need qemu-aarch64, which is not on the path"
-                                 : ", also for AArch64")};
+            fmt::format("'record --emulate' works, with QEMU {}, for programs of any compiler{}{}",
+                        emulatorVersion(Architecture::x86_64), others, missing)};
   }
 
   Check clock() {

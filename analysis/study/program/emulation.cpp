@@ -20,7 +20,8 @@ namespace {
 /// What QEMU emulates of a processor, and what there is to say of it.
 struct EmulatedProcessor {
   Architecture architecture;
-  const char *processor;            ///< For its option -cpu.
+  const char *processor;            ///< For its option -cpu,
+  bool mayBeChosen;                 ///< unless QEMU_CPU names one.
   std::vector<std::string> systems; ///< Folders that may hold the C library of such programs: see its option -L.
   const char *library;              ///< What to install where none does.
   const char *unknownInstruction;
@@ -30,6 +31,7 @@ const EmulatedProcessor &processorOf(Architecture architecture) {
   static const EmulatedProcessor known[] = {
       {Architecture::x86_64,
        "max",
+       false,
        {},
        "install the C library that the program was linked with",
        "such as those of AVX-512: compile it for -march=x86-64-v3 or less"},
@@ -37,11 +39,26 @@ const EmulatedProcessor &processorOf(Architecture architecture) {
       // of pointers in QEMU's own way, which is faster.
       {Architecture::aarch64,
        "max,pauth-impdef=on,sve-max-vq=1,sme=off",
+       false,
        {"/etc/qemu-binfmt/aarch64", "/usr/aarch64-linux-gnu"},
        "install the C library for AArch64 (Debian and Ubuntu: apt-get install libc6-arm64-cross), or let "
        "QEMU_LD_PREFIX name a folder that has it",
-       "such as those of SME: compile it for -march=armv9-a or less"}};
+       "such as those of SME: compile it for -march=armv9-a or less"},
+      {Architecture::powerpc,
+       "970",
+       true,
+       {"/etc/qemu-binfmt/ppc64", "/usr/powerpc64-linux-gnu"},
+       "install the C library for 64-bit PowerPC (Debian and Ubuntu: apt-get install libc6-ppc64-cross), or let "
+       "QEMU_LD_PREFIX name a folder that has it",
+       "such as those of later processors: compile it for -mcpu=970, or let QEMU_CPU name one that has them, such as "
+       "power9"}};
   return *std::ranges::find(known, architecture, &EmulatedProcessor::architecture);
+}
+
+std::string chosenProcessor(Architecture architecture) {
+  const EmulatedProcessor &known = processorOf(architecture);
+  const char *chosen = known.mayBeChosen ? getenv("QEMU_CPU") : nullptr;
+  return chosen && *chosen ? chosen : known.processor;
 }
 
 std::string emulatorOf(Architecture architecture) {
@@ -135,7 +152,7 @@ Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
   Emulation emulation;
   emulation.emulator = emulator + " " + version;
   emulation.architecture = program.architecture;
-  emulation.command = {emulator, "-cpu", processorOf(program.architecture).processor};
+  emulation.command = {emulator, "-cpu", chosenProcessor(program.architecture)};
   if (!system.empty())
     emulation.command.insert(emulation.command.end(), {"-L", system});
   if (question.repeatable)

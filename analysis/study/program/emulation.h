@@ -29,7 +29,7 @@ struct Emulation {
   Architecture architecture = Architecture::x86_64; ///< Of the program.
 };
 
-/// Of the emulator of programs for "x86_64" or "aarch64": "7.2.22"; empty if there is none.
+/// Of the emulator of programs for an architecture: "7.2.22"; empty if there is none.
 std::string emulatorVersion(Architecture architecture);
 
 /// Checks that the program can be emulated and that there is an emulator.

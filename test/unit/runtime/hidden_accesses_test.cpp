@@ -44,10 +44,10 @@ private:
 std::vector<int64_t> offsetsOf(uint32_t instruction) {
   const Processor processor;
   Indices indices{};
-  if (takesIndices(instruction))
-    indices = indicesOf(processor.get(), instruction);
+  if (aarch64HiddenAccesses.takesIndices(instruction))
+    indices = aarch64HiddenAccesses.indices(processor.get(), instruction);
   std::vector<int64_t> offsets;
-  for (const uint64_t address : hiddenAccesses(processor.get(), instruction, indices))
+  for (const uint64_t address : aarch64HiddenAccesses.addresses(processor.get(), instruction, indices))
     offsets.push_back(static_cast<int64_t>(address - base));
   return offsets;
 }
@@ -120,7 +120,7 @@ const Example examples[] = {
 
 TEST(HiddenAccessesTest, AreAsTheInstructionSays) {
   for (const Example &example : examples) {
-    ASSERT_TRUE(hasHiddenAccesses(example.instruction)) << std::hex << example.instruction;
+    ASSERT_TRUE(aarch64HiddenAccesses.has(example.instruction)) << std::hex << example.instruction;
     EXPECT_EQ(offsetsOf(example.instruction), example.offsets) << std::hex << example.instruction;
   }
 }
@@ -129,7 +129,32 @@ TEST(HiddenAccessesTest, NoneWhereTheEmulatorTellsThemOrNothingIsAccessed) {
   // Whole registers, prefetches, ldr x0, [x1] and add x0, x0, #1.
   for (const uint32_t instruction :
        {0x85804405, 0xe5bf5c05, 0x85800c04, 0xe5800004, 0x8501c000, 0xc461e000, 0xc400e060, 0xf9400020, 0x91000400})
-    EXPECT_FALSE(hasHiddenAccesses(instruction)) << std::hex << instruction;
+    EXPECT_FALSE(aarch64HiddenAccesses.has(instruction)) << std::hex << instruction;
+}
+
+/// Register 3 is `base`, register 4 is 3.
+std::vector<uint64_t> powerpcAddresses(uint32_t instruction) {
+  std::vector<uint64_t> registers(32);
+  registers[3] = base;
+  registers[4] = 3;
+  const Addresses found = powerpcHiddenAccesses.addresses(registers.data(), instruction, {});
+  return {found.begin(), found.end()};
+}
+
+TEST(HiddenAccessesTest, PowerPCsHaveOneAddress) {
+  EXPECT_EQ(powerpcAddresses(0x7c001fec), std::vector{base});            // dcbz 0, 3
+  EXPECT_EQ(powerpcAddresses(0x7c0327ec), std::vector{base});            // dcbz 3, 4: the line's begin
+  EXPECT_EQ(powerpcAddresses(0xbbc30010), std::vector{base + 16});       // lmw 30, 16(3)
+  EXPECT_EQ(powerpcAddresses(0xbfc0fff8), std::vector{uint64_t{0} - 8}); // stmw 30, -8(0): no register
+  EXPECT_EQ(powerpcAddresses(0x7ca33caa), std::vector{base});            // lswi 5, 3, 7
+  EXPECT_EQ(powerpcAddresses(0x7ca3252a), std::vector{base + 3});        // stswx 5, 3, 4
+}
+
+TEST(HiddenAccessesTest, OthersOfPowerPCAreTold) {
+  for (const uint32_t instruction : {0x80630000u, 0x7c4018ceu, 0x7c001a2cu, 0x7c0018a8u, 0x60000000u})
+    EXPECT_FALSE(powerpcHiddenAccesses.has(instruction)) << std::hex << instruction;
+  for (const uint32_t instruction : {0x7c001fecu, 0x7c201fecu, 0xbbc30010u, 0xbfc0fff8u, 0x7ca33caau, 0x7ca3252au})
+    EXPECT_TRUE(powerpcHiddenAccesses.has(instruction)) << std::hex << instruction;
 }
 
 } // namespace

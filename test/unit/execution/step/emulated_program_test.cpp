@@ -46,7 +46,8 @@ TEST_F(EmulatedProgramTest, SaysWhatCannotBe) {
   other[18] = 0x15; // for 64-bit PowerPC
   other[20] = 1, other[52] = 64;
   EXPECT_EQ(problemOf(make(other)),
-            "the program is for powerpc64le, and emulation records x86-64 and AArch64 programs of 64 bits");
+            "the program is for powerpc64le, and emulation records programs of 64 bits for x86-64, AArch64 and "
+            "big-endian PowerPC");
 }
 
 TEST_F(EmulatedProgramTest, AScriptsRemedyNamesItsInterpreter) {

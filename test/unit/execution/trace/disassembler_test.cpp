@@ -80,6 +80,23 @@ TEST(Disassembler, FindsAddressesInsideInstructions) {
   EXPECT_EQ(disassembler.decode(hex("488b04c500000000"), 0x1000)->staticAddress, std::nullopt); // mov (,%rax,8), %rax
 }
 
+TEST(Disassembler, KnowsWherePowerPCsBranchesLead) {
+  const Disassembler disassembler(Architecture::powerpc);
+  const auto decode = [&](const char *code) { return *disassembler.decode(hex(code), 0x1000); };
+  const Decoded returns = decode("4e800020"), mayReturn = decode("4d820020"); // blr, beqlr
+  EXPECT_TRUE(returns.isReturn && returns.endsFlow && !returns.conditionalBranch);
+  EXPECT_TRUE(mayReturn.isReturn && !mayReturn.endsFlow && mayReturn.conditionalBranch);
+  const Decoded call = decode("48000101"), jump = decode("48000102"), decides = decode("4182fff8");
+  EXPECT_TRUE(call.isCall && !call.endsFlow);
+  EXPECT_EQ(call.target, 0x1100);
+  EXPECT_TRUE(jump.endsFlow);
+  EXPECT_EQ(jump.target, 0x100);
+  EXPECT_TRUE(decides.conditionalBranch && !decides.endsFlow);
+  EXPECT_EQ(decides.target, 0xff8);
+  const Decoded zeroes = decode("7c001fec"); // dcbz 0, 3
+  EXPECT_TRUE(zeroes.stores && !zeroes.loads);
+}
+
 TEST(Disassembler, RefusesWhatIsNoInstruction) {
   Disassembler disassembler;
   for (const char *code : {"", "06", "0f", "f0", "f0f0", "488b", "e8000000", "ffffffff", "62"})

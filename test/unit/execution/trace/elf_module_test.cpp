@@ -66,7 +66,7 @@ TEST_F(ElfModuleTest, RefusesWhatIsNoModule) {
   arm[18] = 183;
   Result<std::unique_ptr<ElfModule>> module = open(arm);
   ASSERT_FALSE(module);
-  EXPECT_EQ(module.error().what, "the module is not an x86-64 ELF file");
+  EXPECT_EQ(module.error().what, "the module is not an ELF file for x86-64");
 }
 
 /// The same file with its section headers before the sections, so that a file that is cut short has them.

@@ -38,10 +38,6 @@ struct Decoded {
   bool isSigned = false;     ///< with a sign.
 };
 
-unsigned bits(uint32_t word, unsigned from, unsigned count) {
-  return word >> from & ((1u << count) - 1);
-}
-
 /// Of four bits.
 int signedNumber(unsigned number) {
   return number < 8 ? static_cast<int>(number) : static_cast<int>(number) - 16;
@@ -194,8 +190,6 @@ uint64_t indexOf(const Decoded &decoded, const Indices &indices, unsigned elemen
   return decoded.isSigned ? static_cast<uint64_t>(int64_t{static_cast<int32_t>(index)}) : index;
 }
 
-} // namespace
-
 bool hasHiddenAccesses(uint32_t instruction) {
   return decode(instruction).has_value();
 }
@@ -263,5 +257,10 @@ Addresses hiddenAccesses(const void *processor, uint32_t instruction, const Indi
   }
   return addresses;
 }
+
+} // namespace
+
+const HiddenAccesses aarch64HiddenAccesses = {
+    .has = hasHiddenAccesses, .takesIndices = takesIndices, .indices = indicesOf, .addresses = hiddenAccesses};
 
 } // namespace leastaction::emulator
