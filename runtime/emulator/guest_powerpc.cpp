@@ -97,7 +97,7 @@ uint64_t mainOf(const Registers &registers) {
   return guestNumberAt<uint64_t>(registers.arguments[5] + sizeof(uint64_t));
 }
 
-/// QEMU sets a 970 up so that dcbz zeroes 32 bytes, while it tells the C library that a line of the cache has 128:
+/// QEMU sets a 970 up so that dcbz zeroes 32 bytes, while the C library takes it to zero 128:
 /// memset leaves three quarters as they were, and exceptions end programs. Linux has it zero 128.
 void correct(void *processor) {
   constexpr uint64_t zeroes32 = 0x80, family970[] = {0x39, 0x3b, 0x3c, 0x44}; // and POWER5+

@@ -3,7 +3,7 @@
 namespace leastaction::emulator {
 namespace {
 
-constexpr uint64_t dcbzBytes = 128; ///< Zeroed: what the C library is told a line of the cache has.
+constexpr uint64_t dcbzBytes = 128; ///< What the C library takes it to zero.
 
 unsigned operation(uint32_t word) {
   return bits(word, 26, 6);
