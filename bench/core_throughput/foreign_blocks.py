@@ -11,6 +11,7 @@ import argparse
 import collections
 import csv
 import io
+import json
 import os
 import random
 import re
@@ -27,10 +28,9 @@ LIBRARIES = {
     "powerpc64": ["/usr/powerpc64-linux-gnu/lib/libc.a", "/usr/powerpc64-linux-gnu/lib/libm.a",
                   "/usr/lib/gcc-cross/powerpc64-linux-gnu/12/libstdc++.a"],
 }
-# Each core's architecture, and LLVM's name of the processor.
-CORES = {"neoverse-n1": ("aarch64", "neoverse-n1"), "neoverse-v1": ("aarch64", "neoverse-v1"),
-         "neoverse-v2": ("aarch64", "neoverse-v2"), "a64fx": ("aarch64", "a64fx"),
-         "apple-m1": ("aarch64", "apple-m1"), "power9": ("powerpc64", "pwr9")}
+# As llvm-mca calls what 'leastaction cores' calls so. It has no model for the PowerPC 970.
+ARCHITECTURES = {"aarch64": "aarch64", "ppc64": "powerpc64"}
+WITHOUT_MODEL = "ppc970"
 # What ends a block, or is no part of one: branches, traps and system instructions, and what depends on where it stands.
 ENDS = {"aarch64": re.compile(r"b\b|b\.|bl\b|blr|br\b|ret|cb|tb|svc|brk|udf|adr|mrs|msr|hint|dmb|dsb|isb|dc\b|prf|ldx|stx|"
                               r"ldax|stlx|ldar|stlr|pac|aut|bti|nop|xpac|<unknown>"),
@@ -45,7 +45,7 @@ def blocks_of(files, architecture):
     found = {}
     for path in files:
         text = subprocess.run([OBJDUMP, "-d", "--no-leading-headers", path], capture_output=True, text=True).stdout
-        code, lines, relocates = "", [], False
+        code, lines = "", []
         for line in text.splitlines() + [""]:
             match = LINE.match(line)
             assembly = match and re.sub(r"\s+", " ", match.group(2).split("<")[0].split("//")[0]).strip()
@@ -65,14 +65,17 @@ def little_endian(word_text):
                    for i in range(0, len(word_text), 8))
 
 
-def by_mca(blocks, architecture, processor):
-    """Cycles of one execution of each, None for what llvm-mca refuses."""
+def by_mca(blocks, core):
+    """Cycles of one execution of each, None for what llvm-mca refuses. Its dispatch is as wide as the core's, which LLVM
+    has narrower for some."""
+    architecture = ARCHITECTURES[core["architecture"]]
     with tempfile.NamedTemporaryFile("w", suffix=".s") as file:
         for number, lines in enumerate(blocks):
             file.write(f"# LLVM-MCA-BEGIN block{number}\n" + "".join(f"  {line}\n" for line in lines) + "# LLVM-MCA-END\n")
         file.flush()
         features = ["-mattr=+all"] if architecture == "aarch64" else []
-        done = subprocess.run([MCA, f"-mtriple={architecture}-unknown-linux-gnu", f"-mcpu={processor}", *features,
+        done = subprocess.run([MCA, f"-mtriple={architecture}-unknown-linux-gnu", f"-mcpu={core['llvm_cpu']}", *features,
+                               f"-dispatch={core['dispatch_width']}",
                                f"-iterations={ITERATIONS}", "-instruction-info=0", "-resource-pressure=0",
                                "-skip-unsupported-instructions=any", file.name], capture_output=True, text=True)
     cycles, block = {}, None
@@ -81,7 +84,7 @@ def by_mca(blocks, architecture, processor):
             block = int(match.group(1))
         elif line.startswith("Total Cycles:"):
             cycles[block] = int(line.split()[-1]) / ITERATIONS
-    return [cycles.get(number) for number in range(len(blocks))], done.stderr
+    return [cycles.get(number) for number in range(len(blocks))]
 
 
 def by_model(leastaction, hexes, core):
@@ -96,13 +99,12 @@ def by_model(leastaction, hexes, core):
 
 
 def compare(leastaction, core, blocks, worst):
-    architecture, processor = CORES[core]
     hexes, texts = [code for code, _ in blocks], [lines for _, lines in blocks]
-    theirs, errors = by_mca(texts, architecture, processor)
-    ours = by_model(leastaction, hexes, core)
+    theirs = by_mca(texts, core)
+    ours = by_model(leastaction, hexes, core["name"])
     rows = [(a / b, a, b, lines) for a, b, lines in zip(ours, theirs, texts) if a and b]
     near = sum(0.9 <= ratio <= 1 / 0.9 for ratio, *_ in rows)
-    print(f"\n{core}: {len(rows)} blocks, within 10 %: {100 * near / len(rows):.1f} %, median ratio "
+    print(f"\n{core['name']}: {len(rows)} blocks, within 10 %: {100 * near / len(rows):.1f} %, median ratio "
           f"{statistics.median(ratio for ratio, *_ in rows):.3f}")
     # Which opcodes the blocks have that differ, and how much more often than all blocks.
     inside, everywhere = collections.Counter(), collections.Counter()
@@ -122,13 +124,19 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("leastaction")
     parser.add_argument("files", nargs="*")
-    parser.add_argument("--core", action="append", choices=sorted(CORES))
+    parser.add_argument("--core", action="append")
     parser.add_argument("--blocks", type=int, default=2000)
     parser.add_argument("--worst", type=int, default=20)
     options = parser.parse_args()
+    listed = subprocess.run([options.leastaction, "cores", "--json", "-"], capture_output=True, text=True, check=True).stdout
+    cores = {core["name"]: core for core in json.loads(listed)["cores"]
+             if core["architecture"] in ARCHITECTURES and core["name"] != WITHOUT_MODEL}
+    if unknown := set(options.core or []) - set(cores):
+        sys.exit(f"foreign_blocks.py: error: no core {min(unknown)}: choose of {', '.join(cores)}")
     chosen = {}
-    for core in options.core or CORES:
-        architecture = CORES[core][0]
+    for name in options.core or cores:
+        core = cores[name]
+        architecture = ARCHITECTURES[core["architecture"]]
         if architecture not in chosen:
             files = options.files or [path for path in LIBRARIES[architecture] if os.path.exists(path)]
             found = sorted(blocks_of(files, architecture).items())
