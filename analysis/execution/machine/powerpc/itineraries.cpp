@@ -38,9 +38,10 @@ enum Resource : uint16_t {
 
 constexpr unsigned fixedPointUnits[] = {fixedPoint1, fixedPoint2};
 
-// IBM PowerPC 970FX User's Manual: two load/store, fixed-point and floating-point units each, one for branches, one for
+// GCC, rs6000/power4.md: two load/store, fixed-point and floating-point units each, one for branches, one for
 // condition registers, one vector ALU that starts one instruction of its three kinds a tick, and one permutes vectors.
-// Stored data has a queue of its own.
+// A store takes the unit that holds its data a tick after a load/store unit; what it then stores by is a queue of its
+// own.
 constexpr llvm::MCProcResourceDesc resources[] = {{"", 0, 0, 0, nullptr},
                                                   {"SDQ", 2, 0, -1, nullptr},
                                                   {"FXU0", 1, fixedPoint, -1, nullptr},
