@@ -33,10 +33,9 @@ ARCHITECTURES = {"aarch64": "aarch64", "ppc64": "powerpc64"}
 WITHOUT_MODEL = "ppc970"
 # What ends a block, or is no part of one: branches, traps and system instructions, and what depends on where it stands.
 ENDS = {"aarch64": re.compile(r"b\b|b\.|bl\b|blr|br\b|ret|cb|tb|svc|brk|udf|adr|mrs|msr|hint|dmb|dsb|isb|dc\b|prf|ldx|stx|"
-                              r"ldax|stlx|ldar|stlr|pac|aut|bti|nop|xpac|<unknown>"),
+                              r"ldax|stlx|ldar|stlr|pac|aut|bti|nop|xpac"),
         "powerpc64": re.compile(r"b(?!permd|rd|rh|rw)|sc\b|t[wd]|mfspr|mtspr|mf[lc]|mt[lc]|mfcr|mtocrf|mfocrf|sync|lwsync|"
-                                r"isync|eieio|dcb|icb|ptesync|l[wdbhq]arx|st[wdbhq]cx|trap|nop|mtfs|mffs|attn|\.long|"
-                                r"<unknown>")}
+                                r"isync|eieio|dcb|icb|ptesync|l[wdbhq]arx|st[wdbhq]cx|trap|nop|mtfs|mffs|attn|\.long")}
 LINE = re.compile(r"\s*[0-9a-f]+: ((?:[0-9a-f]{2} ?){4}|[0-9a-f]{8})\s+(\S.*)")
 
 
@@ -45,11 +44,13 @@ def blocks_of(files, architecture):
     found = {}
     for path in files:
         text = subprocess.run([OBJDUMP, "-d", "--no-leading-headers", path], capture_output=True, text=True).stdout
-        code, lines = "", []
+        code, lines, is_data = "", [], False
         for line in text.splitlines() + [""]:
             match = LINE.match(line)
             assembly = match and re.sub(r"\s+", " ", match.group(2).split("<")[0].split("//")[0]).strip()
-            if match and not ENDS[architecture].match(assembly):
+            # What PowerPC's functions have behind them begins with a word that is no instruction.
+            is_data = is_data and not line.endswith(":") or bool(match) and not assembly
+            if match and not is_data and not ENDS[architecture].match(assembly):
                 code += match.group(1).replace(" ", "") if " " in match.group(1) else match.group(1)
                 lines.append(assembly)
                 continue
