@@ -97,8 +97,8 @@ uint64_t mainOf(const Registers &registers) {
   return guestNumberAt<uint64_t>(registers.arguments[5] + sizeof(uint64_t));
 }
 
-/// QEMU sets a 970 up so that dcbz zeroes 32 bytes, while the C library takes it to zero 128:
-/// memset leaves three quarters as they were, and exceptions end programs. Linux has it zero 128.
+/// QEMU sets a 970 up so that dcbz zeroes 32 bytes, while the C library takes it to zero 128: memset leaves most of a
+/// long range as it was, and exceptions end programs. Linux has it zero 128.
 void correct(void *processor) {
   constexpr uint64_t zeroes32 = 0x80, family970[] = {0x39, 0x3b, 0x3c, 0x44}; // and POWER5+
   auto *const special = reinterpret_cast<uint64_t *>(static_cast<char *>(processor) + specialRegistersAt);

@@ -37,7 +37,7 @@ class PowerPC:
 
     @staticmethod
     def processor(seed):
-        return "power9" if seed // 4 % 2 else "970"
+        return "power9" if seed // 8 % 2 else "970"
 
     @staticmethod
     def compiler(seed):
