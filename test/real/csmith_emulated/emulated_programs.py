@@ -33,7 +33,7 @@ class AArch64:
 class PowerPC:
     title = "64-bit PowerPC"
     cores = ("ppc970",)
-    plain = ["qemu-ppc64", "-cpu", "power9"]  # Without the plugin, QEMU's 970 zeroes too little by dcbz.
+    plain = ["qemu-ppc64", "-cpu", "power9"]  # QEMU's own 970 is not as Linux has it: docs/emulation.md
 
     @staticmethod
     def processor(seed):
