@@ -112,6 +112,7 @@ struct alignas(64) CompiledInstruction {
   uint8_t loads = 0;
   uint8_t stores = 0;
   uint8_t updatedBase = 0;    ///< If it updatesBase: that register.
+  uint8_t updateTicks = 1;    ///< And how long after the start of the access it is there.
   uint8_t integerResults = 0; ///< Registers that renaming takes for it.
   uint8_t vectorResults = 0;
   ResultFacts result = {};

@@ -76,6 +76,9 @@ constexpr char appleM1[] = {
 constexpr char ppc970[] = {
 #embed "data/ppc970.toml"
 };
+constexpr char power9[] = {
+#embed "data/power9.toml"
+};
 #pragma clang diagnostic pop
 
 struct BuiltIn {
@@ -99,6 +102,7 @@ constexpr BuiltIn builtIn[] = {
     {"a64fx", {a64fx, sizeof(a64fx)}},
     {"apple-m1", {appleM1, sizeof(appleM1)}},
     {"ppc970", {ppc970, sizeof(ppc970)}},
+    {"power9", {power9, sizeof(power9)}},
 };
 
 /// Each is parsed when it is wanted, and once.
@@ -181,6 +185,9 @@ HostFeatures hostFeatures() {
       host.features.insert(feature.first().str());
 #if defined(__aarch64__)
   host.architecture = Architecture::aarch64;
+#elif defined(__powerpc64__)
+  host.architecture = Architecture::powerpc;
+  host.vendor = "ibm";
 #elif defined(__x86_64__) || defined(__i386__)
   unsigned highestLeaf = 0;
   unsigned words[3] = {};

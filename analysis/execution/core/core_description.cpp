@@ -292,10 +292,15 @@ public:
       reader.read("last_decoder_fuses", decoder.lastDecoderFuses);
       if (reader.has("equal"))
         reader.read("equal", decoder.equal);
+      if (reader.has("dispatch_groups"))
+        reader.read("dispatch_groups", decoder.groups);
     });
     decoder.largestDecoded = static_cast<uint32_t>(decoder.simpleBeside.size());
     if (decoder.simpleBeside.empty())
       complain(fmt::format("{}.simple_beside", key), "is empty", "give one number for each count of micro-ops, from 1");
+    if (decoder.groups && (!decoder.equal || decoder.decoders <= DecoderDescription::mostCracked))
+      complain(fmt::format("{}.dispatch_groups", key), "is of decoders that are not equal, or too few",
+               fmt::format("give equal = true and more than {} decoders", DecoderDescription::mostCracked));
     if (!std::has_single_bit(decoder.fetchBytes))
       complain(fmt::format("{}.fetch_bytes", key), "is not a power of two",
                "give the size of a fetched block, 16 or 32");

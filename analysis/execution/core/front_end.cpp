@@ -175,6 +175,14 @@ uint64_t FrontEnd::nextPredecodeTick(const CompiledInstruction &instruction) con
   return predecodeTick_ + 1 + waits;
 }
 
+/// Into the decoders' group, whose last place is for a branch.
+bool FrontEnd::fitsGroup(const CompiledInstruction &instruction) const {
+  if (instruction.branch)
+    return true;
+  return instruction.decoded > DecoderDescription::mostCracked ? decodersUsed_ == 0
+                                                               : decodersLeft_ > instruction.decoded;
+}
+
 uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
   loops_.bar();
   uint64_t ready = predecode(instruction, jumped);
@@ -186,7 +194,8 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
     const bool complex = !decoder_.equal && (microOps > 1 || instruction.firstDecoder);
     const bool lastInstruction = decodersUsed_ + 1 == decoder_.decoders;
     if (decodersLeft_ == 0 || (complex && decodersUsed_ != 0) ||
-        (instruction.fusesWith != 0 && lastInstruction && !decoder_.lastDecoderFuses) || ready > decodeTick_) {
+        (instruction.fusesWith != 0 && lastInstruction && !decoder_.lastDecoderFuses) ||
+        (decoder_.groups && !fitsGroup(instruction)) || ready > decodeTick_) {
       decodeTick_ = std::max(decodeTick_ + 1, ready);
       decodersLeft_ = decoder_.decoders;
       decodersUsed_ = 0;
@@ -202,8 +211,14 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
       decodersLeft_ = microOps <= decoder_.largestDecoded ? decoder_.simpleBeside[microOps - 1] : 0;
     if (!decoder_.equal && (instruction.branch || instruction.endsDecoding))
       decodersLeft_ = 0;
+    if (decoder_.groups)
+      decodersLeft_ = instruction.branch || microOps > DecoderDescription::mostCracked
+                          ? 0
+                          : decodersLeft_ - (std::max(microOps, 1u) - 1);
   }
   const uint64_t tick = decodeTick_;
+  if (decoder_.groups && instruction.decoded >= decoder_.decoders) [[unlikely]]
+    decodeTick_ += (instruction.decoded - 1) / (decoder_.decoders - 1);
   if (!decoder_.equal && instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
     decodeTick_ += decoder_.microcodeSwitchTicks + (instruction.decoded - decoder_.largestDecoded + 3) / 4;
     decodersLeft_ = 0;

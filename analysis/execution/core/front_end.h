@@ -80,6 +80,7 @@ private:
   static constexpr uint64_t nowhere = ~uint64_t{0};
 
   uint64_t decode(const CompiledInstruction &instruction, bool jumped);
+  bool fitsGroup(const CompiledInstruction &instruction) const;
   uint64_t predecode(const CompiledInstruction &instruction, bool jumped);
   uint64_t deliverElsewhere(const CompiledInstruction &instruction);
   void passElsewhere(const CompiledInstruction &instruction);

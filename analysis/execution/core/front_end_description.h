@@ -8,6 +8,8 @@ namespace leastaction {
 
 /// The legacy pipeline: predecoder, instruction queue, decoders, microcode.
 struct DecoderDescription {
+  static constexpr uint32_t mostCracked = 2; ///< Micro-ops that share a group with others.
+
   uint32_t fetchBytes = 0;            ///< A predecoder works on one aligned block of so many bytes a tick.
   uint32_t predecodeWidth = 0;        ///< Instructions a tick.
   uint32_t instructionQueue = 0;      ///< Instructions between predecoder and decoders.
@@ -21,6 +23,9 @@ struct DecoderDescription {
   uint32_t microcodeSwitchTicks = 0;
   bool popR12First = false;      ///< pop r12 and pop rsp need the first decoder (they end the group everywhere).
   bool lastDecoderFuses = false; ///< An instruction that may fuse with a branch is also taken by the last decoder.
+  /// What is decoded in a tick is a group, which several micro-ops of one instruction do not leave: its last place is a
+  /// branch's, which ends it; what is more than `mostCracked` micro-ops has groups of its own.
+  bool groups = false;
   bool equal = false; ///< Each decoder takes any instruction, of however many micro-ops, and branches as any other.
 };
 

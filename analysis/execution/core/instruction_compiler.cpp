@@ -68,6 +68,8 @@ InstructionCompiler::InstructionCompiler(const Target &target, const CoreDescrip
   conventions_.plainLoadTicks = longestLatency(target_, plainClass(target.plain().load));
   for (const PortTable::Use &use : ports(target.plain().load))
     conventions_.loadPorts |= conventions_.loadPorts == 0 ? use.ports : 0;
+  conventions_.addTicks =
+      static_cast<uint8_t>(std::max<uint16_t>(longestLatency(target_, plainClass(target.plain().addition)), 1));
   for (const PortTable::Use &use : ports(target.plain().addition))
     conventions_.addPorts |= use.ports;
   // A store computes its address where loads do or on a port of its own, and has its data on another.
@@ -419,6 +421,12 @@ std::vector<MicroOp> InstructionCompiler::fitted(const Draft &draft, std::vector
   return executing;
 }
 
+/// A plain store that is said to take no time: what executes reads the stored data from the unit that holds it.
+bool InstructionCompiler::onlyReadsData(const Draft &draft) const {
+  return draft.compiled.stores != 0 && draft.compiled.loads == 0 && draft.correction && !draft.correction->ports &&
+         draft.correction->latencyTicks == 0u && classify(target_, draft.inst) == InstructionClass::store;
+}
+
 void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft) const {
   CompiledInstruction &compiled = draft.compiled;
   const Override *correction = draft.correction;
@@ -507,6 +515,10 @@ void InstructionCompiler::addMicroOps(InstructionProgram &program, Draft &draft)
   compiled.executeOps = static_cast<uint8_t>(std::min<size_t>(executing.size(), 128));
   add(conventions_.storeDataPorts, std::min<unsigned>(compiled.stores * storeParts, mostAccesses),
       compiled.storeDataOps);
+  if (onlyReadsData(draft)) {
+    compiled.storeDataOps += compiled.executeOps;
+    compiled.executeOps = 0;
+  }
   countMicroOps(draft, compiled.executeOps);
   // What was measured of a chain contains all of its micro-ops. AMD's wide instructions go through one pipe twice, half
   // by half, and the next one follows half by half.
@@ -753,6 +765,7 @@ void InstructionCompiler::addWrites(InstructionProgram &program, Draft &draft) c
       const std::optional<uint8_t> base = registers_.id(draft.inst.getOperand(operand).getReg());
       compiled.updatesBase = base.has_value();
       compiled.updatedBase = base.value_or(0);
+      compiled.updateTicks = conventions_.addTicks;
       compiled.integerResults += compiled.updatesBase;
     } else if (draft.inst.getOperand(operand).isReg() && draft.inst.getOperand(operand).getReg() != 0) {
       add(draft.inst.getOperand(operand).getReg(), result);

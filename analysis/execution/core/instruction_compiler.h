@@ -74,6 +74,7 @@ private:
     uint64_t storeDataPorts = 0;
     uint64_t addPorts = 0;
     int plainLoadTicks = 0; ///< Latency of a plain load in the table.
+    uint8_t addTicks = 1;   ///< The same of an addition, 1 at least.
   };
 
   /// One instruction on its way.
@@ -111,6 +112,7 @@ private:
   void addReads(InstructionProgram &program, Draft &draft) const;
   void addWrites(InstructionProgram &program, Draft &draft) const;
   unsigned accessParts(const llvm::MCInst &inst, uint32_t portBytes) const;
+  bool onlyReadsData(const Draft &draft) const;
   void addMicroOps(InstructionProgram &program, Draft &draft) const;
   void countMicroOps(Draft &draft, unsigned executing) const;
   bool mergesLoad(const Draft &draft) const;

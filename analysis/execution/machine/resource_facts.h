@@ -11,7 +11,8 @@ namespace leastaction {
 enum class ResourceUse : uint8_t {
   port,        ///< Or a group of ports.
   divider,     ///< A unit behind a port.
-  accessAgain, ///< Loads and stores go on to it from the ports that generate addresses.
+  accessAgain, ///< What is issued goes on to it from its port: loads and stores, say, from those that generate
+               ///< addresses.
   storeData,   ///< Takes a store's data each tick, though the model has it busy for longer.
 };
 

@@ -57,11 +57,11 @@ public:
       set(write.registerId, executeTick + write.latencyTicks, of.instruction.result);
   }
 
-  /// The base of an address that the instruction goes on from, computed when the access starts.
+  /// The base of an address that the instruction goes on from, computed from when the access starts.
   template <class Of> [[gnu::always_inline]] void updateBase(const Of &of, uint64_t accessTick) {
     if constexpr (Of::any)
       if (of.instruction.updatesBase)
-        set(of.instruction.updatedBase, accessTick + 1, {});
+        set(of.instruction.updatedBase, accessTick + of.instruction.updateTicks, {});
   }
 
   /// The results of one that renaming does.

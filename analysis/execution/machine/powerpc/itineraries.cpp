@@ -42,16 +42,16 @@ constexpr unsigned fixedPointUnits[] = {fixedPoint1, fixedPoint2};
 // condition registers, one vector ALU that starts one instruction of its three kinds a tick, and one permutes vectors.
 // Stored data has a queue of its own.
 constexpr llvm::MCProcResourceDesc resources[] = {{"", 0, 0, 0, nullptr},
-                                                  {"SD", 2, 0, -1, nullptr},
-                                                  {"FX0", 1, fixedPoint, -1, nullptr},
-                                                  {"FX1", 1, fixedPoint, -1, nullptr},
-                                                  {"FX", 2, 0, -1, fixedPointUnits},
-                                                  {"LS", 2, 0, -1, nullptr},
-                                                  {"FP", 2, 0, -1, nullptr},
-                                                  {"BR", 1, 0, -1, nullptr},
-                                                  {"CR", 1, 0, -1, nullptr},
-                                                  {"VA", 1, 0, -1, nullptr},
-                                                  {"VP", 1, 0, -1, nullptr}};
+                                                  {"SDQ", 2, 0, -1, nullptr},
+                                                  {"FXU0", 1, fixedPoint, -1, nullptr},
+                                                  {"FXU1", 1, fixedPoint, -1, nullptr},
+                                                  {"FXU", 2, 0, -1, fixedPointUnits},
+                                                  {"LSU", 2, 0, -1, nullptr},
+                                                  {"FPU", 2, 0, -1, nullptr},
+                                                  {"BRU", 1, 0, -1, nullptr},
+                                                  {"CRU", 1, 0, -1, nullptr},
+                                                  {"VALU", 1, 0, -1, nullptr},
+                                                  {"VPERM", 1, 0, -1, nullptr}};
 
 /// What all opcodes of one of LLVM's classes are.
 struct ClassUse {

@@ -47,6 +47,43 @@ inline constexpr std::string_view addD0D1 = "0028611e";       // fadd d0, d0, d1
 inline constexpr std::string_view mulD0D1 = "0008611e";       // fmul d0, d0, d1
 } // namespace aarch64
 
+/// And of PowerPC.
+namespace powerpc {
+inline constexpr std::string_view addR3R4 = "7c632214";        // add r3, r3, r4
+inline constexpr std::string_view addR3One = "38630001";       // addi r3, r3, 1
+inline constexpr std::string_view addR5One = "38a50001";       // addi r5, r5, 1
+inline constexpr std::string_view mulR3R3 = "7c6319d6";        // mullw r3, r3, r3
+inline constexpr std::string_view loadR3FromR4 = "e8640000";   // ld r3, 0(r4)
+inline constexpr std::string_view loadR3FromR3 = "e8630000";   // ld r3, 0(r3)
+inline constexpr std::string_view storeR3ToR4 = "f8640000";    // std r3, 0(r4)
+inline constexpr std::string_view moveR4R3 = "7c641b78";       // mr r4, r3
+inline constexpr std::string_view moveR3R4 = "7c832378";       // mr r3, r4
+inline constexpr std::string_view zeroR3 = "38600000";         // li r3, 0
+inline constexpr std::string_view storeAndUpdate = "f861fff1"; // stdu r3, -16(r1)
+inline constexpr std::string_view loadAndUpdate = "e8640009";  // ldu r3, 8(r4)
+inline constexpr std::string_view nop = "60000000";            // nop
+inline constexpr std::string_view addF1F2 = "fc21102a";        // fadd f1, f1, f2
+inline constexpr std::string_view mulF1F2 = "fc2100b2";        // fmul f1, f1, f2
+} // namespace powerpc
+
+/// Instructions that each architecture has.
+struct CommonCode {
+  std::string_view addOne, otherAddOne; ///< To one register, and to another one.
+  std::string_view multiply, load, nop;
+};
+
+constexpr CommonCode commonCode(Architecture architecture) {
+  switch (architecture) {
+  case Architecture::aarch64:
+    return {aarch64::addX0One, aarch64::addX2One, aarch64::mulW0W0, aarch64::loadX0FromX1, aarch64::nop};
+  case Architecture::powerpc:
+    return {powerpc::addR3One, powerpc::addR5One, powerpc::mulR3R3, powerpc::loadR3FromR4, powerpc::nop};
+  case Architecture::x86_64:
+    break;
+  }
+  return {addRaxOne, addRcxOne, imulRaxRax, loadRaxFromRbx, nop};
+}
+
 CoreDescription core(std::string_view name = "skylake");
 
 /// The known ones of an architecture.

@@ -107,15 +107,16 @@ TEST(CoreCatalog, VendorBreaksTies) {
 TEST(CoreCatalog, AnUnknownHostGetsTheLeastDemandingCore) {
   EXPECT_EQ(matchHost({}).name, "ivybridge");
   EXPECT_EQ(matchHost({.architecture = Architecture::aarch64, .vendor = "", .features = {}}).name, "neoverse-n1");
+  EXPECT_EQ(matchHost({.architecture = Architecture::powerpc, .vendor = "", .features = {}}).name, "ppc970");
 }
 
 TEST(CoreCatalog, AHostGetsACoreOfItsArchitecture) {
   HostFeatures host{.architecture = Architecture::x86_64, .vendor = "", .features = {}};
   for (const CoreDescription &core : knownCores())
     host.features.insert(core.requiredFeatures.begin(), core.requiredFeatures.end());
-  for (const char *vendor : {"", "intel", "amd", "arm", "fujitsu", "apple"}) {
+  for (const char *vendor : {"", "intel", "amd", "arm", "fujitsu", "apple", "ibm"}) {
     host.vendor = vendor;
-    for (const Architecture architecture : {Architecture::x86_64, Architecture::aarch64}) {
+    for (const Architecture architecture : allArchitectures) {
       host.architecture = architecture;
       EXPECT_EQ(matchHost(host).architecture, architecture) << vendor;
     }

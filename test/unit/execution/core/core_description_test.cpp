@@ -77,7 +77,7 @@ TEST(CoreDescription, EveryErrorNamesFileAndKey) {
   EXPECT_EQ(complaint(changed("loop_copies = []", "loop_copies = [2, -1]")),
             "'loop_copies' has -1 (my.toml): numbers go from 0 to 1000");
   EXPECT_EQ(complaint(changed("vendor = \"intel\"", "vendor = \"via\"")),
-            "'vendor' is 'via' (my.toml): write one of \"intel\", \"amd\", \"arm\", \"fujitsu\", \"apple\"");
+            "'vendor' is 'via' (my.toml): write one of \"intel\", \"amd\", \"arm\", \"fujitsu\", \"apple\", \"ibm\"");
   EXPECT_EQ(complaint(changed("latency_ticks = 5", "latency = 5")),
             "'l1.latency_ticks' is missing (my.toml): every key is required; 'leastaction cores --calibrate -o "
             "mine.toml' writes a whole description, with comments");
@@ -106,6 +106,18 @@ TEST(CoreDescription, DecodersAreEqualWhereItSaysSo) {
   EXPECT_TRUE(parseCore(changed("decoders = 4", "decoders = 4\nequal = true"), "my.toml")->decoder.equal);
   EXPECT_EQ(complaint(changed("decoders = 4", "decoders = 4\nequal = 1")),
             "'decoder.equal' is not true or false (my.toml): correct its type");
+}
+
+TEST(CoreDescription, GroupsAreOfSeveralEqualDecoders) {
+  constexpr std::string_view groups = "equal = true\ndispatch_groups = true";
+  EXPECT_FALSE(loadCore(skylakePath)->decoder.groups);
+  EXPECT_TRUE(parseCore(changed("decoders = 4", fmt::format("decoders = 4\n{}", groups)), "my.toml")->decoder.groups);
+  for (const std::string &wrong :
+       {fmt::format("decoders = 2\n{}", groups), std::string("decoders = 4\ndispatch_groups = true")})
+    EXPECT_EQ(
+        complaint(changed("decoders = 4", wrong)),
+        "'decoder.dispatch_groups' is of decoders that are not equal, or too few (my.toml): give equal = true and "
+        "more than 2 decoders");
 }
 
 TEST(CoreDescription, PortsAreChosenByAKnownRule) {

@@ -313,12 +313,12 @@ TEST(CoreModel, PushesDoNotLengthenTheStackPointersChain) {
 
 /// A random mix of chains, loads that miss and eliminated instructions.
 std::vector<Event> mixed(RecordingModel &model, unsigned count) {
-  const bool isX86 = model->target().architecture() == Architecture::x86_64;
-  const uint32_t add = model.compile(isX86 ? test::addRaxOne : test::aarch64::addX0One);
-  const uint32_t other = model.compile(isX86 ? test::addRcxOne : test::aarch64::addX2One);
-  const uint32_t multiply = model.compile(isX86 ? test::imulRaxRax : test::aarch64::mulW0W0);
-  const uint32_t load = model.compile(isX86 ? test::loadRaxFromRbx : test::aarch64::loadX0FromX1);
-  const uint32_t skip = model.compile(isX86 ? test::nop : test::aarch64::nop);
+  const test::CommonCode code = test::commonCode(model->target().architecture());
+  const uint32_t add = model.compile(code.addOne);
+  const uint32_t other = model.compile(code.otherAddOne);
+  const uint32_t multiply = model.compile(code.multiply);
+  const uint32_t load = model.compile(code.load);
+  const uint32_t skip = model.compile(code.nop);
   std::mt19937_64 random(5);
   for (unsigned i = 0; i < count; ++i) {
     const Access access = loadAt(64 * (random() % 4096));
@@ -469,8 +469,7 @@ TEST(CoreModel, EveryKnownCoreRuns) {
     EXPECT_EQ(mixed(model, 1'000).size(), 1'000u) << description.name;
     const Access access = loadAt(0x100000);
     RecordingModel cold(test::plainMemoryCore(description.name));
-    const bool isX86 = description.architecture == Architecture::x86_64;
-    const std::string_view load = isX86 ? test::loadRaxFromRbx : test::aarch64::loadX0FromX1;
+    const std::string_view load = test::commonCode(description.architecture).load;
     EXPECT_EQ(repeat(cold, load, 1, std::span(&access, 1))[0].kappa(), description.memoryLatencyTicks)
         << description.name;
   }

@@ -70,6 +70,35 @@ TEST(FrontEnd, EqualDecodersTakeWhateverComes) {
   EXPECT_EQ(ofBranches(unequal), 32u) << "a branch is the last of its tick";
 }
 
+/// In how many ticks instructions are delivered, of which each is so many micro-ops or, where 0, a branch not taken.
+uint64_t ticksInGroups(const std::vector<uint16_t> &pattern, unsigned instructions) {
+  FrontEnd frontEnd(test::core("ppc970"), CodeSource::legacy);
+  uint64_t first = 0, last = 0;
+  for (unsigned i = 0; i < instructions; ++i) {
+    const uint16_t microOps = pattern[i % pattern.size()];
+    CompiledInstruction instruction = at(0x1000 + uint64_t{i} * 4, 4, std::max<uint16_t>(microOps, 1));
+    instruction.branch = microOps == 0;
+    last = deliver(frontEnd, instruction);
+    frontEnd.renamed(instruction.decoded, last);
+    first = i == 0 ? last : first;
+  }
+  return last - first;
+}
+
+TEST(FrontEnd, TheLastPlaceOfAGroupIsForABranchWhichEndsIt) {
+  EXPECT_EQ(ticksInGroups({1}, 64), 15u) << "four a tick";
+  EXPECT_EQ(ticksInGroups({1, 1, 1, 1, 0}, 60), 11u) << "five a tick";
+  EXPECT_EQ(ticksInGroups({1, 0}, 64), 31u);
+  EXPECT_EQ(ticksInGroups({0}, 64), 63u);
+}
+
+TEST(FrontEnd, CrackedInstructionsStandInOneGroupAndMicrocodeInItsOwn) {
+  EXPECT_EQ(ticksInGroups({2}, 64), 31u) << "two a tick";
+  EXPECT_EQ(ticksInGroups({1, 2}, 64), 31u) << "beside two, one finds room and two do not";
+  EXPECT_EQ(ticksInGroups({1, 4}, 64), 63u);
+  EXPECT_EQ(ticksInGroups({1, 7}, 64), 94u) << "two groups";
+}
+
 TEST(FrontEnd, WithoutAMicroOpCacheLoopsAreDecoded) {
   CoreDescription core = test::core("skylake");
   core.microOpCache.sets = 0;

@@ -53,7 +53,37 @@ constexpr std::array<std::string_view, 22> aarch64InstructionsOfEachKind = {test
                                                                             "2000803d",  // str q0, [x1]
                                                                             "228020f8"}; // swp x0, x2, [x1]
 
+/// And of PowerPC.
+constexpr std::array<std::string_view, 26> powerpcInstructionsOfEachKind = {test::powerpc::addR3R4,
+                                                                            test::powerpc::addR5One,
+                                                                            test::powerpc::mulR3R3,
+                                                                            test::powerpc::loadR3FromR4,
+                                                                            test::powerpc::loadR3FromR3,
+                                                                            test::powerpc::storeR3ToR4,
+                                                                            test::powerpc::moveR4R3,
+                                                                            test::powerpc::zeroR3,
+                                                                            test::powerpc::storeAndUpdate,
+                                                                            test::powerpc::loadAndUpdate,
+                                                                            test::powerpc::addF1F2,
+                                                                            test::powerpc::mulF1F2,
+                                                                            "c8240000",  // lfd f1, 0(r4)
+                                                                            "d8240000",  // stfd f1, 0(r4)
+                                                                            "fc2208fa",  // fmadd f1, f2, f3, f1
+                                                                            "fc211024",  // fdiv f1, f1, f2
+                                                                            "7c6323d2",  // divd r3, r3, r4
+                                                                            "1042180a",  // vaddfp v2, v2, v3
+                                                                            "10421880",  // vadduwm v2, v2, v3
+                                                                            "1042192b",  // vperm v2, v2, v3, v4
+                                                                            "3463ffff",  // addic. r3, r3, -1
+                                                                            "e8640002",  // lwa r3, 0(r4)
+                                                                            "cc240008",  // lfdu f1, 8(r4)
+                                                                            "7c232000",  // cmpd r3, r4
+                                                                            "7c602028",  // lwarx r3, 0, r4
+                                                                            "7c60212d"}; // stwcx. r3, 0, r4
+
 std::span<const std::string_view> instructionsOf(Architecture architecture) {
+  if (architecture == Architecture::powerpc)
+    return powerpcInstructionsOfEachKind;
   return architecture == Architecture::aarch64 ? std::span<const std::string_view>(aarch64InstructionsOfEachKind)
                                                : instructionsOfEachKind;
 }

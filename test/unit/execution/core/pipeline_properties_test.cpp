@@ -43,9 +43,29 @@ constexpr Code aarch64 = {
     .addOpcodes = "ADDX*",
     .multiplyOpcodes = "MADDW*",
 };
+constexpr Code powerpc = {
+    .common = {test::powerpc::addR3R4, test::powerpc::addR3One, test::powerpc::addR5One, test::powerpc::mulR3R3,
+               test::powerpc::loadR3FromR4, test::powerpc::loadR3FromR3, test::powerpc::storeR3ToR4,
+               test::powerpc::moveR4R3, test::powerpc::moveR3R4, test::powerpc::zeroR3, test::powerpc::storeAndUpdate,
+               test::powerpc::mulF1F2, test::powerpc::loadAndUpdate, "7c841a14"}, // add r4, r4, r3
+    .add = test::powerpc::addR3R4,
+    .multiply = test::powerpc::mulF1F2,
+    .load = test::powerpc::loadR3FromR4,
+    .independentMultiply = "fca601f2", // fmul f5, f6, f7
+    .addOpcodes = "ADD*",
+    .multiplyOpcodes = "FMUL",
+};
 
 const Code &codeFor(const CoreDescription &core) {
-  return core.architecture == Architecture::aarch64 ? aarch64 : x86;
+  switch (core.architecture) {
+  case Architecture::aarch64:
+    return aarch64;
+  case Architecture::powerpc:
+    return powerpc;
+  case Architecture::x86_64:
+    break;
+  }
+  return x86;
 }
 
 /// The events of one random program on `core`, in program order, and the tick at which it ended.
@@ -208,7 +228,7 @@ TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
   costs("L2", 0.98, core.l2.bytes / 2, [](CoreDescription &slower) { slower.l2.latencyTicks *= 2; });
   if (core.l3.bytes != 0)
     costs("L3", 1, 2 * core.l2.bytes, [](CoreDescription &slower) { slower.l3.latencyTicks *= 2; });
-  costs("memory", 1.5, uint64_t{1} << 20, [](CoreDescription &slower) { slower.memoryLatencyTicks *= 2; });
+  costs("memory", 1.4, uint64_t{1} << 20, [](CoreDescription &slower) { slower.memoryLatencyTicks *= 2; });
   costs("forwarding", 1, oneLine, [](CoreDescription &slower) {
     slower.storeForwardTicks *= 2;
     slower.renamedForwardTicks *= 2;
@@ -221,7 +241,7 @@ TEST_P(PipelineProperties, LongerLatenciesNeverHelp) {
 INSTANTIATE_TEST_SUITE_P(Cores, PipelineProperties,
                          testing::Values("ivybridge", "haswell", "skylake", "icelake-server", "sapphirerapids",
                                          "znver3", "znver4", "znver5", "neoverse-n1", "neoverse-v1", "neoverse-v2",
-                                         "a64fx", "apple-m1"),
+                                         "a64fx", "apple-m1", "ppc970", "power9"),
                          [](const auto &core) {
                            std::string name(core.param);
                            std::erase(name, '-');

@@ -24,6 +24,8 @@ struct RandomInstruction {
   std::string hex(Architecture architecture) const {
     if (architecture == Architecture::aarch64)
       return aarch64Hex();
+    if (architecture == Architecture::powerpc)
+      return powerpcHex();
     const unsigned opcode[] = {0x03, 0x0faf, 0x8b, 0x89};
     const bool memory = kind == Kind::load || kind == Kind::store;
     const unsigned rex = 0x48 | (target >= 8) << 2 | (source >= 8);
@@ -40,6 +42,15 @@ struct RandomInstruction {
     const unsigned code = codes[static_cast<unsigned>(kind)] | target | source << (memory ? 5 : 16);
     char text[16];
     std::snprintf(text, sizeof text, "%08x", std::byteswap(code));
+    return text;
+  }
+
+  /// Without the register that stands for 0 as a base.
+  std::string powerpcHex() const {
+    const unsigned registers = (target + 3) << 21 | (source + 3) << 16;
+    const unsigned codes[] = {0x7c000214 | (target + 3) << 11, 0x7c0001d2 | (target + 3) << 11, 0xe8000000, 0xf8000000};
+    char text[16];
+    std::snprintf(text, sizeof text, "%08x", codes[static_cast<unsigned>(kind)] | registers);
     return text;
   }
 };

@@ -32,14 +32,21 @@ struct Peaks {
 // 4 these and loads of 64 bytes in two steps. Sapphire Rapids: LLVM's table has one unit of 8, and a third load of 32
 // bytes; Zen 3 has a third load, too. AArch64: multiply-adds and loads of vectors of 128 bits, though Neoverse V1 has
 // two loads of 256 bits and A64FX two of all of 512. PowerPC 970: multiply-adds and loads of floating-point registers.
-const std::map<std::string, Peaks> known = {
-    {"ivybridge", {{8, 8}, {32, 32}}},          {"haswell", {{16, 16}, {64, 64}}},
-    {"skylake", {{16, 16}, {64, 64}}},          {"icelake-server", {{32, 32}, {128, 128}}},
-    {"sapphirerapids", {{32, 16}, {128, 192}}}, {"znver3", {{16, 16}, {64, 96}}},
-    {"znver4", {{16, 16}, {64, 64}}},           {"znver5", {{32, 32}, {128, 128}}},
-    {"neoverse-n1", {{8, 8}, {32, 32}}},        {"neoverse-v1", {{16, 16}, {64, 48}}},
-    {"neoverse-v2", {{16, 16}, {48, 48}}},      {"a64fx", {{32, 8}, {128, 32}}},
-    {"apple-m1", {{16, 16}, {48, 48}}},         {"ppc970", {{4, 4}, {16, 16}}}};
+const std::map<std::string, Peaks> known = {{"ivybridge", {{8, 8}, {32, 32}}},
+                                            {"haswell", {{16, 16}, {64, 64}}},
+                                            {"skylake", {{16, 16}, {64, 64}}},
+                                            {"icelake-server", {{32, 32}, {128, 128}}},
+                                            {"sapphirerapids", {{32, 16}, {128, 192}}},
+                                            {"znver3", {{16, 16}, {64, 96}}},
+                                            {"znver4", {{16, 16}, {64, 64}}},
+                                            {"znver5", {{32, 32}, {128, 128}}},
+                                            {"neoverse-n1", {{8, 8}, {32, 32}}},
+                                            {"neoverse-v1", {{16, 16}, {64, 48}}},
+                                            {"neoverse-v2", {{16, 16}, {48, 48}}},
+                                            {"a64fx", {{32, 8}, {128, 32}}},
+                                            {"apple-m1", {{16, 16}, {48, 48}}},
+                                            {"ppc970", {{4, 4}, {16, 16}}},
+                                            {"power9", {{8, 8}, {32, 32}}}};
 
 TEST(MachinePeaks, AreThoseOfTheManualsOrOfLlvmsUnitsForAllCores) {
   constexpr double tolerance = 0.01;
