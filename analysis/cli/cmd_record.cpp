@@ -48,9 +48,9 @@ Result<int> commandRecord(int argc, char **argv) {
   app.add_flag(
       "--emulate", question.emulates,
       "record the program in an emulator (QEMU 7.2: qemu-x86_64, qemu-aarch64 or qemu-ppc64): for programs of any "
-      "compiler and language, unchanged, installed ones too; about 30 times slower. Each call into a shared library is one event. "
-      "For programs compiled with the plugin, this is recorded beside the trace, and 'leastaction check' compares the "
-      "two");
+      "compiler and language, unchanged, installed ones too; about 30 times slower. Each call into a shared library is "
+      "one event. For programs compiled with the plugin, this is recorded beside the trace, and 'leastaction check' "
+      "compares the two");
   app.add_option("--region", regions,
                  "functions to record with --emulate, by name or pattern, C++ names as in the source ('app::solve*') "
                  "(repeatable; default: what the program marks with leastaction_start, else main)")

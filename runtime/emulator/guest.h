@@ -69,6 +69,8 @@ struct Guest {
   uint64_t (*mainOf)(const Registers &registers) = nullptr;
   /// Sets right what QEMU begins the program with; null if nothing is wrong.
   void (*correct)(void *processor) = nullptr;
+  /// Does QEMU end with an error of its own at the instruction, which the program's processor does not know?
+  bool (*isFatal)(Bytes instruction) = nullptr;
   bool isBigEndian = false; ///< Its memory. QEMU's structure is as this machine has it.
 };
 

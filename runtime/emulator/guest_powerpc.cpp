@@ -1,5 +1,7 @@
 #include "runtime/emulator/guest.h"
 
+#include <algorithm>
+
 namespace leastaction::emulator {
 namespace {
 
@@ -8,6 +10,8 @@ constexpr size_t instructionBytes = 4;
 // QEMU's structure has the special registers, by number, behind these.
 constexpr size_t specialRegistersAt = 704;
 constexpr unsigned version = 287, hid5 = 1014;
+// Then, far behind, which sets of instructions the processor has: QEMU's insns_flags2.
+constexpr size_t instructionSetsAt = 42832;
 
 Registers registers(const void *processor) {
   const auto general = [&](size_t number) { return registerAt(processor, number * sizeof(uint64_t)); };
@@ -97,21 +101,68 @@ uint64_t mainOf(const Registers &registers) {
   return guestNumberAt<uint64_t>(registers.arguments[5] + sizeof(uint64_t));
 }
 
-/// QEMU sets a 970 up so that dcbz zeroes 32 bytes, while the C library takes it to zero 128:
-/// memset leaves three quarters as they were, and exceptions end programs. Linux has it zero 128.
+/// See correct(): the processor has no vector registers of VSX.
+bool lacksVectors;
+
+/// lxv, stxv, and what else of POWER9 moves such registers: what its code has first.
+bool isFatal(Bytes code) {
+  if (!lacksVectors || code.size() != instructionBytes)
+    return false;
+  const uint32_t word = instructionWord(code);
+  switch (word >> 26) {
+  case 31:
+    switch (word >> 1 & 0x3ff) {
+    case 268:  // lxvx
+    case 269:  // lxvl
+    case 301:  // lxvll
+    case 307:  // mfvsrld
+    case 364:  // lxvwsx
+    case 396:  // stxvx
+    case 397:  // stxvl
+    case 403:  // mtvsrws
+    case 429:  // stxvll
+    case 435:  // mtvsrdd
+    case 812:  // lxvh8x
+    case 876:  // lxvb16x
+    case 940:  // stxvh8x
+    case 1004: // stxvb16x
+      return true;
+    default:
+      return false;
+    }
+  case 60:
+    return (word & 0x1807fe) == 0x2d0; // xxspltib
+  case 61:
+    return (word & 3) == 1; // lxv, stxv
+  default:
+    return false;
+  }
+}
+
+/// QEMU sets a 970 up so that dcbz zeroes 32 bytes, while the C library takes it to zero 128: memset leaves most of a
+/// long range as it was, and exceptions end programs. Linux has it zero 128.
+///
+/// And it refuses variants of mffs that only POWER9 has (mffscrn, mffsl), which earlier processors execute as mffs: the
+/// C library's sin, exp and others use them on each. With POWER9's instructions allowed, they have the same results
+/// there; those that need vector registers where there are none are isFatal().
 void correct(void *processor) {
   constexpr uint64_t zeroes32 = 0x80, family970[] = {0x39, 0x3b, 0x3c, 0x44}; // and POWER5+
-  auto *const special = reinterpret_cast<uint64_t *>(static_cast<char *>(processor) + specialRegistersAt);
-  for (const uint64_t known : family970)
-    if (special[version] >> 16 == known && special[hid5] == zeroes32)
-      special[hid5] = 0;
+  constexpr uint64_t vectors = 2, lightSync = 0x200000, power9 = 0x80000, known = 0xffffff;
+  char *const bytes = static_cast<char *>(processor);
+  auto *const special = reinterpret_cast<uint64_t *>(bytes + specialRegistersAt);
+  if (std::ranges::count(family970, special[version] >> 16) && special[hid5] == zeroes32)
+    special[hid5] = 0;
+  if (auto &sets = *reinterpret_cast<uint64_t *>(bytes + instructionSetsAt); sets <= known && sets & lightSync) {
+    lacksVectors = !(sets & vectors);
+    sets |= power9;
+  }
 }
 
 } // namespace
 
 const Guest powerpc = {.name = "ppc64",
                        .longestInstruction = instructionBytes,
-                       .processorBytes = specialRegistersAt + (hid5 + 1) * sizeof(uint64_t),
+                       .processorBytes = instructionSetsAt + sizeof(uint64_t),
                        .callsByStack = false,
                        .registers = registers,
                        .systemCalls = systemCalls,
@@ -122,6 +173,7 @@ const Guest powerpc = {.name = "ppc64",
                        .hasDescriptors = true,
                        .mainOf = mainOf,
                        .correct = correct,
+                       .isFatal = isFatal,
                        .isBigEndian = true};
 
 } // namespace leastaction::emulator

@@ -6,6 +6,7 @@
 #include <map>
 #include <mutex>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/uio.h>
 #include <unistd.h>
@@ -136,6 +137,12 @@ void accessed(unsigned vcpu, uint32_t, uint64_t address, void *place) {
 
 void ignored(unsigned, uint32_t, uint64_t, void *) {}
 
+/// Ends the program as an instruction does that its processor does not know.
+void endByIllegalInstruction(unsigned, void *) {
+  signal(SIGILL, SIG_DFL);
+  raise(SIGILL);
+}
+
 /// Instruction `i` of the block has hidden accesses.
 void watchHidden(qemu_plugin_tb *code, const std::vector<Bytes> &instructions, size_t i) {
   const uint32_t word = instructionWord(instructions[i]);
@@ -211,6 +218,10 @@ void translated(qemu_plugin_id_t, qemu_plugin_tb *code) {
   }
   Block *block = recorder->translated(address, instructions);
   watchAccesses(code, instructions, block && block->word);
+  for (size_t i = 0; guest->isFatal && i < instructions.size(); ++i)
+    if (guest->isFatal(instructions[i]))
+      qemu_plugin_register_vcpu_insn_exec_cb(qemu_plugin_tb_get_insn(code, i), endByIllegalInstruction,
+                                             QEMU_PLUGIN_CB_NO_REGS, nullptr);
   if (block)
     qemu_plugin_register_vcpu_tb_exec_cb(code, block->word ? executedCallback() : leastactionSpecialCallback,
                                          QEMU_PLUGIN_CB_R_REGS, block);

@@ -206,11 +206,12 @@ Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instruct
 /// number of its arguments, then their addresses and a zero.
 void Recorder::checkProcess(const void *processor) {
   std::vector<uint64_t> copy(guest->processorBytes / sizeof(uint64_t));
-  uint64_t stackPointer = 0, count = 0, end = 1;
+  uint64_t stackPointer = 0, stored = 0, end = 1;
   if (readSafely(reinterpret_cast<uint64_t>(processor), copy.data(), guest->processorBytes))
     stackPointer = guest->registers(copy.data()).stackPointer;
-  if (!readSafely(stackPointer + guestBase, &count, sizeof count) ||
-      (count = guestNumber(count)) != settings_.arguments ||
+  const bool isThere = readSafely(stackPointer + guestBase, &stored, sizeof stored);
+  const uint64_t count = guestNumber(stored);
+  if (!isThere || count != settings_.arguments ||
       !readSafely(stackPointer + guestBase + (count + 1) * sizeof end, &end, sizeof end) || end != 0) {
     dprintf(STDERR_FILENO,
             "leastaction: error: this version of QEMU keeps the processor's registers elsewhere "

@@ -20,8 +20,8 @@ struct EmulatedProgram {
   uint64_t runtimeBegin = 0, runtimeEnd = 0;
 };
 
-/// Fails for what is no ELF program of 64 bits for x86-64, AArch64 or big-endian PowerPC, and for one that would run with
-/// other rights.
+/// Fails for what is no ELF program of 64 bits for x86-64, AArch64 or big-endian PowerPC, and for one that would run
+/// with other rights.
 Result<EmulatedProgram> emulatedProgram(const std::string &program);
 
 /// What a program is for that this machine does not execute, by name ("aarch64", "ppc64"); empty for all others, and
