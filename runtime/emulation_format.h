@@ -9,9 +9,9 @@
 // Records of threads are 64-bit words, little endian: for each executed block its number with emulatedBlock, then for
 // each memory access of it, in order, its address in bits 0-47 and in bits 48-62 the number of the instruction within
 // the block; between blocks control records, as in traces and those below. An access that the emulator makes in pieces
-// (of vectors: 8 byte each; of AArch64's `dc zva`: 64) has an address for each piece; PowerPC's `dcbz`, `lmw` and `stmw`
-// have one for all. A repeated string instruction executes its block once for each repetition, and a block that is left
-// in the middle (by a fault) lacks the accesses behind.
+// (of vectors: 8 byte each; of AArch64's `dc zva`: 64) has an address for each piece; PowerPC's `dcbz`, `lmw` and
+// `stmw` have one for all. A repeated string instruction executes its block once for each repetition, and a block that
+// is left in the middle (by a fault) lacks the accesses behind.
 #pragma once
 
 #include "runtime/format.h"
