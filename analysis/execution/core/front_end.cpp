@@ -218,7 +218,7 @@ uint64_t FrontEnd::decode(const CompiledInstruction &instruction, bool jumped) {
   }
   const uint64_t tick = decodeTick_;
   if (decoder_.groups && instruction.decoded >= decoder_.decoders) [[unlikely]]
-    decodeTick_ += (instruction.decoded - 1) / (decoder_.decoders - 1);
+    decodeTick_ += (instruction.decoded - 1) / std::max<uint64_t>(decoder_.decoders - 1, 1);
   if (!decoder_.equal && instruction.decoded > decoder_.largestDecoded) [[unlikely]] {
     decodeTick_ += decoder_.microcodeSwitchTicks + (instruction.decoded - decoder_.largestDecoded + 3) / 4;
     decodersLeft_ = 0;
