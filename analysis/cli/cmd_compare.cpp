@@ -78,7 +78,7 @@ Result<int> commandCompare(int argc, char **argv) {
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
   app.add_flag("--no-source-text", noSourceText, "leave the text of source files out of the HTML file and the JSON");
   app.add_option("--source-root", sources.roots,
-                 "let them have source files from this folder, besides the inputs' own folders; files that match the "
+                 "let both show source files from this folder, besides the inputs' own folders; files that match the "
                  "MD5 sum in the debug information are shown wherever they are (repeatable)")
       ->allow_extra_args(false)
       ->check(CLI::ExistingDirectory);
