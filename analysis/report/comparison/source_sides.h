@@ -32,6 +32,7 @@ struct SourceSides {
   std::string file = {}, referenceFile = {}; ///< Empty where one program has no such file.
   std::string missing = {};                  ///< Why there are no rows: a sentence; empty if there are.
   size_t lines = 0, referenceLines = 0;      ///< Of the whole files.
+  uint64_t units = 0, referenceUnits = 0;    ///< Of ticks, of all their lines.
   /// Those with ticks, those that were changed, and some around them: what is left out is the same on both sides and
   /// has no ticks, but for `omittedRows`.
   std::vector<SourceRow> rows = {};

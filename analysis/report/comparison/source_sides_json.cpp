@@ -32,6 +32,8 @@ Json toJson(const std::vector<SourceSides> &sides) {
                      {"missing", textOrNull(source.missing)},
                      {"lines", source.lines},
                      {"reference_lines", source.referenceLines},
+                     {"ticks", ticksJson(source.units)},
+                     {"reference_ticks", ticksJson(source.referenceUnits)},
                      {"rows", std::move(rows)},
                      {"omitted_rows", source.omittedRows}});
   }

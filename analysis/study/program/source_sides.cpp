@@ -36,6 +36,7 @@ public:
     if (!file)
       return;
     name_ = file->name;
+    units_ = file->units;
     if (const auto text = std::ranges::find(program.texts, name_, &SourceText::name); text != program.texts.end())
       source_ = &*text;
     if (isText())
@@ -51,6 +52,7 @@ public:
   std::string missing() const { return source_ ? source_->missing : ""; }
   std::string_view text() const { return isText() ? std::string_view(source_->text) : std::string_view(); }
   size_t lines() const { return lines_.size(); }
+  uint64_t units() const { return units_; }
   uint64_t unitsAt(uint32_t line) const {
     const auto found = ticks_.find(line);
     return found == ticks_.end() || line == 0 ? 0 : found->second.total();
@@ -66,6 +68,7 @@ public:
 
 private:
   std::string name_;
+  uint64_t units_ = 0; ///< Of ticks.
   const SourceText *source_ = nullptr;
   std::vector<std::string_view> lines_;
   std::map<uint32_t, CauseUnits> ticks_;
@@ -91,7 +94,9 @@ public:
                       .referenceFile = reference_.name(),
                       .missing = missing_,
                       .lines = own_.lines(),
-                      .referenceLines = reference_.lines()};
+                      .referenceLines = reference_.lines(),
+                      .units = own_.units(),
+                      .referenceUnits = reference_.units()};
     std::vector<bool> shown = around([&](const AlignedLine &row) { return isHot(row) || isEdit(row); });
     const auto wanted = std::ranges::count(shown, true);
     const auto fits = [&] { return static_cast<size_t>(std::ranges::count(shown, true)) <= mostRows; };

@@ -45,7 +45,12 @@ std::vector<SourceSides> exampleSides(const TickDifference &ticks) {
                             {42, 43, "    sum += x[i] * y[i];", "    sums[0] += x[i] * y[i];", 85, 80},
                             {43, 0, "  check(<b>&amp;</b>);", "", 5, 0},
                             {44, 44, "\treturn sum;", "\treturn sum;"}};
-  SourceSides sides{.file = "src/old/dot.c", .referenceFile = "src/new/dot.c", .lines = 90, .referenceLines = 90};
+  SourceSides sides{.file = "src/old/dot.c",
+                    .referenceFile = "src/new/dot.c",
+                    .lines = 90,
+                    .referenceLines = 90,
+                    .units = ticks.own * unitsPerTick,
+                    .referenceUnits = ticks.reference * unitsPerTick};
   const auto part = [](uint64_t all, uint64_t percent, TickCause cause) {
     CauseUnits units;
     units.units[static_cast<size_t>(cause)] = all * unitsPerTick / 100 * percent;

@@ -35,7 +35,8 @@ TEST(ComparisonJson, HasTheKeysThatToolsRelyOn) {
 TEST(ComparisonJson, HasSourcesSideBySide) {
   const Json sources = toJson(fixture::exampleComparison())["differences"][0]["ticks"]["sources"];
   ASSERT_EQ(sources.size(), 2U);
-  expectKeys(sources[0], {"file", "reference_file", "missing", "lines", "reference_lines", "rows", "omitted_rows"});
+  expectKeys(sources[0], {"file", "reference_file", "missing", "lines", "reference_lines", "ticks", "reference_ticks",
+                          "rows", "omitted_rows"});
   EXPECT_TRUE(sources[0]["missing"].is_null());
   EXPECT_EQ(sources[1]["missing"], "vector.h: The file cannot be read.");
   const Json &rows = sources[0]["rows"];

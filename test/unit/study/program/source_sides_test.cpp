@@ -56,6 +56,7 @@ TEST(SourceSides, EachSideHasItsOwnTicks) {
   EXPECT_EQ(sides[0].file, "slow.c");
   EXPECT_EQ(sides[0].referenceFile, "fixed.c");
   EXPECT_EQ(std::pair(sides[0].lines, sides[0].referenceLines), std::pair(size_t{3}, size_t{4}));
+  EXPECT_EQ(std::pair(sides[0].units, sides[0].referenceUnits), std::pair(95 * unitsPerTick, 10 * unitsPerTick));
   EXPECT_EQ(shownRows(sides[0]), "1=1 -|2 2=3 3=4");
   EXPECT_EQ(sides[0].rows[2].own.text, "b");
   EXPECT_EQ(sides[0].rows[2].own.ticks.total(), 95 * unitsPerTick);

@@ -62,6 +62,8 @@ export interface SourceSides {
   /** Of the whole files. */
   lines: number;
   reference_lines: number;
+  ticks: number;
+  reference_ticks: number;
   rows: SourceRow[];
   omitted_rows: number;
 }

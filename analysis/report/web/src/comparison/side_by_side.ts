@@ -11,8 +11,7 @@ const COLUMNS = 9;
 type Order = "line" | "difference";
 type Listed = Difference & { ticks: TickDifference & { sources: SourceSides[] } };
 
-const differenceOf = (row: SourceRow) => row.ticks - row.reference_ticks;
-const sumOf = ({ rows }: SourceSides) => rows.reduce((sum, row) => sum + differenceOf(row), 0);
+const differenceOf = (of: SourceRow | SourceSides) => of.ticks - of.reference_ticks;
 
 function byDifference(rows: SourceRow[]): SourceRow[] {
   return rows.filter((row) => differenceOf(row) !== 0).sort((a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)));
@@ -146,7 +145,7 @@ export function createSideBySide(report: ComparisonReport): HTMLElement | null {
   const listFiles = () => {
     const sources = shown?.ticks.sources ?? [];
     files.replaceChildren(...sources.map((file, i) => h("option", { value: i, title: [file.file, file.reference_file].join(" | ") },
-      `${pairName(file)}${file.missing === null ? `: ${signed(sumOf(file))}` : ""}`)));
+      `${pairName(file)}: ${signed(differenceOf(file))}`)));
     files.value = String(source ? sources.indexOf(source) : 0);
     fileTool.hidden = sources.length < 2;
   };
