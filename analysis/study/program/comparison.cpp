@@ -16,7 +16,7 @@ namespace {
 /// Rows of all differences together: what a file of some Mbyte has room for.
 constexpr size_t differenceRows = 2000, fewestRows = 5;
 /// The same of source lines.
-constexpr size_t sourceRows = 3000, fewestSourceRows = 100;
+constexpr size_t sourceRows = 1500, fewestSourceRows = 100;
 
 /// The program that the others are held against: the one of that name or path, or the least.
 Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::string> &paths,

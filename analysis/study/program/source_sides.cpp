@@ -4,6 +4,7 @@
 #include "analysis/program/line/line_alignment.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <string_view>
 #include <tuple>
@@ -13,6 +14,7 @@ namespace leastaction {
 namespace {
 
 constexpr size_t mostSideFiles = 200, mostSideBytes = 240;
+constexpr size_t rowsAround = 3; ///< Of a row that is shown.
 
 /// By falling ticks.
 std::vector<FileTicks> filesByTicks(const WhyRegion &region) {
@@ -86,8 +88,9 @@ public:
       difference_ += differenceAt(row);
   }
 
+  bool hasText() const { return missing_.empty(); }
   /// Those that come first are less.
-  auto order() const { return std::tuple(!missing_.empty(), ~difference_, own_.name(), reference_.name()); }
+  auto order() const { return std::tuple(!hasText(), ~difference_, own_.name(), reference_.name()); }
 
   SourceSides sides(size_t mostRows) const {
     SourceSides sides{.file = own_.name(),
@@ -133,32 +136,40 @@ private:
 
   /// These rows, and some before and behind each.
   template <class IsWanted> std::vector<bool> around(IsWanted isWanted) const {
-    constexpr size_t linesAround = 3;
     std::vector<bool> shown(rows_.size(), false);
     size_t next = 0; // that is not looked at yet
     for (size_t i = 0; i < rows_.size(); ++i)
       if (isWanted(rows_[i])) {
         // To fold a single row would take as much room.
-        const size_t first = i < linesAround ? 0 : i - linesAround;
-        for (size_t j = std::max(next, first <= next + 1 ? next : first); j <= i + linesAround && j < rows_.size(); ++j)
+        const size_t first = i < rowsAround ? 0 : i - rowsAround;
+        for (size_t j = std::max(next, first <= next + 1 ? next : first); j <= i + rowsAround && j < rows_.size(); ++j)
           shown[j] = true;
-        next = std::min(i + linesAround + 1, rows_.size());
+        next = std::min(i + rowsAround + 1, rows_.size());
       }
     if (next != 0 && next + 1 == rows_.size())
       shown[next] = true;
     return shown;
   }
 
+  /// Those with ticks that differ most, and some around each, as long as there is room.
   std::vector<bool> mostDifferent(size_t most) const {
     std::vector<size_t> hot;
     for (size_t i = 0; i < rows_.size(); ++i)
       if (isHot(rows_[i]))
         hot.push_back(i);
     std::ranges::sort(hot, std::ranges::less(), [&](size_t i) { return std::pair(~differenceAt(rows_[i]), i); });
-    hot.resize(std::min(hot.size(), most));
     std::vector<bool> shown(rows_.size(), false);
-    for (const size_t i : hot)
-      shown[i] = true;
+    const auto show = [&](size_t i) {
+      if (most != 0 && !shown[i]) {
+        shown[i] = true;
+        --most;
+      }
+    };
+    for (const size_t i : hot) {
+      show(i);
+      for (size_t j = i < rowsAround ? 0 : i - rowsAround; j <= i + rowsAround && j < rows_.size(); ++j)
+        show(j);
+    }
     return shown;
   }
 
@@ -185,9 +196,13 @@ std::vector<SourceSides> sourceSides(const ProgramSources &own, const ProgramSou
                          SideFile(reference, pair.reference == noElement ? nullptr : &referenceFiles[pair.reference]));
   std::ranges::sort(aligned, std::ranges::less(), &AlignedFiles::order);
   std::vector<SourceSides> sides;
-  for (const AlignedFiles &pair : aligned) {
-    SourceSides next = pair.sides(mostRows);
+  for (auto pair = aligned.begin(); pair != aligned.end(); ++pair) {
+    // One large file leaves room for the next.
+    const bool isLast = std::next(pair) == aligned.end() || !std::next(pair)->hasText();
+    SourceSides next = pair->sides(isLast ? mostRows : mostRows / 2);
     mostRows -= next.rows.size();
+    if (next.rows.empty() && next.omittedRows != 0)
+      next.missing = "There are more source lines than a report holds.";
     if (!next.rows.empty() || !next.missing.empty())
       sides.push_back(std::move(next));
   }

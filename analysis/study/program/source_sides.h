@@ -24,7 +24,8 @@ struct ProgramSources {
 };
 
 /// Files whose lines differ by most ticks first, those without text last. Of all together at most so many rows: then
-/// lines that were changed but have no ticks are left out, and of those that have some the most different ones stay.
+/// lines that were changed but have no ticks are left out, and of those that have some the most different ones stay,
+/// with some around each.
 std::vector<SourceSides> sourceSides(const ProgramSources &own, const ProgramSources &reference, size_t mostRows);
 
 } // namespace leastaction

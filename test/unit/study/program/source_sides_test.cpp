@@ -87,8 +87,23 @@ TEST(SourceSides, OfTooManyRowsTheMostDifferentStay) {
   const auto rows = [&](size_t most) { return sourceSides({own, texts}, {reference, changed}, most).at(0); };
   EXPECT_EQ(rows(28).omittedRows, 0U);
   EXPECT_EQ(rows(21).omittedRows, 7U); // what was changed but has no ticks
-  EXPECT_EQ(shownRows(rows(2)), "50=50 90=90");
-  EXPECT_EQ(rows(2).omittedRows, 26U);
+  EXPECT_EQ(shownRows(rows(9)), "47=47 48=48 49=49 50=50 51=51 52=52 53=53 87=87 90=90");
+  EXPECT_EQ(rows(9).omittedRows, 19U);
+}
+
+TEST(SourceSides, ALargeFileLeavesRoomForTheNext) {
+  WhyRegion own = linesOfFile("large.c", {{10, 50}, {30, 20}, {50, 10}});
+  addLines(own, "small.c", {{2, 1}});
+  const std::vector<SourceText> texts{{.name = "large.c", .text = numberedLines(60)},
+                                      {.name = "small.c", .text = numberedLines(3)}};
+  const WhyRegion reference = linesOfFile("large.c", {{1, 1}});
+  const std::vector<SourceSides> sides = sourceSides({own, texts}, {reference, texts}, 14);
+  ASSERT_EQ(sides.size(), 2U);
+  EXPECT_EQ(shownRows(sides[0]), "7=7 8=8 9=9 10=10 11=11 12=12 13=13");
+  EXPECT_EQ(shownRows(sides[1]), "1|- 2|- 3|-");
+  const std::vector<SourceSides> crowded = sourceSides({own, texts}, {reference, texts}, 1);
+  EXPECT_EQ(crowded.at(0).missing, "There are more source lines than a report holds.");
+  EXPECT_EQ(shownRows(crowded.at(1)), "2|-");
 }
 
 TEST(SourceSides, FilesThatDifferMostComeFirstAndThoseWithoutTextLast) {
