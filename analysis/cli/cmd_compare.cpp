@@ -30,8 +30,10 @@ Result<int> compareTwoJobs(const CLI::App &app, const std::vector<std::string> &
   if (paths.size() != 2)
     return fail("jobs of MPI ranks are compared two at a time", std::to_string(paths.size()) + " are given",
                 "give the old one and the new one");
-  TRY(refuseUnused(app, {"--sample", "--region", "--by", "--no-causes", "--against", "--completion"},
-                   "of jobs of MPI ranks"));
+  TRY(refuseUnused(
+      app,
+      {"--sample", "--region", "--by", "--no-causes", "--against", "--completion", "--no-source-text", "--source-root"},
+      "of jobs of MPI ranks"));
   if (!html.empty())
     return fail("a comparison of jobs has no page", "--html " + html,
                 "write text or --json, and a page of each job by "
@@ -57,7 +59,8 @@ Result<int> commandCompare(int argc, char **argv) {
       "in waits and in the work of ranks.",
       "leastaction compare");
   std::vector<std::string> paths;
-  bool noCauses = false;
+  bool noCauses = false, noSourceText = false;
+  ComparedSources sources;
   std::string region, html, json, against;
   TextOptions text;
   EventInputOptions options;
@@ -73,6 +76,12 @@ Result<int> commandCompare(int argc, char **argv) {
                "leave out the causes and lines that account for the difference in ticks; saves a tenth of the time");
   app.add_option("--html", html, "also write the comparison as one HTML file");
   app.add_option("--json", json, "also write JSON to this file; with -, to standard output instead of the text");
+  app.add_flag("--no-source-text", noSourceText, "leave the text of source files out of the HTML file and the JSON");
+  app.add_option("--source-root", sources.roots,
+                 "let both show source files from this folder, besides the inputs' own folders; files that match the "
+                 "MD5 sum in the debug information are shown wherever they are (repeatable)")
+      ->allow_extra_args(false)
+      ->check(CLI::ExistingDirectory);
   NetworkChoice network;
   addNetworkChoice(app, network);
   app.footer("\nexamples:\n"
@@ -94,7 +103,7 @@ Result<int> commandCompare(int argc, char **argv) {
   TRY(refuseUnused(app, networkChoiceOptions(), "unless the inputs are jobs of MPI ranks"));
   TRY(checkMeasured(paths));
   if (const std::optional<AgreementRuns> runs = agreementRuns(paths)) {
-    TRY(refuseUnused(app, {"--against", "--no-causes", "--sample"},
+    TRY(refuseUnused(app, {"--against", "--no-causes", "--sample", "--no-source-text", "--source-root"},
                      "of a measured run and a simulated one, which are compared with each other"));
     // What a probe that waits for its instruction measures is the time to the result.
     if (app.count("--completion") == 0)
@@ -103,7 +112,10 @@ Result<int> commandCompare(int argc, char **argv) {
   }
   // Ticks have causes until retirement.
   options.explains = !noCauses && options.completion == Completion::retirement;
-  return writeReport(TRY(comparisonReport(paths, options, region, against)), html, json, text);
+  if (html.empty() && json.empty())
+    TRY(refuseUnused(app, {"--no-source-text", "--source-root"}, "where neither an HTML file nor JSON is written"));
+  sources.areShown = !noSourceText && !(html.empty() && json.empty());
+  return writeReport(TRY(comparisonReport(paths, options, region, against, sources)), html, json, text);
 }
 
 } // namespace leastaction::cli

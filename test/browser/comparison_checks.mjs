@@ -105,6 +105,52 @@ async function checkTickDifferences(page, report) {
   if (lines.length > 0) check("that with the largest difference first", (await shown.first().locator("th").getAttribute("title")) === (lines[0].line || "(unknown)"));
 }
 
+const SIDE_HINT = "Without text.";
+
+/** Both programs' source in one table, where it is known. */
+async function checkSideBySide(page, report) {
+  const listed = report.differences.filter(({ ticks }) => ticks?.sources?.length > 0);
+  const part = page.locator(".side-by-side");
+  check("sources stand side by side exactly if they are known", ((await part.count()) > 0) === listed.length > 0);
+  const chosen = listed.find(({ ticks }) => ticks.difference !== 0) ?? listed[0];
+  if (!chosen) return;
+  const { sources } = chosen.ticks;
+  const [{ rows, lines }] = sources;
+  const shown = part.locator("tbody tr[data-row]");
+  check("every pair of lines has a row", (await shown.count()) === rows.length, `${await shown.count()}`);
+  const differenceOf = (row) => row.ticks - row.reference_ticks;
+  const number = (text) => Number(text.replaceAll(",", "").replace("−", "-"));
+  const texts = await shown.evaluateAll((all) => all.map((row) => [...row.querySelectorAll(".source-text")].map((cell) => cell.textContent)));
+  check("with the text of both", texts.every(([own, reference], i) => own === (rows[i].text ?? "") && reference === (rows[i].reference_text ?? "")));
+  const marks = await shown.evaluateAll((all) => all.map((row) => [...row.querySelectorAll(".edit-mark")].map((mark) => mark.textContent).join("")));
+  check("lines that were changed have marks", marks.every((mark, i) => mark === (!rows[i].changed ? "" : rows[i].line && rows[i].reference_line ? "≠≠" : "+")), marks.join());
+  const gaps = await part.locator(".source-gap").allTextContents();
+  const [last] = rows.filter(({ line }) => line !== null).slice(-1);
+  check("what is left out at the end is told", gaps.at(-1) === `… ${lines - last.line} lines`, gaps.join());
+  const [largest] = [...rows].sort((a, b) => Math.abs(differenceOf(b)) - Math.abs(differenceOf(a)));
+  const link = part.locator(".row-link").first();
+  check("the largest difference is named first", number((await link.locator(".number").textContent())) === Math.round(differenceOf(largest)));
+  await link.focus();
+  await page.keyboard.press("Enter");
+  const found = await part.locator("tr.found").evaluate((row) => {
+    const [inner, outer] = [row, row.closest(".scroll-box")].map((element) => element.getBoundingClientRect());
+    return { name: row.dataset.row, inside: inner.top >= outer.top && inner.bottom <= outer.bottom + 1 };
+  });
+  check("and shown within its box", found.inside, JSON.stringify(found));
+  await part.locator('button[data-value="difference"]').click();
+  const first = await shown.first().locator(".side-difference").textContent();
+  check("rows by difference", number(first) === Math.round(differenceOf(largest)), first);
+  check("without those that have none", (await shown.count()) === rows.filter((row) => differenceOf(row) !== 0).length);
+  await part.locator('button[data-value="line"]').click();
+  const without = sources.findIndex(({ missing }) => missing !== null);
+  if (without > 0) {
+    await part.locator(".source-file").selectOption(String(without));
+    const hint = await part.locator(".hint").textContent();
+    check("a file without text says why", hint === `${SIDE_HINT} ${sources[without].missing}` && (await shown.count()) === 0, hint);
+    await part.locator(".source-file").selectOption("0");
+  }
+}
+
 export async function checkComparison(page, report) {
   const { programs } = report;
   const rows = page.locator(".programs tbody tr");
@@ -114,6 +160,7 @@ export async function checkComparison(page, report) {
   if (programs.length > 1) await attempt("distances", () => checkDistances(page, report));
   if (programs.length > 2) await attempt("pictures", () => checkPictures(page, report));
   await attempt("ticks", () => checkTickDifferences(page, report));
+  await attempt("side by side", () => checkSideBySide(page, report));
   if (report.differences.length > 0) await attempt("differences", () => checkDifferences(page, report));
   if (programs.some(({ ticks }) => ticks > 0)) {
     await attempt("zoom", () => checkZoom(page));

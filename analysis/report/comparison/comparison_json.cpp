@@ -70,8 +70,11 @@ Json differencesJson(const ComparisonReport &report) {
                      {"by_class", rowsJson(difference.byClass, "class")},
                      {"by_function", rowsJson(difference.byFunction, "function")},
                      {"by_line", rowsJson(difference.byLine, "line")}});
-    if (difference.ticks)
-      array.back()["ticks"] = toJson(*difference.ticks, std::max(fewestTickLines, tickLines / report.programs.size()));
+    if (difference.ticks) {
+      Json &ticks = array.back()["ticks"] =
+          toJson(*difference.ticks, std::max(fewestTickLines, tickLines / report.programs.size()));
+      ticks["sources"] = toJson(difference.sources);
+    }
   }
   return array;
 }

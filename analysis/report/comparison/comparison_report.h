@@ -7,6 +7,7 @@
 #include "analysis/program/metric/action_difference.h"
 #include "analysis/program/metric/dendrogram.h"
 #include "analysis/program/metric/program_map.h"
+#include "analysis/report/comparison/source_sides.h"
 #include "analysis/report/why/sample_summary.h"
 #include "analysis/report/why/tick_difference.h"
 
@@ -34,6 +35,7 @@ struct ProgramDifference {
   double action = 0; ///< Of the program minus that of the reference, e0*tick.
   ActionDifference byOpcode, byClass, byFunction, byLine;
   std::optional<TickDifference> ticks = {}; ///< Where causes of both are known.
+  std::vector<SourceSides> sources = {};    ///< With `ticks`, where they were asked for.
 };
 
 struct ComparisonReport {

@@ -7,7 +7,7 @@
 namespace leastaction {
 namespace {
 
-std::string counted(uint64_t count, std::string_view noun) {
+std::string countWithNoun(uint64_t count, std::string_view noun) {
   return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
@@ -47,11 +47,11 @@ Json importJson(const std::string &source, const PipelineImport &import) {
 }
 
 std::string importText(const PerfImport &import) {
-  return counted(import.events, "event") + " of " + counted(import.samples, "sample") + "\n";
+  return countWithNoun(import.events, "event") + " of " + countWithNoun(import.samples, "sample") + "\n";
 }
 
 std::string importText(const PipelineImport &import) {
-  return counted(import.events, "event") + " of " + counted(import.instructions, "instruction") + "\n";
+  return countWithNoun(import.events, "event") + " of " + countWithNoun(import.instructions, "instruction") + "\n";
 }
 
 } // namespace leastaction

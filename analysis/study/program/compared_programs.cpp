@@ -5,6 +5,7 @@
 #include "analysis/study/program/apply_sample.h"
 #include "analysis/study/program/explained_regions.h"
 #include "analysis/study/program/run_sources.h"
+#include "analysis/study/program/source_sides.h"
 #include "analysis/study/program/why.h"
 
 #include <algorithm>
@@ -46,7 +47,8 @@ std::string choiceNote(const std::vector<RegionSummary> &summaries, const Region
 }
 
 Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions options, const std::string &region,
-                                    const RegionAnalysisOptions &analysis, bool readsSources) {
+                                    const RegionAnalysisOptions &analysis, bool readsSources,
+                                    const ComparedSources &sources) {
   options.sample.region = region;
   InstructionTable table;
   ExplainedRegions collector(table, analysis, region);
@@ -95,6 +97,8 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
     program.why = whyRegion(collector.causesOf(collector.regions()[place]), table);
     if (estimate)
       applySample(*program.why, *estimate);
+    if (readsSources && sources.areShown)
+      program.texts = wholeSources(path, sources.roots, sourceFiles(*program.why));
   }
   if (estimate)
     program.sample = SampledProgram{summaryOf(*input.sample), estimate->ticks, estimate->action};
@@ -108,7 +112,8 @@ Result<ComparedProgram> readProgram(const std::string &path, EventInputOptions o
 } // namespace
 
 Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string> &paths,
-                                                  const EventInputOptions &options, const std::string &region) {
+                                                  const EventInputOptions &options, const std::string &region,
+                                                  const ComparedSources &sources) {
   std::vector<std::optional<Result<ComparedProgram>>> read(paths.size());
   EventInputOptions quietly = options;
   if (paths.size() > 1)
@@ -122,7 +127,7 @@ Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string>
   forAll(paths.size(), [&](size_t i) {
     if (failed)
       return;
-    read[i] = readProgram(paths[i], quietly, region, analysis, paths.size() <= mostWithSources);
+    read[i] = readProgram(paths[i], quietly, region, analysis, paths.size() <= mostWithSources, sources);
     if (!*read[i])
       failed = true;
     std::scoped_lock lock(showing);

@@ -1,12 +1,13 @@
 // Reads the programs of a comparison, several at a time.
 //
-//   Result<std::vector<ComparedProgram>> programs = readPrograms({"O0.run", "O3.run"}, options, "");
+//   Result<std::vector<ComparedProgram>> programs = readPrograms({"O0.run", "O3.run"}, options, "", {});
 #pragma once
 
 #include "analysis/program/line/file_lines.h"
 #include "analysis/program/spectrum/region_summary.h"
 #include "analysis/report/why/why_report.h"
 #include "analysis/study/program/read_events.h"
+#include "analysis/study/program/source_text.h"
 
 #include <optional>
 #include <string>
@@ -32,12 +33,20 @@ struct ComparedProgram {
   std::vector<FileLines> sources = {};       ///< Of the files of byLine, where few programs are compared.
   std::optional<SampledProgram> sample = {}; ///< Where windows of it were replayed.
   std::optional<WhyRegion> why = {};         ///< Where that was asked for, and a core model executed it.
+  std::vector<SourceText> texts = {};        ///< Of sourceFiles(*why), where few programs are compared.
+};
+
+/// Whether source files are shown.
+struct ComparedSources {
+  bool areShown = false;
+  std::vector<std::string> roots = {}; ///< Folders whose files may be shown, besides the inputs' own.
 };
 
 /// In the order of the paths, on as many threads as there are processors. Fails with the error of the first program
 /// that has one.
 Result<std::vector<ComparedProgram>> readPrograms(const std::vector<std::string> &paths,
-                                                  const EventInputOptions &options, const std::string &region);
+                                                  const EventInputOptions &options, const std::string &region,
+                                                  const ComparedSources &sources);
 
 /// Names by which programs can be told apart: the file's stem, or the path where stems are the same.
 std::vector<std::string> programNames(const std::vector<std::string> &paths);

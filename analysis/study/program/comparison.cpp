@@ -5,6 +5,7 @@
 #include "analysis/program/metric/program_metric.h"
 #include "analysis/study/program/compared_programs.h"
 #include "analysis/study/program/model_bound_of.h"
+#include "analysis/study/program/source_sides.h"
 
 #include <algorithm>
 #include <iterator>
@@ -14,6 +15,8 @@ namespace {
 
 /// Rows of all differences together: what a file of some Mbyte has room for.
 constexpr size_t differenceRows = 2000, fewestRows = 5;
+/// The same of source lines.
+constexpr size_t sourceRows = 1500, fewestSourceRows = 100;
 
 /// The program that the others are held against: the one of that name or path, or the least.
 Result<size_t> referenceOf(const std::string &wanted, const std::vector<std::string> &paths,
@@ -59,8 +62,13 @@ std::vector<ProgramDifference> differencesOf(const std::vector<ComparedProgram> 
                                  .byLine = actionDifference(own.byLine, otherLines)};
     for (ActionDifference *by : {&difference.byOpcode, &difference.byClass, &difference.byFunction, &difference.byLine})
       by->keepLargest(rows);
-    if (own.why && other.why)
+    if (own.why && other.why) {
       difference.ticks = tickDifference(tickSide(*own.why), namedBy(match, tickSide(*other.why)));
+      if (!own.texts.empty() && !other.texts.empty())
+        difference.sources =
+            sourceSides({.region = *own.why, .texts = own.texts}, {.region = *other.why, .texts = other.texts},
+                        std::max(fewestSourceRows, sourceRows / (programs.size() - 1)));
+    }
     differences.push_back(std::move(difference));
   }
   return differences;
@@ -79,9 +87,10 @@ std::vector<std::string> unusedByAll(const std::vector<ComparedProgram> &program
 } // namespace
 
 Result<ComparisonReport> comparisonReport(const std::vector<std::string> &paths, const EventInputOptions &options,
-                                          const std::string &region, const std::string &against) {
+                                          const std::string &region, const std::string &against,
+                                          const ComparedSources &sources) {
   TRY(checkOneArchitecture(paths));
-  std::vector<ComparedProgram> programs = TRY(readPrograms(paths, options, region));
+  std::vector<ComparedProgram> programs = TRY(readPrograms(paths, options, region, sources));
   const std::vector<std::string> names = programNames(paths);
   ComparisonReport report;
   std::vector<ProgramAction> actions;

@@ -27,6 +27,7 @@ constexpr uint32_t linesAround = 3;
 constexpr size_t mostLineBytes = 240;
 constexpr size_t mostTextBytes = size_t{1} << 19; ///< Of all files together.
 constexpr size_t mostFileBytes = size_t{1} << 24;
+constexpr const char *tooMuchText = "There is more source text than a report holds.";
 
 struct WantedFile {
   std::string name;
@@ -95,7 +96,7 @@ void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_
     text.resize(std::min(text.size(), mostLineBytes));
     if (text.size() > bytesLeft) {
       source.lines.clear();
-      source.missing = "There is more source text than a report holds.";
+      source.missing = tooMuchText;
       return;
     }
     bytesLeft -= text.size();
@@ -105,45 +106,71 @@ void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_
     source.missing = "The file has no such lines.";
 }
 
+/// Finds and checks the text of files.
+class SourceReader {
+public:
+  SourceReader(const std::string &input, const std::vector<std::string> &moreRoots)
+      : input_(input), built_(builtAt(input)), kept_(input), roots_(input, moreRoots) {}
+
+  SourceText read(const std::string &name) const {
+    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
+    // invention.
+    const std::string sum = kept_.sum(name);
+    const bool isKnown = !sum.empty();
+    if (std::optional<std::string> text = kept_.text(name); text && !text->contains('\0'))
+      return {.name = name, .text = std::move(*text)};
+    const auto missing = [&](const char *why) { return SourceText{.name = name, .missing = why}; };
+    const std::optional<OpenSource> file = OpenSource::open(sourcePlace(input_, name));
+    if (!file)
+      return missing("The file cannot be read.");
+    if (!isKnown && !roots_.hold(file->place()))
+      return missing("The file is outside the source roots, or hidden in them; add --source-root FOLDER.");
+    std::optional<std::string> text = file->text(mostFileBytes);
+    if (!text)
+      return missing("The file is too large.");
+    if (isKnown && md5Of(*text) != sum)
+      return missing("The file is not what was compiled.");
+    if (!isKnown && (!built_ || file->changedAt() > *built_)) // its date must do
+      return missing("The file is newer than the program.");
+    if (text->contains('\0'))
+      return missing("The file is not text.");
+    return {.name = name, .text = std::move(*text)};
+  }
+
+private:
+  std::string input_;
+  std::optional<int64_t> built_;
+  RunSources kept_;
+  SourceRoots roots_;
+};
+
 } // namespace
 
 std::vector<SourceFile> readSources(const std::string &input, const std::vector<std::string> &moreRoots,
                                     const std::vector<RegionReport> &regions) {
-  const std::optional<int64_t> built = builtAt(input);
-  const RunSources kept(input);
-  const SourceRoots roots(input, moreRoots);
+  const SourceReader reader(input, moreRoots);
   size_t bytesLeft = mostTextBytes;
   std::vector<SourceFile> sources;
   for (const WantedFile &wanted : wantedFiles(regions)) {
-    SourceFile &source = sources.emplace_back(SourceFile{.name = wanted.name, .missing = {}, .lines = {}});
-    // Who knows the sum knows the text. Any other file may be none of the program's: its name can be anybody's
-    // invention.
-    const std::string sum = kept.sum(wanted.name);
-    const bool isKnown = !sum.empty();
-    if (const std::optional<std::string> text = kept.text(wanted.name); text && !text->contains('\0')) {
-      readLines(*text, wanted.lines, bytesLeft, source);
-      continue;
-    }
-    const std::optional<OpenSource> file = OpenSource::open(sourcePlace(input, wanted.name));
-    if (!file) {
-      source.missing = "The file cannot be read.";
-      continue;
-    }
-    if (!isKnown && !roots.hold(file->place())) {
-      source.missing = "The file is outside the source roots, or hidden in them; add --source-root FOLDER.";
-      continue;
-    }
-    const std::optional<std::string> text = file->text(mostFileBytes);
-    if (!text)
-      source.missing = "The file is too large.";
-    else if (isKnown && md5Of(*text) != sum)
-      source.missing = "The file is not what was compiled.";
-    else if (!isKnown && (!built || file->changedAt() > *built)) // its date must do
-      source.missing = "The file is newer than the program.";
-    else if (text->contains('\0'))
-      source.missing = "The file is not text.";
-    else
-      readLines(*text, wanted.lines, bytesLeft, source);
+    SourceText whole = reader.read(wanted.name);
+    SourceFile &source =
+        sources.emplace_back(SourceFile{.name = wanted.name, .missing = std::move(whole.missing), .lines = {}});
+    if (source.missing.empty())
+      readLines(whole.text, wanted.lines, bytesLeft, source);
+  }
+  return sources;
+}
+
+std::vector<SourceText> wholeSources(const std::string &input, const std::vector<std::string> &moreRoots,
+                                     const std::vector<std::string> &names) {
+  const SourceReader reader(input, moreRoots);
+  size_t bytesLeft = mostFileBytes;
+  std::vector<SourceText> sources;
+  for (const std::string &name : names) {
+    SourceText &source = sources.emplace_back(reader.read(name));
+    if (source.text.size() > bytesLeft)
+      source = {.name = name, .missing = tooMuchText};
+    bytesLeft -= source.text.size();
   }
   return sources;
 }

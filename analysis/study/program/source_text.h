@@ -21,6 +21,17 @@ std::vector<SourceFile> readSources(const std::string &input, const std::vector<
 /// The same files without their text.
 std::vector<SourceFile> sourcesLeftOut(const std::vector<RegionReport> &regions);
 
+/// All of a source file, or why it cannot be had.
+struct SourceText {
+  std::string name;
+  std::string text = {};
+  std::string missing = {}; ///< A sentence; empty where there is text.
+};
+
+/// The same for whole files, in the order of their names; up to 16 Mbyte, then the others are missing.
+std::vector<SourceText> wholeSources(const std::string &input, const std::vector<std::string> &moreRoots,
+                                     const std::vector<std::string> &names);
+
 /// Regions whose lines have as much action as they have ticks: for reports that know ticks only.
 std::vector<RegionReport> linesByTicks(const std::vector<WhyRegion> &regions);
 

@@ -4,6 +4,7 @@ import "./format/sections.css";
 import "./format/charts.css";
 import "./format/flame.css";
 import "./comparison/comparison.css";
+import "./comparison/side_by_side.css";
 import "./run/pipeline.css";
 import "./run/source.css";
 import "./why/cause_colours.css";

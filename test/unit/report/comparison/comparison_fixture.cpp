@@ -29,6 +29,43 @@ double actionIntegral(const RegionSummary &summary) {
   return sum;
 }
 
+/// Two versions of the dot product: a line was changed, one is new, one is gone, and one file cannot be read.
+std::vector<SourceSides> exampleSides(const TickDifference &ticks) {
+  struct Line {
+    uint32_t own, reference;
+    const char *text, *referenceText;
+    uint64_t percent = 0, referencePercent = 0;
+  };
+  constexpr Line lines[] = {{1, 1, "// Dot product of two vectors.", "// Dot product of two vectors, unrolled."},
+                            {2, 2, "#include <stddef.h>", "#include <stddef.h>"},
+                            {40, 40, "double dot(const double *x, const double *y) {",
+                             "double dot(const double *x, const double *y) {", 1, 1},
+                            {0, 41, "", "  double sums[4] = {};", 0, 4},
+                            {41, 42, "  for (int i = 0; i < n; ++i)", "  for (int i = 0; i < n; i += 4)", 9, 15},
+                            {42, 43, "    sum += x[i] * y[i];", "    sums[0] += x[i] * y[i];", 85, 80},
+                            {43, 0, "  check(<b>&amp;</b>);", "", 5, 0},
+                            {44, 44, "\treturn sum;", "\treturn sum;"}};
+  SourceSides sides{.file = "src/old/dot.c",
+                    .referenceFile = "src/new/dot.c",
+                    .lines = 90,
+                    .referenceLines = 90,
+                    .units = ticks.own * unitsPerTick,
+                    .referenceUnits = ticks.reference * unitsPerTick};
+  const auto part = [](uint64_t all, uint64_t percent, TickCause cause) {
+    CauseUnits units;
+    units.units[static_cast<size_t>(cause)] = all * unitsPerTick / 100 * percent;
+    return units;
+  };
+  for (const Line &line : lines)
+    sides.rows.push_back(
+        {.own = {.number = line.own, .text = line.text, .ticks = part(ticks.own, line.percent, TickCause::memory)},
+         .reference = {.number = line.reference,
+                       .text = line.referenceText,
+                       .ticks = part(ticks.reference, line.referencePercent, TickCause::dependency)},
+         .isChanged = std::string_view(line.text) != line.referenceText});
+  return {sides, {.file = "vector.h", .referenceFile = "vector.h", .missing = "vector.h: The file cannot be read."}};
+}
+
 ComparisonReport comparisonOf(std::vector<Variant> variants) {
   ComparisonReport report;
   report.core = "skylake";
@@ -53,6 +90,7 @@ ComparisonReport comparisonOf(std::vector<Variant> variants) {
     if (i != reference && variants.size() <= fewPrograms) {
       report.differences.back().ticks = tickDifference(explain(own), explain(other));
       report.differences.back().ticks->bound = report.modelBound;
+      report.differences.back().sources = exampleSides(*report.differences.back().ticks);
     }
   }
   report.distance = metric.distance;
@@ -98,6 +136,13 @@ ComparisonReport hostileComparison() {
   for (ProgramDifference &difference : report.differences)
     for (ActionDifference *by : {&difference.byOpcode, &difference.byClass, &difference.byFunction, &difference.byLine})
       by->rows.front().name = by->rows.front().function = hostileName;
+  for (ProgramDifference &difference : report.differences)
+    for (SourceSides &sides : difference.sources) {
+      sides.file = sides.referenceFile = hostileName;
+      for (SourceRow &row : sides.rows)
+        row.own.text = row.reference.text = hostileName;
+      sides.missing += sides.missing.empty() ? "" : hostileName;
+    }
   report.notes = {hostileName};
   return report;
 }

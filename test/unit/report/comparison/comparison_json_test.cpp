@@ -32,6 +32,23 @@ TEST(ComparisonJson, HasTheKeysThatToolsRelyOn) {
               "difference", "from_count", "from_kappa"});
 }
 
+TEST(ComparisonJson, HasSourcesSideBySide) {
+  const Json sources = toJson(fixture::exampleComparison())["differences"][0]["ticks"]["sources"];
+  ASSERT_EQ(sources.size(), 2U);
+  expectKeys(sources[0], {"file", "reference_file", "missing", "lines", "reference_lines", "ticks", "reference_ticks",
+                          "rows", "omitted_rows"});
+  EXPECT_TRUE(sources[0]["missing"].is_null());
+  EXPECT_EQ(sources[1]["missing"], "vector.h: The file cannot be read.");
+  const Json &rows = sources[0]["rows"];
+  expectKeys(rows[0], {"line", "text", "ticks", "cause", "reference_line", "reference_text", "reference_ticks",
+                       "reference_cause", "changed"});
+  EXPECT_EQ(rows[1]["changed"], false);
+  EXPECT_TRUE(rows[1]["cause"].is_null());
+  EXPECT_TRUE(rows[3]["line"].is_null() && rows[3]["text"].is_null());
+  EXPECT_EQ(rows[3]["reference_cause"], "dependency");
+  EXPECT_EQ(rows[3]["changed"], true);
+}
+
 TEST(ComparisonJson, DifferencesAddUp) {
   const Json json = toJson(fixture::exampleComparison());
   for (const Json &difference : json["differences"])

@@ -19,7 +19,7 @@ TEST(ComparedPrograms, ComeInTheOrderOfTheirPaths) {
   Names paths;
   for (int i = 0; i < 8; ++i)
     paths.push_back(folder.write("e" + std::to_string(i) + ".csv", i % 2 ? test::threeEvents : test::twoEvents));
-  const Result<std::vector<ComparedProgram>> programs = readPrograms(paths, {}, "");
+  const Result<std::vector<ComparedProgram>> programs = readPrograms(paths, {}, "", {});
   ASSERT_TRUE(programs) << programs.error().text();
   ASSERT_EQ(programs->size(), paths.size());
   for (size_t i = 0; i < paths.size(); ++i)
@@ -30,7 +30,7 @@ TEST(ComparedPrograms, TheFirstThatFailsIsTheError) {
   const test::TemporaryFolder folder;
   const std::string good = folder.write("two.csv", test::twoEvents);
   for (int i = 0; i < 10; ++i) {
-    const auto programs = readPrograms({good, folder.path("first"), folder.path("second"), good}, {}, "");
+    const auto programs = readPrograms({good, folder.path("first"), folder.path("second"), good}, {}, "", {});
     ASSERT_FALSE(programs);
     EXPECT_EQ(programs.error().where, folder.path("first"));
   }
@@ -40,7 +40,7 @@ TEST(ComparedPrograms, TheRegionOfLargestActionIsTakenAndNamed) {
   const test::TemporaryFolder folder;
   const std::string path = folder.write("regions.csv", "region,thread,instruction,opcode,issue,complete\n"
                                                        "small,0,0,add,0,1\nlarge,0,1,add,2,9\n");
-  const auto largest = readPrograms({path}, {}, ""), chosen = readPrograms({path}, {}, "small");
+  const auto largest = readPrograms({path}, {}, "", {}), chosen = readPrograms({path}, {}, "small", {});
   ASSERT_TRUE(largest) << largest.error().text();
   ASSERT_TRUE(chosen) << chosen.error().text();
   EXPECT_EQ(largest->at(0).action, 7u);

@@ -14,8 +14,8 @@ std::vector<RegionReport> lineFive(const std::string &name) {
   return {region};
 }
 
-struct SourceText : testing::Test {
-  SourceText() {
+struct SourceTexts : testing::Test {
+  SourceTexts() {
     folder.write("a.c", "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
     folder.write("dot.csv", ""); // written behind it: the file is as old as the program
   }
@@ -26,7 +26,7 @@ struct SourceText : testing::Test {
   test::TemporaryFolder folder;
 };
 
-TEST_F(SourceText, ThreeLinesAroundEachAreShown) {
+TEST_F(SourceTexts, ThreeLinesAroundEachAreShown) {
   const SourceFile source = only("a.c");
   EXPECT_EQ(source.missing, "");
   ASSERT_EQ(source.lines.size(), 7u);
@@ -35,7 +35,7 @@ TEST_F(SourceText, ThreeLinesAroundEachAreShown) {
   EXPECT_EQ(source.lines.back().number, 8u);
 }
 
-TEST_F(SourceText, SaysWhyThereIsNone) {
+TEST_F(SourceTexts, SaysWhyThereIsNone) {
   EXPECT_EQ(only("none.c").missing, "The file cannot be read.");
   EXPECT_EQ(only("/etc/passwd").missing,
             "The file is outside the source roots, or hidden in them; add --source-root FOLDER.");
@@ -44,7 +44,7 @@ TEST_F(SourceText, SaysWhyThereIsNone) {
   EXPECT_EQ(only("short.c").missing, "The file has no such lines.");
 }
 
-TEST_F(SourceText, FilesComeByFallingActionWithOrWithoutTheirText) {
+TEST_F(SourceTexts, FilesComeByFallingActionWithOrWithoutTheirText) {
   std::vector<RegionReport> regions = lineFive("a.c");
   regions[0].summary.byLine.push_back({.name = "b.c:1", .function = {}, .count = 1, .action = 90});
   regions[0].summary.byLine.push_back({.name = "unknown", .function = {}, .count = 1, .action = 900});
@@ -53,6 +53,17 @@ TEST_F(SourceText, FilesComeByFallingActionWithOrWithoutTheirText) {
   EXPECT_EQ(sources[0].name, "b.c");
   EXPECT_EQ(sources[1].name, "a.c");
   EXPECT_EQ(sources[1].missing, "Source text was left out (--no-source-text).");
+}
+
+TEST_F(SourceTexts, WholeFilesAreReadByTheSameRules) {
+  const std::vector<SourceText> sources = wholeSources(folder.path("dot.csv"), {}, {"a.c", "none.c", "/etc/passwd"});
+  ASSERT_EQ(sources.size(), 3u);
+  EXPECT_EQ(sources[0].name, "a.c");
+  EXPECT_EQ(sources[0].text, "1\n2\n3\n4\n5\n6\n7\n8\n9\n");
+  EXPECT_EQ(sources[0].missing, "");
+  EXPECT_EQ(sources[1].missing, "The file cannot be read.");
+  EXPECT_EQ(sources[2].missing, only("/etc/passwd").missing);
+  EXPECT_EQ(sources[2].text, "");
 }
 
 } // namespace

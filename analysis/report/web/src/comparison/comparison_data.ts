@@ -40,11 +40,41 @@ export interface TickDifferenceRow {
   difference: number;
 }
 
+/** What only one program has is null on the other side. Causes are those with the most ticks. */
+export interface SourceRow {
+  line: number | null;
+  text: string | null;
+  ticks: number;
+  cause: string | null;
+  reference_line: number | null;
+  reference_text: string | null;
+  reference_ticks: number;
+  reference_cause: string | null;
+  changed: boolean;
+}
+
+/** A file of each; lines that are left out are the same and have no ticks, but for `omitted_rows`. */
+export interface SourceSides {
+  file: string | null;
+  reference_file: string | null;
+  /** A sentence: why there are no rows. */
+  missing: string | null;
+  /** Of the whole files. */
+  lines: number;
+  reference_lines: number;
+  ticks: number;
+  reference_ticks: number;
+  rows: SourceRow[];
+  omitted_rows: number;
+}
+
 /** `causes` are differences, the largest first. */
 export interface TickDifference {
   difference: number;
   by_cause: (TickDifferenceRow & { cause: string })[];
   by_line: (TickDifferenceRow & { line: string; causes: Record<string, number> })[];
+  /** Those whose lines differ by most ticks first; reports of before have none. */
+  sources?: SourceSides[];
   /** A sentence where the difference is within the core model's error. */
   uncertainty?: string | null;
 }

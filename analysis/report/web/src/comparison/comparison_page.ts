@@ -11,6 +11,7 @@ import { createNotes } from "../format/notes";
 import { createCurves } from "./action_curves";
 import type { ComparisonReport } from "./comparison_data";
 import { createDifferences } from "./differences";
+import { createSideBySide } from "./side_by_side";
 import { createTickDifferences } from "./tick_differences";
 
 const FIRST_PROGRAMS = 30;
@@ -57,6 +58,6 @@ export function createComparisonPage(report: ComparisonReport): HTMLElement[] {
   const map = createMap(report, look, highlight);
   const dendrogram = createDendrogram(report, look, highlight);
   const main = h("main", {}, createPrograms(report, look, highlight), curves.element, map?.element, dendrogram?.element,
-    createDistances(report), createTickDifferences(report), createDifferences(report), createNotes(report.notes));
+    createDistances(report), createTickDifferences(report), createSideBySide(report), createDifferences(report), createNotes(report.notes));
   return [header(title, facts), main, footer()];
 }
