@@ -17,7 +17,8 @@
 namespace leastaction::cli {
 
 Result<int> commandRecord(int argc, char **argv) {
-  CLI::App app("Runs a program that was compiled with the leastaction plugin and records it into a run folder. The "
+  CLI::App app("Runs a program that was compiled with the leastaction plugin, or with --emulate any other, and records "
+               "it into a run folder. The "
                "program's output, exit code and signals are its own.",
                "leastaction record");
   RecordQuestion question;

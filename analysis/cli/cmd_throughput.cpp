@@ -11,7 +11,7 @@ namespace leastaction::cli {
 
 Result<int> commandThroughput(int argc, char **argv) {
   CLI::App app(
-      "Predicts how long blocks of machine code, x86-64's or AArch64's as the core's, take when executed repeatedly "
+      "Predicts how long blocks of machine code, x86-64's, AArch64's or PowerPC's as the core's, take when executed repeatedly "
       "with all data in the L1 cache: unrolled, as the BHive suite measures them, or as a loop.",
       "leastaction throughput");
   std::string coreName = "skylake", hexPath, out = "-", json;

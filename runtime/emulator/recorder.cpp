@@ -41,6 +41,15 @@ bool readSafely(uint64_t address, void *to, size_t bytes) {
   return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
 }
 
+/// A text of the program's, as far as it can be read and may be a region's name.
+std::string nameAt(uint64_t address) {
+  std::string name;
+  for (char next = 0; name.size() < format::maxRegionNameBytes; name += next)
+    if (!readSafely(address + guestBase + name.size(), &next, 1) || next == 0)
+      break;
+  return name;
+}
+
 /// Where the program's function begins that it has a pointer to.
 uint64_t functionAt(uint64_t pointer) {
   uint64_t begin = 0;
@@ -80,8 +89,12 @@ std::vector<uint64_t> definitionOf(uint32_t id, uint32_t module, uint64_t addres
 
 } // namespace
 
+/// What a thread records lies in memory that the child shares with its parent, which goes on.
 void Recorder::lock() {
   mutex.lock();
+  openAtFork_.clear();
+  if (const Thread *thread = forking < mostThreads ? threads[forking] : nullptr; thread && !settings_.joins && !isVfork)
+    openAtFork_.assign(thread->open, thread->open + thread->openRegions);
 }
 
 void Recorder::unlock() {
@@ -336,9 +349,9 @@ void Recorder::start(unsigned vcpu, const Block &block, const Registers &registe
   if (const auto found = started_.find(vcpu); found != started_.end() && found->second.begin == block.address) {
     enterRegion(vcpu, {.id = found->second.region});
     started_.erase(found);
-  } else if (const uint64_t name = registers.arguments[0]; name && block.special & specialStart) {
-    const uint64_t begin = returnAddress(registers);
-    started_[vcpu] = {regionId(guestMemory<char>(name)), begin};
+  } else if (block.special & specialStart) {
+    const uint64_t begin = returnAddress(registers), name = registers.arguments[0];
+    started_[vcpu] = {regionId(name ? nameAt(name) : "(unnamed)"), begin};
     mark(begin, specialStarted);
   }
 }
@@ -346,7 +359,7 @@ void Recorder::start(unsigned vcpu, const Block &block, const Registers &registe
 /// A marker ends the innermost region of that name, or of any where it names none.
 void Recorder::stopped(Thread &thread, uint64_t name) {
   unsigned place = thread.openRegions;
-  const uint8_t id = name ? regionId(guestMemory<char>(name)) : 0;
+  const uint8_t id = name ? regionId(nameAt(name)) : 0;
   while (place > 0 && name && thread.open[place - 1].id != id)
     --place;
   if (place > 0)
@@ -512,14 +525,11 @@ void Recorder::finish() {
 /// Regions that the thread was in when it forked are open in the child, too, in a run of its own. What is made to be
 /// replaced at once gets none.
 void Recorder::restartInChild() {
-  std::vector<OpenRegion> open;
-  if (Thread *thread = forking < mostThreads ? threads[forking] : nullptr; thread && !settings_.joins && !isVfork)
-    open.assign(thread->open, thread->open + thread->openRegions);
   for (Thread *&thread : threads)
     if (thread)
       abandon(*std::exchange(thread, nullptr));
   run_.restart(all_);
-  for (const OpenRegion &region : open)
+  for (const OpenRegion &region : openAtFork_)
     enterRegion(forking, region);
 }
 

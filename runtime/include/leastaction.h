@@ -29,13 +29,19 @@ void leastaction_stop(const char *name);
 
 #if !defined(__x86_64__)
 /* The runtime is for x86-64. In programs for other processors a marker does nothing by itself: `leastaction record
- * --emulate` sees that it is called. */
-__attribute__((weak, noinline)) void leastaction_start(const char *name) {
-  __asm__ volatile("" : : "r"(name) : "memory");
+ * --emulate` sees that it is called. Each has code of its own, so that compilers and linkers keep them apart. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define LEASTACTION_MARKER __attribute__((weak, noipa, used))
+#else
+#define LEASTACTION_MARKER __attribute__((weak, noinline, used))
+#endif
+LEASTACTION_MARKER void leastaction_start(const char *name) {
+  __asm__ volatile("nop" : : "r"(name) : "memory");
 }
-__attribute__((weak, noinline)) void leastaction_stop(const char *name) {
-  __asm__ volatile("" : : "r"(name) : "memory");
+LEASTACTION_MARKER void leastaction_stop(const char *name) {
+  __asm__ volatile("nop\n\tnop" : : "r"(name) : "memory");
 }
+#undef LEASTACTION_MARKER
 #endif
 
 /* Put on a function, makes each of its executions a region of the function's name. */

@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <bit>
 #include <concepts>
+#include <limits>
 #include <map>
 #include <mutex>
 #include <string_view>
@@ -95,6 +96,7 @@ public:
     const auto number = get<int64_t>(key, "a whole number");
     if (!number)
       return;
+    most = std::min<uint64_t>(most, std::numeric_limits<T>::max());
     if (*number < 0 || static_cast<uint64_t>(*number) < least || static_cast<uint64_t>(*number) > most)
       return complain(key, fmt::format("is {}, out of range", *number),
                       fmt::format("give a whole number from {} to {}", least, most));

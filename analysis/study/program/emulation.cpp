@@ -10,7 +10,10 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <sstream>
+#include <strings.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -55,14 +58,30 @@ const EmulatedProcessor &processorOf(Architecture architecture) {
   return *std::ranges::find(known, architecture, &EmulatedProcessor::architecture);
 }
 
-std::string chosenProcessor(Architecture architecture) {
-  const EmulatedProcessor &known = processorOf(architecture);
-  const char *chosen = known.mayBeChosen ? getenv("QEMU_CPU") : nullptr;
-  return chosen && *chosen ? chosen : known.processor;
-}
-
 std::string emulatorOf(Architecture architecture) {
   return "qemu-" + std::string(architectureName(architecture));
+}
+
+/// Does the emulator list it? What stands behind a comma are its properties.
+bool isListed(const std::string &emulator, const std::string &processor) {
+  constexpr double patienceSeconds = 10;
+  const Result<CapturedProgram> told = runCaptured({emulator, "-cpu", "help"}, patienceSeconds);
+  const std::string wanted = processor.substr(0, processor.find(','));
+  std::istringstream words(told ? told->output : "");
+  return std::any_of(std::istream_iterator<std::string>(words), {},
+                     [&](const std::string &word) { return strcasecmp(word.c_str(), wanted.c_str()) == 0; });
+}
+
+/// For QEMU's option -cpu. Its variable must not reach QEMU as well: "help" would end it.
+Result<std::string> chosenProcessor(Architecture architecture) {
+  const EmulatedProcessor &known = processorOf(architecture);
+  const char *given = known.mayBeChosen ? getenv("QEMU_CPU") : nullptr;
+  const std::string chosen = given ? given : "";
+  unsetenv("QEMU_CPU");
+  if (!chosen.empty() && !isListed(emulatorOf(architecture), chosen))
+    return fail(emulatorOf(architecture) + " knows no processor '" + chosen + "'", "QEMU_CPU",
+                "name one that '" + emulatorOf(architecture) + " -cpu help' lists");
+  return chosen.empty() ? known.processor : chosen;
 }
 
 /// The folder that has the program's libraries, for QEMU, which takes what such a folder has, and else what this
@@ -138,12 +157,15 @@ Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
       return fail("--region is '" + region + "', no pattern of function names", "leastaction record",
                   "write one such as 'compute*'");
   const EmulatedProgram program = TRY(emulatedProgram(question.program.front()));
+  const Result<std::string> processor = chosenProcessor(program.architecture);
   const std::string emulator = emulatorOf(program.architecture), version = emulatorVersion(program.architecture);
   if (version.empty())
     return fail("there is no " + emulator + " on the path, which --emulate needs", "leastaction record",
                 "install QEMU's user-mode emulation (Debian and Ubuntu: apt-get install qemu-user)");
   if (!std::filesystem::exists(question.plugin))
     return fail("the emulator's plugin is missing", question.plugin, "install leastaction again");
+  if (!processor)
+    return std::unexpected(processor.error());
   const std::string system = TRY(systemOf(program));
   const int settings = TRY(sharedFile(settingsOf(question, program, version)));
   std::string plugin;
@@ -152,7 +174,7 @@ Result<Emulation> prepareEmulation(const EmulationQuestion &question) {
   Emulation emulation;
   emulation.emulator = emulator + " " + version;
   emulation.architecture = program.architecture;
-  emulation.command = {emulator, "-cpu", chosenProcessor(program.architecture)};
+  emulation.command = {emulator, "-cpu", *processor};
   if (!system.empty())
     emulation.command.insert(emulation.command.end(), {"-L", system});
   if (question.repeatable)

@@ -1,7 +1,7 @@
 // A program for another processor marks regions with the same calls, which do nothing there but are seen; its main is
 // not recorded then.
 // REQUIRES: qemu, aarch64
-// RUN: rm -rf %t.run && %aarch64_clang -O2 -g -static -I%source_root/runtime/include %s -o %t.exe
+// RUN: rm -rf %t.run && %aarch64_clang -O2 -g -static -I%source_root/runtime/include %s -o %t.exe -flto -Wl,--icf=all
 // RUN: %leastaction record --emulate -o %t.run -- %t.exe | FileCheck %s --check-prefix=OUTPUT
 // RUN: %leastaction check %t.run | FileCheck %s --check-prefix=CHECK
 // RUN: %leastaction report %t.run --json %t.json > /dev/null
