@@ -10,10 +10,10 @@
 namespace leastaction::cli {
 
 Result<int> commandThroughput(int argc, char **argv) {
-  CLI::App app(
-      "Predicts how long blocks of machine code, x86-64's, AArch64's or PowerPC's as the core's, take when executed repeatedly "
-      "with all data in the L1 cache: unrolled, as the BHive suite measures them, or as a loop.",
-      "leastaction throughput");
+  CLI::App app("Predicts how long blocks of machine code, x86-64's, AArch64's or PowerPC's as the core's, take when "
+               "executed repeatedly "
+               "with all data in the L1 cache: unrolled, as the BHive suite measures them, or as a loop.",
+               "leastaction throughput");
   std::string coreName = "skylake", hexPath, out = "-", json;
   std::vector<std::string> given;
   app.add_option("--core", coreName, "core model: a name from 'leastaction cores' or a TOML file")

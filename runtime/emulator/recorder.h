@@ -94,7 +94,7 @@ private:
   std::unordered_map<uint64_t, std::vector<Block *>> blocks_; ///< The same.
   std::vector<Block *> all_;
   std::vector<std::string> regionNames_;
-  std::vector<OpenRegion> openAtFork_; ///< Of the thread that forks.
+  std::vector<OpenRegion> openAtFork_;            ///< Of the thread that forks.
   std::unordered_map<unsigned, Started> started_; ///< By QEMU's number of the thread.
 };
 
