@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string.h>
+#include <sys/uio.h>
+#include <unistd.h>
 
 namespace leastaction::emulator {
 
@@ -20,6 +22,20 @@ SystemCall systemCallOf(int64_t number) {
     if (known.number == number)
       return known.call;
   return SystemCall::other;
+}
+
+size_t readMemory(uint64_t address, void *to, size_t bytes) {
+  constexpr uint64_t smallestPage = 4096; // The next one need not be there.
+  size_t done = 0;
+  while (done < bytes) {
+    const uint64_t from = address + done;
+    const size_t piece = std::min<size_t>(bytes - done, smallestPage - from % smallestPage);
+    const iovec local{static_cast<char *>(to) + done, piece}, remote{reinterpret_cast<void *>(from), piece};
+    if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != static_cast<ssize_t>(piece))
+      break;
+    done += piece;
+  }
+  return done;
 }
 
 uint32_t instructionWord(Bytes instruction) {

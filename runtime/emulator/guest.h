@@ -102,6 +102,9 @@ template <class T> const T *guestMemory(uint64_t address) {
   return reinterpret_cast<const T *>(address + guestBase);
 }
 
+/// How many bytes from an address of this process on could be read: all, or as far as there is memory.
+size_t readMemory(uint64_t address, void *to, size_t bytes);
+
 /// A number as this machine has it, of one that was copied from the program's memory.
 template <std::integral T> T guestNumber(T copied) {
   return guest->isBigEndian ? std::byteswap(copied) : copied;

@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 using namespace leastaction::emulator;
@@ -178,13 +177,7 @@ void watchAccesses(qemu_plugin_tb *code, const std::vector<Bytes> &instructions,
 /// not its only one. This is up to the longest instruction, as far as memory can be read: the reader finds out.
 std::vector<uint8_t> acrossPages(uint64_t address) {
   std::vector<uint8_t> bytes(guest->longestInstruction);
-  const iovec local{bytes.data(), bytes.size()};
-  // Two parts: the second page need not be there.
-  const uint64_t host = address + guestBase, left = pageBytes - host % pageBytes;
-  const iovec remote[] = {{reinterpret_cast<void *>(host), left},
-                          {reinterpret_cast<void *>(host + left), bytes.size() - left}};
-  const ssize_t count = process_vm_readv(getpid(), &local, 1, remote, 2, 0);
-  bytes.resize(count > 0 ? static_cast<size_t>(count) : 0);
+  bytes.resize(readMemory(address + guestBase, bytes.data(), bytes.size()));
   return bytes;
 }
 
@@ -259,11 +252,7 @@ extern "C" [[gnu::visibility("default")]] int qemu_plugin_install(qemu_plugin_id
   }
   setMostBytes(settings.mostBytes);
   recorder = new Recorder(std::move(settings));
-  pthread_atfork([] { recorder->lock(); }, [] { recorder->unlock(); },
-                 [] {
-                   recorder->unlock();
-                   recorder->restartInChild();
-                 });
+  pthread_atfork([] { recorder->beforeFork(); }, [] { recorder->afterFork(); }, [] { recorder->restartInChild(); });
   qemu_plugin_register_vcpu_tb_trans_cb(id, translated);
   qemu_plugin_register_vcpu_syscall_cb(id, systemCall);
   qemu_plugin_register_atexit_cb(id, ended, nullptr);

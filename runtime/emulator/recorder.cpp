@@ -9,7 +9,6 @@
 #include <sched.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/uio.h>
 #include <unistd.h>
 
 namespace leastaction::emulator {
@@ -36,18 +35,11 @@ struct SignalAction {
 /// Bits of an address: a function may have signed where it returns to.
 constexpr uint64_t addressMask = (uint64_t{1} << 48) - 1;
 
-bool readSafely(uint64_t address, void *to, size_t bytes) {
-  const iovec local{to, bytes}, remote{reinterpret_cast<void *>(address), bytes};
-  return process_vm_readv(getpid(), &local, 1, &remote, 1, 0) == static_cast<ssize_t>(bytes);
-}
-
 /// A text of the program's, as far as it can be read and may be a region's name.
 std::string nameAt(uint64_t address) {
-  std::string name;
-  for (char next = 0; name.size() < format::maxRegionNameBytes; name += next)
-    if (!readSafely(address + guestBase + name.size(), &next, 1) || next == 0)
-      break;
-  return name;
+  std::string name(format::maxRegionNameBytes, 0);
+  name.resize(readMemory(address + guestBase, name.data(), name.size()));
+  return name.substr(0, name.find('\0'));
 }
 
 /// Where the program's function begins that it has a pointer to.
@@ -55,7 +47,7 @@ uint64_t functionAt(uint64_t pointer) {
   uint64_t begin = 0;
   if (!guest->hasDescriptors)
     return pointer;
-  return readSafely(pointer + guestBase, &begin, sizeof begin) ? guestNumber(begin) : 0;
+  return readMemory(pointer + guestBase, &begin, sizeof begin) == sizeof begin ? guestNumber(begin) : 0;
 }
 
 /// Of an instruction of four bytes, the last of the block with this definition, which ends at the address.
@@ -90,14 +82,14 @@ std::vector<uint64_t> definitionOf(uint32_t id, uint32_t module, uint64_t addres
 } // namespace
 
 /// What a thread records lies in memory that the child shares with its parent, which goes on.
-void Recorder::lock() {
+void Recorder::beforeFork() {
   mutex.lock();
   openAtFork_.clear();
   if (const Thread *thread = forking < mostThreads ? threads[forking] : nullptr; thread && !settings_.joins && !isVfork)
     openAtFork_.assign(thread->open, thread->open + thread->openRegions);
 }
 
-void Recorder::unlock() {
+void Recorder::afterFork() {
   mutex.unlock();
 }
 
@@ -220,12 +212,12 @@ Block *Recorder::translated(uint64_t address, const std::vector<Bytes> &instruct
 void Recorder::checkProcess(const void *processor) {
   std::vector<uint64_t> copy(guest->processorBytes / sizeof(uint64_t));
   uint64_t stackPointer = 0, stored = 0, end = 1;
-  if (readSafely(reinterpret_cast<uint64_t>(processor), copy.data(), guest->processorBytes))
+  if (readMemory(reinterpret_cast<uint64_t>(processor), copy.data(), guest->processorBytes) == guest->processorBytes)
     stackPointer = guest->registers(copy.data()).stackPointer;
-  const bool isThere = readSafely(stackPointer + guestBase, &stored, sizeof stored);
+  const bool isThere = readMemory(stackPointer + guestBase, &stored, sizeof stored) == sizeof stored;
   const uint64_t count = guestNumber(stored);
   if (!isThere || count != settings_.arguments ||
-      !readSafely(stackPointer + guestBase + (count + 1) * sizeof end, &end, sizeof end) || end != 0) {
+      readMemory(stackPointer + guestBase + (count + 1) * sizeof end, &end, sizeof end) != sizeof end || end != 0) {
     dprintf(STDERR_FILENO,
             "leastaction: error: this version of QEMU keeps the processor's registers elsewhere "
             "(qemu-%s): use version 7.2, as Debian 12 has it\n",
@@ -525,6 +517,7 @@ void Recorder::finish() {
 /// Regions that the thread was in when it forked are open in the child, too, in a run of its own. What is made to be
 /// replaced at once gets none.
 void Recorder::restartInChild() {
+  afterFork();
   for (Thread *&thread : threads)
     if (thread)
       abandon(*std::exchange(thread, nullptr));

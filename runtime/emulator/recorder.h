@@ -43,9 +43,8 @@ public:
   /// The process ends.
   void finish();
 
-  // Around a fork.
-  void lock();
-  void unlock();
+  void beforeFork();
+  void afterFork();
   void restartInChild();
 
 private:

@@ -1,6 +1,7 @@
 #include "analysis/program/line/line_alignment.h"
 
 #include "analysis/base/sequence_diff.h"
+#include "analysis/base/trimmed.h"
 #include "analysis/program/line/file_lines.h"
 
 #include <algorithm>
@@ -9,19 +10,11 @@
 namespace leastaction {
 namespace {
 
-constexpr std::string_view whiteSpace = " \t\v\f\r";
-
-std::string_view withoutEnds(std::string_view line) {
-  const size_t begin = line.find_first_not_of(whiteSpace);
-  return begin == std::string_view::npos ? std::string_view()
-                                         : line.substr(begin, line.find_last_not_of(whiteSpace) + 1 - begin);
-}
-
 /// How much of two lines is equal at their ends, in percent; 0 where it is too little to say anything.
 int likeness(std::string_view a, std::string_view b) {
   constexpr size_t mostBytes = 200, leastPercent = 40;
-  a = withoutEnds(a).substr(0, mostBytes);
-  b = withoutEnds(b).substr(0, mostBytes);
+  a = trimmed(a).substr(0, mostBytes);
+  b = trimmed(b).substr(0, mostBytes);
   const auto head = static_cast<size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
   a.remove_prefix(head);
   b.remove_prefix(head);

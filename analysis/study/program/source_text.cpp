@@ -2,6 +2,7 @@
 
 #include "analysis/execution/trace/run_json.h"
 #include "analysis/execution/trace/source_sums.h"
+#include "analysis/program/line/line_alignment.h"
 #include "analysis/program/spectrum/profile.h"
 #include "analysis/study/program/run_sources.h"
 #include "analysis/study/program/source_file.h"
@@ -14,7 +15,6 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
-#include <sstream>
 #include <sys/stat.h>
 
 namespace leastaction {
@@ -85,22 +85,19 @@ std::optional<int64_t> builtAt(const fs::path &input) {
 }
 
 void readLines(const std::string &whole, const std::set<uint32_t> &wanted, size_t &bytesLeft, SourceFile &source) {
-  std::istringstream stream(whole);
-  std::string text;
-  for (uint32_t number = 1; number <= *wanted.rbegin() + linesAround && std::getline(stream, text); ++number) {
+  const std::vector<std::string_view> lines = linesOf(whole);
+  for (uint32_t number = 1; number <= *wanted.rbegin() + linesAround && number <= lines.size(); ++number) {
     const auto near = wanted.lower_bound(number > linesAround ? number - linesAround : 0);
     if (near == wanted.end() || *near > number + linesAround)
       continue;
-    if (!text.empty() && text.back() == '\r')
-      text.pop_back();
-    text.resize(std::min(text.size(), mostLineBytes));
+    const std::string_view text = lines[number - 1].substr(0, mostLineBytes);
     if (text.size() > bytesLeft) {
       source.lines.clear();
       source.missing = tooMuchText;
       return;
     }
     bytesLeft -= text.size();
-    source.lines.push_back({number, text});
+    source.lines.push_back({number, std::string(text)});
   }
   if (source.lines.empty())
     source.missing = "The file has no such lines.";
