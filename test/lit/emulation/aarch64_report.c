@@ -22,35 +22,8 @@
 // SOUND: sound
 // SOUND-NOT: NO
 // WHY: core model  neoverse-v2
-// WHY: of the ticks: aarch64_report.c:[[#@LINE+18]] (chase) waits for {{L2|L3|memory}}; each load needs
+// WHY: of the ticks: emulated_report.c:17 (chase) waits for {{L2|L3|memory}}; each load
+// WHY-NEXT: needs the one before
 // WHY: instructions {{ *}}100006
 // DOT: dot
-#include <stdlib.h>
-double a[4096], b[4096];
-__attribute__((noinline)) double dot(void) {
-  double sum = 0;
-  for (int i = 0; i < 4096; ++i)
-    sum += a[i] * b[i];
-  return sum;
-}
-struct Node {
-  struct Node *next;
-  long value[7];
-};
-__attribute__((noinline)) long chase(struct Node *node, int count) {
-  long sum = 0;
-  while (count-- > 0) {
-    sum += node->value[0];
-    node = node->next;
-  }
-  return sum;
-}
-int main(void) {
-  const unsigned count = 1 << 16;
-  struct Node *nodes = malloc(sizeof *nodes * count);
-  for (unsigned i = 0; i < count; ++i) {
-    nodes[i].next = &nodes[(i * 40503u + 1) % count];
-    nodes[i].value[0] = i;
-  }
-  return dot() + (double)chase(nodes, 20000) < 0;
-}
+#include "../Inputs/emulated_report.c"

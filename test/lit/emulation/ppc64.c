@@ -23,15 +23,4 @@
 // LIBRARIES: start main
 // LIBRARIES: in printf
 // LIBRARIES: stop main
-#include <stdio.h>
-#include <stdlib.h>
-static volatile int total;
-__attribute__((noinline)) void add(int n) {
-  total += n;
-}
-int main(int argc, char **argv) {
-  for (int i = 0; argc > 1 && i <= atoi(argv[1]); ++i)
-    add(i);
-  printf("total %d\n", total);
-  return 3;
-}
+#include "../Inputs/emulated_add.c"

@@ -17,14 +17,4 @@
 // CHECK-DAG: {{main|\[.*\]}};call:putc
 // CHECK-DAG: {{main|\[.*\]}};call:free
 // CHECK-NOT: {{unknown|indirect}}
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-int main(int argc, char **argv) {
-  char *text = malloc(100 + argc);
-  strcpy(text, argv[0]);
-  printf("%d %s\n", (int)strlen(text), text);
-  putc('\n', stdout);
-  free(text);
-  return 0;
-}
+#include "../Inputs/emulated_library_calls.c"
