@@ -64,13 +64,24 @@ struct Interruptions {
 namespace {
 
 constexpr size_t windowBytes = 2 * format::fullBit, reservedBytes = 2 * windowBytes;
+constexpr size_t leastRoomWords = fullWords / 16;
 
+size_t filledWords(const Segment &segment) {
+  return static_cast<size_t>(segment.free - segment.window);
+}
+
+/// The fullest one with room: handlers that are left by longjmp() come to the runtime, where all of it is written, when
+/// a segment is full and not before.
 Segment *takeSegment(Interruptions &all) {
+  Segment *fullest = nullptr;
   for (Segment *segment = all.segments; segment != all.segments + all.segmentCount; ++segment)
-    if (!segment->inUse && static_cast<size_t>(segment->free - segment->window) < fullWords / 2) {
-      segment->inUse = true;
-      return segment;
-    }
+    if (!segment->inUse && filledWords(*segment) < fullWords - leastRoomWords &&
+        (!fullest || filledWords(*segment) > filledWords(*fullest)))
+      fullest = segment;
+  if (fullest) {
+    fullest->inUse = true;
+    return fullest;
+  }
   if (all.segmentCount == maxSegments)
     return nullptr;
   void *reserved = reserve(reservedBytes);
@@ -219,7 +230,7 @@ bool isCrowded(const ThreadState &state) {
     return false;
   unsigned filled = 0;
   for (unsigned i = 0; i < all->segmentCount; ++i)
-    filled += all->segments[i].free != all->segments[i].window;
+    filled += filledWords(all->segments[i]) != 0;
   return all->pieceCount > maxPieces / 2 || filled > maxSegments / 2;
 }
 
